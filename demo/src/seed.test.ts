@@ -82,7 +82,7 @@ describe('the demonstration in a database', () => {
     )
     expect(draws).toEqual([
       { id: 'winsday-before', isDrawn: true, tickets: 2 },
-      { id: 'winsday-counter', isDrawn: true, tickets: 6 },
+      { id: 'winsday-counter', isDrawn: true, tickets: 8 },
       { id: 'winsday-coming', isDrawn: false, tickets: 3 },
     ])
   })

@@ -39,6 +39,7 @@ export const profileTilePath = (tile: string) => `${profilePath()}?tile=${tile}`
 /** Every page of the profile except its home. */
 export const PROFILE_PAGES = [
   'opt-in',
+  'reveal',
   'entries',
   'playing-safe',
   'payment-details',
@@ -48,6 +49,11 @@ export const PROFILE_PAGES = [
 ] as const
 export const profilePagePath = (name: (typeof PROFILE_PAGES)[number], page?: PageSlug) =>
   join(ofPage(page), 'profile', name)
+/** Paying out cash prizes, and claiming the others. */
+export const payoutsPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'payouts')
+export const exchangePath = (page?: PageSlug) => join(ofPage(page), 'profile', 'payouts', 'exchange')
+export const claimPrizesPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'prizes', 'claim')
+export const winsdayInfoPath = (page?: PageSlug) => join(ofPage(page), 'winsday', 'info')
 export const entriesPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'entries')
 export const notificationsPath = (page?: PageSlug) => join(ofPage(page), 'notifications')
 export const tokensLoginPath = '/tokens/login'

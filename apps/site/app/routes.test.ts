@@ -40,6 +40,12 @@ it.each([
   ['/profile/home', 'profile-home'],
   ['/free/profile/home', 'profile-home'],
   ['/profile/entries', 'profile-entries'],
+  ['/profile/reveal', 'profile-reveal'],
+  ['/free/profile/reveal', 'profile-reveal'],
+  ['/profile/payouts/exchange', 'profile-payouts-exchange'],
+  ['/free/profile/payouts/exchange', 'profile-payouts-exchange'],
+  ['/winsday/info', 'winsday-info'],
+  ['/free/winsday/info', 'winsday-info'],
   ['/profile/opt-in', 'profile-opt-in'],
   ['/free/profile/opt-in', 'profile-opt-in'],
   ['/profile/playing-safe', 'profile-playing-safe'],
@@ -72,7 +78,7 @@ describe('fixed words win over a slug', () => {
   })
 })
 
-it.each(['/profile', '/profile/payouts', '/winsday/info', '/unsubscribe', '/game/word-drum', '/free/nothing/here'])(
+it.each(['/profile', '/profile/payouts', '/unsubscribe', '/game/word-drum', '/free/nothing/here'])(
   '%s is not built and so is not found',
   (address) => {
     const { name } = at(address)

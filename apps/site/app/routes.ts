@@ -15,6 +15,10 @@ export default [
       ]),
       route('profile/home', 'features/account/profile-home.tsx', { id: 'profile-home' }),
       route('profile/opt-in', 'features/marketing/profile-opt-in.tsx', { id: 'profile-opt-in' }),
+      route('profile/reveal', 'features/winsday/reveal/profile-reveal.tsx', { id: 'profile-reveal' }),
+      route('profile/payouts/exchange', 'features/account/exchange/profile-exchange.tsx', {
+        id: 'profile-payouts-exchange',
+      }),
       route('profile/entries', 'features/account/entries/profile-entries.tsx', { id: 'profile-entries' }),
       route('profile/playing-safe', 'features/safety/profile-playing-safe.tsx', { id: 'profile-playing-safe' }),
       route('profile/payment-details', 'features/account/profile-payment-details.tsx', {
@@ -23,6 +27,7 @@ export default [
       route('profile/sessions', 'features/account/profile-sessions.tsx', { id: 'profile-sessions' }),
       route('profile/history', 'features/account/profile-history.tsx', { id: 'profile-history' }),
       route('profile/data', 'features/account/profile-data.tsx', { id: 'profile-data' }),
+      route('winsday/info', 'features/winsday/winsday-info.tsx', { id: 'winsday-info' }),
       route('notifications', 'features/notification/notifications.tsx', { id: 'notifications' }),
       route('login', 'features/account/tokens-login.tsx', { id: 'tokens-login' }),
     ]),

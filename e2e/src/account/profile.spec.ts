@@ -25,7 +25,7 @@ test('the home shows what a player holds, the tickets to reveal and the draws to
   await expect(tile('Entry credit')).toContainText('£5')
   await expect(tile('Money off')).toContainText('£2.50')
   const winnings = page.getByRole('region', { name: 'Your winnings' })
-  for (const line of [/Tickets to reveal.*6/, /Cash prizes.*£25/, /Prizes.*\d/, /Vouchers.*\d/])
+  for (const line of [/Tickets to reveal.*8/, /Cash prizes.*£25/, /Prizes.*\d/, /Vouchers.*\d/])
     await expect(winnings).toContainText(line)
   await expect(page.getByRole('region', { name: 'Draws to come' })).toContainText('3 tickets')
   await expect(page.getByRole('region', { name: 'Playing safe' })).toContainText(/Spent in \w+: £/)
@@ -94,6 +94,7 @@ test('every page of the profile is reached from its home, and leads back', async
   await accountTab(page, 'Account').click()
   for (const name of [
     'My entries',
+    'Reveal your tickets',
     'Playing safe',
     'What we may send you',
     'Payment details',

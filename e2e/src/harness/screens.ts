@@ -53,12 +53,14 @@ export const PUBLIC_SCREENS = {
   'log-in': '/win/profile/home',
   'log-in for tokens': '/win/tokens/login',
   'entry before the log-in': enter(CARD_ALONE),
+  'how Winsday works': '/win/winsday/info',
   'a way out of our messages': '/win/unsubscribe/abc',
 } as const
 
 /** Every page of the profile but its home, and what stands there once it has come; the last is the one of one's data. */
 export const PROFILE_PAGES = {
   'opt-in': 'Text me about new competitions',
+  reveal: 'What you’ve won',
   entries: 'Not finished',
   'playing-safe': 'What you’ve spent',
   'payment-details': 'No saved cards yet.',

@@ -22,6 +22,7 @@ const PROMISED = [
   'POST /api/account/details',
   'POST /api/account/tickets',
   'POST /api/account/entries',
+  'POST /api/account/exchange',
   'POST /api/account/logout',
   'GET /api/v9/init',
   'GET /api/v9/competitions/{id}',
@@ -65,6 +66,7 @@ describe('the calls', () => {
   it('that enter or take something need a key, and no others', () => {
     const withKey = ENDPOINTS.filter(({ idempotent }) => idempotent).map(({ name }) => name)
     expect(withKey.toSorted()).toEqual([
+      'postAccountExchange',
       'postAnswer',
       'postEnter',
       'postPayment',

@@ -6,6 +6,7 @@ import * as contentPreview from './content-preview.ts'
 import * as draw from './draw.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
+import * as exchange from './exchange.ts'
 import * as experiment from './experiment.ts'
 import * as intake from './intake.ts'
 import * as login from './login.ts'
@@ -27,6 +28,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   catalogue,
   winners,
   account,
+  exchange,
   profile,
   safety,
   marketing,

@@ -4,6 +4,7 @@ import { EXPERIMENT_POLICIES } from '@fairdraw/rules/competition/experiment.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { exchangeRate } from './exchange.ts'
 
 const text = z.string()
 const time = z.iso.datetime()
@@ -240,7 +241,7 @@ const winnersSlide = z.object({
 
 export const settings = z.object({
   contactEmail: text,
-  exchangeRates: z.record(text, z.number()),
+  exchangeRates: z.array(exchangeRate),
   tokensHeroInfo: text,
   whatAreTokens: text,
   winsdayOverlayObject: z.object({ title: text, text: text }),

@@ -166,6 +166,20 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
   postAccountLogout: { body: {}, reply: {} },
+  postAccountExchange: {
+    body: { from: 'cash', to: 'tokens', amount: 2500, given: 3000 },
+    reply: {
+      taken: 2500,
+      given: 3000,
+      balances: {
+        tokens: 3240,
+        entryCreditsV1: 3,
+        entryCreditsV2Pence: 500,
+        discountCreditsPence: 250,
+        cashPence: 50,
+      },
+    },
+  },
   postSessions: {
     body: { end: 'others' },
     reply: {
@@ -447,6 +461,28 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     reply: {
       totalTicketsBefore: 12_406,
       lastRevealed: [{ ticket: '88-4417', prize: '£25', at: '2026-11-21T08:59:48.000Z' }],
+    },
+  },
+  postToReveal: {
+    body: {},
+    reply: {
+      total: 2,
+      draws: [
+        {
+          id: 'winsday-counter',
+          name: 'Last Winsday',
+          at: '2026-11-18T20:00:00.000Z',
+          revealed: 12_400,
+          isCounted: true,
+          tickets: ['870899', '870900'],
+        },
+      ],
+    },
+  },
+  getComingWinsdays: {
+    reply: {
+      serverTime: '2026-11-21T12:00:00.000Z',
+      draws: [{ id: 'winsday-coming', name: 'This week’s Winsday', at: '2026-11-25T20:00:00.000Z' }],
     },
   },
   postReveal: {

@@ -1,4 +1,5 @@
 /** Winsday: the counter that everybody sees, and finding out about one's own tickets (1-site §2, §3; docs/product-decisions.md#winsday). */
+import { REVEAL_BATCH_SIZE } from '@fairdraw/rules/winsday/winsday.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -44,6 +45,50 @@ export const revealedTicket = z.object({
   prize: z.nullable(prize),
 })
 
+const drawToReveal = z.object({
+  id: text,
+  name: text,
+  at: time,
+  /** Winning tickets of this draw that have been revealed, by anybody. */
+  revealed: count,
+  /** Whether getRevealedWidget tells how many have been since; it does for draws that the site shows a counter of. */
+  isCounted: z.boolean(),
+  /** Of the player’s tickets those that wait, in the order in which they are revealed. */
+  tickets: z.array(text),
+})
+
+export const postToReveal = endpoint({
+  name: 'postToReveal',
+  summary:
+    'The player’s tickets that wait to be revealed, of draws that have been drawn, in the order in which they are revealed',
+  tag: 'Winsday',
+  method: 'POST',
+  path: '/api/tickets/to-reveal',
+  auth: 'player',
+  isReadOnly: true,
+  body: z.object({}),
+  responses: {
+    200: z.object({
+      /** All that wait; the draws list a hundred of them at most. */
+      total: count,
+      draws: z.array(drawToReveal),
+    }),
+  },
+  problems: [],
+})
+export type DrawToReveal = z.infer<typeof drawToReveal>
+
+export const getComingWinsdays = endpoint({
+  name: 'getComingWinsdays',
+  summary: 'The next draws of Winsday, the soonest first',
+  tag: 'Winsday',
+  method: 'GET',
+  path: '/api/winsday/coming-draws',
+  auth: 'none',
+  responses: { 200: z.object({ serverTime: time, draws: z.array(z.object({ id: text, name: text, at: time })) }) },
+  problems: [],
+})
+
 export const postReveal = endpoint({
   name: 'postReveal',
   summary:
@@ -53,7 +98,9 @@ export const postReveal = endpoint({
   path: '/api/tickets/reveal',
   auth: 'player',
   idempotent: true,
-  body: z.object({ ticketIds: z.array(text.check(z.regex(/^\d{1,15}$/))).check(z.minLength(1), z.maxLength(100)) }),
+  body: z.object({
+    ticketIds: z.array(text.check(z.regex(/^\d{1,15}$/))).check(z.minLength(1), z.maxLength(REVEAL_BATCH_SIZE)),
+  }),
   responses: { 200: z.object({ revealed: z.array(revealedTicket) }) },
   problems: ['unauthorized'],
 })

@@ -369,6 +369,30 @@ export const PROBLEMS = {
     title: 'Not enough tokens',
     text: 'You need more tokens to enter the competition. There’s plenty to win without tokens on the Latest page.',
   },
+  'no-exchange-rate': {
+    status: 409,
+    cause: 'The settings have no rate between these two balances.',
+    title: 'You can’t swap that just now',
+    text: 'We don’t offer this swap at the moment. Your cash is where it was.',
+  },
+  'exchange-rate-changed': {
+    status: 409,
+    cause: 'The rate is not the one that the player was told.',
+    title: 'The rate has changed',
+    text: 'The rate has just changed, so nothing was swapped. Have a look at what you’d get now.',
+  },
+  'exchange-too-small': {
+    status: 422,
+    cause: 'The amount is less than one step of the rate.',
+    title: 'That’s too little to swap',
+    text: 'That’s too little to swap. Choose a larger amount.',
+  },
+  'not-enough-cash': {
+    status: 409,
+    cause: 'The balance of cash prizes is below the amount.',
+    title: 'Not enough cash',
+    text: 'You don’t have that much in cash prizes. Nothing was swapped.',
+  },
   'step-not-finished': {
     status: 409,
     cause: 'Another step of the entry is due first.',

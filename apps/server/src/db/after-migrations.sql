@@ -106,6 +106,8 @@ end
 $$;
 create or replace trigger append_only before update or delete or truncate on ledger_transfers
   for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on exchanges
+  for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on entry_events
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on payment_events

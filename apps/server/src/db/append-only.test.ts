@@ -15,6 +15,8 @@ beforeAll(async () => {
     values (${PLAYER}, '07700900001', null), (${ERASED}, 'erased 2', now())`)
   await db.execute(sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
     values (${PLAYER}, 'tokens', 'issued', 'wallet', 1, 'gift')`)
+  await db.execute(sql`insert into exchanges (player_id, key, from_asset, to_asset, taken, given)
+    values (${PLAYER}, gen_random_uuid(), 'cash', 'tokens', 1, 1)`)
   await db.execute(sql`insert into entry_events (player_id, entry_id, event, state)
     values (${PLAYER}, gen_random_uuid(), 'enter', 'started')`)
   await db.execute(
@@ -40,6 +42,7 @@ const count = async (table: string) =>
 
 describe.each([
   ['ledger_transfers', 'amount = 2'],
+  ['exchanges', 'given = 2'],
   ['entry_events', "state = 'completed'"],
   ['payment_events', "state = 'captured'"],
   ['competition_terms', "full_text = 'Other'"],

@@ -324,7 +324,17 @@ export const wallets = pgTable(
  * Accounts of the ledger: a player's own wallet and hold; the house's sides of every movement. `carrier`: on a phone's bill.
  * `disputed`: money that the gateway has taken back while a dispute is open.
  */
-export const LEDGER_ACCOUNTS = ['wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales', 'disputed'] as const
+export const LEDGER_ACCOUNTS = [
+  'wallet',
+  'hold',
+  'spent',
+  'issued',
+  'gateway',
+  'carrier',
+  'sales',
+  'disputed',
+  'exchanged',
+] as const
 
 /** Append-only; each row names both its accounts, so an unbalanced posting cannot be written (docs/decisions/0009). */
 export const ledgerTransfers = pgTable(
@@ -350,6 +360,30 @@ export const ledgerTransfers = pgTable(
     check(
       'ledger_transfers_accounts',
       sql`${oneOf('from_account', LEDGER_ACCOUNTS)} and ${oneOf('to_account', LEDGER_ACCOUNTS)} and from_account <> to_account`,
+    ),
+  ],
+)
+
+/** Cash prizes that were exchanged for another balance, each by the key of its call, so that a call is done once. */
+export const exchanges = pgTable(
+  'exchanges',
+  {
+    playerId: player(),
+    key: uuid('key').notNull(),
+    fromAsset: text('from_asset').notNull(),
+    toAsset: text('to_asset').notNull(),
+    taken: bigint('taken', { mode: 'number' }).notNull(),
+    given: bigint('given', { mode: 'number' }).notNull(),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.key] }),
+    check('exchanges_amounts', sql`taken > 0 and given > 0`),
+    check(
+      'exchanges_assets',
+      sql`${oneOf('from_asset', ASSETS)} and ${oneOf('to_asset', ASSETS)} and from_asset <> to_asset`,
     ),
   ],
 )
@@ -845,6 +879,9 @@ export const winsdayTickets = pgTable(
     index('winsday_tickets_revealed')
       .on(t.drawId, t.revealedAt)
       .where(sql`revealed_at is not null and prize is not null`),
+    index('winsday_tickets_to_reveal')
+      .on(t.playerId, t.id)
+      .where(sql`revealed_at is null`),
   ],
 )
 

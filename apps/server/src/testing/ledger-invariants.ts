@@ -11,6 +11,17 @@ const INVARIANTS: Record<string, SQL> = {
   'a wallet holds what the ledger says': sql`
     select w.* from wallets w where w.balance <> (select coalesce(sum(amount), 0) from ledger_lines l
       where l.player_id = w.player_id and l.asset = w.asset and l.account = 'wallet')`,
+  'an exchange is one transfer of what was taken and one of what was given': sql`
+    with booked as (
+      select player_id, asset, sum(amount) filter (where from_account = 'wallet' and to_account = 'exchanged') as taken,
+        sum(amount) filter (where from_account = 'issued' and to_account = 'wallet') as given
+      from ledger_transfers where reason = 'exchange' or to_account = 'exchanged' group by player_id, asset),
+    exchanged as (
+      select player_id, asset, sum(taken) as taken, sum(given) as given from (
+        select player_id, from_asset as asset, taken, null::bigint as given from exchanges union all
+        select player_id, to_asset, null, given from exchanges) x group by player_id, asset)
+    select * from booked b full join exchanged x using (player_id, asset)
+    where b.taken is distinct from x.taken or b.given is distinct from x.given`,
   'a hold is what the ledger says, and belongs to unfinished entries': sql`
     select w.* from wallets w where w.held <> (select coalesce(sum(amount), 0) from ledger_lines l
       where l.player_id = w.player_id and l.asset = w.asset and l.account = 'hold')

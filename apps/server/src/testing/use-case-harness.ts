@@ -169,7 +169,7 @@ export async function openUseCaseHarness(sketches: CompetitionOptions[], { opera
       work.reported.length = 0
       await rewriteHistory(
         db,
-        sql`truncate players, wallets, ledger_transfers, entries, entry_events, player_competitions, tickets, counters, counter_changes, idempotency_keys, outbox, payments, payment_events, refunds, refund_events, payment_cases, spend_limits, discount_credits`,
+        sql`truncate players, wallets, ledger_transfers, exchanges, entries, entry_events, player_competitions, tickets, counters, counter_changes, idempotency_keys, outbox, payments, payment_events, refunds, refund_events, payment_cases, spend_limits, discount_credits`,
       )
     },
     close: async () => {

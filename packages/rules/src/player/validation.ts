@@ -31,6 +31,8 @@ export const MESSAGES = {
   'error.validation.date.required': 'Enter a date as YYYY-MM-DD',
   'error.validation.datetime.required': 'Enter a date and time as YYYY-MM-DD HH:MM:SS',
   'error.validation.amount.invalid': 'Enter an amount in pounds, like 25 or 7.50',
+  'error.validation.amount.too-large': 'That’s more than you have',
+  'error.validation.amount.too-small': 'That’s less than you can swap',
   'error.validation.profanity': 'Should not contain profanity',
 } as const
 

@@ -18,13 +18,24 @@ const ASSET_OF = {
   cashPence: 'cash',
 } as const satisfies Record<keyof Balances, Asset>
 
+export async function readBalances(db: Db, playerId: number): Promise<Balances> {
+  const rows = await db
+    .select({ asset: wallets.asset, balance: wallets.balance })
+    .from(wallets)
+    .where(eq(wallets.playerId, playerId))
+  const balanceOf = new Map(rows.map(({ asset, balance }) => [asset, balance]))
+  return Object.fromEntries(
+    Object.entries(ASSET_OF).map(([name, asset]) => [name, balanceOf.get(asset) ?? 0]),
+  ) as Balances
+}
+
 export async function accountDetails(
   db: Db,
   { playerId, tokenHash }: Caller,
   clientIp: string,
   now: Date,
 ): Promise<Outcome<{ account: Account; balances: Balances }, 'session-ended'>> {
-  const [[player], walletRows] = await Promise.all([
+  const [[player], balances] = await Promise.all([
     db
       .select({
         phoneNumber: players.phone,
@@ -44,14 +55,10 @@ export async function accountDetails(
       .from(accessTokens)
       .innerJoin(players, eq(players.id, accessTokens.playerId))
       .where(eq(accessTokens.hash, Buffer.from(tokenHash, 'hex'))),
-    db.select({ asset: wallets.asset, balance: wallets.balance }).from(wallets).where(eq(wallets.playerId, playerId)),
+    readBalances(db, playerId),
   ])
   // The session ended after the bearer was authenticated.
   if (!player) return refuse('session-ended')
-  const balanceOf = new Map(walletRows.map(({ asset, balance }) => [asset, balance]))
-  const balances = Object.fromEntries(
-    Object.entries(ASSET_OF).map(([name, asset]) => [name, balanceOf.get(asset) ?? 0]),
-  ) as Balances
   const { email, emailVerifiedAt, ageStatedAt, session, ...fields } = player
   return done({
     account: {

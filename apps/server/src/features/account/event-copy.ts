@@ -1,6 +1,6 @@
 /** The text that a player reads for each event of their account. */
 import { longDay } from '@fairdraw/rules/text/london-time.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
+import { price, tokens } from '@fairdraw/rules/payment/money.ts'
 import { UNKNOWN_DEVICE } from '../login/session/device.ts'
 import type { AccountEvent } from './events.ts'
 
@@ -49,6 +49,8 @@ const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
   'marketing-agreed': ({ channel }) => `You agreed to hear from us by ${CHANNELS[String(channel)] ?? 'message'}`,
   'marketing-ended': ({ channel, source }) =>
     `You stopped our messages by ${CHANNELS[String(channel)] ?? 'message'}${source === 'unsubscribe' ? ', using the link in one' : ''}`,
+  'cash-exchanged': ({ takenPence, given, to }) =>
+    `You swapped ${price(Number(takenPence))} of cash prizes for ${to === 'tokens' ? tokens(Number(given)) : `${price(Number(given))} of entry credit`}`,
   'data-exported': () => 'Your data was downloaded',
   erased: () => 'Your account was erased',
 }

@@ -26,6 +26,7 @@ export type AccountEvent =
   | 'email-verified'
   | 'marketing-agreed'
   | 'marketing-ended'
+  | 'cash-exchanged'
   | 'data-exported'
   | 'erased'
 

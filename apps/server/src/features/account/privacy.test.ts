@@ -68,6 +68,23 @@ const oneTime = () => server.tokens.open(server.db, player.playerId, 'one-time',
 const exported = async () =>
   (await server.ask(postAccountExport, { bearer: player.bearer, body: { confirmation: await oneTime() } })).body
 
+/** Cash that was won and exchanged for tokens, as the ledger books it. */
+async function addExchange(playerId: number): Promise<void> {
+  const { db } = server
+  const [taken, given] = [100, 120]
+  await db.insert(schema.ledgerTransfers).values([
+    { playerId, asset: 'cash', fromAccount: 'issued', toAccount: 'wallet', amount: taken, reason: 'winsday-prize' },
+    { playerId, asset: 'cash', fromAccount: 'wallet', toAccount: 'exchanged', amount: taken, reason: 'exchange' },
+    { playerId, asset: 'tokens', fromAccount: 'issued', toAccount: 'wallet', amount: given, reason: 'exchange' },
+  ])
+  await db.execute(
+    sql`update wallets set balance = balance + ${given} where player_id = ${playerId} and asset = 'tokens'`,
+  )
+  await db
+    .insert(schema.exchanges)
+    .values({ playerId, key: randomUUID(), fromAsset: 'cash', toAsset: 'tokens', taken, given })
+}
+
 /** Uses every part of the site, so that every table has rows of the player. */
 async function live() {
   await phone.logIn(player.phone)
@@ -134,6 +151,7 @@ async function live() {
     amountPence,
     vendorCaseId: `vendor-${made}`,
   })
+  await addExchange(playerId)
   await server.db.insert(winsdayTickets).values({
     playerId: player.playerId,
     id: 1_000 + made,

@@ -1,4 +1,5 @@
 import { postAccountDetails, postAccountEntries, postAccountTickets } from '@fairdraw/contract/account.ts'
+import { postAccountExchange } from '@fairdraw/contract/exchange.ts'
 import {
   postAccountAge,
   postAccountErase,
@@ -10,6 +11,7 @@ import {
 } from '@fairdraw/contract/profile.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
+import { runOnce } from '../../http/idempotency.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { SecurityLog } from '../../observability/security-log.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -20,6 +22,7 @@ import { changeNumber } from './change-number.ts'
 import { accountDetails } from './details.ts'
 import { accountEntries } from './entries.ts'
 import { eraseAccount } from './erase.ts'
+import { exchange } from './exchange.ts'
 import { exportAccount } from './export.ts'
 import { listEvents } from './list-events.ts'
 import { personalDetails } from './personal-details.ts'
@@ -48,6 +51,12 @@ export function accountRoutes(serve: Serve, { now, readDevice, ...context }: Con
   )
 
   serve(postAccountEntries, ({ caller, body }) => accountEntries(db, catalogue, caller.playerId, body))
+
+  serve(postAccountExchange, ({ caller: { playerId }, key, body }) =>
+    runOnce(db, { playerId, call: 'exchange', key, body }, () =>
+      exchange({ db, catalogue }, { playerId, key, body, now: now() }),
+    ),
+  )
 
   serve(postPersonalDetails, ({ caller: { playerId }, body }) => personalDetails(db, { playerId, ...body, now: now() }))
 

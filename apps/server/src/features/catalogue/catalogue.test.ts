@@ -171,6 +171,17 @@ describe('the catalogue in memory', () => {
     await server.catalogue.refresh()
   })
 
+  it('reads exchange rates that an older version saved as a map', async () => {
+    const settings = { ...exampleInit.settings, exchangeRates: { 'cashPence:tokens': 1.2 } }
+    await server.db.insert(catalogueDocuments).values({ name: 'static-init', body: { ...exampleInit, settings } })
+    await server.catalogue.refresh()
+    const { staticInit, unreadable } = server.catalogue.snapshot()
+    expect(staticInit.settings.exchangeRates).toEqual([{ from: 'cash', to: 'tokens', rate: { from: 5, to: 6 } }])
+    expect([...unreadable.keys()]).not.toContain('settings:settings')
+    await server.db.delete(catalogueDocuments)
+    await server.catalogue.refresh()
+  })
+
   it('holds back quizzes, and everything hidden, from what anybody may see', async () => {
     const quiz = [{ id: 'q1', text: 'Colour?', overlay: 'single-answer' as const, answer: 'a secret answer' }]
     await saveCompetition(server.db, buildCompetition({ id: 20, steps: ['quiz'] }), quiz)

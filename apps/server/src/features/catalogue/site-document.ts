@@ -4,6 +4,7 @@
  */
 import { page, rail, settings, showcaseItem } from '@fairdraw/contract/catalogue.ts'
 import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
+import { ratesOf } from '@fairdraw/rules/payment/exchange.ts'
 import type { ZodMiniType } from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { catalogueDocuments } from '../../db/schema.ts'
@@ -16,7 +17,7 @@ export type InitDocument = Omit<StaticInit, 'winners'>
 export const emptyInit: InitDocument = {
   settings: {
     contactEmail: '',
-    exchangeRates: {},
+    exchangeRates: [],
     tokensHeroInfo: '',
     whatAreTokens: '',
     winsdayOverlayObject: { title: '', text: '' },
@@ -32,11 +33,15 @@ export const emptyInit: InitDocument = {
   showcase: [],
 }
 
-/** A document that an older version of the product has saved lacks the settings that came later. */
+/** A document that an older version of the product has saved lacks the settings that came later, or has them in another form. */
 export const withDefaults = (saved: InitDocument): InitDocument => ({
   ...saved,
-  settings: { ...emptyInit.settings, ...saved.settings },
+  settings: { ...emptyInit.settings, ...withCurrentRates(saved.settings) },
 })
+
+/** Settings whose exchange rates are in the form of today, whichever build has saved them. */
+export const withCurrentRates = <Settings extends object>(saved: Settings): Settings =>
+  'exchangeRates' in saved ? { ...saved, exchangeRates: ratesOf(saved.exchangeRates) } : saved
 
 /** What can be read of the stored document. Settings that cannot be read stay as they were, or as they are by default. */
 export function readSiteDocument(

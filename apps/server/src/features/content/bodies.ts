@@ -12,7 +12,7 @@ import { lintCompetition, lintFaq, lintSiteTerms, lintSiteTexts } from '@fairdra
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
-import { saveDocument } from '../catalogue/site-document.ts'
+import { saveDocument, withCurrentRates } from '../catalogue/site-document.ts'
 import { saveWinnerStory } from '../winners/winners.ts'
 import { projectSitePart } from './site-parts.ts'
 
@@ -45,7 +45,9 @@ export type ContentItem = { [Kind in ContentKind]: { kind: Kind; id: string; bod
 export type BodyFault = { path: string; words: string }
 
 /** The item, or what is wrong with its body. An unknown field is a fault: it is a misspelt one. */
-export function readContent(kind: ContentKind, id: string, body: unknown): ContentItem | { faults: BodyFault[] } {
+export function readContent(kind: ContentKind, id: string, saved: unknown): ContentItem | { faults: BodyFault[] } {
+  // A revision that an older build has saved is read as that build meant it.
+  const body = kind === 'settings' && typeof saved === 'object' && saved !== null ? withCurrentRates(saved) : saved
   const parsed = z.safeParse(BODIES[kind] as z.ZodMiniType, body)
   if (!parsed.success)
     return { faults: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), words: message })) }

@@ -1,6 +1,7 @@
 /** Content as revisions: nothing saved is lost, nothing unsound is published, nothing unreadable takes the site down. */
 import { readFileSync } from 'node:fs'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
+import { exampleInit } from '@fairdraw/contract/examples-catalogue.ts'
 import { REVISION_EVENTS, REVISION_STATES, nextRevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { withChanges } from '@fairdraw/rules/content-rules/sound-competition.ts'
 import { sql } from 'drizzle-orm'
@@ -381,5 +382,17 @@ describe('a file', () => {
     expect(readContent('faq', 'faq', { sections: [] })).toMatchObject({ kind: 'faq' })
     expect(readContent('faq', 'other', { sections: [] })).toMatchObject({ faults: [{ path: 'id' }] })
     expect(readContent('settings', 'settings', {})).toHaveProperty('faults')
+  })
+
+  it('settings that an older build has saved are read with its exchange rates as the rates of today', () => {
+    const { terms: _, ...body } = exampleInit.settings
+    const saved = { ...body, exchangeRates: { 'cashPence:tokens': 1.2 } }
+    expect(readContent('settings', 'settings', saved)).toEqual({
+      kind: 'settings',
+      id: 'settings',
+      body: { ...body, exchangeRates: [{ from: 'cash', to: 'tokens', rate: { from: 5, to: 6 } }] },
+    })
+    const wrong = { ...body, exchangeRates: [{ from: 'cash', to: 'tokens', rate: { from: 5, to: 6.5 } }] }
+    expect(readContent('settings', 'settings', wrong)).toMatchObject({ faults: [{ path: 'exchangeRates.0.rate.to' }] })
   })
 })

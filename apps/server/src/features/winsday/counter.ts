@@ -15,6 +15,8 @@ export type RevealCount = {
 }
 
 export type RevealCounter = {
+  /** Whether the site shows a counter of this draw. */
+  isCounted(drawId: string): boolean
   /** As it was at most a second ago; undefined for what is no draw. */
   count(drawId: string): Promise<RevealCount | undefined>
 }
@@ -46,12 +48,15 @@ async function readRevealCount(db: Db, drawId: string): Promise<RevealCount> {
 export function createRevealCounter(db: Db, catalogue: Pick<Catalogue, 'snapshot'>): RevealCounter {
   const cache = new LRUCache<string, Promise<RevealCount>>({ max: 50, ttl: COUNTER_TTL_MS })
 
+  const isCounted = (drawId: string) =>
+    catalogue
+      .snapshot()
+      .staticInit.showcase.some(({ id, location }) => id === drawId && location === 'tickets-counter-widget')
+
   return {
+    isCounted,
     count: async (drawId) => {
-      const isDraw = catalogue
-        .snapshot()
-        .staticInit.showcase.some(({ id, location }) => id === drawId && location === 'tickets-counter-widget')
-      if (!isDraw) return undefined
+      if (!isCounted(drawId)) return undefined
       const cached = cache.get(drawId)
       if (cached) return cached
       const counted = readRevealCount(db, drawId)

@@ -58,6 +58,17 @@ it('awards what the tickets won, and counts winners alone', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([])
 })
 
+it('costs nothing: nothing is taken from the player, and there is no payment (field rule 2)', async () => {
+  await revealTickets(shop.db, 1, ['100', '101', '102', '103'])
+  const booked = await readRows<{ row: string }>(
+    shop.db,
+    sql`select concat_ws(' ', asset, from_account, '→', to_account) as row from ledger_transfers
+        where player_id = 1 and reason <> 'gift' order by id`,
+  )
+  expect(booked.map(({ row }) => row)).toEqual(['tokens issued → wallet', 'cash issued → wallet'])
+  expect(await readRows(shop.db, sql`select 1 from payments`)).toEqual([])
+})
+
 it('a ticket is awarded once, however often it is revealed', async () => {
   await Promise.all([revealTickets(shop.db, 1, ['100']), revealTickets(shop.db, 1, ['100', '100'])])
   await revealTickets(shop.db, 1, ['100'])

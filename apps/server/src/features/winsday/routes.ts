@@ -1,11 +1,19 @@
-import { getRevealedWidget, postProfileWidget, postReveal } from '@fairdraw/contract/winsday.ts'
+import {
+  getComingWinsdays,
+  getRevealedWidget,
+  postProfileWidget,
+  postReveal,
+  postToReveal,
+} from '@fairdraw/contract/winsday.ts'
 import type { Db } from '../../db/database.ts'
 import { runOnce } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
+import { findComingDraws } from './coming-draws.ts'
 import type { RevealCounter } from './counter.ts'
 import { loadProfileWidget } from './profile-widget.ts'
 import { revealTickets } from './reveal.ts'
+import { findTicketsToReveal } from './to-reveal.ts'
 
 /** What everybody may ask. */
 export function serveRevealCounter(serve: Serve, counter: RevealCounter) {
@@ -17,6 +25,10 @@ export function serveRevealCounter(serve: Serve, counter: RevealCounter) {
 
 export function winsdayRoutes(serve: Serve, { db, counter }: { db: Db; counter: RevealCounter }) {
   serveRevealCounter(serve, counter)
+
+  serve(getComingWinsdays, async () => done(await findComingDraws(db)))
+
+  serve(postToReveal, async ({ caller: { playerId } }) => done(await findTicketsToReveal(db, counter, playerId)))
 
   serve(postReveal, ({ caller: { playerId }, key, body }) =>
     runOnce(db, { playerId, call: 'reveal', key, body }, () => revealTickets(db, playerId, body.ticketIds)),

@@ -82,13 +82,13 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
         <>
           {account && <AgeTile account={account} />}
           {balances ? (
-            <BalanceTiles balances={balances} widget={widget} tile={tile} />
+            <BalanceTiles balances={balances} widget={widget} tile={tile} page={page} />
           ) : (
             <ErrorBox messages={FAILED}>
               <TextButton onClick={() => void session.refresh()}>Try again</TextButton>
             </ErrorBox>
           )}
-          <UpcomingDraws draws={widget?.futureDraws ?? []} />
+          <UpcomingDraws draws={widget?.futureDraws ?? []} page={page} />
           {account && <EmailTile details={account.playerDetails} />}
           <PersonalDetailsTile phone={phone} isOpened={tile === 'personal-details'} />
           <ProfileLinks page={page} />

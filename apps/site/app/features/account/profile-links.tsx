@@ -6,6 +6,7 @@ import styles from './account.module.css'
 
 const PAGES = [
   ['entries', 'My entries'],
+  ['reveal', 'Reveal your tickets'],
   ['playing-safe', 'Playing safe'],
   ['opt-in', 'What we may send you'],
   ['payment-details', 'Payment details'],

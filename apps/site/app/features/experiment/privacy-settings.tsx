@@ -39,7 +39,8 @@ export default function PrivacySettings({ experiments, onClose }: PrivacySetting
       <h3 className={styles.part}>What the site needs</h3>
       <p>
         That you’re logged in, your number if you ask us to remember it, random numbers for this device and this visit,
-        how far you’d got with an entry or a form, and your answers here.
+        how far you’d got with an entry, a form or your Winsday tickets, whether their sound is on, messages you’ve
+        seen, and your answers here.
       </p>
       <h3 className={styles.part}>Finding out which pictures work best</h3>
       <ExperimentSetting experiments={experiments} />

@@ -1,6 +1,8 @@
 import type { Balances } from '@fairdraw/contract/account.ts'
 import { Link } from 'react-router'
-import { listingPath } from '../../../addresses.ts'
+import { exchangePath, listingPath, profilePagePath } from '../../../addresses.ts'
+import type { PageSlug } from '../../../addresses.ts'
+import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { balanceTiles } from './balances.ts'
@@ -9,15 +11,22 @@ import { useOpenedTile } from '../use-opened-tile.ts'
 import styles from '../account.module.css'
 import balanceStyles from './balance-tiles.module.css'
 
+const ACTION_PATHS = {
+  reveal: (page: PageSlug) => profilePagePath('reveal', page),
+  exchange: exchangePath,
+}
+
 type BalanceTilesProps = {
   balances: Balances
   widget: Parameters<typeof balanceTiles>[1]
   /** The tile that the address names. */
   tile: TileName | undefined
+  page: PageSlug
 }
 
 /** The player's balances. The tile that the address names is always shown and gets the focus. New players get a welcome instead. */
-export function BalanceTiles({ balances, widget, tile }: BalanceTilesProps) {
+export function BalanceTiles({ balances, widget, tile, page }: BalanceTilesProps) {
+  const deeper = useNextOverlayState()
   const opened = useOpenedTile<HTMLElement>(tile !== undefined)
   const { toSpend, won } = balanceTiles(balances, widget, tile)
   const ofTile = ({ tile: own }: BalanceTile) =>
@@ -58,7 +67,20 @@ export function BalanceTiles({ balances, widget, tile }: BalanceTilesProps) {
                   {balance.name}
                   {balance.text && <span className={styles.under}>{balance.text}</span>}
                 </dt>
-                <dd className={balanceStyles.amount}>{balance.value}</dd>
+                <dd className={balanceStyles.amount}>
+                  {balance.value}
+                  {balance.action && (
+                    <ButtonLink
+                      size="small"
+                      tone={balance.action.to === 'reveal' ? 'action' : 'outline'}
+                      to={ACTION_PATHS[balance.action.to](page)}
+                      state={deeper}
+                      preventScrollReset
+                    >
+                      {balance.action.words}
+                    </ButtonLink>
+                  )}
+                </dd>
               </div>
             ))}
           </dl>

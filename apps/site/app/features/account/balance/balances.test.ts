@@ -38,6 +38,15 @@ it('a balance links to where it can be spent; one that cannot be spent is not a 
   expect(won.map(({ to }) => to)).toEqual([undefined, undefined, undefined, undefined])
 })
 
+it('tickets lead to where they are revealed, cash to where it is exchanged; without any there is nothing to do', () => {
+  const actions = (tiles: ReturnType<typeof balanceTiles>) => tiles.won.flatMap(({ action }) => action ?? [])
+  expect(actions(balanceTiles(all, widget))).toEqual([
+    { words: 'Reveal them', to: 'reveal' },
+    { words: 'Swap for tokens', to: 'exchange' },
+  ])
+  expect(actions(balanceTiles(none, undefined, 'reveal'))).toEqual([])
+})
+
 it('has a tile for every name that an address may have, except personal details, which are a separate tile', () => {
   const { toSpend, won } = balanceTiles(all, widget)
   const tiles = [...toSpend, ...won].flatMap(({ tile }) => tile ?? [])

@@ -29,6 +29,8 @@ export type BalanceTile = {
   isGold?: boolean
   /** Where the balance can be spent: the tile is a link then, otherwise a line that does not look like a link. */
   to?: string
+  /** For a line: the page of the profile on which something can be done with it. */
+  action?: { words: string; to: 'reveal' | 'exchange' }
 }
 
 type Widget = Pick<ReplyOf<typeof postProfileWidget>['body'], 'summary' | 'ticketsToReveal'>
@@ -83,8 +85,16 @@ export function balanceTiles(
       value: count(ticketsToReveal),
       text: 'From the last Winsday draw',
       tile: 'reveal',
+      ...(ticketsToReveal > 0 && { action: { words: 'Reveal them', to: 'reveal' as const } }),
     },
-    { name: 'Cash prizes', amount: cashPence, value: pounds(cashPence), text: 'Yours to keep', tile: 'prizes-cash' },
+    {
+      name: 'Cash prizes',
+      amount: cashPence,
+      value: pounds(cashPence),
+      text: 'Yours to keep',
+      tile: 'prizes-cash',
+      ...(cashPence > 0 && { action: { words: 'Swap for tokens', to: 'exchange' as const } }),
+    },
     {
       name: 'Prizes',
       amount: physicalPrizes,

@@ -1,13 +1,18 @@
+import { Link } from 'react-router'
 import { dayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { winsdayInfoPath } from '../../../addresses.ts'
+import type { PageSlug } from '../../../addresses.ts'
+import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import { ticketsText } from '../summary/profile-rows.ts'
 import styles from '../account.module.css'
 
 type Draws = NonNullable<ReplyOf<typeof postProfileWidget>['body']['futureDraws']>
 
 /** The upcoming draws, with the player's tickets in each. */
-export function UpcomingDraws({ draws }: { draws: Draws }) {
+export function UpcomingDraws({ draws, page }: { draws: Draws; page: PageSlug }) {
+  const deeper = useNextOverlayState()
   if (draws.length === 0) return null
   return (
     <section className={styles.card} aria-labelledby="draws-to-come">
@@ -27,6 +32,9 @@ export function UpcomingDraws({ draws }: { draws: Draws }) {
           </li>
         ))}
       </ul>
+      <Link className={styles.aside} to={winsdayInfoPath(page)} state={deeper} preventScrollReset>
+        How Winsday works
+      </Link>
     </section>
   )
 }

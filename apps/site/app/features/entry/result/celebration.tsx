@@ -1,6 +1,6 @@
 /** The celebration of a completed entry: lights, confetti once, and the tickets at full width. */
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
-import { Confetti } from './confetti.tsx'
+import { Confetti } from '../../../ui/media/confetti.tsx'
 import { isReload } from '../run/use-entry-run.ts'
 import styles from './celebration.module.css'
 

@@ -100,9 +100,3 @@ const EFFECTS_BY_CALL: Record<EntryCall, Partial<Record<RefusalCode, Effect>>> =
 export function effectOf(call: EntryCall, code: RefusalCode): Effect {
   return EFFECTS_BY_CALL[call][code] ?? DEFAULT_EFFECTS[code] ?? 'problem'
 }
-
-/** Whether a refusal is final, so that the next attempt gets a new idempotency key. Missing or undecided answers are not. */
-export function isDefinite(code: RefusalCode): boolean {
-  const effect = DEFAULT_EFFECTS[code]
-  return effect !== 'connection-lost' && effect !== 'repeat' && effect !== 'log-in'
-}

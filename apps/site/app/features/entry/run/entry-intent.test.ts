@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  acceptedTerms,
-  deleteEntryIntent,
-  hasResult,
-  idempotencyKeyFor,
-  saveHasResult,
-  deleteIdempotencyKey,
-  saveEntryIntent,
-} from './entry-intent.ts'
+import { acceptedTerms, deleteEntryIntent, hasResult, saveHasResult, saveEntryIntent } from './entry-intent.ts'
 import type { Store } from './entry-intent.ts'
+import { idempotencyKeyFor } from '../../../session/idempotency-key.ts'
 
 function memory(): Store {
   const stored = new Map<string, string>()
@@ -23,41 +16,6 @@ function counter() {
   let made = 0
   return () => `key-${(made += 1)}`
 }
-
-describe('the idempotency key of a call', () => {
-  it('is the same for the same body, after a refresh or a retry', () => {
-    const [store, newKey] = [memory(), counter()]
-    const body = { competitionId: 1, termsAccepted: true }
-    expect(idempotencyKeyFor(store, 'enter:1', body, newKey)).toBe('key-1')
-    expect(idempotencyKeyFor(store, 'enter:1', { ...body }, newKey)).toBe('key-1')
-  })
-
-  it('is different for a different body', () => {
-    const [store, newKey] = [memory(), counter()]
-    idempotencyKeyFor(store, 'payment:a', { nonce: 'one' }, newKey)
-    expect(idempotencyKeyFor(store, 'payment:a', { nonce: 'two' }, newKey)).toBe('key-2')
-  })
-
-  it('is different after a definite answer', () => {
-    const [store, newKey] = [memory(), counter()]
-    idempotencyKeyFor(store, 'payment:a', { nonce: 'one' }, newKey)
-    deleteIdempotencyKey(store, 'payment:a')
-    expect(idempotencyKeyFor(store, 'payment:a', { nonce: 'one' }, newKey)).toBe('key-2')
-  })
-
-  it('is created again where the stored value is invalid', () => {
-    const [store, newKey] = [memory(), counter()]
-    store.setItem('entry-key:enter:1', '{not json')
-    expect(idempotencyKeyFor(store, 'enter:1', {}, newKey)).toBe('key-1')
-  })
-
-  it('is stored without the request body', () => {
-    const stored: string[] = []
-    const store = { ...memory(), setItem: (_key: string, value: string) => void stored.push(value) }
-    idempotencyKeyFor(store, 'payment:a', { nonce: 'secret-nonce' }, counter())
-    expect(stored.join()).not.toContain('secret-nonce')
-  })
-})
 
 describe('an entry intent', () => {
   it('stores the accepted terms', () => {

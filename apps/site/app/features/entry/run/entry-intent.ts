@@ -1,15 +1,13 @@
 /**
- * The player's intent, stored in this tab, so that a refresh, a retry or a second tap repeats the same call. Every call has one
- * Idempotency-Key until its body changes or a definite answer arrives (docs/product-decisions.md#replies). No card data is stored,
- * only a fingerprint of the request body.
+ * The player’s intent, stored in this tab, so that a refresh, a retry or a second tap continues the same entry. Its calls have
+ * their keys in session/idempotency-key.ts. No card data is stored.
  */
-export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import { deleteIdempotencyKey } from '../../../session/idempotency-key.ts'
 
-type StoredKey = { key: string; print: string }
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const termsKey = (competitionId: number) => `entry-terms:${competitionId}`
 const doneKey = (competitionId: number) => `entry-done:${competitionId}`
-const callKey = (call: string) => `entry-key:${call}`
 
 export const enterCall = (competitionId: number) => `enter:${competitionId}`
 
@@ -41,37 +39,4 @@ export function saveHasResult(store: Store, competitionId: number): void {
 
 export function hasResult(store: Store, competitionId: number): boolean {
   return store.getItem(doneKey(competitionId)) !== null
-}
-
-/** The idempotency key of a call: the stored one for the same body without a definite answer, otherwise a new one. */
-export function idempotencyKeyFor(store: Store, call: string, body: unknown, newKey: () => string): string {
-  const print = fingerprint(JSON.stringify(body))
-  const stored = read(store.getItem(callKey(call)))
-  if (stored?.print === print) return stored.key
-  const key = newKey()
-  store.setItem(callKey(call), JSON.stringify({ key, print } satisfies StoredKey))
-  return key
-}
-
-/** Called after a definite answer: the next call is a new request. */
-export function deleteIdempotencyKey(store: Store, call: string): void {
-  store.removeItem(callKey(call))
-}
-
-function read(text: string | null): StoredKey | undefined {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null')
-    return typeof stored === 'object' && stored !== null && 'key' in stored && 'print' in stored
-      ? (stored as StoredKey)
-      : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** FNV-1a, 32 bits, with the length. It distinguishes two requests of one player; it is not a cryptographic hash. */
-function fingerprint(text: string): string {
-  let hash = 0x811c9dc5
-  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193) >>> 0
-  return `${text.length}-${hash.toString(36)}`
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { initialEntry, progress, reduce } from './entry-machine.ts'
 import { TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
-import { isDefinite, effectOf } from './effects.ts'
+import { effectOf } from './effects.ts'
 
 const base: EntryStatus = {
   status: 'pending',
@@ -115,19 +115,5 @@ describe('the table of effects', () => {
     expect(effectOf('enter', 'closed')).toBe('problem')
     expect(effectOf('payment', 'entry-timeout')).toBe('problem')
     expect(effectOf('enter', 'entry-limit-exceeded')).toBe('problem')
-  })
-
-  it('keeps the idempotency key only for calls without a definite answer', () => {
-    for (const code of [
-      'offline',
-      'internal-error',
-      'busy',
-      'unavailable',
-      'still-running',
-      'session-ended',
-    ] as const) {
-      expect(isDefinite(code)).toBe(false)
-    }
-    for (const code of ['entry-failed', 'closed', 'terms-not-accepted'] as const) expect(isDefinite(code)).toBe(true)
   })
 })

@@ -25,15 +25,14 @@ import {
   enterCall,
   deleteEntryIntent,
   hasResult,
-  idempotencyKeyFor,
   saveHasResult,
-  deleteIdempotencyKey,
   saveEntryIntent,
 } from './entry-intent.ts'
 import type { Store } from './entry-intent.ts'
 import { readPendingPayment, clearPendingPayment } from '../checkout/pending-payment.ts'
 import { createPaymentFollower } from '../checkout/follow-payment.ts'
-import { isDefinite, effectOf } from './effects.ts'
+import { deleteIdempotencyKey, idempotencyKeyFor, isDefinite } from '../../../session/idempotency-key.ts'
+import { effectOf } from './effects.ts'
 import type { EntryCall, Effect, Refusal, RefusalCode } from './effects.ts'
 
 export type EntryRunDependencies = {

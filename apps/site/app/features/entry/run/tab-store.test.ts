@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest'
-import { newKey, tabStore } from './tab-store.ts'
-
-it('new keys are random UUIDs', () => {
-  const keys = Array.from({ length: 50 }, newKey)
-  for (const key of keys) expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-  expect(new Set(keys).size).toBe(keys.length)
-})
+import { tabStore } from './tab-store.ts'
 
 it('values are stored in memory where the tab’s storage is blocked', () => {
   const store = tabStore()

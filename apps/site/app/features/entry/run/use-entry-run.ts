@@ -7,7 +7,8 @@ import { initialEntry } from './entry-machine.ts'
 import { createEntryRun } from './entry-run.ts'
 import type { EntryRun } from './entry-run.ts'
 import type { EntryView } from '../entry-view.ts'
-import { browserStore, newKey, tabStore } from './tab-store.ts'
+import { newKey } from '../../../session/idempotency-key.ts'
+import { browserStore, tabStore } from './tab-store.ts'
 
 const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 const serverState = () => initialEntry

@@ -1,4 +1,4 @@
-/** Falls once after an entry; not at all with reduced motion. */
+/** Falls once, for an entry or a prize; not at all with reduced motion. */
 import styles from './confetti.module.css'
 
 const COLOURS = ['#ffc94a', '#e01e5a', '#5a1fa8', '#067a6f', '#38a8f0']

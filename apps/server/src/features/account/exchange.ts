@@ -1,0 +1,101 @@
+/**
+ * A player exchanges cash prizes for another balance (1-site §7 'account/exchange'; docs/mechanisms/ledger.md#exchanges). Only whole
+ * steps of the rate in the settings are taken, at the rate that the player was told.
+ */
+import type { postAccountExchange } from '@fairdraw/contract/exchange.ts'
+import type { ParsedOf, RefusalOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { exchangeOffer } from '@fairdraw/rules/payment/exchange.ts'
+import type { ExchangeOffer, ExchangeSource, ExchangeTarget } from '@fairdraw/rules/payment/exchange.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { lockPlayer } from '../../db/lock-player.ts'
+import { column, countRows, queryRows } from '../../db/rows.ts'
+import type { Asset } from '../../db/schema.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { refuseStanding } from '../safety/standing.ts'
+import { readBalances } from './details.ts'
+import { recordEvent } from './events.ts'
+
+const ASSET_OF = {
+  cash: 'cash',
+  tokens: 'tokens',
+  entryCreditsV2: 'entry-credits-v2',
+} as const satisfies Record<ExchangeSource | ExchangeTarget, Asset>
+
+type Exchange = typeof postAccountExchange
+type Command = { playerId: number; key: string; body: ParsedOf<Exchange, 'body'>; now: Date }
+type ExchangeRefusal = Extract<RefusalOf<Exchange>, Exchange['problems'][number]>
+
+/** Once for each key, also where the process died after it was done and before its reply was stored. */
+export async function exchange(
+  { db, catalogue }: { db: Db; catalogue: Pick<Catalogue, 'snapshot'> },
+  { playerId, key, body, now }: Command,
+): Promise<Outcome<ReplyOf<Exchange>['body'], ExchangeRefusal>> {
+  const { from, to, amount, given } = body
+  const { exchangeRates } = catalogue.snapshot().staticInit.settings
+  const rate = exchangeRates.find((one) => one.from === from && one.to === to)
+  return db.transaction(async (tx) => {
+    await lockPlayer(tx, playerId)
+    const earlier = await findExchange(tx, playerId, key)
+    if (earlier) return done({ ...earlier, balances: await readBalances(tx, playerId) })
+    const refusal = await refuseStanding(tx, playerId, now)
+    if (refusal) return refusal
+    if (!rate) return refuse('no-exchange-rate')
+    const offer = exchangeOffer(rate, amount)
+    if (given !== undefined && given !== offer.given) return refuse('exchange-rate-changed')
+    if (offer.taken === 0) return refuse('exchange-too-small')
+    const [fromAsset, toAsset] = [ASSET_OF[from], ASSET_OF[to]]
+    if (!(await takeFromWallet(tx, playerId, fromAsset, offer.taken))) return refuse('not-enough-cash')
+    await bookExchange(tx, playerId, { key, fromAsset, toAsset, offer })
+    await recordEvent(tx, {
+      playerId,
+      event: 'cash-exchanged',
+      at: now,
+      detail: { takenPence: offer.taken, given: offer.given, to },
+    })
+    return done({ ...offer, balances: await readBalances(tx, playerId) })
+  })
+}
+
+async function findExchange(tx: Db, playerId: number, key: string): Promise<ExchangeOffer | undefined> {
+  const [found] = await queryRows(
+    tx,
+    { taken: column.integer, given: column.integer },
+    sql`select taken::float8 as taken, given::float8 as given from exchanges where player_id = ${playerId} and key = ${key}`,
+  )
+  return found
+}
+
+/** False: there is not as much in it. */
+async function takeFromWallet(tx: Db, playerId: number, asset: Asset, amount: number): Promise<boolean> {
+  const taken = await countRows(
+    tx,
+    sql`update wallets set balance = balance - ${amount}
+        where player_id = ${playerId} and asset = ${asset} and balance >= ${amount} returning 1`,
+  )
+  return taken > 0
+}
+
+type Booking = { key: string; fromAsset: Asset; toAsset: Asset; offer: ExchangeOffer }
+
+async function bookExchange(
+  tx: Db,
+  playerId: number,
+  { key, fromAsset, toAsset, offer: { taken, given } }: Booking,
+): Promise<void> {
+  await tx.execute(
+    sql`insert into wallets as w (player_id, asset, balance) values (${playerId}, ${toAsset}, ${given})
+        on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`,
+  )
+  await tx.execute(
+    sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+        values (${playerId}, ${fromAsset}, 'wallet', 'exchanged', ${taken}, 'exchange'),
+               (${playerId}, ${toAsset}, 'issued', 'wallet', ${given}, 'exchange')`,
+  )
+  await tx.execute(
+    sql`insert into exchanges (player_id, key, from_asset, to_asset, taken, given)
+        values (${playerId}, ${key}, ${fromAsset}, ${toAsset}, ${taken}, ${given})`,
+  )
+}

@@ -1,0 +1,46 @@
+/** Tabs and processes that reveal the same tickets at the same moment: each prize is awarded once, and all answer the same. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServer } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
+import { readRows } from '../../testing/read-rows.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import type { TestPostgres } from '../../testing/test-database.ts'
+import { revealTickets } from './reveal.ts'
+
+const PRIZE = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' }
+const TICKETS = ['100', '101', '102']
+
+let postgres: TestPostgres
+let databases: Database[] = []
+beforeAll(async () => {
+  postgres = await openTestPostgres()
+  databases = [await openServer(postgres.url), await openServer(postgres.url)]
+  const { db } = databases[0]!
+  await db.execute(sql`insert into players (id, phone) values (1, '07700000001')`)
+  await db.execute(sql`insert into wallets (player_id, asset) values (1, 'tokens')`)
+  for (const id of TICKETS)
+    await db.execute(sql`insert into winsday_tickets (player_id, id, draw_id, prize)
+      values (1, ${Number(id)}, 'd', ${JSON.stringify(PRIZE)}::jsonb)`)
+})
+afterAll(async () => {
+  for (const database of databases) await database.close()
+  await postgres?.close()
+})
+
+it('each ticket is awarded once, and every tab is told the same of it', async () => {
+  const calls = Array.from({ length: 16 }, (_, nth) => (nth % 4 === 0 ? TICKETS : [TICKETS[nth % 3]!]))
+  const outcomes = await Promise.all(calls.map((ids, nth) => revealTickets(databases[nth % 2]!.db, 1, ids)))
+  const told = outcomes.flatMap((outcome) => (outcome.ok ? outcome.body.revealed : []))
+  expect(outcomes.every(({ ok }) => ok)).toBe(true)
+  for (const id of TICKETS)
+    expect(new Set(told.filter((one) => one.id === id).map((one) => JSON.stringify(one))).size).toBe(1)
+  const { db } = databases[0]!
+  const [wallet] = await readRows<{ balance: number }>(
+    db,
+    sql`select balance::int as balance from wallets where player_id = 1 and asset = 'tokens'`,
+  )
+  expect(wallet).toEqual({ balance: 60 })
+  expect(await findBrokenInvariants(db)).toEqual([])
+})

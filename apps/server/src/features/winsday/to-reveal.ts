@@ -1,0 +1,43 @@
+/** A player's tickets that wait to be revealed, in one order for every tab: draw by draw, each by the tickets' numbers (1-site §2). */
+import type { DrawToReveal } from '@fairdraw/contract/winsday.ts'
+import { REVEAL_BATCH_SIZE } from '@fairdraw/rules/winsday/winsday.ts'
+import { sql } from 'drizzle-orm'
+import { readCounters } from '../../db/counters.ts'
+import type { Db } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import type { RevealCounter } from './counter.ts'
+
+type ToReveal = { total: number; draws: DrawToReveal[] }
+
+export async function findTicketsToReveal(
+  db: Db,
+  counter: Pick<RevealCounter, 'isCounted'>,
+  playerId: number,
+): Promise<ToReveal> {
+  const tickets = await queryRows(
+    db,
+    { id: column.integer, drawId: column.text, name: column.text, at: column.text, total: column.integer },
+    sql`select t.id, t.draw_id as "drawId", d.name, d.draws_at as at, (count(*) over ())::int as total
+        from winsday_tickets t join winsday_draws d on d.id = t.draw_id
+        where t.player_id = ${playerId} and t.revealed_at is null and d.draws_at <= clock_timestamp()
+        order by d.draws_at, d.id, t.id limit ${REVEAL_BATCH_SIZE}`,
+  )
+  const draws = new Map<string, Omit<DrawToReveal, 'revealed' | 'isCounted'>>()
+  for (const { id, drawId, name, at } of tickets) {
+    const draw = draws.get(drawId) ?? { id: drawId, name, at: new Date(at).toISOString(), tickets: [] }
+    draw.tickets.push(String(id))
+    draws.set(drawId, draw)
+  }
+  const counts = await readCounters(
+    db,
+    [...draws.keys()].map((id) => `revealed:${id}` as const),
+  )
+  return {
+    total: tickets[0]?.total ?? 0,
+    draws: [...draws.values()].map((draw) => ({
+      ...draw,
+      revealed: counts.get(`revealed:${draw.id}`) ?? 0,
+      isCounted: counter.isCounted(draw.id),
+    })),
+  }
+}

@@ -1,0 +1,93 @@
+import { postAccountExchange } from '@fairdraw/contract/exchange.ts'
+import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import type { ExchangeOffer, ExchangeRate, ExchangeTarget } from '@fairdraw/rules/payment/exchange.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
+import { penceOf } from '@fairdraw/rules/player/validation.ts'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import { tabStorage } from '../../../session/browser-storage.ts'
+import { deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from '../../../session/idempotency-key.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../../ui/form/error-box.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { toFormRefusal } from '../form-refusal.ts'
+import { TARGET_NAMES, checkAmount, formatTarget, offerCopy, offerOf, rateCopy } from './exchange-copy.ts'
+import accountStyles from '../account.module.css'
+import styles from './exchange.module.css'
+
+export type Exchanged = ReplyOf<typeof postAccountExchange>['body'] & { to: ExchangeTarget }
+
+type ExchangeFormProps = {
+  /** One at least. */
+  rates: readonly ExchangeRate[]
+  cashPence: number
+  onDone: (exchanged: Exchanged) => void
+  onRatesChanged: () => Promise<void>
+}
+
+const CALL = 'exchange'
+
+/** Repeats the same call, with the same key, until it has a definite answer: a lost reply never swaps twice. */
+async function sendExchange({ from, to }: ExchangeRate, { taken, given }: ExchangeOffer) {
+  const store = tabStorage()
+  const body = { from, to, amount: taken, given }
+  const answer = await api(
+    postAccountExchange,
+    { body },
+    { idempotencyKey: idempotencyKeyFor(store, CALL, body, newKey) },
+  )
+  if (answer.ok || isDefinite(answer.problem.code)) deleteIdempotencyKey(store, CALL)
+  return answer
+}
+
+export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: ExchangeFormProps) {
+  const [target, setTarget] = useState(rates[0]!.to)
+  const rate = rates.find(({ to }) => to === target) ?? rates[0]!
+  const form = useForm({ amount: String(cashPence / 100) }, { amount: checkAmount(rate, cashPence) })
+  const offer = offerOf(rate, form.values.amount, cashPence)
+  const send = form.handleSubmit(async ({ amount }) => {
+    const told = offerOf(rate, amount, cashPence)!
+    const answer = await sendExchange(rate, told)
+    if (answer.ok) {
+      onDone({ ...answer.body, to: rate.to })
+      return undefined
+    }
+    const { code } = answer.problem
+    if (code === 'exchange-rate-changed' || code === 'no-exchange-rate') await onRatesChanged()
+    return toFormRefusal(answer.problem)
+  })
+  return (
+    <form className={accountStyles.part} noValidate onSubmit={send}>
+      <ErrorBox messages={form.messages} />
+      {rates.length > 1 && (
+        <fieldset className={accountStyles.filter}>
+          <legend className={accountStyles.term}>Swap for</legend>
+          {rates.map(({ to }) => (
+            <label key={to}>
+              <input type="radio" name="target" checked={to === rate.to} onChange={() => setTarget(to)} />
+              {TARGET_NAMES[to]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Field
+        label="How much would you like to swap? (£)"
+        hint={rateCopy(rate)}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.field('amount')}
+      />
+      <output className={styles.offer}>
+        {offer ? offerCopy(rate, offer, penceOf(form.values.amount)!) : `You have ${price(cashPence)} to swap.`}
+      </output>
+      <BusyButton type="submit" size="large" isBusy={form.isBusy}>
+        {offer ? `Swap ${price(offer.taken)} for ${formatTarget(rate.to, offer.given)}` : 'Swap'}
+      </BusyButton>
+      <p className={accountStyles.quiet}>
+        You can’t swap {rate.to === 'tokens' ? 'tokens' : 'entry credit'} back into cash.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+/** Exchanging cash prizes for another balance: what the player gets for what, told before it happens (1-site §2 'profile-payouts-exchange'). */
+import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import type { Settings } from '@fairdraw/contract/catalogue.ts'
+import type { Balances } from '@fairdraw/contract/account.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
+import { useState } from 'react'
+import { listingPath } from '../../../addresses.ts'
+import { api } from '../../../api.ts'
+import { session } from '../../../session/session.ts'
+import { Button, ButtonLink } from '../../../ui/button/button.tsx'
+import { Skeleton } from '../../../ui/request/skeleton.tsx'
+import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
+import { ProfilePage, profileMeta } from '../profile-page.tsx'
+import { formatTarget } from './exchange-copy.ts'
+import { ExchangeForm } from './exchange-form.tsx'
+import type { Exchanged } from './exchange-form.tsx'
+import accountStyles from '../account.module.css'
+import styles from './exchange.module.css'
+import type { Route } from './+types/profile-exchange.ts'
+
+export async function loader() {
+  const fixed = await api(getStaticInit, {})
+  const settings = fixed.ok ? fixed.body.settings : undefined
+  return { contactEmail: settings?.contactEmail ?? 'our help page', rates: settings?.exchangeRates ?? [] }
+}
+
+export const shouldRevalidate = () => false
+export const meta = () => profileMeta('Swap cash prizes')
+
+export default function ProfileExchange({ loaderData: { contactEmail, rates }, params }: Route.ComponentProps) {
+  return (
+    <ProfilePage label="Swap cash prizes" pageSlug={params.pageSlug} contactEmail={contactEmail}>
+      {({ balances, hasFailed }) => {
+        if (balances) return <Exchange balances={balances} published={rates} />
+        if (hasFailed) return <Button onClick={() => void session.refresh()}>Try again</Button>
+        return <Skeleton height="24rem" radius="1rem" />
+      }}
+    </ProfilePage>
+  )
+}
+
+function Exchange({ balances, published }: { balances: Balances; published: Settings['exchangeRates'] }) {
+  const [rates, setRates] = useState(published)
+  const [exchanged, setExchanged] = useState<Exchanged>()
+  const [first] = rates
+
+  const reloadRates = async () => {
+    const fixed = await api(getStaticInit, {})
+    if (fixed.ok) setRates(fixed.body.settings.exchangeRates)
+  }
+  const finish = (done: Exchanged) => {
+    setExchanged(done)
+    void session.refresh()
+  }
+
+  if (exchanged) return <Done exchanged={exchanged} onMore={() => setExchanged(undefined)} />
+  const isPossible = rates.some(({ rate }) => rate.from <= balances.cashPence)
+  return (
+    <>
+      <div className={styles.balance}>
+        <span>Your cash prizes</span>
+        <b>{price(balances.cashPence)}</b>
+      </div>
+      {isPossible && first ? (
+        <ExchangeForm rates={rates} cashPence={balances.cashPence} onDone={finish} onRatesChanged={reloadRates} />
+      ) : (
+        <div className={accountStyles.nothing}>
+          <p>
+            {first
+              ? 'You don’t have enough in cash prizes to swap. What you win on Winsday shows up here.'
+              : 'We don’t offer a swap at the moment. Your cash prizes are yours to keep.'}
+          </p>
+          <ButtonLink to={listingPath('free')}>See free competitions</ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Done({ exchanged: { to, taken, given, balances }, onMore }: { exchanged: Exchanged; onMore: () => void }) {
+  return (
+    <div className={accountStyles.card}>
+      <ScreenHeading takesFocus>{`${formatTarget(to, given)} for you`}</ScreenHeading>
+      <p>
+        You swapped {price(taken)}. {price(balances.cashPence)} is left in your cash prizes.
+      </p>
+      <div className={accountStyles.actions}>
+        <ButtonLink to={listingPath(to === 'tokens' ? 'tokens' : undefined)}>
+          {to === 'tokens' ? 'Use your tokens' : 'See what you can win'}
+        </ButtonLink>
+        {balances.cashPence > 0 && (
+          <Button tone="outline" onClick={onMore}>
+            Swap more
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { getComingWinsdays } from '@fairdraw/contract/winsday.ts'
+import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { dayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { useNow } from '../../session/use-now.ts'
+
+export type ComingDraws = ReplyOf<typeof getComingWinsdays>['body']
+
+/** Where the draws could not be loaded, the page does without them. */
+export const NO_DRAWS: ComingDraws = { serverTime: new Date(0).toISOString(), draws: [] }
+
+/** When the next draw is, in London's time. Goes on to the one after it when its time has come. */
+export function NextDraw({ coming: { serverTime, draws } }: { coming: ComingDraws }) {
+  const now = useNow(
+    serverTime,
+    draws.map(({ at }) => Date.parse(at)),
+  )
+  const next = draws.find(({ at }) => Date.parse(at) > now.getTime())
+  if (!next) return <>There’s a draw every Wednesday.</>
+  return (
+    <>
+      The next draw is on <time dateTime={next.at}>{dayAndTime(new Date(next.at))}</time>, UK time.
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { DrawToReveal } from '@fairdraw/contract/winsday.ts'
+import { count } from '@fairdraw/rules/text/count.ts'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/media/icon.tsx'
+import { digitsOf } from '../counter-cycle.ts'
+import { useTicketsCounter } from '../use-tickets-counter.ts'
+import styles from './reveal.module.css'
+
+/** How many winning tickets of the draw have been revealed: everybody's, and with each tap the player's own at once. */
+export function LiveCounter({ draw, atLeast }: { draw: DrawToReveal; atLeast: number }) {
+  const [isPaused, setIsPaused] = useState(false)
+  const { total = 0 } = useTicketsCounter(draw.id, isPaused || !draw.isCounted)
+  const revealed = Math.max(total, draw.revealed, atLeast)
+  const digits = digitsOf(revealed)
+  return (
+    <div className={styles.counter}>
+      <p className={styles.digits}>
+        <span className="visually-hidden">{count(revealed)} winning tickets revealed so far</span>
+        {digits.map((digit, place) => (
+          <span key={digits.length - place} className={styles.digit} aria-hidden="true">
+            <span key={digit} className={styles.flip}>
+              {digit}
+            </span>
+          </span>
+        ))}
+      </p>
+      <p className={styles.counted} aria-hidden="true">
+        winning tickets revealed so far
+      </p>
+      {draw.isCounted && (
+        <IconButton
+          label={isPaused ? 'Resume the counter' : 'Pause the counter'}
+          onClick={() => setIsPaused(!isPaused)}
+          className={styles.pause}
+        >
+          <Icon name={isPaused ? 'play' : 'pause'} size={18} isFilled={isPaused} />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { postToReveal } from '@fairdraw/contract/winsday.ts'
+import { expect, it } from 'vitest'
+import type { api } from '../../../api.ts'
+import { memoryStorage } from '../../../session/memory-storage.ts'
+import { MIN_LOOK_MS, createRevealRun } from './reveal-run.ts'
+import type { RevealRun } from './reveal-run.ts'
+
+const PRIZE = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
+const DRAW = { name: 'Last Winsday', at: '2026-11-18T20:00:00.000Z', revealed: 40, isCounted: true }
+
+type Sent = { ids: string[]; key: string | undefined }
+
+/** A server with tickets that win when their number is even; it answers again what it answered before. */
+function server(tickets: Record<string, string[]>, listed = 100) {
+  const revealed = new Map<string, number>()
+  const sent: Sent[] = []
+  let problems: string[] = []
+  const waiting = () =>
+    Object.entries(tickets).map(([id, own]) => ({ ...DRAW, id, tickets: own.filter((each) => !revealed.has(each)) }))
+  const answer = (
+    endpoint: unknown,
+    { body }: { body: { ticketIds?: string[] } },
+    more?: { idempotencyKey?: string },
+  ) => {
+    if (endpoint === postToReveal) {
+      const draws = waiting().filter(({ tickets: own }) => own.length > 0)
+      const total = draws.reduce((sum, { tickets: own }) => sum + own.length, 0)
+      return {
+        ok: true,
+        status: 200,
+        body: { total, draws: draws.map((draw) => ({ ...draw, tickets: draw.tickets.slice(0, listed) })) },
+      }
+    }
+    const ids = body.ticketIds!
+    sent.push({ ids, key: more?.idempotencyKey })
+    const code = problems.shift()
+    if (code === 'unauthorized') return { ok: false, status: 401, problem: { code } }
+    if (code !== 'lost-request') for (const id of ids) if (!revealed.has(id)) revealed.set(id, 41 + revealed.size)
+    if (code !== undefined) return { ok: false, status: 0, problem: { code: 'offline' } }
+    return {
+      ok: true,
+      status: 200,
+      body: {
+        revealed: ids.toSorted().map((id) => ({
+          id,
+          totalTicketsBefore: revealed.get(id)! - 1,
+          totalTicketsAfter: revealed.get(id)!,
+          prize: Number(id) % 2 === 0 ? PRIZE : null,
+        })),
+      },
+    }
+  }
+  return {
+    api: (async (...call: Parameters<typeof answer>) => answer(...call)) as unknown as typeof api,
+    sent,
+    revealed,
+    fail: (...codes: string[]) => (problems = codes),
+  }
+}
+
+function tab({ api }: ReturnType<typeof server>, store = memoryStorage()) {
+  let [clock, keys] = [0, 0]
+  const open = () => createRevealRun({ api, store, newKey: () => `key-${(keys += 1)}`, now: () => clock })
+  const run = open()
+  return { run, open, later: (ms = MIN_LOOK_MS) => (clock += ms) }
+}
+
+const shown = (run: RevealRun) => run.get().shown.map(({ id }) => id)
+const waiting = (run: RevealRun) => run.get().waiting.map(({ id }) => id)
+
+it('reveals the tickets in the server’s order, one with each tap', async () => {
+  const world = server({ before: ['9'], last: ['2', '7'] })
+  const { run, later } = tab(world)
+  await run.begin()
+  expect([run.get().status, run.get().total, waiting(run), run.get().drawId]).toEqual([
+    'ready',
+    3,
+    ['9', '2', '7'],
+    'before',
+  ])
+  await run.revealNext()
+  expect([shown(run), waiting(run), run.get().drawId]).toEqual([['9'], ['2', '7'], 'before'])
+  later()
+  await run.revealNext()
+  expect([shown(run), waiting(run), run.get().drawId, run.get().winnersRevealed]).toEqual([['2'], ['7'], 'last', 42])
+  expect(run.get().revealed.map(({ prize }) => prize?.name)).toEqual([undefined, '20 tokens'])
+})
+
+it('a second tap while the first is under way, or before anybody can have seen its result, does nothing', async () => {
+  const world = server({ last: ['2', '4', '6'] })
+  const { run, later } = tab(world)
+  await run.begin()
+  expect(await Promise.all([run.revealNext(), run.revealNext(), run.revealAll()])).toEqual([true, false, false])
+  later(MIN_LOOK_MS - 1)
+  await run.revealNext()
+  expect(world.sent.map(({ ids }) => ids)).toEqual([['2']])
+  later(1)
+  await run.revealNext()
+  expect(world.sent).toHaveLength(2)
+})
+
+it('all at once are revealed in one call for every hundred, those of several draws in the order in which they lay', async () => {
+  const world = server({ before: ['9', '11'], last: ['2', '4', '6'] }, 2)
+  const { run } = tab(world)
+  await run.begin()
+  await run.revealAll()
+  expect(world.sent.map(({ ids }) => ids)).toEqual([['9', '11', '2', '4'], ['6']])
+  expect([shown(run), waiting(run), run.get().total]).toEqual([['9', '11', '2', '4', '6'], [], 0])
+})
+
+it('without an answer the ticket stays face down, and the next tap sends the same call with the same key', async () => {
+  const world = server({ last: ['2', '4'] })
+  const { run, later } = tab(world)
+  await run.begin()
+  for (const failure of ['lost-request', 'lost-answer']) {
+    world.fail(failure)
+    await run.revealNext()
+    expect([run.get().problem?.code, shown(run), waiting(run)]).toEqual(['offline', [], ['2', '4']])
+    later()
+  }
+  await run.revealNext()
+  expect([run.get().problem, shown(run), run.get().revealed.length]).toEqual([undefined, ['2'], 1])
+  expect(world.sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1'])
+  later()
+  await run.revealNext()
+  expect(world.sent.at(-1)).toEqual({ ids: ['4'], key: 'key-2' })
+})
+
+it('after a refresh what was revealed is there again, and a result whose answer was lost lies face up', async () => {
+  const world = server({ last: ['2', '4', '6'] })
+  const { run, open, later } = tab(world)
+  await run.begin()
+  await run.revealNext()
+  later()
+  world.fail('lost-answer')
+  await run.revealNext()
+  const again = open()
+  await again.begin()
+  expect(again.get().revealed.map(({ id }) => id)).toEqual(['2', '4'])
+  expect([shown(again), waiting(again), again.get().total]).toEqual([['4'], ['6'], 1])
+  const third = open()
+  await third.begin()
+  expect([shown(third), third.get().revealed.length]).toEqual([[], 2])
+})
+
+it('a tap whose request was lost before a refresh begins anew: the ticket is still face down', async () => {
+  const world = server({ last: ['2'] })
+  const { run, open } = tab(world)
+  await run.begin()
+  world.fail('lost-request')
+  await run.revealNext()
+  const again = open()
+  await again.begin()
+  expect([shown(again), waiting(again), again.get().revealed]).toEqual([[], ['2'], []])
+})
+
+it('once the page was left, a visit begins without what was revealed before', async () => {
+  const world = server({ last: ['2', '4'] })
+  const { run, open } = tab(world)
+  await run.begin()
+  await run.revealNext()
+  run.leave()
+  const again = open()
+  await again.begin()
+  expect([again.get().revealed, waiting(again)]).toEqual([[], ['4']])
+})
+
+it('tickets of another player, who was logged in before in this tab, are forgotten', async () => {
+  const world = server({ last: ['2', '4'] })
+  const { run, open } = tab(world)
+  await run.begin()
+  await run.revealNext()
+  world.fail('unauthorized')
+  const next = open()
+  await next.begin()
+  expect([next.get().status, next.get().revealed]).toEqual(['ready', []])
+  const later = open()
+  await later.begin()
+  expect(world.sent).toHaveLength(2)
+})
+
+it('a ticket that another tab has revealed shows what that one showed', async () => {
+  const world = server({ last: ['2', '4'] })
+  const [one, other] = [tab(world), tab(world)]
+  await one.run.begin()
+  await other.run.begin()
+  await one.run.revealNext()
+  await other.run.revealNext()
+  expect(other.run.get().shown).toEqual(one.run.get().shown)
+})

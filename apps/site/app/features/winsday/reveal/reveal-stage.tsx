@@ -1,0 +1,110 @@
+/** The stage: the draw, the counter, the ticket on the table and the button that turns it. Taps on the ticket reach the button too. */
+import { count } from '@fairdraw/rules/text/count.ts'
+import { dayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
+import { useId } from 'react'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { listingPath, winsdayInfoPath } from '../../../addresses.ts'
+import type { PageSlug } from '../../../addresses.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { Button, ButtonLink } from '../../../ui/button/button.tsx'
+import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
+import { Confetti } from '../../../ui/media/confetti.tsx'
+import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
+import { problemText } from '../../login/login-copy.ts'
+import { NextDraw } from '../next-draw.tsx'
+import type { ComingDraws } from '../next-draw.tsx'
+import { LiveCounter } from './live-counter.tsx'
+import { announcement } from './prize-copy.ts'
+import type { RevealState } from './reveal-run.ts'
+import type { RevealTaps } from './use-reveal.ts'
+import { AllTurned, FaceDown, FaceUp, NoTicket } from './ticket.tsx'
+import styles from './reveal.module.css'
+
+type StageProps = { taps: RevealTaps; state: RevealState; page: PageSlug; coming: ComingDraws }
+
+const code = (id: string) => ticketCode(Number(id))
+
+export function RevealStage({ taps, state, page, coming }: StageProps) {
+  const heading = useId()
+  const deeper = useNextOverlayState()
+  const { shown, waiting, total, drawId } = state
+  const draw = drawId === undefined ? undefined : state.draws[drawId]
+  const hasWon = shown.some(({ prize }) => prize)
+  const last = shown.at(-1)
+  return (
+    <section className={`${styles.stage} on-stage`} aria-labelledby={heading}>
+      {hasWon && <Confetti key={shown.map(({ id }) => id).join()} />}
+      <div className={styles.draw}>
+        <h2 id={heading}>{draw?.name ?? 'Winsday'}</h2>
+        {draw && <time dateTime={draw.at}>{dayAndTime(new Date(draw.at))}</time>}
+      </div>
+      {draw && <LiveCounter key={draw.id} draw={draw} atLeast={state.winnersRevealed} />}
+      <div className={styles.table}>
+        <Table state={state} page={page} />
+        <div className={styles.actions}>
+          {waiting.length > 0 ? <Turn taps={taps} state={state} /> : <Done state={state} />}
+        </div>
+      </div>
+      <p className={styles.foot}>
+        <span>
+          <NextDraw coming={coming} />
+        </span>{' '}
+        <Link to={winsdayInfoPath(page)} state={deeper} preventScrollReset>
+          How Winsday works
+        </Link>
+      </p>
+      <output className="visually-hidden">{last && announcement(shown, total, code)}</output>
+    </section>
+  )
+}
+
+function Table({ state: { shown, waiting, isBusy, problem }, page }: { state: RevealState; page: PageSlug }) {
+  const [only] = shown
+  const [next] = waiting
+  if (next && problem) return <FaceDown key={next.id} id={next.id} isTurning={false} problem={problemText(problem)} />
+  if (shown.length > 1) return <AllTurned tickets={shown} />
+  if (only) return <FaceUp key={only.id} ticket={only} page={page} />
+  if (next) return <FaceDown key={next.id} id={next.id} isTurning={isBusy} />
+  return <NoTicket />
+}
+
+function Turn({ taps, state: { shown, isBusy, total } }: { taps: RevealTaps; state: RevealState }) {
+  // Held down, a key sends one tap after another.
+  const ignoreRepeats = (event: KeyboardEvent) => {
+    if (event.repeat) event.preventDefault()
+  }
+  return (
+    <>
+      <BusyButton
+        size="large"
+        isBusy={isBusy}
+        className={styles.turn}
+        onKeyDown={ignoreRepeats}
+        onClick={taps.revealNext}
+      >
+        {shown.length > 0 ? 'Turn over the next one' : 'Turn it over'}
+      </BusyButton>
+      {total > 1 && (
+        <Button tone="veil" className={styles.all} onClick={taps.revealAll}>
+          Reveal all {count(total)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** No ticket waits: after the last tap, which takes the focus from its button, or since the page was opened. */
+function Done({ state: { revealed, shown } }: { state: RevealState }) {
+  return (
+    <>
+      <ScreenHeading takesFocus={shown.length > 0}>
+        {revealed.length === 0 ? 'No tickets to turn over' : 'That’s all of them'}
+      </ScreenHeading>
+      <ButtonLink tone="gold" to={listingPath('free')}>
+        See free competitions
+      </ButtonLink>
+    </>
+  )
+}

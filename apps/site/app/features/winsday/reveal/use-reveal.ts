@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { api } from '../../../api.ts'
+import { newKey } from '../../../session/idempotency-key.ts'
+import { tabStorage } from '../../../session/browser-storage.ts'
+import { session } from '../../../session/session.ts'
+import { creditedCount } from './prize-copy.ts'
+import { createRevealRun, initialReveal } from './reveal-run.ts'
+import type { RevealState } from './reveal-run.ts'
+import { isSoundOn, playChime, saveSound } from './sound.ts'
+
+export type RevealTaps = { revealNext: () => void; revealAll: () => void; loadAgain: () => void }
+export type RevealSound = { isOn: boolean; toggle: () => void }
+
+const serverState = () => initialReveal
+
+/** The page's run, connected to the browser: its sounds, and the balances that its prizes change. */
+export function useReveal(): { state: RevealState; taps: RevealTaps; sound: RevealSound } {
+  const [run] = useState(() => createRevealRun({ api, store: tabStorage(), newKey, now: Date.now }))
+  const [isOn, setIsOn] = useState(isSoundOn)
+  const state = useSyncExternalStore(run.subscribe, run.get, serverState)
+
+  useEffect(() => {
+    void run.begin()
+    return run.leave
+  }, [run])
+
+  const credited = creditedCount(state.revealed)
+  useEffect(() => {
+    if (credited > 0) void session.refresh()
+  }, [credited])
+
+  const withSound = async (tap: () => Promise<boolean>) => {
+    const hasRevealed = await tap()
+    if (hasRevealed && isSoundOn()) playChime(run.get().shown.some(({ prize }) => prize) ? 'won' : 'nothing')
+  }
+  const toggle = () => {
+    saveSound(!isOn)
+    setIsOn(!isOn)
+    if (!isOn) playChime('won')
+  }
+  return {
+    state,
+    taps: {
+      revealNext: () => void withSound(run.revealNext),
+      revealAll: () => void withSound(run.revealAll),
+      loadAgain: () => void run.begin(),
+    },
+    sound: { isOn, toggle },
+  }
+}

@@ -1,0 +1,112 @@
+/** What Winsday is, when the next draw is, how tickets are earned and where they are revealed (1-site §2 'winsday-info'). */
+import { getComingWinsdays } from '@fairdraw/contract/winsday.ts'
+import { api } from '../../api.ts'
+import { drawsPath, helpPath, listingPath, profilePagePath, winsdayInfoPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import type { IconName } from '../../ui/media/icon.tsx'
+import { Sidebar } from '../../ui/dialog/sidebar.tsx'
+import { useBackNavigation, useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
+import { Link } from 'react-router'
+import { NextDraw, NO_DRAWS } from './next-draw.tsx'
+import styles from './winsday-info.module.css'
+import type { Route } from './+types/winsday-info.ts'
+
+export async function loader() {
+  const coming = await api(getComingWinsdays, {})
+  return { coming: coming.ok ? coming.body : NO_DRAWS }
+}
+
+export const shouldRevalidate = () => false
+
+export const meta = () =>
+  head({
+    title: 'How Winsday works',
+    description: 'Our weekly draw: a ticket for every entry, free ones too, and a prize if yours wins.',
+    path: winsdayInfoPath(),
+  })
+
+const STEPS: readonly { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'ticket',
+    title: 'Enter anything',
+    text: 'Every entry you complete gives you a Winsday ticket. It makes no difference whether the entry was free or paid, or whether you entered online, by text, by phone or by post.',
+  },
+  {
+    icon: 'clock',
+    title: 'We draw on Wednesday',
+    text: 'Prizes go to tickets by chance, and every ticket in the draw has the same chance. A ticket counts for one draw.',
+  },
+  {
+    icon: 'gift',
+    title: 'You turn your tickets over',
+    text: 'After the draw your tickets are in your account, face down. Turning them over costs nothing, and whatever you find is yours.',
+  },
+]
+
+export default function WinsdayInfo({ loaderData: { coming }, params: { pageSlug } }: Route.ComponentProps) {
+  const listing = listingPath(pageSlug)
+  const close = useBackNavigation(listing)
+  const deeper = useNextOverlayState()
+  return (
+    <Sidebar label="Winsday" closeTo={listing} onClose={close}>
+      <div className={`${styles.stage} on-stage`}>
+        <h1 className={styles.title}>How Winsday works</h1>
+        <p className={styles.lead}>A draw every week, with a ticket for everything you enter.</p>
+        <p className={styles.when}>
+          <Icon name="calendar" size={22} />
+          <span>
+            <NextDraw coming={coming} />
+          </span>
+        </p>
+        <ButtonLink size="large" to={profilePagePath('reveal', pageSlug)} state={deeper} preventScrollReset>
+          Reveal my tickets
+        </ButtonLink>
+      </div>
+      <div className={styles.body}>
+        <ol className={styles.steps}>
+          {STEPS.map(({ icon, title, text }) => (
+            <li key={title} className={styles.step}>
+              <span className={styles.disc}>
+                <Icon name={icon} size={24} />
+              </span>
+              <div>
+                <h2>{title}</h2>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <h2>What you can win</h2>
+        <p>
+          Cash, bonus tokens, free entries, vouchers and things we send you. Tokens, entries and cash are in your
+          account the moment you turn the ticket over. For vouchers and things, we ask where to send them.
+        </p>
+        <h2>If you don’t turn them over</h2>
+        <p>
+          You don’t lose a prize by not looking. What you haven’t turned over by the next draw is awarded anyway, and we
+          send you a message.
+        </p>
+        <h2>More</h2>
+        <ul className={styles.links}>
+          <li>
+            <Link to={listingPath('free')}>
+              Free competitions <Icon name="arrow-right" />
+            </Link>
+          </li>
+          <li>
+            <Link to={drawsPath}>
+              Our draws, and how to check them <Icon name="arrow-right" />
+            </Link>
+          </li>
+          <li>
+            <Link to={helpPath}>
+              Help <Icon name="arrow-right" />
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </Sidebar>
+  )
+}

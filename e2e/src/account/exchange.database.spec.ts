@@ -1,0 +1,136 @@
+/** Exchanging cash prizes for tokens: what is got for what is told before it happens, and it happens once (1-site §2, §7). */
+import { AxeBuilder } from '@axe-core/playwright'
+import { NARROW, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import type { Statement } from '../harness/database-journey.ts'
+import { cutOff, smallTargets } from '../harness/page-checks.ts'
+import { ask } from '../harness/player.ts'
+import type { Registered } from '../harness/player.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+const EXCHANGE = '/win/profile/payouts/exchange'
+const CALL = '/api/account/exchange'
+
+async function giveCash(statement: Statement, { phone }: Registered, pence: number): Promise<void> {
+  const player = `(select id from players where phone = '${phone}')`
+  await statement(`insert into wallets as w (player_id, asset, balance) values (${player}, 'cash', ${pence})
+    on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`)
+  await statement(`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+    values (${player}, 'cash', 'issued', 'wallet', ${pence}, 'winsday-prize')`)
+}
+
+const takeCash = (statement: Statement, { phone }: Registered) =>
+  statement(
+    `update wallets set balance = 0 where player_id = (select id from players where phone = '${phone}') and asset = 'cash'`,
+  )
+
+const balancesOf = async (request: Parameters<typeof ask>[0], player: Registered) =>
+  (await ask<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
+
+test('cash is swapped for tokens in whole steps, and what is less than one stays', async ({
+  playerPage: page,
+  player,
+  statement,
+  request,
+}) => {
+  await giveCash(statement, player, 2550)
+  await page.goto('/win/profile/home')
+  await page.getByRole('link', { name: 'Swap for tokens' }).click()
+  await expect(page).toHaveURL(EXCHANGE)
+  const dialog = page.getByRole('dialog', { name: 'Swap cash prizes' })
+  await expect(dialog).toContainText('£1 gets you 120 tokens.')
+  await expect(dialog.getByRole('status')).toHaveText(
+    'You swap £25 for 3,000 tokens. We swap £1 at a time, so 50p stays in your cash prizes.',
+  )
+  await dialog.getByLabel('How much would you like to swap?').fill('10')
+  await dialog.getByRole('button', { name: 'Swap £10 for 1,200 tokens' }).click()
+  await expect(dialog.getByRole('heading', { name: '1,200 tokens for you' })).toBeFocused()
+  await expect(dialog).toContainText('You swapped £10. £15.50 is left in your cash prizes.')
+  expect(await balancesOf(request, player)).toMatchObject({ cashPence: 1550, tokens: 1200 })
+  await dialog.getByRole('button', { name: 'Swap more' }).click()
+  await expect(dialog.getByLabel('How much would you like to swap?')).toHaveValue('15.5')
+})
+
+test('more than there is, or less than a step, is said at the field and not sent', async ({
+  playerPage: page,
+  player,
+  statement,
+}) => {
+  await giveCash(statement, player, 2550)
+  await page.goto(EXCHANGE)
+  const amount = page.getByLabel('How much would you like to swap?')
+  for (const [typed, words] of [
+    ['25.51', 'That’s more than you have'],
+    ['0.99', 'That’s less than you can swap'],
+    ['lots', 'Enter an amount in pounds, like 25 or 7.50'],
+  ] as const) {
+    await amount.fill(typed)
+    await page.getByRole('button', { name: 'Swap', exact: true }).click()
+    await expect(page.getByText(words)).toBeVisible()
+  }
+})
+
+test('cash that was spent in another tab meanwhile is refused, and nothing is swapped', async ({
+  playerPage: page,
+  player,
+  statement,
+  request,
+  trouble,
+}) => {
+  trouble.allow(refusal(409, CALL))
+  await giveCash(statement, player, 2500)
+  await page.goto(EXCHANGE)
+  const swap = page.getByRole('button', { name: 'Swap £25 for 3,000 tokens' })
+  await expect(swap).toBeVisible()
+  await takeCash(statement, player)
+  await swap.click()
+  await expect(page.getByRole('alert')).toHaveText('You don’t have that much in cash prizes. Nothing was swapped.')
+  expect((await balancesOf(request, player)).tokens).toBe(0)
+})
+
+test('a swap whose answer was lost is done once, however often it is tapped', async ({
+  playerPage: page,
+  player,
+  statement,
+  request,
+  trouble,
+}) => {
+  await giveCash(statement, player, 5000)
+  await page.goto(EXCHANGE)
+  await page.getByLabel('How much would you like to swap?').fill('20')
+  await trouble.loseAnswer(page, CALL)
+  const swap = page.getByRole('button', { name: 'Swap £20 for 2,400 tokens' })
+  await swap.click()
+  await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
+  await swap.click()
+  await expect(page.getByRole('heading', { name: '2,400 tokens for you' })).toBeVisible()
+  expect(await balancesOf(request, player)).toMatchObject({ cashPence: 3000, tokens: 2400 })
+})
+
+test('without cash there is nothing to swap, and the page says where it comes from', async ({ playerPage: page }) => {
+  await page.goto(EXCHANGE)
+  await expect(page.getByText('You don’t have enough in cash prizes to swap.')).toBeVisible()
+})
+
+test.describe('on a narrow screen', () => {
+  test.use(NARROW)
+
+  test('axe finds nothing, targets are large enough and nothing is cut', async ({
+    playerPage: page,
+    player,
+    statement,
+  }) => {
+    await giveCash(statement, player, 2550)
+    await page.goto(EXCHANGE)
+    await expect(page.getByRole('button', { name: /^Swap £25/ })).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+    }
+    expect(await smallTargets(page)).toEqual([])
+    expect(await cutOff(page)).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+/** A player's Winsday tickets: put into the database, and turned over in the browser. */
+import { expect } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import type { Statement } from './database-journey.ts'
+import type { Registered } from './player.ts'
+
+export const REVEAL = '/win/profile/reveal'
+
+export const PRIZES = {
+  cash: { type: 'monetary', value: 2500, name: '£25' },
+  tokens: { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' },
+  entries: { type: 'entry', value: 3, numberOfEntries: 3, name: '3 entries' },
+  parcel: { type: 'physical', value: 800, physicalType: 'parcel', name: 'a Late Breakfast mug' },
+  voucher: { type: 'physical', value: 1500, physicalType: 'voucher', voucherName: 'Sundial', name: 'a £15 voucher' },
+} as const
+
+/** The last draw of the demonstration, of which the site shows a counter. */
+const DRAW = 'winsday-counter'
+const FIRST_TICKET = 501_000
+
+/** Gives a player tickets of the last draw, in this order. */
+export async function giveTickets(
+  statement: Statement,
+  { phone }: Registered,
+  prizes: readonly (object | null)[],
+): Promise<void> {
+  const rows = prizes.map((prize, at) => {
+    const json = prize === null ? 'null' : `'${JSON.stringify(prize)}'::jsonb`
+    return `((select id from players where phone = '${phone}'), ${FIRST_TICKET + at}, '${DRAW}', ${json})`
+  })
+  await statement(`insert into winsday_tickets (player_id, id, draw_id, prize) values ${rows.join(', ')}`)
+}
+
+/** What the ledger says that a player was given by Winsday, by asset. */
+export async function awardsOf(statement: Statement, { phone }: Registered): Promise<Record<string, number>> {
+  const rows = await statement<{ asset: string; amount: number }>(
+    `select asset, sum(amount)::int as amount from ledger_transfers
+     where player_id = (select id from players where phone = '${phone}') and reason = 'winsday-prize' group by asset`,
+  )
+  return Object.fromEntries(rows.map(({ asset, amount }) => [asset, amount]))
+}
+
+export const turnButton = (page: Page) => page.getByRole('button', { name: /^Turn (it over|over the next one)$/ })
+export const ticket = (page: Page) => page.getByRole('dialog').locator('[data-face]')
+export const faceDown = (page: Page) => page.getByRole('dialog').locator('[data-face="down"]')
+
+/** Opens the page and closes the operator's text. */
+export async function openReveal(page: Page): Promise<void> {
+  await page.goto(REVEAL)
+  const dismiss = page.getByRole('button', { name: 'Show me my tickets' })
+  await expect(dismiss).toBeVisible()
+  await dismiss.click()
+  await expect(turnButton(page)).toBeVisible()
+}
+
+/** Taps until it counts: the second tap of a double tap does not. Done when the call is on its way. */
+export async function turn(page: Page): Promise<void> {
+  let isSent = false
+  const watch = (request: Request) => (isSent ||= request.url().endsWith('/api/tickets/reveal'))
+  page.on('request', watch)
+  await expect(async () => {
+    if (!isSent) await turnButton(page).click()
+    await expect.poll(() => isSent, { timeout: 500 }).toBe(true)
+  }).toPass({ timeout: 30_000 })
+  page.off('request', watch)
+}

@@ -1,0 +1,391 @@
+/** Revealing Winsday tickets: every kind of prize, each ticket once, whatever happens meanwhile (1-site §2 'profile-reveal'). */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { DESKTOP, MOVING, NARROW, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import { cutOff, smallTargets, untoldInForcedColours } from '../harness/page-checks.ts'
+import { ask, declineOptIn, logIn } from '../harness/player.ts'
+import {
+  PRIZES,
+  REVEAL,
+  awardsOf,
+  faceDown,
+  giveTickets,
+  openReveal,
+  ticket,
+  turn,
+  turnButton,
+} from '../harness/winsday.ts'
+
+test.use(PHONE)
+
+const won = (page: Page) => page.getByRole('region', { name: 'What you’ve won' })
+const announced = (page: Page) => page.getByRole('region', { name: 'Last Winsday' }).getByRole('status')
+const counter = (page: Page) => page.getByText(/^[\d,]+ winning tickets revealed so far$/)
+const CALL = '/api/tickets/reveal'
+const expectSoftly = expect.configure({ soft: true })
+
+/** Turns a ticket over and waits until its answer is there. */
+async function turned(page: Page, words: string | RegExp): Promise<void> {
+  await turn(page)
+  await expect(ticket(page)).toContainText(words)
+}
+
+test('every kind of prize is shown with what happens next, and added up', async ({
+  playerPage: page,
+  player,
+  statement,
+  request,
+}) => {
+  const { cash, tokens, entries, parcel, voucher } = PRIZES
+  await giveTickets(statement, player, [cash, null, tokens, entries, parcel, voucher])
+  await openReveal(page)
+  await expect(won(page)).toContainText('Nothing yet. Good luck!')
+  const before = Number((await counter(page).innerText()).replaceAll(/\D/g, ''))
+
+  await turned(page, 'You’ve won £25')
+  await expect(ticket(page)).toContainText('It’s in your cash prizes now.')
+  await expect(ticket(page).getByRole('link', { name: 'Pay it out' })).toHaveAttribute('href', '/win/profile/payouts')
+  await expect(announced(page)).toHaveText(
+    'Ticket 50-1000: you’ve won £25. It’s in your cash prizes now. 5 tickets left.',
+  )
+  await turned(page, 'Nothing this time')
+  await expect(announced(page)).toHaveText('Ticket 50-1001: nothing this time. 4 tickets left.')
+  await turned(page, 'You’ve won 20 tokens')
+  await expect(ticket(page)).toContainText('They’re in your balance now.')
+  await turned(page, 'You’ve won 3 entries')
+  await turned(page, 'You’ve won a Late Breakfast mug')
+  const claim = (name: string) => ticket(page).getByRole('link', { name })
+  await expect(claim('Claim your prize')).toHaveAttribute('href', '/win/profile/prizes/claim')
+  await turned(page, 'You’ve won a £15 voucher')
+  await expect(claim('Claim your voucher')).toHaveAttribute('href', '/win/profile/prizes/claim')
+
+  await expect(page.getByRole('heading', { name: 'That’s all of them' })).toBeFocused()
+  for (const line of [
+    '£25Cash',
+    '20 tokensBonus tokens',
+    '3 entriesFree entries',
+    'a Late Breakfast mugPrizes',
+    'a £15 voucherVouchers',
+  ])
+    await expect(won(page)).toContainText(line)
+  await expect(counter(page)).toHaveText(`${(before + 5).toLocaleString('en-GB')} winning tickets revealed so far`)
+  await won(page).getByText('6 tickets turned over').click()
+  await expect(won(page).getByRole('listitem').filter({ hasText: '50-1001' })).toContainText('Nothing this time')
+  expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20, 'entry-credits-v1': 3 })
+  expect(await ask(request, player, '/api/tickets/to-reveal')).toEqual({ total: 0, draws: [] })
+})
+
+test('the profile leads to the tickets, and they can be revealed all at once', async ({
+  playerPage: page,
+  player,
+  statement,
+}) => {
+  await giveTickets(statement, player, [null, PRIZES.tokens, PRIZES.tokens, null])
+  await page.goto('/win/profile/home?tile=reveal')
+  await page.getByRole('link', { name: 'Reveal them' }).click()
+  await page.getByRole('button', { name: 'Show me my tickets' }).click()
+  await page.getByRole('button', { name: 'Reveal all 4' }).click()
+  await expect(ticket(page)).toContainText('You’ve won 2 prizes')
+  await expect(announced(page)).toHaveText(
+    '4 tickets turned over. You’ve won 20 tokens, 20 tokens. That was your last ticket.',
+  )
+  await expect(won(page)).toContainText('40 tokens')
+  await page.getByRole('button', { name: 'Back to my account' }).click()
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reveal them' })).toHaveCount(0)
+})
+
+test('of more than a hundred tickets all are revealed', async ({ playerPage: page, player, statement }) => {
+  await giveTickets(statement, player, [...Array.from({ length: 102 }, () => null), PRIZES.cash])
+  await openReveal(page)
+  await page.getByRole('button', { name: 'Reveal all 103' }).click()
+  await expect(ticket(page)).toContainText('103 tickets turned over')
+  await expect(page.getByRole('heading', { name: 'That’s all of them' })).toBeVisible()
+  expect(await awardsOf(statement, player)).toEqual({ cash: 2500 })
+})
+
+test('a second tab shows what the first one showed, and a prize is given once', async ({
+  playerPage: page,
+  context,
+  player,
+  statement,
+}) => {
+  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash])
+  await openReveal(page)
+  const other = await context.newPage()
+  await other.goto(REVEAL)
+  await expect(faceDown(other)).toContainText('50-1000')
+  await turned(page, 'You’ve won 20 tokens')
+  const counted = await counter(page).innerText()
+  await turned(other, 'You’ve won 20 tokens')
+  await expect(counter(other)).toHaveText(counted)
+  await Promise.all([turned(page, '£25'), turned(other, '£25')])
+  expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
+})
+
+test('a refresh in the middle keeps what was won and goes on with the next ticket', async ({
+  playerPage: page,
+  player,
+  statement,
+}) => {
+  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash, null])
+  await openReveal(page)
+  await turned(page, 'You’ve won 20 tokens')
+  await page.reload()
+  await expect(faceDown(page)).toContainText('50-1001')
+  await expect(won(page)).toContainText('20 tokens')
+  await turned(page, 'You’ve won £25')
+  await expect(won(page)).toContainText('£25')
+  expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
+})
+
+test('a double tap turns one ticket over', async ({ playerPage: page, player, statement }) => {
+  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash])
+  await openReveal(page)
+  let calls = 0
+  page.on('request', (request) => (calls += request.url().endsWith(CALL) ? 1 : 0))
+  // A tap on the ticket is one on the button.
+  const { x, y, width, height } = (await ticket(page).boundingBox())!
+  const [middleX, middleY] = [x + width / 2, y + height / 2]
+  await page.touchscreen.tap(middleX, middleY)
+  await page.touchscreen.tap(middleX, middleY)
+  await expect(ticket(page)).toContainText('You’ve won 20 tokens')
+  await turnButton(page).dispatchEvent('click')
+  await expect(announced(page)).toContainText('1 ticket left.')
+  expect(calls).toBe(1)
+  expect(await awardsOf(statement, player)).toEqual({ tokens: 20 })
+})
+
+test('without a connection the ticket stays face down and says so; the next tap turns it over', async ({
+  playerPage: page,
+  player,
+  statement,
+  trouble,
+}) => {
+  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash])
+  await openReveal(page)
+  await trouble.loseRequest(page, CALL)
+  await turnButton(page).click()
+  const alert = page.getByRole('dialog').getByRole('alert')
+  await expect(alert).toHaveText(/^You seem to be offline\. .* Your ticket is still face down\.$/)
+  await expect(faceDown(page)).toContainText('50-1000')
+  await expect(turnButton(page)).toBeFocused()
+  await expect(async () => {
+    await turnButton(page).click()
+    await expect(ticket(page)).toContainText('You’ve won 20 tokens', { timeout: 2000 })
+  }).toPass()
+  expect(await awardsOf(statement, player)).toEqual({ tokens: 20 })
+})
+
+test('a prize whose answer was lost is shown by the next tap, or after a refresh, and given once', async ({
+  playerPage: page,
+  player,
+  statement,
+  trouble,
+}) => {
+  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash, null])
+  await openReveal(page)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(CALL)) keys.push(request.headers()['idempotency-key'])
+  })
+  const lose = async () => {
+    await trouble.loseAnswer(page, CALL)
+    await expect(async () => {
+      await turnButton(page).click()
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText('still face down', { timeout: 2000 })
+    }).toPass()
+  }
+  await lose()
+  await turned(page, 'You’ve won 20 tokens')
+  expect(new Set(keys).size).toBe(1)
+  await lose()
+  await page.reload()
+  await expect(ticket(page)).toContainText('You’ve won £25')
+  await expect(won(page)).toContainText('20 tokens')
+  expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
+})
+
+test('a session that has ended asks for the log-in and leads back to the tickets', async ({
+  playerPage: page,
+  player,
+  statement,
+  request,
+  trouble,
+}) => {
+  trouble.allow(/status of 401/)
+  await giveTickets(statement, player, [PRIZES.tokens])
+  await openReveal(page)
+  await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+  await turnButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, player.phone)
+  await declineOptIn(page)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('status').getByRole('link', { name: 'Reveal your tickets' }).click()
+  await expect(page).toHaveURL(REVEAL)
+  await turned(page, 'You’ve won 20 tokens')
+})
+
+test('the operator’s text is shown once on this device, and only where tickets wait', async ({
+  playerPage: page,
+  player,
+  statement,
+}) => {
+  const overlay = page.getByRole('dialog', { name: 'It’s Winsday' })
+  await page.goto(REVEAL)
+  await expect(page.getByRole('heading', { name: 'No tickets to turn over' })).toBeVisible()
+  await expect(overlay).toHaveCount(0)
+  await giveTickets(statement, player, [null, null])
+  await page.reload()
+  await expect(overlay).toContainText('It’s free, and whatever you find is yours to keep.')
+  await page.keyboard.press('Escape')
+  await expect(overlay).toHaveCount(0)
+  await expect(turnButton(page)).toBeVisible()
+  await page.reload()
+  await expect(turnButton(page)).toBeVisible()
+  await expect(overlay).toHaveCount(0)
+})
+
+test('the sound is off until it is turned on, and that is remembered', async ({
+  playerPage: page,
+  player,
+  statement,
+}) => {
+  await giveTickets(statement, player, [PRIZES.cash])
+  await openReveal(page)
+  const sound = page.getByRole('switch', { name: 'Sound' })
+  await expect(sound).not.toBeChecked()
+  await sound.click()
+  await expect(sound).toBeChecked()
+  await page.reload()
+  await expect(sound).toBeChecked()
+  await turned(page, 'You’ve won £25')
+})
+
+test.describe('by keyboard alone', () => {
+  test.use(DESKTOP)
+
+  test('tickets are turned over by Enter and Space, and the page is left by Escape', async ({
+    playerPage: page,
+    player,
+    statement,
+  }) => {
+    await giveTickets(statement, player, [PRIZES.tokens, null, PRIZES.cash])
+    const { keyboard } = page
+    await page.goto(REVEAL)
+    await expect(page.getByRole('button', { name: 'Show me my tickets' })).toBeFocused()
+    await keyboard.press('Enter')
+    for (let tabs = 0; tabs < 12; tabs += 1) {
+      if (await turnButton(page).evaluate((button) => button === document.activeElement)) break
+      await keyboard.press('Tab')
+    }
+    await expect(turnButton(page)).toBeFocused()
+    const turnBy = async (key: string, words: string) =>
+      expect(async () => {
+        await keyboard.press(key)
+        await expect(announced(page)).toContainText(words, { timeout: 1500 })
+      }).toPass()
+    await turnBy('Enter', 'you’ve won 20 tokens')
+    await turnBy('Space', 'nothing this time')
+    await expect(turnButton(page)).toBeFocused()
+    await turnBy('Enter', 'you’ve won £25')
+    await expect(page.getByRole('heading', { name: 'That’s all of them' })).toBeFocused()
+    await keyboard.press('Escape')
+    await expect(page).toHaveURL('/win')
+  })
+})
+
+test('nothing on the page moves when an answer takes long', async ({ playerPage: page, player, statement }) => {
+  await giveTickets(statement, player, Object.values(PRIZES))
+  await openReveal(page)
+  await page.evaluate(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    type Shift = PerformanceEntry & { sources: { node: Element | null }[] }
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as Shift[])
+        for (const { node } of sources)
+          // The header behind it makes room for the new balance.
+          if (node?.parentElement?.closest('dialog')) shifts.push(`${node.nodeName} ${node.textContent?.slice(0, 40)}`)
+    }).observe({ type: 'layout-shift' })
+  })
+  // Later than the half second in which the browser puts a shift down to the tap.
+  await page.route(`**${CALL}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    await route.continue()
+  })
+  for (const { name } of Object.values(PRIZES)) await turned(page, name)
+  await expect(page.getByRole('heading', { name: 'That’s all of them' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+})
+
+for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
+  test.describe(`on a ${screen.toLowerCase()} screen`, () => {
+    test.use(how)
+
+    test('axe finds nothing, targets are large enough and nothing is cut, in either scheme and in forced colours', async ({
+      playerPage: page,
+      player,
+      statement,
+    }) => {
+      await giveTickets(statement, player, [PRIZES.parcel, null, PRIZES.voucher])
+      await openReveal(page)
+      const check = async (what: string) => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+          const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+          expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
+        }
+        expect.soft(await smallTargets(page), what).toEqual([])
+        expect.soft(await cutOff(page), what).toEqual([])
+        await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+        await expectSoftly.poll(() => untoldInForcedColours(page), what).toEqual([])
+        await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
+      }
+      await check('face down')
+      await turned(page, PRIZES.parcel.name)
+      await check('a prize')
+      await turned(page, 'Nothing this time')
+      await check('nothing')
+      await turned(page, PRIZES.voucher.name)
+      await check('the end')
+    })
+  })
+}
+
+test.describe('where motion is wanted', () => {
+  test.use({ ...PHONE, ...MOVING })
+
+  test('confetti falls for a prize alone, and not where less motion is wanted', async ({
+    playerPage: page,
+    player,
+    statement,
+  }) => {
+    await giveTickets(statement, player, [null, PRIZES.cash, PRIZES.tokens])
+    await openReveal(page)
+    const pieces = page.locator('[class*="confetti"]')
+    await turned(page, 'Nothing this time')
+    await expect(pieces).toHaveCount(0)
+    await turned(page, 'You’ve won £25')
+    await expect(pieces).toBeVisible()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(pieces).toBeHidden()
+  })
+})
+
+test('what Winsday is, when the next draw is and where tickets are revealed can be read by anybody', async ({
+  page,
+}) => {
+  await page.goto('/win/winsday/info')
+  await expect(page.getByRole('heading', { name: 'How Winsday works' })).toBeVisible()
+  await expect(page.getByText(/^The next draw is on Wednesday \d+ \w+ at 8pm, UK time\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Reveal my tickets' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Mobile number')).toBeVisible()
+  await page.goto('/win/profile/winsday-info')
+  await expect(page).toHaveURL('/win/winsday/info')
+})

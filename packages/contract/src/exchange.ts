@@ -1,0 +1,41 @@
+/** Exchanging cash prizes for another balance (1-site §3 'exchangeRates', §7). */
+import { EXCHANGE_SOURCES, EXCHANGE_TARGETS } from '@fairdraw/rules/payment/exchange.ts'
+import * as z from 'zod/mini'
+import { balances } from './account.ts'
+import { endpoint } from './endpoint.ts'
+
+const amount = z.int().check(z.positive(), z.maximum(1_000_000_000))
+
+export const exchangeRate = z.object({
+  from: z.enum(EXCHANGE_SOURCES),
+  to: z.enum(EXCHANGE_TARGETS),
+  /** One step: so many of `from` become so many of `to`; cash and credit in pence. */
+  rate: z.object({ from: amount, to: amount }),
+})
+
+export const postAccountExchange = endpoint({
+  name: 'postAccountExchange',
+  summary: 'Exchanges cash prizes for another balance, in whole steps of the rate in the settings; the rest stays cash',
+  tag: 'Account',
+  method: 'POST',
+  path: '/api/account/exchange',
+  auth: 'player',
+  idempotent: true,
+  body: z.object({
+    from: z.enum(EXCHANGE_SOURCES),
+    to: z.enum(EXCHANGE_TARGETS),
+    /** In units of `from`: pence. */
+    amount,
+    /** What the player was told they get; refused where the rate has changed since. */
+    given: z.optional(amount),
+  }),
+  responses: { 200: z.object({ taken: amount, given: amount, balances }) },
+  problems: [
+    'no-exchange-rate',
+    'exchange-rate-changed',
+    'exchange-too-small',
+    'not-enough-cash',
+    'paused',
+    'age-unverified',
+  ],
+})
