@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Db } from '@fairdraw/server/db/database.ts'
 import { newId } from '@fairdraw/server/db/ids.ts'
 import { countRows } from '@fairdraw/server/db/rows.ts'
-import { discountCredits, awards } from '@fairdraw/server/db/schema.ts'
+import { discountCredits, wins } from '@fairdraw/server/db/schema.ts'
 import { project } from '@fairdraw/server/features/content/bodies.ts'
 import type { ContentItem } from '@fairdraw/server/features/content/bodies.ts'
 import { listItems, saveRevision } from '@fairdraw/server/features/content/revisions.ts'
@@ -22,7 +22,7 @@ import { seedOtherChannels } from './other-channels.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from './players.ts'
 import type { DemoPlayer } from './players.ts'
 import { DEMO_STAFF, seedStaff } from './staff.ts'
-import { seedReveals } from './winsday.ts'
+import { comingDraw, seedReveals } from './winsday.ts'
 
 /** Processes that start at once on one database take turns. */
 const TURN = sql`select pg_advisory_xact_lock(7014)`
@@ -62,12 +62,12 @@ export async function seed(
 /** The first start publishes the content as an editor and a publisher would; a later one moves its dates to now, where it is shown. */
 async function seedCatalogue(db: Db, content: DemoContent, now: Date): Promise<void> {
   for (const winner of content.winners) await saveWinner(db, winner)
-  const items = itemsOf(content)
+  const items = itemsOf(content, now)
   const isNew = (await listItems(db, 1)).length === 0
   for (const item of items) await (isNew ? publishAsStaff(db, item, now) : project(db, item))
 }
 
-function itemsOf({ competitions, staticInit, winners, faq }: DemoContent): ContentItem[] {
+function itemsOf({ competitions, staticInit, winners, faq }: DemoContent, now: Date): ContentItem[] {
   const { pages, rails, showcase } = staticInit
   const { terms, ...settings } = staticInit.settings
   return [
@@ -85,6 +85,7 @@ function itemsOf({ competitions, staticInit, winners, faq }: DemoContent): Conte
       article ? [{ kind: 'winner-story', id, body: { article, image, showsImages } }] : [],
     ),
     { kind: 'faq', id: 'faq', body: faq },
+    { kind: 'weekly-draw', ...comingDraw(now) },
   ]
 }
 
@@ -134,9 +135,9 @@ async function seedWin(db: Db, { id: playerId, won }: DemoPlayer, now: Date): Pr
   if (!won) return
   const wonAt = new Date(now.getTime() - won.daysAgo * 86_400_000)
   await db
-    .insert(awards)
+    .insert(wins)
     .values({ playerId, competitionId: won.competitionId, wonAt })
-    .onConflictDoUpdate({ target: [awards.playerId, awards.competitionId], set: { wonAt } })
+    .onConflictDoUpdate({ target: [wins.playerId, wins.competitionId], set: { wonAt } })
 }
 
 /** A UUID that is the same at every start, so that what it names is done once. */

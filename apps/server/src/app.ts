@@ -43,6 +43,9 @@ import { bankLogoRoutes, createBanks } from './features/payment/bank/banks.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
 import { DRAW_GAUGES } from './features/draw/draw-gauges.ts'
 import { PAYMENT_GAUGES } from './features/payment/payment-gauges.ts'
+import { PRIZE_GAUGES } from './features/prize/prize-gauges.ts'
+import { prizeDeskRoutes } from './features/prize/desk-routes.ts'
+import { prizeRoutes } from './features/prize/routes.ts'
 import { createQueryGauges } from './observability/query-gauges.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { createSettlers } from './features/payment/settlement/settlers.ts'
@@ -243,7 +246,7 @@ export async function createApp(options: AppOptions) {
     operatorLimitPence,
     now,
   }
-  createQueryGauges(registry, background, [...PAYMENT_GAUGES, ...DRAW_GAUGES])
+  createQueryGauges(registry, background, [...PAYMENT_GAUGES, ...DRAW_GAUGES, ...PRIZE_GAUGES])
   const banks = createBanks(openBanking, now)
   paymentRoutes(serve, { ...paying, banks, limits })
   bankLogoRoutes(app, banks)
@@ -253,7 +256,7 @@ export async function createApp(options: AppOptions) {
   rejectedRowsRoute(app, { db: background, findSource })
   notificationRoutes(serve, { db, catalogue, engagement, now })
   winnersRoutes(serve, { db, players })
-  winsdayRoutes(serve, { db, counter })
+  winsdayRoutes(serve, { db, counter, now })
   const books = { db: background, gateway, openBanking, now }
   const drawing = {
     db: background,
@@ -266,6 +269,8 @@ export async function createApp(options: AppOptions) {
   drawRoutes(serve, { db })
   drawListRoute(app, { db: background })
   drawDeskRoutes(serve, drawing)
+  prizeRoutes(serve, { db, catalogue, now })
+  prizeDeskRoutes(serve, { db })
   experimentRoutes(serve, { measurements })
   staffRoutes(serve, { db, limits, totpSecrets: createTotpSecrets(peppers), securityLog, deskOrigin, now })
   contentRoutes(serve, { db, now })
@@ -306,7 +311,7 @@ export async function createApp(options: AppOptions) {
     workReporter,
     catalogue,
     breaks,
-    beacon,
+    drawing,
     books,
     operatorLimitPence,
     tokens,

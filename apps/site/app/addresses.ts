@@ -49,10 +49,12 @@ export const PROFILE_PAGES = [
 ] as const
 export const profilePagePath = (name: (typeof PROFILE_PAGES)[number], page?: PageSlug) =>
   join(ofPage(page), 'profile', name)
-/** Paying out cash prizes, and claiming the others. */
-export const payoutsPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'payouts')
 export const exchangePath = (page?: PageSlug) => join(ofPage(page), 'profile', 'payouts', 'exchange')
+export const prizesPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'prizes', 'physical')
+export const claimPrizePath = (id: string, page?: PageSlug) => `${claimPrizesPath(page)}?prize=${id}`
 export const claimPrizesPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'prizes', 'claim')
+export const winsdayTermsPath = (drawId: string, page?: PageSlug) =>
+  join(ofPage(page), 'winsday', 'terms-and-conditions', drawId)
 export const winsdayInfoPath = (page?: PageSlug) => join(ofPage(page), 'winsday', 'info')
 export const entriesPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'entries')
 export const notificationsPath = (page?: PageSlug) => join(ofPage(page), 'notifications')

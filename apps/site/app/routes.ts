@@ -19,6 +19,8 @@ export default [
       route('profile/payouts/exchange', 'features/account/exchange/profile-exchange.tsx', {
         id: 'profile-payouts-exchange',
       }),
+      route('profile/prizes/physical', 'features/prize/profile-prizes.tsx', { id: 'profile-physical-prizes' }),
+      route('profile/prizes/claim', 'features/prize/profile-claim-prize.tsx', { id: 'profile-claim-prizes' }),
       route('profile/entries', 'features/account/entries/profile-entries.tsx', { id: 'profile-entries' }),
       route('profile/playing-safe', 'features/safety/profile-playing-safe.tsx', { id: 'profile-playing-safe' }),
       route('profile/payment-details', 'features/account/profile-payment-details.tsx', {
@@ -35,6 +37,9 @@ export default [
       id: 'generic-list-show-all',
     }),
     route(':pageSlug?/terms-and-conditions', 'features/terms/terms.tsx', { id: 'terms-and-conditions' }),
+    route(':pageSlug?/winsday/terms-and-conditions/:prizeDrawId', 'features/winsday/winsday-terms.tsx', {
+      id: 'winsday-terms-and-conditions',
+    }),
     route('unsubscribe/:unsubscribeToken', 'features/marketing/unsubscribe.tsx', { id: 'unsubscribe' }),
     route('draws', 'features/draw/draws.tsx', { id: 'draws' }),
     route('draws/:drawId', 'features/draw/draw.tsx', { id: 'draw' }),

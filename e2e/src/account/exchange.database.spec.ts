@@ -18,7 +18,7 @@ async function giveCash(statement: Statement, { phone }: Registered, pence: numb
   await statement(`insert into wallets as w (player_id, asset, balance) values (${player}, 'cash', ${pence})
     on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`)
   await statement(`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
-    values (${player}, 'cash', 'issued', 'wallet', ${pence}, 'winsday-prize')`)
+    values (${player}, 'cash', 'issued', 'wallet', ${pence}, 'prize')`)
 }
 
 const takeCash = (statement: Statement, { phone }: Registered) =>

@@ -27,7 +27,7 @@ test('the home shows what a player holds, the tickets to reveal and the draws to
   const winnings = page.getByRole('region', { name: 'Your winnings' })
   for (const line of [/Tickets to reveal.*8/, /Cash prizes.*£25/, /Prizes.*\d/, /Vouchers.*\d/])
     await expect(winnings).toContainText(line)
-  await expect(page.getByRole('region', { name: 'Draws to come' })).toContainText('3 tickets')
+  await expect(page.getByRole('region', { name: 'Draws to come' })).toContainText(/\d+ tickets/)
   await expect(page.getByRole('region', { name: 'Playing safe' })).toContainText(/Spent in \w+: £/)
 })
 

@@ -29,13 +29,27 @@ export async function giveTickets(
     return `((select id from players where phone = '${phone}'), ${FIRST_TICKET + at}, '${DRAW}', ${json})`
   })
   await statement(`insert into winsday_tickets (player_id, id, draw_id, prize) values ${rows.join(', ')}`)
+  for (const [at, prize] of prizes.entries())
+    if (prize) await giveAward(statement, phone, { ticket: FIRST_TICKET + at, prize, state: 'unrevealed' })
+}
+
+let given = 0
+/** What a ticket has won, as a draw leaves it. */
+export async function giveAward(
+  statement: Statement,
+  phone: string,
+  { ticket, prize, state }: { ticket: number; prize: object; state: 'unrevealed' | 'offered' },
+): Promise<void> {
+  await statement(`insert into awards (player_id, draw_id, place, ticket, prize, state, claim_by)
+    values ((select id from players where phone = '${phone}'), gen_random_uuid(), ${(given += 1)}, ${ticket},
+      '${JSON.stringify(prize)}'::jsonb, '${state}', ${state === 'offered' ? "now() + interval '20 days'" : 'null'})`)
 }
 
 /** What the ledger says that a player was given by Winsday, by asset. */
 export async function awardsOf(statement: Statement, { phone }: Registered): Promise<Record<string, number>> {
   const rows = await statement<{ asset: string; amount: number }>(
     `select asset, sum(amount)::int as amount from ledger_transfers
-     where player_id = (select id from players where phone = '${phone}') and reason = 'winsday-prize' group by asset`,
+     where player_id = (select id from players where phone = '${phone}') and reason = 'prize' group by asset`,
   )
   return Object.fromEntries(rows.map(({ asset, amount }) => [asset, amount]))
 }

@@ -68,8 +68,11 @@ describe('the calls', () => {
     expect(withKey.toSorted()).toEqual([
       'postAccountExchange',
       'postAnswer',
+      'postClaimPrize',
+      'postClaimVoucher',
       'postEnter',
       'postPayment',
+      'postPlayersUploads',
       'postQuickPayEntry',
       'postReveal',
       'postSurvey',

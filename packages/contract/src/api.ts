@@ -13,6 +13,7 @@ import * as login from './login.ts'
 import * as marketing from './marketing.ts'
 import * as notification from './notification.ts'
 import * as payment from './payment.ts'
+import * as prize from './prize.ts'
 import * as profile from './profile.ts'
 import * as safety from './safety.ts'
 import * as staff from './staff.ts'
@@ -37,6 +38,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notification,
   winsday,
   draw,
+  prize,
   experiment,
   intake,
   staffLogin,

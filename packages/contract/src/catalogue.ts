@@ -4,6 +4,7 @@ import { EXPERIMENT_POLICIES } from '@fairdraw/rules/competition/experiment.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { prize } from './prize.ts'
 import { exchangeRate } from './exchange.ts'
 
 const text = z.string()
@@ -184,7 +185,16 @@ export const competition = z.object({
     /** How the winners are drawn, where it differs from what most draws do (rules/draw/draw.ts). */
     draw: z.optional(z.object({ alternates: count, onePrizePerPlayer: z.boolean() })),
     /** What can be won and how many times, largest first; with the count of entries it gives the odds (field rule 17). */
-    prizeTiers: z.optional(z.array(z.object({ name: text, winners: z.int().check(z.positive()) }))),
+    prizeTiers: z.optional(
+      z.array(
+        z.object({
+          name: text,
+          winners: z.int().check(z.positive()),
+          /** What it is; absent: a thing of this name that is sent to its winner. */
+          prize: z.optional(prize),
+        }),
+      ),
+    ),
     /** Whether everybody may see how many entries there are. */
     isEntryCountShown: z.optional(z.boolean()),
     rails: z.record(text, z.object({ order: z.optional(z.int()) })),

@@ -4,6 +4,7 @@
  */
 import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './examples-catalogue.ts'
 import { CONTENT_EXAMPLES } from './examples-content.ts'
+import { PRIZE_EXAMPLES } from './examples-prizes.ts'
 import { DRAW_EXAMPLES } from './examples-draws.ts'
 import { STAFF_EXAMPLES } from './examples-staff.ts'
 
@@ -55,6 +56,13 @@ const paymentDue = {
 }
 
 /** By the call's name. */
+const ENDED_WEEK = {
+  id: 'winsday-2026-11-18',
+  name: 'Winsday, 18 November',
+  at: '2026-11-18T20:04:00.000Z',
+  drawId: '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b90',
+}
+
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   postExists: { body: { phone }, reply: { exists: true, next: 'passcode' } },
   postSendOtp: { body: { phone }, reply: { retryAfter: 30 } },
@@ -515,7 +523,17 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
 
+  getEndedDraws: { reply: { draws: [ENDED_WEEK] } },
+  getDrawWinners: {
+    reply: { draws: [{ ...ENDED_WEEK, prizes: [{ name: '20 tokens', winners: 200, tickets: ['1000-0431'] }] }] },
+  },
+  getDrawTerms: {
+    params: { id: ENDED_WEEK.id },
+    reply: { name: ENDED_WEEK.name, at: ENDED_WEEK.at, terms: 'Every completed entry earns a ticket.' },
+  },
+
   ...DRAW_EXAMPLES,
+  ...PRIZE_EXAMPLES,
   ...STAFF_EXAMPLES,
   ...CONTENT_EXAMPLES,
 }

@@ -2,6 +2,7 @@
 import { REVEAL_BATCH_SIZE } from '@fairdraw/rules/winsday/winsday.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { prize } from './prize.ts'
 
 const text = z.string()
 const time = z.iso.datetime()
@@ -23,18 +24,6 @@ export const getRevealedWidget = endpoint({
   },
   problems: ['not-found'],
 })
-
-/** What a ticket won: `value` in pence for money and things, otherwise the number. */
-export const prize = z.object({
-  type: z.enum(['physical', 'entry', 'token', 'monetary']),
-  value: count,
-  name: text,
-  numberOfTokens: z.optional(count),
-  numberOfEntries: z.optional(count),
-  physicalType: z.optional(text),
-  voucherName: z.optional(text),
-})
-export type Prize = z.infer<typeof prize>
 
 export const revealedTicket = z.object({
   id: text,
@@ -135,4 +124,70 @@ export const postProfileWidget = endpoint({
     }),
   },
   problems: [],
+})
+
+/** A weekly draw as the operator writes it. */
+export const weeklyDraw = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** Entries that finish before it earn tickets of this draw. */
+  cutOff: time,
+  /** When the result is to be there: what players are told. */
+  drawsAt: time,
+  prizes: z.array(z.object({ prize, winners: z.int().check(z.positive()) })).check(z.minLength(1), z.maxLength(100)),
+  alternates: count,
+  onePrizePerPlayer: z.boolean(),
+  terms: z.string().check(z.minLength(1)),
+})
+export type WeeklyDraw = z.infer<typeof weeklyDraw>
+
+/** A weekly draw whose result is published. */
+const endedDraw = z.object({
+  id: text,
+  name: text,
+  at: time,
+  /** The page on which anybody can check it; null: of before there was one. */
+  drawId: z.nullable(text),
+})
+
+export const getEndedDraws = endpoint({
+  name: 'getEndedDraws',
+  summary: 'Weekly draws whose result is published, the latest first, a year back',
+  tag: 'Winsday',
+  method: 'GET',
+  path: '/api/draws/ended',
+  auth: 'none',
+  responses: { 200: z.object({ draws: z.array(endedDraw) }) },
+  problems: [],
+})
+
+export const getDrawWinners = endpoint({
+  name: 'getDrawWinners',
+  summary: 'The latest weekly draws with the tickets that won, by prize; nobody is named',
+  tag: 'Winsday',
+  method: 'GET',
+  path: '/api/draws/winners',
+  auth: 'none',
+  responses: {
+    200: z.object({
+      draws: z.array(
+        z.object({
+          ...endedDraw.shape,
+          prizes: z.array(z.object({ name: text, winners: count, tickets: z.array(text) })),
+        }),
+      ),
+    }),
+  },
+  problems: [],
+})
+
+export const getDrawTerms = endpoint({
+  name: 'getDrawTerms',
+  summary: 'The terms of one weekly draw',
+  tag: 'Winsday',
+  method: 'GET',
+  path: '/api/draws/terms-and-conditions/{id}',
+  auth: 'none',
+  params: z.object({ id: z.string().check(z.regex(/^[a-z\d][a-z\d-]{0,63}$/)) }),
+  responses: { 200: z.object({ name: text, at: time, terms: text }) },
+  problems: ['not-found'],
 })

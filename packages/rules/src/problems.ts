@@ -240,6 +240,37 @@ export const PROBLEMS = {
     title: 'You committed this draw',
     text: 'Two other draw officers must approve it.',
   },
+  // Prizes
+  'claim-over': {
+    status: 409,
+    cause: 'The time to claim the prize has passed, or it was withdrawn: it has gone to an alternate.',
+    title: 'It’s too late to claim this prize',
+    text: 'The time to claim it has passed. If you think that’s wrong, please contact {email}.',
+  },
+  'already-sent': {
+    status: 409,
+    cause: 'The prize has been sent to the address that was given before.',
+    title: 'Your prize is on its way',
+    text: 'It has been sent already, so its address can’t change. Contact {email} if it needs to.',
+  },
+  'not-a-picture': {
+    status: 422,
+    cause: 'What was sent is no JPEG, PNG or WebP that can be read, or has more than 40 million pixels.',
+    title: 'We couldn’t read that picture',
+    text: 'Choose a photo in JPEG, PNG or WebP format.',
+  },
+  'too-many-pictures': {
+    status: 409,
+    cause: 'The claim has as many pictures as it may.',
+    title: 'That’s enough pictures',
+    text: 'This claim has all the pictures it can take.',
+  },
+  'wrong-award-state': {
+    status: 409,
+    cause: 'The award is in another state than this step asks for: somebody else has moved it on.',
+    title: 'This prize isn’t at that step',
+    text: 'Look at it again: somebody may have moved it on.',
+  },
   // Content at the desk
   'content-invalid': {
     status: 422,

@@ -40,6 +40,10 @@ export const STAFF_ACTS = {
   'run-draws': { roles: ['draw-officer'] },
   /** By somebody who did not commit the draw; the database counts two of them. */
   'approve-draws': { roles: ['draw-officer'], needsFreshLogIn: true },
+  'read-awards': { roles: ['support', 'draw-officer', 'finance', 'auditor'] },
+  /** The addresses of winners, and what has been sent to them. */
+  'send-prizes': { roles: ['support'] },
+  'withdraw-awards': { roles: ['draw-officer'], needsFreshLogIn: true },
   'read-audit-log': { roles: ['administrator', 'auditor'] },
 } as const satisfies Record<string, ActRow>
 export type StaffAct = keyof typeof STAFF_ACTS

@@ -53,6 +53,7 @@ export const DEFINITIONS = [
   '../features/staff/staff.sql',
   '../features/content/content.sql',
   '../features/draw/draw.sql',
+  '../features/prize/prize.sql',
 ]
 
 /** Opens the embedded database in a folder (or in memory, there from a copy of another) and brings it up to date. */

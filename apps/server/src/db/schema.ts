@@ -16,6 +16,7 @@ import {
   REFUND_STATES,
 } from '@fairdraw/rules/payment/refund.ts'
 import { RECONCILED_VENDORS, RECONCILIATION_STATES } from '@fairdraw/rules/payment/reconciliation.ts'
+import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { sql } from 'drizzle-orm'
@@ -432,6 +433,8 @@ export const entries = pgTable(
     uniqueIndex('entries_one_unfinished')
       .on(t.playerId, t.competitionId)
       .where(oneOf('state', UNFINISHED_ENTRY_STATES)),
+    // For the tickets of a week: rows come nearly in this order, so that a range of pages says enough and costs an entry nothing.
+    index('entries_by_finish').using('brin', t.finishedAt),
     index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED_ENTRY_STATES)),
     check('entries_state', oneOf('state', ENTRY_STATES)),
     check('entries_channel', oneOf('channel', CHANNELS)),
@@ -754,7 +757,7 @@ export const quickPayTokens = pgTable(
 )
 
 /** Who won what, so that an entry by somebody who may not enter again is refused (field rule 5). */
-export const awards = pgTable(
+export const wins = pgTable(
   'wins',
   { playerId: player(), competitionId: integer('competition_id').notNull(), wonAt: at('won_at').notNull() },
   (t) => [primaryKey({ columns: [t.playerId, t.competitionId] })],
@@ -854,19 +857,34 @@ export const intakeReferences = pgTable(
   (t) => [primaryKey({ columns: [t.source, t.reference] })],
 )
 
-// Winsday: the draws, and what the counter shows.
-export const winsdayDraws = pgTable('winsday_draws', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  drawsAt: at('draws_at').notNull(),
-})
+// Winsday: the weekly draws, and their tickets (docs/mechanisms/winsday.md).
+export const winsdayDraws = pgTable(
+  'winsday_draws',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    drawsAt: at('draws_at').notNull(),
+    /** Entries that finish before it earn tickets of this draw; null: of an older build, whose draw has no list. */
+    cutOff: at('cut_off'),
+    /** From when on its tickets can be revealed: when its result is published. */
+    revealableAt: at('revealable_at'),
+    /** The content item as it was published: prizes, rules, terms. */
+    body: jsonb('body'),
+    /** The revision of it, which stands for its terms. */
+    revision: integer('revision'),
+  },
+  (t) => [index('winsday_draws_by_cut_off').on(t.cutOff)],
+)
+
+/** The numbers of weekly tickets: one series over all players and draws. */
+export const winsdayTicketNumbers = pgSequence('winsday_ticket_numbers', { startWith: 10_000_000, cache: 1 })
 
 export const winsdayTickets = pgTable(
   'winsday_tickets',
   {
     playerId: player(),
     id: bigint('id', { mode: 'number' }).notNull(),
-    /** The showcase item bound to the prize draw, as the counter's call names it. */
+    /** The weekly draw, which the showcase item of the counter names. */
     drawId: text('draw_id').notNull(),
     /** {type, value, …} as the Revealed ticket has it; null: no prize. */
     prize: jsonb('prize'),
@@ -879,9 +897,133 @@ export const winsdayTickets = pgTable(
     index('winsday_tickets_revealed')
       .on(t.drawId, t.revealedAt)
       .where(sql`revealed_at is not null and prize is not null`),
+    index('winsday_tickets_of_draw').on(t.drawId, t.id),
     index('winsday_tickets_to_reveal')
       .on(t.playerId, t.id)
       .where(sql`revealed_at is null`),
+  ],
+)
+
+// Prizes (docs/mechanisms/prizes.md).
+
+/** What a drawn ticket has won, and how far it has come on its way to the player. */
+export const awards = pgTable(
+  'awards',
+  {
+    playerId: player(),
+    id: uuid('id').notNull().defaultRandom(),
+    drawId: uuid('draw_id').notNull(),
+    /** Its place among the drawn tickets of the draw's bundle, from 0. */
+    place: integer('place').notNull(),
+    ticket: bigint('ticket', { mode: 'number' }).notNull(),
+    /** {type, value, name, …}, as the contract has it. */
+    prize: jsonb('prize').notNull(),
+    state: text('state').notNull(),
+    /** An alternate's: the award in whose stead it stands. */
+    replaces: uuid('replaces'),
+    /** When an offered one lapses. */
+    claimBy: at('claim_by'),
+    /** When its winner is reminded to claim it; null once they have been. */
+    remindAt: at('remind_at'),
+    /** By when it should have arrived, once it is claimed. */
+    deliverBy: at('deliver_by'),
+    /** {carrier, reference}, where the operator named them. */
+    dispatch: jsonb('dispatch'),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    unique('awards_once').on(t.drawId, t.place),
+    unique('awards_replaced_once').on(t.replaces),
+    index('awards_to_claim')
+      .on(t.claimBy)
+      .where(sql`state = 'offered'`),
+    index('awards_to_deliver')
+      .on(t.deliverBy)
+      .where(oneOf('state', ['claimed', 'sent'])),
+    index('awards_of_draw').on(t.drawId, t.ticket),
+    check('awards_state', oneOf('state', AWARD_STATES)),
+    check('awards_claim_by', sql`(state <> 'offered') or claim_by is not null`),
+  ],
+)
+
+/** Every transition of an award, append-only. */
+export const awardEvents = pgTable(
+  'award_events',
+  {
+    playerId: player(),
+    id: identity(),
+    awardId: uuid('award_id').notNull(),
+    event: text('event').notNull(),
+    state: text('state').notNull(),
+    /** `player`, `staff:<id>` or `job:<name>`. */
+    actor: text('actor').notNull(),
+    reason: text('reason'),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.playerId, t.id] })],
+)
+
+/** Where a thing is to be sent, as its winner says. */
+export const claims = pgTable(
+  'claims',
+  {
+    playerId: player(),
+    awardId: uuid('award_id').notNull(),
+    /** {name, line1, line2, town, county, postcode, note}. */
+    address: jsonb('address').notNull(),
+    nameChoice: text('name_choice').notNull(),
+    claimedAt: at('claimed_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.awardId] }),
+    check('claims_name_choice', oneOf('name_choice', NAME_CHOICES)),
+  ],
+)
+
+/** Pictures that players send with a claim, drawn anew by us, so that nothing but the picture is left; for staff alone. */
+export const playerUploads = pgTable(
+  'player_uploads',
+  {
+    playerId: player(),
+    id: uuid('id').notNull().defaultRandom(),
+    awardId: uuid('award_id').notNull(),
+    picture: bytes('picture').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.playerId, t.id] }), index('player_uploads_by_id').on(t.id)],
+)
+
+/** Codes of vouchers, as the operator bought them; each goes to one award at most. */
+export const vouchers = pgTable(
+  'vouchers',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    name: text('name').notNull(),
+    code: text('code').notNull(),
+    /** Until when a shop takes it. */
+    expiresAt: at('expires_at'),
+    playerId: bigint('player_id', { mode: 'number' }),
+    awardId: uuid('award_id'),
+  },
+  (t) => [
+    unique('vouchers_code').on(t.name, t.code),
+    unique('vouchers_once').on(t.awardId),
+    index('vouchers_free')
+      .on(t.name, t.id)
+      .where(sql`award_id is null`),
+    index('vouchers_of_player').on(t.playerId),
+    check('vouchers_given', sql`(player_id is null) = (award_id is null)`),
   ],
 )
 
@@ -1191,6 +1333,8 @@ export const draws = pgTable(
     /** The bundle of packages/draw, once it is drawn. */
     bundle: jsonb('bundle'),
     publishedAt: at('published_at'),
+    /** When every prize of it had its award. */
+    awardedAt: at('awarded_at'),
     voidReason: text('void_reason'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -1203,6 +1347,9 @@ export const draws = pgTable(
     index('draws_to_move')
       .on(t.state, t.cutOff)
       .where(sql`state not in ('published', 'void')`),
+    index('draws_to_award')
+      .on(t.publishedAt)
+      .where(sql`state = 'published' and awarded_at is null`),
     check('draws_kind', oneOf('kind', DRAW_KINDS)),
     check('draws_state', oneOf('state', DRAW_STATES)),
     check('draws_void_reason', sql`(state = 'void') = (void_reason is not null)`),

@@ -164,9 +164,9 @@ describe('fields that are missing, of another type, too long or of strange lette
       safeParse(endpoint.body!, JSON.parse(payload)).success ? 'formed' : 'wrong',
     )
     // What may be missing is honest without; so is a choice of yes or no, and no limit; any words may be looked for, and
-    // name a delivery.
+    // name a delivery or a voucher.
     const isSpoiled = ([name]: (typeof all)[number]) =>
-      !/: (nothing|true|false)$|^search:|^reference:|^limitPence: null$/.test(name)
+      !/: (nothing|true|false)$|^search:|^reference:|^voucher:|^limitPence: null$/.test(name)
     return { wrong: Object.fromEntries(wrong), formed: Object.fromEntries(formed.filter(isSpoiled)) }
   }
 

@@ -7,6 +7,18 @@ import type { EmailCodes } from '../features/account/email-codes.ts'
 import { purgePreviews } from '../features/content/preview/previews.ts'
 import { DUE_BATCH_SIZE, NEXT_DUE, publishDue } from '../features/content/publish.ts'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
+import { runWeeklyDraws } from '../features/draw/run-weekly.ts'
+import type { DrawContext } from '../features/draw/steps.ts'
+import {
+  LAPSE_BATCH_SIZE,
+  NEXT_LAPSE,
+  callAlternates,
+  lapseAwards,
+  withdrawVoid,
+} from '../features/prize/alternates.ts'
+import { awardDraws } from '../features/prize/award-draw.ts'
+import { CODE_BATCH_SIZE, giveWaitingCodes } from '../features/prize/give-code.ts'
+import { NEXT_REMINDER, REMIND_PRIZES_BATCH, remindWinners, revealLate } from '../features/prize/remind.ts'
 import { NEXT_ROUND, drawDue } from '../features/draw/draw-winners.ts'
 import { NEXT_TO_OPEN, OPEN_BATCH_SIZE, openDraws } from '../features/draw/open-draws.ts'
 import { EXPIRY_BATCH_SIZE, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
@@ -42,7 +54,6 @@ import { purgeOldStatusTokens } from '../features/quick-pay/status-tokens.ts'
 import { purgeStaffLogins } from '../features/staff/purge.ts'
 import { KEYS_BATCH_SIZE, purgeOldKeys } from '../http/idempotency.ts'
 import type { WorkReporter } from '../observability/work-reporter.ts'
-import type { Beacon } from '../vendors/beacon/beacon.ts'
 import type { CardGateway } from '../vendors/braintree/gateway.ts'
 import type { Engagement } from '../vendors/engagement/engagement.ts'
 import type { Mail } from '../vendors/mail/mail.ts'
@@ -54,9 +65,9 @@ export type JobContext = {
   db: Db
   settlers: Settlers
   workReporter: WorkReporter
-  catalogue: Pick<Catalogue, 'findAll' | 'check'>
+  catalogue: Pick<Catalogue, 'check' | 'find' | 'findAll'>
   breaks: ErasedBreaks
-  beacon: Beacon
+  drawing: DrawContext
   /** Ours and the vendors'. */
   books: Books
   operatorLimitPence: number
@@ -82,6 +93,7 @@ export const listJobs = (context: JobContext): Job[] => [
   ...paymentJobs(context),
   ...entryJobs(context),
   ...drawJobs(context),
+  ...prizeJobs(context),
   ...outboxJobs(context),
   ...maintenanceJobs(context),
 ]
@@ -169,7 +181,7 @@ function entryJobs({ db, catalogue, breaks, operatorLimitPence, workReporter, no
   ]
 }
 
-function drawJobs({ db, catalogue, beacon, books, now }: JobContext): Job[] {
+function drawJobs({ db, catalogue, drawing, books, now }: JobContext): Job[] {
   return [
     {
       name: 'reconcile the vendors’ books',
@@ -191,10 +203,50 @@ function drawJobs({ db, catalogue, beacon, books, now }: JobContext): Job[] {
       minIntervalMs: 2 * SECOND,
       wakeOn: 'wake-draws',
       nextDueInMs: () => msUntil(db, NEXT_ROUND),
-      run: () => drawDue(db, now(), beacon),
+      run: () => drawDue(db, now(), drawing.beacon),
       // Drawing from the largest of lists reads a part of it for each winner.
       timeLimitMs: 10 * MINUTE,
     },
+    {
+      name: 'run weekly draws',
+      ...DEFAULT_INTERVAL,
+      minIntervalMs: 2 * SECOND,
+      wakeOn: 'wake-draws',
+      run: () => runWeeklyDraws(drawing),
+      timeLimitMs: 10 * MINUTE,
+    },
+  ]
+}
+
+function prizeJobs({ db, catalogue, now }: JobContext): Job[] {
+  const context = { db, catalogue, now }
+  const pace = { ...DEFAULT_INTERVAL, minIntervalMs: 2 * SECOND }
+  return [
+    { name: 'award prizes', ...pace, wakeOn: 'wake-draws', run: () => awardDraws(context), timeLimitMs: 10 * MINUTE },
+    {
+      name: 'lapse prizes',
+      ...pace,
+      nextDueInMs: () => msUntil(db, NEXT_LAPSE),
+      run: () => lapseAwards(context),
+      batchSize: LAPSE_BATCH_SIZE,
+    },
+    { name: 'withdraw prizes of void draws', ...pace, run: () => withdrawVoid(context), batchSize: LAPSE_BATCH_SIZE },
+    { name: 'call alternates', ...pace, run: () => callAlternates(context) },
+    {
+      name: 'give voucher codes',
+      ...pace,
+      wakeOn: 'wake-draws',
+      run: () => giveWaitingCodes(context),
+      batchSize: CODE_BATCH_SIZE,
+    },
+    {
+      name: 'remind winners',
+      ...pace,
+      nextDueInMs: () => msUntil(db, NEXT_REMINDER),
+      run: () => remindWinners(context),
+      batchSize: REMIND_PRIZES_BATCH,
+    },
+    { name: 'reveal late prizes', ...pace, run: () => revealLate(context), batchSize: REMIND_PRIZES_BATCH },
   ]
 }
 

@@ -62,7 +62,7 @@ const unusedVendor = new Proxy({} as Vendors['gateway'] & Vendors['openBanking']
 })
 
 /** The demonstration's beacon by a test's own clock. */
-const demonstrationBeacon = (now: () => Date): Vendors['beacon'] => ({
+export const demonstrationBeacon = (now: () => Date): Vendors['beacon'] => ({
   chain: DEMONSTRATION,
   round: async (number) => (timeOfRound(DEMONSTRATION, number) <= now() ? signDemonstrationRound(number) : undefined),
 })

@@ -7,6 +7,7 @@ export const CONTENT_KINDS = [
   'rail',
   'showcase',
   'winner-story',
+  'weekly-draw',
   'faq',
   'site-terms',
   'settings',

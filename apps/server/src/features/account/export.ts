@@ -32,13 +32,20 @@ export async function exportAccount(
     const exportedColumns = Object.entries(getTableColumns(table))
       .filter(([name]) => columns[name] === 'exported')
       .map(([, column]) => [exportedName(column), sql`${column}`.mapWith(column)] as const)
-    held[getTableName(table)] = await db
+    const rows = await db
       .select(Object.fromEntries(exportedColumns))
       .from(view ?? table)
       .where(rowsOf({ playerId, ...player }))
+    held[getTableName(table)] = rows.map(withReadableBytes)
   }
   return done({ madeAt: now.toISOString(), held })
 }
+
+/** Pictures as base64, which other programs can read. */
+const withReadableBytes = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, Buffer.isBuffer(value) ? value.toString('base64') : value]),
+  )
 
 /** Players receive the column's name in camel case, so renaming a Drizzle property does not change the exported file. */
 function exportedName({ name }: Column): string {

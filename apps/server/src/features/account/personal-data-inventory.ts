@@ -68,9 +68,15 @@ const {
   paymentCases,
   discountCredits,
   quickPayTokens,
-  awards: wins,
+  wins,
   intakeRows,
   winsdayTickets,
+  awards,
+  awardEvents,
+  claims,
+  playerUploads,
+  vouchers,
+  winners,
 } = schema
 
 /** Every key that rate limits count an account by: its number, its id and its mailbox, each also for known devices. */
@@ -504,16 +510,113 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
     },
     onErase: 'keep',
   }),
+  personalDataTable({
+    table: awards,
+    rowsOf: ({ playerId }) => eq(awards.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      id: 'technical',
+      drawId: 'exported',
+      place: 'technical',
+      ticket: 'exported',
+      prize: 'exported',
+      state: 'exported',
+      replaces: 'technical',
+      claimBy: 'exported',
+      remindAt: 'technical',
+      deliverBy: 'exported',
+      dispatch: 'exported',
+      createdAt: 'exported',
+    },
+    onErase: 'keep',
+  }),
+  personalDataTable({
+    table: awardEvents,
+    rowsOf: ({ playerId }) => eq(awardEvents.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      id: 'technical',
+      awardId: 'technical',
+      event: 'exported',
+      state: 'exported',
+      actor: 'technical',
+      reason: 'exported',
+      at: 'exported',
+    },
+    onErase: 'keep',
+  }),
+  personalDataTable({
+    table: claims,
+    rowsOf: ({ playerId }) => eq(claims.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      awardId: 'technical',
+      address: 'exported',
+      nameChoice: 'exported',
+      claimedAt: 'exported',
+    },
+    onErase: 'delete',
+  }),
+  personalDataTable({
+    table: winners,
+    rowsOf: ({ playerId }) =>
+      sql`${winners.id} in (select ${awards.id}::text from ${awards} where ${awards.playerId} = ${playerId})`,
+    columns: {
+      id: 'technical',
+      wonAt: 'exported',
+      isHidden: 'technical',
+      firstName: 'exported',
+      surname: 'exported',
+      nameChoice: 'exported',
+      body: 'exported',
+      searchText: 'technical',
+    },
+    // That somebody won stays published; who it was does not.
+    onErase: () => ({
+      firstName: '',
+      surname: '',
+      nameChoice: 'withheld',
+      searchText: '',
+      body: sql`body || '{"name": "A winner", "location": ""}'::jsonb`,
+    }),
+  }),
+  personalDataTable({
+    table: playerUploads,
+    rowsOf: ({ playerId }) => eq(playerUploads.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      id: 'exported',
+      awardId: 'technical',
+      picture: 'exported',
+      width: 'exported',
+      height: 'exported',
+      createdAt: 'exported',
+    },
+    onErase: 'delete',
+  }),
+  personalDataTable({
+    table: vouchers,
+    rowsOf: ({ playerId }) => eq(vouchers.playerId, playerId),
+    columns: {
+      id: 'technical',
+      name: 'exported',
+      code: 'exported',
+      expiresAt: 'exported',
+      playerId: 'technical',
+      awardId: 'technical',
+    },
+    // The code was given and is nobody else's.
+    onErase: 'keep',
+  }),
 ]
 
-/** Tables without data about account holders. Published winner stories are not linked to an account. */
+/** Tables without data about account holders. The operator's stories of winners are their own texts, taken off by the operator. */
 export const NON_PERSONAL: readonly PgTable[] = [
   schema.counters,
   schema.counterChanges,
   schema.competitions,
   schema.competitionTerms,
   schema.catalogueDocuments,
-  schema.winners,
   schema.winnerStories,
   schema.measurements,
   schema.winsdayDraws,

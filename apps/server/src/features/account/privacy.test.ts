@@ -24,6 +24,11 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { PERSONAL_DATA, NON_PERSONAL } from './personal-data-inventory.ts'
 
 const [OVER, RUNNING, SURVEYED, QUIZZED, BONUS, TO_BE_DRAWN] = [1, 2, 3, 4, 5, 6] as const
+const A_MUG = {
+  drawId: '0197a3c2-0000-7000-8000-00000000d4a3',
+  ticket: 1,
+  prize: { type: 'physical', value: 800, name: 'a mug' },
+}
 const { players, entries, tickets, ledgerTransfers, payments, paymentEvents, winsdayDraws, winsdayTickets } = schema
 
 let server: TestApp
@@ -159,6 +164,38 @@ async function live() {
     prize: null,
     revealedAt: server.clock.now,
   })
+  const awardId = randomUUID()
+  await server.db.insert(schema.awards).values({ playerId, id: awardId, ...A_MUG, place: made, state: 'delivered' })
+  await server.db
+    .insert(schema.awardEvents)
+    .values({ playerId, awardId, event: 'deliver', state: 'delivered', actor: 'job:test' })
+  await server.db
+    .insert(schema.claims)
+    .values({ playerId, awardId, address: { line1: '1 High Street' }, nameChoice: 'full' })
+  await server.db
+    .insert(schema.playerUploads)
+    .values({ playerId, awardId, picture: Buffer.from('a picture'), width: 1, height: 1 })
+  await server.db.insert(schema.vouchers).values({ name: 'Sundial', code: `code-${made}`, playerId, awardId })
+  await server.db.insert(schema.winners).values({
+    id: awardId,
+    wonAt: server.clock.now,
+    firstName: 'Alex',
+    surname: 'Morgan',
+    nameChoice: 'full',
+    body: { name: 'Alex Morgan', location: 'Leeds' },
+    searchText: 'alex morgan leeds',
+  })
+  await server.db
+    .insert(schema.exchanges)
+    .values({ playerId, key: randomUUID(), fromAsset: 'cash', toAsset: 'tokens', taken: 10, given: 12 })
+  // The wallets' other side: nothing is left of what came and went.
+  const lines = [
+    { asset: 'cash', fromAccount: 'issued', toAccount: 'wallet', amount: 10, reason: 'gift' },
+    { asset: 'cash', fromAccount: 'wallet', toAccount: 'exchanged', amount: 10, reason: 'exchange' },
+    { asset: 'tokens', fromAccount: 'issued', toAccount: 'wallet', amount: 12, reason: 'exchange' },
+    { asset: 'tokens', fromAccount: 'wallet', toAccount: 'spent', amount: 12, reason: 'entry' },
+  ]
+  await server.db.insert(ledgerTransfers).values(lines.map((line) => ({ playerId, ...line })))
   await server.db.insert(schema.discountCredits).values({
     playerId: player.playerId,
     id: randomUUID(),
@@ -170,7 +207,7 @@ async function live() {
     .insert(schema.quickPayTokens)
     .values({ hash: Buffer.from(randomUUID()), playerId: player.playerId, entryId, expiresAt: server.clock.now })
   await server.db
-    .insert(schema.awards)
+    .insert(schema.wins)
     .values({ playerId: player.playerId, competitionId: OVER, wonAt: server.clock.now })
   await sendCard(player)
   await server.ask(postSendOtp, { body: { phone: player.phone } })
@@ -490,19 +527,19 @@ describe('erasing', () => {
     [
       'a ticket that waits to be revealed',
       'reveal',
-      () => server.db.insert(winsdayTickets).values({ playerId: player.playerId, id: 1, drawId: 'past' }),
+      async () => {
+        const at = server.clock.now
+        await server.db.insert(winsdayDraws).values({ id: 'drawn', name: 'Drawn', drawsAt: at, revealableAt: at })
+        await server.db.insert(winsdayTickets).values({ playerId: player.playerId, id: 1, drawId: 'drawn' })
+      },
     ],
     [
       'a prize to collect',
       'prize',
       () =>
-        server.db.insert(winsdayTickets).values({
-          playerId: player.playerId,
-          id: 3,
-          drawId: 'past',
-          prize: { type: 'physical', value: 800, physicalType: 'parcel', name: 'a mug' },
-          revealedAt: server.clock.now,
-        }),
+        server.db
+          .insert(schema.awards)
+          .values({ playerId: player.playerId, ...A_MUG, place: 999, state: 'offered', claimBy: server.clock.now }),
     ],
     [
       'money on its way back',

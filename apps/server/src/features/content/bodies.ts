@@ -10,10 +10,12 @@ import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import { lintCompetition, lintFaq, lintSiteTerms, lintSiteTexts } from '@fairdraw/rules/content-rules/lint.ts'
 import * as z from 'zod/mini'
+import { weeklyDraw } from '@fairdraw/contract/winsday.ts'
 import type { Db } from '../../db/database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 import { saveDocument, withCurrentRates } from '../catalogue/site-document.ts'
 import { saveWinnerStory } from '../winners/winners.ts'
+import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
 import { projectSitePart } from './site-parts.ts'
 
 /** A question with its answer, which never leaves the server. */
@@ -33,6 +35,7 @@ const BODIES = {
   rail,
   showcase: showcaseItem,
   'winner-story': winnerStory,
+  'weekly-draw': weeklyDraw,
   faq,
   'site-terms': z.object({ terms: z.string() }),
   settings: z.omit(settings, { terms: true }),
@@ -63,7 +66,7 @@ export function readContent(kind: ContentKind, id: string, saved: unknown): Cont
 function idOf({ kind, id, body }: ContentItem): string {
   if (kind === 'competition') return String(body.competition.id)
   if (kind === 'page' || kind === 'rail' || kind === 'showcase') return body.id
-  return kind === 'winner-story' ? id : kind
+  return kind === 'winner-story' || kind === 'weekly-draw' ? id : kind
 }
 
 /** Faults as a refusal names them: field → what is expected there. */
@@ -104,5 +107,6 @@ export async function project(tx: Db, item: ContentItem, revision?: number): Pro
     await saveCompetition(tx, item.body.competition, item.body.quiz as QuizQuestion[], revision)
   else if (item.kind === 'faq') await saveDocument(tx, 'faq', item.body)
   else if (item.kind === 'winner-story') await saveWinnerStory(tx, item.id, item.body)
+  else if (item.kind === 'weekly-draw') await saveWeeklyDraw(tx, item.id, item.body, revision)
   else await projectSitePart(tx, item)
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { lintContent, readContent } from './bodies.ts'
 import type { ContentItem } from './bodies.ts'
+import { hasWeeklyDrawClosed } from '../winsday/weekly-draws.ts'
 import type { Revision } from './revisions.ts'
 
 type Replacement = {
@@ -18,7 +19,18 @@ type Replacement = {
 }
 
 export async function lintPublication(tx: Db, item: ContentItem, replacement: Replacement): Promise<Finding[]> {
-  return lintContent(item, replacement.at, await changeOf(tx, item, replacement))
+  const found = lintContent(item, replacement.at, await changeOf(tx, item, replacement))
+  if (item.kind !== 'weekly-draw' || !(await hasWeeklyDrawClosed(tx, item.id))) return found
+  return [...found, CLOSED_WEEK]
+}
+
+/** Its tickets are numbered, and its prizes may be committed to. */
+const CLOSED_WEEK: Finding = {
+  row: 'weekly-draw-stands',
+  rules: ['7'],
+  severity: 'stops',
+  path: 'cutOff',
+  words: 'Its list is closed: cut-off, prizes and terms stand.',
 }
 
 async function changeOf(

@@ -1,9 +1,10 @@
 /** Two people who did not commit a draw approve its result; then it is published with its winners (docs/mechanisms/staff.md#four-eyes). */
 import { toHex } from '@fairdraw/draw/bytes.ts'
 import { DRAW_APPROVALS } from '@fairdraw/rules/draw/draw.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { approvals, proposals } from '../../db/schema.ts'
+import { notifyJobs } from '../../jobs/wake.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { approve, isApproved, propose } from '../staff/four-eyes.ts'
 import type { ProposedAct } from '../staff/four-eyes.ts'
@@ -37,8 +38,12 @@ export async function approveDraw(tx: Db, id: string, staffId: string): Promise<
   if (approved === 'own-proposal') return { kind: 'own-draw', draw }
   if (approved === 'already-approved') return { kind: 'approved-before', draw }
   if (!(await isApproved(tx, approvalOf(draw), DRAW_APPROVALS))) return { kind: 'approved-once', draw }
+  await wakeDrawJobs(tx)
   return { kind: 'moved', draw: await moveDraw(tx, draw, 'approve', { actor: { staffId } }) }
 }
+
+/** A weekly draw is published by a job, and prizes are given by one. */
+const wakeDrawJobs = (tx: Db) => tx.execute(sql`select ${notifyJobs('wake-draws')}`)
 
 /** When it was approved, the first first. */
 export async function listApprovals(db: Db, draw: Draw): Promise<{ at: Date }[]> {
@@ -55,5 +60,6 @@ export async function publishDraw(tx: Db, id: string, actor: AuditActor, now: Da
   const draw = await lockDraw(tx, id)
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'approved') return { kind: 'wrong-state', draw }
+  await wakeDrawJobs(tx)
   return { kind: 'moved', draw: await moveDraw(tx, draw, 'publish', { actor, change: { publishedAt: now } }) }
 }

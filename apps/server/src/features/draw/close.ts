@@ -6,12 +6,11 @@ import type { Db } from '../../db/database.ts'
 import { drawEvents, draws } from '../../db/schema.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { confirmationOf, findBlockers } from './blockers.ts'
 import { lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
-
-export type StepContext = { catalogue: Pick<Catalogue, 'find'>; now: () => Date }
+import { confirmationOf } from './of-competition.ts'
+import { subjectOf } from './subject.ts'
+import type { SubjectContext } from './subject.ts'
 
 export type StepResult =
   | { kind: 'moved'; draw: Draw }
@@ -20,18 +19,14 @@ export type StepResult =
   | { kind: 'wrong-state'; draw: Draw }
   | { kind: 'unknown' }
 
-export async function closeDraw(
-  tx: Db,
-  id: string,
-  actor: AuditActor,
-  { catalogue, now }: StepContext,
-): Promise<StepResult> {
+export async function closeDraw(tx: Db, id: string, actor: AuditActor, context: SubjectContext): Promise<StepResult> {
   const draw = await lockDraw(tx, id)
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'open') return { kind: 'wrong-state', draw }
-  const known = await catalogue.find(Number(draw.subjectId), tx)
-  const blockers: Blocker[] = known ? await findBlockers(tx, draw, known.competition, now()) : [{ code: 'no-prizes' }]
+  const subject = subjectOf(draw)
+  const blockers = await subject.findBlockers(tx, draw, context)
   if (blockers.length > 0) return { kind: 'blocked', draw: await saveBlockers(tx, draw, blockers), blockers }
+  await subject.numberTickets?.(tx, draw)
   return { kind: 'moved', draw: await moveDraw(tx, draw, 'close', { actor, change: { blockers: [] } }) }
 }
 

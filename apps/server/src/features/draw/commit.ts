@@ -9,23 +9,22 @@ import { canonicalJson } from '@fairdraw/draw/canonical-json.ts'
 import type { CanonicalValue } from '@fairdraw/draw/canonical-json.ts'
 import { ALGORITHM, manifestHashOf, readManifest } from '@fairdraw/draw/manifest.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { DEFAULT_DRAW } from '@fairdraw/rules/draw/draw.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { column, queryRows } from '../../db/rows.ts'
 import { draws } from '../../db/schema.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import type { Beacon } from '../../vendors/beacon/beacon.ts'
 import { actorName } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { saveBlockers } from './close.ts'
-import type { StepContext, StepResult } from './close.ts'
+import type { StepResult } from './close.ts'
 import { findAttempts, findDraw, lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { writeList } from './list.ts'
+import { subjectOf } from './subject.ts'
+import type { Offer, SubjectContext } from './subject.ts'
 
-export type CommitContext = StepContext & {
+export type CommitContext = SubjectContext & {
   beacon: Pick<Beacon, 'chain'>
   /** How long the published list stands before the round that decides: long enough for others to store it. */
   beaconLeadSeconds: number
@@ -36,7 +35,7 @@ export async function commitDraw(db: Db, id: string, actor: AuditActor, context:
   const draw = await prepareSecret(db, id)
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'reconciled') return { kind: 'wrong-state', draw }
-  const known = await context.catalogue.find(Number(draw.subjectId), db)
+  const offer = await subjectOf(draw).findOffer(db, draw, context)
   const written = await writeList(db, draw, draw.secret!).catch(async (error: unknown) => {
     // Another process was first: from then on the list takes nothing, not even the same again.
     if ((await findDraw(db, id))?.state === 'reconciled') throw error
@@ -48,14 +47,12 @@ export async function commitDraw(db: Db, id: string, actor: AuditActor, context:
     const locked = (await lockDraw(tx, id))!
     // Another process was first, with the same list.
     if (locked.state !== 'reconciled') return { kind: 'wrong-state', draw: locked }
-    if (!root || !known) {
+    if (!root || !offer) {
       const blockers = [{ code: root ? 'no-prizes' : 'no-tickets' } as const]
       return { kind: 'blocked', draw: await saveBlockers(tx, locked, blockers), blockers }
     }
     // Read as every verifier reads it: one that is over the format's limits could never be drawn.
-    const manifest = readManifest(
-      await manifestOf(tx, locked, { root, count, competition: known.competition, context }),
-    )
+    const manifest = readManifest(await manifestOf(tx, locked, { root, count, offer, context }))
     const moved = await moveDraw(tx, locked, 'commit', {
       actor,
       change: {
@@ -90,15 +87,9 @@ async function prepareSecret(db: Db, id: string): Promise<Draw | undefined> {
 async function manifestOf(
   tx: Db,
   draw: Draw,
-  {
-    root,
-    count,
-    competition,
-    context,
-  }: { root: Uint8Array; count: number; competition: Competition; context: CommitContext },
+  { root, count, offer, context }: { root: Uint8Array; count: number; offer: Offer; context: CommitContext },
 ): Promise<Manifest> {
   const { chain } = context.beacon
-  const { prizeTiers = [], draw: rules = DEFAULT_DRAW } = competition.meta
   const committedAt = context.now()
   const round = roundAfter(chain, new Date(committedAt.getTime() + context.beaconLeadSeconds * 1_000))
   // One that was void before it was committed left nothing to stand beside.
@@ -111,22 +102,12 @@ async function manifestOf(
     ...(before.length > 0 && { redrawOf: toHex(before.at(-1)!.manifestHash!) }),
     root: toHex(root),
     count,
-    prizes: prizeTiers.map(({ name, winners }) => ({ name, winners })),
-    alternates: rules.alternates,
-    onePrizePerPlayer: rules.onePrizePerPlayer,
-    terms: await termsOf(tx, competition.id),
+    prizes: offer.prizes.map(({ name, winners }) => ({ name, winners })),
+    alternates: offer.alternates,
+    onePrizePerPlayer: offer.onePrizePerPlayer,
+    terms: [...offer.terms],
     cutOff: draw.cutOff.toISOString(),
     committedAt: committedAt.toISOString(),
     beacon: { chain: chain.hash, round, time: timeOfRound(chain, round).toISOString() },
   }
-}
-
-/** Every version of the terms that was published for it: its entries were made on one of them (field rule 7). */
-async function termsOf(db: Db, competitionId: number): Promise<number[]> {
-  const rows = await queryRows(
-    db,
-    { version: column.integer },
-    sql`select version from competition_terms where competition_id = ${competitionId} order by version`,
-  )
-  return rows.map(({ version }) => version)
 }

@@ -28,10 +28,10 @@ import { openStaffSession } from '../staff/session/sessions.ts'
 import { addStaff, deskHeaders } from '../../testing/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { findBlockers } from './blockers.ts'
 import { findDraw } from './draws.ts'
 import { openDraws } from './open-draws.ts'
 import { e164 } from './list.ts'
+import { OF_COMPETITION } from './of-competition.ts'
 
 const OVER = 1
 const POSTED = 2
@@ -296,13 +296,9 @@ describe('a draw is not closed while an entry could still come to it', () => {
   it('nor before its cut-off, whatever somebody asks', async () => {
     const { id } = await drawOf(POSTED)
     const draw = (await findDraw(server.db, id))!
-    const { competition } = (await server.catalogue.find(POSTED))!
-    const before = new Date(draw.cutOff.getTime() - 1)
-    expect((await findBlockers(server.db, draw, competition, before)).map(({ code }) => code)).toEqual([
-      'cut-off-to-come',
-      'channel-open',
-      'channel-open',
-    ])
+    const context = { catalogue: server.catalogue, now: () => new Date(draw.cutOff.getTime() - 1) }
+    const blockers = await OF_COMPETITION.findBlockers(server.db, draw, context)
+    expect(blockers.map(({ code }) => code)).toEqual(['cut-off-to-come', 'channel-open', 'channel-open'])
   })
 
   it('and is closed once somebody has confirmed the post', async () => {

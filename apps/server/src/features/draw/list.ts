@@ -2,14 +2,14 @@
 import { readUint64, toHex } from '@fairdraw/draw/bytes.ts'
 import { createTree, pathOf } from '@fairdraw/draw/merkle.ts'
 import { TICKET_BYTES, leafOfRecord } from '@fairdraw/draw/ticket.ts'
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { column, queryRows } from '../../db/rows.ts'
 import { drawLists } from '../../db/schema.ts'
 import { OPENING_BYTES, TICKETS_PER_PART } from './digest.ts'
 import type { HeldTicket } from './digest.ts'
 import { openDigestThreads } from './digest-threads.ts'
 import type { Draw } from './draws.ts'
+import { subjectOf } from './subject.ts'
 
 /** Parts that are read and digested before the first of them is written: so much is in memory at once. */
 const PARTS_UNDER_WAY = 4
@@ -61,18 +61,10 @@ export async function writeList(
   }
 }
 
-/** The tickets of completed entries in the order of their numbers, as many at a time as a part of the list has. */
-async function* ticketsOf(db: Db, { subjectId }: Draw): AsyncGenerator<HeldTicket[], void> {
+/** The tickets in the order of their numbers, as many at a time as a part of the list has. */
+async function* ticketsOf(db: Db, draw: Draw): AsyncGenerator<HeldTicket[], void> {
   for (let after = 0; ;) {
-    const page = await queryRows(
-      db,
-      { number: column.integer, phone: column.text },
-      sql`select t.number::float8 as number, p.phone from tickets t
-            join entries e on e.player_id = t.player_id and e.id = t.entry_id and e.state = 'completed'
-            join players p on p.id = t.player_id
-          where t.competition_id = ${Number(subjectId)} and t.number > ${after}
-          order by t.number limit ${TICKETS_PER_PART}`,
-    )
+    const page = await subjectOf(draw).listTickets(db, draw, { after, limit: TICKETS_PER_PART })
     if (page.length > 0) yield page.map(({ number, phone }) => ({ number, phone: e164(phone) }))
     if (page.length < TICKETS_PER_PART) return
     after = page.at(-1)!.number

@@ -1,4 +1,4 @@
-/** Opens a draw for every competition whose entries are in, so that none is forgotten. */
+/** Opens a draw for every competition and week whose entries are in, so that none is forgotten. */
 import { drawStarts } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -13,34 +13,45 @@ import type { Draw } from './draws.ts'
 export const OPEN_BATCH_SIZE = 50
 const OPENED_BY: AuditActor = { job: 'open-draws' }
 
-/** When the next competition with prizes is over of which there is no draw yet. */
-export const NEXT_TO_OPEN = sql`select min(c.over_at) from competitions c
-  where jsonb_array_length(coalesce(c.body #> '{meta,prizeTiers}', '[]')) > 0
+const IS_COMPETITION_DUE = sql`jsonb_array_length(coalesce(c.body #> '{meta,prizeTiers}', '[]')) > 0
     and not exists (select from draws d where d.kind = 'competition' and d.subject_id = c.id::text)`
+const IS_WEEKLY_DUE = sql`w.cut_off is not null
+    and not exists (select from draws d where d.kind = 'winsday' and d.subject_id = w.id)`
 
-/** Opens draws of competitions that are over; gives how many. */
+/** When the next competition or week is over of which there is no draw yet. */
+export const NEXT_TO_OPEN = sql`select least(
+    (select min(c.over_at) from competitions c where ${IS_COMPETITION_DUE}),
+    (select min(w.cut_off) from winsday_draws w where ${IS_WEEKLY_DUE}))`
+
+/** Opens draws of what is over; gives how many. */
 export async function openDraws(db: Db, catalogue: Pick<Catalogue, 'findAll'>, now: Date): Promise<number> {
   const due = await queryRows(
     db,
     { id: column.integer },
-    sql`select c.id from competitions c
-        where c.over_at <= ${now} and jsonb_array_length(coalesce(c.body #> '{meta,prizeTiers}', '[]')) > 0
-          and not exists (select from draws d where d.kind = 'competition' and d.subject_id = c.id::text)
+    sql`select c.id from competitions c where c.over_at <= ${now} and ${IS_COMPETITION_DUE}
         order by c.over_at limit ${OPEN_BATCH_SIZE}`,
   )
   const { byId } = await catalogue.findAll(due.map(({ id }) => id))
   for (const competition of byId.values()) {
     const { id, name } = competition
-    await db.transaction(async (tx) => {
-      const [opened] = await tx
-        .insert(draws)
-        .values({ kind: 'competition', subjectId: String(id), title: name, cutOff: drawStarts(competition) })
-        .onConflictDoNothing()
-        .returning()
-      if (opened) await recordOpening(tx, opened.id, OPENED_BY)
-    })
+    await openDraw(db, { kind: 'competition', subjectId: String(id), title: name, cutOff: drawStarts(competition) })
   }
-  return due.length
+  const weeks = await queryRows(
+    db,
+    { id: column.text, name: column.text, cutOff: column.text },
+    sql`select w.id, w.name, w.cut_off::text as "cutOff" from winsday_draws w where w.cut_off <= ${now} and ${IS_WEEKLY_DUE}
+        order by w.cut_off limit ${OPEN_BATCH_SIZE}`,
+  )
+  for (const { id, name, cutOff } of weeks)
+    await openDraw(db, { kind: 'winsday', subjectId: id, title: name, cutOff: new Date(cutOff) })
+  return due.length + weeks.length
+}
+
+async function openDraw(db: Db, draw: Pick<typeof draws.$inferInsert, 'kind' | 'subjectId' | 'title' | 'cutOff'>) {
+  await db.transaction(async (tx) => {
+    const [opened] = await tx.insert(draws).values(draw).onConflictDoNothing().returning()
+    if (opened) await recordOpening(tx, opened.id, OPENED_BY)
+  })
 }
 
 /** A further attempt at a draw that is void. Undefined while its last attempt is not. */

@@ -1,11 +1,12 @@
 /** Lets a closed draw go on once the vendors' books equal ours for all days on which it was paid for (docs/mechanisms/draws.md#states). */
-import { effectiveOpening } from '@fairdraw/rules/competition/competition.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import type { Db } from '../../db/database.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { saveBlockers } from './close.ts'
-import type { StepContext, StepResult } from './close.ts'
+import type { StepResult } from './close.ts'
 import { findDraw, lockDraw, moveDraw } from './draws.ts'
+import { subjectOf } from './subject.ts'
+import type { SubjectContext } from './subject.ts'
 
 /** Compares the vendors' books with ours for every day of a span and gives the names of vendors whose books differ, or do not answer. */
 export type CompareBooks = (span: { from: Date; to: Date }) => Promise<string[]>
@@ -15,14 +16,13 @@ export async function reconcileDraw(
   db: Db,
   id: string,
   actor: AuditActor,
-  { catalogue, now, compareBooks }: StepContext & { compareBooks: CompareBooks },
+  context: SubjectContext & { compareBooks: CompareBooks },
 ): Promise<StepResult> {
   const draw = await findDraw(db, id)
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'closed') return { kind: 'wrong-state', draw }
-  const known = await catalogue.find(Number(draw.subjectId), db)
-  const from = known ? effectiveOpening(known.competition) : draw.cutOff
-  const different = await compareBooks({ from, to: now() })
+  const from = await subjectOf(draw).paidSince(db, draw, context)
+  const different = from ? await context.compareBooks({ from, to: context.now() }) : []
   return db.transaction(async (tx): Promise<StepResult> => {
     const locked = (await lockDraw(tx, id))!
     if (locked.state !== 'closed') return { kind: 'wrong-state', draw: locked }

@@ -2,14 +2,13 @@
 import type { TicketProof } from '@fairdraw/draw/bundle.ts'
 import { toHex } from '@fairdraw/draw/bytes.ts'
 import { saltOf } from '@fairdraw/draw/ticket.ts'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { countRows } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { done } from '../../http/outcome.ts'
 import { findDraw } from './draws.ts'
 import { findPlace, readPlace } from './list.ts'
+import { subjectOf } from './subject.ts'
 
 type OwnProof = TicketProof & { path: string[] }
 
@@ -20,18 +19,10 @@ export async function proveTicket(
   { drawId, ticket }: { drawId: string; ticket: number },
 ): Promise<Outcome<{ proof: OwnProof }, 'not-found'>> {
   const draw = await findDraw(db, drawId)
-  if (!draw?.manifest || !(await isOwn(db, playerId, Number(draw.subjectId), ticket))) return refuse('not-found')
+  if (!draw?.manifest) return refuse('not-found')
+  if ((await subjectOf(draw).findHolder(db, draw, ticket)) !== playerId) return refuse('not-found')
   const index = await findPlace(db, drawId, ticket)
   if (index === undefined) return refuse('not-found')
   const { player, path } = await readPlace(db, drawId, index)
   return done({ proof: { draw: drawId, index, ticket, salt: toHex(saltOf(draw.secret!, ticket)), player, path } })
-}
-
-async function isOwn(db: Db, playerId: number, competitionId: number, ticket: number): Promise<boolean> {
-  return (
-    (await countRows(
-      db,
-      sql`select from tickets where competition_id = ${competitionId} and number = ${ticket} and player_id = ${playerId}`,
-    )) > 0
-  )
 }

@@ -6,7 +6,7 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entries, payments, players, awards } from '../../db/schema.ts'
+import { entries, payments, players, wins } from '../../db/schema.ts'
 import { createCardNonce } from '../../testing/payment-nonces.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const won = (playerId: number, days: number) =>
-  server.db.insert(awards).values({ playerId, competitionId: WON_BEFORE + days, wonAt: daysAgo(days) })
+  server.db.insert(wins).values({ playerId, competitionId: WON_BEFORE + days, wonAt: daysAgo(days) })
 const enter = (bearer: string, competitionId: number) =>
   server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
 const entriesOf = (playerId: number) => server.db.select().from(entries).where(eq(entries.playerId, playerId))

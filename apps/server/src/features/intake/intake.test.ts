@@ -9,7 +9,7 @@ import { price } from '@fairdraw/rules/payment/money.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
-import { accountEvents, competitionTerms, entries, intakeRows, players, spendLimits, awards } from '../../db/schema.ts'
+import { accountEvents, competitionTerms, entries, intakeRows, players, spendLimits, wins } from '../../db/schema.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { createLoginClient } from '../../testing/login-client.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
@@ -256,9 +256,7 @@ describe('a row is rejected with its reason, and its sender gets a message', () 
     const young = await server.addPlayer({ ageStatedAt: null })
     expect(await one(row({ phone: young.phone }))).toEqual(free('age-unverified'))
     const winner = await server.addPlayer()
-    await server.db
-      .insert(awards)
-      .values({ playerId: winner.playerId, competitionId: ONLINE, wonAt: new Date(ago(90)) })
+    await server.db.insert(wins).values({ playerId: winner.playerId, competitionId: ONLINE, wonAt: new Date(ago(90)) })
     const card = row({ phone: winner.phone, competitionId: NO_WINNERS })
     expect(await one(card, { channel: 'postal' })).toEqual(free('ineligible'))
   })

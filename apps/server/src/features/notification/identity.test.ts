@@ -2,7 +2,7 @@ import { getEngagement, postAccountEngagement } from '@fairdraw/contract/notific
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards } from '../../db/schema.ts'
+import { wins } from '../../db/schema.ts'
 import { engagementOptions } from '../../testing/engagement-options.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -55,7 +55,7 @@ it('a visitor gets no identity, only the public configuration of the service', a
 
 it('lists the player’s own awards, and nobody else’s', async () => {
   const [winner, other] = [await server.addPlayer(), await server.addPlayer()]
-  await server.db.insert(awards).values({ playerId: winner.playerId, competitionId: 1, wonAt: server.clock.now })
+  await server.db.insert(wins).values({ playerId: winner.playerId, competitionId: 1, wonAt: server.clock.now })
   expect((await identityOf(winner.bearer)).won).toEqual([
     { competitionId: 1, name: server.catalogue.snapshot().byId.get(1)!.name, wonAt: server.clock.now.toISOString() },
   ])

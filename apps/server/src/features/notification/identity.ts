@@ -2,7 +2,7 @@
 import type { EngagementIdentity } from '@fairdraw/contract/notification.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { awards } from '../../db/schema.ts'
+import { wins } from '../../db/schema.ts'
 import type { Engagement } from '../../vendors/engagement/engagement.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
@@ -12,7 +12,7 @@ export async function engagementIdentity(
   { db, catalogue, engagement }: Context,
   { playerId, now }: { playerId: number; now: Date },
 ): Promise<EngagementIdentity> {
-  const playerAwards = await db.select().from(awards).where(eq(awards.playerId, playerId))
+  const playerAwards = await db.select().from(wins).where(eq(wins.playerId, playerId))
   const { byId } = await catalogue.findAll(playerAwards.map(({ competitionId }) => competitionId))
   return {
     ...engagement.browser,

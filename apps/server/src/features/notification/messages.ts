@@ -3,6 +3,7 @@ import { acceptanceCopy, rejectionCopy } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.ts'
 import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { price } from '@fairdraw/rules/payment/money.ts'
+import { dayName } from '@fairdraw/rules/text/day-names.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import type { Card } from '../../vendors/engagement/engagement.ts'
 
@@ -61,6 +62,15 @@ export function messageOf(topic: string): { message: Message; isCard: boolean } 
 }
 
 const MY_ENTRIES = '/win/profile/entries'
+
+const MY_PRIZES = '/win/profile/prizes/physical'
+
+/** What a winner has to do, and by when. */
+function nextForWinner({ route, claimBy }: Body): string {
+  if (route === 'credit') return 'It’s in your account.'
+  const by = typeof claimBy === 'string' ? ` by ${dayName(new Date(claimBy))}` : ''
+  return route === 'voucher' ? `Get your code${by}.` : `Tell us where to send it${by}.`
+}
 
 /** Names the competition of a message; empty if the sender did not know the name. */
 const forCompetition = (name: unknown) => (typeof name === 'string' && name !== '' ? ` for ‘${name}’` : '')
@@ -167,6 +177,62 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     channel: 'text',
     to: ({ was }) => String(was),
     text: () => `Your Fairdraw account has moved to another number. ${IF_NOT_YOU}`,
+  },
+  'prize-won': {
+    channel: 'text',
+    text: (body, { origin }) =>
+      `You’ve won ${String(body['prize'])} in ‘${String(body['from'])}’! ${nextForWinner(body)} ${origin}${MY_PRIZES}`,
+    card: (body, { origin }) => ({
+      title: 'You’ve won!',
+      description: `${String(body['prize'])}, in ‘${String(body['from'])}’. ${nextForWinner(body)}`,
+      linkText: 'Your prizes',
+      url: `${origin}${MY_PRIZES}`,
+    }),
+  },
+  'prize-won-email': {
+    channel: 'email',
+    subject: 'You’ve won!',
+    text: (body, { origin }) =>
+      `Congratulations: you’ve won ${String(body['prize'])} in ‘${String(body['from'])}’.\n\n${nextForWinner(body)}\n\n${origin}${MY_PRIZES}\n\n` +
+      'We’ll never ask you to pay for a prize, or for your card or passcode.',
+  },
+  'prize-revealed-late': {
+    channel: 'text',
+    text: (body, { origin }) =>
+      `One of your Winsday tickets won ${String(body['prize'])}! You hadn’t looked yet, so we’ve turned it over for you. ${nextForWinner(body)} ${origin}${MY_PRIZES}`,
+    card: (body, { origin }) => ({
+      title: 'Your ticket won!',
+      description: `${String(body['prize'])}, in ‘${String(body['from'])}’. ${nextForWinner(body)}`,
+      linkText: 'Your prizes',
+      url: `${origin}${MY_PRIZES}`,
+    }),
+  },
+  'prize-reminder': {
+    channel: 'text',
+    text: (body, { origin }) =>
+      `Your prize is still waiting: ${String(body['prize'])}. ${nextForWinner(body)} ${origin}${MY_PRIZES}`,
+  },
+  'prize-sent': {
+    channel: 'text',
+    text: ({ prize, dispatch }, { origin }) => {
+      const { carrier, reference } = (dispatch ?? {}) as { carrier?: string; reference?: string }
+      const by = carrier ? ` with ${carrier}${reference ? `, reference ${reference}` : ''}` : ''
+      return `Your prize is on its way${by}: ${String(prize)}. ${origin}${MY_PRIZES}`
+    },
+  },
+  'prize-code': {
+    channel: 'text',
+    text: ({ prize }, { origin }) => `Your code is here: ${String(prize)}. ${origin}${MY_PRIZES}`,
+  },
+  'prize-unclaimed': {
+    channel: 'text',
+    text: ({ prize, from }) =>
+      `The time to claim ${String(prize)} from ‘${String(from)}’ has passed, so it goes to another player. Sorry it didn’t work out this time.`,
+  },
+  'prize-withdrawn': {
+    channel: 'text',
+    text: ({ prize, from }, { origin }) =>
+      `We’ve had to withdraw ${String(prize)} from ‘${String(from)}’. Why, and how to reach us: ${origin}${MY_PRIZES}`,
   },
   'marketing-welcome-email': {
     channel: 'email',

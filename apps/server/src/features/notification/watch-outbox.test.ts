@@ -10,7 +10,7 @@ import { DELETE_CARDS, RETIRED_TOPICS, VENDOR_TASK_TOPICS } from './messages.ts'
 import { KNOWN_TOPICS, createOutboxWatch, purgeOutbox } from './watch-outbox.ts'
 
 /** A topic of a newer build. */
-const NEWER = 'prize-won'
+const NEWER = 'of-a-newer-build'
 
 let database: Database
 let registry: Registry

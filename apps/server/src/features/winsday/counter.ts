@@ -15,10 +15,10 @@ export type RevealCount = {
 }
 
 export type RevealCounter = {
-  /** Whether the site shows a counter of this draw. */
-  isCounted(drawId: string): boolean
-  /** As it was at most a second ago; undefined for what is no draw. */
-  count(drawId: string): Promise<RevealCount | undefined>
+  /** Whether the site shows a counter: of the latest draw. */
+  isShown(): boolean
+  /** Of the draw that a tile counts, as it was at most a second ago; undefined where there is no such tile. */
+  count(tileId: string): Promise<RevealCount | undefined>
 }
 
 /** Players look every ten seconds, all of them; the database is asked once a second for each draw, however many they are. */
@@ -45,24 +45,33 @@ async function readRevealCount(db: Db, drawId: string): Promise<RevealCount> {
   }
 }
 
+/** The latest whose tickets can be revealed. Of a tile that bears the id of a draw, that one. */
+async function findCountedDraw(db: Db, tileId: string): Promise<string> {
+  const [found] = await queryRows(
+    db,
+    { id: column.text },
+    sql`select id from winsday_draws where id = ${tileId} or revealable_at <= clock_timestamp()
+        order by id = ${tileId} desc, revealable_at desc limit 1`,
+  )
+  return found?.id ?? tileId
+}
+
 export function createRevealCounter(db: Db, catalogue: Pick<Catalogue, 'snapshot'>): RevealCounter {
   const cache = new LRUCache<string, Promise<RevealCount>>({ max: 50, ttl: COUNTER_TTL_MS })
 
-  const isCounted = (drawId: string) =>
-    catalogue
-      .snapshot()
-      .staticInit.showcase.some(({ id, location }) => id === drawId && location === 'tickets-counter-widget')
+  const tiles = () =>
+    catalogue.snapshot().staticInit.showcase.filter(({ location }) => location === 'tickets-counter-widget')
 
   return {
-    isCounted,
-    count: async (drawId) => {
-      if (!isCounted(drawId)) return undefined
-      const cached = cache.get(drawId)
+    isShown: () => tiles().length > 0,
+    count: async (tileId) => {
+      if (!tiles().some(({ id }) => id === tileId)) return undefined
+      const cached = cache.get(tileId)
       if (cached) return cached
-      const counted = readRevealCount(db, drawId)
-      cache.set(drawId, counted)
+      const counted = findCountedDraw(db, tileId).then((drawId) => readRevealCount(db, drawId))
+      cache.set(tileId, counted)
       // A failure is not cached: the next call asks again.
-      counted.catch(() => cache.delete(drawId))
+      counted.catch(() => cache.delete(tileId))
       return counted
     },
   }

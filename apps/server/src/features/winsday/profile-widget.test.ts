@@ -1,16 +1,22 @@
+import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
 import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
+import { winsdayDraws } from '../../db/schema.ts'
+import { addWeeklyTicket, clearPrizes } from '../../testing/weekly-tickets.ts'
 import { loadProfileWidget } from './profile-widget.ts'
 import { revealTickets } from './reveal.ts'
+
+const NOW = new Date()
+const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
 
 const PRIZES = {
   money: { type: 'monetary', value: 2550, name: '£25.50' },
   mug: { type: 'physical', value: 800, physicalType: 'parcel', name: 'a mug' },
   bike: { type: 'physical', value: 90_000, name: 'a bike' },
   voucher: { type: 'physical', value: 1500, physicalType: 'voucher', voucherName: 'Sundial', name: 'a £15 voucher' },
-}
+} as const
 
 let shop: UseCaseHarness
 beforeAll(async () => {
@@ -19,25 +25,25 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.clear()
-  await shop.db.execute(sql`truncate winsday_tickets, winsday_draws`)
+  await clearPrizes(shop.db)
   await shop.addPlayer(1, 5)
   await shop.addPlayer(2)
-  await shop.db.execute(sql`insert into winsday_draws (id, name, draws_at) values
-    ('drawn', 'Last Winsday', clock_timestamp() - interval '1 day'),
-    ('later', 'Winsday after next', clock_timestamp() + interval '8 days'),
-    ('next', 'Next Winsday', clock_timestamp() + interval '1 day')`)
+  await shop.db.insert(winsdayDraws).values([
+    { id: 'drawn', name: 'Last Winsday', drawsAt: days(-1), cutOff: days(-1), revealableAt: days(-1) },
+    { id: 'later', name: 'Winsday after next', drawsAt: days(8), cutOff: days(8) },
+    { id: 'next', name: 'Next Winsday', drawsAt: days(1), cutOff: days(1) },
+  ])
 })
 
 let tickets = 100
-async function addTicket(playerId: number, drawId: string, prize: object | null = null): Promise<string> {
+async function addTicket(playerId: number, week: string, prize: Prize | null = null): Promise<string> {
   tickets += 1
-  await shop.db.execute(sql`insert into winsday_tickets (player_id, id, draw_id, prize)
-    values (${playerId}, ${tickets}, ${drawId}, ${prize && JSON.stringify(prize)}::jsonb)`)
+  await addWeeklyTicket(shop.db, { playerId, ticket: tickets, week, prize })
   return String(tickets)
 }
 
 it('of a player who has nothing is all noughts', async () => {
-  expect(await loadProfileWidget(shop.db, 2, {})).toEqual({
+  expect(await loadProfileWidget(shop.db, 2, {}, NOW)).toEqual({
     summary: { tokens: 0, entryCreditsV1: 0, entryCreditsV2: 0, physicalPrizes: 0, monetaryAmount: 0, vouchers: 0 },
     ticketsToReveal: 0,
   })
@@ -51,13 +57,13 @@ it('sums what the wallets hold, and prizes once they have been revealed', async 
   const ids: string[] = []
   for (const prize of won) ids.push(await addTicket(1, 'drawn', prize))
   await addTicket(2, 'drawn', PRIZES.mug)
-  expect((await loadProfileWidget(shop.db, 1, {})).summary).toMatchObject({
+  expect((await loadProfileWidget(shop.db, 1, {}, NOW)).summary).toMatchObject({
     monetaryAmount: 0,
     physicalPrizes: 0,
     vouchers: 0,
   })
-  await revealTickets(shop.db, 1, ids)
-  expect((await loadProfileWidget(shop.db, 1, {})).summary).toEqual({
+  await revealTickets(shop.db, 1, ids, NOW)
+  expect((await loadProfileWidget(shop.db, 1, {}, NOW)).summary).toEqual({
     tokens: 5,
     entryCreditsV1: 3,
     entryCreditsV2: 500,
@@ -72,31 +78,31 @@ it('counts tickets to reveal of draws that have been drawn, and only the player�
   await addTicket(1, 'drawn', PRIZES.mug)
   await addTicket(1, 'next')
   await addTicket(2, 'drawn')
-  expect((await loadProfileWidget(shop.db, 1, {})).ticketsToReveal).toBe(2)
-  await revealTickets(shop.db, 1, [first])
-  expect((await loadProfileWidget(shop.db, 1, {})).ticketsToReveal).toBe(1)
+  expect((await loadProfileWidget(shop.db, 1, {}, NOW)).ticketsToReveal).toBe(2)
+  await revealTickets(shop.db, 1, [first], NOW)
+  expect((await loadProfileWidget(shop.db, 1, {}, NOW)).ticketsToReveal).toBe(1)
 })
 
 it('lists the draws to come with the player’s tickets, the next first, where it is asked to', async () => {
   await addTicket(1, 'next')
   await addTicket(1, 'next')
   await addTicket(2, 'later')
-  const { futureDraws } = await loadProfileWidget(shop.db, 1, { extended: true })
+  const { futureDraws } = await loadProfileWidget(shop.db, 1, { extended: true }, NOW)
   expect(futureDraws).toEqual([
     { id: 'next', name: 'Next Winsday', at: expect.stringMatching(/^\d{4}-.*Z$/), tickets: 2 },
     { id: 'later', name: 'Winsday after next', at: expect.any(String), tickets: 0 },
   ])
-  expect(await loadProfileWidget(shop.db, 1, {})).not.toHaveProperty('futureDraws')
+  expect(await loadProfileWidget(shop.db, 1, {}, NOW)).not.toHaveProperty('futureDraws')
 })
 
 it('names the places of the profile where it is asked to', async () => {
-  const { yourProfileSettings } = await loadProfileWidget(shop.db, 1, { withSettings: true })
+  const { yourProfileSettings } = await loadProfileWidget(shop.db, 1, { withSettings: true }, NOW)
   expect(yourProfileSettings?.map(({ link }) => link)).toEqual(['/win/profile/home', '/win/profile/entries'])
-  expect(await loadProfileWidget(shop.db, 1, { extended: true })).not.toHaveProperty('yourProfileSettings')
+  expect(await loadProfileWidget(shop.db, 1, { extended: true }, NOW)).not.toHaveProperty('yourProfileSettings')
 })
 
 it('a ticket of a draw to come cannot be revealed', async () => {
   const early = await addTicket(1, 'next', PRIZES.money)
-  expect(await revealTickets(shop.db, 1, [early])).toMatchObject({ ok: false, code: 'unauthorized' })
-  expect((await loadProfileWidget(shop.db, 1, {})).summary.monetaryAmount).toBe(0)
+  expect(await revealTickets(shop.db, 1, [early], NOW)).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect((await loadProfileWidget(shop.db, 1, {}, NOW)).summary.monetaryAmount).toBe(0)
 })

@@ -1,11 +1,13 @@
 /** What a player holds, what waits to be revealed and what is to come, at a glance (1-site §2 'Profile summary display', §7). */
 import type { postProfileWidget, profileSummary } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { VOUCHER } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import type { Asset } from '../../db/schema.ts'
+import { isEarning } from '../draw/of-winsday.ts'
 
 type Widget = ReplyOf<typeof postProfileWidget>['body']
 type Summary = z.infer<typeof profileSummary>
@@ -18,6 +20,9 @@ const ASSET_OF = {
   monetaryAmount: 'cash',
 } as const satisfies Partial<Record<keyof Summary, Asset>>
 
+/** Prizes that are a player's: claimed or waiting for it, not passed on to somebody else. */
+const HELD = ['offered', 'claimed', 'sent', 'delivered', 'credited']
+
 /** Places of the profile that there are. */
 const SETTINGS = [
   { id: 'profile-home', name: 'What you hold', link: '/win/profile/home' },
@@ -28,10 +33,11 @@ export async function loadProfileWidget(
   db: Db,
   playerId: number,
   { extended = false, withSettings = false }: { extended?: boolean | undefined; withSettings?: boolean | undefined },
+  now: Date,
 ): Promise<Widget> {
   const [summary, ticketsToReveal, futureDraws] = await Promise.all([
     loadSummary(db, playerId),
-    countTicketsToReveal(db, playerId),
+    countTicketsToReveal(db, playerId, now),
     extended ? findFutureDraws(db, playerId) : undefined,
   ])
   return {
@@ -52,10 +58,10 @@ async function loadSummary(db: Db, playerId: number): Promise<Summary> {
     queryRows(
       db,
       { physicalPrizes: column.integer, vouchers: column.integer },
-      sql`select count(*) filter (where prize ->> 'physicalType' is distinct from 'voucher')::int as "physicalPrizes",
-                 count(*) filter (where prize ->> 'physicalType' = 'voucher')::int as vouchers
-          from winsday_tickets
-          where player_id = ${playerId} and revealed_at is not null and prize ->> 'type' = 'physical'`,
+      sql`select count(*) filter (where prize ->> 'physicalType' is distinct from ${VOUCHER})::int as "physicalPrizes",
+                 count(*) filter (where prize ->> 'physicalType' = ${VOUCHER})::int as vouchers
+          from awards
+          where player_id = ${playerId} and prize ->> 'type' = 'physical' and state in ${HELD}`,
     ),
   ])
   const balances = new Map(walletRows.map(({ asset, balance }) => [asset, balance]))
@@ -69,12 +75,12 @@ async function loadSummary(db: Db, playerId: number): Promise<Summary> {
   }
 }
 
-async function countTicketsToReveal(db: Db, playerId: number): Promise<number> {
+async function countTicketsToReveal(db: Db, playerId: number, now: Date): Promise<number> {
   const [counted] = await queryRows(
     db,
     { tickets: column.integer },
     sql`select count(*)::int as tickets from winsday_tickets t join winsday_draws d on d.id = t.draw_id
-        where t.player_id = ${playerId} and t.revealed_at is null and d.draws_at <= clock_timestamp()`,
+        where t.player_id = ${playerId} and t.revealed_at is null and d.revealable_at <= ${now}`,
   )
   return counted!.tickets
 }
@@ -83,9 +89,16 @@ async function findFutureDraws(db: Db, playerId: number): Promise<NonNullable<Wi
   const draws = await queryRows(
     db,
     { id: column.text, name: column.text, at: column.text, tickets: column.integer },
-    sql`select d.id, d.name, d.draws_at as at, count(t.id)::int as tickets
+    sql`select d.id, d.name, d.draws_at as at,
+          -- Those that have a number, and until the list is closed those that are earned and have none yet.
+          (count(t.id) + ${earnedTickets(playerId)})::int as tickets
         from winsday_draws d left join winsday_tickets t on t.draw_id = d.id and t.player_id = ${playerId}
-        where d.draws_at > clock_timestamp() group by d.id order by d.draws_at, d.id`,
+        where d.revealable_at is null group by d.id order by d.draws_at, d.id`,
   )
   return draws.map(({ at, ...draw }) => ({ ...draw, at: new Date(at).toISOString() }))
 }
+
+/** Tickets that a player has earned for a draw `d` whose list is not closed yet. */
+const earnedTickets = (playerId: number) => sql`case when exists (
+    select from draws x where x.kind = 'winsday' and x.subject_id = d.id and x.state not in ('open', 'void')) then 0
+  else coalesce((select sum(e.quantity) from entries e where e.player_id = ${playerId} and ${isEarning(sql`d`)}), 0) end`

@@ -3,13 +3,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
+import { winsdayDraws } from '../../db/schema.ts'
+import { addWeeklyTicket } from '../../testing/weekly-tickets.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { revealTickets } from './reveal.ts'
 
-const PRIZE = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' }
+const NOW = new Date()
+const PRIZE = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
 const TICKETS = ['100', '101', '102']
 
 let postgres: TestPostgres
@@ -20,9 +23,8 @@ beforeAll(async () => {
   const { db } = databases[0]!
   await db.execute(sql`insert into players (id, phone) values (1, '07700000001')`)
   await db.execute(sql`insert into wallets (player_id, asset) values (1, 'tokens')`)
-  for (const id of TICKETS)
-    await db.execute(sql`insert into winsday_tickets (player_id, id, draw_id, prize)
-      values (1, ${Number(id)}, 'd', ${JSON.stringify(PRIZE)}::jsonb)`)
+  await db.insert(winsdayDraws).values({ id: 'd', name: 'Winsday', drawsAt: NOW, revealableAt: NOW })
+  for (const id of TICKETS) await addWeeklyTicket(db, { playerId: 1, ticket: Number(id), week: 'd', prize: PRIZE })
 })
 afterAll(async () => {
   for (const database of databases) await database.close()
@@ -31,7 +33,7 @@ afterAll(async () => {
 
 it('each ticket is awarded once, and every tab is told the same of it', async () => {
   const calls = Array.from({ length: 16 }, (_, nth) => (nth % 4 === 0 ? TICKETS : [TICKETS[nth % 3]!]))
-  const outcomes = await Promise.all(calls.map((ids, nth) => revealTickets(databases[nth % 2]!.db, 1, ids)))
+  const outcomes = await Promise.all(calls.map((ids, nth) => revealTickets(databases[nth % 2]!.db, 1, ids, NOW)))
   const told = outcomes.flatMap((outcome) => (outcome.ok ? outcome.body.revealed : []))
   expect(outcomes.every(({ ok }) => ok)).toBe(true)
   for (const id of TICKETS)

@@ -1,3 +1,4 @@
+import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { foldCounters } from '../../db/counters.ts'
@@ -6,9 +7,12 @@ import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
 import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
+import { winsdayDraws } from '../../db/schema.ts'
+import { addWeeklyTicket, clearPrizes } from '../../testing/weekly-tickets.ts'
 import { revealTickets } from './reveal.ts'
 
-const PRIZES = [
+const NOW = new Date('2026-11-25T20:30:00Z')
+const PRIZES: (Prize | null)[] = [
   { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' },
   { type: 'monetary', value: 2500, name: '£25' },
   { type: 'physical', value: 800, physicalType: 'parcel', name: 'a mug' },
@@ -22,13 +26,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.clear()
-  await shop.db.execute(sql`truncate winsday_tickets`)
+  await clearPrizes(shop.db)
   await shop.addPlayer(1, 5)
   await shop.addPlayer(2)
+  await shop.db.insert(winsdayDraws).values({ id: 'd', name: 'Winsday', drawsAt: NOW, revealableAt: NOW })
   for (const [at, prize] of PRIZES.entries())
-    await shop.db.execute(
-      sql`insert into winsday_tickets (player_id, id, draw_id, prize) values (1, ${100 + at}, 'd', ${prize && JSON.stringify(prize)}::jsonb)`,
-    )
+    await addWeeklyTicket(shop.db, { playerId: 1, ticket: 100 + at, week: 'd', prize })
 })
 
 const balances = async () =>
@@ -42,7 +45,7 @@ const balances = async () =>
   )
 
 it('awards what the tickets won, and counts winners alone', async () => {
-  const outcome = await revealTickets(shop.db, 1, ['100', '101', '102', '103'])
+  const outcome = await revealTickets(shop.db, 1, ['100', '101', '102', '103'], NOW)
   expect(outcome).toMatchObject({
     ok: true,
     body: {
@@ -59,7 +62,7 @@ it('awards what the tickets won, and counts winners alone', async () => {
 })
 
 it('costs nothing: nothing is taken from the player, and there is no payment (field rule 2)', async () => {
-  await revealTickets(shop.db, 1, ['100', '101', '102', '103'])
+  await revealTickets(shop.db, 1, ['100', '101', '102', '103'], NOW)
   const booked = await readRows<{ row: string }>(
     shop.db,
     sql`select concat_ws(' ', asset, from_account, '→', to_account) as row from ledger_transfers
@@ -70,28 +73,30 @@ it('costs nothing: nothing is taken from the player, and there is no payment (fi
 })
 
 it('a ticket is awarded once, however often it is revealed', async () => {
-  await Promise.all([revealTickets(shop.db, 1, ['100']), revealTickets(shop.db, 1, ['100', '100'])])
-  await revealTickets(shop.db, 1, ['100'])
+  await Promise.all([revealTickets(shop.db, 1, ['100'], NOW), revealTickets(shop.db, 1, ['100', '100'], NOW)])
+  await revealTickets(shop.db, 1, ['100'], NOW)
   expect(await balances()).toEqual({ tokens: 25 })
 })
 
 it('somebody else’s ticket is refused, and nothing of the call is done', async () => {
-  expect(await revealTickets(shop.db, 2, ['100'])).toMatchObject({ ok: false, code: 'unauthorized' })
-  expect(await revealTickets(shop.db, 1, ['100', '999'])).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect(await revealTickets(shop.db, 2, ['100'], NOW)).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect(await revealTickets(shop.db, 1, ['100', '999'], NOW)).toMatchObject({ ok: false, code: 'unauthorized' })
   expect(await balances()).toEqual({ tokens: 5 })
 })
 
 it('a reveal reads as few rows after ten thousand others as after none, and says the same when it is looked at again', async () => {
   await shop.db.execute(sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
     select 3, n, 'd', '{}'::jsonb, now() from generate_series(1000, 10999) n`)
-  await revealTickets(shop.db, 1, ['103'])
+  await revealTickets(shop.db, 1, ['103'], NOW)
   await foldCounters(shop.db)
   const read = await countRowsRead(shop.db, ['winsday_tickets', 'counters', 'counter_changes'], async (tx) => {
-    expect(await revealTickets(tx, 1, ['100'])).toMatchObject({ body: { revealed: [{ totalTicketsAfter: 10_001 }] } })
+    expect(await revealTickets(tx, 1, ['100'], NOW)).toMatchObject({
+      body: { revealed: [{ totalTicketsAfter: 10_001 }] },
+    })
   })
   expect(read).toBeLessThan(100)
-  await revealTickets(shop.db, 1, ['101'])
-  expect(await revealTickets(shop.db, 1, ['100'])).toMatchObject({
+  await revealTickets(shop.db, 1, ['101'], NOW)
+  expect(await revealTickets(shop.db, 1, ['100'], NOW)).toMatchObject({
     body: { revealed: [{ totalTicketsAfter: 10_001 }] },
   })
 })

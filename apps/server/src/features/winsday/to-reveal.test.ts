@@ -17,11 +17,11 @@ beforeEach(async () => {
   await shop.db.execute(sql`truncate winsday_tickets, winsday_draws`)
   await shop.addPlayer(1)
   await shop.addPlayer(2)
-  await shop.db.execute(sql`insert into winsday_draws (id, name, draws_at) values
-    ('last', 'Last Winsday', clock_timestamp() - interval '1 day'),
-    ('before', 'The Winsday before', clock_timestamp() - interval '8 days'),
-    ('next', 'Next Winsday', clock_timestamp() + interval '6 days'),
-    ('later', 'The Winsday after', clock_timestamp() + interval '13 days')`)
+  await shop.db.execute(sql`insert into winsday_draws (id, name, draws_at, revealable_at) values
+    ('last', 'Last Winsday', clock_timestamp() - interval '1 day', clock_timestamp() - interval '1 day'),
+    ('before', 'The Winsday before', clock_timestamp() - interval '8 days', clock_timestamp() - interval '8 days'),
+    ('next', 'Next Winsday', clock_timestamp() + interval '6 days', null),
+    ('later', 'The Winsday after', clock_timestamp() + interval '13 days', null)`)
 })
 
 const addTickets = (playerId: number, drawId: string, ...ids: number[]) =>
@@ -30,8 +30,9 @@ const addTickets = (playerId: number, drawId: string, ...ids: number[]) =>
       shop.db.execute(sql`insert into winsday_tickets (player_id, id, draw_id) values (${playerId}, ${id}, ${drawId})`),
     ),
   )
-const counter = { isCounted: (id: string) => id === 'last' }
-const toReveal = (playerId = 1) => findTicketsToReveal(shop.db, counter, playerId)
+const counter = { isShown: () => true }
+const NOW = new Date()
+const toReveal = (playerId = 1) => findTicketsToReveal(shop.db, counter, playerId, NOW)
 
 it('lists the player’s own tickets of draws that have been drawn, draw by draw in the order of their numbers', async () => {
   await addTickets(1, 'last', 12, 9, 101)
@@ -64,9 +65,9 @@ it('lists the player’s own tickets of draws that have been drawn, draw by draw
 
 it('what was revealed is listed no more; without any the list is empty', async () => {
   await addTickets(1, 'last', 9, 12)
-  await revealTickets(shop.db, 1, ['9'])
+  await revealTickets(shop.db, 1, ['9'], NOW)
   expect(await toReveal()).toMatchObject({ total: 1, draws: [{ tickets: ['12'] }] })
-  await revealTickets(shop.db, 1, ['12'])
+  await revealTickets(shop.db, 1, ['12'], NOW)
   expect(await toReveal()).toEqual({ total: 0, draws: [] })
 })
 
@@ -89,7 +90,7 @@ it('reads as few rows after ten thousand tickets revealed, the player’s own an
     select 1 + n % 2, n, 'last', now() from generate_series(1000, 10999) n`)
   await shop.db.execute(sql`analyze winsday_tickets`)
   const read = await countRowsRead(shop.db, ['winsday_tickets'], async (tx) => {
-    expect(await findTicketsToReveal(tx, counter, 1)).toMatchObject({ total: 1 })
+    expect(await findTicketsToReveal(tx, counter, 1, NOW)).toMatchObject({ total: 1 })
   })
   expect(read).toBeLessThan(10)
 })

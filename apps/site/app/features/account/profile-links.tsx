@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { helpPath, listingPath, profilePagePath } from '../../addresses.ts'
+import { helpPath, listingPath, prizesPath, profilePagePath } from '../../addresses.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
 import styles from './account.module.css'
@@ -28,6 +28,11 @@ export function ProfileLinks({ page }: { page: string | undefined }) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={prizesPath(page)} state={deeper} preventScrollReset>
+            My prizes <Icon name="arrow-right" />
+          </Link>
+        </li>
         <li>
           <Link to={listingPath('tokens')}>
             Spend tokens <Icon name="arrow-right" />

@@ -1,7 +1,14 @@
 /** What Winsday is, when the next draw is, how tickets are earned and where they are revealed (1-site §2 'winsday-info'). */
 import { getComingWinsdays } from '@fairdraw/contract/winsday.ts'
 import { api } from '../../api.ts'
-import { drawsPath, helpPath, listingPath, profilePagePath, winsdayInfoPath } from '../../addresses.ts'
+import {
+  drawsPath,
+  helpPath,
+  listingPath,
+  profilePagePath,
+  winsdayInfoPath,
+  winsdayTermsPath,
+} from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
@@ -81,7 +88,8 @@ export default function WinsdayInfo({ loaderData: { coming }, params: { pageSlug
         <h2>What you can win</h2>
         <p>
           Cash, bonus tokens, free entries, vouchers and things we send you. Tokens, entries and cash are in your
-          account the moment you turn the ticket over. For vouchers and things, we ask where to send them.
+          account the moment you turn the ticket over. For a voucher you get its code, and for a thing we ask where to
+          send it.
         </p>
         <h2>If you don’t turn them over</h2>
         <p>
@@ -100,6 +108,13 @@ export default function WinsdayInfo({ loaderData: { coming }, params: { pageSlug
               Our draws, and how to check them <Icon name="arrow-right" />
             </Link>
           </li>
+          {coming.draws[0] && (
+            <li>
+              <Link to={winsdayTermsPath(coming.draws[0].id, pageSlug)}>
+                Terms of this week’s draw <Icon name="arrow-right" />
+              </Link>
+            </li>
+          )}
           <li>
             <Link to={helpPath}>
               Help <Icon name="arrow-right" />

@@ -30,7 +30,7 @@ export type BalanceTile = {
   /** Where the balance can be spent: the tile is a link then, otherwise a line that does not look like a link. */
   to?: string
   /** For a line: the page of the profile on which something can be done with it. */
-  action?: { words: string; to: 'reveal' | 'exchange' }
+  action?: { words: string; to: 'reveal' | 'exchange' | 'prizes' }
 }
 
 type Widget = Pick<ReplyOf<typeof postProfileWidget>['body'], 'summary' | 'ticketsToReveal'>
@@ -101,6 +101,7 @@ export function balanceTiles(
       value: count(physicalPrizes),
       text: '',
       tile: 'prizes-non-cash',
+      ...(physicalPrizes > 0 && { action: { words: 'Follow them', to: 'prizes' as const } }),
     },
     {
       name: 'Vouchers',
@@ -108,6 +109,7 @@ export function balanceTiles(
       value: count(vouchers),
       text: '',
       tile: 'prizes-vouchers',
+      ...(vouchers > 0 && { action: { words: 'See your codes', to: 'prizes' as const } }),
     },
   ]
   const visible = all.filter(({ amount, tile }) => amount > 0 || (tile !== undefined && tile === opened))

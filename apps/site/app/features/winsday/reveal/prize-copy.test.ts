@@ -19,11 +19,11 @@ const ticket = (name?: Name) => ({
 })
 
 it.each([
-  ['cash', /in your cash prizes now/, '/profile/payouts'],
+  ['cash', /in your cash prizes now/, '/profile/payouts/exchange'],
   ['tokens', /in your balance now/, '/tokens'],
   ['entries', /in your account now/, '/'],
   ['parcel', /where to send it/, '/profile/prizes/claim'],
-  ['voucher', /send you the code/, '/profile/prizes/claim'],
+  ['voucher', /its code is yours/, '/profile/prizes/claim'],
 ] as const)('of %s it says what happens next, and leads there', (name, text, to) => {
   expect(nextStep(PRIZES[name], undefined)).toMatchObject({ text: expect.stringMatching(text), link: { to } })
 })

@@ -1,8 +1,8 @@
 /** What the page says of a ticket: what it won, and what happens next (1-site §2 'profile-reveal'). */
-import type { Prize } from '@fairdraw/contract/winsday.ts'
+import type { Prize } from '@fairdraw/contract/prize.ts'
 import { pounds, tokens } from '@fairdraw/rules/payment/money.ts'
 import { counted } from '@fairdraw/rules/text/count.ts'
-import { claimPrizesPath, listingPath, payoutsPath } from '../../../addresses.ts'
+import { claimPrizesPath, exchangePath, listingPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
 import type { IconName } from '../../../ui/media/icon.tsx'
 import type { RevealedTicket } from './reveal-run.ts'
@@ -40,7 +40,7 @@ export function nextStep(prize: Prize, page: PageSlug): NextStep {
     case 'cash':
       return {
         text: 'It’s in your cash prizes now.',
-        link: { words: 'Pay it out', to: payoutsPath(page) },
+        link: { words: 'Swap for tokens', to: exchangePath(page) },
       }
     case 'tokens':
       return {
@@ -53,7 +53,7 @@ export function nextStep(prize: Prize, page: PageSlug): NextStep {
         link: { words: 'See what you can win', to: listingPath() },
       }
     case 'voucher':
-      return { text: 'Claim it, and we’ll send you the code.', link: claim('Claim your voucher') }
+      return { text: 'Claim it, and its code is yours.', link: claim('Claim your voucher') }
     case 'parcel':
       return { text: 'Tell us where to send it.', link: claim('Claim your prize') }
   }

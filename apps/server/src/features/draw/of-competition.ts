@@ -1,18 +1,78 @@
-/** What keeps a draw from being closed: every entry must be in, finished and paid, by every channel (field rules 3, 4). */
+/** The draw of a competition: its tickets are those of completed entries, and every entry must be in, finished and paid (field rules 3, 4). */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { CHANNELS, channelTimes } from '@fairdraw/rules/competition/competition.ts'
+import { CHANNELS, channelTimes, effectiveOpening } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import { DEFAULT_DRAW } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import type { Draw } from './draws.ts'
+import type { DrawSubject } from './subject.ts'
 
 const COUNT = { count: column.integer }
 const NAMES: Record<Channel, string> = { online: 'this site', sms: 'text', phone: 'phone', postal: 'post' }
 
+export const OF_COMPETITION: DrawSubject = {
+  findBlockers: async (tx, draw, { catalogue, now }) => {
+    const known = await catalogue.find(Number(draw.subjectId), tx)
+    return known ? blockersOf(tx, draw, known.competition, now()) : [{ code: 'no-prizes' }]
+  },
+
+  paidSince: async (db, draw, { catalogue }) => {
+    const known = await catalogue.find(Number(draw.subjectId), db)
+    return known ? effectiveOpening(known.competition) : draw.cutOff
+  },
+
+  findOffer: async (db, draw, { catalogue }) => {
+    const known = await catalogue.find(Number(draw.subjectId), db)
+    const { prizeTiers = [], draw: rules = DEFAULT_DRAW } = known?.competition.meta ?? {}
+    if (prizeTiers.length === 0) return undefined
+    return {
+      prizes: prizeTiers.map(({ name, winners, prize = { type: 'physical', value: 0, name } }) => ({
+        name,
+        winners,
+        prize,
+      })),
+      ...rules,
+      terms: await termsOf(db, Number(draw.subjectId)),
+    }
+  },
+
+  listTickets: (db, { subjectId }, { after, limit }) =>
+    queryRows(
+      db,
+      { number: column.integer, phone: column.text },
+      sql`select t.number::float8 as number, p.phone from tickets t
+            join entries e on e.player_id = t.player_id and e.id = t.entry_id and e.state = 'completed'
+            join players p on p.id = t.player_id
+          where t.competition_id = ${Number(subjectId)} and t.number > ${after}
+          order by t.number limit ${limit}`,
+    ),
+
+  findHolder: async (db, { subjectId }, ticket) => {
+    const [held] = await queryRows(
+      db,
+      { playerId: column.integer },
+      sql`select player_id::float8 as "playerId" from tickets
+          where competition_id = ${Number(subjectId)} and number = ${ticket}`,
+    )
+    return held?.playerId
+  },
+}
+
+/** Every version of the terms that was published for it: its entries were made on one of them (field rule 7). */
+async function termsOf(db: Db, competitionId: number): Promise<number[]> {
+  const rows = await queryRows(
+    db,
+    { version: column.integer },
+    sql`select version from competition_terms where competition_id = ${competitionId} order by version`,
+  )
+  return rows.map(({ version }) => version)
+}
+
 /** Everything that is in the way; nothing: it can be closed. */
-export async function findBlockers(db: Db, draw: Draw, competition: Competition, now: Date): Promise<Blocker[]> {
+async function blockersOf(db: Db, draw: Draw, competition: Competition, now: Date): Promise<Blocker[]> {
   const { id, meta } = competition
   const channels = CHANNELS.filter((channel) => meta.channels[channel]?.enabled)
   const [unfinished, live, receiving, confirmed] = await Promise.all([

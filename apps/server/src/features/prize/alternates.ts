@@ -1,0 +1,114 @@
+/** Prizes that nobody takes go to the alternates, in the order in which these were drawn (docs/mechanisms/prizes.md). */
+import { bundleOfDraw } from '../draw/draw-winners.ts'
+import { findDraw } from '../draw/draws.ts'
+import { subjectOf } from '../draw/subject.ts'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { lockPlayer } from '../../db/lock-player.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import { awards, draws } from '../../db/schema.ts'
+import { lockAward, moveAward } from './awards.ts'
+import type { Award } from './awards.ts'
+import { alternatesOf, makeAward } from './award-draw.ts'
+import type { PrizeContext } from './award-draw.ts'
+import { tellWinner, unnameWinner } from './tell-winner.ts'
+
+export const LAPSE_BATCH_SIZE = 100
+const LAPSED_BY = { job: 'lapse-prizes' }
+const VOID_BY = { job: 'withdraw-void-prizes' }
+
+/** When the next prize is due that its winner has not claimed. */
+export const NEXT_LAPSE = sql`select min(claim_by) from awards where state = 'offered'`
+
+/** Prizes whose time to be claimed has passed are nobody's any more; gives how many. */
+export async function lapseAwards({ db, now }: PrizeContext): Promise<number> {
+  const due = await db
+    .select({ playerId: awards.playerId, id: awards.id })
+    .from(awards)
+    .where(and(eq(awards.state, 'offered'), lte(awards.claimBy, now())))
+    .orderBy(asc(awards.claimBy))
+    .limit(LAPSE_BATCH_SIZE)
+  for (const key of due)
+    await db.transaction(async (tx) => {
+      await lockPlayer(tx, key.playerId)
+      const award = await lockAward(tx, key)
+      // Claimed meanwhile, or its time has been made longer.
+      if (award?.state !== 'offered' || award.claimBy! > now()) return
+      const lapsed = await moveAward(tx, award, 'lapse', { actor: LAPSED_BY })
+      await unnameWinner(tx, award.id)
+      await tellWinner(tx, lapsed, await titleOf(tx, award), 'prize-unclaimed')
+    })
+  return due.length
+}
+
+/** Prizes of a draw that is void are taken back as far as they have not been credited or sent; gives how many. */
+export async function withdrawVoid({ db }: PrizeContext): Promise<number> {
+  const due = await db
+    .select({ playerId: awards.playerId, id: awards.id, reason: draws.voidReason })
+    .from(awards)
+    .innerJoin(draws, eq(draws.id, awards.drawId))
+    .where(and(eq(draws.state, 'void'), inArray(awards.state, ['unrevealed', 'offered', 'claimed'])))
+    .limit(LAPSE_BATCH_SIZE)
+  for (const { reason, ...key } of due)
+    await db.transaction(async (tx) => {
+      await lockPlayer(tx, key.playerId)
+      const award = await lockAward(tx, key)
+      if (award) await withdraw(tx, award, VOID_BY, reason ?? '')
+    })
+  return due.length
+}
+
+/** Takes a prize back. One that its player has not seen goes without a word. */
+export async function withdraw(
+  tx: Db,
+  award: Award,
+  actor: { job: string } | { staffId: string },
+  reason: string,
+): Promise<Award> {
+  const withdrawn = await moveAward(tx, award, 'withdraw', { actor, reason })
+  await unnameWinner(tx, award.id)
+  if (award.state === 'unrevealed')
+    await tx.execute(
+      sql`update winsday_tickets set prize = null where player_id = ${award.playerId} and id = ${award.ticket}`,
+    )
+  else await tellWinner(tx, withdrawn, await titleOf(tx, award), 'prize-withdrawn')
+  return withdrawn
+}
+
+export async function titleOf(tx: Db, { drawId }: Pick<Award, 'drawId'>): Promise<string> {
+  const [draw] = await tx.select({ title: draws.title }).from(draws).where(eq(draws.id, drawId))
+  return draw?.title ?? ''
+}
+
+/** Awards that nobody has any more, and in whose stead nobody stands yet. A draw that is void has a redraw for them. */
+export const VACANT = sql`awards a join draws d on d.id = a.draw_id and d.state = 'published'
+  where a.state in ('unclaimed', 'withdrawn') and not exists (select from awards r where r.replaces = a.id)`
+
+/** Gives vacant prizes to the next alternates; gives how many found one. Those for which none is left are seen by people. */
+export async function callAlternates(context: PrizeContext): Promise<number> {
+  const { db } = context
+  const vacant = await queryRows(
+    db,
+    { id: column.text, drawId: column.text, prize: column.json<Award['prize']>() },
+    sql`select a.id, a.draw_id as "drawId", a.prize from ${VACANT} order by a.draw_id, a.place limit 1000`,
+  )
+  let called = 0
+  for (const award of vacant) if (await callAlternate(context, award)) called += 1
+  return called
+}
+
+async function callAlternate(context: PrizeContext, vacant: Pick<Award, 'id' | 'drawId' | 'prize'>): Promise<boolean> {
+  const { db } = context
+  const draw = (await findDraw(db, vacant.drawId))!
+  const called = await db.select({ place: awards.place }).from(awards).where(eq(awards.drawId, draw.id))
+  const taken = new Set(called.map(({ place }) => place))
+  const next = alternatesOf(bundleOfDraw(draw)!).find(({ place }) => !taken.has(place))
+  if (!next) return false
+  const playerId = await subjectOf(draw).findHolder(db, draw, next.ticket)
+  if (playerId === undefined) throw new Error(`nobody holds ticket ${next.ticket} of draw ${draw.id}`)
+  await db.transaction(async (tx) => {
+    await lockPlayer(tx, playerId)
+    await makeAward(tx, draw, { ...next, playerId, prize: vacant.prize, replaces: vacant.id }, context)
+  })
+  return true
+}

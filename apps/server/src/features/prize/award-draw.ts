@@ -1,0 +1,105 @@
+/** Once a draw is published, every winning ticket has its award (docs/mechanisms/prizes.md). */
+import { bundleOfDraw } from '../draw/draw-winners.ts'
+import { findDraw } from '../draw/draws.ts'
+import type { Draw } from '../draw/draws.ts'
+import { subjectOf } from '../draw/subject.ts'
+import type { Offer, SubjectContext } from '../draw/subject.ts'
+import type { Bundle } from '@fairdraw/draw/bundle.ts'
+import { asc, eq, isNull, and, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { lockPlayer } from '../../db/lock-player.ts'
+import { awards, draws, wins } from '../../db/schema.ts'
+import type { Award } from './awards.ts'
+import { giveAward } from './give.ts'
+import { nameWinner, tellWinner } from './tell-winner.ts'
+
+export type PrizeContext = SubjectContext & { db: Db }
+
+const GIVEN_BY = { job: 'award-prizes' }
+
+/** When there is a published draw whose winners have nothing yet. */
+export const NEXT_TO_AWARD = sql`select min(published_at) from draws where state = 'published' and awarded_at is null`
+
+/** Gives the winners of every published draw their prizes; gives how many draws. Safe to be ended half-way, and by two processes at once. */
+export async function awardDraws(context: PrizeContext): Promise<number> {
+  const { db } = context
+  const due = await db
+    .select({ id: draws.id })
+    .from(draws)
+    .where(and(eq(draws.state, 'published'), isNull(draws.awardedAt)))
+    .orderBy(asc(draws.publishedAt))
+  for (const { id } of due) await awardDraw(context, (await findDraw(db, id))!)
+  return due.length
+}
+
+async function awardDraw(context: PrizeContext, draw: Draw): Promise<void> {
+  const { db, now } = context
+  const offer = await subjectOf(draw).findOffer(db, draw, context)
+  const bundle = bundleOfDraw(draw)
+  if (!offer || !bundle) throw new Error(`draw ${draw.id} is published without its prizes or its result`)
+  for (const { place, ticket, prize } of winnersOf(bundle, offer)) {
+    const playerId = await subjectOf(draw).findHolder(db, draw, ticket)
+    if (playerId === undefined) throw new Error(`nobody holds ticket ${ticket} of draw ${draw.id}`)
+    await db.transaction(async (tx) => {
+      await lockPlayer(tx, playerId)
+      await makeAward(tx, draw, { playerId, place, ticket, prize }, context)
+    })
+  }
+  await db.transaction(async (tx) => {
+    await tx.update(draws).set({ awardedAt: now() }).where(eq(draws.id, draw.id))
+    if (draw.kind === 'winsday')
+      await tx.execute(sql`update winsday_draws set revealable_at = ${now()} where id = ${draw.subjectId}`)
+  })
+}
+
+type Win = { place: number; ticket: number; prize: Award['prize'] }
+
+/** Tickets that won, with their places among all that were drawn. */
+function winnersOf({ picks }: Bundle, { prizes }: Offer): Win[] {
+  return picks.flatMap(({ ticket, outcome }, place) =>
+    outcome.kind === 'winner' ? [{ place, ticket, prize: prizes[outcome.prize]!.prize }] : [],
+  )
+}
+
+/** The places of alternates, the first to be called first. */
+export function alternatesOf({ picks }: Bundle): { place: number; ticket: number }[] {
+  return picks.flatMap(({ ticket, outcome }, place) => (outcome.kind === 'alternate' ? [{ place, ticket }] : []))
+}
+
+/**
+ * Makes an award, once for each place. One of a weekly draw waits until its player looks; any other is given and told at once, and so
+ * is an alternate's. The player is locked.
+ */
+export async function makeAward(
+  tx: Db,
+  draw: Pick<Draw, 'id' | 'kind' | 'subjectId' | 'title'>,
+  { replaces = null, ...win }: Win & { playerId: number; replaces?: string | null },
+  { catalogue, now: clock }: SubjectContext,
+): Promise<void> {
+  const now = clock()
+  const isToReveal = draw.kind === 'winsday' && replaces === null
+  const [made] = await tx
+    .insert(awards)
+    .values({ ...win, drawId: draw.id, replaces, state: 'unrevealed', createdAt: now })
+    // Of the place, or in whose stead it stands: another process was first.
+    .onConflictDoNothing()
+    .returning()
+  if (!made) return
+  const award = made as Award
+  if (draw.kind === 'winsday') {
+    await tx.execute(
+      sql`update winsday_tickets set prize = ${JSON.stringify(win.prize)}::jsonb
+          where player_id = ${win.playerId} and id = ${win.ticket}`,
+    )
+    // Whoever waits to be revealed is told by the reveal.
+    if (isToReveal) return
+  } else {
+    await tx
+      .insert(wins)
+      .values({ playerId: win.playerId, competitionId: Number(draw.subjectId), wonAt: now })
+      .onConflictDoNothing()
+  }
+  const given = await giveAward(tx, award, GIVEN_BY, now)
+  await nameWinner(tx, given, catalogue)
+  await tellWinner(tx, given, draw.title)
+}

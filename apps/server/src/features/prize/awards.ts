@@ -1,0 +1,77 @@
+/** Awards as they are stored, and the one way in which their state moves on (docs/mechanisms/prizes.md#states). */
+import { nextAwardState } from '@fairdraw/rules/prize/award.ts'
+import type { AwardEvent, AwardState } from '@fairdraw/rules/prize/award.ts'
+import type { Prize } from '@fairdraw/rules/prize/prize.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { awardEvents, awards } from '../../db/schema.ts'
+import { actorName, recordAudit } from '../audit/record.ts'
+import type { AuditActor } from '../audit/record.ts'
+
+export type Award = Omit<typeof awards.$inferSelect, 'state' | 'prize' | 'dispatch'> & {
+  state: AwardState
+  prize: Prize
+  dispatch: { carrier: string; reference: string } | null
+}
+
+type AwardKey = Pick<Award, 'playerId' | 'id'>
+const isAward = ({ playerId, id }: AwardKey) => and(eq(awards.playerId, playerId), eq(awards.id, id))
+
+/** The award, locked until the transaction ends. Its player's lock is taken before it. */
+export async function lockAward(tx: Db, key: AwardKey): Promise<Award | undefined> {
+  const [found] = await tx.select().from(awards).where(isAward(key)).for('update')
+  return found as Award | undefined
+}
+
+export type AwardMove = {
+  /** `player`, or who of the operator's side. */
+  actor: AuditActor | 'player'
+  /** What is stored with the new state. */
+  change?: Partial<Pick<typeof awards.$inferInsert, 'claimBy' | 'remindAt' | 'deliverBy' | 'dispatch'>>
+  reason?: string
+}
+
+/** Moves a locked award on, with its row of history; what staff do is in the audit log. Throws where its state does not take the event. */
+export async function moveAward(tx: Db, award: Award, event: AwardEvent, move: AwardMove): Promise<Award> {
+  const { actor, change = {}, reason } = move
+  const state = nextAwardState(award.state, event)
+  if (!state) throw new Error(`a prize that is ${award.state} does not take '${event}'`)
+  const [moved] = await tx
+    .update(awards)
+    .set({ ...change, state })
+    .where(and(isAward(award), eq(awards.state, award.state)))
+    .returning()
+  if (!moved) throw new Error(`award ${award.id} is no longer ${award.state}`)
+  await tx.insert(awardEvents).values({
+    playerId: award.playerId,
+    awardId: award.id,
+    event,
+    state,
+    actor: actor === 'player' ? actor : actorName(actor),
+    reason: reason ?? null,
+  })
+  if (actor !== 'player' && 'staffId' in actor)
+    await recordAudit(tx, {
+      actor,
+      act: `${event}-award`,
+      subject: { kind: 'award', id: award.id },
+      before: { state: award.state },
+      after: { state },
+      ...(reason !== undefined && { reason }),
+    })
+  return moved as Award
+}
+
+/** What happened to awards, the first first, by award. */
+export async function listAwardEvents(
+  db: Db,
+  playerId: number,
+): Promise<Map<string, { state: AwardState; at: Date }[]>> {
+  const { awardId, state, at } = awardEvents
+  const found = await db
+    .select({ awardId, state, at })
+    .from(awardEvents)
+    .where(eq(awardEvents.playerId, playerId))
+    .orderBy(awardEvents.id)
+  return Map.groupBy(found as { awardId: string; state: AwardState; at: Date }[], (event) => event.awardId)
+}

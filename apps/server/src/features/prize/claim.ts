@@ -1,0 +1,72 @@
+/** A winner says where a thing goes, and how they may be named (field rule 10). */
+import type { ClaimAddress, WonPrize } from '@fairdraw/contract/prize.ts'
+import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
+import { DELIVERY_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'
+import { routeOf } from '@fairdraw/rules/prize/prize.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { lockPlayer } from '../../db/lock-player.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import { claims } from '../../db/schema.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { lockAward, moveAward } from './awards.ts'
+import type { Award } from './awards.ts'
+import { giveCode } from './give-code.ts'
+import { shownPrize } from './list-prizes.ts'
+import { nameWinner } from './tell-winner.ts'
+
+type Key = Pick<Award, 'playerId' | 'id'>
+type Claim = { address: ClaimAddress; nameChoice: NameChoice }
+type Context = { catalogue: Pick<Catalogue, 'find'>; now: Date }
+
+/** Until the prize is sent, an address can be given again. */
+export async function claimPrize(
+  tx: Db,
+  key: Key,
+  claim: Claim,
+  { catalogue, now }: Context,
+): Promise<Outcome<{ prize: WonPrize }, 'not-found' | 'claim-over' | 'already-sent'>> {
+  await lockPlayer(tx, key.playerId)
+  const award = await lockAward(tx, key)
+  if (!award || award.state === 'unrevealed' || routeOf(award.prize) !== 'claim') return refuse('not-found')
+  if (award.state === 'sent' || award.state === 'delivered') return refuse('already-sent')
+  if (award.state !== 'offered' && award.state !== 'claimed') return refuse('claim-over')
+  // The job that gives it to somebody else may be late; the day that was told is the day.
+  if (award.state === 'offered' && award.claimBy! <= now) return refuse('claim-over')
+  const row = { address: claim.address, nameChoice: claim.nameChoice, claimedAt: now }
+  await tx
+    .insert(claims)
+    .values({ playerId: key.playerId, awardId: key.id, ...row })
+    .onConflictDoUpdate({ target: [claims.playerId, claims.awardId], set: row })
+  if (award.state === 'offered')
+    await moveAward(tx, award, 'claim', { actor: 'player', change: { deliverBy: daysAfter(now, DELIVERY_DAYS) } })
+  await nameWinner(tx, award, catalogue, claim)
+  return done({ prize: await shownPrize(tx, key) })
+}
+
+/** The code of a voucher: one that is free, once. Where none is, the prize is claimed, and its code comes as soon as there is one. */
+export async function claimVoucher(
+  tx: Db,
+  key: Key,
+  now: Date,
+): Promise<Outcome<{ prize: WonPrize }, 'not-found' | 'claim-over'>> {
+  await lockPlayer(tx, key.playerId)
+  const award = await lockAward(tx, key)
+  if (!award || award.state === 'unrevealed' || routeOf(award.prize) !== 'voucher') return refuse('not-found')
+  if (award.state === 'unclaimed' || award.state === 'withdrawn') return refuse('claim-over')
+  if (award.state === 'offered' && award.claimBy! <= now) return refuse('claim-over')
+  if (award.state !== 'credited') await giveCode(tx, award, 'player', now)
+  return done({ prize: await shownPrize(tx, key) })
+}
+
+/** What was said of a prize's way, for those who send it. */
+export async function findClaim(db: Db, { playerId, id }: Key): Promise<Claim | undefined> {
+  const [found] = await queryRows(
+    db,
+    { address: column.json<ClaimAddress>(), nameChoice: column.oneOf<NameChoice>() },
+    sql`select address, name_choice as "nameChoice" from claims where player_id = ${playerId} and award_id = ${id}`,
+  )
+  return found
+}

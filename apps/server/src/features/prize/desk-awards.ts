@@ -1,0 +1,60 @@
+/** Prizes as those see them who send them. */
+import type { deskAward } from '@fairdraw/contract/prize.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
+import type { AwardState } from '@fairdraw/rules/prize/award.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Db } from '../../db/database.ts'
+import { awards, draws, playerUploads } from '../../db/schema.ts'
+import { VACANT } from './alternates.ts'
+import type { Award } from './awards.ts'
+
+type DeskAward = z.infer<typeof deskAward>
+const MAX_LISTED = 500
+
+/** What is due first is first. */
+export async function listAwards(db: Db, state: AwardState | 'vacant'): Promise<DeskAward[]> {
+  const found = await selectAwards(db)
+    .where(state === 'vacant' ? sql`${awards.id} in (select a.id from ${VACANT})` : eq(awards.state, state))
+    .orderBy(sql`coalesce(${awards.deliverBy}, ${awards.claimBy}, ${awards.createdAt})`, awards.id)
+    .limit(MAX_LISTED)
+  return found.map(deskAwardOf)
+}
+
+export async function findAward(db: Db, { playerId, id }: Pick<Award, 'playerId' | 'id'>): Promise<DeskAward> {
+  const [found] = await selectAwards(db).where(and(eq(awards.playerId, playerId), eq(awards.id, id)))
+  return deskAwardOf(found!)
+}
+
+const selectAwards = (db: Db) =>
+  db.select({ award: awards, from: draws.title }).from(awards).leftJoin(draws, eq(draws.id, awards.drawId))
+
+function deskAwardOf({ award, from }: { award: typeof awards.$inferSelect; from: string | null }): DeskAward {
+  const { playerId, id, drawId, ticket, prize, state, claimBy, deliverBy, dispatch, replaces } = award as Award
+  return {
+    playerId,
+    id,
+    drawId,
+    from: from ?? '',
+    ticket: ticketCode(ticket),
+    prize,
+    state,
+    claimBy: claimBy?.toISOString() ?? null,
+    deliverBy: deliverBy?.toISOString() ?? null,
+    dispatch,
+    replaces,
+  }
+}
+
+/** The pictures of a claim as data addresses: they have no address of their own. */
+export async function listUploads(db: Db, { playerId, id }: Pick<Award, 'playerId' | 'id'>) {
+  const found = await db
+    .select({ id: playerUploads.id, picture: playerUploads.picture })
+    .from(playerUploads)
+    .where(and(eq(playerUploads.playerId, playerId), eq(playerUploads.awardId, id)))
+    .orderBy(playerUploads.createdAt)
+  return found.map((upload) => ({
+    id: upload.id,
+    picture: `data:image/jpeg;base64,${upload.picture.toString('base64')}`,
+  }))
+}

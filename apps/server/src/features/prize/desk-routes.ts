@@ -1,0 +1,73 @@
+/** The calls of those who send prizes and look after vouchers (docs/mechanisms/prizes.md). */
+import {
+  getDeskAwards,
+  postDeskAwardAddress,
+  postDeskAwardStep,
+  postDeskVouchers,
+  postDeskWithdrawAward,
+} from '@fairdraw/contract/prize.ts'
+import { nextAwardState } from '@fairdraw/rules/prize/award.ts'
+import { lockPlayer } from '../../db/lock-player.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Serve } from '../../http/serve.ts'
+import { recordAudit } from '../audit/record.ts'
+import { titleOf, withdraw } from './alternates.ts'
+import type { PrizeContext } from './award-draw.ts'
+import { lockAward, moveAward } from './awards.ts'
+import { findClaim } from './claim.ts'
+import { findAward, listAwards, listUploads } from './desk-awards.ts'
+import { addVouchers } from './give-code.ts'
+import { tellWinner } from './tell-winner.ts'
+
+export function prizeDeskRoutes(serve: Serve, { db }: Pick<PrizeContext, 'db'>): void {
+  serve(getDeskAwards, async ({ query }) => done({ awards: await listAwards(db, query.state) }))
+
+  serve(postDeskAwardAddress, ({ caller: { staffId }, params }) =>
+    db.transaction(async (tx) => {
+      if (!(await lockAward(tx, params))) return refuse('not-found')
+      const claim = await findClaim(tx, params)
+      const uploads = await listUploads(tx, params)
+      await recordAudit(tx, { actor: { staffId }, act: 'read-address', subject: { kind: 'award', id: params.id } })
+      return done({ address: claim?.address ?? null, uploads })
+    }),
+  )
+
+  serve(postDeskAwardStep, ({ caller: { staffId }, params: { step, ...key }, body: { dispatch } }) =>
+    db.transaction(async (tx) => {
+      await lockPlayer(tx, key.playerId)
+      const award = await lockAward(tx, key)
+      if (!award) return refuse('not-found')
+      if (!nextAwardState(award.state, step)) return refuse('wrong-award-state')
+      const change = { ...(dispatch && { dispatch }) }
+      const moved = await moveAward(tx, award, step, { actor: { staffId }, change })
+      if (step === 'send') await tellWinner(tx, moved, await titleOf(tx, award), 'prize-sent')
+      return done({ award: await findAward(tx, key) })
+    }),
+  )
+
+  serve(postDeskWithdrawAward, ({ caller: { staffId }, params, body: { reason } }) =>
+    db.transaction(async (tx) => {
+      await lockPlayer(tx, params.playerId)
+      const award = await lockAward(tx, params)
+      if (!award) return refuse('not-found')
+      if (!nextAwardState(award.state, 'withdraw')) return refuse('wrong-award-state')
+      await withdraw(tx, award, { staffId }, reason)
+      return done({ award: await findAward(tx, params) })
+    }),
+  )
+
+  serve(postDeskVouchers, ({ caller: { staffId }, body }) =>
+    db.transaction(async (tx) => {
+      const { voucher: name, ...more } = body
+      const result = await addVouchers(tx, { name, ...more })
+      const after = { name, added: result.added }
+      await recordAudit(tx, {
+        actor: { staffId },
+        act: 'add-vouchers',
+        subject: { kind: 'voucher', id: name },
+        after,
+      })
+      return done(result)
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+/** Gives a player what they have won: what can be credited at once, at no cost and without being asked for (field rules 2, 10). */
+import { CLAIM_DAYS, CLAIM_REMINDER_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'
+import { creditOf } from '@fairdraw/rules/prize/prize.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { moveAward } from './awards.ts'
+import type { Award, AwardMove } from './awards.ts'
+
+/** For an award that nobody has been given yet; its player is locked. */
+export async function giveAward(tx: Db, award: Award, actor: AwardMove['actor'], now: Date): Promise<Award> {
+  const credit = creditOf(award.prize)
+  if (!credit)
+    return moveAward(tx, award, 'offer', {
+      actor,
+      change: { claimBy: daysAfter(now, CLAIM_DAYS), remindAt: daysAfter(now, CLAIM_REMINDER_DAYS) },
+    })
+  const { playerId } = award
+  const { asset, amount } = credit
+  await tx.execute(
+    sql`insert into wallets as w (player_id, asset, balance) values (${playerId}, ${asset}, ${amount})
+        on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`,
+  )
+  await tx.execute(
+    sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+        values (${playerId}, ${asset}, 'issued', 'wallet', ${amount}, 'prize')`,
+  )
+  return moveAward(tx, award, 'credit', { actor })
+}

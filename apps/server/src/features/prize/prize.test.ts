@@ -1,0 +1,383 @@
+import {
+  getDeskAwards,
+  postClaimPrize,
+  postClaimVoucher,
+  postDeskAwardAddress,
+  postDeskAwardStep,
+} from '@fairdraw/contract/prize.ts'
+import { postDeskVouchers, postDeskWithdrawAward, postPlayersUploads, postPrizes } from '@fairdraw/contract/prize.ts'
+import type { WonPrize } from '@fairdraw/contract/prize.ts'
+import { AWARD_MACHINE, AWARD_STATES, CLAIM_DAYS, CLAIM_REMINDER_DAYS } from '@fairdraw/rules/prize/award.ts'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { awards, winners, wins } from '../../db/schema.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
+import { readRows } from '../../testing/read-rows.ts'
+import { addCompletedEntry, publishDrawOf } from '../../testing/run-draw.ts'
+import { addStaff, deskHeaders } from '../../testing/staff-client.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { voidDraw } from '../draw/void.ts'
+import { openStaffSession } from '../staff/session/sessions.ts'
+import { callAlternates, lapseAwards, withdrawVoid } from './alternates.ts'
+import { awardDraws } from './award-draw.ts'
+import { giveWaitingCodes } from './give-code.ts'
+import { remindWinners } from './remind.ts'
+
+const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
+const VOUCHER = {
+  type: 'physical',
+  value: 1500,
+  name: 'A £15 voucher',
+  physicalType: 'voucher',
+  voucherName: 'Sundial',
+} as const
+const CASH = { type: 'monetary', value: 2550, name: '£25.50' } as const
+const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
+const tier = (prize: typeof BIKE | typeof VOUCHER | typeof CASH | typeof TOKENS, number = 1) => ({
+  name: prize.name,
+  winners: number,
+  prize,
+})
+const over = { opensIn: -600, closesIn: -30 }
+const [MIXED, BIKES, CODES, VOID] = [1, 2, 3, 4]
+
+let server: TestApp
+/** Somebody of support who has just logged in: the clock of these tests jumps. */
+const support = async () => (await addStaff(server, ['support'])).headers
+beforeAll(async () => {
+  server = await startTestApp({
+    competitions: [
+      { id: MIXED, ...over, prizeTiers: [tier(BIKE), tier(VOUCHER), tier(CASH), tier(TOKENS)] },
+      { id: BIKES, ...over, prizeTiers: [tier(BIKE)], draw: { alternates: 1, onePrizePerPlayer: true } },
+      { id: CODES, ...over, prizeTiers: [tier(VOUCHER, 3)] },
+      { id: VOID, ...over, prizeTiers: [tier(BIKE), tier(TOKENS)] },
+    ],
+  })
+})
+afterAll(() => server.close())
+
+type Player = Awaited<ReturnType<TestApp['addPlayer']>>
+const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
+
+/** Players with a ticket each, the competition drawn, its prizes given. */
+async function drawn(competitionId: number, count: number) {
+  const players = await Promise.all(Array.from({ length: count }, () => server.addPlayer()))
+  for (const { playerId } of players)
+    await addCompletedEntry(server, { playerId, competitionId, finishedAt: server.clock.now })
+  const draw = await publishDrawOf(server, competitionId)
+  await awardDraws(context())
+  return { draw, players }
+}
+const prizesOf = async ({ bearer }: Player): Promise<WonPrize[]> =>
+  (await server.ask(postPrizes, { bearer, body: {} })).body.prizes!
+const awardsOf = (drawId: string) =>
+  server.db.select().from(awards).where(eq(awards.drawId, drawId)).orderBy(awards.place)
+/** Who has won a prize of a draw that nobody else has. */
+async function winnerOf(players: Player[], name: string): Promise<{ player: Player; prize: WonPrize }> {
+  for (const player of players)
+    for (const prize of await prizesOf(player))
+      if (prize.prize.name === name && prize.state !== 'unclaimed') return { player, prize }
+  throw new Error(`nobody has won ${name}`)
+}
+
+const ADDRESS = {
+  name: 'Alex',
+  surname: 'Morgan',
+  line1: '1 High Street',
+  town: 'Leeds',
+  county: 'West Yorkshire',
+  postcode: 'ls1 1aa',
+}
+const freshKey = () => randomUUID()
+const claim = ({ bearer }: Player, id: string, more: object = {}) =>
+  server.ask(postClaimPrize, {
+    bearer,
+    key: freshKey(),
+    body: { id, address: ADDRESS, nameChoice: 'initials', ...more } as never,
+  })
+const step = async (award: { playerId: number; id: string }, name: 'send' | 'deliver' | 'return', body = {}) =>
+  server.ask(postDeskAwardStep, {
+    params: { playerId: award.playerId, id: award.id, step: name },
+    body,
+    headers: await support(),
+  })
+const textsTo = ({ phone }: Player) => server.texts.filter(({ to }) => to === phone).map(({ text }) => text)
+
+describe('a competition that has been drawn', () => {
+  let players: Player[]
+  let drawId: string
+  beforeAll(async () => {
+    const result = await drawn(MIXED, 8)
+    players = result.players
+    drawId = result.draw.id
+  })
+
+  it('gives each winning ticket its prize, once, however often and by however many it is done', async () => {
+    await server.db.execute(sql`update draws set awarded_at = null where id = ${drawId}`)
+    await Promise.all([awardDraws(context()), awardDraws(context())])
+    expect((await awardsOf(drawId)).map(({ state }) => state).toSorted()).toEqual([
+      'credited',
+      'credited',
+      'offered',
+      'offered',
+    ])
+    const booked = await readRows<{ asset: string; total: number }>(
+      server.db,
+      sql`select asset, sum(amount)::int as total from ledger_transfers where reason = 'prize' group by asset order by asset`,
+    )
+    expect(booked).toEqual([
+      { asset: 'cash', total: 2550 },
+      { asset: 'tokens', total: 20 },
+    ])
+    expect(await findBrokenInvariants(server.db)).toEqual([])
+  })
+
+  it('tells its winners by text and card, and keeps who has won lately', async () => {
+    await server.jobs.runAll()
+    const bike = await winnerOf(players, BIKE.name)
+    expect(textsTo(bike.player)).toEqual([
+      expect.stringMatching(/^You’ve won A bike in ‘.*’! Tell us where to send it by .*prizes/),
+    ])
+    const cash = await winnerOf(players, CASH.name)
+    expect(textsTo(cash.player)[0]).toContain('It’s in your account.')
+    expect(server.cards.filter(({ title }) => title === 'You’ve won!')).toHaveLength(4)
+    expect(await server.db.select().from(wins).where(eq(wins.competitionId, MIXED))).toHaveLength(4)
+  })
+
+  it('names nobody before they have said how, and then as they said', async () => {
+    const { player, prize } = await winnerOf(players, BIKE.name)
+    const nameOf = async () => (await server.db.select().from(winners).where(eq(winners.id, prize.id)))[0]?.body
+    expect(await nameOf()).toMatchObject({ name: 'A winner', location: '' })
+    expect(await claim(player, prize.id)).toMatchObject({ status: 200, body: { prize: { state: 'claimed' } } })
+    expect(await nameOf()).toMatchObject({ name: 'A. M.', location: 'West Yorkshire' })
+    await claim(player, prize.id, { nameChoice: 'withheld' })
+    expect(await nameOf()).toMatchObject({ name: 'A winner', location: '' })
+  })
+
+  it('sends the thing: each step in its order, with dates, to the address that staff alone see, and each look is written down', async () => {
+    const { player, prize } = await winnerOf(players, BIKE.name)
+    const [award] = (await awardsOf(drawId)).filter(({ id }) => id === prize.id)
+    expect(await step(award!, 'deliver')).toMatchObject({ status: 409, body: { code: 'wrong-award-state' } })
+    const params = { playerId: String(award!.playerId), id: award!.id }
+    const seen = await server.ask(postDeskAwardAddress, { params: params as never, body: {}, headers: await support() })
+    expect(seen.body.address).toEqual({ ...ADDRESS, postcode: 'ls1 1aa' })
+    expect(
+      await readRows(
+        server.db,
+        sql`select act from audit_log where act = 'read-address' and subject_id = ${award!.id}`,
+      ),
+    ).toHaveLength(1)
+    expect(await step(award!, 'send', { dispatch: { carrier: 'Royal Mail', reference: 'AB1' } })).toMatchObject({
+      status: 200,
+      body: { award: { state: 'sent' } },
+    })
+    expect(await claim(player, prize.id)).toMatchObject({ status: 409, body: { code: 'already-sent' } })
+    expect(await step(award!, 'return')).toMatchObject({ body: { award: { state: 'claimed' } } })
+    await step(award!, 'send')
+    await step(award!, 'deliver')
+    const [mine] = (await prizesOf(player)).filter(({ id }) => id === prize.id)
+    expect(mine!.journey.map(({ state }) => state)).toEqual([
+      'offered',
+      'claimed',
+      'sent',
+      'claimed',
+      'sent',
+      'delivered',
+    ])
+    await server.jobs.runAll()
+    expect(textsTo(player)).toContainEqual(expect.stringContaining('on its way with Royal Mail, reference AB1'))
+  })
+
+  it('shows a prize to its winner alone, and takes an address from nobody else', async () => {
+    const { player, prize } = await winnerOf(players, VOUCHER.name)
+    const stranger = players.find(({ playerId }) => playerId !== player.playerId)!
+    expect((await prizesOf(stranger)).map(({ id }) => id)).not.toContain(prize.id)
+    expect(await claim(stranger, prize.id)).toMatchObject({ status: 404 })
+    // A voucher is sent nowhere.
+    expect(await claim(player, prize.id)).toMatchObject({ status: 404 })
+    const { status, body } = await claim(player, prize.id, { address: { ...ADDRESS, postcode: 'nowhere', line1: ' ' } })
+    expect({ status, fields: Object.keys(body.fields ?? {}).toSorted() }).toEqual({
+      status: 422,
+      fields: ['address.line1', 'address.postcode'],
+    })
+  })
+})
+
+describe('a prize that nobody claims', () => {
+  it('is its winner’s until the day that they were told, after a reminder; then it is an alternate’s, and then it is seen to be nobody’s', async () => {
+    const { players, draw } = await drawn(BIKES, 4)
+    const first = await winnerOf(players, BIKE.name)
+    server.advanceSeconds(CLAIM_REMINDER_DAYS * 86_400 + 1)
+    expect(await remindWinners(context())).toBeGreaterThan(0)
+    expect(await remindWinners(context())).toBe(0)
+    await server.jobs.runAll()
+    expect(textsTo(first.player).filter((text) => text.includes('still waiting'))).toHaveLength(1)
+    server.advanceSeconds((CLAIM_DAYS - CLAIM_REMINDER_DAYS) * 86_400)
+    expect(await claim(first.player, first.prize.id)).toMatchObject({ status: 409, body: { code: 'claim-over' } })
+    expect(await lapseAwards(context())).toBeGreaterThan(0)
+    await Promise.all([callAlternates(context()), callAlternates(context())])
+    const [before, after] = await awardsOf(draw.id)
+    expect(new Set([before!.state, after!.state])).toEqual(new Set(['offered', 'unclaimed']))
+    const alternate = [before!, after!].find(({ state }) => state === 'offered')!
+    expect(alternate).toMatchObject({ replaces: first.prize.id, prize: BIKE })
+    expect(alternate.playerId).not.toBe(first.player.playerId)
+    await server.jobs.runAll()
+    expect(textsTo(first.player).at(-1)).toContain('goes to another player')
+
+    server.advanceSeconds(CLAIM_DAYS * 86_400 + 1)
+    await lapseAwards(context())
+    await callAlternates(context())
+    const finance = await addStaff(server, ['finance'])
+    const { body } = await server.ask(getDeskAwards, { query: { state: 'vacant' }, headers: finance.headers })
+    expect(body.awards!.map(({ id }) => id)).toContain(alternate.id)
+    expect(await server.metrics.text()).toMatch(/fairdraw_prizes_overdue\{kind="vacant"\} [1-9]/)
+  })
+})
+
+describe('a voucher', () => {
+  it('is given at most once; who finds none gets theirs as soon as it is there, and is told', async () => {
+    const { players } = await drawn(CODES, 3)
+    const add = async (codes: string[]) =>
+      server.ask(postDeskVouchers, { body: { voucher: 'Sundial', codes }, headers: await support() })
+    expect((await add(['SUN-0001', 'SUN-0002'])).body).toMatchObject({ added: 2, free: 2 })
+    expect((await add(['SUN-0002'])).body).toMatchObject({ added: 0, free: 2 })
+    const asked = await Promise.all(
+      players.map(async (player) => {
+        const [prize] = await prizesOf(player)
+        const ask = (key: string) =>
+          server.ask(postClaimVoucher, { bearer: player.bearer, key, body: { id: prize!.id } })
+        const replies = await Promise.all([ask(freshKey()), ask(freshKey())])
+        expect(replies.map(({ status }) => status)).toEqual([200, 200])
+        return { player, voucher: replies.map(({ body }) => body.prize!.voucher?.code) }
+      }),
+    )
+    for (const { voucher } of asked) expect(voucher[0]).toBe(voucher[1])
+    const codes = asked.map(({ voucher }) => voucher[0])
+    expect(new Set(codes.filter(Boolean))).toEqual(new Set(['SUN-0001', 'SUN-0002']))
+    const { player } = asked.find(({ voucher }) => !voucher[0])!
+    expect(await prizesOf(player)).toMatchObject([{ state: 'claimed', voucher: null }])
+    expect(await giveWaitingCodes(context())).toBe(0)
+    await add(['SUN-0003'])
+    await server.jobs.runAll()
+    expect(await prizesOf(player)).toMatchObject([{ state: 'credited', voucher: { code: 'SUN-0003' } }])
+    await server.jobs.runAll()
+    expect(textsTo(player).at(-1)).toContain('Your code is here')
+    await expect(
+      server.db.execute(sql`update vouchers set award_id = null, player_id = null where code = 'SUN-0003'`),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining('stays its winner') } })
+  })
+})
+
+describe('a draw that is void', () => {
+  it('takes back what is not credited or sent, with its reason, and leaves what is', async () => {
+    const { players, draw } = await drawn(VOID, 5)
+    const bike = await winnerOf(players, BIKE.name)
+    const tokens = await winnerOf(players, TOKENS.name)
+    const { staffId } = await addStaff(server, ['draw-officer'])
+    await server.db.transaction((tx) => voidDraw(tx, draw.id, { staffId }, 'The prize in the terms was another.'))
+    expect([await withdrawVoid(context()), await withdrawVoid(context())]).toEqual([1, 0])
+    expect(await callAlternates(context())).toBe(0)
+    const { bearer } = bike.player
+    expect((await server.ask(postPrizes, { bearer, body: {} })).status).toBe(200)
+    expect(await prizesOf(bike.player)).toMatchObject([{ state: 'withdrawn' }])
+    expect(await prizesOf(tokens.player)).toMatchObject([{ state: 'credited' }])
+    expect(await server.db.select().from(winners).where(eq(winners.id, bike.prize.id))).toEqual([])
+  })
+
+  it('a prize is withdrawn by an officer who has just shown a factor, with a reason', async () => {
+    const [award] = (await awardsOf((await server.db.select().from(awards))[0]!.drawId)).filter(
+      ({ state }) => state === 'offered',
+    )
+    if (!award) throw new Error('nothing is offered')
+    const params = { playerId: String(award.playerId), id: award.id } as never
+    const body = { reason: 'The winner works for us and may not enter.' }
+    const { headers } = await addStaff(server, ['draw-officer'])
+    server.advanceSeconds(301)
+    const stale = await server.ask(postDeskWithdrawAward, { params, body, headers })
+    expect(stale.body.code).toBe('fresh-log-in-needed')
+    const { staffId } = await addStaff(server, ['draw-officer'])
+    const token = await openStaffSession(server.db, {
+      staffId,
+      factor: 'passkey',
+      device: 'a test',
+      now: server.clock.now,
+    })
+    const done = await server.ask(postDeskWithdrawAward, { params, body, headers: deskHeaders(token) })
+    expect(done).toMatchObject({ status: 200, body: { award: { state: 'withdrawn' } } })
+  })
+})
+
+describe('a picture of a claim', () => {
+  it('is drawn anew without what it says beside it; what is no picture is refused, and so is a sixth', async () => {
+    const player = await server.addPlayer()
+    const [award] = await server.db
+      .insert(awards)
+      .values({
+        playerId: player.playerId,
+        drawId: '0197a3c2-0000-7000-8000-00000000d4a1',
+        place: 0,
+        ticket: 1,
+        prize: BIKE,
+        state: 'offered',
+        claimBy: new Date(server.clock.now.getTime() + 86_400_000),
+      })
+      .returning()
+    const upload = (picture: Buffer, who = player) =>
+      server.ask(postPlayersUploads, {
+        bearer: who.bearer,
+        key: freshKey(),
+        body: { id: award!.id, picture: picture.toString('base64') },
+      })
+    const blank = sharp({ create: { width: 30, height: 20, channels: 3, background: '#369' } })
+    const withPlace = await blank
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .toBuffer()
+    expect(withPlace.includes('Secret camera')).toBe(true)
+    expect(await upload(withPlace)).toMatchObject({ status: 200, body: { uploads: 1 } })
+    const params = { playerId: String(award!.playerId), id: award!.id } as never
+    const { body } = await server.ask(postDeskAwardAddress, { params, body: {}, headers: await support() })
+    const stored = Buffer.from(body.uploads![0]!.picture.split(',')[1]!, 'base64')
+    expect((await sharp(stored).metadata()).exif).toBeUndefined()
+    expect(stored.includes('Secret camera')).toBe(false)
+
+    for (const bad of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '\xff\xd8\xff\xe0 no picture'])
+      expect(await upload(Buffer.from(bad, 'latin1')), bad).toMatchObject({
+        status: 422,
+        body: { code: 'not-a-picture' },
+      })
+    expect(await upload(withPlace, await server.addPlayer())).toMatchObject({ status: 404 })
+    for (const uploads of [2, 3, 4, 5])
+      expect(await upload(await blank.png().toBuffer())).toMatchObject({ body: { uploads } })
+    expect(await upload(withPlace)).toMatchObject({ status: 409, body: { code: 'too-many-pictures' } })
+  })
+})
+
+it('the database knows the transitions of the rules’ table, and no other', async () => {
+  const player = await server.addPlayer()
+  const allowed = new Set(
+    Object.entries(AWARD_MACHINE).flatMap(([from, events]) => Object.values(events).map((to) => `${from} ${to}`)),
+  )
+  const claimBy = server.clock.now
+  for (const [at, from] of AWARD_STATES.entries())
+    for (const [also, to] of AWARD_STATES.entries()) {
+      if (from === to) continue
+      const key = { playerId: player.playerId, drawId: '0197a3c2-0000-7000-8000-00000000d4a2', place: at * 100 + also }
+      const [made] = await server.db
+        .insert(awards)
+        .values({ ...key, ticket: 1, prize: BIKE, state: from, claimBy })
+        .returning()
+      const moved = await server.db
+        .update(awards)
+        .set({ state: to })
+        .where(eq(awards.id, made!.id))
+        .then(
+          () => true,
+          () => false,
+        )
+      expect({ from, to, moved }).toEqual({ from, to, moved: allowed.has(`${from} ${to}`) })
+    }
+})

@@ -1,0 +1,26 @@
+/** What a ticket of a weekly draw has won is its player's from the moment at which it is revealed, by whomever (docs/mechanisms/winsday.md). */
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { awards } from '../../db/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Award, AwardMove } from './awards.ts'
+import { giveAward } from './give.ts'
+
+/** The award that a ticket of the player's waits to be given, locked. */
+export async function lockAwardOfTicket(tx: Db, playerId: number, ticket: number): Promise<Award | undefined> {
+  const [found] = await tx
+    .select()
+    .from(awards)
+    .where(and(eq(awards.playerId, playerId), eq(awards.ticket, ticket), eq(awards.state, 'unrevealed')))
+    .for('update')
+  return found as Award | undefined
+}
+
+/** Turns the ticket over and gives what it won. The player is locked. */
+export async function revealAward(tx: Db, award: Award, actor: AwardMove['actor'], now: Date): Promise<Award> {
+  await tx.execute(
+    sql`update winsday_tickets set revealed_at = ${now}
+        where player_id = ${award.playerId} and id = ${award.ticket} and revealed_at is null`,
+  )
+  return giveAward(tx, award, actor, now)
+}

@@ -1,0 +1,77 @@
+/** What winners are told, and what is published of them (field rule 10). */
+import type { ClaimAddress } from '@fairdraw/contract/prize.ts'
+import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
+import { routeOf } from '@fairdraw/rules/prize/prize.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { enqueueMessage } from '../notification/enqueue-message.ts'
+import { saveWinner } from '../winners/winners.ts'
+import type { Award } from './awards.ts'
+
+/** By text and card, and by mail where there is an address. */
+export async function tellWinner(tx: Db, award: Award, from: string, topic: WinnerTopic = 'prize-won'): Promise<void> {
+  const { prize, claimBy, dispatch } = award
+  const body = { from, prize: prize.name, route: routeOf(prize), claimBy: claimBy?.toISOString() ?? null, dispatch }
+  await enqueueMessage(tx, award.playerId, topic, body)
+  if (topic === 'prize-won') await enqueueMessage(tx, award.playerId, 'prize-won-email', body)
+}
+
+export type WinnerTopic =
+  | 'prize-won'
+  | 'prize-revealed-late'
+  | 'prize-reminder'
+  | 'prize-sent'
+  | 'prize-code'
+  | 'prize-unclaimed'
+  | 'prize-withdrawn'
+
+/** Until a winner has said how they may be named, nobody is. */
+const UNTIL_CHOSEN = { firstName: '', surname: '', nameChoice: 'withheld', location: '' } as const
+
+type Named = { address: ClaimAddress; nameChoice: NameChoice }
+
+/** Puts the winner of a competition's prize on the winners page, as far as they allow it. What is won in a week's draw is told by ticket alone. */
+export async function nameWinner(
+  tx: Db,
+  award: Pick<Award, 'id' | 'drawId' | 'prize' | 'createdAt'>,
+  catalogue: Pick<Catalogue, 'find'>,
+  named?: Named,
+): Promise<void> {
+  const competitionId = await findCompetition(tx, award.drawId)
+  const known = competitionId === undefined ? undefined : await catalogue.find(competitionId, tx)
+  if (competitionId === undefined || !known) return
+  const { desktop, mobile } = known.competition.meta.media
+  const image = desktop.cardImage ?? mobile.cardImage ?? ''
+  const who = named
+    ? {
+        firstName: named.address.name,
+        surname: named.address.surname,
+        nameChoice: named.nameChoice,
+        location: named.nameChoice === 'withheld' ? '' : named.address.county || named.address.town,
+      }
+    : UNTIL_CHOSEN
+  await saveWinner(tx, {
+    id: award.id,
+    ...who,
+    isHidden: known.competition.isHidden,
+    meta: { competitionId, prize: award.prize.name, date: award.createdAt.toISOString() },
+    image,
+    showsImages: [],
+  })
+}
+
+/** A prize that went to somebody else is theirs to be named for. */
+export async function unnameWinner(tx: Db, awardId: string): Promise<void> {
+  await tx.execute(sql`delete from winners where id = ${awardId}`)
+}
+
+async function findCompetition(tx: Db, drawId: string): Promise<number | undefined> {
+  const [found] = await queryRows(
+    tx,
+    { id: column.integer },
+    sql`select subject_id::int as id from draws where id = ${drawId} and kind = 'competition'`,
+  )
+  return found?.id
+}

@@ -1,0 +1,184 @@
+import {
+  getDrawTerms,
+  getDrawWinners,
+  getEndedDraws,
+  postProfileWidget,
+  postReveal,
+} from '@fairdraw/contract/winsday.ts'
+import type { WeeklyDraw } from '@fairdraw/contract/winsday.ts'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { awards, winsdayTickets } from '../../db/schema.ts'
+import { addCompletedEntry, approveByTwo, drawContext } from '../../testing/run-draw.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { findAttempts } from '../draw/draws.ts'
+import { drawDue } from '../draw/draw-winners.ts'
+import { NEXT_TO_OPEN, openDraws } from '../draw/open-draws.ts'
+import { runWeeklyDraws } from '../draw/run-weekly.ts'
+import { msUntil } from '../../jobs/wake.ts'
+import { lintPublication } from '../content/lint-publication.ts'
+import { awardDraws } from '../prize/award-draw.ts'
+import { revealLate } from '../prize/remind.ts'
+import { saveWeeklyDraw } from './weekly-draws.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const [WEEK_BEFORE, WEEK, NEXT_WEEK] = ['week-1', 'week-2', 'week-3'] as const
+const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
+const MUG = { type: 'physical', value: 800, physicalType: 'parcel', name: 'A mug' } as const
+
+let server: TestApp
+/** The cut-off of the week that is drawn. */
+let cutOff: Date
+let players: Awaited<ReturnType<TestApp['addPlayer']>>[]
+const after = (ms: number) => new Date(cutOff.getTime() + ms)
+const week = (at: Date, more: Partial<WeeklyDraw> = {}): WeeklyDraw => ({
+  name: 'This week’s Winsday',
+  cutOff: at.toISOString(),
+  drawsAt: new Date(at.getTime() + HOUR_MS).toISOString(),
+  prizes: [
+    { prize: MUG, winners: 1 },
+    { prize: TOKENS, winners: 2 },
+  ],
+  alternates: 2,
+  onePrizePerPlayer: false,
+  terms: 'Every completed entry earns a ticket.',
+  ...more,
+})
+
+beforeAll(async () => {
+  server = await startTestApp({ competitions: [{ id: 1, opensIn: -60_000, closesIn: 60_000 }] })
+  cutOff = new Date(server.clock.now.getTime() - HOUR_MS / 2)
+  await server.db.transaction(async (tx) => {
+    await saveWeeklyDraw(tx, WEEK_BEFORE, week(after(-7 * DAY_MS)), 1)
+    await saveWeeklyDraw(tx, WEEK, week(cutOff), 7)
+    await saveWeeklyDraw(tx, NEXT_WEEK, week(after(7 * DAY_MS)), 1)
+  })
+  players = await Promise.all([1, 2, 3].map(() => server.addPlayer()))
+  const enter = (at: number, ms: number, tickets: number) =>
+    addCompletedEntry(server, { playerId: players[at]!.playerId, competitionId: 1, tickets, finishedAt: after(ms) })
+  await enter(0, -7 * DAY_MS - 1, 50)
+  await enter(0, -7 * DAY_MS, 3)
+  await enter(1, -1, 2)
+  await enter(1, 0, 60)
+  await enter(2, -DAY_MS, 1)
+})
+afterAll(() => server.close())
+
+const prizes = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
+const widget = async ({ bearer }: (typeof players)[number]) =>
+  (await server.ask(postProfileWidget, { bearer, body: { extended: true } })).body
+const drawOf = async (subjectId: string) => (await findAttempts(server.db, { kind: 'winsday', subjectId })).at(-1)!
+const ticketsOf = (playerId: number) =>
+  server.db.select().from(winsdayTickets).where(eq(winsdayTickets.playerId, playerId)).orderBy(winsdayTickets.id)
+const reveal = (player: (typeof players)[number], ids: number[]) =>
+  server.ask(postReveal, { bearer: player.bearer, key: randomUUID(), body: { ticketIds: ids.map(String) } })
+/** Everything that runs by itself. */
+async function runJobs() {
+  await openDraws(server.db, server.catalogue, server.clock.now)
+  await runWeeklyDraws(drawContext(server))
+  await drawDue(server.db, server.clock.now, drawContext(server).beacon)
+  await runWeeklyDraws(drawContext(server))
+  await awardDraws(prizes())
+}
+
+it('a player sees what they have earned for the draws to come before it has numbers', async () => {
+  const { futureDraws } = await widget(players[0]!)
+  expect(futureDraws).toMatchObject([
+    { id: WEEK_BEFORE, tickets: 50 },
+    { id: WEEK, tickets: 3 },
+    { id: NEXT_WEEK, tickets: 0 },
+  ])
+  expect((await widget(players[1]!)).futureDraws).toMatchObject([{ tickets: 0 }, { tickets: 2 }, { tickets: 60 }])
+})
+
+it('closes once no entry of its week can come any more, and numbers every ticket that was earned in it, once', async () => {
+  expect(await msUntil(server.db, NEXT_TO_OPEN)).toBeLessThan(0)
+  server.clock.now = after(4 * 60_000)
+  await openDraws(server.db, server.catalogue, server.clock.now)
+  await runWeeklyDraws(drawContext(server))
+  expect(await drawOf(WEEK)).toMatchObject({ state: 'open' })
+  server.clock.now = after(HOUR_MS / 2)
+  await runJobs()
+  await runJobs()
+  expect(await drawOf(WEEK)).toMatchObject({ state: 'committed', ticketCount: 6, committedBy: 'job:run-weekly-draws' })
+  expect(await drawOf(WEEK_BEFORE)).toMatchObject({ ticketCount: 50 })
+  const counts = await Promise.all(players.map(async ({ playerId }) => (await ticketsOf(playerId)).length))
+  expect(counts).toEqual([53, 2, 1])
+  expect((await widget(players[0]!)).futureDraws).toMatchObject([{ tickets: 50 }, { tickets: 3 }, { tickets: 0 }])
+})
+
+it('stands from then on: another cut-off, other prizes or terms are not published', async () => {
+  const item = { kind: 'weekly-draw', id: WEEK, body: week(after(DAY_MS)) } as const
+  const options = { at: server.clock.now, author: 'ann', published: undefined }
+  expect(await lintPublication(server.db, item, options)).toMatchObject([
+    { row: 'weekly-draw-stands', severity: 'stops' },
+  ])
+  expect(await lintPublication(server.db, { ...item, id: NEXT_WEEK }, options)).toEqual([])
+})
+
+it('is published when players were told, by two people’s approval, and only then its tickets can be revealed', async () => {
+  server.advanceSeconds(60)
+  await runJobs()
+  const draw = await drawOf(WEEK)
+  expect(draw).toMatchObject({ state: 'drawn' })
+  await approveByTwo(server, draw.id)
+  await runJobs()
+  expect(await drawOf(WEEK)).toMatchObject({ state: 'approved' })
+  expect(await widget(players[0]!)).toMatchObject({ ticketsToReveal: 0 })
+  const [early] = await ticketsOf(players[2]!.playerId)
+  expect(await reveal(players[2]!, [early!.id])).toMatchObject({ status: 403 })
+
+  server.clock.now = after(HOUR_MS)
+  await runJobs()
+  expect(await drawOf(WEEK)).toMatchObject({ state: 'published' })
+  expect(await widget(players[0]!)).toMatchObject({ ticketsToReveal: 3 })
+  const won = await server.db.select().from(awards).where(eq(awards.drawId, draw.id))
+  expect(won.map(({ state }) => state)).toEqual(['unrevealed', 'unrevealed', 'unrevealed'])
+})
+
+it('gives what a ticket won when it is revealed, and what nobody revealed at the next draw, and tells it', async () => {
+  const draw = await drawOf(WEEK)
+  const won = await server.db.select().from(awards).where(eq(awards.drawId, draw.id))
+  const token = won.find(({ prize }) => (prize as { type: string }).type === 'token')!
+  const holder = players.find(({ playerId }) => playerId === token.playerId)!
+  expect(await reveal(holder, [token.ticket])).toMatchObject({ status: 200, body: { revealed: [{ prize: TOKENS }] } })
+  expect((await widget(holder)).summary).toMatchObject({ tokens: 20 })
+  expect(await revealLate(prizes())).toBe(0)
+
+  server.clock.now = after(7 * DAY_MS + HOUR_MS / 2)
+  await runJobs()
+  server.advanceSeconds(60)
+  await runJobs()
+  await approveByTwo(server, (await drawOf(NEXT_WEEK)).id)
+  server.clock.now = after(7 * DAY_MS + HOUR_MS)
+  await runJobs()
+  // Those of the week and of the draw before it, whose approval nobody gave.
+  expect(await revealLate(prizes())).toBe(2)
+  expect(await revealLate(prizes())).toBe(0)
+  const states = (await server.db.select().from(awards).where(eq(awards.drawId, draw.id))).map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['credited', 'credited', 'offered'])
+  await server.jobs.runAll()
+  expect(server.texts.filter(({ text }) => text.includes('turned it over for you'))).toHaveLength(2)
+})
+
+it('its terms, its end and what was won in it are there for everybody', async () => {
+  expect(await server.ask(getDrawTerms, { params: { id: WEEK } })).toMatchObject({
+    status: 200,
+    body: { terms: 'Every completed entry earns a ticket.' },
+  })
+  expect(await server.ask(getDrawTerms, { params: { id: 'nothing' } })).toMatchObject({ status: 404 })
+  const ended = (await server.ask(getEndedDraws)).body.draws!
+  expect(ended.map(({ id }) => id)).toEqual([NEXT_WEEK, WEEK])
+  const { body } = await server.ask(getDrawWinners)
+  expect(body.draws![1]).toMatchObject({
+    id: WEEK,
+    drawId: (await drawOf(WEEK)).id,
+    prizes: [
+      { name: 'A mug', winners: 1, tickets: [expect.any(String)] },
+      { name: '20 tokens', winners: 2, tickets: [expect.any(String), expect.any(String)] },
+    ],
+  })
+})

@@ -1,0 +1,69 @@
+/** Takes draws to their end, as officers and jobs do, for tests of what comes after. */
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { entries } from '../db/schema.ts'
+import { approveDraw } from '../features/draw/approve.ts'
+import { findAttempts } from '../features/draw/draws.ts'
+import type { Draw } from '../features/draw/draws.ts'
+import { openDraws } from '../features/draw/open-draws.ts'
+import { takeStep } from '../features/draw/steps.ts'
+import type { DrawContext, DrawStep } from '../features/draw/steps.ts'
+import { addStaff } from './staff-client.ts'
+import { demonstrationBeacon } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
+
+const LEAD_SECONDS = 10
+
+/** The vendors' books are equal: whether they are is tested where they are compared. */
+export function drawContext({ db, catalogue, clock }: TestApp): DrawContext {
+  const now = () => clock.now
+  const beacon = demonstrationBeacon(now)
+  return { db, catalogue, now, beacon, beaconLeadSeconds: LEAD_SECONDS, compareBooks: async () => [] }
+}
+
+/** Opens the draw of a competition that is over and takes it to its publication. */
+export async function publishDrawOf(server: TestApp, competitionId: number): Promise<Draw> {
+  await openDraws(server.db, server.catalogue, server.clock.now)
+  const [draw] = await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })
+  const officer = await addStaff(server, ['draw-officer'])
+  const take = async (step: DrawStep) =>
+    expect(await takeStep(drawContext(server), draw!.id, step, officer)).toMatchObject({ kind: 'moved' })
+  for (const step of ['close', 'reconcile', 'commit'] as const) await take(step)
+  server.advanceSeconds(2 * LEAD_SECONDS)
+  await take('draw')
+  await approveByTwo(server, draw!.id)
+  await take('publish')
+  return (await findAttempts(server.db, draw!)).at(-1)!
+}
+
+export async function approveByTwo(server: TestApp, drawId: string): Promise<void> {
+  for (let nth = 0; nth < 2; nth += 1) {
+    const { staffId } = await addStaff(server, ['draw-officer'])
+    await server.db.transaction((tx) => approveDraw(tx, drawId, staffId))
+  }
+}
+
+let made = 0
+/** A completed entry with its tickets, as the product writes them. */
+export async function addCompletedEntry(
+  { db }: Pick<TestApp, 'db'>,
+  { playerId, competitionId, tickets = 1, finishedAt }: CompletedEntry,
+): Promise<void> {
+  const id = `00000000-0000-4000-9000-${String((made += 1)).padStart(12, '0')}`
+  await db.insert(entries).values({
+    playerId,
+    id,
+    competitionId,
+    state: 'completed',
+    steps: [],
+    quantity: tickets,
+    acceptedAt: finishedAt,
+    deadline: finishedAt,
+    finishedAt,
+  })
+  await db.execute(
+    sql`insert into tickets (competition_id, player_id, entry_id)
+        select ${competitionId}, ${playerId}, ${id} from generate_series(1, ${tickets}::int)`,
+  )
+}
+type CompletedEntry = { playerId: number; competitionId: number; tickets?: number; finishedAt: Date }

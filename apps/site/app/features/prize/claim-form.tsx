@@ -1,0 +1,132 @@
+import { postClaimPrize } from '@fairdraw/contract/prize.ts'
+import type { WonPrize } from '@fairdraw/contract/prize.ts'
+import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
+import { publishedName } from '@fairdraw/rules/competition/winners.ts'
+import { POSTCODE_LENGTH, atMost, checkName, checkPostcode, optional } from '@fairdraw/rules/player/validation.ts'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { tabStorage } from '../../session/browser-storage.ts'
+import { deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from '../../session/idempotency-key.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import type { Checks } from '../../ui/form/form-state.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { draftFor } from '../account/draft-for.ts'
+import { toFormRefusal } from '../account/form-refusal.ts'
+import accountStyles from '../account/account.module.css'
+import styles from './prize.module.css'
+
+type FieldName = 'name' | 'surname' | 'line1' | 'line2' | 'town' | 'county' | 'postcode' | 'note'
+
+const LINE_LENGTH = 100
+const NOTE_LENGTH = 300
+const line = (text: string) => (text === '' ? 'error.validation.required' : atMost(LINE_LENGTH)(text))
+
+const CHECKS: Checks<FieldName> = {
+  name: checkName,
+  surname: checkName,
+  line1: line,
+  line2: optional(atMost(LINE_LENGTH)),
+  town: line,
+  county: optional(atMost(LINE_LENGTH)),
+  postcode: checkPostcode,
+  note: optional(atMost(NOTE_LENGTH)),
+}
+const BLANK = { name: '', surname: '', line1: '', line2: '', town: '', county: '', postcode: '', note: '' }
+
+const CHOICES: readonly (readonly [NameChoice, string])[] = [
+  ['full', 'Full name'],
+  ['first-name', 'First name'],
+  ['initials', 'Initials'],
+  ['withheld', 'Don’t name me'],
+]
+
+type ClaimFormProps = { won: WonPrize; phone: string; onClaimed: (won: WonPrize) => void }
+
+export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
+  const [nameChoice, setNameChoice] = useState<NameChoice>('first-name')
+  const draft = draftFor<FieldName>(`claim-${won.id}`, phone)
+  const form = useForm<FieldName>(BLANK, CHECKS, draft)
+  const call = `claim-${won.id}`
+  const send = form.handleSubmit(async ({ line2, county, note, ...address }) => {
+    const body = {
+      id: won.id,
+      address: { ...address, ...(line2 && { line2 }), ...(county && { county }), ...(note && { note }) },
+      nameChoice,
+    }
+    const answer = await api(
+      postClaimPrize,
+      { body },
+      { idempotencyKey: idempotencyKeyFor(tabStorage(), call, body, newKey) },
+    )
+    if (answer.ok || isDefinite(answer.problem.code)) deleteIdempotencyKey(tabStorage(), call)
+    if (!answer.ok) {
+      const refusal = toFormRefusal(answer.problem)
+      const fields = Object.entries(refusal.fields ?? {}).map(([path, codes]) => [path.replace('address.', ''), codes])
+      return { ...refusal, fields: Object.fromEntries(fields) as Record<string, string[]> }
+    }
+    draft.delete()
+    onClaimed(answer.body.prize)
+    return undefined
+  })
+  const { name, surname } = form.values
+  const shown = name && surname ? publishedName({ firstName: name, surname }, nameChoice) : undefined
+  return (
+    <form className={accountStyles.part} noValidate onSubmit={send}>
+      <ErrorBox messages={form.messages} />
+      <Field label="First name" autoComplete="given-name" {...form.field('name')} />
+      <Field label="Surname" autoComplete="family-name" {...form.field('surname')} />
+      <Field label="Address line 1" autoComplete="address-line1" maxLength={LINE_LENGTH} {...form.field('line1')} />
+      <Field
+        label="Address line 2"
+        hint="Optional"
+        autoComplete="address-line2"
+        maxLength={LINE_LENGTH}
+        {...form.field('line2')}
+      />
+      <Field label="Town or city" autoComplete="address-level2" maxLength={LINE_LENGTH} {...form.field('town')} />
+      <Field
+        label="County"
+        hint="Optional"
+        autoComplete="address-level1"
+        maxLength={LINE_LENGTH}
+        {...form.field('county')}
+      />
+      <Field
+        label="Postcode"
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        maxLength={POSTCODE_LENGTH}
+        {...form.field('postcode')}
+      />
+      <Field
+        label="Anything whoever brings it should know?"
+        hint="Optional"
+        autoComplete="off"
+        maxLength={NOTE_LENGTH}
+        {...form.field('note')}
+      />
+      <fieldset className={styles.names}>
+        <legend>How may we name you as a winner?</legend>
+        {CHOICES.map(([choice, words]) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name="nameChoice"
+              checked={nameChoice === choice}
+              onChange={() => setNameChoice(choice)}
+            />
+            {words}
+          </label>
+        ))}
+        <output className={accountStyles.quiet}>
+          {shown === undefined ? 'Your choice holds from now on.' : `We’ll show you as ‘${shown}’.`}
+        </output>
+      </fieldset>
+      <BusyButton type="submit" size="large" tone="stage" isBusy={form.isBusy}>
+        Claim it
+      </BusyButton>
+    </form>
+  )
+}

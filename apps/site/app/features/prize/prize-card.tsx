@@ -1,0 +1,101 @@
+/** One prize: what it is, where it is on its way, and what its winner can do. */
+import { postClaimVoucher } from '@fairdraw/contract/prize.ts'
+import type { WonPrize } from '@fairdraw/contract/prize.ts'
+import { routeOf } from '@fairdraw/rules/prize/prize.ts'
+import { dayName } from '@fairdraw/rules/text/day-names.ts'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { claimPrizePath } from '../../addresses.ts'
+import { tabStorage } from '../../session/browser-storage.ts'
+import { deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from '../../session/idempotency-key.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
+import { toFormRefusal } from '../account/form-refusal.ts'
+import { isToClaim, journeyOf, nextCopy, stateCopy } from './prize-state.ts'
+import accountStyles from '../account/account.module.css'
+import styles from './prize.module.css'
+
+type PrizeCardProps = { prize: WonPrize; page: string | undefined; onChange: (prize: WonPrize) => void }
+
+export function PrizeCard({ prize: won, page, onChange }: PrizeCardProps) {
+  const { prize, from, ticket, voucher } = won
+  const { text, tone } = stateCopy(won)
+  const next = nextCopy(won)
+  const journey = journeyOf(won)
+  return (
+    <li className={accountStyles.card}>
+      <h2 className={accountStyles.name}>{prize.name}</h2>
+      <p className={accountStyles.quiet}>
+        {from} · ticket {ticket}
+      </p>
+      <p className={accountStyles.status} data-tone={tone}>
+        {text}
+      </p>
+      {next && <p>{next}</p>}
+      {voucher && (
+        <p className={styles.code}>
+          <span className="visually-hidden">Your code: </span>
+          <b>{voucher.code}</b>
+          {voucher.expiresAt && <span>Use it by {dayName(new Date(voucher.expiresAt))}</span>}
+        </p>
+      )}
+      <Action won={won} page={page} onChange={onChange} />
+      {journey.length > 1 && (
+        <ol className={styles.journey} aria-label="Its way so far">
+          {journey.map((step) => (
+            <li key={step.at}>
+              {step.text} <time dateTime={step.at}>{step.day}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  )
+}
+
+function Action({ won, page, onChange }: { won: WonPrize } & Omit<PrizeCardProps, 'prize'>) {
+  const deeper = useNextOverlayState()
+  const route = routeOf(won.prize)
+  if (route === 'voucher') return isToClaim(won) ? <VoucherButton won={won} onChange={onChange} /> : undefined
+  if (route !== 'claim' || (won.state !== 'offered' && won.state !== 'claimed')) return undefined
+  return (
+    <ButtonLink
+      to={claimPrizePath(won.id, page)}
+      state={deeper}
+      preventScrollReset
+      tone={isToClaim(won) ? 'stage' : 'outline'}
+    >
+      {isToClaim(won) ? 'Claim it' : 'Change where it goes'}
+    </ButtonLink>
+  )
+}
+
+function VoucherButton({ won, onChange }: { won: WonPrize; onChange: (prize: WonPrize) => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const claim = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    const body = { id: won.id }
+    const call = `voucher-${won.id}`
+    const answer = await api(
+      postClaimVoucher,
+      { body },
+      { idempotencyKey: idempotencyKeyFor(tabStorage(), call, body, newKey) },
+    )
+    if (answer.ok || isDefinite(answer.problem.code)) deleteIdempotencyKey(tabStorage(), call)
+    setIsBusy(false)
+    if (answer.ok) onChange(answer.body.prize)
+    else setMessages([toFormRefusal(answer.problem).message])
+  }
+  return (
+    <>
+      <ErrorBox messages={messages} />
+      <BusyButton tone="stage" isBusy={isBusy} onClick={() => void claim()}>
+        Get your code
+      </BusyButton>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { WonPrize } from '@fairdraw/contract/prize.ts'
+import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
+import { expect, it } from 'vitest'
+import { journeyOf, nextCopy, stateCopy } from './prize-state.ts'
+
+const at = '2026-11-24T21:00:00.000Z'
+const BIKE: WonPrize = {
+  id: '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b91',
+  prize: { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' },
+  from: 'A weekend by the sea',
+  ticket: '10-0432',
+  state: 'offered',
+  wonAt: at,
+  claimBy: '2026-12-22T21:00:00.000Z',
+  deliverBy: '2026-12-24T21:00:00.000Z',
+  dispatch: null,
+  voucher: null,
+  journey: [],
+  uploads: 0,
+}
+const voucher = { type: 'physical', value: 1500, name: 'A voucher', physicalType: 'voucher' } as const
+
+it('says of every state what it is, of a voucher too', () => {
+  for (const state of AWARD_STATES)
+    for (const prize of [BIKE.prize, voucher]) expect(stateCopy({ state, prize }).text).toMatch(/^[A-Z]/)
+  expect(stateCopy({ state: 'credited', prize: voucher }).text).toBe('Your code is here')
+})
+
+it.each([
+  [{}, 'Tell us where to send it by Tuesday 22 December.'],
+  [{ prize: voucher }, 'Get your code by Tuesday 22 December.'],
+  [{ state: 'claimed' }, 'It should be with you by Thursday 24 December.'],
+  [{ state: 'claimed', prize: voucher }, 'We’ll text you as soon as it’s here.'],
+  [{ state: 'sent' }, 'We’ve sent it. It should be with you by Thursday 24 December.'],
+  [
+    { state: 'sent', dispatch: { carrier: 'Royal Mail', reference: 'AB1' } },
+    'We’ve sent it with Royal Mail, reference AB1. It should be with you by Thursday 24 December.',
+  ],
+  [{ state: 'delivered' }, undefined],
+] as const)('says what is next: %j', (more, words) => {
+  expect(nextCopy({ ...BIKE, ...more } as WonPrize)).toBe(words)
+})
+
+it('tells its way, a return too', () => {
+  const journey = (['offered', 'claimed', 'sent', 'claimed'] as const).map((state) => ({ state, at }))
+  expect(journeyOf({ journey }).map(({ text }) => text)).toEqual([
+    'You won it',
+    'You claimed it',
+    'We sent it',
+    'It came back to us',
+  ])
+})

@@ -1,0 +1,64 @@
+/** What a prize's card says: where it is on its way, and what its winner can do (1-site §2 'profile-physical-prizes'). Pure. */
+import type { WonPrize } from '@fairdraw/contract/prize.ts'
+import { routeOf } from '@fairdraw/rules/prize/prize.ts'
+import { dayName } from '@fairdraw/rules/text/day-names.ts'
+
+type State = WonPrize['state']
+export type StateCopy = { text: string; tone: 'good' | 'bad' | 'waiting' | 'quiet' }
+
+const THINGS: Record<State, StateCopy> = {
+  unrevealed: { text: 'Not revealed yet', tone: 'waiting' },
+  offered: { text: 'Yours to claim', tone: 'waiting' },
+  claimed: { text: 'We’re getting it ready', tone: 'good' },
+  sent: { text: 'On its way', tone: 'good' },
+  delivered: { text: 'Delivered', tone: 'quiet' },
+  credited: { text: 'In your account', tone: 'good' },
+  unclaimed: { text: 'Not claimed in time', tone: 'bad' },
+  withdrawn: { text: 'Withdrawn', tone: 'bad' },
+}
+
+const VOUCHERS: Partial<Record<State, StateCopy>> = {
+  claimed: { text: 'Your code is on its way', tone: 'good' },
+  credited: { text: 'Your code is here', tone: 'good' },
+}
+
+export function stateCopy({ state, prize }: Pick<WonPrize, 'state' | 'prize'>): StateCopy {
+  return (routeOf(prize) === 'voucher' ? VOUCHERS[state] : undefined) ?? THINGS[state]
+}
+
+const day = (time: string) => dayName(new Date(time))
+
+/** What is next and by when; undefined: nothing is. */
+export function nextCopy({ state, prize, claimBy, deliverBy, dispatch }: WonPrize): string | undefined {
+  if (state === 'offered')
+    return routeOf(prize) === 'voucher'
+      ? `Get your code by ${day(claimBy!)}.`
+      : `Tell us where to send it by ${day(claimBy!)}.`
+  if (state === 'claimed' && routeOf(prize) === 'voucher') return 'We’ll text you as soon as it’s here.'
+  if (state === 'claimed') return `It should be with you by ${day(deliverBy!)}.`
+  if (state !== 'sent') return undefined
+  const by = dispatch ? ` with ${dispatch.carrier}, reference ${dispatch.reference}` : ''
+  return `We’ve sent it${by}. It should be with you by ${day(deliverBy!)}.`
+}
+
+const STEPS: Partial<Record<State, string>> = {
+  offered: 'You won it',
+  claimed: 'You claimed it',
+  sent: 'We sent it',
+  delivered: 'It arrived',
+  credited: 'It’s in your account',
+  unclaimed: 'The time to claim it passed',
+  withdrawn: 'We withdrew it',
+}
+
+/** Its way so far, for people: each step with its day. One that came back says so. */
+export function journeyOf({ journey }: Pick<WonPrize, 'journey'>): { text: string; day: string; at: string }[] {
+  return journey.flatMap(({ state, at }, nth) => {
+    const cameBack = state === 'claimed' && journey[nth - 1]?.state === 'sent'
+    const text = cameBack ? 'It came back to us' : STEPS[state]
+    return text === undefined ? [] : [{ text, day: day(at), at }]
+  })
+}
+
+/** Whether its winner has something to do for it. */
+export const isToClaim = ({ state }: Pick<WonPrize, 'state'>): boolean => state === 'offered'

@@ -1,0 +1,102 @@
+/** Claiming a prize: where it goes, and how its winner may be named (1-site §2 'profile-claim-prizes'; field rule 10). */
+import type { WonPrize } from '@fairdraw/contract/prize.ts'
+import { routeOf } from '@fairdraw/rules/prize/prize.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { prizesPath } from '../../addresses.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { Skeleton } from '../../ui/request/skeleton.tsx'
+import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
+import { loadContactEmail } from '../account/contact-email.ts'
+import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
+import { ClaimForm } from './claim-form.tsx'
+import { ClaimPictures } from './claim-pictures.tsx'
+import { PrizeCard } from './prize-card.tsx'
+import { isToClaim, nextCopy } from './prize-state.ts'
+import { NoPrizes } from './profile-prizes.tsx'
+import { usePrizes } from './use-prizes.ts'
+import accountStyles from '../account/account.module.css'
+import type { Route } from './+types/profile-claim-prize.ts'
+
+export const loader = loadContactEmail
+export const shouldRevalidate = () => false
+export const meta = () => profileMeta('Claim your prize')
+
+export default function ProfileClaimPrize({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <ProfilePage label="Claim your prize" pageSlug={params.pageSlug} {...loaderData}>
+      {({ phone }) => <Claim phone={phone} page={params.pageSlug} />}
+    </ProfilePage>
+  )
+}
+
+const isThing = (won: WonPrize) => routeOf(won.prize) === 'claim'
+/** Of a thing, until it is sent, the address can be given or changed. */
+const isOpen = (won: WonPrize) => isThing(won) && (won.state === 'offered' || won.state === 'claimed')
+
+/** The prize that the address names; without a name the one that waits, where it is a thing and the only one. */
+function chosen(prizes: readonly WonPrize[], id: string | null): WonPrize | undefined {
+  if (id !== null) return prizes.find((won) => won.id === id && isOpen(won))
+  const waiting = prizes.filter(isToClaim)
+  return waiting.length === 1 ? waiting.find(isThing) : undefined
+}
+
+function Claim({ phone, page }: { phone: string; page: string | undefined }) {
+  const [query] = useSearchParams()
+  const { list, more, replace } = usePrizes()
+  const [claimed, setClaimed] = useState<WonPrize>()
+  // What was just claimed stays in sight, with its code.
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const { prizes, status } = list
+  if (claimed) return <Claimed won={claimed} page={page} />
+  if (status === 'loading' && prizes.length === 0) return <Skeleton height="30rem" radius="1rem" />
+  if (status !== 'ready' && prizes.length === 0)
+    return (
+      <ErrorBox messages={['We couldn’t load your prizes. They’re safe. Check your connection and try again.']}>
+        <TextButton onClick={() => void more()}>Try again</TextButton>
+      </ErrorBox>
+    )
+  const won = taken.length === 0 ? chosen(prizes, query.get('prize')) : undefined
+  if (won)
+    return (
+      <>
+        <h2 className={accountStyles.heading}>{won.prize.name}</h2>
+        <p>Where should we send it? We deliver in the UK, and it costs you nothing.</p>
+        <ClaimForm won={won} phone={phone} onClaimed={setClaimed} />
+        <ClaimPictures won={won} />
+      </>
+    )
+  const waiting = prizes.filter((each) => isToClaim(each) || taken.includes(each.id))
+  if (waiting.length === 0) return <NoPrizes />
+  return (
+    <ol className={accountStyles.entries}>
+      {waiting.map((each) => (
+        <PrizeCard
+          key={each.id}
+          prize={each}
+          page={page}
+          onChange={(changed) => {
+            setTaken([...taken, changed.id])
+            replace(changed)
+          }}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function Claimed({ won, page }: { won: WonPrize; page: string | undefined }) {
+  return (
+    <div className={accountStyles.card}>
+      <ScreenHeading takesFocus>Thank you. It’s claimed.</ScreenHeading>
+      <p>
+        {won.prize.name}. {nextCopy(won)}
+      </p>
+      <ButtonLink to={prizesPath(page)} preventScrollReset replace>
+        My prizes
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** A player's prizes and their way to them (1-site §2 'profile-physical-prizes'). */
+import { listingPath } from '../../addresses.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { Skeleton } from '../../ui/request/skeleton.tsx'
+import { loadContactEmail } from '../account/contact-email.ts'
+import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
+import { PrizeCard } from './prize-card.tsx'
+import { usePrizes } from './use-prizes.ts'
+import accountStyles from '../account/account.module.css'
+import type { Route } from './+types/profile-prizes.ts'
+
+export const loader = loadContactEmail
+export const shouldRevalidate = () => false
+export const meta = () => profileMeta('My prizes')
+
+export default function ProfilePrizes({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <ProfilePage label="My prizes" pageSlug={params.pageSlug} {...loaderData}>
+      {() => <Prizes page={params.pageSlug} />}
+    </ProfilePage>
+  )
+}
+
+const MESSAGES: Record<string, readonly string[]> = {
+  failed: ['We couldn’t load your prizes. They’re safe. Try again.'],
+  offline: ['You seem to be offline. Your prizes are safe. Check your connection and try again.'],
+}
+const NONE: readonly string[] = []
+
+function Prizes({ page }: { page: string | undefined }) {
+  const { list, more, replace } = usePrizes()
+  const { prizes, status, cursor } = list
+  const isFirst = prizes.length === 0
+  return (
+    <>
+      <ErrorBox messages={MESSAGES[status] ?? NONE}>
+        <TextButton onClick={() => void more()}>Try again</TextButton>
+      </ErrorBox>
+      {isFirst && status === 'loading' && <Skeleton height="18rem" radius="1rem" />}
+      {isFirst && status === 'ready' && <NoPrizes />}
+      <ol className={accountStyles.entries}>
+        {prizes.map((prize) => (
+          <PrizeCard key={prize.id} prize={prize} page={page} onChange={replace} />
+        ))}
+      </ol>
+      {cursor !== undefined && (
+        <BusyButton tone="outline" isBusy={status === 'loading'} onClick={() => void more()}>
+          Show more
+        </BusyButton>
+      )}
+    </>
+  )
+}
+
+export function NoPrizes() {
+  return (
+    <div className={accountStyles.nothing}>
+      <p>Nothing here yet. What you win shows up here, with everything about its way to you.</p>
+      <ButtonLink to={listingPath()}>See what you can win</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+/** A prize on its way to its winner: claimed with an address, a voucher's code taken, and all of it seen (1-site §2, §7). */
+import { AxeBuilder } from '@axe-core/playwright'
+import { NARROW, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import { cutOff, smallTargets } from '../harness/page-checks.ts'
+import { refusal } from '../harness/trouble.ts'
+import { PRIZES, giveAward } from '../harness/winsday.ts'
+
+test.use(PHONE)
+
+const MINE = '/win/profile/prizes/physical'
+const CLAIM = '/win/profile/prizes/claim'
+let tickets = 601_000
+
+test('a thing is claimed with an address, followed, and the address changed until it is sent', async ({
+  playerPage: page,
+  player,
+  statement,
+}) => {
+  await giveAward(statement, player.phone, { ticket: (tickets += 1), prize: PRIZES.parcel, state: 'offered' })
+  await page.goto('/win/profile/home')
+  await page.getByRole('link', { name: 'Follow them' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: PRIZES.parcel.name })
+  await expect(card).toContainText('Yours to claim')
+  await card.getByRole('link', { name: 'Claim it' }).click()
+  await expect(page).toHaveURL(/prizes\/claim\?prize=/)
+  await page.getByRole('button', { name: 'Claim it' }).click()
+  await expect(page.getByLabel(/^Address line 1/)).toHaveAttribute('aria-invalid', 'true')
+
+  const fill = async (label: RegExp, text: string) => page.getByLabel(label).fill(text)
+  await fill(/^First name \*?/, 'Alex')
+  await fill(/^Surname/, 'Marsh')
+  await fill(/^Address line 1/, '1 High Street')
+  await fill(/^Town or city/, 'Leeds')
+  await fill(/^Postcode/, 'LS1 1AA')
+  await page.getByRole('radio', { name: 'Initials' }).check()
+  await expect(page.getByText('We’ll show you as ‘A. M.’.')).toBeVisible()
+  await page.getByRole('button', { name: 'Claim it' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you. It’s claimed.' })).toBeFocused()
+  await page.getByRole('link', { name: 'My prizes' }).click()
+  await expect(card).toContainText('We’re getting it ready')
+  await expect(card.getByRole('link', { name: 'Change where it goes' })).toBeVisible()
+  const [claim] = await statement<{ address: Record<string, string>; choice: string }>(
+    `select address, name_choice as choice from claims where player_id = (select id from players where phone = '${player.phone}')`,
+  )
+  expect(claim).toMatchObject({ address: { line1: '1 High Street', postcode: 'LS1 1AA' }, choice: 'initials' })
+  // The same address sent twice, by a double click or two tabs, is one claim.
+  expect(await statement(`select from award_events where event = 'claim'`)).toHaveLength(1)
+})
+
+test('a voucher’s code is taken with one press, and is there from then on', async ({
+  playerPage: page,
+  player,
+  statement,
+}) => {
+  await giveAward(statement, player.phone, { ticket: (tickets += 1), prize: PRIZES.voucher, state: 'offered' })
+  await page.goto(CLAIM)
+  const card = page.getByRole('listitem').filter({ hasText: PRIZES.voucher.name })
+  await card.getByRole('button', { name: 'Get your code' }).dblclick()
+  await expect(card).toContainText('Your code is here')
+  const code = await card.locator('b').textContent()
+  expect(code).toMatch(/^SUNDIAL-\d{4}$/)
+  await page.goto(MINE)
+  await expect(card.locator('b')).toHaveText(code!)
+})
+
+test('a picture is taken with a claim, and what is none is refused in words', async ({
+  playerPage: page,
+  player,
+  statement,
+  trouble,
+}) => {
+  trouble.allow(refusal(422, '/api/players-uploads'))
+  await giveAward(statement, player.phone, { ticket: (tickets += 1), prize: PRIZES.parcel, state: 'offered' })
+  await page.goto(CLAIM)
+  await page.getByText('Did we ask you for a picture?').click()
+  const choose = page.getByLabel('Choose a photo')
+  await choose.setInputFiles({ name: 'cat.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(
+    page
+      .getByText('We couldn’t read that picture', { exact: false })
+      .or(page.getByText('Choose a photo in JPEG, PNG or WebP format.')),
+  ).toBeVisible()
+  await choose.setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(page.getByText('Thank you. We have 1 picture.')).toBeVisible()
+})
+
+test('the weekly draw’s terms are there for everybody', async ({ page, trouble }) => {
+  trouble.allow(/404/)
+  await page.goto('/win/winsday/info')
+  await page.getByRole('link', { name: 'Terms of this week’s draw' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This week’s Winsday: terms')
+  await expect(page.getByText('Nothing has to be bought.')).toBeVisible()
+  const response = await page.goto('/win/winsday/terms-and-conditions/nothing')
+  expect(response?.status()).toBe(404)
+})
+
+test('the pages are accessible, whole at 320 px, with targets that a thumb can hit', async ({
+  playerPage: page,
+  player,
+  statement,
+}) => {
+  for (const prize of [PRIZES.parcel, PRIZES.voucher])
+    await giveAward(statement, player.phone, { ticket: (tickets += 1), prize, state: 'offered' })
+  await page.setViewportSize(NARROW.viewport)
+  for (const [path, ready] of [
+    [MINE, 'Get your code'],
+    [CLAIM, 'Get your code'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: ready })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
+    expect(await cutOff(page), path).toEqual([])
+    expect(await smallTargets(page), path).toEqual([])
+  }
+  await page.getByRole('link', { name: 'Claim it' }).click()
+  await expect(page.getByLabel(/^Postcode/)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await cutOff(page)).toEqual([])
+})

@@ -1,0 +1,76 @@
+/** Examples of the calls about prizes, by the call's name (examples.ts). */
+
+const id = '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b91'
+const drawId = '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b90'
+const at = '2026-11-24T21:00:00.000Z'
+const prize = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' }
+
+const won = {
+  id,
+  prize,
+  from: 'A weekend by the sea',
+  ticket: '10-0432',
+  state: 'claimed',
+  wonAt: at,
+  claimBy: null,
+  deliverBy: '2026-12-24T21:00:00.000Z',
+  dispatch: null,
+  voucher: null,
+  journey: [
+    { state: 'offered', at },
+    { state: 'claimed', at },
+  ],
+  uploads: 0,
+}
+const address = { name: 'Alex', surname: 'Morgan', line1: '1 High Street', town: 'Leeds', postcode: 'LS1 1AA' }
+const award = {
+  playerId: 1,
+  id,
+  drawId,
+  from: won.from,
+  ticket: won.ticket,
+  prize,
+  state: 'claimed',
+  claimBy: null,
+  deliverBy: won.deliverBy,
+  dispatch: null,
+  replaces: null,
+}
+const params = { playerId: '1', id }
+
+export const PRIZE_EXAMPLES = {
+  postPrizes: { body: {}, reply: { prizes: [won] } },
+  postClaimPrize: { body: { id, address, nameChoice: 'first-name' }, reply: { prize: won } },
+  postClaimVoucher: {
+    body: { id },
+    reply: {
+      prize: {
+        ...won,
+        prize: {
+          type: 'physical',
+          value: 1500,
+          name: 'A £15 voucher',
+          physicalType: 'voucher',
+          voucherName: 'Sundial',
+        },
+        state: 'credited',
+        deliverBy: null,
+        voucher: { code: 'SUN-4417-0093', expiresAt: null },
+      },
+    },
+  },
+  postPlayersUploads: { body: { id, picture: '/9j/4AAQSkZJRgABAQAAAQABAAD/' }, reply: { uploads: 1 } },
+  getDeskAwards: { query: { state: 'claimed' }, reply: { awards: [award] } },
+  postDeskAwardAddress: { params, body: {}, reply: { address, uploads: [] } },
+  postDeskAwardStep: {
+    params: { ...params, step: 'send' },
+    body: { dispatch: { carrier: 'Royal Mail', reference: 'AB123456789GB' } },
+    reply: { award },
+  },
+  postDeskWithdrawAward: {
+    params,
+    body: { reason: 'The winner works for us and may not enter.' },
+    reply: { award: { ...award, state: 'withdrawn', deliverBy: null } },
+  },
+  postDeskVouchers: { body: { voucher: 'Sundial', codes: ['SUN-4417-0093'] }, reply: { added: 1, free: 41 } },
+}
