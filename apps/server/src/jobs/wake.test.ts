@@ -41,6 +41,8 @@ async function settled(): Promise<void> {
   await came.promise
 }
 async function heardOf(work: () => Promise<unknown>): Promise<WakeChannel[]> {
+  // What came before it has been heard.
+  await settled()
   heard = []
   await work()
   await settled()
