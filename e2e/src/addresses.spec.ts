@@ -84,7 +84,6 @@ const NOTHING = [
   '/win/winners/article/owen-154',
   '/win/winners/article/aoife-123',
   '/win/nowhere/article/priya-101/she-thought-it-was-the-window-cleaner',
-  '/win/profile/payouts',
 ]
 test('addresses of nothing answer 404 from the server', async ({ request }) => {
   for (const address of NOTHING) {

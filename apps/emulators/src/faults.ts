@@ -58,6 +58,7 @@ export const faultableOperations = {
     'settle',
     'webhook',
   ],
+  paypal: ['token', 'user-info', 'payout', 'find', 'cancel', 'verify', 'connect', 'webhook'],
   'text-messages': ['send'],
   beacon: ['round'],
   engagement: ['send', 'delete', 'sync', 'data'],

@@ -27,6 +27,8 @@ import { demoMailCredentials, startMailServer, type MailCredentials } from './ma
 import type { PaylinksAt } from './open-banking/addresses.ts'
 import { demoOpenBankingCredentials, type OpenBankingCredentials } from './open-banking/credentials.ts'
 import { registerOpenBanking, type OpenBankingEmulator } from './open-banking/emulator.ts'
+import { demoPayPalCredentials, type PayPalCredentials } from './paypal/credentials.ts'
+import { registerPayPal, type PayPalEmulator } from './paypal/emulator.ts'
 import { remapPath, remapScript } from './remap.ts'
 import {
   demoTextMessageCredentials,
@@ -59,6 +61,11 @@ export type EmulatorOptions = {
   textMessageCredentials?: TextMessageCredentials
   mailCredentials?: MailCredentials
   openBankingCredentials?: OpenBankingCredentials
+  payPalCredentials?: PayPalCredentials
+  /** Where payouts are stored across restarts; absent: in memory only. */
+  payoutsFile?: string
+  /** Whether payouts end as soon as they are accepted, the default, or when they are told to. */
+  payoutsProcess?: 'at-once' | 'asked'
   engagementCredentials?: EngagementCredentials
   log?: (line: string) => void
 }
@@ -79,6 +86,8 @@ export type Emulators = {
   dispute: (orderId: string, status: DisputeStatus) => Promise<BooksEntry>
   /** Pay links and what became of them; a person's part at the bank without its pages. */
   openBanking: Pick<OpenBankingEmulator, 'books' | 'act' | 'settle' | 'answerRefunds'>
+  /** Payouts and what became of them; moves them on. */
+  payPal: Pick<PayPalEmulator, 'books' | 'process' | 'move'>
   /** The cards of the customer-engagement service, and the events that pages reported about them. */
   engagement: EngagementEmulator
   setWebhookTarget: (origin: string | undefined) => void
@@ -151,14 +160,24 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     log,
     origin: () => origin,
   })
+  const payPal = registerPayPal(app, {
+    file: options.payoutsFile,
+    credentials: options.payPalCredentials ?? demoPayPalCredentials,
+    faults,
+    now,
+    log,
+    processes: options.payoutsProcess ?? 'at-once',
+  })
   const setWebhookTarget = (target: string | undefined) => {
     posts.setTarget(target)
+    payPal.setWebhookTarget(target)
     openBanking.setWebhookTarget(target)
   }
   setWebhookTarget(options.webhookTarget)
   const release = async () => {
     await posts.release()
     await openBanking.release()
+    await payPal.release()
   }
   registerControl(app, { books, gateway, webhooks, faults, smtpUrl: mail.url, release })
 
@@ -192,6 +211,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     settle: async (only) => (await gateway.settle(only)).map((one) => booksEntry(books, one)),
     ...afterSale({ books, gateway }),
     openBanking,
+    payPal,
     engagement,
     setWebhookTarget,
     handle: (request, response) => app.routing(request, response),
@@ -199,6 +219,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
       clearInterval(settling)
       posts.close()
       openBanking.close()
+      payPal.close()
       await Promise.all([app.close(), mail.close()])
     },
   }

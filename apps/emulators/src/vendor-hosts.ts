@@ -7,6 +7,9 @@ export const vendorHosts = {
   fraudBeacon: 'b.stats.paypal.com',
   /** The library's log, and PayPal itself. */
   payPal: 'www.paypal.com',
+  /** Payouts, and the log-in by which a player says which account is theirs. */
+  payPalApi: 'api-m.sandbox.paypal.com',
+  payPalConnect: 'www.sandbox.paypal.com',
   threeDSecureScript: 'songbirdstag.cardinalcommerce.com',
   bank: '0merchantacsstag.cardinalcommerce.com',
   openBankingKeys: 'iam.ecospend.com',
@@ -29,6 +32,7 @@ export const browserHosts: readonly VendorHost[] = [
   vendorHosts.fraudScript,
   vendorHosts.fraudBeacon,
   vendorHosts.payPal,
+  vendorHosts.payPalConnect,
   vendorHosts.threeDSecureScript,
   vendorHosts.bank,
   vendorHosts.openBankingPages,

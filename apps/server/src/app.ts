@@ -44,6 +44,10 @@ import { compareBooks } from './features/payment/reconciliation/compare-books.ts
 import { DRAW_GAUGES } from './features/draw/draw-gauges.ts'
 import { PAYMENT_GAUGES } from './features/payment/payment-gauges.ts'
 import { PRIZE_GAUGES } from './features/prize/prize-gauges.ts'
+import { payoutDeskRoutes } from './features/payout/desk-routes.ts'
+import { PAYOUT_GAUGES } from './features/payout/payout-gauges.ts'
+import { payoutRoutes } from './features/payout/routes.ts'
+import { payoutWebhooks } from './features/payout/webhooks.ts'
 import { prizeDeskRoutes } from './features/prize/desk-routes.ts'
 import { prizeRoutes } from './features/prize/routes.ts'
 import { createQueryGauges } from './observability/query-gauges.ts'
@@ -92,6 +96,7 @@ import type { CardGateway } from './vendors/braintree/gateway.ts'
 import type { OpenBanking } from './vendors/ecospend/open-banking.ts'
 import type { Engagement } from './vendors/engagement/engagement.ts'
 import type { Mail } from './vendors/mail/mail.ts'
+import type { Payouts } from './vendors/paypal/paypal.ts'
 import type { Sms } from './vendors/sms/sms.ts'
 
 export type AppOptions = {
@@ -100,6 +105,7 @@ export type AppOptions = {
   vendors: {
     gateway: CardGateway
     openBanking: OpenBanking
+    payPal: Payouts
     sms: Sms
     mail: Mail
     engagement: Engagement
@@ -166,7 +172,7 @@ export async function createApp(options: AppOptions) {
   })
   observeDatabase(registry, database.status)
   registerDeskGate(app, { origin: deskOrigin, isApart: config.DESK_ORIGIN !== undefined, securityLog })
-  const { gateway, openBanking, sms, mail, engagement, beacon } = reportVendorCalls(
+  const { gateway, openBanking, payPal, sms, mail, engagement, beacon } = reportVendorCalls(
     options.vendors,
     createVendorCallReports(registry, workReporter),
   )
@@ -246,18 +252,21 @@ export async function createApp(options: AppOptions) {
     operatorLimitPence,
     now,
   }
-  createQueryGauges(registry, background, [...PAYMENT_GAUGES, ...DRAW_GAUGES, ...PRIZE_GAUGES])
+  createQueryGauges(registry, background, [...PAYMENT_GAUGES, ...PAYOUT_GAUGES, ...DRAW_GAUGES, ...PRIZE_GAUGES])
   const banks = createBanks(openBanking, now)
   paymentRoutes(serve, { ...paying, banks, limits })
   bankLogoRoutes(app, banks)
   quickPayRoutes(serve, { ...paying, players, queue, limits, breaks })
   await paymentWebhooks(app, { db: priority, gateway, openBanking, workReporter, securityLog })
+  payoutRoutes(serve, { db, payPal, tokens, origin, now })
+  payoutDeskRoutes(serve, { db, now })
+  await payoutWebhooks(app, { db: priority, payPal, workReporter, securityLog })
   intakeRoutes(serve, { db: background, catalogue })
   rejectedRowsRoute(app, { db: background, findSource })
   notificationRoutes(serve, { db, catalogue, engagement, now })
   winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter, now })
-  const books = { db: background, gateway, openBanking, now }
+  const books = { db: background, gateway, openBanking, payPal, now }
   const drawing = {
     db: background,
     catalogue,
@@ -317,7 +326,7 @@ export async function createApp(options: AppOptions) {
     tokens,
     measurements,
     outboxWatch: createOutboxWatch(background, registry),
-    vendors: { gateway, sms, mail, engagement },
+    vendors: { gateway, payPal, sms, mail, engagement },
     emailCodes,
     unsubscribeTokens,
     origin,
@@ -350,12 +359,13 @@ export async function createApp(options: AppOptions) {
 
 /** The vendors as they are, with a report of every call to them. */
 function reportVendorCalls(
-  { gateway, openBanking, sms, mail, engagement, beacon }: AppOptions['vendors'],
+  { gateway, openBanking, payPal, sms, mail, engagement, beacon }: AppOptions['vendors'],
   reportOf: ReturnType<typeof createVendorCallReports>,
 ): AppOptions['vendors'] {
   return {
     gateway: reportCalls(gateway, reportOf('gateway'), { local: ['readWebhook'] }),
     openBanking: reportCalls(openBanking, reportOf('open-banking')),
+    payPal: reportCalls(payPal, reportOf('paypal')),
     sms: reportCalls(sms, reportOf('sms')),
     mail: reportCalls(mail, reportOf('mail')),
     engagement: reportCalls(engagement, reportOf('engagement')),

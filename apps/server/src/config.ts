@@ -111,6 +111,12 @@ export const environment = z.object({
   ECOSPEND_ACCOUNT: z.string().regex(/^\d{14}$/),
   ECOSPEND_ACCOUNT_NAME: z.string().min(1),
   ECOSPEND_MERCHANT_ID: z.string().optional(),
+  /** PayPal: its API, where players log in there, our credentials, and the webhook that we have registered. */
+  PAYPAL_URL: z.url(),
+  PAYPAL_LOGIN_URL: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/[\w./-]+$/)]),
+  PAYPAL_CLIENT_ID: z.string().min(1),
+  PAYPAL_CLIENT_SECRET: z.string().min(1),
+  PAYPAL_WEBHOOK_ID: z.string().min(1),
   /** Text messages: its address, our account there and the sender shown. */
   SMS_URL: z.url(),
   SMS_ACCOUNT_SID: z.string().min(1),
@@ -194,6 +200,11 @@ const draw = environment.pick({
   ECOSPEND_ACCOUNT: true,
   ECOSPEND_ACCOUNT_NAME: true,
   ECOSPEND_MERCHANT_ID: true,
+  PAYPAL_URL: true,
+  PAYPAL_LOGIN_URL: true,
+  PAYPAL_CLIENT_ID: true,
+  PAYPAL_CLIENT_SECRET: true,
+  PAYPAL_WEBHOOK_ID: true,
 })
 
 /** What the command for the audit log needs (`npm run audit`). */

@@ -161,7 +161,7 @@ async function run([name = '', id, extra]: string[], values: Values): Promise<st
   const database = await openDatabase(settings)
   try {
     const { db, now } = database
-    const { gateway, openBanking, beacon } = createDrawVendors(settings)
+    const { gateway, openBanking, payPal, beacon } = createDrawVendors(settings)
     const catalogue = await createCatalogue(database, undefined, now)
     await openDraws(db, catalogue, now())
     const context: DrawContext = {
@@ -169,7 +169,7 @@ async function run([name = '', id, extra]: string[], values: Values): Promise<st
       catalogue,
       beacon,
       beaconLeadSeconds: settings.DRAW_LEAD_SECONDS,
-      compareBooks: (span) => compareBooks({ db, gateway, openBanking, now }, span),
+      compareBooks: (span) => compareBooks({ db, gateway, openBanking, payPal, now }, span),
       now,
     }
     return await command(context, id, extra, values)

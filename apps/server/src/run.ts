@@ -15,6 +15,7 @@ import { createCardGateway } from './vendors/braintree/gateway.ts'
 import { createOpenBanking } from './vendors/ecospend/open-banking.ts'
 import { createEngagement } from './vendors/engagement/engagement.ts'
 import { createMail } from './vendors/mail/mail.ts'
+import { createPayouts } from './vendors/paypal/paypal.ts'
 import { createSms } from './vendors/sms/sms.ts'
 
 /** Opens the database that the configuration names and brings it up to date. */
@@ -43,12 +44,13 @@ type DrawVendors = Pick<
   | 'BEACON_RELAYS'
   | `BRAINTREE_${'URL' | 'MERCHANT_ID' | 'PUBLIC_KEY' | 'PRIVATE_KEY'}`
   | `ECOSPEND_${'URL' | 'IAM_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_SECRET' | 'SCOPE' | 'ACCOUNT' | 'ACCOUNT_NAME' | 'MERCHANT_ID'}`
+  | `PAYPAL_${'URL' | 'LOGIN_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
 >
 
 /** What a draw asks: the vendors' books, and the beacon. */
 export function createDrawVendors(
   config: DrawVendors,
-): Pick<AppOptions['vendors'], 'gateway' | 'openBanking' | 'beacon'> {
+): Pick<AppOptions['vendors'], 'gateway' | 'openBanking' | 'payPal' | 'beacon'> {
   return {
     beacon: createBeacon({
       chain: config.BEACON_CHAIN === 'quicknet' ? QUICKNET : DEMONSTRATION,
@@ -70,6 +72,13 @@ export function createDrawVendors(
       accountName: config.ECOSPEND_ACCOUNT_NAME,
       merchantId: config.ECOSPEND_MERCHANT_ID,
       webhookSecret: config.ECOSPEND_WEBHOOK_SECRET,
+    }),
+    payPal: createPayouts({
+      url: config.PAYPAL_URL,
+      logInUrl: config.PAYPAL_LOGIN_URL,
+      clientId: config.PAYPAL_CLIENT_ID,
+      clientSecret: config.PAYPAL_CLIENT_SECRET,
+      webhookId: config.PAYPAL_WEBHOOK_ID,
     }),
   }
 }

@@ -49,6 +49,8 @@ export const PROFILE_PAGES = [
 ] as const
 export const profilePagePath = (name: (typeof PROFILE_PAGES)[number], page?: PageSlug) =>
   join(ofPage(page), 'profile', name)
+export const payoutsPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'payouts')
+export const payPalPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'payouts', 'paypal')
 export const exchangePath = (page?: PageSlug) => join(ofPage(page), 'profile', 'payouts', 'exchange')
 export const prizesPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'prizes', 'physical')
 export const claimPrizePath = (id: string, page?: PageSlug) => `${claimPrizesPath(page)}?prize=${id}`

@@ -42,6 +42,8 @@ it.each([
   ['/profile/entries', 'profile-entries'],
   ['/profile/reveal', 'profile-reveal'],
   ['/free/profile/reveal', 'profile-reveal'],
+  ['/profile/payouts', 'profile-payouts'],
+  ['/free/profile/payouts/paypal', 'profile-payouts-paypal'],
   ['/profile/payouts/exchange', 'profile-payouts-exchange'],
   ['/free/profile/payouts/exchange', 'profile-payouts-exchange'],
   ['/winsday/info', 'winsday-info'],
@@ -78,7 +80,7 @@ describe('fixed words win over a slug', () => {
   })
 })
 
-it.each(['/profile', '/profile/payouts', '/unsubscribe', '/game/word-drum', '/free/nothing/here'])(
+it.each(['/profile', '/unsubscribe', '/game/word-drum', '/free/nothing/here'])(
   '%s is not built and so is not found',
   (address) => {
     const { name } = at(address)

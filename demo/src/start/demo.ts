@@ -147,13 +147,13 @@ export async function start(env: Environment, built: Promise<void> | undefined):
 
 /** The product's own way of running a draw. */
 function drawing(config: Config, { db, now }: Database, { catalogue }: Pick<Running, 'catalogue'>): DrawContext {
-  const { gateway, openBanking, beacon } = createDrawVendors(config)
+  const { gateway, openBanking, payPal, beacon } = createDrawVendors(config)
   return {
     db,
     catalogue,
     beacon,
     beaconLeadSeconds: config.DRAW_LEAD_SECONDS,
-    compareBooks: (span) => compareBooks({ db, gateway, openBanking, now }, span),
+    compareBooks: (span) => compareBooks({ db, gateway, openBanking, payPal, now }, span),
     now,
   }
 }

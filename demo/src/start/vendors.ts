@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
 import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
@@ -119,6 +120,12 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     ECOSPEND_WEBHOOK_SECRET: demoOpenBankingCredentials.webhookSecret,
     ECOSPEND_ACCOUNT: '20000012345678',
     ECOSPEND_ACCOUNT_NAME: 'Fairdraw',
+    PAYPAL_URL: `${origin}/_v/${vendorHosts.payPalApi}`,
+    // The person's browser may reach nothing else.
+    PAYPAL_LOGIN_URL: `/_v/${vendorHosts.payPalConnect}`,
+    PAYPAL_CLIENT_ID: demoPayPalCredentials.clientId,
+    PAYPAL_CLIENT_SECRET: demoPayPalCredentials.clientSecret,
+    PAYPAL_WEBHOOK_ID: demoPayPalCredentials.webhookId,
     SMS_URL: `${origin}/_v/${vendorHosts.textMessages}`,
     SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
     SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,

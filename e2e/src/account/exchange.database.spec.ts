@@ -37,6 +37,7 @@ test('cash is swapped for tokens in whole steps, and what is less than one stays
 }) => {
   await giveCash(statement, player, 2550)
   await page.goto('/win/profile/home')
+  await page.getByRole('link', { name: 'Get paid' }).click()
   await page.getByRole('link', { name: 'Swap for tokens' }).click()
   await expect(page).toHaveURL(EXCHANGE)
   const dialog = page.getByRole('dialog', { name: 'Swap cash prizes' })
@@ -50,7 +51,7 @@ test('cash is swapped for tokens in whole steps, and what is less than one stays
   await expect(dialog).toContainText('You swapped £10. £15.50 is left in your cash prizes.')
   expect(await balancesOf(request, player)).toMatchObject({ cashPence: 1550, tokens: 1200 })
   await dialog.getByRole('button', { name: 'Swap more' }).click()
-  await expect(dialog.getByLabel('How much would you like to swap?')).toHaveValue('15.5')
+  await expect(dialog.getByLabel('How much would you like to swap?')).toHaveValue('15.50')
 })
 
 test('more than there is, or less than a step, is said at the field and not sent', async ({
@@ -86,7 +87,7 @@ test('cash that was spent in another tab meanwhile is refused, and nothing is sw
   await expect(swap).toBeVisible()
   await takeCash(statement, player)
   await swap.click()
-  await expect(page.getByRole('alert')).toHaveText('You don’t have that much in cash prizes. Nothing was swapped.')
+  await expect(page.getByRole('alert')).toHaveText('You don’t have that much in cash prizes, so nothing has changed.')
   expect((await balancesOf(request, player)).tokens).toBe(0)
 })
 

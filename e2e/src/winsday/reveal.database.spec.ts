@@ -45,10 +45,7 @@ test('every kind of prize is shown with what happens next, and added up', async 
 
   await turned(page, 'You’ve won £25')
   await expect(ticket(page)).toContainText('It’s in your cash prizes now.')
-  await expect(ticket(page).getByRole('link', { name: 'Swap for tokens' })).toHaveAttribute(
-    'href',
-    '/win/profile/payouts/exchange',
-  )
+  await expect(ticket(page).getByRole('link', { name: 'Get paid' })).toHaveAttribute('href', '/win/profile/payouts')
   await expect(announced(page)).toHaveText(
     'Ticket 50-1000: you’ve won £25. It’s in your cash prizes now. 5 tickets left.',
   )

@@ -13,6 +13,7 @@ import * as login from './login.ts'
 import * as marketing from './marketing.ts'
 import * as notification from './notification.ts'
 import * as payment from './payment.ts'
+import * as payout from './payout.ts'
 import * as prize from './prize.ts'
 import * as profile from './profile.ts'
 import * as safety from './safety.ts'
@@ -39,6 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   winsday,
   draw,
   prize,
+  payout,
   experiment,
   intake,
   staffLogin,

@@ -4,6 +4,7 @@
  */
 import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './examples-catalogue.ts'
 import { CONTENT_EXAMPLES } from './examples-content.ts'
+import { PAYOUT_EXAMPLES } from './examples-payouts.ts'
 import { PRIZE_EXAMPLES } from './examples-prizes.ts'
 import { DRAW_EXAMPLES } from './examples-draws.ts'
 import { STAFF_EXAMPLES } from './examples-staff.ts'
@@ -533,6 +534,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
 
   ...DRAW_EXAMPLES,
+  ...PAYOUT_EXAMPLES,
   ...PRIZE_EXAMPLES,
   ...STAFF_EXAMPLES,
   ...CONTENT_EXAMPLES,

@@ -44,6 +44,9 @@ export const STAFF_ACTS = {
   /** The addresses of winners, and what has been sent to them. */
   'send-prizes': { roles: ['support'] },
   'withdraw-awards': { roles: ['draw-officer'], needsFreshLogIn: true },
+  'read-payouts': { roles: ['support', 'finance', 'auditor'] },
+  /** Two people, one after the other; the database counts them. */
+  'release-payouts': { roles: ['finance'], needsFreshLogIn: true },
   'read-audit-log': { roles: ['administrator', 'auditor'] },
 } as const satisfies Record<string, ActRow>
 export type StaffAct = keyof typeof STAFF_ACTS

@@ -112,6 +112,8 @@ create or replace trigger append_only before update or delete or truncate on ent
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on payment_events
   for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on payout_events
+  for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on competition_terms
   for each statement execute function refuse_change();
 

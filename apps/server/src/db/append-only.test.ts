@@ -23,6 +23,9 @@ beforeAll(async () => {
     sql`insert into payment_events (payment_id, event, state) values (gen_random_uuid(), 'intend', 'intended')`,
   )
   await db.execute(
+    sql`insert into payout_events (player_id, payout_id, event, state) values (${PLAYER}, gen_random_uuid(), 'request', 'requested')`,
+  )
+  await db.execute(
     sql`insert into competition_terms (competition_id, version, checkbox_text, full_text) values (1, 1, '', '')`,
   )
   for (const player of [PLAYER, ERASED]) {
@@ -45,6 +48,7 @@ describe.each([
   ['exchanges', 'given = 2'],
   ['entry_events', "state = 'completed'"],
   ['payment_events', "state = 'captured'"],
+  ['payout_events', "state = 'paid'"],
   ['competition_terms', "full_text = 'Other'"],
   ['account_events', "event = 'closed'"],
   ['marketing_consents', 'is_granted = false'],

@@ -16,6 +16,7 @@ import {
   REFUND_STATES,
 } from '@fairdraw/rules/payment/refund.ts'
 import { RECONCILED_VENDORS, RECONCILIATION_STATES } from '@fairdraw/rules/payment/reconciliation.ts'
+import { LIVE_PAYOUT_STATES, PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
@@ -335,6 +336,7 @@ export const LEDGER_ACCOUNTS = [
   'sales',
   'disputed',
   'exchanged',
+  'paid-out',
 ] as const
 
 /** Append-only; each row names both its accounts, so an unbalanced posting cannot be written (docs/decisions/0009). */
@@ -1025,6 +1027,81 @@ export const vouchers = pgTable(
     index('vouchers_of_player').on(t.playerId),
     check('vouchers_given', sql`(player_id is null) = (award_id is null)`),
   ],
+)
+
+// Payouts (docs/mechanisms/payouts.md).
+
+/** Cash prizes on their way to their player, outside. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    playerId: player(),
+    /** Ours, and the vendor's batch: asked for again, it is the same payout. */
+    id: uuid('id').notNull(),
+    /** Of the call that made it: repeated, it makes no other. */
+    key: uuid('key').notNull(),
+    amountPence: integer('amount_pence').notNull(),
+    /** Where it goes: the account that was linked when it was asked for. */
+    payerId: text('payer_id').notNull(),
+    state: text('state').notNull(),
+    reason: text('reason'),
+    vendorId: text('vendor_id'),
+    /** When it is asked for, or looked at, next; null once it has ended. */
+    nextAttemptAt: at('next_attempt_at'),
+    attempts: smallint('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    requestedAt: at('requested_at').notNull(),
+    changedAt: at('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    unique('payouts_once').on(t.playerId, t.key),
+    uniqueIndex('payouts_one_live').on(t.playerId).where(oneOf('state', LIVE_PAYOUT_STATES)),
+    index('payouts_due')
+      .on(t.nextAttemptAt)
+      .where(sql`next_attempt_at is not null`),
+    index('payouts_by_id').on(t.id),
+    check('payouts_state', oneOf('state', PAYOUT_STATES)),
+    check('payouts_amount', sql`amount_pence > 0`),
+    check('payouts_reason', sql`(state = 'returned') = (reason is not null)`),
+  ],
+)
+
+/** Every transition of a payout, append-only. */
+export const payoutEvents = pgTable(
+  'payout_events',
+  {
+    playerId: player(),
+    id: identity(),
+    payoutId: uuid('payout_id').notNull(),
+    event: text('event').notNull(),
+    state: text('state').notNull(),
+    detail: jsonb('detail').notNull().default({}),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.playerId, t.id] })],
+)
+
+/** The PayPal account that a player has shown to be theirs. */
+export const payPalAccounts = pgTable('paypal_accounts', {
+  playerId: player().primaryKey(),
+  payerId: text('payer_id').notNull(),
+  name: text('name').notNull(),
+  /** As it is shown: `a…x@example.com`. */
+  maskedEmail: text('masked_email').notNull(),
+  isVerified: boolean('is_verified').notNull(),
+  linkedAt: at('linked_at').notNull(),
+  /** The player said that it is not theirs. The row stays: linking another account asks for a texted code. */
+  unlinkedAt: at('unlinked_at'),
+})
+
+/** Log-ins at PayPal that are under way, by the hash of their state. */
+export const oauthStates = pgTable(
+  'oauth_states',
+  { hash: bytes('hash').primaryKey(), playerId: player(), expiresAt: at('expires_at').notNull() },
+  (t) => [index('oauth_states_of_player').on(t.playerId), index('oauth_states_expired').on(t.expiresAt)],
 )
 
 // The operator's own people (docs/mechanisms/staff.md).

@@ -50,6 +50,8 @@ import { reconcileRecent } from '../features/payment/reconciliation/compare-book
 import type { Books } from '../features/payment/reconciliation/reconcile-day.ts'
 import { NEXT_CHECK, PAYMENT_BATCH_SIZE, sweepPayments } from '../features/payment/sweep.ts'
 import { NEXT_ATTEMPT, REFUND_BATCH_SIZE, sweepRefunds } from '../features/payment/refund/sweep-refunds.ts'
+import { purgeOldStates } from '../features/payout/link.ts'
+import { NEXT_PAYOUT, PAYOUT_BATCH_SIZE, sweepPayouts } from '../features/payout/sweep-payouts.ts'
 import { purgeOldStatusTokens } from '../features/quick-pay/status-tokens.ts'
 import { purgeStaffLogins } from '../features/staff/purge.ts'
 import { KEYS_BATCH_SIZE, purgeOldKeys } from '../http/idempotency.ts'
@@ -57,6 +59,7 @@ import type { WorkReporter } from '../observability/work-reporter.ts'
 import type { CardGateway } from '../vendors/braintree/gateway.ts'
 import type { Engagement } from '../vendors/engagement/engagement.ts'
 import type { Mail } from '../vendors/mail/mail.ts'
+import type { Payouts } from '../vendors/paypal/paypal.ts'
 import type { Sms } from '../vendors/sms/sms.ts'
 import type { Job } from './jobs.ts'
 import { msUntil } from './wake.ts'
@@ -74,7 +77,7 @@ export type JobContext = {
   tokens: Pick<Tokens, 'saveLastSeen'>
   measurements: Pick<Measurements, 'flush'>
   outboxWatch: ReturnType<typeof createOutboxWatch>
-  vendors: { gateway: CardGateway; sms: Sms; mail: Mail; engagement: Engagement }
+  vendors: { gateway: CardGateway; payPal: Payouts; sms: Sms; mail: Mail; engagement: Engagement }
   emailCodes: EmailCodes
   unsubscribeTokens: UnsubscribeTokens
   origin: () => string
@@ -98,7 +101,7 @@ export const listJobs = (context: JobContext): Job[] => [
   ...maintenanceJobs(context),
 ]
 
-function paymentJobs({ db, settlers, workReporter }: JobContext): Job[] {
+function paymentJobs({ db, settlers, workReporter, vendors: { payPal } }: JobContext): Job[] {
   const vendors = methodsByVendor(settlers)
   const pace = { ...DEFAULT_INTERVAL, minIntervalMs: 2 * SECOND }
   return [
@@ -130,6 +133,14 @@ function paymentJobs({ db, settlers, workReporter }: JobContext): Job[] {
       name: 'follow captured payments that nobody follows',
       maxIntervalMs: 10 * MINUTE,
       run: () => scheduleUnfollowed(db, ['card', 'paypal', 'apple-pay', 'bank']),
+    },
+    {
+      name: 'pay cash prizes out',
+      ...pace,
+      wakeOn: 'wake-payouts',
+      nextDueInMs: () => msUntil(db, NEXT_PAYOUT),
+      run: () => sweepPayouts({ db, payPal, workReporter }),
+      batchSize: PAYOUT_BATCH_SIZE,
     },
     { name: 'expire discounts', maxIntervalMs: MINUTE, run: () => expireDiscounts(db), batchSize: DISCOUNT_BATCH_SIZE },
   ]
@@ -292,6 +303,7 @@ function maintenanceJobs({ db, tokens, measurements, catalogue, checkClock, now 
     { name: 'purge old log-ins', maxIntervalMs: HOUR, run: () => purgeOldLogins(db, now()) },
     { name: 'purge old log-ins of staff', maxIntervalMs: HOUR, run: () => purgeStaffLogins(db, now()) },
     { name: 'purge old previews', maxIntervalMs: HOUR, run: () => purgePreviews(db, now()) },
+    { name: 'purge old log-ins at PayPal', maxIntervalMs: HOUR, run: () => purgeOldStates(db, now()) },
     { name: 'purge old statuses', maxIntervalMs: HOUR, run: () => purgeOldStatusTokens(db, now()) },
     {
       name: 'purge old deliveries',

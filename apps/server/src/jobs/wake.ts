@@ -11,6 +11,7 @@ export const WAKE_CHANNELS = [
   'wake-outbox',
   'wake-payments',
   'wake-refunds',
+  'wake-payouts',
   'wake-intake',
   'wake-content',
   'wake-draws',

@@ -173,7 +173,7 @@ it('each job of the app that fails for good is in the metrics and the log once',
 /** A call for each method of each adapter that leaves the process; a method without one fails the test. */
 const order = { orderId: 'an-order', amountPence: 100 }
 const CALLS: {
-  [Vendor in 'gateway' | 'openBanking' | 'sms' | 'mail' | 'engagement' | 'beacon']: Record<string, unknown[]>
+  [Vendor in 'gateway' | 'openBanking' | 'payPal' | 'sms' | 'mail' | 'engagement' | 'beacon']: Record<string, unknown[]>
 } = {
   gateway: {
     clientToken: [],
@@ -199,13 +199,20 @@ const CALLS: {
     findRefund: ['a-link'],
     netPence: ['a-link'],
   },
+  payPal: {
+    findPerson: ['a-code', 'http://127.0.0.1:9/'],
+    send: [{ payoutId: 'p', payerId: 'a-payer', amountPence: 100, note: 'n' }],
+    find: ['a-batch'],
+    cancel: ['an-item'],
+    isSigned: ['{}', {}],
+  },
   sms: { send: ['07700900001', 'Hello'] },
   mail: { send: [{ to: 'alex@example.com', subject: 'Hello', text: 'Hello', id: 'a-letter' }] },
   engagement: { showCard: [1, { key: 'k', title: 't', description: 'd' }], deletePlayer: [1] },
   beacon: { round: [1] },
 }
 /** Methods that ask nobody. */
-const LOCAL = ['readWebhook', 'identify', 'close']
+const LOCAL = ['readWebhook', 'logInUrl', 'identify', 'close']
 
 describe('each call to a vendor who is not there is in the metrics and the log once', () => {
   const vendors = createVendors(

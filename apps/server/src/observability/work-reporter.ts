@@ -6,7 +6,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
 import type { Registry } from 'prom-client'
 
-export const WORK_KINDS = ['job', 'message', 'vendor-task', 'payment', 'refund', 'webhook', 'vendor-call'] as const
+export const WORK_KINDS = [
+  'job',
+  'message',
+  'vendor-task',
+  'payment',
+  'refund',
+  'payout',
+  'webhook',
+  'vendor-call',
+] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 type WorkDetails = {

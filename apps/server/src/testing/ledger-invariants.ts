@@ -27,6 +27,15 @@ const INVARIANTS: Record<string, SQL> = {
       where l.player_id = w.player_id and l.asset = w.asset and l.account = 'hold')
     or (w.asset = 'tokens' and w.held <> (select coalesce(sum(token_cost), 0) from entries e
       where e.player_id = w.player_id and is_tokens_held and state in ('started', 'payment-due', 'payment-pending')))`,
+  'cash is held for payouts that are under way, and paid out for those that are paid': sql`
+    with owed as (select player_id, coalesce(sum(amount_pence) filter (where state not in ('paid', 'returned')), 0) as held,
+        coalesce(sum(amount_pence) filter (where state = 'paid'), 0) as paid from payouts group by player_id)
+    select w.*, owed.* from (select * from wallets where asset = 'cash') w full join owed using (player_id)
+    where coalesce(w.held, 0) <> coalesce(owed.held, 0) or coalesce(owed.paid, 0) <> (select coalesce(sum(l.amount), 0)
+      from ledger_lines l where l.player_id = coalesce(w.player_id, owed.player_id) and l.asset = 'cash' and l.account = 'paid-out')`,
+  'the last event of a payout names its state': sql`
+    select p.id, p.state from payouts p where p.state is distinct from (select v.state from payout_events v
+      where v.player_id = p.player_id and v.payout_id = p.id order by v.id desc limit 1)`,
   'credits are held for payments that are open, and for nothing else': sql`
     select w.* from wallets w where w.asset in ('entry-credits-v1', 'entry-credits-v2') and w.held <>
       (select coalesce(sum(case w.asset when 'entry-credits-v1' then v1_entries else v2_pence end), 0) from payments p

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
 import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
@@ -75,6 +76,11 @@ export function vendorEnvironmentAt({ origin }: Pick<Emulators, 'origin'>): Reco
     ECOSPEND_WEBHOOK_SECRET: demoOpenBankingCredentials.webhookSecret,
     ECOSPEND_ACCOUNT: '20000012345678',
     ECOSPEND_ACCOUNT_NAME: 'Fairdraw Ltd',
+    PAYPAL_URL: `${origin}/_v/${vendorHosts.payPalApi}`,
+    PAYPAL_LOGIN_URL: `${origin}/_v/${vendorHosts.payPalConnect}`,
+    PAYPAL_CLIENT_ID: demoPayPalCredentials.clientId,
+    PAYPAL_CLIENT_SECRET: demoPayPalCredentials.clientSecret,
+    PAYPAL_WEBHOOK_ID: demoPayPalCredentials.webhookId,
     SMS_URL: `${origin}/_v/${vendorHosts.textMessages}`,
     SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
     SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,

@@ -39,6 +39,11 @@ export const testConfig = readConfig({
   ECOSPEND_WEBHOOK_SECRET: 'unused',
   ECOSPEND_ACCOUNT: '20000012345678',
   ECOSPEND_ACCOUNT_NAME: 'Fairdraw Ltd',
+  PAYPAL_URL: 'http://127.0.0.1:9',
+  PAYPAL_LOGIN_URL: '/paypal',
+  PAYPAL_CLIENT_ID: 'unused',
+  PAYPAL_CLIENT_SECRET: 'unused',
+  PAYPAL_WEBHOOK_ID: 'unused',
   SMS_URL: 'http://127.0.0.1:9',
   SMS_ACCOUNT_SID: 'unused',
   SMS_AUTH_TOKEN: 'unused',
@@ -57,7 +62,7 @@ type Vendors = AppOptions['vendors']
 const refused = () => Promise.reject(new Error('this test has no such vendor'))
 
 /** Every method refuses: for tests that take no money. */
-const unusedVendor = new Proxy({} as Vendors['gateway'] & Vendors['openBanking'], {
+const unusedVendor = new Proxy({} as Vendors['gateway'] & Vendors['openBanking'] & Vendors['payPal'], {
   get: (_, method) => (method === 'sales' ? () => ({ [Symbol.asyncIterator]: () => ({ next: refused }) }) : refused),
 })
 
@@ -101,6 +106,7 @@ export async function startTestApp({
     vendors: {
       gateway: unusedVendor,
       openBanking: unusedVendor,
+      payPal: unusedVendor,
       beacon: demonstrationBeacon(() => clock.now),
       sms: { send: async (to, text) => void texts.push({ to, text }) },
       mail: { send: async (letter) => void letters.push(letter), close: () => {} },

@@ -1,6 +1,6 @@
 /** Comparing the vendors' books with ours (docs/mechanisms/reconciliation.md). */
 
-export const RECONCILED_VENDORS = ['gateway', 'bank'] as const
+export const RECONCILED_VENDORS = ['gateway', 'bank', 'paypal'] as const
 export type ReconciledVendor = (typeof RECONCILED_VENDORS)[number]
 
 /** equal: to the penny, payment by payment. different: a person looks. unreachable: the vendor did not answer; it is asked again. */
@@ -11,4 +11,5 @@ export type ReconciliationState = (typeof RECONCILIATION_STATES)[number]
 export const VENDOR_NAMES: Readonly<Record<ReconciledVendor, string>> = {
   gateway: 'the card gateway',
   bank: 'the bank payment service',
+  paypal: 'PayPal',
 }

@@ -21,6 +21,7 @@ import {
   mobileOf,
   optional,
   penceOf,
+  poundsOf,
 } from './validation.ts'
 
 const digit = fc.integer({ min: 0, max: 9 })
@@ -252,6 +253,7 @@ describe('an amount', () => {
     ['1e3', undefined],
   ])('%j is %s pence', (text, pence) => {
     expect(penceOf(text)).toBe(pence)
+    if (pence !== undefined) expect(penceOf(poundsOf(pence))).toBe(pence)
     expect(checkPounds(text) === undefined).toBe(pence !== undefined)
   })
 })

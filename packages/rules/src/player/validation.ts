@@ -32,6 +32,7 @@ export const MESSAGES = {
   'error.validation.datetime.required': 'Enter a date and time as YYYY-MM-DD HH:MM:SS',
   'error.validation.amount.invalid': 'Enter an amount in pounds, like 25 or 7.50',
   'error.validation.amount.too-large': 'That’s more than you have',
+  'error.validation.amount.over-limit': 'That’s more than we can send at once. The most is £10,000',
   'error.validation.amount.too-small': 'That’s less than you can swap',
   'error.validation.profanity': 'Should not contain profanity',
 } as const
@@ -115,6 +116,9 @@ export function penceOf(text: string): number | undefined {
   const plain = text.trim().replace(/^£\s*/, '').replaceAll(',', '')
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }
+
+/** As people write an amount that `penceOf` reads: '25' or '7.50'. */
+export const poundsOf = (pence: number): string => (pence / 100).toFixed(pence % 100 === 0 ? 0 : 2)
 
 /** Undefined when a text is a UK mobile number: 11 digits that start 07, spaces around it aside. */
 export function checkPhone(text: string): ValidationCode | undefined {

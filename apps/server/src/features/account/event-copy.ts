@@ -49,6 +49,9 @@ const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
   'marketing-agreed': ({ channel }) => `You agreed to hear from us by ${CHANNELS[String(channel)] ?? 'message'}`,
   'marketing-ended': ({ channel, source }) =>
     `You stopped our messages by ${CHANNELS[String(channel)] ?? 'message'}${source === 'unsubscribe' ? ', using the link in one' : ''}`,
+  'payout-account-linked': () => 'You linked a PayPal account for payouts',
+  'payout-account-unlinked': () => 'You unlinked your PayPal account',
+  'payout-requested': ({ amountPence }) => `You asked for ${price(Number(amountPence))} to be paid out`,
   'cash-exchanged': ({ takenPence, given, to }) =>
     `You swapped ${price(Number(takenPence))} of cash prizes for ${to === 'tokens' ? tokens(Number(given)) : `${price(Number(given))} of entry credit`}`,
   'data-exported': () => 'Your data was downloaded',

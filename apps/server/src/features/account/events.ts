@@ -27,6 +27,9 @@ export type AccountEvent =
   | 'marketing-agreed'
   | 'marketing-ended'
   | 'cash-exchanged'
+  | 'payout-account-linked'
+  | 'payout-account-unlinked'
+  | 'payout-requested'
   | 'data-exported'
   | 'erased'
 

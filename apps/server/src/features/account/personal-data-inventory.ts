@@ -76,6 +76,10 @@ const {
   claims,
   playerUploads,
   vouchers,
+  payouts,
+  payoutEvents,
+  payPalAccounts,
+  oauthStates,
   winners,
 } = schema
 
@@ -607,6 +611,61 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
     },
     // The code was given and is nobody else's.
     onErase: 'keep',
+  }),
+  personalDataTable({
+    table: payouts,
+    rowsOf: ({ playerId }) => eq(payouts.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      id: 'exported',
+      key: 'technical',
+      amountPence: 'exported',
+      payerId: 'exported',
+      state: 'exported',
+      reason: 'exported',
+      vendorId: 'exported',
+      nextAttemptAt: 'technical',
+      attempts: 'technical',
+      lastError: 'technical',
+      requestedAt: 'exported',
+      changedAt: 'exported',
+    },
+    // Whose account it was; erasing waits until all of them have ended.
+    onErase: () => ({ payerId: 'erased' }),
+  }),
+  personalDataTable({
+    table: payoutEvents,
+    rowsOf: ({ playerId }) => eq(payoutEvents.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      id: 'technical',
+      payoutId: 'exported',
+      event: 'exported',
+      state: 'exported',
+      detail: 'exported',
+      at: 'exported',
+    },
+    onErase: 'keep',
+  }),
+  personalDataTable({
+    table: payPalAccounts,
+    rowsOf: ({ playerId }) => eq(payPalAccounts.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      payerId: 'exported',
+      name: 'exported',
+      maskedEmail: 'exported',
+      isVerified: 'exported',
+      linkedAt: 'exported',
+      unlinkedAt: 'exported',
+    },
+    onErase: 'delete',
+  }),
+  personalDataTable({
+    table: oauthStates,
+    rowsOf: ({ playerId }) => eq(oauthStates.playerId, playerId),
+    columns: { hash: 'secret', playerId: 'technical', expiresAt: 'exported' },
+    onErase: 'delete',
   }),
 ]
 

@@ -176,6 +176,30 @@ async function live() {
     .insert(schema.playerUploads)
     .values({ playerId, awardId, picture: Buffer.from('a picture'), width: 1, height: 1 })
   await server.db.insert(schema.vouchers).values({ name: 'Sundial', code: `code-${made}`, playerId, awardId })
+  const payoutId = randomUUID()
+  await server.db.insert(schema.payouts).values({
+    playerId,
+    id: payoutId,
+    key: randomUUID(),
+    amountPence: 10,
+    payerId: 'PAYER1',
+    state: 'returned',
+    reason: 'blocked',
+    requestedAt: server.clock.now,
+    changedAt: server.clock.now,
+  })
+  await server.db.insert(schema.payoutEvents).values({ playerId, payoutId, event: 'return', state: 'returned' })
+  await server.db.insert(schema.payPalAccounts).values({
+    playerId,
+    payerId: 'PAYER1',
+    name: self().surname,
+    maskedEmail: 'a…x@example.com',
+    isVerified: true,
+    linkedAt: server.clock.now,
+  })
+  await server.db
+    .insert(schema.oauthStates)
+    .values({ hash: Buffer.from(`state-${made}`), playerId, expiresAt: server.clock.now })
   await server.db.insert(schema.winners).values({
     id: awardId,
     wonAt: server.clock.now,

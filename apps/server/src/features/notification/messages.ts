@@ -2,6 +2,8 @@
 import { acceptanceCopy, rejectionCopy } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.ts'
 import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
+import { RETURN_COPY, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
+import type { ReturnReason } from '@fairdraw/rules/payment/payout.ts'
 import { price } from '@fairdraw/rules/payment/money.ts'
 import { dayName } from '@fairdraw/rules/text/day-names.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
@@ -62,6 +64,8 @@ export function messageOf(topic: string): { message: Message; isCard: boolean } 
 }
 
 const MY_ENTRIES = '/win/profile/entries'
+
+const MY_PAYOUTS = '/win/profile/payouts'
 
 const MY_PRIZES = '/win/profile/prizes/physical'
 
@@ -233,6 +237,32 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     channel: 'text',
     text: ({ prize, from }, { origin }) =>
       `We’ve had to withdraw ${String(prize)} from ‘${String(from)}’. Why, and how to reach us: ${origin}${MY_PRIZES}`,
+  },
+  'payout-paid': {
+    channel: 'text',
+    text: ({ amountPence }) => `${price(Number(amountPence))} of cash prizes is in your PayPal account. Enjoy it!`,
+    card: ({ amountPence }, { origin }) => ({
+      title: `${price(Number(amountPence))} paid out`,
+      description: 'Your cash prize is in your PayPal account.',
+      linkText: 'Your payouts',
+      url: `${origin}${MY_PAYOUTS}`,
+    }),
+  },
+  'payout-unclaimed': {
+    channel: 'text',
+    text: ({ amountPence }) =>
+      `We’ve sent ${price(Number(amountPence))} to PayPal, and it’s waiting for you to accept it there. If you haven’t within ${UNCLAIMED_DAYS} days, it comes back to your account with us.`,
+  },
+  'payout-returned': {
+    channel: 'text',
+    text: ({ amountPence, reason }, { origin }) =>
+      `Your payout of ${price(Number(amountPence))} didn’t go through: ${RETURN_COPY[reason as ReturnReason]} It’s back in your cash prizes, so nothing is lost: ${origin}${MY_PAYOUTS}`,
+    card: ({ amountPence, reason }, { origin }) => ({
+      title: `${price(Number(amountPence))} is back with you`,
+      description: `Your payout didn’t go through: ${RETURN_COPY[reason as ReturnReason]}`,
+      linkText: 'Your payouts',
+      url: `${origin}${MY_PAYOUTS}`,
+    }),
   },
   'marketing-welcome-email': {
     channel: 'email',

@@ -1,48 +1,21 @@
-/**
- * What the vendors call by themselves: each is a hint. 200 for what could be read, so that it is not sent again; 503 where it could
- * not be noted, so that it is. One that nobody signed, or that names nothing to look for, is answered like any other, counted
- * and logged.
- */
+/** What the vendors of payments call by themselves (http/webhooks.ts). */
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../http/outcome.ts'
 import { sendRefusal } from '../../http/problems.ts'
+import { createWebhookAnswer } from '../../http/webhooks.ts'
 import type { SecurityLog } from '../../observability/security-log.ts'
 import type { PayContext } from './open-payment.ts'
 import { scheduleCheck } from './sweep.ts'
 import type { VendorReference } from './sweep.ts'
 
-type Vendor = 'braintree' | 'ecospend'
-type ReceivedWebhook =
-  | { kind: 'about'; by: VendorReference }
-  | { kind: 'irrelevant' }
-  | { kind: 'unusable'; reason: string }
-  | { kind: 'wrong-signature' }
+type Context = Pick<PayContext, 'db' | 'gateway' | 'openBanking' | 'workReporter'> & { securityLog: SecurityLog }
 
-export async function paymentWebhooks(
-  app: FastifyInstance,
-  {
-    db,
-    gateway,
-    openBanking,
-    workReporter,
-    securityLog,
-  }: Pick<PayContext, 'db' | 'gateway' | 'openBanking' | 'workReporter'> & { securityLog: SecurityLog },
-) {
-  async function handleWebhook(reply: FastifyReply, vendor: Vendor, webhook: ReceivedWebhook) {
-    if (webhook.kind === 'wrong-signature') securityLog.record('webhook-signature-wrong', { call: vendor })
-    if (webhook.kind === 'unusable') workReporter.gaveUp('webhook', vendor, { error: new Error(webhook.reason) })
-    if (webhook.kind === 'irrelevant') workReporter.skipped('webhook', vendor)
-    if (webhook.kind !== 'about') return reply.code(200).send()
-    try {
-      await scheduleCheck(db, webhook.by)
-    } catch (error) {
-      workReporter.retrying('webhook', vendor, { error })
-      return sendRefusal(reply, refuse('busy', { retryAfter: 5 }))
-    }
-    workReporter.succeeded('webhook', vendor)
-    return reply.code(200).send()
-  }
+export async function paymentWebhooks(app: FastifyInstance, context: Context) {
+  const { db, gateway, openBanking } = context
+  const note = (by: VendorReference) => scheduleCheck(db, by)
+  const answerGateway = createWebhookAnswer(context, 'braintree', note)
+  const answerBank = createWebhookAnswer(context, 'ecospend', note)
 
   // Forms are read here alone: every other call speaks JSON.
   await app.register(async (forms) => {
@@ -51,10 +24,12 @@ export async function paymentWebhooks(
       const { bt_signature: signature, bt_payload: payload } = (request.body ?? {}) as Record<string, unknown>
       if (typeof signature !== 'string' || typeof payload !== 'string')
         return sendRefusal(reply, refuse('malformed-request'))
-      const webhook = await gateway.readWebhook(signature, payload)
-      if (webhook.kind !== 'about') return handleWebhook(reply, 'braintree', webhook)
-      const by = 'orderId' in webhook ? { orderId: webhook.orderId } : { transactionId: webhook.vendorId }
-      return handleWebhook(reply, 'braintree', { kind: 'about', by })
+      return answerGateway(reply, async () => {
+        const webhook = await gateway.readWebhook(signature, payload)
+        if (webhook.kind !== 'about') return webhook
+        const by = 'orderId' in webhook ? { orderId: webhook.orderId } : { transactionId: webhook.vendorId }
+        return { kind: 'about', by }
+      })
     })
   })
 
@@ -63,10 +38,12 @@ export async function paymentWebhooks(
     plain.removeAllContentTypeParsers()
     plain.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     plain.post('/webhooks/ecospend', async (request, reply) => {
-      if (typeof request.body !== 'string') return sendRefusal(reply, refuse('malformed-request'))
-      const webhook = openBanking.readWebhook(request.body, request.headers)
-      if (webhook.kind !== 'about') return handleWebhook(reply, 'ecospend', webhook)
-      return handleWebhook(reply, 'ecospend', { kind: 'about', by: { linkId: webhook.vendorId } })
+      const { body, headers } = request
+      if (typeof body !== 'string') return sendRefusal(reply, refuse('malformed-request'))
+      return answerBank(reply, () => {
+        const webhook = openBanking.readWebhook(body, headers)
+        return webhook.kind === 'about' ? { kind: 'about', by: { linkId: webhook.vendorId } } : webhook
+      })
     })
   })
 }

@@ -232,4 +232,20 @@ export const plainPaths: OpenApi['paths'] = {
       },
     },
   },
+  '/webhooks/paypal': {
+    post: {
+      operationId: 'paypalWebhook',
+      summary: 'Webhook of PayPal about a payout; a hint, believed only after asking PayPal',
+      tags: [TAG],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { type: 'object', properties: { resource: { type: 'object' } } } } },
+      },
+      responses: {
+        200: { description: 'Heard.' },
+        400: { description: '`malformed-request`: no JSON.' },
+        503: { description: '`busy`: it could not be noted; it is to come again.' },
+      },
+    },
+  },
 }

@@ -8,11 +8,13 @@ import { column, queryRows } from '../../../db/rows.ts'
 import { reconciliations } from '../../../db/schema.ts'
 import type { CardGateway } from '../../../vendors/braintree/gateway.ts'
 import type { OpenBanking } from '../../../vendors/ecospend/open-banking.ts'
+import type { Payouts } from '../../../vendors/paypal/paypal.ts'
 
 export type Books = {
   db: Db
   gateway: Pick<CardGateway, 'sales'>
   openBanking: Pick<OpenBanking, 'netPence'>
+  payPal: Pick<Payouts, 'find'>
   now: () => Date
 }
 
@@ -78,6 +80,7 @@ type Compare = (books: Books, span: Span, into: Comparison) => Promise<void>
 const COMPARE: Readonly<Record<ReconciledVendor, Compare>> = {
   gateway: compareGateway,
   bank: compareBank,
+  paypal: comparePayPal,
 }
 
 /** What we say that a vendor has of our money, by the order's id. */
@@ -118,6 +121,21 @@ async function compareGateway({ db, gateway }: Books, span: Span, into: Comparis
 async function compareBank({ db, openBanking }: Books, span: Span, into: Comparison): Promise<void> {
   for (const { id, vendorId, pence } of await oursIn(db, span, sql`p.method = 'bank'`)) {
     const theirsPence = vendorId === null ? null : await openBanking.netPence(vendorId)
+    compare(into, { orderId: id, oursPence: pence, theirsPence })
+  }
+}
+
+/** PayPal lists no payouts of a day; each of ours that it has taken on is looked up. What players have there is ours no more. */
+async function comparePayPal({ db, payPal }: Books, { from, to }: Span, into: Comparison): Promise<void> {
+  const ours = await queryRows(
+    db,
+    { id: column.text, vendorId: column.text, pence: column.integer },
+    sql`select id, vendor_id as "vendorId", case state when 'paid' then amount_pence else 0 end as pence
+        from payouts where requested_at >= ${from} and requested_at < ${to} and vendor_id is not null`,
+  )
+  for (const { id, vendorId, pence } of ours) {
+    const found = await payPal.find(vendorId)
+    const theirsPence = found ? (found.outcome === 'paid' ? found.amountPence : 0) : null
     compare(into, { orderId: id, oursPence: pence, theirsPence })
   }
 }

@@ -20,7 +20,15 @@ beforeEach(async () => {
   return () => shop.close()
 })
 
-const books = () => ({ db: shop.db, gateway: shop.gateway, openBanking: shop.openBanking, now: () => new Date() })
+/** There are no payouts here; theirs are compared in payout.test.ts. */
+const NO_PAYOUTS = { find: async () => undefined }
+const books = () => ({
+  db: shop.db,
+  gateway: shop.gateway,
+  openBanking: shop.openBanking,
+  payPal: NO_PAYOUTS,
+  now: () => new Date(),
+})
 const today = () => londonDay(new Date())
 const gateway = () => reconcileDay(books(), 'gateway', today())
 const bank = () => reconcileDay(books(), 'bank', today())

@@ -1,6 +1,6 @@
 import type { Balances } from '@fairdraw/contract/account.ts'
 import { Link } from 'react-router'
-import { exchangePath, listingPath, profilePagePath, prizesPath } from '../../../addresses.ts'
+import { listingPath, payoutsPath, profilePagePath, prizesPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
 import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
@@ -13,7 +13,7 @@ import balanceStyles from './balance-tiles.module.css'
 
 const ACTION_PATHS = {
   reveal: (page: PageSlug) => profilePagePath('reveal', page),
-  exchange: exchangePath,
+  payouts: payoutsPath,
   prizes: prizesPath,
 }
 

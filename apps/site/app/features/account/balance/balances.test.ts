@@ -38,11 +38,11 @@ it('a balance links to where it can be spent; one that cannot be spent is not a 
   expect(won.map(({ to }) => to)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('tickets lead to where they are revealed, cash to where it is exchanged, prizes to their way; without any there is nothing to do', () => {
+it('tickets lead to where they are revealed, cash to where it is paid, prizes to their way; without any there is nothing to do', () => {
   const actions = (tiles: ReturnType<typeof balanceTiles>) => tiles.won.flatMap(({ action }) => action ?? [])
   expect(actions(balanceTiles(all, widget))).toEqual([
     { words: 'Reveal them', to: 'reveal' },
-    { words: 'Swap for tokens', to: 'exchange' },
+    { words: 'Get paid', to: 'payouts' },
     { words: 'Follow them', to: 'prizes' },
     { words: 'See your codes', to: 'prizes' },
   ])

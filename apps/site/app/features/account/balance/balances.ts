@@ -30,7 +30,7 @@ export type BalanceTile = {
   /** Where the balance can be spent: the tile is a link then, otherwise a line that does not look like a link. */
   to?: string
   /** For a line: the page of the profile on which something can be done with it. */
-  action?: { words: string; to: 'reveal' | 'exchange' | 'prizes' }
+  action?: { words: string; to: 'reveal' | 'payouts' | 'prizes' }
 }
 
 type Widget = Pick<ReplyOf<typeof postProfileWidget>['body'], 'summary' | 'ticketsToReveal'>
@@ -93,7 +93,7 @@ export function balanceTiles(
       value: pounds(cashPence),
       text: 'Yours to keep',
       tile: 'prizes-cash',
-      ...(cashPence > 0 && { action: { words: 'Swap for tokens', to: 'exchange' as const } }),
+      ...(cashPence > 0 && { action: { words: 'Get paid', to: 'payouts' as const } }),
     },
     {
       name: 'Prizes',

@@ -2,7 +2,7 @@ import { postAccountExchange } from '@fairdraw/contract/exchange.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { ExchangeOffer, ExchangeRate, ExchangeTarget } from '@fairdraw/rules/payment/exchange.ts'
 import { price } from '@fairdraw/rules/payment/money.ts'
-import { penceOf } from '@fairdraw/rules/player/validation.ts'
+import { penceOf, poundsOf } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { tabStorage } from '../../../session/browser-storage.ts'
@@ -44,7 +44,7 @@ async function sendExchange({ from, to }: ExchangeRate, { taken, given }: Exchan
 export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: ExchangeFormProps) {
   const [target, setTarget] = useState(rates[0]!.to)
   const rate = rates.find(({ to }) => to === target) ?? rates[0]!
-  const form = useForm({ amount: String(cashPence / 100) }, { amount: checkAmount(rate, cashPence) })
+  const form = useForm({ amount: poundsOf(cashPence) }, { amount: checkAmount(rate, cashPence) })
   const offer = offerOf(rate, form.values.amount, cashPence)
   const send = form.handleSubmit(async ({ amount }) => {
     const told = offerOf(rate, amount, cashPence)!

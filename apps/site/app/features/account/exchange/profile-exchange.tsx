@@ -10,12 +10,12 @@ import { session } from '../../../session/session.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
+import { CashBalance } from '../balance/cash-balance.tsx'
 import { ProfilePage, profileMeta } from '../profile-page.tsx'
 import { formatTarget } from './exchange-copy.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 import type { Exchanged } from './exchange-form.tsx'
 import accountStyles from '../account.module.css'
-import styles from './exchange.module.css'
 import type { Route } from './+types/profile-exchange.ts'
 
 export async function loader() {
@@ -57,10 +57,7 @@ function Exchange({ balances, published }: { balances: Balances; published: Sett
   const isPossible = rates.some(({ rate }) => rate.from <= balances.cashPence)
   return (
     <>
-      <div className={styles.balance}>
-        <span>Your cash prizes</span>
-        <b>{price(balances.cashPence)}</b>
-      </div>
+      <CashBalance pence={balances.cashPence} />
       {isPossible && first ? (
         <ExchangeForm rates={rates} cashPence={balances.cashPence} onDone={finish} onRatesChanged={reloadRates} />
       ) : (

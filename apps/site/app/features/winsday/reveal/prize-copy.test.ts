@@ -19,7 +19,7 @@ const ticket = (name?: Name) => ({
 })
 
 it.each([
-  ['cash', /in your cash prizes now/, '/profile/payouts/exchange'],
+  ['cash', /in your cash prizes now/, '/profile/payouts'],
   ['tokens', /in your balance now/, '/tokens'],
   ['entries', /in your account now/, '/'],
   ['parcel', /where to send it/, '/profile/prizes/claim'],

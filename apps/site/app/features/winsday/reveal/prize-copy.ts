@@ -2,7 +2,7 @@
 import type { Prize } from '@fairdraw/contract/prize.ts'
 import { pounds, tokens } from '@fairdraw/rules/payment/money.ts'
 import { counted } from '@fairdraw/rules/text/count.ts'
-import { claimPrizesPath, exchangePath, listingPath } from '../../../addresses.ts'
+import { claimPrizesPath, listingPath, payoutsPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
 import type { IconName } from '../../../ui/media/icon.tsx'
 import type { RevealedTicket } from './reveal-run.ts'
@@ -40,7 +40,7 @@ export function nextStep(prize: Prize, page: PageSlug): NextStep {
     case 'cash':
       return {
         text: 'It’s in your cash prizes now.',
-        link: { words: 'Swap for tokens', to: exchangePath(page) },
+        link: { words: 'Get paid', to: payoutsPath(page) },
       }
     case 'tokens':
       return {

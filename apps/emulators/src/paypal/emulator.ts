@@ -1,0 +1,288 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { escapeHtml } from '../escape-html.ts'
+import { withFaults, type Faults } from '../faults.ts'
+import { vendorHosts } from '../vendor-hosts.ts'
+import { createWebhookPosts } from '../webhook-post.ts'
+import { findPayPalAccount, payPalAccounts, type ItemStatus } from './accounts.ts'
+import type { PayPalCredentials } from './credentials.ts'
+import { createPayoutBooks, type PayoutItem } from './payouts.ts'
+
+const EVENTS: Record<ItemStatus, string> = {
+  PENDING: 'UNKNOWN',
+  SUCCESS: 'SUCCEEDED',
+  FAILED: 'FAILED',
+  UNCLAIMED: 'UNCLAIMED',
+  RETURNED: 'RETURNED',
+  BLOCKED: 'BLOCKED',
+  ONHOLD: 'HELD',
+  REFUNDED: 'REFUNDED',
+  DENIED: 'DENIED',
+}
+
+const tokenSeconds = 900
+const pounds = z.string().regex(/^\d{1,6}\.\d{2}$/)
+const payoutBody = z.object({
+  sender_batch_header: z.looseObject({ sender_batch_id: z.string().min(1).max(256) }),
+  items: z
+    .array(
+      z.looseObject({
+        recipient_type: z.literal('PAYPAL_ID'),
+        receiver: z.string(),
+        amount: z.object({ value: pounds, currency: z.literal('GBP') }),
+        sender_item_id: z.string().max(63),
+      }),
+    )
+    .length(1),
+})
+const tokenBody = z.object({ grant_type: z.string(), code: z.string().optional() })
+const connectQuery = z.object({ client_id: z.string(), redirect_uri: z.url(), state: z.string(), scope: z.string() })
+const moveBody = z.object({ id: z.string(), status: z.enum(Object.keys(EVENTS) as [ItemStatus, ...ItemStatus[]]) })
+
+export type PayPalEmulator = ReturnType<typeof registerPayPal>
+
+type Dependencies = {
+  file?: string | undefined
+  credentials: PayPalCredentials
+  faults: Faults
+  now: () => Date
+  log: (line: string) => void
+  /** Whether payouts end as soon as they are accepted, or when they are told to. */
+  processes: 'at-once' | 'asked'
+}
+
+/** PayPal as payouts and log-in know it (developer.paypal.com: Payouts v1, Log In with PayPal). */
+export function registerPayPal(app: FastifyInstance, dependencies: Dependencies) {
+  const { credentials, faults, now, log, processes } = dependencies
+  const base = `/_v/${vendorHosts.payPalApi}`
+  const posts = createWebhookPosts({ vendor: 'paypal', path: '/webhooks/paypal', faults, log })
+  /** Codes of people who have said yes, each good for one exchange; and who a token stands for. */
+  const codes = new Map<string, string>()
+  const tokens = new Map<string, string>()
+  const sign = (text: string) =>
+    createHash('sha256').update(`${credentials.clientSecret}.${credentials.webhookId}.${text}`).digest('base64')
+
+  const books = createPayoutBooks({
+    file: dependencies.file,
+    now,
+    onChange: (item) => {
+      const body = JSON.stringify({
+        id: `WH-${randomBytes(8).toString('hex')}`,
+        event_type: `PAYMENT.PAYOUTS-ITEM.${EVENTS[item.status]}`,
+        resource: itemReply(item),
+      })
+      return posts.send({
+        body,
+        headers: { 'content-type': 'application/json', 'paypal-transmission-sig': sign(body) },
+      })
+    },
+  })
+
+  const isOurs = ({ headers }: FastifyRequest): boolean =>
+    tokens.has(/^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
+  const unauthorised = (reply: FastifyReply) => reply.code(401).send({ name: 'AUTHENTICATION_FAILURE' })
+  const call = (name: string, run: Parameters<typeof withFaults>[3]) =>
+    withFaults(faults, 'paypal', name, (context) =>
+      isOurs(context.request) ? run(context) : unauthorised(context.reply),
+    )
+
+  app.post(
+    `${base}/v1/oauth2/token`,
+    withFaults(faults, 'paypal', 'token', ({ request, reply }) => {
+      const basic = Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString('base64')
+      if (request.headers.authorization !== `Basic ${basic}`) return unauthorised(reply)
+      const { grant_type: grant, code = '' } = tokenBody.parse(request.body)
+      const payerId = grant === 'authorization_code' ? codes.get(code) : ''
+      if (payerId === undefined) return reply.code(400).send({ name: 'INVALID_REQUEST' })
+      codes.delete(code)
+      const token = randomBytes(24).toString('base64url')
+      tokens.set(token, payerId)
+      return { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds }
+    }),
+  )
+
+  app.get(
+    `${base}/v1/identity/openidconnect/userinfo`,
+    call('user-info', ({ request, reply }) => {
+      const account = findPayPalAccount(tokens.get(request.headers.authorization!.slice('Bearer '.length))!)
+      if (!account) return reply.code(403).send({ name: 'NOT_AUTHORIZED' })
+      const { payerId, name, email, isVerified } = account
+      return {
+        user_id: payerId,
+        payer_id: payerId,
+        name,
+        email,
+        email_verified: isVerified,
+        verified_account: String(isVerified),
+      }
+    }),
+  )
+
+  app.post(
+    `${base}/v1/payments/payouts`,
+    call('payout', async ({ request, reply, declined }) => {
+      const { sender_batch_header: header, items } = payoutBody.parse(request.body)
+      const known = books.ofSender(header.sender_batch_id)
+      if (known)
+        return reply
+          .code(400)
+          .send({ name: 'USER_BUSINESS_ERROR', details: [{ issue: 'DUPLICATE_BATCH' }], links: linksOf(known) })
+      const [item] = items
+      if (declined || !findPayPalAccount(item!.receiver)) return reply.code(422).send({ name: 'RECEIVER_UNREGISTERED' })
+      const accepted = books.accept({
+        senderBatchId: header.sender_batch_id,
+        senderItemId: item!.sender_item_id,
+        payerId: item!.receiver,
+        amountPence: Math.round(Number(item!.amount.value) * 100),
+      })
+      // As at PayPal, the answer says that it was taken, never how it ended.
+      if (processes === 'at-once') void books.process({ id: accepted.id })
+      return reply.code(201).send({
+        batch_header: { payout_batch_id: accepted.batchId, batch_status: 'PENDING' },
+        links: linksOf(accepted),
+      })
+    }),
+  )
+
+  app.get(
+    `${base}/v1/payments/payouts/:id`,
+    call('find', ({ request, reply }) => {
+      const items = books.ofBatch((request.params as { id: string }).id)
+      return items.length === 0
+        ? reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' })
+        : { batch_header: { payout_batch_id: items[0]!.batchId, batch_status: 'SUCCESS' }, items: items.map(itemReply) }
+    }),
+  )
+  app.get(
+    `${base}/v1/payments/payouts-item/:id`,
+    call('find', ({ request, reply }) => {
+      const item = books.find((request.params as { id: string }).id)
+      return item ? itemReply(item) : reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' })
+    }),
+  )
+  app.post(
+    `${base}/v1/payments/payouts-item/:id/cancel`,
+    call('cancel', async ({ request, reply }) => {
+      const item = books.find((request.params as { id: string }).id)
+      if (item?.status !== 'UNCLAIMED') return reply.code(400).send({ name: 'ITEM_ALREADY_COMPLETED' })
+      return itemReply(await books.move(item, 'RETURNED'))
+    }),
+  )
+
+  app.post(
+    `${base}/v1/notifications/verify-webhook-signature`,
+    call('verify', ({ request }) => {
+      const {
+        transmission_sig: signature,
+        webhook_id: id,
+        webhook_event: event,
+      } = request.body as Record<string, unknown>
+      const isRight = id === credentials.webhookId && signature === sign(JSON.stringify(event))
+      return { verification_status: isRight ? 'SUCCESS' : 'FAILURE' }
+    }),
+  )
+
+  registerConnectPages(app, {
+    credentials,
+    faults,
+    giveCode: (payerId) => {
+      const code = randomBytes(16).toString('base64url')
+      codes.set(code, payerId)
+      return code
+    },
+  })
+
+  app.get('/_control/payouts', () => books.items())
+  app.post('/_control/payouts', (request) => {
+    const { id, status } = moveBody.parse(request.body)
+    const item = books.items().find((one) => one.id === id || one.senderItemId === id)
+    return item ? books.move(item, status) : undefined
+  })
+
+  return {
+    books: () => books.items(),
+    process: books.process,
+    move: books.move,
+    setWebhookTarget: (origin: string | undefined) => posts.setTarget(origin),
+    release: posts.release,
+    close: posts.close,
+  }
+}
+
+const linksOf = ({ batchId }: PayoutItem) => [
+  { rel: 'self', method: 'GET', href: `https://${vendorHosts.payPalApi}/v1/payments/payouts/${batchId}` },
+]
+
+const itemReply = ({ id, batchId, senderItemId, payerId, amountPence, status }: PayoutItem) => ({
+  payout_item_id: id,
+  payout_batch_id: batchId,
+  transaction_status: status,
+  payout_item: {
+    recipient_type: 'PAYPAL_ID',
+    receiver: payerId,
+    amount: { value: (amountPence / 100).toFixed(2), currency: 'GBP' },
+    sender_item_id: senderItemId,
+  },
+})
+
+type Pages = { credentials: PayPalCredentials; faults: Faults; giveCode: (payerId: string) => string }
+
+/** Where a person says which PayPal account is theirs, and is sent back with a code. */
+function registerConnectPages(app: FastifyInstance, { credentials, faults, giveCode }: Pages): void {
+  const base = `/_v/${vendorHosts.payPalConnect}`
+  app.get(
+    `${base}/connect`,
+    withFaults(faults, 'paypal', 'connect', ({ request, reply }) => {
+      const query = connectQuery.safeParse(request.query)
+      if (!query.success || query.data.client_id !== credentials.clientId)
+        return reply.code(400).type('text/html; charset=utf-8').send(connectPage('<p>This link is wrong.</p>'))
+      const { redirect_uri: back, state } = query.data
+      const hidden = `<input type="hidden" name="back" value="${escapeHtml(back)}"><input type="hidden" name="state" value="${escapeHtml(state)}">`
+      const accounts = payPalAccounts.map(
+        ({ payerId, name, about }, at) =>
+          `<label><input type="radio" name="payer" value="${payerId}"${at === 0 ? ' checked' : ''}> <span><strong>${escapeHtml(name)}</strong><br>${escapeHtml(about)}</span></label>`,
+      )
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(
+          connectPage(
+            `<form method="post" action="${base}/connect">${hidden}<fieldset><legend>Choose an account</legend>${accounts.join('')}</fieldset>
+            <button type="submit">Agree and continue</button>
+            <button type="submit" class="quiet" name="answer" value="no">Cancel</button></form>`,
+          ),
+        )
+    }),
+  )
+  app.post(`${base}/connect`, (request, reply) => {
+    const { payer, back, state, answer } = z
+      .object({ payer: z.string(), back: z.url(), state: z.string(), answer: z.string().optional() })
+      .parse(request.body)
+    const url = new URL(back)
+    url.searchParams.set('state', state)
+    if (answer === 'no') url.searchParams.set('error', 'access_denied')
+    else url.searchParams.set('code', giveCode(payer))
+    return reply.redirect(url.href, 303)
+  })
+}
+
+const connectPage = (main: string): string => `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta name="robots" content="noindex">
+    <title>Log in with PayPal</title>
+    <link rel="stylesheet" href="/_v/${vendorHosts.openBankingPages}/sheet.css">
+  </head>
+  <body>
+    <header>PayPal</header>
+    <main>
+      <h1>Log in with PayPal</h1>
+      ${main}
+      <p class="note">This is a demonstration. Nobody is logged in and no money is sent.</p>
+    </main>
+  </body>
+</html>
+`

@@ -1,0 +1,89 @@
+/** The calls of those who look at large payouts first (docs/mechanisms/payouts.md#review). */
+import { getDeskPayouts, postDeskReleasePayout, postDeskReturnPayout } from '@fairdraw/contract/payout.ts'
+import type { deskPayout } from '@fairdraw/contract/payout.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Db } from '../../db/database.ts'
+import { lockPlayer } from '../../db/lock-player.ts'
+import { payouts } from '../../db/schema.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Serve } from '../../http/serve.ts'
+import { notifyJobs } from '../../jobs/wake.ts'
+import { recordAudit } from '../audit/record.ts'
+import { approve, propose } from '../staff/four-eyes.ts'
+import { asPayoutRow, movePayout } from './payouts.ts'
+import type { PayoutRow } from './payouts.ts'
+
+const MAX_LISTED = 500
+
+export function payoutDeskRoutes(serve: Serve, { db, now }: { db: Db; now: () => Date }): void {
+  serve(getDeskPayouts, async ({ query: { state } }) => {
+    const found = await db
+      .select()
+      .from(payouts)
+      .where(eq(payouts.state, state))
+      .orderBy(asc(payouts.changedAt))
+      .limit(MAX_LISTED)
+    return done({ payouts: found.map((row) => deskPayoutOf(asPayoutRow(row))) })
+  })
+
+  // The first person proposes, the second approves: the database refuses the same one twice.
+  serve(postDeskReleasePayout, ({ caller: { staffId }, params }) =>
+    db.transaction(async (tx) => {
+      const payout = await lockPayout(tx, params)
+      if (!payout) return refuse('not-found')
+      if (payout.state !== 'in-review') return refuse('wrong-payout-state')
+      const { id, playerId, amountPence, payerId } = payout
+      const act = { kind: 'release-payout', subjectId: id, content: { playerId, amountPence, payerId } }
+      const proposalId = await propose(tx, { ...act, proposedBy: staffId })
+      if ((await approve(tx, { proposalId, approvedBy: staffId })) !== 'approved')
+        return done({ payout: deskPayoutOf(payout), isReleased: false })
+      const at = now()
+      const released = await movePayout(tx, payout, 'release', { now: at, nextAttemptAt: at })
+      await tx.execute(sql`select ${notifyJobs('wake-payouts')}`)
+      return done({ payout: deskPayoutOf(released!), isReleased: true })
+    }),
+  )
+
+  serve(postDeskReturnPayout, ({ caller: { staffId }, params, body: { reason } }) =>
+    db.transaction(async (tx) => {
+      const payout = await lockPayout(tx, params)
+      if (!payout) return refuse('not-found')
+      if (payout.state !== 'in-review') return refuse('wrong-payout-state')
+      const returned = await movePayout(tx, payout, 'return', { now: now(), reason: 'withdrawn' })
+      await recordAudit(tx, {
+        actor: { staffId },
+        act: 'return-payout',
+        subject: { kind: 'payout', id: payout.id },
+        before: { state: payout.state },
+        after: { state: 'returned' },
+        reason,
+      })
+      return done({ payout: deskPayoutOf(returned!) })
+    }),
+  )
+}
+
+async function lockPayout(
+  tx: Db,
+  { playerId, id }: Pick<PayoutRow, 'playerId' | 'id'>,
+): Promise<PayoutRow | undefined> {
+  await lockPlayer(tx, playerId)
+  const [found] = await tx
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.playerId, playerId), eq(payouts.id, id)))
+  return found && asPayoutRow(found)
+}
+
+const deskPayoutOf = ({ playerId, id, amountPence, state, reason, requestedAt, changedAt, lastError }: PayoutRow) =>
+  ({
+    playerId,
+    id,
+    amountPence,
+    state,
+    reason,
+    requestedAt: requestedAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    lastError,
+  }) satisfies z.infer<typeof deskPayout>

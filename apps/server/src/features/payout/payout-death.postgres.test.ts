@@ -1,0 +1,127 @@
+/**
+ * Two processes that pay out are killed again and again while PayPal has a bad day: each player asked once and is paid once or has it
+ * back, and our books agree with PayPal's to the penny. 500 kills in the long run.
+ */
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { payPalAccounts } from '@fairdraw/emulators/paypal/accounts.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServer } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
+import { readRows } from '../../testing/read-rows.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import type { TestPostgres } from '../../testing/test-database.ts'
+
+const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 8 : 500
+const PLAYERS = KILLS * 8
+const PENCE = 725
+
+let postgres: TestPostgres
+let emulators: Emulators
+let database: Database
+let processes: ChildProcess[] = []
+beforeAll(async () => {
+  ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
+  database = await openServer(postgres.url, { timeoutFactor: 10 })
+  const payers = payPalAccounts.map(({ payerId }) => payerId)
+  await database.db.execute(sql`
+    with made as (insert into players (id, phone, age_stated_at)
+      select n, '07' || lpad(n::text, 9, '0'), now() from generate_series(1, ${PLAYERS}::int) n returning id),
+    filled as (insert into wallets (player_id, asset, balance) select id, 'cash', 1000 from made),
+    booked as (insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+      select id, 'cash', 'issued', 'wallet', 1000, 'winsday-prize' from made)
+    insert into paypal_accounts (player_id, payer_id, name, masked_email, is_verified, linked_at)
+      select id, (${JSON.stringify(payers)}::jsonb ->> (id % ${payers.length}::int)::int), 'A name', 'a…z@example.com', true, now() from made`)
+})
+afterAll(async () => {
+  for (const one of processes) one.kill('SIGKILL')
+  await database?.close()
+  await postgres?.close()
+  await emulators?.close()
+})
+
+async function startWorker(): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL('../../testing/payout-worker.ts', import.meta.url))
+  const child = spawn(process.execPath, [script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: postgres.url, EMULATORS: emulators.origin, PAYOUT_PENCE: String(PENCE) },
+  })
+  processes.push(child)
+  await new Promise<void>((begun, failed) => {
+    child.stdout!.once('data', () => begun())
+    child.once('exit', () => failed(new Error('a process that pays out did not start')))
+  })
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) throw new Error('a process that pays out ended by itself')
+  const exited = new Promise<void>((done) => child.once('exit', () => done()))
+  child.kill('SIGKILL')
+  await exited
+  processes = processes.filter((one) => one !== child)
+}
+
+function haveABadDay(): void {
+  if (emulators.faults.list().length > 6) return
+  const faults = ['drop-before', 'drop-after', 'drop-after', 'error-5xx'] as const
+  const operations = ['payout', 'payout', 'find', 'token'] as const
+  emulators.faults.add({
+    vendor: 'paypal',
+    operation: operations[randomInt(operations.length)]!,
+    fault: faults[randomInt(faults.length)]!,
+  })
+}
+
+const unfinished = async () =>
+  (
+    await readRows<{ left: number }>(
+      database.db,
+      sql`select (${PLAYERS}::int - count(*) filter (where state in ('paid', 'returned', 'unclaimed', 'on-hold')))::int as left from payouts`,
+    )
+  )[0]!.left
+
+it(`${PLAYERS} payouts, ${KILLS} kills: nothing is lost or doubled`, async () => {
+  const other = startWorker()
+  let child = await startWorker()
+  for (let nth = 0; nth < KILLS; nth += 1) {
+    haveABadDay()
+    await delay(randomInt(120))
+    await kill(child)
+    // What the dead one had claimed is another's again, as it would be minutes later.
+    await database.db.execute(
+      sql`update payouts set next_attempt_at = clock_timestamp() where next_attempt_at > clock_timestamp() + interval '4 minutes'`,
+    )
+    child = await startWorker()
+  }
+  await other
+  emulators.faults.clear()
+  await expect.poll(unfinished, { interval: 200, timeout: 120_000 }).toBe(0)
+  await Promise.all(processes.map(kill))
+
+  expect(await findBrokenInvariants(database.db)).toEqual([])
+  const ours = await readRows<{ id: string; state: string }>(database.db, sql`select id, state from payouts`)
+  expect(ours).toHaveLength(PLAYERS)
+  const books = Map.groupBy(emulators.payPal.books(), ({ senderBatchId }) => senderBatchId)
+  expect(books.size).toBe(PLAYERS)
+  const ends = { SUCCESS: 'paid', UNCLAIMED: 'unclaimed', ONHOLD: 'on-hold' } as Record<string, string>
+  for (const { id, state } of ours) {
+    const [item, ...more] = books.get(id)!
+    expect(more).toEqual([])
+    expect({ id, state }).toEqual({ id, state: ends[item!.status] ?? 'returned' })
+  }
+  const [{ pence }] = (await readRows<{ pence: number }>(
+    database.db,
+    sql`select coalesce(sum(amount), 0)::int as pence from ledger_lines where account = 'paid-out'`,
+  )) as [{ pence: number }]
+  const theirs = emulators.payPal.books().filter(({ status }) => status === 'SUCCESS')
+  expect(pence).toBe(theirs.length * PENCE)
+  expect(pence).toBeGreaterThan(0)
+}, 3_600_000)

@@ -1,0 +1,93 @@
+/** Payouts as rows, and the one function that moves their state and their money together (docs/mechanisms/payouts.md). */
+import type { Payout } from '@fairdraw/contract/payout.ts'
+import { nextPayoutState } from '@fairdraw/rules/payment/payout.ts'
+import type { PayoutEvent, PayoutState, ReturnReason } from '@fairdraw/rules/payment/payout.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { lockPlayer } from '../../db/lock-player.ts'
+import { payoutEvents, payouts } from '../../db/schema.ts'
+import { enqueueMessage } from '../notification/enqueue-message.ts'
+
+export type PayoutRow = Omit<typeof payouts.$inferSelect, 'state' | 'reason'> & {
+  state: PayoutState
+  reason: ReturnReason | null
+}
+
+/** The database's constraints name the same states. */
+export const asPayoutRow = (row: typeof payouts.$inferSelect): PayoutRow => row as PayoutRow
+
+const MAX_LISTED = 50
+
+/** A player's payouts, the latest first. */
+export async function listPayouts(db: Db, playerId: number): Promise<PayoutRow[]> {
+  const found = await db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.playerId, playerId))
+    .orderBy(desc(payouts.requestedAt))
+    .limit(MAX_LISTED)
+  return found.map(asPayoutRow)
+}
+
+export const shownPayout = ({ id, amountPence, state, reason, requestedAt, changedAt }: PayoutRow): Payout => ({
+  id,
+  amountPence,
+  state,
+  reason,
+  requestedAt: requestedAt.toISOString(),
+  changedAt: changedAt.toISOString(),
+})
+
+type Change = { now: Date; vendorId?: string; nextAttemptAt?: Date | null; reason?: ReturnReason }
+
+/** Events of which the player gets a message: the money has arrived, waits to be claimed, or is back. */
+const EVENTS_WITH_MESSAGE: readonly PayoutEvent[] = ['pay', 'leave-unclaimed', 'return']
+
+/**
+ * Moves a payout on with its money: what is paid leaves our books, what is returned is in the player's wallet again. Undefined where
+ * its state does not know the event, or somebody was faster.
+ */
+export async function movePayout(
+  tx: Db,
+  payout: PayoutRow,
+  event: PayoutEvent,
+  { now, nextAttemptAt = null, ...change }: Change,
+): Promise<PayoutRow | undefined> {
+  const { playerId, id: payoutId, amountPence } = payout
+  const state = nextPayoutState(payout.state, event)
+  if (!state) return undefined
+  await lockPlayer(tx, playerId)
+  const [moved] = await tx
+    .update(payouts)
+    .set({ ...change, state, nextAttemptAt, changedAt: now, attempts: 0, lastError: null })
+    .where(and(eq(payouts.playerId, playerId), eq(payouts.id, payoutId), eq(payouts.state, payout.state)))
+    .returning()
+  if (!moved) return undefined
+  const { reason } = change
+  await tx.insert(payoutEvents).values({ playerId, payoutId, event, state, detail: { ...(reason && { reason }) } })
+  if (event === 'pay') await postPayout(tx, payout, 'hold', 'paid-out')
+  if (event === 'return') await postPayout(tx, payout, payout.state === 'paid' ? 'paid-out' : 'hold', 'wallet')
+  if (EVENTS_WITH_MESSAGE.includes(event))
+    await enqueueMessage(tx, playerId, `payout-${state}`, { amountPence, ...(reason && { reason }) })
+  return asPayoutRow(moved)
+}
+
+type Account = 'wallet' | 'hold' | 'paid-out'
+
+/** Posts one transfer of a payout's money and moves it in the wallet. The player is locked. */
+export async function postPayout(
+  tx: Db,
+  { playerId, amountPence }: Pick<PayoutRow, 'playerId' | 'amountPence'>,
+  from: Account,
+  to: Account,
+): Promise<void> {
+  const changeOf = (account: Account) => (to === account ? amountPence : 0) - (from === account ? amountPence : 0)
+  await tx.execute(
+    sql`update wallets set balance = balance + ${changeOf('wallet')}, held = held + ${changeOf('hold')}
+        where player_id = ${playerId} and asset = 'cash'`,
+  )
+  await tx.execute(
+    sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+        values (${playerId}, 'cash', ${from}, ${to}, ${amountPence}, 'payout')`,
+  )
+}

@@ -1,0 +1,165 @@
+/** Asks the vendor for payouts, and follows each until the player has the money or it is back (docs/mechanisms/payouts.md). */
+import { UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
+import type { PayoutEvent, ReturnReason } from '@fairdraw/rules/payment/payout.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { databaseNow } from '../../db/database.ts'
+import { payouts, players } from '../../db/schema.ts'
+import { notifyJobs } from '../../jobs/wake.ts'
+import type { WorkReporter } from '../../observability/work-reporter.ts'
+import type { PayoutOutcome, Payouts } from '../../vendors/paypal/paypal.ts'
+import { asPayoutRow, movePayout } from './payouts.ts'
+import type { PayoutRow } from './payouts.ts'
+
+export type SweepContext = { db: Db; payPal: Pick<Payouts, 'send' | 'find' | 'cancel'>; workReporter: WorkReporter }
+
+/** How many are looked at in one run. */
+export const PAYOUT_BATCH_SIZE = 20
+
+/** When a payout is asked for, or looked at, next: an index gives it. */
+export const NEXT_PAYOUT = sql`select min(next_attempt_at) from payouts`
+
+/** Longer than the vendor can take over a batch, so that no two processes ask for the same one. */
+const LEASE = sql`interval '5 minutes'`
+const DAY_SECONDS = 86_400
+const FIRST_WAIT_SECONDS = 5
+const MAX_RETRY_SECONDS = 6 * 3_600
+/** What has been taken on arrives in minutes as a rule; a webhook has it looked at sooner. */
+const MAX_PENDING_SECONDS = 3_600
+const SUSPENDED_SECONDS = 3_600
+/** The vendor knows a payout that is asked for again for thirty days; later it could be sent twice. */
+const SAFE_DAYS = 25
+const VENDOR = 'paypal'
+
+/** Looks at the payouts that are due; gives how many. Each is claimed first, so that processes do not collide. */
+export async function sweepPayouts(context: SweepContext): Promise<number> {
+  const { db, workReporter } = context
+  const claimed = await claim(db)
+  // Each by itself: one that fails is due again, is reported, and keeps no other waiting.
+  await Promise.all(
+    claimed.map(async (payout) => {
+      try {
+        await (payout.state === 'requested' ? ask(context, payout) : look(context, payout))
+      } catch (error) {
+        const nextAttemptAt = await postpone(db, payout, retrySeconds(payout.attempts), messageOf(error))
+        const { id, attempts } = payout
+        workReporter.retrying('payout', VENDOR, { error, id, attempts, nextAttemptAt })
+      }
+    }),
+  )
+  return claimed.length
+}
+
+async function claim(db: Db): Promise<PayoutRow[]> {
+  const claimed = await db
+    .update(payouts)
+    .set({
+      nextAttemptAt: sql`clock_timestamp() + ${LEASE}`,
+      attempts: sql`least(${payouts.attempts} + 1, 30000)`,
+    })
+    .where(
+      sql`(player_id, id) in (select player_id, id from payouts where next_attempt_at <= clock_timestamp()
+            order by next_attempt_at limit ${PAYOUT_BATCH_SIZE} for update skip locked)`,
+    )
+    .returning()
+  return claimed.map(asPayoutRow)
+}
+
+/** Asked for again, it is the same payout: a lost answer sends nothing twice. */
+async function ask({ db, payPal, workReporter }: SweepContext, payout: PayoutRow): Promise<void> {
+  const { id, playerId, payerId, amountPence, attempts } = payout
+  if (await isSuspended(db, playerId)) {
+    await postpone(db, payout, SUSPENDED_SECONDS, 'the account is suspended')
+    return workReporter.skipped('payout', VENDOR)
+  }
+  const now = await databaseNow(db)
+  if (now.getTime() - payout.changedAt.getTime() > SAFE_DAYS * DAY_SECONDS * 1000) {
+    const error = 'PayPal has not answered for so long that asking again could send it twice'
+    await db.update(payouts).set({ nextAttemptAt: null, lastError: error }).where(isThat(payout))
+    return workReporter.gaveUp('payout', VENDOR, { error: new Error(error), id, attempts })
+  }
+  const outcome = await payPal.send({ payoutId: id, payerId, amountPence, note: 'Your Fairdraw prize' })
+  if (outcome.kind === 'unknown') throw new Error(outcome.reason)
+  if (outcome.kind === 'refused') return returnPayout(db, payout, 'refused')
+  const { vendorId } = outcome
+  await db.transaction((tx) =>
+    movePayout(tx, payout, 'submit', { now, vendorId, nextAttemptAt: inSeconds(now, FIRST_WAIT_SECONDS) }),
+  )
+  workReporter.succeeded('payout', VENDOR)
+}
+
+/** What the vendor's word does to a payout; a word without a row changes nothing. */
+const EVENTS: Readonly<Partial<Record<PayoutOutcome, PayoutEvent>>> = {
+  paid: 'pay',
+  unclaimed: 'leave-unclaimed',
+  'on-hold': 'hold',
+}
+const RETURNS: Readonly<Partial<Record<PayoutOutcome, ReturnReason>>> = {
+  returned: 'returned',
+  failed: 'failed',
+  blocked: 'blocked',
+}
+
+async function look({ db, payPal, workReporter }: SweepContext, payout: PayoutRow): Promise<void> {
+  const found = await payPal.find(payout.vendorId!)
+  if (!found) throw new Error('PayPal does not know this payout')
+  if (found.amountPence !== payout.amountPence) throw new Error('PayPal has another amount for this payout')
+  const now = await databaseNow(db)
+  const { outcome, itemId } = found
+  const reason = RETURNS[outcome]
+  if (reason) return returnPayout(db, payout, payout.state === 'unclaimed' ? 'unclaimed' : reason)
+  const event = EVENTS[outcome]
+  const nextAttemptAt = outcome === 'paid' ? null : inSeconds(now, FIRST_WAIT_SECONDS)
+  const moved = event && (await db.transaction((tx) => movePayout(tx, payout, event, { now, nextAttemptAt })))
+  if (moved) return workReporter.succeeded('payout', VENDOR)
+  // Nothing has changed since the last look.
+  if (payout.state === 'paid') return void (await db.update(payouts).set({ nextAttemptAt: null }).where(isThat(payout)))
+  const isOverdue = now.getTime() - payout.changedAt.getTime() > UNCLAIMED_DAYS * DAY_SECONDS * 1000
+  if (outcome === 'unclaimed' && isOverdue) await payPal.cancel(itemId)
+  const seconds = outcome === 'unclaimed' && isOverdue ? FIRST_WAIT_SECONDS : retrySeconds(payout.attempts)
+  await postpone(db, payout, Math.min(seconds, MAX_PENDING_SECONDS))
+}
+
+/** The money is the player's again; they get a message. */
+async function returnPayout(db: Db, payout: PayoutRow, reason: ReturnReason): Promise<void> {
+  const now = await databaseNow(db)
+  await db.transaction((tx) => movePayout(tx, payout, 'return', { now, reason }))
+}
+
+/** A webhook named it: it is looked at now, whatever its state. */
+export async function lookSoon(db: Db, payoutId: string): Promise<void> {
+  await db.execute(
+    sql`update payouts set next_attempt_at = least(next_attempt_at, clock_timestamp())
+        where id = ${payoutId} and vendor_id is not null and state <> 'returned' returning ${notifyJobs('wake-payouts')}`,
+  )
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether there is a payout of this id: text that anybody may have sent. */
+export async function hasPayout(db: Db, payoutId: string): Promise<boolean> {
+  if (!UUID.test(payoutId)) return false
+  return (await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.id, payoutId))).length > 0
+}
+
+async function isSuspended(db: Db, playerId: number): Promise<boolean> {
+  const [player] = await db.select({ bannedAt: players.bannedAt }).from(players).where(eq(players.id, playerId))
+  return player?.bannedAt != null
+}
+
+const isThat = ({ playerId, id, state }: PayoutRow) =>
+  and(eq(payouts.playerId, playerId), eq(payouts.id, id), eq(payouts.state, state))
+
+/** It is asked for, or looked at, again later; nothing else has changed. */
+async function postpone(db: Db, payout: PayoutRow, seconds: number, lastError: string | null = null): Promise<Date> {
+  const nextAttemptAt = inSeconds(await databaseNow(db), seconds)
+  await db.update(payouts).set({ nextAttemptAt, lastError }).where(isThat(payout))
+  return nextAttemptAt
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
+
+const retrySeconds = (attempts: number): number =>
+  Math.min(MAX_RETRY_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.max(0, Math.min(attempts, 20) - 1))
+
+const inSeconds = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000)

@@ -1,0 +1,41 @@
+/**
+ * What the vendors call by themselves: each is a hint. 200 for what could be read, so that it is not sent again; 503 where it could
+ * not be noted, so that it is. One that nobody signed, or that names nothing to look for, is answered like any other, counted
+ * and logged.
+ */
+import type { FastifyReply } from 'fastify'
+import type { SecurityLog } from '../observability/security-log.ts'
+import type { WorkReporter } from '../observability/work-reporter.ts'
+import { refuse } from './outcome.ts'
+import { sendRefusal } from './problems.ts'
+
+export type ReceivedWebhook<About> =
+  | { kind: 'about'; by: About }
+  | { kind: 'irrelevant' }
+  | { kind: 'unusable'; reason: string }
+  | { kind: 'wrong-signature' }
+
+type Reports = { workReporter: WorkReporter; securityLog: Pick<SecurityLog, 'record'> }
+
+/** `vendor`: a value from a closed list: it becomes a metric label. `note` writes down what is to be looked for. */
+export function createWebhookAnswer<About>(
+  { workReporter, securityLog }: Reports,
+  vendor: string,
+  note: (by: About) => Promise<void>,
+) {
+  return async (reply: FastifyReply, read: () => ReceivedWebhook<About> | Promise<ReceivedWebhook<About>>) => {
+    try {
+      const webhook = await read()
+      if (webhook.kind === 'wrong-signature') securityLog.record('webhook-signature-wrong', { call: vendor })
+      if (webhook.kind === 'unusable') workReporter.gaveUp('webhook', vendor, { error: new Error(webhook.reason) })
+      if (webhook.kind === 'irrelevant') workReporter.skipped('webhook', vendor)
+      if (webhook.kind !== 'about') return reply.code(200).send()
+      await note(webhook.by)
+    } catch (error) {
+      workReporter.retrying('webhook', vendor, { error })
+      return sendRefusal(reply, refuse('busy', { retryAfter: 5 }))
+    }
+    workReporter.succeeded('webhook', vendor)
+    return reply.code(200).send()
+  }
+}

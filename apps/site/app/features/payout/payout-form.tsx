@@ -1,0 +1,78 @@
+/** Asks for a payout: an amount, then a texted code, whatever the session. */
+import { postPayoutCreate } from '@fairdraw/contract/payout.ts'
+import type { Payout } from '@fairdraw/contract/payout.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
+import { penceOf, poundsOf } from '@fairdraw/rules/player/validation.ts'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { tabStorage } from '../../session/browser-storage.ts'
+import { deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from '../../session/idempotency-key.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { formatPhone } from '../../ui/text/format-phone.ts'
+import { problemText } from '../login/login-copy.ts'
+import { StepUp } from '../login/texted-code.tsx'
+import { checkPayout, largestPayout } from './payout-copy.ts'
+import accountStyles from '../account/account.module.css'
+
+type PayoutFormProps = { phone: string; email: string; cashPence: number; onDone: (payout: Payout) => void }
+
+const CALL = 'payout'
+
+/** Repeats the same call, with the same key, until it has a definite answer: a lost reply never pays twice. */
+async function sendPayout(amountPence: number, confirmation: string) {
+  const store = tabStorage()
+  const idempotencyKey = idempotencyKeyFor(store, CALL, { amountPence }, newKey)
+  const answer = await api(postPayoutCreate, { body: { amountPence, confirmation } }, { idempotencyKey })
+  if (answer.ok || isDefinite(answer.problem.code)) deleteIdempotencyKey(store, CALL)
+  return answer
+}
+
+export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps) {
+  const [amountPence, setAmountPence] = useState<number>()
+  const largest = largestPayout(cashPence)
+  const form = useForm({ amount: poundsOf(largest) }, { amount: checkPayout(cashPence) })
+
+  if (amountPence !== undefined) {
+    const amount = price(amountPence)
+    return (
+      <StepUp
+        phone={phone}
+        button={`Pay out ${amount}`}
+        onCancel={() => setAmountPence(undefined)}
+        onConfirmed={async (confirmation) => {
+          const answer = await sendPayout(amountPence, confirmation)
+          if (!answer.ok) return problemText(answer.problem)
+          onDone(answer.body.payout)
+          return undefined
+        }}
+      >
+        We’ll text a code to {formatPhone(phone)} to check it’s you. Then {amount} goes to {email}.
+      </StepUp>
+    )
+  }
+  const typed = penceOf(form.values.amount)
+  return (
+    <form
+      className={accountStyles.part}
+      noValidate
+      onSubmit={form.handleSubmit(async ({ amount }) => {
+        setAmountPence(penceOf(amount)!)
+        return undefined
+      })}
+    >
+      <Field
+        label="How much would you like paid out? (£)"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.field('amount')}
+      />
+      <BusyButton type="submit" size="large" isBusy={form.isBusy}>
+        {typed && typed <= largest ? `Pay out ${price(typed)}` : 'Pay out'}
+      </BusyButton>
+      <p className={accountStyles.quiet}>It’s free: all of it reaches you.</p>
+    </form>
+  )
+}

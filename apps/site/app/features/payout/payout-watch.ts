@@ -1,0 +1,79 @@
+/**
+ * The player's payouts, the latest first. While one is under way its status is polled, ever more slowly, up to the limit of all polling
+ * (1-site §4 'Status polling'); then the player asks.
+ */
+import { postPayoutStatus } from '@fairdraw/contract/payout.ts'
+import type { Payout } from '@fairdraw/contract/payout.ts'
+import { pollDelayMs } from '@fairdraw/rules/payment/payment.ts'
+import type { api } from '../../api.ts'
+import { isLive } from './payout-copy.ts'
+
+export type PayoutList = {
+  status: 'loading' | 'ready' | 'failed' | 'offline'
+  payouts: readonly Payout[]
+  /** One is under way, and polling has ended. */
+  isWaiting: boolean
+}
+
+export const NO_PAYOUTS: PayoutList = { status: 'loading', payouts: [], isWaiting: false }
+
+type Dependencies = {
+  api: typeof api
+  wait: (ms: number) => Promise<void>
+  /** Something has moved money: balances are other ones. */
+  onMoved: () => void
+}
+
+export function createPayoutWatch({ api, wait, onMoved }: Dependencies) {
+  let list = NO_PAYOUTS
+  let listeners: readonly (() => void)[] = []
+  /** Increases with every beginning; what an older one finds is not shown. */
+  let current = 0
+  const set = (next: PayoutList) => {
+    list = next
+    for (const listener of listeners) listener()
+  }
+
+  async function poll(): Promise<void> {
+    const own = (current += 1)
+    for (let nth = 0; ; nth += 1) {
+      const answer = await api(postPayoutStatus, { body: {} })
+      if (own !== current) return
+      if (!answer.ok && nth === 0) return set({ ...list, status: answer.status === 0 ? 'offline' : 'failed' })
+      const delay = pollDelayMs(nth)
+      if (answer.ok) {
+        const [before, { payouts }] = [list.payouts[0], answer.body]
+        const isUnderWay = payouts[0] !== undefined && isLive(payouts[0])
+        set({ status: 'ready', payouts, isWaiting: isUnderWay && delay === undefined })
+        if (before && before.state !== payouts[0]?.state) onMoved()
+        if (!isUnderWay) return
+      }
+      if (delay === undefined) return set({ ...list, isWaiting: true })
+      await wait(delay)
+      if (own !== current) return
+    }
+  }
+
+  return {
+    get: () => list,
+    subscribe: (listener: () => void) => {
+      listeners = [...listeners, listener]
+      return () => {
+        listeners = listeners.filter((one) => one !== listener)
+      }
+    },
+    poll,
+    /** Begins anew: after a failure, or where polling has ended. */
+    again: () => {
+      set({ ...list, status: list.payouts.length > 0 ? 'ready' : 'loading', isWaiting: false })
+      return poll()
+    },
+    /** A payout that has just been asked for. */
+    put: (payout: Payout) => {
+      set({ ...list, status: 'ready', payouts: [payout, ...list.payouts.filter(({ id }) => id !== payout.id)] })
+      onMoved()
+      return poll()
+    },
+    leave: () => void (current += 1),
+  }
+}

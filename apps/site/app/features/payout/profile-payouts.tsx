@@ -1,0 +1,69 @@
+/** Where cash prizes go: to PayPal, or into a swap; and what has become of payouts (1-site §2 'profile-payouts'). */
+import { Link } from 'react-router'
+import { exchangePath, payPalPath } from '../../addresses.ts'
+import type { PageSlug } from '../../addresses.ts'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { Skeleton } from '../../ui/request/skeleton.tsx'
+import { CashBalance } from '../account/balance/cash-balance.tsx'
+import { loadContactEmail } from '../account/contact-email.ts'
+import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
+import { PAYOUT_FAILURES } from './payout-failures.ts'
+import { PayoutList } from './payout-list.tsx'
+import { usePayouts } from './use-payouts.ts'
+import accountStyles from '../account/account.module.css'
+import type { Route } from './+types/profile-payouts.ts'
+
+export const loader = loadContactEmail
+export const shouldRevalidate = () => false
+export const meta = () => profileMeta('Cash prizes')
+
+export default function ProfilePayouts({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <ProfilePage label="Cash prizes" pageSlug={params.pageSlug} {...loaderData}>
+      {({ balances, hasFailed }) => {
+        if (balances) return <Cash cashPence={balances.cashPence} page={params.pageSlug} />
+        if (hasFailed) return <Button onClick={() => void session.refresh()}>Try again</Button>
+        return <Skeleton height="18rem" radius="1rem" />
+      }}
+    </ProfilePage>
+  )
+}
+
+function Cash({ cashPence, page }: { cashPence: number; page: PageSlug }) {
+  const { status, payouts, isWaiting, again } = usePayouts()
+  const deeper = useNextOverlayState()
+  return (
+    <>
+      <CashBalance pence={cashPence} />
+      <ul className={accountStyles.links}>
+        <li>
+          <Link to={payPalPath(page)} state={deeper} preventScrollReset>
+            Pay out to PayPal
+            <Icon name="arrow-right" size={18} />
+          </Link>
+        </li>
+        <li>
+          <Link to={exchangePath(page)} state={deeper} preventScrollReset>
+            Swap for tokens
+            <Icon name="arrow-right" size={18} />
+          </Link>
+        </li>
+      </ul>
+      <p className={accountStyles.quiet}>A payout never costs you anything. What you win is what you get.</p>
+      <ErrorBox messages={PAYOUT_FAILURES[status]}>
+        <TextButton onClick={again}>Try again</TextButton>
+      </ErrorBox>
+      <PayoutList payouts={payouts} />
+      {isWaiting && (
+        <Button tone="outline" onClick={again}>
+          Check again
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+/** Paying cash prizes out to PayPal: whose account it is, how much, and what becomes of it (1-site §2 'profile-payouts', §7 'oauth/link'). */
+import { useState } from 'react'
+import { listingPath } from '../../addresses.ts'
+import { session } from '../../session/session.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { Skeleton } from '../../ui/request/skeleton.tsx'
+import { formatPhone } from '../../ui/text/format-phone.ts'
+import { CashBalance } from '../account/balance/cash-balance.tsx'
+import { loadContactEmail } from '../account/contact-email.ts'
+import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
+import { StepUp } from '../login/texted-code.tsx'
+import { isLive } from './payout-copy.ts'
+import { PAYOUT_FAILURES } from './payout-failures.ts'
+import { PayoutForm } from './payout-form.tsx'
+import { PayoutList } from './payout-list.tsx'
+import { useLink } from './use-link.ts'
+import type { LinkedAccount } from './use-link.ts'
+import { usePayouts } from './use-payouts.ts'
+import accountStyles from '../account/account.module.css'
+import styles from './payout.module.css'
+import type { Route } from './+types/profile-paypal.ts'
+
+export const loader = loadContactEmail
+export const shouldRevalidate = () => false
+export const meta = () => profileMeta('Pay out to PayPal')
+
+export default function ProfilePayPal({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <ProfilePage label="Pay out to PayPal" pageSlug={params.pageSlug} {...loaderData}>
+      {({ phone, balances, hasFailed }) => {
+        if (balances) return <PayPal phone={phone} cashPence={balances.cashPence} />
+        if (hasFailed) return <Button onClick={() => void session.refresh()}>Try again</Button>
+        return <Skeleton height="24rem" radius="1rem" />
+      }}
+    </ProfilePage>
+  )
+}
+
+const NONE: readonly string[] = []
+
+function PayPal({ phone, cashPence }: { phone: string; cashPence: number }) {
+  const { link, again, confirm, keep, start, unlink } = useLink()
+  const list = usePayouts()
+  const isUnderWay = list.payouts.some(isLive)
+
+  if (link.status === 'loading') return <Skeleton height="24rem" radius="1rem" />
+  if (link.status === 'failed')
+    return (
+      <ErrorBox messages={[link.message]}>
+        <TextButton onClick={() => void again()}>Try again</TextButton>
+      </ErrorBox>
+    )
+  if (link.status === 'step-up')
+    return (
+      <StepUp phone={phone} button="Link this account" onConfirmed={confirm} onCancel={() => void keep()}>
+        You’re changing where your money goes, so we’ll text a code to {formatPhone(phone)} to check it’s you.
+      </StepUp>
+    )
+  const { account, note } = link
+  return (
+    <>
+      <CashBalance pence={cashPence} />
+      <ErrorBox messages={note === undefined ? NONE : [note]} />
+      {account ? <Account account={account} onNotYou={unlink} /> : <NoAccount onStart={start} />}
+      <ErrorBox messages={PAYOUT_FAILURES[list.status]}>
+        <TextButton onClick={list.again}>Try again</TextButton>
+      </ErrorBox>
+      {account && list.status === 'ready' && !isUnderWay && cashPence > 0 && (
+        <PayoutForm
+          phone={phone}
+          email={account.email}
+          cashPence={cashPence}
+          onDone={(payout) => void list.put(payout)}
+        />
+      )}
+      {list.status === 'ready' && !isUnderWay && cashPence === 0 && list.payouts.length === 0 && <NoCash />}
+      <PayoutList payouts={list.payouts} />
+      {list.isWaiting && (
+        <Button tone="outline" onClick={list.again}>
+          Check again
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Runs a call of a button; what goes wrong stands above it. */
+function useTap(run: () => Promise<string | undefined>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [message, setMessage] = useState<string>()
+  const tap = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    setMessage(await run())
+    setIsBusy(false)
+  }
+  return { isBusy, messages: message === undefined ? NONE : [message], tap: () => void tap() }
+}
+
+function Account({ account, onNotYou }: { account: LinkedAccount; onNotYou: () => Promise<string | undefined> }) {
+  const { messages, tap } = useTap(onNotYou)
+  return (
+    <section className={accountStyles.card} aria-label="Your PayPal account">
+      <ErrorBox messages={messages} />
+      <div className={styles.account}>
+        <b>{account.name}</b>
+        <span className={accountStyles.quiet}>{account.email}</span>
+        <TextButton onClick={tap}>Not you?</TextButton>
+      </div>
+      {!account.isVerified && (
+        <p>PayPal hasn’t verified this account yet, so you may have to accept the money there.</p>
+      )}
+    </section>
+  )
+}
+
+function NoAccount({ onStart }: { onStart: () => Promise<string | undefined> }) {
+  const { isBusy, messages, tap } = useTap(onStart)
+  return (
+    <section className={accountStyles.card} aria-labelledby="link">
+      <h2 className={accountStyles.name} id="link">
+        Which PayPal account is yours?
+      </h2>
+      <p>Log in at PayPal and come straight back. We only see your name and email address there.</p>
+      <ErrorBox messages={messages} />
+      <BusyButton size="large" isBusy={isBusy} onClick={tap}>
+        Log in with PayPal
+      </BusyButton>
+    </section>
+  )
+}
+
+function NoCash() {
+  return (
+    <div className={accountStyles.nothing}>
+      <p>There’s nothing to pay out yet. What you win on Winsday shows up here.</p>
+      <ButtonLink to={listingPath('free')}>See free competitions</ButtonLink>
+    </div>
+  )
+}

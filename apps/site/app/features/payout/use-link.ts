@@ -1,0 +1,96 @@
+import { postNotYou, postOauthLink, postPayPalUserInfo } from '@fairdraw/contract/payout.ts'
+import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../../api.ts'
+import { problemText } from '../login/login-copy.ts'
+
+export type LinkedAccount = NonNullable<ReplyOf<typeof postPayPalUserInfo>['body']['account']>
+
+export type Link =
+  | { status: 'loading' }
+  /** No answer yet; `again` asks once more. */
+  | { status: 'failed'; message: string }
+  /** The player has come back from PayPal with another account: that asks for a texted code. */
+  | { status: 'step-up' }
+  | { status: 'ready'; account: LinkedAccount | null; note?: string }
+
+/** What PayPal put into the address when it sent the player back. */
+type Return = { code?: string; state?: string; isCancelled: boolean }
+
+const CANCELLED = 'You came back from PayPal without linking an account. You can try again whenever you like.'
+
+const returnOf = (search: URLSearchParams): Return => {
+  const [code, state] = [search.get('code') ?? undefined, search.get('state') ?? undefined]
+  return { ...(code && state && { code, state }), isCancelled: search.has('error') }
+}
+
+async function loadLink({ code, state, isCancelled }: Return, confirmation?: string): Promise<Link> {
+  const proof = confirmation === undefined ? {} : { confirmation }
+  const answer = await api(postPayPalUserInfo, { body: code && state ? { code, state, ...proof } : {} })
+  if (answer.ok) {
+    const { account } = answer.body
+    return { status: 'ready', account, ...(isCancelled && !account && { note: CANCELLED }) }
+  }
+  const { problem } = answer
+  if (problem.code === 'step-up-needed') return { status: 'step-up' }
+  if (problem.code !== 'link-ended') return { status: 'failed', message: problemText(problem) }
+  // It may have been linked by an answer that was lost, or in another tab.
+  const linked = await loadLink({ isCancelled: false })
+  return linked.status === 'ready' && !linked.account ? { ...linked, note: problemText(problem) } : linked
+}
+
+/** The PayPal account that payouts go to: loaded, linked with what the address brings back from PayPal, unlinked. */
+export function useLink() {
+  const [search, setSearch] = useSearchParams()
+  const [link, setLink] = useState<Link>({ status: 'loading' })
+  const [back] = useState(() => returnOf(search))
+
+  const finish = (loaded: Link) => {
+    setLink(loaded)
+    // What PayPal sent is good once: a refresh must not bring it again.
+    if (loaded.status === 'ready' && search.size > 0) setSearch({}, { replace: true, preventScrollReset: true })
+  }
+  const show = useEffectEvent(finish)
+  useEffect(() => {
+    let isOver = false
+    const load = async () => {
+      const loaded = await loadLink(back)
+      if (!isOver) show(loaded)
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [back])
+
+  return {
+    link,
+    again: async () => {
+      setLink({ status: 'loading' })
+      finish(await loadLink(back))
+    },
+    /** Links it with a texted code; gives what is wrong, or undefined. */
+    confirm: async (confirmation: string) => {
+      const loaded = await loadLink(back, confirmation)
+      if (loaded.status === 'failed') return loaded.message
+      finish(loaded)
+      return undefined
+    },
+    /** Goes to PayPal; gives what is wrong, or undefined. */
+    start: async () => {
+      const answer = await api(postOauthLink, { body: {} })
+      if (!answer.ok) return problemText(answer.problem)
+      window.location.assign(answer.body.url)
+      return undefined
+    },
+    unlink: async () => {
+      const answer = await api(postNotYou, { body: {} })
+      if (!answer.ok) return problemText(answer.problem)
+      setLink({ status: 'ready', account: null })
+      return undefined
+    },
+    /** Of another player's PayPal, or of none: the player stays with what they have. */
+    keep: async () => finish(await loadLink({ isCancelled: false })),
+  }
+}

@@ -1,0 +1,161 @@
+/** Cash prizes to PayPal: linked there, asked for with a texted code, followed to the end, and back if they do not arrive (1-site §2, §7). */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { NARROW, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import type { Statement } from '../harness/database-journey.ts'
+import { cutOff, smallTargets } from '../harness/page-checks.ts'
+import { confirmByText } from '../harness/player.ts'
+import type { Registered } from '../harness/player.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+const PAYOUTS = '/win/profile/payouts'
+const PAYPAL = `${PAYOUTS}/paypal`
+const CREATE = '/api/payouts/paypal/create'
+
+async function giveCash(statement: Statement, { phone }: Registered, pence: number): Promise<void> {
+  const player = `(select id from players where phone = '${phone}')`
+  await statement(`insert into wallets as w (player_id, asset, balance) values (${player}, 'cash', ${pence})
+    on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`)
+  await statement(`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+    values (${player}, 'cash', 'issued', 'wallet', ${pence}, 'prize')`)
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pay out to PayPal' })
+const payouts = (page: Page) => page.getByRole('region', { name: 'Your payouts' }).getByRole('listitem')
+
+/** Goes to PayPal, says which account is theirs, and comes back. */
+async function linkAccount(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Log in with PayPal' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in with PayPal' })).toBeVisible()
+  await page.getByRole('radio', { name }).check()
+  await page.getByRole('button', { name: 'Agree and continue' }).click()
+  await expect(page).toHaveURL(new RegExp(PAYPAL))
+}
+
+test('from a balance to the money: linked, asked for once, paid, and told', async ({
+  playerPage: page,
+  player,
+  statement,
+  vendors,
+}) => {
+  await giveCash(statement, player, 2550)
+  await page.goto('/win/profile/home')
+  await page.getByRole('link', { name: 'Get paid' }).click()
+  await expect(page).toHaveURL(PAYOUTS)
+  await page.getByRole('link', { name: 'Pay out to PayPal' }).click()
+  await linkAccount(page, 'Alex Marsh')
+  const account = page.getByRole('region', { name: 'Your PayPal account' })
+  await expect(account).toContainText('a…x@example.com')
+  // What PayPal sent is good once, and no longer in the address.
+  await expect(page).toHaveURL(PAYPAL)
+  const amount = page.getByLabel('How much would you like paid out?')
+  await expect(amount).toHaveValue('25.50')
+  for (const [typed, words] of [
+    ['25.51', 'That’s more than you have'],
+    ['0', 'Enter an amount in pounds, like 25 or 7.50'],
+  ] as const) {
+    await amount.fill(typed)
+    await page.getByRole('button', { name: /^Pay out/ }).click()
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await amount.fill('20')
+  await page.getByRole('button', { name: 'Pay out £20' }).click()
+  await confirmByText(page, vendors, player.phone, 'Pay out £20')
+  await expect(payouts(page)).toContainText('£20')
+  await expect(payouts(page)).toContainText('It’s in your PayPal account.')
+  await expect(dialog(page)).toContainText('£5.50')
+  const [sent] = await statement<{ state: string }>(
+    `select state from payouts where player_id = (select id from players where phone = '${player.phone}')`,
+  )
+  expect(sent).toEqual({ state: 'paid' })
+})
+
+test('money that PayPal blocks is back, with the reason, and can be asked for again', async ({
+  playerPage: page,
+  player,
+  statement,
+  vendors,
+}) => {
+  await giveCash(statement, player, 700)
+  await page.goto(PAYPAL)
+  await linkAccount(page, 'Lee Block')
+  await page.getByRole('button', { name: 'Pay out £7' }).click()
+  await confirmByText(page, vendors, player.phone, 'Pay out £7')
+  await expect(payouts(page)).toContainText('PayPal blocked it. It’s back in your cash prizes.')
+  await expect(page.getByRole('button', { name: 'Pay out £7' })).toBeVisible()
+})
+
+test('who comes back without an account is told so; another account than before asks for a texted code', async ({
+  playerPage: page,
+  player,
+  statement,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/api/payouts/paypal/user-info'))
+  await giveCash(statement, player, 700)
+  await page.goto(PAYPAL)
+  await page.getByRole('button', { name: 'Log in with PayPal' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toContainText('You came back from PayPal without linking an account.')
+  await linkAccount(page, 'Alex Marsh')
+  await page.getByRole('button', { name: 'Not you?' }).click()
+  await linkAccount(page, 'Robin Demo')
+  await expect(dialog(page)).toContainText('You’re changing where your money goes')
+  // A refresh loses nothing of it.
+  await page.reload()
+  await confirmByText(page, vendors, player.phone, 'Link this account')
+  await expect(page.getByRole('region', { name: 'Your PayPal account' })).toContainText('Robin Demo')
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByRole('region', { name: 'Your PayPal account' })).toContainText('Robin Demo')
+})
+
+test('a payout whose answer was lost is made once', async ({
+  playerPage: page,
+  player,
+  statement,
+  vendors,
+  trouble,
+}) => {
+  await giveCash(statement, player, 700)
+  await page.goto(PAYPAL)
+  await linkAccount(page, 'Max Hold')
+  await page.getByRole('button', { name: 'Pay out £7' }).click()
+  await trouble.loseAnswer(page, CREATE)
+  await confirmByText(page, vendors, player.phone, 'Pay out £7')
+  await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
+  await page.reload()
+  await expect(payouts(page)).toHaveCount(1)
+  await expect(payouts(page)).toContainText('Being checked by PayPal')
+  await expect(page.getByLabel('How much would you like paid out?')).toHaveCount(0)
+})
+
+test.describe('on a narrow screen', () => {
+  test.use(NARROW)
+
+  test('axe finds nothing, targets are large enough and nothing is cut', async ({
+    playerPage: page,
+    player,
+    statement,
+  }) => {
+    await giveCash(statement, player, 2550)
+    await page.goto(PAYPAL)
+    await linkAccount(page, 'Sam Okafor')
+    await expect(page.getByText('PayPal hasn’t verified this account yet')).toBeVisible()
+    for (const address of [PAYPAL, PAYOUTS]) {
+      await page.goto(address)
+      await expect(page.getByRole('dialog')).toContainText('£25.50')
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id }) => id)).toEqual([])
+      }
+      expect(await smallTargets(page)).toEqual([])
+      expect(await cutOff(page)).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,148 @@
+/** Paying out cash prizes to PayPal, and linking the account that they go to (1-site §7; docs/mechanisms/payouts.md). */
+import { MAX_PAYOUT_PENCE, MIN_PAYOUT_PENCE, PAYOUT_STATES, RETURN_REASONS } from '@fairdraw/rules/payment/payout.ts'
+import * as z from 'zod/mini'
+import { confirmation } from './account.ts'
+import { endpoint } from './endpoint.ts'
+
+const tag = 'Payouts'
+const nothing = z.object({})
+const text = z.string()
+const time = z.iso.datetime()
+
+/** A payout as its player sees it. */
+export const payout = z.object({
+  id: z.uuid(),
+  amountPence: z.int(),
+  state: z.enum(PAYOUT_STATES),
+  /** Returned: why it came back. */
+  reason: z.nullable(z.enum(RETURN_REASONS)),
+  requestedAt: time,
+  /** When its state was last another. */
+  changedAt: time,
+})
+export type Payout = z.infer<typeof payout>
+
+export const postOauthLink = endpoint({
+  name: 'postOauthLink',
+  summary:
+    'Where the player says at PayPal which account is theirs; the state is theirs alone, good once and for ten minutes',
+  tag,
+  method: 'POST',
+  path: '/api/oauth/link',
+  auth: 'player',
+  body: nothing,
+  responses: { 200: z.object({ url: text, state: text }) },
+  problems: [],
+})
+
+export const postPayPalUserInfo = endpoint({
+  name: 'postPayPalUserInfo',
+  summary: 'Links the PayPal account with which the player has come back; without a code, the one that is linked',
+  tag,
+  method: 'POST',
+  path: '/api/payouts/paypal/user-info',
+  auth: 'player',
+  body: z.object({
+    code: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+    state: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    /** Another account than the one before asks for a fresh texted code. */
+    confirmation: z.optional(confirmation),
+  }),
+  responses: { 200: z.object({ account: z.nullable(z.object({ name: text, email: text, isVerified: z.boolean() })) }) },
+  problems: ['step-up-needed', 'link-ended', 'busy'],
+})
+
+export const postNotYou = endpoint({
+  name: 'postNotYou',
+  summary: 'Unlinks the PayPal account: it is not the player’s',
+  tag,
+  method: 'POST',
+  path: '/api/paypal/not-you',
+  auth: 'player',
+  body: nothing,
+  responses: { 200: nothing },
+  problems: [],
+})
+
+export const postPayoutCreate = endpoint({
+  name: 'postPayoutCreate',
+  summary:
+    'Pays cash prizes out to the linked PayPal account, at no cost; a fresh texted code is asked for, whatever the session',
+  tag,
+  method: 'POST',
+  path: '/api/payouts/paypal/create',
+  auth: 'player',
+  idempotent: true,
+  body: z.object({
+    amountPence: z.int().check(z.gte(MIN_PAYOUT_PENCE), z.lte(MAX_PAYOUT_PENCE)),
+    confirmation: z.optional(confirmation),
+  }),
+  responses: { 200: z.object({ payout }) },
+  problems: ['step-up-needed', 'no-payout-account', 'not-enough-cash', 'payout-under-way'],
+})
+
+export const postPayoutStatus = endpoint({
+  name: 'postPayoutStatus',
+  summary: 'The player’s payouts, the latest first; `pending` until the latest has ended',
+  tag,
+  method: 'POST',
+  path: '/api/payouts/paypal/status',
+  auth: 'player',
+  isReadOnly: true,
+  body: nothing,
+  responses: { 200: z.object({ status: z.enum(['none', 'pending', 'resolved']), payouts: z.array(payout) }) },
+  problems: [],
+})
+
+const deskTag = 'Desk: payouts'
+
+/** A payout as those see it who look at it first. */
+export const deskPayout = z.object({
+  ...payout.shape,
+  playerId: z.int(),
+  /** Why it has not gone on: the vendor's own word. */
+  lastError: z.nullable(text),
+})
+
+const params = z.object({ playerId: z.coerce.number().check(z.int(), z.positive()), id: z.uuid() })
+
+export const getDeskPayouts = endpoint({
+  name: 'getDeskPayouts',
+  summary: 'Payouts in a state, those that have been there longest first',
+  tag: deskTag,
+  method: 'GET',
+  path: '/api/desk/payouts',
+  auth: 'staff',
+  act: 'read-payouts',
+  query: z.object({ state: z.enum(PAYOUT_STATES) }),
+  responses: { 200: z.object({ payouts: z.array(deskPayout) }) },
+  problems: [],
+})
+
+export const postDeskReleasePayout = endpoint({
+  name: 'postDeskReleasePayout',
+  summary: 'Releases a large payout: the first person’s call proposes it, another person’s releases it',
+  tag: deskTag,
+  method: 'POST',
+  path: '/api/desk/payouts/{playerId}/{id}/release',
+  auth: 'staff',
+  act: 'release-payouts',
+  params,
+  body: nothing,
+  responses: { 200: z.object({ payout: deskPayout, isReleased: z.boolean() }) },
+  problems: ['not-found', 'wrong-payout-state'],
+})
+
+export const postDeskReturnPayout = endpoint({
+  name: 'postDeskReturnPayout',
+  summary: 'Gives a large payout back to the player’s cash prizes instead of releasing it, with a reason',
+  tag: deskTag,
+  method: 'POST',
+  path: '/api/desk/payouts/{playerId}/{id}/return',
+  auth: 'staff',
+  act: 'release-payouts',
+  params,
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)) }),
+  responses: { 200: z.object({ payout: deskPayout }) },
+  problems: ['not-found', 'wrong-payout-state'],
+})
