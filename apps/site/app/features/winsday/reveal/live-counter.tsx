@@ -7,10 +7,17 @@ import { digitsOf } from '../counter-cycle.ts'
 import { useTicketsCounter } from '../use-tickets-counter.ts'
 import styles from './reveal.module.css'
 
+type LiveCounterProps = {
+  draw: DrawToReveal
+  /** The showcase tile that counts the latest draw. */
+  counterId: string | undefined
+  atLeast: number
+}
+
 /** How many winning tickets of the draw have been revealed: everybody's, and with each tap the player's own at once. */
-export function LiveCounter({ draw, atLeast }: { draw: DrawToReveal; atLeast: number }) {
+export function LiveCounter({ draw, counterId, atLeast }: LiveCounterProps) {
   const [isPaused, setIsPaused] = useState(false)
-  const { total = 0 } = useTicketsCounter(draw.id, isPaused || !draw.isCounted)
+  const { total = 0 } = useTicketsCounter(counterId ?? '', isPaused || !draw.isCounted || counterId === undefined)
   const revealed = Math.max(total, draw.revealed, atLeast)
   const digits = digitsOf(revealed)
   return (

@@ -27,6 +27,9 @@ export async function loader() {
   return {
     contactEmail: settings?.contactEmail ?? 'our help page',
     overlay: settings?.winsdayOverlayObject,
+    counterId: fixed.ok
+      ? fixed.body.showcase.find(({ location }) => location === 'tickets-counter-widget')?.id
+      : undefined,
     coming: coming.ok ? coming.body : NO_DRAWS,
   }
 }
@@ -35,17 +38,22 @@ export const shouldRevalidate = () => false
 export const meta = () => profileMeta('Reveal your tickets')
 
 export default function ProfileReveal({ loaderData, params }: Route.ComponentProps) {
-  const { contactEmail, overlay, coming } = loaderData
+  const { contactEmail, ...given } = loaderData
   return (
     <ProfilePage label="Reveal your tickets" pageSlug={params.pageSlug} contactEmail={contactEmail}>
-      {() => <Reveal page={params.pageSlug} overlay={overlay} coming={coming} />}
+      {() => <Reveal page={params.pageSlug} {...given} />}
     </ProfilePage>
   )
 }
 
-type RevealProps = { page: PageSlug; overlay: WinsdayOverlay | undefined; coming: ComingDraws }
+type RevealProps = {
+  page: PageSlug
+  overlay: WinsdayOverlay | undefined
+  counterId: string | undefined
+  coming: ComingDraws
+}
 
-function Reveal({ page, overlay, coming }: RevealProps) {
+function Reveal({ page, overlay, counterId, coming }: RevealProps) {
   const { state, taps, sound } = useReveal()
   useOverlayOnce(overlay, state.status === 'ready' && state.waiting.length > 0)
   if (state.status === 'failed') {
@@ -62,7 +70,7 @@ function Reveal({ page, overlay, coming }: RevealProps) {
   }
   return (
     <div className={styles.reveal}>
-      <RevealStage taps={taps} state={state} page={page} coming={coming} />
+      <RevealStage taps={taps} state={state} page={page} counterId={counterId} coming={coming} />
       <SoundSwitch sound={sound} />
       <Winnings revealed={state.revealed} page={page} />
     </div>

@@ -22,11 +22,18 @@ import type { RevealTaps } from './use-reveal.ts'
 import { AllTurned, FaceDown, FaceUp, NoTicket } from './ticket.tsx'
 import styles from './reveal.module.css'
 
-type StageProps = { taps: RevealTaps; state: RevealState; page: PageSlug; coming: ComingDraws }
+type StageProps = {
+  taps: RevealTaps
+  state: RevealState
+  page: PageSlug
+  /** The showcase tile that counts the latest draw. */
+  counterId: string | undefined
+  coming: ComingDraws
+}
 
 const code = (id: string) => ticketCode(Number(id))
 
-export function RevealStage({ taps, state, page, coming }: StageProps) {
+export function RevealStage({ taps, state, page, counterId, coming }: StageProps) {
   const heading = useId()
   const deeper = useNextOverlayState()
   const { shown, waiting, total, drawId } = state
@@ -40,7 +47,7 @@ export function RevealStage({ taps, state, page, coming }: StageProps) {
         <h2 id={heading}>{draw?.name ?? 'Winsday'}</h2>
         {draw && <time dateTime={draw.at}>{dayAndTime(new Date(draw.at))}</time>}
       </div>
-      {draw && <LiveCounter key={draw.id} draw={draw} atLeast={state.winnersRevealed} />}
+      {draw && <LiveCounter key={draw.id} draw={draw} counterId={counterId} atLeast={state.winnersRevealed} />}
       <div className={styles.table}>
         <Table state={state} page={page} />
         <div className={styles.actions}>
