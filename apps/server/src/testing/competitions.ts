@@ -99,6 +99,7 @@ export function buildCompetition(sketch: CompetitionOptions): Competition {
       ...(sketch.survey ? { survey: sketch.survey } : {}),
       ...(sketch.eligibility ? { eligibility: sketch.eligibility } : {}),
       overlayEnabled: steps.includes('quiz'),
+      ...(steps.includes('quiz') && { tokenOverlayType: 'single-answer' as const }),
       display: {
         details: { title: `Prize ${id}`, content: 'A prize.' },
         card: { title: `Prize ${id}`, text: 'A prize.' },

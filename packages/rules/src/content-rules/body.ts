@@ -2,7 +2,7 @@
 import type { Channel, ChannelWindow, ExtraWindow, Opening, Step, CompetitionType } from '../competition/competition.ts'
 import type { Eligibility } from '../entry/eligibility.ts'
 import type { PrizeTier } from '../competition/odds.ts'
-import type { QuizQuestion } from '../entry/quiz.ts'
+import type { Overlay, QuizQuestion } from '../entry/quiz.ts'
 import type { QuizRules } from '../entry/skill-quiz.ts'
 import type { SurveyQuestion } from '../entry/survey.ts'
 
@@ -39,6 +39,9 @@ export type CompetitionBody = Pick<Opening, 'dateStart' | 'dateStop' | 'status'>
         }
       | undefined
     isInstantWin?: boolean | undefined
+    /** Of the questions: how they are answered (1.3-13). */
+    overlayEnabled?: boolean | undefined
+    tokenOverlayType?: Overlay | undefined
     quiz?: (QuizRules & { getReadyHeader: string; getReadyText: string }) | undefined
     survey?:
       | { questions: SurveyQuestion[]; sponsorsOptIn?: { sponsor: string; wording: string } | undefined }

@@ -5,7 +5,7 @@ import { price, statesPrice } from '../payment/money.ts'
 import { quizFaults } from '../entry/quiz.ts'
 import { skillFaults } from '../entry/skill-quiz.ts'
 import { surveyFaults } from '../entry/survey.ts'
-import type { CompetitionBody } from './body.ts'
+import type { CompetitionBody, LintContext } from './body.ts'
 import { faultsOf, stops } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
 import { SOUND_QUESTION, SOUND_TERMS } from './sound-competition.ts'
@@ -49,6 +49,16 @@ function flagFaults({ hasQuiz, isPaid, isTokenPaid, meta }: CompetitionBody): Fa
     [isPaid !== (form === 'money'), 'isPaid', words],
     [isTokenPaid !== (form === 'tokens'), 'isTokenPaid', words],
     [hasQuiz !== meta.steps.includes('quiz'), 'hasQuiz', 'It must say whether a quiz is among the steps.'],
+  ])
+}
+
+/** What listings read of the questions' overlay must be what the questions have. */
+function overlayFaults({ meta }: CompetitionBody, quiz: LintContext['quiz']): Fault[] {
+  const { overlayEnabled = false, tokenOverlayType: overlay } = meta
+  const isKnown = overlay === undefined || quiz.some((question) => question.overlay === overlay)
+  return faultsOf([
+    [overlayEnabled !== (overlay !== undefined), 'meta.overlayEnabled', 'It must say whether there is an overlay.'],
+    [!isKnown, 'meta.tokenOverlayType', 'No question is answered like this.'],
   ])
 }
 
@@ -96,6 +106,20 @@ export const OFFER_RULES: readonly CompetitionRule[] = [
     check: (body, { quiz }) => at('quiz', skillFaults(body, quiz)),
     refused: { body: { ...QUIZ_STEPS, legalBasis: 'skill' }, context: { quiz: [EASY] }, path: 'quiz' },
     accepted: { body: { ...QUIZ_STEPS, legalBasis: 'skill' }, context: { quiz: [SOUND_QUESTION] } },
+  },
+  {
+    ...stops(),
+    name: 'quiz-overlay',
+    check: (body, { quiz }) => overlayFaults(body, quiz),
+    refused: {
+      body: { ...QUIZ_STEPS, 'meta.overlayEnabled': true, 'meta.tokenOverlayType': 'multi-answer' },
+      context: { quiz: [SOUND_QUESTION] },
+      path: 'meta.tokenOverlayType',
+    },
+    accepted: {
+      body: { ...QUIZ_STEPS, 'meta.overlayEnabled': true, 'meta.tokenOverlayType': 'single-answer' },
+      context: { quiz: [SOUND_QUESTION] },
+    },
   },
   {
     ...stops(),
