@@ -2,10 +2,7 @@
  * Two processes that pay out are killed again and again while PayPal has a bad day: each player asked once and is paid once or has it
  * back, and our books agree with PayPal's to the penny. 500 kills in the long run.
  */
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -18,6 +15,8 @@ import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
+import { startWorker } from '../../testing/worker-process.ts'
+import type { WorkerProcess } from '../../testing/worker-process.ts'
 
 const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 8 : 500
 const PLAYERS = KILLS * 8
@@ -26,7 +25,7 @@ const PENCE = 725
 let postgres: TestPostgres
 let emulators: Emulators
 let database: Database
-let processes: ChildProcess[] = []
+let workers: WorkerProcess[] = []
 beforeAll(async () => {
   ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
   database = await openServer(postgres.url, { timeoutFactor: 10 })
@@ -41,33 +40,18 @@ beforeAll(async () => {
       select id, (${JSON.stringify(payers)}::jsonb ->> (id % ${payers.length}::int)::int), 'A name', 'a…z@example.com', true, now() from made`)
 })
 afterAll(async () => {
-  for (const one of processes) one.kill('SIGKILL')
+  await Promise.all(workers.map(({ kill }) => kill()))
   await database?.close()
   await postgres?.close()
   await emulators?.close()
 })
 
-async function startWorker(): Promise<ChildProcess> {
-  const script = fileURLToPath(new URL('../../testing/payout-worker.ts', import.meta.url))
-  const child = spawn(process.execPath, [script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: postgres.url, EMULATORS: emulators.origin, PAYOUT_PENCE: String(PENCE) },
+const start = () =>
+  startWorker('payout-worker', {
+    DATABASE_URL: postgres.url,
+    EMULATORS: emulators.origin,
+    PAYOUT_PENCE: String(PENCE),
   })
-  processes.push(child)
-  await new Promise<void>((begun, failed) => {
-    child.stdout!.once('data', () => begun())
-    child.once('exit', () => failed(new Error('a process that pays out did not start')))
-  })
-  return child
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) throw new Error('a process that pays out ended by itself')
-  const exited = new Promise<void>((done) => child.once('exit', () => done()))
-  child.kill('SIGKILL')
-  await exited
-  processes = processes.filter((one) => one !== child)
-}
 
 function haveABadDay(): void {
   if (emulators.faults.list().length > 6) return
@@ -89,22 +73,20 @@ const unfinished = async () =>
   )[0]!.left
 
 it(`${PLAYERS} payouts, ${KILLS} kills: nothing is lost or doubled`, async () => {
-  const other = startWorker()
-  let child = await startWorker()
+  workers = [await start(), await start()]
   for (let nth = 0; nth < KILLS; nth += 1) {
     haveABadDay()
     await delay(randomInt(120))
-    await kill(child)
+    await workers.shift()!.kill()
     // What the dead one had claimed is another's again, as it would be minutes later.
     await database.db.execute(
       sql`update payouts set next_attempt_at = clock_timestamp() where next_attempt_at > clock_timestamp() + interval '4 minutes'`,
     )
-    child = await startWorker()
+    workers.push(await start())
   }
-  await other
   emulators.faults.clear()
   await expect.poll(unfinished, { interval: 200, timeout: 120_000 }).toBe(0)
-  await Promise.all(processes.map(kill))
+  await Promise.all(workers.splice(0).map(({ kill }) => kill()))
 
   expect(await findBrokenInvariants(database.db)).toEqual([])
   const ours = await readRows<{ id: string; state: string }>(database.db, sql`select id, state from payouts`)
