@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from './idempotency-key.ts'
+import { askOnce, deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from './idempotency-key.ts'
 
 function memory() {
   const stored = new Map<string, string>()
@@ -60,4 +60,18 @@ it('new keys are random UUIDs', () => {
   const keys = Array.from({ length: 50 }, newKey)
   for (const key of keys) expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+describe('a call that is asked once', () => {
+  it('has the same key until a definite answer, and then another', async () => {
+    const [store, newKey, keys] = [memory(), counter(), [] as string[]]
+    const answers = ['offline', 'busy', 'not-enough-cash', undefined] as const
+    const ask = (code: (typeof answers)[number]) =>
+      askOnce(store, { call: 'payout', body: { amountPence: 1 }, newKey }, async (key) => {
+        keys.push(key)
+        return code === undefined ? { ok: true as const } : { ok: false as const, problem: { code } }
+      })
+    for (const code of [...answers, 'offline'] as const) await ask(code)
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-2', 'key-3'])
+  })
 })

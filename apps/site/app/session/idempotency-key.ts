@@ -46,6 +46,22 @@ const UNDECIDED: readonly string[] = [
 /** Whether a refusal is final, so that the next attempt gets a new idempotency key. */
 export const isDefinite = (code: string): boolean => !UNDECIDED.includes(code)
 
+type Reply = { ok: true } | { ok: false; problem: { code: string } }
+
+/**
+ * Asks with the idempotency key of a call, the same one until a definite answer: what is repeated after a lost reply is done once.
+ * `body`: what makes two requests the same.
+ */
+export async function askOnce<Answer extends Reply>(
+  store: Store,
+  { call, body, newKey: makeKey = newKey }: { call: string; body: unknown; newKey?: () => string },
+  ask: (idempotencyKey: string) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await ask(idempotencyKeyFor(store, call, body, makeKey))
+  if (answer.ok || isDefinite(answer.problem.code)) deleteIdempotencyKey(store, call)
+  return answer
+}
+
 function read(text: string | null): StoredKey | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')

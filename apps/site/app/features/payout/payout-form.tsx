@@ -6,7 +6,7 @@ import { penceOf, poundsOf } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { tabStorage } from '../../session/browser-storage.ts'
-import { deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from '../../session/idempotency-key.ts'
+import { askOnce } from '../../session/idempotency-key.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -18,15 +18,11 @@ import accountStyles from '../account/account.module.css'
 
 type PayoutFormProps = { phone: string; email: string; cashPence: number; onDone: (payout: Payout) => void }
 
-const CALL = 'payout'
-
 /** Repeats the same call, with the same key, until it has a definite answer: a lost reply never pays twice. */
-async function sendPayout(amountPence: number, confirmation: string) {
-  const store = tabStorage()
-  const idempotencyKey = idempotencyKeyFor(store, CALL, { amountPence }, newKey)
-  const answer = await api(postPayoutCreate, { body: { amountPence, confirmation } }, { idempotencyKey })
-  if (answer.ok || isDefinite(answer.problem.code)) deleteIdempotencyKey(store, CALL)
-  return answer
+function sendPayout(amountPence: number, confirmation: string) {
+  return askOnce(tabStorage(), { call: 'payout', body: { amountPence } }, (idempotencyKey) =>
+    api(postPayoutCreate, { body: { amountPence, confirmation } }, { idempotencyKey }),
+  )
 }
 
 export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps) {

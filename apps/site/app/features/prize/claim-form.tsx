@@ -6,7 +6,7 @@ import { POSTCODE_LENGTH, atMost, checkName, checkPostcode, optional } from '@fa
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { tabStorage } from '../../session/browser-storage.ts'
-import { deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from '../../session/idempotency-key.ts'
+import { askOnce } from '../../session/idempotency-key.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -55,12 +55,9 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
       address: { ...address, ...(line2 && { line2 }), ...(county && { county }), ...(note && { note }) },
       nameChoice,
     }
-    const answer = await api(
-      postClaimPrize,
-      { body },
-      { idempotencyKey: idempotencyKeyFor(tabStorage(), call, body, newKey) },
+    const answer = await askOnce(tabStorage(), { call, body }, (idempotencyKey) =>
+      api(postClaimPrize, { body }, { idempotencyKey }),
     )
-    if (answer.ok || isDefinite(answer.problem.code)) deleteIdempotencyKey(tabStorage(), call)
     if (!answer.ok) {
       const refusal = toFormRefusal(answer.problem)
       const fields = Object.entries(refusal.fields ?? {}).map(([path, codes]) => [path.replace('address.', ''), codes])

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { claimPrizePath } from '../../addresses.ts'
 import { tabStorage } from '../../session/browser-storage.ts'
-import { deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from '../../session/idempotency-key.ts'
+import { askOnce } from '../../session/idempotency-key.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
@@ -80,12 +80,9 @@ function VoucherButton({ won, onChange }: { won: WonPrize; onChange: (prize: Won
     setIsBusy(true)
     const body = { id: won.id }
     const call = `voucher-${won.id}`
-    const answer = await api(
-      postClaimVoucher,
-      { body },
-      { idempotencyKey: idempotencyKeyFor(tabStorage(), call, body, newKey) },
+    const answer = await askOnce(tabStorage(), { call, body }, (idempotencyKey) =>
+      api(postClaimVoucher, { body }, { idempotencyKey }),
     )
-    if (answer.ok || isDefinite(answer.problem.code)) deleteIdempotencyKey(tabStorage(), call)
     setIsBusy(false)
     if (answer.ok) onChange(answer.body.prize)
     else setMessages([toFormRefusal(answer.problem).message])

@@ -6,7 +6,7 @@ import { penceOf, poundsOf } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { tabStorage } from '../../../session/browser-storage.ts'
-import { deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from '../../../session/idempotency-key.ts'
+import { askOnce } from '../../../session/idempotency-key.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -26,19 +26,12 @@ type ExchangeFormProps = {
   onRatesChanged: () => Promise<void>
 }
 
-const CALL = 'exchange'
-
 /** Repeats the same call, with the same key, until it has a definite answer: a lost reply never swaps twice. */
-async function sendExchange({ from, to }: ExchangeRate, { taken, given }: ExchangeOffer) {
-  const store = tabStorage()
+function sendExchange({ from, to }: ExchangeRate, { taken, given }: ExchangeOffer) {
   const body = { from, to, amount: taken, given }
-  const answer = await api(
-    postAccountExchange,
-    { body },
-    { idempotencyKey: idempotencyKeyFor(store, CALL, body, newKey) },
+  return askOnce(tabStorage(), { call: 'exchange', body }, (idempotencyKey) =>
+    api(postAccountExchange, { body }, { idempotencyKey }),
   )
-  if (answer.ok || isDefinite(answer.problem.code)) deleteIdempotencyKey(store, CALL)
-  return answer
 }
 
 export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: ExchangeFormProps) {

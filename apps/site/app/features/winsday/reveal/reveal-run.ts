@@ -7,7 +7,7 @@ import type { DrawToReveal } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { REVEAL_BATCH_SIZE } from '@fairdraw/rules/winsday/winsday.ts'
 import type { api } from '../../../api.ts'
-import { deleteIdempotencyKey, idempotencyKeyFor, isDefinite } from '../../../session/idempotency-key.ts'
+import { askOnce, isDefinite } from '../../../session/idempotency-key.ts'
 
 export type RevealedTicket = ReplyOf<typeof postReveal>['body']['revealed'][number]
 export type WaitingTicket = { id: string; drawId: string }
@@ -69,7 +69,6 @@ export const initialReveal: RevealState = {
 /** The second tap of a double tap does not reveal the next ticket before anybody has seen the first. */
 export const MIN_LOOK_MS = 600
 
-const CALL = 'reveal'
 /** Stored in the tab: the tickets that were sent to be revealed since the page was opened, and those without an answer. */
 const SENT_KEY = 'reveal-sent'
 const UNANSWERED_KEY = 'reveal-unanswered'
@@ -95,12 +94,10 @@ export function createRevealRun({ api, store, newKey, now }: RevealDependencies)
   /** Sends the tickets; one that was revealed before, here or in another tab, answers as it did. */
   async function send(ids: readonly string[]) {
     const body = { ticketIds: [...ids] }
-    const idempotencyKey = idempotencyKeyFor(store, CALL, body, newKey)
-    const answer = await api(postReveal, { body }, { idempotencyKey })
-    if (answer.ok || isDefinite(answer.problem.code)) {
-      deleteIdempotencyKey(store, CALL)
-      store.removeItem(UNANSWERED_KEY)
-    }
+    const answer = await askOnce(store, { call: 'reveal', body, newKey }, (idempotencyKey) =>
+      api(postReveal, { body }, { idempotencyKey }),
+    )
+    if (answer.ok || isDefinite(answer.problem.code)) store.removeItem(UNANSWERED_KEY)
     return answer
   }
 
