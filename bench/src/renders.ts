@@ -36,11 +36,12 @@ async function listPages(origin: string): Promise<string[]> {
   return paths.slice(0, PAGES).map((path) => `${origin}${path}`)
 }
 
-/** Changes nothing that a page shows, and resolves when the process has read it: all pages are then to be made anew. */
+/** Changes a setting that these pages do not render, and resolves once the process has read it: every page must then be rendered again. */
 async function changeCatalogue(client: pg.Client, origin: string): Promise<void> {
   const mark = `${performance.now()}`
   await client.query(
-    `update catalogue_documents set body = body || jsonb_build_object('benchMark', $1::text) where name = 'static-init'`,
+    `update catalogue_documents set body = jsonb_set(body, '{settings,imageModalBody}', to_jsonb($1::text))
+      where name = 'static-init'`,
     [mark],
   )
   while (!(await (await fetch(`${origin}/static/init.json`)).text()).includes(mark)) await delay(20)
