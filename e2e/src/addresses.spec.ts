@@ -109,6 +109,8 @@ test('a wrong address says so and shows what can be won', async ({ page, trouble
   const reply = await page.goto(NOT_FOUND)
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The tiles' code is loaded after the page; their styles must come with it.
+  await expect(page.getByRole('main').getByRole('listitem').first().locator('> *')).toHaveCSS('border-radius', '22px')
   await page.getByRole('main').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/win/)
 })
