@@ -8,8 +8,8 @@ import { monthsAfter } from '@fairdraw/rules/text/london-time.ts'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { erasedBreaks, rateLimits } from '../../db/schema.ts'
-import { createKeyring } from '../login/passcode/keyring.ts'
-import type { Peppers } from '../login/passcode/keyring.ts'
+import { createKeyring } from '../../keyring.ts'
+import type { Peppers } from '../../keyring.ts'
 
 /**
  * The previous release stores these breaks in `rate_limits` under this scope, with the end of the break in `window_start`. While

@@ -10,7 +10,7 @@ import { createErasedBreaks, moveOldBreaks } from '../../safety/erased-breaks.ts
 import { createUnsubscribeTokens } from '../../marketing/unsubscribe-tokens.ts'
 import { createVendors } from '../../../run.ts'
 import { createDevices } from '../session/device.ts'
-import { pepperId } from './keyring.ts'
+import { pepperId } from '../../../keyring.ts'
 
 const OLD = testConfig.PASSCODE_PEPPER
 const NEW = 'the pepper that comes after it'
