@@ -16,11 +16,6 @@ export const DOORS = {
     },
     account: {
       'email-codes.ts': ['notification'],
-      'events.ts': ['login', 'marketing', 'payout', 'safety'],
-      'personal-details.ts': ['entry', 'marketing'],
-      'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
-      'register.ts': ['intake', 'login', 'quick-pay'],
-      'state-age.ts': ['login'],
       'verify-email.ts': ['marketing'],
     },
     catalogue: {
@@ -81,13 +76,20 @@ export const DOORS = {
       'pay.ts': ['quick-pay'],
     },
     payout: {},
+    player: {
+      'events.ts': ['account', 'login', 'marketing', 'payout', 'safety'],
+      'personal-details.ts': ['account', 'entry', 'marketing'],
+      'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
+      'register.ts': ['intake', 'login', 'quick-pay'],
+      'state-age.ts': ['account', 'login'],
+    },
     prize: {
       'give.ts': ['winsday'],
       'reveal-award.ts': ['winsday'],
     },
     'quick-pay': {},
     safety: {
-      'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
+      'erased-breaks.ts': ['account', 'intake', 'login', 'player', 'quick-pay'],
       'spenders.ts': ['intake'],
       'spending.ts': ['payment'],
       'standing.ts': ['account', 'entry', 'marketing'],

@@ -17,7 +17,7 @@ import type { Tokens } from '../login/session/tokens.ts'
 import { subjectOf } from '../marketing/consents.ts'
 import { DELETE_CARDS, DELETE_CUSTOMER } from '../notification/messages.ts'
 import type { ErasedBreaks } from '../safety/erased-breaks.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent } from '../player/events.ts'
 import { PERSONAL_DATA } from './personal-data-inventory.ts'
 
 type Context = { db: Db; tokens: Tokens; breaks: ErasedBreaks }

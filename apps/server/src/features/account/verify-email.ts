@@ -11,7 +11,7 @@ import type { Limits } from '../../http/rate-limits/rate-limits.ts'
 import { consentsOf, subjectOf, enqueueWelcome } from '../marketing/consents.ts'
 import { RESEND_SECONDS, resendLockOf } from './email-codes.ts'
 import type { EmailCodes } from './email-codes.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent } from '../player/events.ts'
 
 export type VerifyEmailContext = { db: Db; emailCodes: EmailCodes; limits: Limits }
 type EmailRequest = { playerId: number; address: string; email: string; now: Date }

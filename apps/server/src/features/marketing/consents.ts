@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { marketingConsents, players } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
-import { recordEvent } from '../account/events.ts'
+import { recordEvent } from '../player/events.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 import { refuseInBreak } from '../safety/standing.ts'
 
