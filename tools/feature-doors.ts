@@ -14,9 +14,24 @@ export const DOORS = {
       'list.ts': ['staff'],
       'record.ts': ['content', 'draw', 'payout', 'prize', 'staff'],
     },
-    account: {
-      'email-codes.ts': ['notification'],
-      'verify-email.ts': ['marketing'],
+    player: {
+      'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
+      'events.ts': ['account', 'login', 'marketing', 'payout', 'safety'],
+      'personal-details.ts': ['account', 'entry', 'marketing'],
+      'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
+      'register.ts': ['intake', 'login', 'quick-pay'],
+      'state-age.ts': ['account', 'login'],
+    },
+    login: {
+      'code/judge-code.ts': ['account'],
+      'code/step-up.ts': ['account', 'payout', 'safety'],
+      'context.ts': ['account'],
+      'session/device.ts': ['account', 'staff'],
+      'session/tokens.ts': ['account', 'payout', 'safety'],
+      'tries.ts': ['account'],
+    },
+    winners: {
+      'winners.ts': ['catalogue', 'content', 'prize'],
     },
     catalogue: {
       'catalogue.ts': [
@@ -35,13 +50,27 @@ export const DOORS = {
       'read-competitions.ts': ['entry'],
       'site-document.ts': ['content'],
     },
-    content: {},
+    safety: {
+      'spenders.ts': ['intake'],
+      'spending.ts': ['payment'],
+      'standing.ts': ['account', 'entry', 'marketing'],
+    },
+    staff: {
+      'four-eyes.ts': ['content', 'draw', 'payout'],
+      'people.ts': ['content'],
+    },
     draw: {
       'draw-winners.ts': ['prize'],
       'draws.ts': ['prize'],
       'of-winsday.ts': ['winsday'],
       'subject.ts': ['prize'],
     },
+    experiment: {},
+    account: {
+      'email-codes.ts': ['notification'],
+      'verify-email.ts': ['marketing'],
+    },
+    content: {},
     entry: {
       'eligibility.ts': ['payment'],
       'enter.ts': ['payment', 'quick-pay'],
@@ -50,16 +79,7 @@ export const DOORS = {
       'steps.ts': ['account', 'intake', 'payment', 'quick-pay'],
       'survey.ts': ['payment'],
     },
-    experiment: {},
     intake: {},
-    login: {
-      'code/judge-code.ts': ['account'],
-      'code/step-up.ts': ['account', 'payout', 'safety'],
-      'context.ts': ['account'],
-      'session/device.ts': ['account', 'staff'],
-      'session/tokens.ts': ['account', 'payout', 'safety'],
-      'tries.ts': ['account'],
-    },
     marketing: {
       'consents.ts': ['account', 'entry', 'notification'],
       'unsubscribe-tokens.ts': ['notification'],
@@ -76,31 +96,11 @@ export const DOORS = {
       'pay.ts': ['quick-pay'],
     },
     payout: {},
-    player: {
-      'events.ts': ['account', 'login', 'marketing', 'payout', 'safety'],
-      'personal-details.ts': ['account', 'entry', 'marketing'],
-      'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
-      'register.ts': ['intake', 'login', 'quick-pay'],
-      'state-age.ts': ['account', 'login'],
-    },
     prize: {
       'give.ts': ['winsday'],
       'reveal-award.ts': ['winsday'],
     },
     'quick-pay': {},
-    safety: {
-      'erased-breaks.ts': ['account', 'intake', 'login', 'player', 'quick-pay'],
-      'spenders.ts': ['intake'],
-      'spending.ts': ['payment'],
-      'standing.ts': ['account', 'entry', 'marketing'],
-    },
-    staff: {
-      'four-eyes.ts': ['content', 'draw', 'payout'],
-      'people.ts': ['content'],
-    },
-    winners: {
-      'winners.ts': ['catalogue', 'content', 'prize'],
-    },
     winsday: {
       'weekly-draws.ts': ['content'],
     },

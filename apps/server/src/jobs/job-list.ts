@@ -1,7 +1,7 @@
 /** Every job of the product: what it does, what wakes it, and how long it sleeps at most (docs/mechanisms/messages.md#jobs). */
 import { COUNTER_BATCH_SIZE, foldCounters } from '../db/counters.ts'
 import type { Db } from '../db/database.ts'
-import type { ErasedBreaks } from '../features/safety/erased-breaks.ts'
+import type { ErasedBreaks } from '../features/player/erased-breaks.ts'
 import { purgeOldEmailCodes } from '../features/account/email-codes.ts'
 import type { EmailCodes } from '../features/account/email-codes.ts'
 import { purgePreviews } from '../features/content/preview/previews.ts'

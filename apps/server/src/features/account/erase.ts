@@ -16,7 +16,7 @@ import { readConfirmation } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
 import { subjectOf } from '../marketing/consents.ts'
 import { DELETE_CARDS, DELETE_CUSTOMER } from '../notification/messages.ts'
-import type { ErasedBreaks } from '../safety/erased-breaks.ts'
+import type { ErasedBreaks } from '../player/erased-breaks.ts'
 import { recordEvent } from '../player/events.ts'
 import { PERSONAL_DATA } from './personal-data-inventory.ts'
 

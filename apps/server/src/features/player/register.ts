@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { accountEvents, intakeRows, players, wallets } from '../../db/schema.ts'
-import type { ErasedBreaks } from '../safety/erased-breaks.ts'
+import type { ErasedBreaks } from './erased-breaks.ts'
 
 /**
  * Creates a player for each number that has none; returns the new ids by number. `by`: the channel, unless it is the site's
