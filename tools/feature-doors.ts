@@ -68,7 +68,6 @@ export const DOORS = {
     experiment: {},
     account: {
       'email-codes.ts': ['notification'],
-      'verify-email.ts': ['marketing'],
     },
     content: {},
     entry: {
@@ -82,6 +81,7 @@ export const DOORS = {
     intake: {},
     marketing: {
       'consents.ts': ['account', 'entry', 'notification'],
+      'opt-in.ts': ['account'],
       'unsubscribe-tokens.ts': ['notification'],
     },
     notification: {

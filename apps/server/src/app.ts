@@ -234,7 +234,7 @@ export async function createApp(options: AppOptions) {
 
   loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, securityLog, now, readDevice, log: app.log })
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })
-  marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
+  marketingRoutes(serve, { db, unsubscribeTokens, now })
   await registerOneClickUnsubscribe(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })
   entryRoutes(serve, { db: priority, catalogue, players, queue })
