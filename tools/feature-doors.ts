@@ -21,6 +21,7 @@ export const DOORS = {
       'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
       'register.ts': ['intake', 'login', 'quick-pay'],
       'state-age.ts': ['account', 'login'],
+      'subject.ts': ['account', 'marketing', 'notification'],
     },
     login: {
       'code/judge-code.ts': ['account'],
@@ -66,10 +67,21 @@ export const DOORS = {
       'subject.ts': ['prize'],
     },
     experiment: {},
-    account: {
-      'email-codes.ts': ['notification'],
+    notification: {
+      'enqueue-message.ts': ['account', 'marketing', 'payment', 'payout', 'prize', 'quick-pay'],
+      'messages.ts': ['account', 'payment'],
+      'process-queue.ts': ['payment'],
+      'vendor-tasks.ts': ['payment'],
     },
-    content: {},
+    marketing: {
+      'consents.ts': ['account', 'entry'],
+      'opt-in.ts': ['account'],
+    },
+    payout: {},
+    prize: {
+      'give.ts': ['winsday'],
+      'reveal-award.ts': ['winsday'],
+    },
     entry: {
       'eligibility.ts': ['payment'],
       'enter.ts': ['payment', 'quick-pay'],
@@ -78,32 +90,18 @@ export const DOORS = {
       'steps.ts': ['account', 'intake', 'payment', 'quick-pay'],
       'survey.ts': ['payment'],
     },
+    winsday: {
+      'weekly-draws.ts': ['content'],
+    },
+    account: {},
+    content: {},
     intake: {},
-    marketing: {
-      'consents.ts': ['account', 'entry', 'notification'],
-      'opt-in.ts': ['account'],
-      'unsubscribe-tokens.ts': ['notification'],
-    },
-    notification: {
-      'enqueue-message.ts': ['account', 'marketing', 'payment', 'payout', 'prize', 'quick-pay'],
-      'messages.ts': ['account', 'payment'],
-      'process-queue.ts': ['payment'],
-      'vendor-tasks.ts': ['payment'],
-    },
     payment: {
       'intent.ts': ['quick-pay'],
       'open-payment.ts': ['quick-pay'],
       'pay.ts': ['quick-pay'],
     },
-    payout: {},
-    prize: {
-      'give.ts': ['winsday'],
-      'reveal-award.ts': ['winsday'],
-    },
     'quick-pay': {},
-    winsday: {
-      'weekly-draws.ts': ['content'],
-    },
   },
   site: {
     account: {
