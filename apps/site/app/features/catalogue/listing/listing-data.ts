@@ -1,14 +1,7 @@
 /** Prepares on the server what a page of the catalogue shows (1-site §2; docs/product-decisions.md#catalogue). */
-import type { Competition, Page, Rail, Settings, StaticInit } from '@fairdraw/contract/catalogue.ts'
-import {
-  CHANNELS,
-  effectiveClosing,
-  isExtraPeriod,
-  isListed,
-  openState,
-} from '@fairdraw/rules/competition/competition.ts'
+import type { Competition, Page, Settings, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import { CHANNELS, isExtraPeriod, isListed, openState } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
-import { slugOf } from '../../../addresses.ts'
 import { imageModalOf } from '../image-modal/image-modal-data.ts'
 import type { ImageModalData } from '../image-modal/image-modal-data.ts'
 import { showcaseOf } from '../showcase/showcase-data.ts'
@@ -17,22 +10,11 @@ import { winnerCard } from '../../winners/winner-card-data.ts'
 import type { WinnerCard } from '../../winners/winner-card-data.ts'
 import { winnersHero } from '../../winners/winners-hero-data.ts'
 import type { WinnersHeroData } from '../../winners/winners-hero-data.ts'
+import { byClosing, pageRails } from '../rail/rail-data.ts'
+import type { CatalogueSnapshot, RailData } from '../rail/rail-data.ts'
 import { withoutRepeats } from '../rail/rail-groups.ts'
 import { tileOf } from '../tile/tile-data.ts'
 import type { Tile } from '../tile/tile-data.ts'
-
-/** The order of items that have none, so that they come last (1-site §3, §9). */
-const DEFAULT_ORDER = 1000
-
-export type RailData = {
-  id: string
-  slug: string
-  name: string
-  isCarousel: boolean
-  onlyTokenPaid: boolean
-  headerColor?: string | undefined
-  tiles: Tile[]
-}
 
 export type HeroPicture = { wide: string; narrow: string }
 
@@ -69,38 +51,6 @@ export type ListingData = {
   imageModal?: ImageModalData | undefined
 }
 
-export type CatalogueSnapshot = { staticInit: StaticInit; competitions: readonly Competition[]; now: Date }
-
-const byOrder = (key: string) => (one: Competition, other: Competition) =>
-  (one.meta.rails[key]?.order ?? DEFAULT_ORDER) - (other.meta.rails[key]?.order ?? DEFAULT_ORDER)
-
-const byClosing = (one: Competition, other: Competition) =>
-  effectiveClosing(one).getTime() - effectiveClosing(other).getTime()
-
-/** A page's rail with its listed competitions in order. Undefined if it has none. */
-export function railData(
-  rail: Rail | undefined,
-  page: Page,
-  { staticInit, competitions, now }: CatalogueSnapshot,
-): RailData | undefined {
-  if (!rail) return undefined
-  const key = `${rail.id}_${page.id}`
-  const items = competitions
-    .filter((competition) => key in competition.meta.rails && isListed(competition, now))
-    .toSorted(byOrder(key))
-    .toSorted(rail.isByClosing ? byClosing : () => 0)
-  if (items.length === 0) return undefined
-  return {
-    id: rail.id,
-    slug: slugOf(rail.name),
-    name: rail.name,
-    isCarousel: rail.displayAsRails,
-    onlyTokenPaid: items.every((competition) => competition.isTokenPaid),
-    headerColor: rail.headerColor,
-    tiles: items.map((competition) => tileOf(competition, staticInit.settings.abTesting)),
-  }
-}
-
 /** Path segments of other routes, existing or planned. No page may use one as its slug (1-site §2). */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'hello',
@@ -113,11 +63,6 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   // Not in the specification: the search page.
   'find',
 ])
-
-/** A page's rails in order, without empty ones. */
-export function pageRails(page: Page, snapshot: CatalogueSnapshot): RailData[] {
-  return page.meta.rails.flatMap((id) => railData(railById(snapshot.staticInit, id), page, snapshot) ?? [])
-}
 
 /** The home page if content has none. */
 const DEFAULT_HOME: Page = {
@@ -151,10 +96,6 @@ export function listingData(slug: string | undefined, snapshot: CatalogueSnapsho
     winners: page.slug === 'winners' ? staticInit.winners.filter((winner) => !winner.isHidden).map(winnerCard) : [],
     imageModal: imageModalOf(staticInit.settings),
   }
-}
-
-export function railById({ rails }: StaticInit, id: string): Rail | undefined {
-  return rails.find((rail) => rail.id === id)
 }
 
 /**
