@@ -8,7 +8,7 @@ export default [
     route('help.html', 'features/help/help.tsx', { id: 'help' }),
     route('offline.html', 'features/offline/offline.tsx', { id: 'offline' }),
     route('find', 'features/find/find.tsx', { id: 'find' }),
-    route(':pageSlug?', 'features/catalogue/listing/listing.tsx', { id: 'generic-list' }, [
+    route(':pageSlug?', 'features/listing/listing.tsx', { id: 'generic-list' }, [
       route('competition/:competitionId/:slug?', 'features/competition/competition.tsx', { id: 'competition' }, [
         route(':channel?', 'features/competition/details.tsx', { id: 'competition-channel' }),
         route('terms', 'features/competition/full-terms.tsx', { id: 'competition-terms' }),
@@ -35,7 +35,7 @@ export default [
       route('notifications', 'features/notification/notifications.tsx', { id: 'notifications' }),
       route('login', 'features/account/tokens-login.tsx', { id: 'tokens-login' }),
     ]),
-    route(':pageSlug?/show-all/:railId/:railSlug?', 'features/catalogue/listing/show-all.tsx', {
+    route(':pageSlug?/show-all/:railId/:railSlug?', 'features/listing/show-all.tsx', {
       id: 'generic-list-show-all',
     }),
     route(':pageSlug?/terms-and-conditions', 'features/terms/terms.tsx', { id: 'terms-and-conditions' }),

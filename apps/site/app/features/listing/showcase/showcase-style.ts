@@ -1,6 +1,6 @@
 /** Validates what content sets for a tile's look: colours and the picture's aspect ratio (1-site §3). */
 import type { ShowcaseItem } from '@fairdraw/contract/catalogue.ts'
-import { readableColours } from '../tile/colour.ts'
+import { readableColours } from '../../catalogue/tile/colour.ts'
 
 type Meta = ShowcaseItem['meta']
 

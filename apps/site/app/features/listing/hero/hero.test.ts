@@ -5,7 +5,7 @@ import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition, sampleInit, samplePage, tokenCompetition } from '../../../testing/sample-catalogue.ts'
 import { Hero } from './hero.tsx'
-import { listingData } from '../listing/listing-data.ts'
+import { listingData } from '../listing-data.ts'
 
 const media = {
   desktop: { heroImages: ['/media/a.webp', '/media/b.webp'] },

@@ -1,8 +1,8 @@
 import { isListed } from '@fairdraw/rules/competition/competition.ts'
 import { data } from 'react-router'
-import { loadCatalogue } from '../load-catalogue.ts'
-import { tileOf } from '../tile/tile-data.ts'
-import type { Tile } from '../tile/tile-data.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { tileOf } from './tile/tile-data.ts'
+import type { Tile } from './tile/tile-data.ts'
 
 export type NotFoundData = { kind: 'not-found'; serverTime: string; tiles: Tile[] }
 

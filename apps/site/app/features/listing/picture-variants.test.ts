@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { NOON, sampleCompetition, sampleInit } from '../../../testing/sample-catalogue.ts'
-import { competitionData } from '../../competition/competition-data.ts'
+import { NOON, sampleCompetition, sampleInit } from '../../testing/sample-catalogue.ts'
+import { competitionData } from '../competition/competition-data.ts'
 import { listingData } from './listing-data.ts'
-import { tileOf } from '../tile/tile-data.ts'
-import { viewTile } from '../tile/tile.ts'
+import { tileOf } from '../catalogue/tile/tile-data.ts'
+import { viewTile } from '../catalogue/tile/tile.ts'
 
 const both = {
   cardImage: '/media/card.webp',

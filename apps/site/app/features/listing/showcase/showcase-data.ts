@@ -1,7 +1,7 @@
 /** The showcase tiles between a page's rails, prepared on the server (1-site §2 'Tiles for winners and showcase', §3). */
 import type { ShowcaseItem } from '@fairdraw/contract/catalogue.ts'
 import { effectiveClosing, isListed } from '@fairdraw/rules/competition/competition.ts'
-import type { CatalogueSnapshot } from '../rail/rail-data.ts'
+import type { CatalogueSnapshot } from '../../catalogue/rail/rail-data.ts'
 
 export type ShowcaseData = Omit<ShowcaseItem, 'name' | 'page' | 'order'> & {
   /** The competition that the tile is about. */

@@ -1,9 +1,9 @@
 import type { PageSlug } from '../../../addresses.ts'
-import { countdown, isLastChance } from '../countdown/countdown.ts'
+import { countdown, isLastChance } from '../../catalogue/countdown/countdown.ts'
 import type { ShowcaseData } from './showcase-data.ts'
 import { ShowcaseTile } from './showcase-tile.tsx'
 import styles from './showcase.module.css'
-import { useTicks } from '../countdown/use-ticks.ts'
+import { useTicks } from '../../catalogue/countdown/use-ticks.ts'
 
 const SECOND_MS = 1000
 const UNITS = ['hours', 'minutes', 'seconds'] as const

@@ -7,9 +7,9 @@ import {
   samplePage,
   sampleRail,
   tokenCompetition,
-} from '../../../testing/sample-catalogue.ts'
+} from '../../testing/sample-catalogue.ts'
 import { listingData } from './listing-data.ts'
-import { groupRails } from '../rail/rail-groups.ts'
+import { groupRails } from '../catalogue/rail/rail-groups.ts'
 
 const inSoon = (order?: number): { rails: Competition['meta']['rails'] } => ({ rails: { soon_home: { order } } })
 const snapshotOf = (competitions: Competition[], over: Partial<StaticInit> = {}) => ({

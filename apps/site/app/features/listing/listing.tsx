@@ -2,43 +2,43 @@ import { getEngagement } from '@fairdraw/contract/notification.ts'
 import { redirect, useOutlet } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Fragment, memo, Suspense, useMemo, useState } from 'react'
-import { listingPath } from '../../../addresses.ts'
-import { api } from '../../../api.ts'
-import { head } from '../../../head.ts'
-import { usePlayer } from '../../../session/use-account.ts'
-import { hasHydrated } from '../../../ui/page-life/hydrated.ts'
-import { useNow } from '../../../session/use-now.ts'
-import { lazyHydrated } from '../../../ui/page-life/lazy-hydration.tsx'
-import { optional } from '../../../ui/page-life/optional.ts'
-import { breadcrumbs, competitionList, siteThings } from '../../../structured-data.ts'
-import { loadCatalogue } from '../load-catalogue.ts'
-import { readableColours } from '../tile/colour.ts'
-import { Hero } from '../hero/hero.tsx'
+import { listingPath } from '../../addresses.ts'
+import { api } from '../../api.ts'
+import { head } from '../../head.ts'
+import { usePlayer } from '../../session/use-account.ts'
+import { hasHydrated } from '../../ui/page-life/hydrated.ts'
+import { useNow } from '../../session/use-now.ts'
+import { lazyHydrated } from '../../ui/page-life/lazy-hydration.tsx'
+import { optional } from '../../ui/page-life/optional.ts'
+import { breadcrumbs, competitionList, siteThings } from '../../structured-data.ts'
+import { loadCatalogue } from '../catalogue/load-catalogue.ts'
+import { readableColours } from '../catalogue/tile/colour.ts'
+import { Hero } from './hero/hero.tsx'
 import { listingData } from './listing-data.ts'
 import type { ListingData } from './listing-data.ts'
-import type { RailData } from '../rail/rail-data.ts'
+import type { RailData } from '../catalogue/rail/rail-data.ts'
 import styles from './listing.module.css'
-import '../showcase/media-carousel.module.css'
-import '../showcase/showcase.module.css'
-import '../../winners/winner-card.module.css'
-import { notFound } from './not-found.ts'
-import { groupRails, withoutRepeats } from '../rail/rail-groups.ts'
-import { MergedGrid } from '../rail/merged-grid.tsx'
-import { Rail } from '../rail/rail.tsx'
-import type { RailContext } from '../rail/rail.tsx'
-import { tileInstants, viewerOf } from '../tile/tile.ts'
-import { useHiddenRails } from '../rail/use-hidden-rails.ts'
+import './showcase/media-carousel.module.css'
+import './showcase/showcase.module.css'
+import '../winners/winner-card.module.css'
+import { notFound } from '../catalogue/not-found.ts'
+import { groupRails, withoutRepeats } from '../catalogue/rail/rail-groups.ts'
+import { MergedGrid } from '../catalogue/rail/merged-grid.tsx'
+import { Rail } from '../catalogue/rail/rail.tsx'
+import type { RailContext } from '../catalogue/rail/rail.tsx'
+import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
+import { useHiddenRails } from '../catalogue/rail/use-hidden-rails.ts'
 import type { Route } from './+types/listing.ts'
 
 // The server renders these components, so this module imports their styles too (above).
-const Showcase = lazyHydrated(async () => ({ default: (await import('../showcase/showcase.tsx')).Showcase }))
+const Showcase = lazyHydrated(async () => ({ default: (await import('./showcase/showcase.tsx')).Showcase }))
 const PersonalShowcase = lazyHydrated(async () => ({
-  default: (await import('../showcase/showcase.tsx')).PersonalShowcase,
+  default: (await import('./showcase/showcase.tsx')).PersonalShowcase,
 }))
-const VisitorSlot = lazyHydrated(() => import('../../notification/visitor-slot.tsx'))
-const LatestWinners = lazyHydrated(() => import('../../winners/latest-winners.tsx'))
+const VisitorSlot = lazyHydrated(() => import('../notification/visitor-slot.tsx'))
+const LatestWinners = lazyHydrated(() => import('../winners/latest-winners.tsx'))
 const ImageModalTrigger = optional(async () => ({
-  default: (await import('../image-modal/image-modal-trigger.tsx')).ImageModalTrigger,
+  default: (await import('./image-modal/image-modal-trigger.tsx')).ImageModalTrigger,
 }))
 
 export async function loader({ params, url }: Route.LoaderArgs) {
