@@ -106,6 +106,16 @@ export const DOORS = {
   site: {
     catalogue: {
       'channel-names.ts': ['competition', 'listing'],
+      'contact-email/load-contact-email.ts': [
+        'account',
+        'entry',
+        'marketing',
+        'notification',
+        'payout',
+        'prize',
+        'safety',
+      ],
+      'contact-email/use-contact-email.ts': ['competition', 'frame'],
       'countdown/countdown.ts': ['listing'],
       'countdown/use-ticks.ts': ['listing'],
       'load-catalogue.ts': ['find', 'listing', 'offline'],
@@ -153,7 +163,6 @@ export const DOORS = {
       'account.module.css': ['marketing', 'payout', 'prize'],
       'age-statement.tsx': ['entry'],
       'balance/cash-balance.tsx': ['payout'],
-      'contact-email.ts': ['entry', 'marketing', 'notification', 'payout', 'prize', 'safety'],
       'details/name-fields.tsx': ['entry', 'marketing'],
       'details/personal-details-form.ts': ['entry', 'marketing'],
       'draft-for.ts': ['entry', 'marketing', 'payment', 'prize', 'safety'],
@@ -193,11 +202,9 @@ export const DOORS = {
     },
     frame: {
       'brand.tsx': ['entry'],
-      'fetch-contact-email.ts': ['account'],
       'frame.tsx': ['entry', 'quick-pay'],
       'page-banner.tsx': ['help', 'terms', 'winsday'],
       'privacy-choices.tsx': ['help'],
-      'use-contact-email.ts': ['competition'],
     },
     help: {},
     listing: {},

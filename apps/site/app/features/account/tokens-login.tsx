@@ -6,7 +6,7 @@ import { Sidebar } from '../../ui/dialog/sidebar.tsx'
 import { useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
 import { notFound } from '../catalogue/not-found.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
-import { loadContactEmail } from './contact-email.ts'
+import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import styles from './account.module.css'
 import type { Route } from './+types/tokens-login.ts'
 

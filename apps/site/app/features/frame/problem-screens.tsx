@@ -11,7 +11,7 @@ import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
 import { TileGrid } from '../../ui/text/tile-grid.tsx'
 import { BusyScreen } from './busy-screen.tsx'
 import styles from './problem-screens.module.css'
-import { useContactEmail } from './use-contact-email.ts'
+import { useContactEmail } from '../catalogue/contact-email/use-contact-email.ts'
 
 /** Shown instead of a page whose loader failed. `error` is what the loader threw. */
 export default function ProblemScreen({ error }: { error: unknown }) {

@@ -1,5 +1,5 @@
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
-import { api } from '../../api.ts'
+import { api } from '../../../api.ts'
 
 export async function fetchContactEmail(): Promise<string | undefined> {
   const answer = await api(getStaticInit, {})

@@ -1,4 +1,4 @@
-import { fetchContactEmail } from '../frame/fetch-contact-email.ts'
+import { fetchContactEmail } from './fetch-contact-email.ts'
 
 /** The contact address for banned players. It is the same for everyone, so the server can render it. */
 export async function loadContactEmail(): Promise<{ contactEmail: string }> {
