@@ -132,6 +132,7 @@ export const DOORS = {
         'winners',
         'winsday',
       ],
+      'opening-copy.ts': ['competition', 'entry'],
       'rail/competition-carousel.tsx': ['competition'],
       'rail/merged-grid.tsx': ['listing'],
       'rail/rail-data.ts': ['listing'],
@@ -173,9 +174,7 @@ export const DOORS = {
       'profile-page.tsx': ['marketing', 'payout', 'prize', 'safety', 'winsday'],
       'summary/profile-summary.tsx': ['listing'],
     },
-    competition: {
-      'opening-copy.ts': ['entry'],
-    },
+    competition: {},
     entry: {
       'checkout/waiting.tsx': ['quick-pay'],
       'entry-stage.tsx': ['quick-pay'],

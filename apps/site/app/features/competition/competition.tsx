@@ -20,7 +20,7 @@ import { competitionData } from './competition-data.ts'
 import type { CompetitionData } from './competition-data.ts'
 import { relatedCompetitions } from './related-competitions.ts'
 import { HiddenCompetition } from './hidden/hidden-competition.tsx'
-import { openingCopy } from './opening-copy.ts'
+import { openingCopy } from '../catalogue/opening-copy.ts'
 import { sharedPicture } from './share/shared-picture.ts'
 import type { Route } from './+types/competition.ts'
 
