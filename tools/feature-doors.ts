@@ -169,7 +169,6 @@ export const DOORS = {
       'draft-for.ts': ['entry', 'marketing', 'payment', 'prize', 'safety'],
       'email/email-machine.ts': ['marketing'],
       'email/email-widget.tsx': ['entry', 'marketing'],
-      'form-refusal.ts': ['marketing', 'prize', 'safety'],
       'log-out.ts': ['safety'],
       'profile-page.tsx': ['marketing', 'payout', 'prize', 'safety', 'winsday'],
       'summary/profile-summary.tsx': ['listing'],
@@ -208,8 +207,7 @@ export const DOORS = {
     help: {},
     listing: {},
     login: {
-      'cooldown.ts': ['account'],
-      'login-copy.ts': ['account', 'marketing', 'payout', 'quick-pay', 'safety', 'winsday'],
+      'login-copy.ts': ['account', 'quick-pay'],
       'login-flow.tsx': ['account', 'competition', 'entry', 'quick-pay'],
       'login-prize.ts': ['account', 'competition'],
       'prize-line.tsx': ['account'],

@@ -9,7 +9,7 @@ import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { toFormRefusal } from './form-refusal.ts'
+import { toFormRefusal } from '../../ui/form/form-refusal.ts'
 import styles from './account.module.css'
 
 const checkTicked: Check = (value) => (value === '' ? 'error.validation.true-required' : undefined)

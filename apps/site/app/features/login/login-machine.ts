@@ -4,8 +4,8 @@
  */
 import { goToStep, nextStep, startFlow } from '@fairdraw/rules/entry/step-flow.ts'
 import { PASSCODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
-import { cooldownFrom } from './cooldown.ts'
-import { problemText } from './login-copy.ts'
+import { cooldownFrom } from '../../ui/request/cooldown.ts'
+import { problemText } from '../../ui/request/problem-text.ts'
 
 export type Screen = 'phone' | 'passcode' | 'forgotten' | 'locked' | 'new-device' | 'memorable' | 'confirm'
 

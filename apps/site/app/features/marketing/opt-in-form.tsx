@@ -24,7 +24,7 @@ import { VerifyEmailFlow } from '../account/email/email-widget.tsx'
 import { NameFields } from '../account/details/name-fields.tsx'
 import { blankDetails, detailChecks } from '../account/details/personal-details-form.ts'
 import type { DetailName } from '../account/details/personal-details-form.ts'
-import { toFormRefusal } from '../account/form-refusal.ts'
+import { toFormRefusal } from '../../ui/form/form-refusal.ts'
 import styles from './marketing.module.css'
 
 type OptInFormProps = {

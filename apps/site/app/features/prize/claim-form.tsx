@@ -13,7 +13,7 @@ import { Field } from '../../ui/form/field.tsx'
 import type { Checks } from '../../ui/form/form-state.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { draftFor } from '../account/draft-for.ts'
-import { toFormRefusal } from '../account/form-refusal.ts'
+import { toFormRefusal } from '../../ui/form/form-refusal.ts'
 import accountStyles from '../account/account.module.css'
 import styles from './prize.module.css'
 

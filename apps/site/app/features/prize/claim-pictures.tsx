@@ -5,7 +5,7 @@ import { counted } from '@fairdraw/rules/text/count.ts'
 import { useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { newKey } from '../../session/idempotency-key.ts'
-import { toFormRefusal } from '../account/form-refusal.ts'
+import { toFormRefusal } from '../../ui/form/form-refusal.ts'
 import accountStyles from '../account/account.module.css'
 import styles from './prize.module.css'
 

@@ -11,7 +11,7 @@ import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { draftFor } from '../account/draft-for.ts'
-import { toFormRefusal } from '../account/form-refusal.ts'
+import { toFormRefusal } from '../../ui/form/form-refusal.ts'
 import { checkLimit, SUGGESTED_PENCE } from './limit-copy.ts'
 import styles from './safety.module.css'
 

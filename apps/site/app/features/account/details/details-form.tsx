@@ -9,7 +9,7 @@ import { draftFor } from '../draft-for.ts'
 import { NameFields } from './name-fields.tsx'
 import { detailChecks } from './personal-details-form.ts'
 import type { DetailName } from './personal-details-form.ts'
-import { toFormRefusal } from '../form-refusal.ts'
+import { toFormRefusal } from '../../../ui/form/form-refusal.ts'
 import styles from '../account.module.css'
 
 type DetailsFormProps = {

@@ -1,8 +1,8 @@
 /** State machine of the verification of an email address: a pure reducer (2-flows §4, §8, §9). `at` is the browser's clock in ms. */
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { Player } from '../../../session/player-store.ts'
-import { problemText } from '../../login/login-copy.ts'
-import { formatWait } from '../../login/cooldown.ts'
+import { problemText } from '../../../ui/request/problem-text.ts'
+import { formatWait } from '../../../ui/request/cooldown.ts'
 
 export type EmailStep = 'request' | 'confirm' | 'confirmation'
 

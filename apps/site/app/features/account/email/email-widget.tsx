@@ -15,7 +15,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { draftFor } from '../draft-for.ts'
 import { EMAIL_MESSAGES, emailBlocker, reduceEmail, startEmail } from './email-machine.ts'
 import type { EmailEvent, EmailState } from './email-machine.ts'
-import { toFormRefusal } from '../form-refusal.ts'
+import { toFormRefusal } from '../../../ui/form/form-refusal.ts'
 import styles from '../account.module.css'
 
 type EmailWidgetProps = {

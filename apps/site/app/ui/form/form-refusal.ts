@@ -1,7 +1,7 @@
 /** Converts a problem into a form refusal: codes at their fields, the text of the problem above (1-site §5; 2-flows §8). */
-import type { FormRefusal } from '../../ui/form/form-state.ts'
-import { formatWait } from '../login/cooldown.ts'
-import { problemText } from '../login/login-copy.ts'
+import type { FormRefusal } from './form-state.ts'
+import { formatWait } from '../request/cooldown.ts'
+import { problemText } from '../request/problem-text.ts'
 
 type Problem = { code: string; fields?: Record<string, string[]>; retryAfter?: number }
 
