@@ -14,7 +14,7 @@ import { DueBeforeErasing } from './due-before-erasing.tsx'
 import { clearAfterClosing } from './log-out.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
 import { saveFile } from './save-file.ts'
-import styles from './account.module.css'
+import styles from '../player/profile.module.css'
 import type { Route } from './+types/profile-data.ts'
 
 export const loader = loadContactEmail

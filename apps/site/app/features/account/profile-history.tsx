@@ -11,7 +11,7 @@ import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.
 import { formatEntered } from './entries/entry-list.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
 import { useRequest } from '../../ui/request/use-request.ts'
-import styles from './account.module.css'
+import styles from '../player/profile.module.css'
 import type { Route } from './+types/profile-history.ts'
 
 export const loader = loadContactEmail

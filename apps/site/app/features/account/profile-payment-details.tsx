@@ -14,7 +14,7 @@ import { RequestBoundary } from '../../ui/request/request-boundary.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
 import { useRequest } from '../../ui/request/use-request.ts'
-import styles from './account.module.css'
+import styles from '../player/profile.module.css'
 import type { Route } from './+types/profile-payment-details.ts'
 
 export const loader = loadContactEmail

@@ -12,7 +12,7 @@ import { formatEntered } from './entries/entry-list.ts'
 import { logOutAndDeleteDevice } from './log-out.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
 import { useRequest } from '../../ui/request/use-request.ts'
-import styles from './account.module.css'
+import styles from '../player/profile.module.css'
 import type { Route } from './+types/profile-sessions.ts'
 
 export const loader = loadContactEmail

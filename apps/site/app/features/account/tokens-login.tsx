@@ -7,7 +7,7 @@ import { useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
 import { notFound } from '../catalogue/not-found.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
-import styles from './account.module.css'
+import styles from '../player/profile.module.css'
 import type { Route } from './+types/tokens-login.ts'
 
 const TOKENS = 'tokens'

@@ -14,7 +14,7 @@ import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { useRequest } from '../../ui/request/use-request.ts'
 import { problemText } from '../../ui/request/problem-text.ts'
 import { formatLimitDay } from '../safety/limit-copy.ts'
-import accountStyles from '../account/account.module.css'
+import accountStyles from '../player/profile.module.css'
 import styles from './marketing.module.css'
 import type { Route } from './+types/profile-opt-in.ts'
 

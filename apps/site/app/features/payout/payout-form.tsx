@@ -14,7 +14,7 @@ import { formatPhone } from '../../ui/text/format-phone.ts'
 import { problemText } from '../../ui/request/problem-text.ts'
 import { StepUp } from '../login/texted-code.tsx'
 import { checkPayout, largestPayout } from './payout-copy.ts'
-import accountStyles from '../account/account.module.css'
+import accountStyles from '../player/profile.module.css'
 
 type PayoutFormProps = { phone: string; email: string; cashPence: number; onDone: (payout: Payout) => void }
 

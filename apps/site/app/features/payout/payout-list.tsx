@@ -2,7 +2,7 @@ import type { Payout } from '@fairdraw/contract/payout.ts'
 import { price } from '@fairdraw/rules/payment/money.ts'
 import { longDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { payoutCopy } from './payout-copy.ts'
-import accountStyles from '../account/account.module.css'
+import accountStyles from '../player/profile.module.css'
 import styles from './payout.module.css'
 
 export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {

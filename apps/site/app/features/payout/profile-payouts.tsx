@@ -15,7 +15,7 @@ import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { PAYOUT_FAILURES } from './payout-failures.ts'
 import { PayoutList } from './payout-list.tsx'
 import { usePayouts } from './use-payouts.ts'
-import accountStyles from '../account/account.module.css'
+import accountStyles from '../player/profile.module.css'
 import type { Route } from './+types/profile-payouts.ts'
 
 export const loader = loadContactEmail

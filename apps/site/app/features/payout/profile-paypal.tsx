@@ -19,7 +19,7 @@ import { PayoutList } from './payout-list.tsx'
 import { useLink } from './use-link.ts'
 import type { LinkedAccount } from './use-link.ts'
 import { usePayouts } from './use-payouts.ts'
-import accountStyles from '../account/account.module.css'
+import accountStyles from '../player/profile.module.css'
 import styles from './payout.module.css'
 import type { Route } from './+types/profile-paypal.ts'
 

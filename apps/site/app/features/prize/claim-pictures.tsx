@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { newKey } from '../../session/idempotency-key.ts'
 import { toFormRefusal } from '../../ui/form/form-refusal.ts'
-import accountStyles from '../account/account.module.css'
+import accountStyles from '../player/profile.module.css'
 import styles from './prize.module.css'
 
 const MAX_BYTES = 8 * 1024 * 1024

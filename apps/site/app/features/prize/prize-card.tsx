@@ -14,7 +14,7 @@ import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
 import { toFormRefusal } from '../../ui/form/form-refusal.ts'
 import { isToClaim, journeyOf, nextCopy, stateCopy } from './prize-state.ts'
-import accountStyles from '../account/account.module.css'
+import accountStyles from '../player/profile.module.css'
 import styles from './prize.module.css'
 
 type PrizeCardProps = { prize: WonPrize; page: string | undefined; onChange: (prize: WonPrize) => void }

@@ -17,7 +17,7 @@ import { PrizeCard } from './prize-card.tsx'
 import { isToClaim, nextCopy } from './prize-state.ts'
 import { NoPrizes } from './profile-prizes.tsx'
 import { usePrizes } from './use-prizes.ts'
-import accountStyles from '../account/account.module.css'
+import accountStyles from '../player/profile.module.css'
 import type { Route } from './+types/profile-claim-prize.ts'
 
 export const loader = loadContactEmail

@@ -9,7 +9,7 @@ import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { PrizeCard } from './prize-card.tsx'
 import { usePrizes } from './use-prizes.ts'
-import accountStyles from '../account/account.module.css'
+import accountStyles from '../player/profile.module.css'
 import type { Route } from './+types/profile-prizes.ts'
 
 export const loader = loadContactEmail

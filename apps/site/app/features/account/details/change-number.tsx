@@ -15,8 +15,8 @@ import { formatPhone } from '../../../ui/text/format-phone.ts'
 import { problemText } from '../../../ui/request/problem-text.ts'
 import { normalisePhone } from '../../login/login-copy.ts'
 import { StepUp, TextedCode } from '../../login/texted-code.tsx'
-import { draftFor } from '../draft-for.ts'
-import styles from '../account.module.css'
+import { draftFor } from '../../player/draft-for.ts'
+import styles from '../../player/profile.module.css'
 
 type ChangeNumberProps = { phone: string; onCancel: () => void }
 

@@ -14,7 +14,7 @@ import { formatCost, formatEntered, statusCopy, formatChannel } from './entry-li
 import { ProfilePage, profileMeta } from '../profile-page.tsx'
 import { useEntries } from './use-entries.ts'
 import type { EntryFilter } from './use-entries.ts'
-import styles from '../account.module.css'
+import styles from '../../player/profile.module.css'
 import type { Route } from './+types/profile-entries.ts'
 
 export const loader = loadContactEmail

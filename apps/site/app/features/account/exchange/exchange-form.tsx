@@ -13,7 +13,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { toFormRefusal } from '../../../ui/form/form-refusal.ts'
 import { TARGET_NAMES, checkAmount, formatTarget, offerCopy, offerOf, rateCopy } from './exchange-copy.ts'
-import accountStyles from '../account.module.css'
+import accountStyles from '../../player/profile.module.css'
 import styles from './exchange.module.css'
 
 export type Exchanged = ReplyOf<typeof postAccountExchange>['body'] & { to: ExchangeTarget }

@@ -15,7 +15,7 @@ import { ProfilePage, profileMeta } from '../profile-page.tsx'
 import { formatTarget } from './exchange-copy.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 import type { Exchanged } from './exchange-form.tsx'
-import accountStyles from '../account.module.css'
+import accountStyles from '../../player/profile.module.css'
 import type { Route } from './+types/profile-exchange.ts'
 
 export async function loader() {

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toFormRefusal } from '../../ui/form/form-refusal.ts'
-import styles from './account.module.css'
+import styles from './profile.module.css'
 
 const checkTicked: Check = (value) => (value === '' ? 'error.validation.true-required' : undefined)
 

@@ -1,7 +1,7 @@
 import type { Account } from '@fairdraw/contract/account.ts'
 import { useState } from 'react'
 import { EmailWidget } from './email-widget.tsx'
-import styles from '../account.module.css'
+import styles from '../profile.module.css'
 
 /** Offers to verify an email address while none is verified; stays visible afterwards as a confirmation. */
 export function EmailTile({ details }: { details: Account['playerDetails'] }) {

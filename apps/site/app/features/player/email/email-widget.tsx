@@ -16,7 +16,7 @@ import { draftFor } from '../draft-for.ts'
 import { EMAIL_MESSAGES, emailBlocker, reduceEmail, startEmail } from './email-machine.ts'
 import type { EmailEvent, EmailState } from './email-machine.ts'
 import { toFormRefusal } from '../../../ui/form/form-refusal.ts'
-import styles from '../account.module.css'
+import styles from '../profile.module.css'
 
 type EmailWidgetProps = {
   /** Called once, with the verified address. */
