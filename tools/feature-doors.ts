@@ -155,6 +155,7 @@ export const DOORS = {
       'email/email-tile.tsx': ['account'],
       'email/email-widget.tsx': ['account', 'entry', 'marketing'],
       'profile.module.css': ['account', 'marketing', 'payout', 'prize'],
+      'texted-code/texted-code.tsx': ['account', 'payout', 'safety'],
     },
     draw: {},
     find: {},
@@ -196,7 +197,6 @@ export const DOORS = {
     account: {
       'account-gate.tsx': ['notification'],
       'balance/cash-balance.tsx': ['payout'],
-      'log-out.ts': ['safety'],
       'profile-page.tsx': ['marketing', 'payout', 'prize', 'safety', 'winsday'],
       'summary/profile-summary.tsx': ['listing'],
     },
@@ -238,8 +238,6 @@ export const DOORS = {
       'login-flow.tsx': ['account', 'competition', 'entry', 'quick-pay'],
       'login-prize.ts': ['account', 'competition'],
       'prize-line.tsx': ['account'],
-      'sso.ts': ['account'],
-      'texted-code.tsx': ['account', 'payout', 'safety'],
     },
     marketing: {
       'opt-in-form.tsx': ['login'],

@@ -12,7 +12,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { formatPhone } from '../../ui/text/format-phone.ts'
 import { problemText } from '../../ui/request/problem-text.ts'
-import { StepUp } from '../login/texted-code.tsx'
+import { StepUp } from '../player/texted-code/texted-code.tsx'
 import { checkPayout, largestPayout } from './payout-copy.ts'
 import accountStyles from '../player/profile.module.css'
 

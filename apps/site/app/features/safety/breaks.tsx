@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { askConfirm } from '../../ui/dialog/modal-requests.ts'
 import { problemText } from '../../ui/request/problem-text.ts'
-import { StepUp } from '../login/texted-code.tsx'
+import { StepUp } from '../player/texted-code/texted-code.tsx'
 import { breakCopy, breakUntil } from './limit-copy.ts'
 import styles from './safety.module.css'
 

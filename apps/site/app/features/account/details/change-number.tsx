@@ -14,7 +14,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { formatPhone } from '../../../ui/text/format-phone.ts'
 import { problemText } from '../../../ui/request/problem-text.ts'
 import { normalisePhone } from '../../login/login-copy.ts'
-import { StepUp, TextedCode } from '../../login/texted-code.tsx'
+import { StepUp, TextedCode } from '../../player/texted-code/texted-code.tsx'
 import { draftFor } from '../../player/draft-for.ts'
 import styles from '../../player/profile.module.css'
 

@@ -1,9 +1,9 @@
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
-import { deleteDeviceId } from '../../session/device.ts'
-import { deleteDrafts } from '../../session/draft.ts'
-import { session } from '../../session/session.ts'
-import { tabStorage } from '../../session/browser-storage.ts'
-import { sso } from '../login/sso.ts'
+import { deleteDeviceId } from './device.ts'
+import { deleteDrafts } from './draft.ts'
+import { session } from './session.ts'
+import { tabStorage } from './browser-storage.ts'
+import { sso } from './sso.ts'
 
 /** Logs out and deletes all drafts. */
 export async function logOut(): Promise<void> {

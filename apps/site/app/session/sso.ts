@@ -1,7 +1,7 @@
 import type { Answer, call, Transport } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
-import { api } from '../../api.ts'
-import { deviceHeader } from '../../session/device.ts'
+import { api } from '../api.ts'
+import { deviceHeader } from './device.ts'
 
 /** Calls a log-in or log-out endpoint with the device id, by which the server recognises the device. */
 export function sso<const E extends Endpoint>(
