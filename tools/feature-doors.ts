@@ -106,15 +106,7 @@ export const DOORS = {
   site: {
     catalogue: {
       'channel-names.ts': ['competition', 'listing'],
-      'contact-email/load-contact-email.ts': [
-        'account',
-        'entry',
-        'marketing',
-        'notification',
-        'payout',
-        'prize',
-        'safety',
-      ],
+      'contact-email/load-contact-email.ts': ['account', 'entry', 'notification', 'payout', 'prize', 'safety'],
       'contact-email/use-contact-email.ts': ['competition', 'frame'],
       'countdown/countdown.ts': ['listing'],
       'countdown/use-ticks.ts': ['listing'],
@@ -159,6 +151,11 @@ export const DOORS = {
     },
     draw: {},
     find: {},
+    marketing: {
+      'opt-in-form.tsx': ['login'],
+      'opt-in-offer.tsx': ['entry'],
+      'preferences.tsx': ['account'],
+    },
     offline: {
       'offline-mount.tsx': ['frame'],
     },
@@ -197,7 +194,7 @@ export const DOORS = {
     account: {
       'account-gate.tsx': ['notification'],
       'balance/cash-balance.tsx': ['payout'],
-      'profile-page.tsx': ['marketing', 'payout', 'prize', 'safety', 'winsday'],
+      'profile-page.tsx': ['payout', 'prize', 'safety', 'winsday'],
       'summary/profile-summary.tsx': ['listing'],
     },
     competition: {},
@@ -239,10 +236,6 @@ export const DOORS = {
       'login-prize.ts': ['account', 'competition'],
       'prize-line.tsx': ['account'],
     },
-    marketing: {
-      'opt-in-form.tsx': ['login'],
-      'opt-in-offer.tsx': ['entry'],
-    },
     notification: {
       'bell.tsx': ['frame'],
       'notification-preference-choice.tsx': ['experiment'],
@@ -253,7 +246,6 @@ export const DOORS = {
     'quick-pay': {},
     safety: {
       'break-notice.tsx': ['account'],
-      'limit-copy.ts': ['marketing'],
       'limit-offer.tsx': ['entry'],
       'limit-prompt.tsx': ['login'],
     },

@@ -14,7 +14,7 @@ export default [
         route('terms', 'features/competition/full-terms.tsx', { id: 'competition-terms' }),
       ]),
       route('profile/home', 'features/account/profile-home.tsx', { id: 'profile-home' }),
-      route('profile/opt-in', 'features/marketing/profile-opt-in.tsx', { id: 'profile-opt-in' }),
+      route('profile/opt-in', 'features/account/profile-opt-in.tsx', { id: 'profile-opt-in' }),
       route('profile/reveal', 'features/winsday/reveal/profile-reveal.tsx', { id: 'profile-reveal' }),
       route('profile/payouts', 'features/payout/profile-payouts.tsx', { id: 'profile-payouts' }),
       route('profile/payouts/paypal', 'features/payout/profile-paypal.tsx', { id: 'profile-payouts-paypal' }),

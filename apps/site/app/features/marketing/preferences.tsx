@@ -3,32 +3,17 @@ import { postPreference } from '@fairdraw/contract/profile.ts'
 import type { preference } from '@fairdraw/contract/profile.ts'
 import { CONSENT_WORDING, MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
 import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
+import { longDay } from '@fairdraw/rules/text/london-time.ts'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { api } from '../../api.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { RequestBoundary } from '../../ui/request/request-boundary.tsx'
-import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
-import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { useRequest } from '../../ui/request/use-request.ts'
 import { problemText } from '../../ui/request/problem-text.ts'
-import { formatLimitDay } from '../safety/limit-copy.ts'
-import accountStyles from '../player/profile.module.css'
+import profileStyles from '../player/profile.module.css'
 import styles from './marketing.module.css'
-import type { Route } from './+types/profile-opt-in.ts'
-
-export const loader = loadContactEmail
-export const shouldRevalidate = () => false
-export const meta = () => profileMeta('What we may send you')
-
-export default function ProfileOptIn({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <ProfilePage label="What we may send you" pageSlug={params.pageSlug} {...loaderData}>
-      {() => <Preferences />}
-    </ProfilePage>
-  )
-}
 
 type Preference = z.infer<typeof preference>
 
@@ -37,7 +22,7 @@ const SAVED_COPY = {
   text: { yes: 'Saved. We’ll text you.', no: 'Saved. No more marketing texts.' },
 } as const
 
-function Preferences() {
+export function Preferences() {
   const { request, retry, setBody } = useRequest<typeof postPreference>(() => api(postPreference, { body: {} }))
   const [messages, setMessages] = useState<readonly string[]>([])
   const [statusText, setStatusText] = useState('')
@@ -57,14 +42,14 @@ function Preferences() {
   }
   return (
     <>
-      <p className={accountStyles.quiet}>
+      <p className={profileStyles.quiet}>
         News about prizes, draws and offers, only if you want it. It makes no difference to your chances of winning.
         We’ll still send you messages about your entries.
       </p>
       <ErrorBox messages={messages} />
       <RequestBoundary request={request} onRetry={retry} heights={['5rem', '5rem']}>
         {({ preferences }) => (
-          <ul className={accountStyles.lines}>
+          <ul className={profileStyles.lines}>
             {MARKETING_CHANNELS.map((channel) => (
               <li key={channel} className={styles.choice}>
                 <Checkbox
@@ -79,7 +64,7 @@ function Preferences() {
           </ul>
         )}
       </RequestBoundary>
-      <output className={statusText ? accountStyles.good : 'visually-hidden'}>{statusText}</output>
+      <output className={statusText ? profileStyles.good : 'visually-hidden'}>{statusText}</output>
     </>
   )
 }
@@ -87,8 +72,8 @@ function Preferences() {
 function Since({ granted, at, wording }: Preference) {
   if (at === null) return null
   return (
-    <p className={accountStyles.under}>
-      You said {granted ? 'yes' : 'no'} on {formatLimitDay(at)}
+    <p className={profileStyles.under}>
+      You said {granted ? 'yes' : 'no'} on {longDay(new Date(at))}
       {granted && wording && wording !== CONSENT_WORDING.email && wording !== CONSENT_WORDING.text && (
         <>, to: ‘{wording}’</>
       )}
