@@ -14,7 +14,7 @@ import { formatPhone } from '../../ui/text/format-phone.ts'
 import { problemText } from '../../ui/request/problem-text.ts'
 import { StepUp } from '../player/texted-code/texted-code.tsx'
 import { checkPayout, largestPayout } from './payout-copy.ts'
-import accountStyles from '../player/profile.module.css'
+import profileStyles from '../player/profile.module.css'
 
 type PayoutFormProps = { phone: string; email: string; cashPence: number; onDone: (payout: Payout) => void }
 
@@ -51,7 +51,7 @@ export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps)
   const typed = penceOf(form.values.amount)
   return (
     <form
-      className={accountStyles.part}
+      className={profileStyles.part}
       noValidate
       onSubmit={form.handleSubmit(async ({ amount }) => {
         setAmountPence(penceOf(amount)!)
@@ -68,7 +68,7 @@ export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps)
       <BusyButton type="submit" size="large" isBusy={form.isBusy}>
         {typed && typed <= largest ? `Pay out ${price(typed)}` : 'Pay out'}
       </BusyButton>
-      <p className={accountStyles.quiet}>It’s free: all of it reaches you.</p>
+      <p className={profileStyles.quiet}>It’s free: all of it reaches you.</p>
     </form>
   )
 }
