@@ -106,7 +106,7 @@ export const DOORS = {
   site: {
     catalogue: {
       'channel-names.ts': ['competition', 'listing'],
-      'contact-email/load-contact-email.ts': ['account', 'entry', 'notification', 'payout', 'prize', 'safety'],
+      'contact-email/load-contact-email.ts': ['account', 'entry', 'notification', 'payout', 'prize'],
       'contact-email/use-contact-email.ts': ['competition', 'frame'],
       'countdown/countdown.ts': ['listing'],
       'countdown/use-ticks.ts': ['listing'],
@@ -183,6 +183,12 @@ export const DOORS = {
       'wallet/finish-apple-pay-sheet.ts': ['entry', 'quick-pay'],
       'wallet/wallet-slots.tsx': ['entry', 'quick-pay'],
     },
+    safety: {
+      'break-notice.tsx': ['account'],
+      'limit-offer.tsx': ['entry'],
+      'limit-prompt.tsx': ['login'],
+      'playing-safe.tsx': ['account'],
+    },
     winners: {
       'latest-winners.tsx': ['listing'],
       'winner-card-data.ts': ['competition', 'listing'],
@@ -191,13 +197,35 @@ export const DOORS = {
       'winners-hero.module.css': ['listing'],
       'winners-hero.tsx': ['listing'],
     },
+    login: {
+      'login-copy.ts': ['account', 'quick-pay'],
+      'login-flow.tsx': ['account', 'competition', 'entry', 'quick-pay'],
+      'login-prize.ts': ['account', 'competition'],
+      'prize-line.tsx': ['account'],
+    },
     account: {
       'account-gate.tsx': ['notification'],
       'balance/cash-balance.tsx': ['payout'],
-      'profile-page.tsx': ['payout', 'prize', 'safety', 'winsday'],
+      'profile-page.tsx': ['payout', 'prize', 'winsday'],
       'summary/profile-summary.tsx': ['listing'],
     },
-    competition: {},
+    notification: {
+      'bell.tsx': ['frame'],
+      'notification-preference-choice.tsx': ['experiment'],
+      'visitor-slot.tsx': ['listing'],
+    },
+    payout: {},
+    prize: {},
+    experiment: {
+      'experiment.tsx': ['frame'],
+      'privacy-settings.tsx': ['frame'],
+    },
+    frame: {
+      'brand.tsx': ['entry'],
+      'frame.tsx': ['entry', 'quick-pay'],
+      'page-banner.tsx': ['help', 'terms', 'winsday'],
+      'privacy-choices.tsx': ['help'],
+    },
     entry: {
       'checkout/waiting.tsx': ['quick-pay'],
       'entry-stage.tsx': ['quick-pay'],
@@ -218,43 +246,16 @@ export const DOORS = {
       'starting-up.tsx': ['quick-pay'],
       'terms-step/terms-tick.tsx': ['quick-pay'],
     },
-    experiment: {
-      'experiment.tsx': ['frame'],
-      'privacy-settings.tsx': ['frame'],
-    },
-    frame: {
-      'brand.tsx': ['entry'],
-      'frame.tsx': ['entry', 'quick-pay'],
-      'page-banner.tsx': ['help', 'terms', 'winsday'],
-      'privacy-choices.tsx': ['help'],
-    },
     help: {},
-    listing: {},
-    login: {
-      'login-copy.ts': ['account', 'quick-pay'],
-      'login-flow.tsx': ['account', 'competition', 'entry', 'quick-pay'],
-      'login-prize.ts': ['account', 'competition'],
-      'prize-line.tsx': ['account'],
-    },
-    notification: {
-      'bell.tsx': ['frame'],
-      'notification-preference-choice.tsx': ['experiment'],
-      'visitor-slot.tsx': ['listing'],
-    },
-    payout: {},
-    prize: {},
-    'quick-pay': {},
-    safety: {
-      'break-notice.tsx': ['account'],
-      'limit-offer.tsx': ['entry'],
-      'limit-prompt.tsx': ['login'],
-    },
     terms: {
       'terms.module.css': ['winsday'],
     },
+    competition: {},
+    'quick-pay': {},
     winsday: {
       'counter-cycle.ts': ['listing'],
       'use-tickets-counter.ts': ['listing'],
     },
+    listing: {},
   },
 } as const satisfies Readonly<Record<App, FeatureDoors>>

@@ -24,7 +24,7 @@ export default [
       route('profile/prizes/physical', 'features/prize/profile-prizes.tsx', { id: 'profile-physical-prizes' }),
       route('profile/prizes/claim', 'features/prize/profile-claim-prize.tsx', { id: 'profile-claim-prizes' }),
       route('profile/entries', 'features/account/entries/profile-entries.tsx', { id: 'profile-entries' }),
-      route('profile/playing-safe', 'features/safety/profile-playing-safe.tsx', { id: 'profile-playing-safe' }),
+      route('profile/playing-safe', 'features/account/profile-playing-safe.tsx', { id: 'profile-playing-safe' }),
       route('profile/payment-details', 'features/account/profile-payment-details.tsx', {
         id: 'profile-payment-details',
       }),

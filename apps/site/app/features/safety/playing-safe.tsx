@@ -3,8 +3,6 @@ import { postSpentAmount } from '@fairdraw/contract/safety.ts'
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { api } from '../../api.ts'
 import { RequestBoundary } from '../../ui/request/request-boundary.tsx'
-import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
-import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { useRequest } from '../../ui/request/use-request.ts'
 import { Breaks } from './breaks.tsx'
 import { CloseAccount } from './close-account.tsx'
@@ -13,21 +11,8 @@ import { OwnLimit } from './own-limit.tsx'
 import { SpendMeter } from './spend-meter.tsx'
 import { price } from '@fairdraw/rules/payment/money.ts'
 import styles from './safety.module.css'
-import type { Route } from './+types/profile-playing-safe.ts'
 
-export const loader = loadContactEmail
-export const shouldRevalidate = () => false
-export const meta = () => profileMeta('Playing safe')
-
-export default function ProfilePlayingSafe({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <ProfilePage label="Playing safe" pageSlug={params.pageSlug} {...loaderData}>
-      {({ phone }) => <PlayingSafe phone={phone} />}
-    </ProfilePage>
-  )
-}
-
-function PlayingSafe({ phone }: { phone: string }) {
+export function PlayingSafe({ phone }: { phone: string }) {
   const { request, retry, setBody } = useRequest<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
   return (
     <>
