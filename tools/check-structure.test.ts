@@ -3,7 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { MAX_FILES, allowedFeatures, findClosedDoors, findFullFolders, findStaleDoors } from './check-structure.ts'
+import {
+  MAX_FILES,
+  allowedFeatures,
+  findCircles,
+  findClosedDoors,
+  findFullFolders,
+  findStaleDoors,
+} from './check-structure.ts'
 
 /** What the command reports of a file with one import, planted in a folder of the house. */
 function reportOf(folder: string, name: string, text: string): string {
@@ -64,6 +71,37 @@ it.each([
 it('a test prepares what it needs with any file', () => {
   const test = SHOP.replace('.ts', '.test.ts')
   expect(findClosedDoors('server', sources("import '../stock/shelf.ts'", test), {})).toEqual([])
+})
+
+it('features that import each other are refused, whichever is listed first', () => {
+  const [stock, shop] = [{ 'shelf.ts': ['shop'] }, { 'routes.ts': ['stock'] }]
+  for (const doors of [
+    { stock, shop },
+    { shop, stock },
+  ])
+    expect(findCircles('server', doors)).toHaveLength(1)
+})
+
+it('a longer circle of features is refused, in whatever order they are listed', () => {
+  const doors = { stock: { 'shelf.ts': ['shop'] }, shop: { 'till.ts': ['bank'] }, bank: { 'loan.ts': ['stock'] } }
+  const { stock, shop, bank } = doors
+  for (const order of [
+    { stock, shop, bank },
+    { stock, bank, shop },
+    { shop, stock, bank },
+    { shop, bank, stock },
+    { bank, stock, shop },
+    { bank, shop, stock },
+  ])
+    expect(findCircles('server', order)).not.toEqual([])
+  expect(findCircles('server', { stock, shop, bank: {} })).toEqual([])
+})
+
+it.each([
+  ['apps/server/src/features/player', '../../account/erase.ts'],
+  ['apps/site/app/features/marketing', '../../account/profile-page.tsx'],
+])('in %s an import of %s, which would close a circle, fails the gate', (folder, source) => {
+  expect(reportOf(folder, 'wrong.ts', `import { thing } from '${source}'\n`)).toContain('wrong.ts:1: ')
 })
 
 it('a line of the table that nobody needs fails the gate', () => {

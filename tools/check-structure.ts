@@ -1,6 +1,6 @@
 /**
- * Refuses an import that goes past a feature's doors (`feature-doors.ts`), a table of doors that does not fit the code, and a
- * folder with too many files. Part of `npm run lint`.
+ * Refuses an import that goes past a feature's doors (`feature-doors.ts`), a circle of features, a table of doors that does not
+ * fit the code, and a folder with too many files. Part of `npm run lint`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -58,6 +58,21 @@ export function findClosedDoors(app: App, sources: Sources, doors: FeatureDoors)
         : `${feature} may not import ${target}/${door}, which is open to ${openTo.join(', ')}`
     return [{ file, line, message }]
   })
+}
+
+/** A feature may use only what is listed before it, so no circle of features can be written down. */
+export function findCircles(app: App, doors: FeatureDoors): Finding[] {
+  const order = Object.keys(doors)
+  return order.flatMap((feature, place) =>
+    Object.entries(doors[feature]!).flatMap(([door, openTo]) =>
+      openTo
+        .filter((other) => order.indexOf(other) <= place)
+        .map((other) => ({
+          file: TABLE,
+          message: `${app}: ${other} is listed before ${feature}, so it may not import ${feature}/${door}: features would form a circle`,
+        })),
+    ),
+  )
 }
 
 /** Lines of the table that fit nothing: a missing feature or file, and a door that is open to a feature that does not use it. */
@@ -119,6 +134,7 @@ if (import.meta.main) {
   const findings = [
     ...apps.flatMap((app) => [
       ...findClosedDoors(app, sources, DOORS[app]),
+      ...findCircles(app, DOORS[app]),
       ...findStaleDoors(app, sources, DOORS[app]),
     ]),
     ...findFullFolders(files),
