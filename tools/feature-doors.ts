@@ -61,6 +61,7 @@ export const DOORS = {
       'people.ts': ['content'],
     },
     draw: {
+      'draw-subject.ts': ['prize'],
       'draw-winners.ts': ['prize'],
       'draws.ts': ['prize'],
       'of-winsday.ts': ['winsday'],
