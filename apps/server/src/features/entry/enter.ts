@@ -18,9 +18,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { refuseInBreak, standingOf } from '../safety/standing.ts'
 import { refuseIneligible } from './eligibility.ts'
 import { refuseAttempt } from './quiz/quiz-attempts.ts'
-import type { EntryQueue, EntryRequest } from './entry-queue.ts'
-
-export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: PublicEntryStatus }
+import type { EnterReply, EntryQueue, EntryRequest } from './entry-queue.ts'
 
 /** What the entry statement may refuse with. */
 const STATEMENT_REFUSALS = [
