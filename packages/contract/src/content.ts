@@ -1,6 +1,6 @@
 /** The site's content at the desk: revisions, their review and publication (docs/mechanisms/content.md). */
-import { CONTENT_KINDS, REVISION_STATES } from '@fairdraw/rules/content-rules/content-machine.ts'
 import * as z from 'zod/mini'
+import { author, id, kind, moment, revisionRow, revisionWithBody, state } from './content-revision.ts'
 import { endpoint } from './endpoint.ts'
 
 const tag = 'The desk: content'
@@ -8,33 +8,14 @@ const tag = 'The desk: content'
 /** The largest body of a call that brings a text, in bytes. */
 const MAX_TEXT_BYTES = 512 * 1024
 
-const moment = z.string()
 const instant = z.iso.datetime({ offset: true })
-const kind = z.enum(CONTENT_KINDS)
-const id = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/))
 const revisionInPath = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000))
-const state = z.enum(REVISION_STATES)
 /** Checked as its kind says (content-invalid). */
 const text = z.record(z.string().check(z.maxLength(100)), z.unknown())
 
 const ofItem = z.object({ kind, id })
 const ofRevision = z.object({ kind, id, revision: revisionInPath })
-
-/** Who saved a revision: `staff:<id>` or `command:<name>`, and the name of a person. */
-const author = { author: z.string(), authorName: z.nullable(z.string()) }
-
-const revisionRow = z.object({
-  revision: z.int(),
-  basedOn: z.nullable(z.int()),
-  state,
-  ...author,
-  savedAt: moment,
-  publishAt: z.nullable(moment),
-})
-const revisionWithBody = z.extend(revisionRow, { kind, id, body: z.unknown() })
-export type RevisionRow = z.infer<typeof revisionRow>
-export type RevisionWithBody = z.infer<typeof revisionWithBody>
 
 /** What the linter says: `stops` keeps it from being published. */
 const findings = z.array(
