@@ -4,7 +4,7 @@ import { isDeskPath } from '@fairdraw/contract/endpoint.ts'
 import { getDeskMe, postDeskPasskeyOptions } from '@fairdraw/contract/staff-login.ts'
 import { postDeskDisable } from '@fairdraw/contract/staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESK_ORIGIN, addStaff, deskHeaders } from '../testing/staff-client.ts'
+import { DESK_ORIGIN, addStaff, deskHeaders } from '../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 

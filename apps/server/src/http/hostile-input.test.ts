@@ -26,7 +26,7 @@ import {
   HOSTILE_TEXTS,
   HOSTILE_VALUES,
 } from '../testing/hostile-values.ts'
-import { DESK_ORIGIN, FROM_DESK, addStaff } from '../testing/staff-client.ts'
+import { DESK_ORIGIN, FROM_DESK, addStaff } from '../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { openBankingOptions } from '../testing/use-case-harness.ts'

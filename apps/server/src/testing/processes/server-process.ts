@@ -8,8 +8,8 @@ import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/cre
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
-import { testLog } from './test-log.ts'
-import type { TestPostgres } from './test-database.ts'
+import { testLog } from '../test-log.ts'
+import type { TestPostgres } from '../test-database.ts'
 
 export const PEPPER = 'pepper for tests alone'
 

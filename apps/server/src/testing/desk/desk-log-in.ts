@@ -10,7 +10,7 @@ import { postDeskInvite } from '@fairdraw/contract/staff.ts'
 import { Secret, TOTP } from 'otpauth'
 import { createSoftwareAuthenticator } from './software-authenticator.ts'
 import { DESK_ORIGIN, FROM_DESK, addStaff, deskHeaders } from './staff-client.ts'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** What an authenticator knows of the desk's page. */
 export const DESK_PAGE = { origin: DESK_ORIGIN, rpId: '127.0.0.1' }

@@ -1,12 +1,12 @@
 /** The documented example of a competition (docs/example-competition.json), open since a day before an instant, for tests. */
 import { readFileSync } from 'node:fs'
 import { withChanges } from '@fairdraw/rules/content-rules/sound-competition.ts'
-import type { ContentItem } from '../features/content/bodies.ts'
-import { readContentFile } from '../features/content/file.ts'
+import type { ContentItem } from '../../features/content/bodies.ts'
+import { readContentFile } from '../../features/content/file.ts'
 
 const DAY_MS = 86_400_000
 
-export const EXAMPLE_TEXT = readFileSync(new URL('../../../../docs/example-competition.json', import.meta.url), 'utf8')
+export const EXAMPLE_TEXT = readFileSync(new URL('../../../../../docs/example-competition.json', import.meta.url), 'utf8')
 
 export type CompetitionItem = Extract<ContentItem, { kind: 'competition' }>
 

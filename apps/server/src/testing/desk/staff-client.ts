@@ -1,10 +1,10 @@
 /** The desk as a browser asks it: people put straight into the tables, their cookie, and the headers that a browser sends. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
-import { staff, staffRoles } from '../db/schema.ts'
-import { cookieName } from '../features/staff/session/cookie.ts'
-import { openStaffSession } from '../features/staff/session/sessions.ts'
-import type { TestApp } from './test-app.ts'
+import { staff, staffRoles } from '../../db/schema.ts'
+import { cookieName } from '../../features/staff/session/cookie.ts'
+import { openStaffSession } from '../../features/staff/session/sessions.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Where the server of a test believes to be: it listens nowhere. */
 export const DESK_ORIGIN = 'http://127.0.0.1:3000'

@@ -2,12 +2,12 @@
 import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { sql } from 'drizzle-orm'
-import { openServer } from '../db/database.ts'
-import { createPayout } from '../features/payout/create.ts'
-import { sweepPayouts } from '../features/payout/sweep-payouts.ts'
-import { createPayouts } from '../vendors/paypal/paypal.ts'
-import { createFakeWorkReporter } from './fake-work-reporter.ts'
-import { readRows } from './read-rows.ts'
+import { openServer } from '../../db/database.ts'
+import { createPayout } from '../../features/payout/create.ts'
+import { sweepPayouts } from '../../features/payout/sweep-payouts.ts'
+import { createPayouts } from '../../vendors/paypal/paypal.ts'
+import { createFakeWorkReporter } from '../fake-work-reporter.ts'
+import { readRows } from '../read-rows.ts'
 
 const { DATABASE_URL: url = '', EMULATORS: origin = '', PAYOUT_PENCE: pence = '0' } = process.env
 const database = await openServer(url, { migrates: false })

@@ -1,10 +1,10 @@
 /** Gives prizes and calls alternates, on and on, in a process of its own, to be killed: says a line once it has begun. */
-import { openServer } from '../db/database.ts'
-import { createCatalogue } from '../features/catalogue/catalogue.ts'
-import { callAlternates, lapseAwards } from '../features/prize/alternates.ts'
-import { awardDraws } from '../features/prize/award-draw.ts'
-import { giveWaitingCodes } from '../features/prize/give-code.ts'
-import { remindWinners, revealLate } from '../features/prize/remind.ts'
+import { openServer } from '../../db/database.ts'
+import { createCatalogue } from '../../features/catalogue/catalogue.ts'
+import { callAlternates, lapseAwards } from '../../features/prize/alternates.ts'
+import { awardDraws } from '../../features/prize/award-draw.ts'
+import { giveWaitingCodes } from '../../features/prize/give-code.ts'
+import { remindWinners, revealLate } from '../../features/prize/remind.ts'
 
 const database = await openServer(process.env['DATABASE_URL'] ?? '', { migrates: false })
 const { db, now } = database
