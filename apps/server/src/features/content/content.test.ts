@@ -1,7 +1,7 @@
 /** Content as revisions: nothing saved is lost, nothing unsound is published, nothing unreadable takes the site down. */
 import { readFileSync } from 'node:fs'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
-import { exampleInit } from '@fairdraw/contract/examples-catalogue.ts'
+import { exampleInit } from '@fairdraw/contract/examples/catalogue.ts'
 import { REVISION_EVENTS, REVISION_STATES, nextRevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { withChanges } from '@fairdraw/rules/content-rules/sound-competition.ts'
 import { sql } from 'drizzle-orm'

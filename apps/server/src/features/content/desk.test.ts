@@ -13,7 +13,7 @@ import {
   postDeskSendBack,
   postDeskSubmit,
   postDeskWithdraw,
-} from '@fairdraw/contract/content.ts'
+} from '@fairdraw/contract/desk/content.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FROM_DESK, addStaff } from '../../testing/desk/staff-client.ts'

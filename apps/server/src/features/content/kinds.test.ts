@@ -2,7 +2,7 @@
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Page } from '@fairdraw/contract/catalogue.ts'
-import { postDeskRetire } from '@fairdraw/contract/content.ts'
+import { postDeskRetire } from '@fairdraw/contract/desk/content.ts'
 import type { ContentItem } from './bodies.ts'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'

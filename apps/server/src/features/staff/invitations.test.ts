@@ -7,8 +7,8 @@ import {
   postDeskEnrolTotpOptions,
   postDeskPasskey,
   postDeskPasskeyOptions,
-} from '@fairdraw/contract/staff-login.ts'
-import { postDeskDisable, postDeskReinvite } from '@fairdraw/contract/staff.ts'
+} from '@fairdraw/contract/desk/staff-login.ts'
+import { postDeskDisable, postDeskReinvite } from '@fairdraw/contract/desk/staff.ts'
 import { STAFF_INVITATION_MS } from '@fairdraw/rules/staff.ts'
 import { eq } from 'drizzle-orm'
 import { staffChallenges, staffInvitations } from '../../db/schema.ts'

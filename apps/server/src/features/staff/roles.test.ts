@@ -2,7 +2,7 @@
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { endpoint, isDeskPath } from '@fairdraw/contract/endpoint.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
-import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import {
   FRESH_LOG_IN_MS,
   STAFF_ACTS,

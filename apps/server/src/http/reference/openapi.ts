@@ -2,7 +2,7 @@
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { refusalsOf } from '@fairdraw/contract/endpoint.ts'
 import type { Endpoint, Schema } from '@fairdraw/contract/endpoint.ts'
-import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import { STAFF_ACTS, needsFreshLogIn } from '@fairdraw/rules/staff.ts'

@@ -5,8 +5,8 @@ import {
   postDeskEnrolTotp,
   postDeskEnrolTotpOptions,
   postDeskPasskeyOptions,
-} from '@fairdraw/contract/staff-login.ts'
-import { postDeskInvite } from '@fairdraw/contract/staff.ts'
+} from '@fairdraw/contract/desk/staff-login.ts'
+import { postDeskInvite } from '@fairdraw/contract/desk/staff.ts'
 import { Secret, TOTP } from 'otpauth'
 import { createSoftwareAuthenticator } from './software-authenticator.ts'
 import { DESK_ORIGIN, FROM_DESK, addStaff, deskHeaders } from './staff-client.ts'

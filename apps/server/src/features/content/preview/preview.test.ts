@@ -2,7 +2,7 @@
 import { getCompetition, getInit, getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { call } from '@fairdraw/contract/call.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
-import { getDeskPreviews, postDeskEndPreview, postDeskPreview } from '@fairdraw/contract/content-preview.ts'
+import { getDeskPreviews, postDeskEndPreview, postDeskPreview } from '@fairdraw/contract/desk/content-preview.ts'
 import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { eq, sql } from 'drizzle-orm'

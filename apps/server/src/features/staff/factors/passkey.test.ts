@@ -6,8 +6,8 @@ import {
   postDeskEnrolPasskey,
   postDeskEnrolPasskeyOptions,
   postDeskPasskey,
-} from '@fairdraw/contract/staff-login.ts'
-import { postDeskDisable, postDeskReinvite } from '@fairdraw/contract/staff.ts'
+} from '@fairdraw/contract/desk/staff-login.ts'
+import { postDeskDisable, postDeskReinvite } from '@fairdraw/contract/desk/staff.ts'
 import { FRESH_LOG_IN_MS } from '@fairdraw/rules/staff.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DESK_PAGE, createDeskLogIn } from '../../../testing/desk/desk-log-in.ts'

@@ -1,5 +1,5 @@
 /** A code of an authenticator app logs in its person, once, and cannot be guessed. */
-import { getDeskMe, postDeskTotp } from '@fairdraw/contract/staff-login.ts'
+import { getDeskMe, postDeskTotp } from '@fairdraw/contract/desk/staff-login.ts'
 import { eq } from 'drizzle-orm'
 import { Secret } from 'otpauth'
 import { staffTotp } from '../../../db/schema.ts'

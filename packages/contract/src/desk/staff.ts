@@ -1,8 +1,8 @@
 /** Who may use the desk, and what they did: staff and the audit log (docs/mechanisms/staff.md). */
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { emailAddress } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { emailAddress } from '../fields.ts'
 import { staffMember } from './staff-login.ts'
 
 const tag = 'The desk: staff'

@@ -2,12 +2,12 @@
  * An example request and reply of each call, for the reference and its tests. In a module apart from the calls, since
  * browsers load those. A test holds every example against its call's own schemas.
  */
-import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './examples-catalogue.ts'
-import { CONTENT_EXAMPLES } from './examples-content.ts'
-import { PAYOUT_EXAMPLES } from './examples-payouts.ts'
-import { PRIZE_EXAMPLES } from './examples-prizes.ts'
-import { DRAW_EXAMPLES } from './examples-draws.ts'
-import { STAFF_EXAMPLES } from './examples-staff.ts'
+import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './catalogue.ts'
+import { CONTENT_EXAMPLES } from './content.ts'
+import { PAYOUT_EXAMPLES } from './payouts.ts'
+import { PRIZE_EXAMPLES } from './prizes.ts'
+import { DRAW_EXAMPLES } from './draws.ts'
+import { STAFF_EXAMPLES } from './staff.ts'
 
 export type Example = {
   params?: Record<string, string>

@@ -1,5 +1,5 @@
 /** One of each kind of thing in the catalogue, for the reference (examples.ts). */
-import type { Competition, EndedTerms, Faq, StaticInit, Winner } from './catalogue.ts'
+import type { Competition, EndedTerms, Faq, StaticInit, Winner } from '../catalogue.ts'
 
 export const exampleCompetition: Competition = {
   id: 131,

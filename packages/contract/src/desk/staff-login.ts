@@ -1,8 +1,8 @@
 /** How the operator's own people log in to the desk: by passkey or authenticator app, enrolled by invitation (docs/mechanisms/staff.md). */
 import { STAFF_ACT_NAMES, STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { emailAddress } from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { emailAddress } from '../fields.ts'
 
 const tag = 'The desk: log-in'
 

@@ -2,7 +2,7 @@
 import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { MAX_PREVIEW_HOURS, MAX_PREVIEW_REVISIONS } from '@fairdraw/rules/content-rules/preview.ts'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 const tag = 'The desk: content'
 

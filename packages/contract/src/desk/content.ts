@@ -1,7 +1,7 @@
 /** The site's content at the desk: revisions, their review and publication (docs/mechanisms/content.md). */
 import * as z from 'zod/mini'
 import { author, id, kind, moment, revisionRow, revisionWithBody, state } from './content-revision.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 const tag = 'The desk: content'
 
