@@ -52,7 +52,11 @@ it.each([
 
 const SHOP = 'apps/server/src/features/shop/routes.ts'
 const SHELF = 'apps/server/src/features/stock/shelf.ts'
-const sources = (text: string, file = SHOP) => new Map([[file, text], [SHELF, '']] as const)
+const sources = (text: string, file = SHOP) =>
+  new Map([
+    [file, text],
+    [SHELF, ''],
+  ] as const)
 
 it.each([
   "import { shelf } from '../stock/shelf.ts'",

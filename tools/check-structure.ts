@@ -32,7 +32,9 @@ function importsBetweenFeatures(app: App, sources: Sources): Import[] {
     return path.startsWith('.') ? normalize(join(dirname(file), path)) : undefined
   }
   const placeOf = (path: string | undefined) => {
-    const [, feature, inside] = path?.startsWith(features) ? (/^([^/]+)\/(.+)$/.exec(path.slice(features.length)) ?? []) : []
+    const [, feature, inside] = path?.startsWith(features)
+      ? (/^([^/]+)\/(.+)$/.exec(path.slice(features.length)) ?? [])
+      : []
     return feature === undefined || inside === undefined ? undefined : { feature, inside }
   }
   return [...sources].flatMap(([file, text]) => {
@@ -111,7 +113,10 @@ const EXEMPT_FOLDER = /^apps\/server\/src\/db\/migrations(?:\/|$)/
 export function findFullFolders(files: readonly string[]): Finding[] {
   return [...Map.groupBy(files, dirname)]
     .filter(([folder, { length }]) => length > MAX_FILES && !EXEMPT_FOLDER.test(folder))
-    .map(([folder, { length }]) => ({ file: folder, message: `${length} files, more than ${MAX_FILES}: group them in folders` }))
+    .map(([folder, { length }]) => ({
+      file: folder,
+      message: `${length} files, more than ${MAX_FILES}: group them in folders`,
+    }))
 }
 
 /** The features that each feature may import, in the order of the table. */

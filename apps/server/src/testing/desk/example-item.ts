@@ -6,7 +6,10 @@ import { readContentFile } from '../../features/content/file.ts'
 
 const DAY_MS = 86_400_000
 
-export const EXAMPLE_TEXT = readFileSync(new URL('../../../../../docs/example-competition.json', import.meta.url), 'utf8')
+export const EXAMPLE_TEXT = readFileSync(
+  new URL('../../../../../docs/example-competition.json', import.meta.url),
+  'utf8',
+)
 
 export type CompetitionItem = Extract<ContentItem, { kind: 'competition' }>
 

@@ -1,5 +1,5 @@
 /** Prepares on the server what a page of the catalogue shows (1-site §2; docs/product-decisions.md#catalogue). */
-import type { Competition, Page, Settings, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import type { Competition, Page, Settings } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, isExtraPeriod, isListed, openState } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { imageModalOf } from './image-modal/image-modal-data.ts'
