@@ -1,5 +1,5 @@
 /** What texts, calls and cards have brought in so far: a delivery of each, taken in as any other is. */
-import { createErasedBreaks } from '@fairdraw/server/features/safety/erased-breaks.ts'
+import { createErasedBreaks } from '@fairdraw/server/features/player/erased-breaks.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import { importFile } from '@fairdraw/server/features/intake/import-file.ts'
 import type { BatchKey } from '@fairdraw/server/features/intake/receive-batch.ts'

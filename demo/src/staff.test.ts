@@ -1,7 +1,7 @@
 /** In the demonstration a button logs in, one for each role; outside of it that address does not exist. */
-import { getDeskMe } from '@fairdraw/contract/staff-login.ts'
+import { getDeskMe } from '@fairdraw/contract/desk/staff-login.ts'
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
-import { DESK_ORIGIN } from '@fairdraw/server/testing/staff-client.ts'
+import { DESK_ORIGIN } from '@fairdraw/server/testing/desk/staff-client.ts'
 import { startTestApp } from '@fairdraw/server/testing/test-app.ts'
 import type { TestApp } from '@fairdraw/server/testing/test-app.ts'
 import { openTestDatabase } from '@fairdraw/server/testing/test-database.ts'

@@ -10,9 +10,9 @@ import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
-import { createErasedBreaks } from './features/safety/erased-breaks.ts'
+import { createErasedBreaks } from './features/player/erased-breaks.ts'
 import { createEmailCodes } from './features/account/email-codes.ts'
-import { createPlayers } from './features/account/players.ts'
+import { createPlayers } from './features/player/players.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { previewRoutes } from './features/content/desk-preview-routes.ts'
 import { contentRoutes } from './features/content/desk-routes.ts'
@@ -234,7 +234,7 @@ export async function createApp(options: AppOptions) {
 
   loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, securityLog, now, readDevice, log: app.log })
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })
-  marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
+  marketingRoutes(serve, { db, unsubscribeTokens, now })
   await registerOneClickUnsubscribe(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })
   entryRoutes(serve, { db: priority, catalogue, players, queue })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { HEAP_FLAGS } from './heap-flags.ts'
 import { readProductionConfig } from './production-config.ts'
-import { vendorEnvironmentAt } from './testing/server-process.ts'
+import { vendorEnvironmentAt } from './testing/processes/server-process.ts'
 
 const signingKey = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,6 +1,6 @@
 /** Gives and ends access to the desk from the command line: `npm run staff -- invite` (docs/mechanisms/staff.md). */
 import { parseArgs } from 'node:util'
-import { postDeskInvite } from '@fairdraw/contract/staff.ts'
+import { postDeskInvite } from '@fairdraw/contract/desk/staff.ts'
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'

@@ -1,15 +1,9 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import type { ClipName } from '../clips/films.ts'
-import type { PictureName } from '../pictures/table.ts'
+import type { CardName, HeroName } from '../pictures/table.ts'
 import type { ShowName } from './programmes.ts'
 import type { SponsorName } from './sponsors.ts'
-
-type NameOf<Picture, Format extends string> = Picture extends `${infer Name}-${Format}` ? Name : never
-
-/** Prizes of which there is a card, and those of which there are heroes for wide and narrow screens. */
-export type CardName = NameOf<PictureName, 'card'>
-export type HeroName = NameOf<PictureName, 'hero-desktop'>
 
 type Promotion = Competition['meta']['display']['promotions'][number]
 type Theme = NonNullable<Competition['meta']['display']['theme']>

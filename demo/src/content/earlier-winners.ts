@@ -1,7 +1,7 @@
 /** Winners of earlier months, so that there are pages of them: as invented as the latest, and told in fewer words. */
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import type { ShowName } from './programmes.ts'
-import type { PublishedStory } from './winners.ts'
+import type { PublishedStory } from './published-story.ts'
 
 /** First name, surname, county and portrait, the latest first. */
 const people: [string, string, string, PublishedStory['portrait']][] = [

@@ -1,6 +1,6 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { altText, picture } from '../pictures/table.ts'
-import type { CardName } from './draft.ts'
+import type { CardName } from '../pictures/table.ts'
 
 type Sponsor = NonNullable<Competition['meta']['sponsor']>['sponsors'][number]
 

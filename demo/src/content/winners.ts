@@ -1,27 +1,10 @@
 import { searchable } from '@fairdraw/rules/competition/winners.ts'
-import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { picture } from '../pictures/table.ts'
-import type { PictureName } from '../pictures/table.ts'
 import type { Calendar } from './calendar.ts'
 import { earlier } from './earlier-winners.ts'
-import { programmes, type ShowName } from './programmes.ts'
-
-export type PublishedStory = {
-  firstName: string
-  surname: string
-  /** Their first name alone where nothing is said. */
-  nameChoice?: NameChoice
-  county: string
-  prize: string
-  daysAgo: number
-  competitionId: number
-  portrait: Extract<PictureName, `winner-${string}`>
-  show?: ShowName
-  title?: string
-  article?: string
-  isHidden?: boolean
-}
+import { programmes } from './programmes.ts'
+import type { PublishedStory } from './published-story.ts'
 
 /** Nobody here exists: names, counties and stories are invented. */
 const told: PublishedStory[] = [

@@ -27,6 +27,12 @@ export type PictureName =
   | keyof typeof shows
   | 'open-graph'
 
+type NameOf<Picture, Format extends string> = Picture extends `${infer Name}-${Format}` ? Name : never
+
+/** Prizes of which there is a card, and those of which there are heroes for wide and narrow screens. */
+export type CardName = NameOf<PictureName, 'card'>
+export type HeroName = NameOf<PictureName, 'hero-desktop'>
+
 /** What a staged picture shows, for who cannot see it. */
 export function altText(
   name: keyof typeof prizeScenes | keyof typeof galleryScenes | keyof typeof placeScenes,

@@ -1,6 +1,5 @@
 /** Every screen that there is, shown one after another, for checks that hold for all of them. */
 import { expect } from '@playwright/test'
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import {
   CARDS,
   PASSCODE,
@@ -40,18 +39,7 @@ import {
 } from './screens.ts'
 import { giveAnswer, shownQuestion } from './skill-questions.ts'
 import { refusal } from './trouble.ts'
-import type { Trouble } from './trouble.ts'
-import type { Vendors } from './vendors.ts'
-
-export type Visit = {
-  page: Page
-  context: BrowserContext
-  request: APIRequestContext
-  origin: string
-  vendors: Vendors
-  phone: string
-  trouble: Trouble
-}
+import type { Visit } from './visit.ts'
 
 /** Yields a screen's name while the page shows it. */
 type Gallery = (visit: Visit) => AsyncGenerator<string, void, void>

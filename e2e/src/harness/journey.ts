@@ -1,7 +1,6 @@
 /** The test of a journey: a product and vendors that nobody else uses meanwhile, and a failure for what went wrong unseen. */
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import type { Visit } from './gallery.ts'
 import { waitForHydration } from './hydrated-pages.ts'
 import { answered, stored } from './stored.ts'
 import type { Kept } from './stored.ts'
@@ -13,6 +12,7 @@ import { createTrouble } from './trouble.ts'
 import type { Trouble } from './trouble.ts'
 import { openVendors } from './vendors.ts'
 import type { Vendors } from './vendors.ts'
+import type { Visit } from './visit.ts'
 
 type Journey = {
   /** What the browser keeps when the journey begins: unless told otherwise, that nothing is to be counted. */

@@ -1,6 +1,5 @@
 /** Every screen of paying, shown one after another, as part of the gallery. */
 import { expect } from '@playwright/test'
-import type { Visit } from './gallery.ts'
 import {
   CARDS,
   acceptTerms,
@@ -18,6 +17,7 @@ import {
 } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
+import type { Visit } from './visit.ts'
 
 const QUICK_PAY = `${CARD_ALONE}/quick-pay/apple`
 

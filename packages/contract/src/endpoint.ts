@@ -6,7 +6,7 @@ import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import type * as z from 'zod/v4/core'
-import type { RevisionWithBody } from './content.ts'
+import type { RevisionWithBody } from './desk/content-revision.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Schema = z.$ZodType

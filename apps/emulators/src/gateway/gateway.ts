@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Faults } from '../faults.ts'
 import type { Books, DisputeStatus, Nonce, Transaction, TransactionStatus } from './books.ts'
 import { cardOf, declineOf, fingerprintOf, type Instrument } from './instruments.ts'
-import type { Vault } from './vault.ts'
+import type { FieldProblem, Vault } from './vault.ts'
 
-/** A refusal of the request itself, in the vendor's own numbers: nothing was written. */
-export type FieldProblem = { attribute: string; code: string; message: string }
 export type Refusal = { problem: FieldProblem }
 export type Outcome = { transaction: Transaction } | Refusal
 

@@ -1,6 +1,6 @@
 import type { Customer, Dispute, Nonce, ThreeDSecureOutcome, Transaction, VaultedCard } from './books.ts'
 import { binDataOf, type Card } from './cards.ts'
-import type { FieldProblem } from './gateway.ts'
+import type { FieldProblem } from './vault.ts'
 import { cardOf, type Instrument, type PayPalAccount } from './instruments.ts'
 import { toXml, XmlCollection, XmlList, type XmlValue } from './xml.ts'
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Books, Customer, VaultedCard } from './books.ts'
 import type { Card } from './cards.ts'
-import type { FieldProblem } from './gateway.ts'
+
+/** A refusal of the request itself, in the vendor's own numbers: nothing was written. */
+export type FieldProblem = { attribute: string; code: string; message: string }
 
 export type Vault = ReturnType<typeof createVault>
 

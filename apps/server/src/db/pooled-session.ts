@@ -2,10 +2,10 @@
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { NodePgClient } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { TablesRelationalConfig } from 'drizzle-orm/relations'
-import type { Db } from './database.ts'
 import type { ConnectionPool, QueryRunner } from './pool.ts'
+import type * as schema from './schema.ts'
 
 type Schema = Record<string, unknown>
 type Transaction = NodePgTransaction<Schema, TablesRelationalConfig>
@@ -48,7 +48,7 @@ class PooledSession extends NodePgSession<Schema, TablesRelationalConfig> {
   }
 }
 
-export function drizzleOn(pool: ConnectionPool): Db {
+export function drizzleOn(pool: ConnectionPool): PgDatabase<PgQueryResultHKT, typeof schema> {
   const dialect = new PgDialect()
-  return new NodePgDatabase(dialect, new PooledSession(pool, dialect) as never, undefined) as unknown as Db
+  return new NodePgDatabase(dialect, new PooledSession(pool, dialect) as never, undefined) as never
 }

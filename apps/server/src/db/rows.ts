@@ -3,7 +3,10 @@
  * an `undefined` that travels on.
  */
 import type { SQL } from 'drizzle-orm'
-import type { Db } from './database.ts'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+/** All that a query needs of a database or a transaction. */
+type Db = Pick<PgDatabase<PgQueryResultHKT>, 'execute'>
 
 type Column<Value> = (value: unknown) => value is Value
 /** The columns of a row by name. */

@@ -1,10 +1,10 @@
 /** The desk is asked from its own pages alone, and at its own address alone where it has one. */
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { isDeskPath } from '@fairdraw/contract/endpoint.ts'
-import { getDeskMe, postDeskPasskeyOptions } from '@fairdraw/contract/staff-login.ts'
-import { postDeskDisable } from '@fairdraw/contract/staff.ts'
+import { getDeskMe, postDeskPasskeyOptions } from '@fairdraw/contract/desk/staff-login.ts'
+import { postDeskDisable } from '@fairdraw/contract/desk/staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESK_ORIGIN, addStaff, deskHeaders } from '../testing/staff-client.ts'
+import { DESK_ORIGIN, addStaff, deskHeaders } from '../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { isDeskPath, refusalsOf } from '@fairdraw/contract/endpoint.ts'
 import type { Endpoint, Problem } from '@fairdraw/contract/endpoint.ts'
 import { postAnswer, postEnter, postPayment, postSurvey } from '@fairdraw/contract/entry.ts'
-import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -26,7 +26,7 @@ import {
   HOSTILE_TEXTS,
   HOSTILE_VALUES,
 } from '../testing/hostile-values.ts'
-import { DESK_ORIGIN, FROM_DESK, addStaff } from '../testing/staff-client.ts'
+import { DESK_ORIGIN, FROM_DESK, addStaff } from '../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { openBankingOptions } from '../testing/use-case-harness.ts'

@@ -1,7 +1,7 @@
 /** Every job of the product: what it does, what wakes it, and how long it sleeps at most (docs/mechanisms/messages.md#jobs). */
 import { COUNTER_BATCH_SIZE, foldCounters } from '../db/counters.ts'
 import type { Db } from '../db/database.ts'
-import type { ErasedBreaks } from '../features/safety/erased-breaks.ts'
+import type { ErasedBreaks } from '../features/player/erased-breaks.ts'
 import { purgeOldEmailCodes } from '../features/account/email-codes.ts'
 import type { EmailCodes } from '../features/account/email-codes.ts'
 import { purgePreviews } from '../features/content/preview/previews.ts'
@@ -28,6 +28,7 @@ import { PURGE_BATCH_SIZE, purgeIntake } from '../features/intake/purge.ts'
 import { processRows } from '../features/intake/process-rows.ts'
 import { purgeOldLogins } from '../features/login/purge.ts'
 import type { Tokens } from '../features/login/session/tokens.ts'
+import { hasConsent } from '../features/marketing/consents.ts'
 import type { UnsubscribeTokens } from '../features/marketing/unsubscribe-tokens.ts'
 import { DELIVERY_CHANNELS, deliverMessages, topicsOfChannel } from '../features/notification/deliver.ts'
 import { CARD_DELIVERY_GRACE_SECONDS, deleteCards } from '../features/notification/delete-cards.ts'
@@ -264,7 +265,7 @@ function prizeJobs({ db, catalogue, now }: JobContext): Job[] {
 function outboxJobs({ db, workReporter, vendors, outboxWatch, ...more }: JobContext): Job[] {
   const { gateway, sms, mail, engagement } = vendors
   const queue = { db, reporter: workReporter }
-  const deliver = { ...queue, sms, mail, engagement, ...more }
+  const deliver = { ...queue, sms, mail, engagement, hasConsent, ...more }
   const queueDefaults = { ...DEFAULT_INTERVAL, wakeOn: 'wake-outbox', batchSize: RUN_LIMIT } as const
   return [
     ...DELIVERY_CHANNELS.map((channel) => ({

@@ -8,7 +8,7 @@ import type { Draw } from '../features/draw/draws.ts'
 import { openDraws } from '../features/draw/open-draws.ts'
 import { takeStep } from '../features/draw/steps.ts'
 import type { DrawContext, DrawStep } from '../features/draw/steps.ts'
-import { addStaff } from './staff-client.ts'
+import { addStaff } from './desk/staff-client.ts'
 import { demonstrationBeacon } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
 

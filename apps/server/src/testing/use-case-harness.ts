@@ -6,7 +6,7 @@ import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.
 import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { sql } from 'drizzle-orm'
-import { createPlayers } from '../features/account/players.ts'
+import { createPlayers } from '../features/player/players.ts'
 import { createCatalogue, saveCompetition } from '../features/catalogue/catalogue.ts'
 import { answer } from '../features/entry/quiz/answer.ts'
 import { enter } from '../features/entry/enter.ts'

@@ -4,6 +4,8 @@ import { isProfane } from './profanity.ts'
 
 export const PHONE_LENGTH = 11
 export const PASSCODE_LENGTH = 4
+/** A texted code is longer while somebody is guessing. */
+export const UNLOCK_CODE_LENGTH = 6
 export const MAX_TEXT = 255
 export const EMAIL_CODE_LENGTH = 4
 /** 'Mr', 'Dr', 'Professor Dame'. */

@@ -3,8 +3,8 @@ import { EMAIL_CODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { emailCodes as table } from '../../db/schema.ts'
-import { createKeyring } from '../login/passcode/keyring.ts'
-import type { Peppers } from '../login/passcode/keyring.ts'
+import { createKeyring } from '../../keyring.ts'
+import type { Peppers } from '../../keyring.ts'
 import { EMAIL_CODE_MINUTES } from '../notification/messages.ts'
 
 /** Without vowels, so that a code is never a word. */

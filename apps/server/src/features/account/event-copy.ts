@@ -2,7 +2,7 @@
 import { longDay } from '@fairdraw/rules/text/london-time.ts'
 import { price, tokens } from '@fairdraw/rules/payment/money.ts'
 import { UNKNOWN_DEVICE } from '../login/session/device.ts'
-import type { AccountEvent } from './events.ts'
+import type { AccountEvent } from '../player/events.ts'
 
 type Detail = Record<string, string | number | undefined>
 

@@ -16,7 +16,7 @@ import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { refuseStanding } from '../safety/standing.ts'
 import { readBalances } from './details.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent } from '../player/events.ts'
 
 const ASSET_OF = {
   cash: 'cash',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { eventCopy } from './event-copy.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent } from '../player/events.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -8,10 +8,11 @@ import type { Outcome } from '../../http/outcome.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 import type { Limits } from '../../http/rate-limits/rate-limits.ts'
-import { consentsOf, subjectOf, enqueueWelcome } from '../marketing/consents.ts'
+import { enqueueWelcome, hasConsent } from '../marketing/consents.ts'
 import { RESEND_SECONDS, resendLockOf } from './email-codes.ts'
 import type { EmailCodes } from './email-codes.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent } from '../player/events.ts'
+import { subjectOf } from '../player/subject.ts'
 
 export type VerifyEmailContext = { db: Db; emailCodes: EmailCodes; limits: Limits }
 type EmailRequest = { playerId: number; address: string; email: string; now: Date }
@@ -69,7 +70,7 @@ export async function confirmEmail(
     if (before.emailVerifiedAt && before.email && before.email.toLowerCase() !== code.email.toLowerCase())
       await enqueueMessage(tx, playerId, 'email-replaced', { was: before.email })
     // A player who agreed before the address was verified gets the welcome message now.
-    if (!before.emailVerifiedAt && (await consentsOf(tx, playerId)).email?.isGranted)
+    if (!before.emailVerifiedAt && (await hasConsent(tx, playerId, 'email')))
       await enqueueWelcome(tx, playerId, 'email')
     return true
   })

@@ -1,6 +1,6 @@
 import { getCompetition, getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { exampleInit } from '@fairdraw/contract/examples-catalogue.ts'
+import { exampleInit } from '@fairdraw/contract/examples/catalogue.ts'
 import { boundaries } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'

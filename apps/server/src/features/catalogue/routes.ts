@@ -11,7 +11,7 @@ import {
 } from '@fairdraw/contract/catalogue.ts'
 import type { Caller, Serve } from '../../http/serve.ts'
 import { done, refuse } from '../../http/outcome.ts'
-import type { Players } from '../account/players.ts'
+import type { Players } from '../player/players.ts'
 import { maySee } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { EndedTermsReader } from './ended-terms.ts'

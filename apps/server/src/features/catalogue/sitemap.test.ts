@@ -1,4 +1,4 @@
-import { exampleInit, exampleWinner } from '@fairdraw/contract/examples-catalogue.ts'
+import { exampleInit, exampleWinner } from '@fairdraw/contract/examples/catalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { robotsText, sitemapEntries, sitemapFiles } from './sitemap.ts'

@@ -1,5 +1,5 @@
 /** The desk's calls on previews (docs/mechanisms/content.md#preview-links). */
-import { getDeskPreviews, postDeskEndPreview, postDeskPreview } from '@fairdraw/contract/content-preview.ts'
+import { getDeskPreviews, postDeskEndPreview, postDeskPreview } from '@fairdraw/contract/desk/content-preview.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'

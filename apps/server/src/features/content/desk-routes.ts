@@ -14,7 +14,7 @@ import {
   postDeskSendBack,
   postDeskSubmit,
   postDeskWithdraw,
-} from '@fairdraw/contract/content.ts'
+} from '@fairdraw/contract/desk/content.ts'
 import { mayPublish } from '@fairdraw/rules/content-rules/lint.ts'
 import { mayDo } from '@fairdraw/rules/staff.ts'
 import type { Db } from '../../db/database.ts'

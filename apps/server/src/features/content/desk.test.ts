@@ -13,11 +13,11 @@ import {
   postDeskSendBack,
   postDeskSubmit,
   postDeskWithdraw,
-} from '@fairdraw/contract/content.ts'
+} from '@fairdraw/contract/desk/content.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FROM_DESK, addStaff } from '../../testing/staff-client.ts'
-import { exampleItem } from '../../testing/example-item.ts'
+import { FROM_DESK, addStaff } from '../../testing/desk/staff-client.ts'
+import { exampleItem } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'

@@ -2,14 +2,20 @@
  * Puts a page, a rail, a tile, the settings or the terms into the one document that the site reads, or takes one out
  * (docs/mechanisms/content.md#projection). The row is locked: of two publications at once neither loses the other's part.
  */
+import type { Page, Rail, Settings, ShowcaseItem } from '@fairdraw/contract/catalogue.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { catalogueDocuments } from '../../db/schema.ts'
 import { emptyInit, saveDocument, withDefaults } from '../catalogue/site-document.ts'
 import type { InitDocument } from '../catalogue/site-document.ts'
-import type { ContentItem } from './bodies.ts'
 
-export type SitePart = Extract<ContentItem, { kind: 'page' | 'rail' | 'showcase' | 'settings' | 'site-terms' }>
+/** The kinds of content that are parts of the document, each with its body. */
+export type SitePart =
+  | { kind: 'page'; body: Page }
+  | { kind: 'rail'; body: Rail }
+  | { kind: 'showcase'; body: ShowcaseItem }
+  | { kind: 'settings'; body: Omit<Settings, 'terms'> }
+  | { kind: 'site-terms'; body: { terms: string } }
 
 /** The list of the document that has the items of a kind. */
 const LISTS = { page: 'pages', rail: 'rails', showcase: 'showcase' } as const

@@ -10,7 +10,7 @@ import { lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { confirmationOf } from './of-competition.ts'
 import { subjectOf } from './subject.ts'
-import type { SubjectContext } from './subject.ts'
+import type { SubjectContext } from './draw-subject.ts'
 
 export type StepResult =
   | { kind: 'moved'; draw: Draw }

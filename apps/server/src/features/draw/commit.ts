@@ -22,7 +22,7 @@ import { findAttempts, findDraw, lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { writeList } from './list.ts'
 import { subjectOf } from './subject.ts'
-import type { Offer, SubjectContext } from './subject.ts'
+import type { Offer, SubjectContext } from './draw-subject.ts'
 
 export type CommitContext = SubjectContext & {
   beacon: Pick<Beacon, 'chain'>

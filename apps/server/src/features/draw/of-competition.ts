@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import type { Draw } from './draws.ts'
-import type { DrawSubject } from './subject.ts'
+import type { DrawSubject } from './draw-subject.ts'
 
 const COUNT = { count: column.integer }
 const NAMES: Record<Channel, string> = { online: 'this site', sms: 'text', phone: 'phone', postal: 'post' }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { column, queryRows } from '../../db/rows.ts'
-import type { DrawSubject } from './subject.ts'
+import type { DrawSubject } from './draw-subject.ts'
 
 /** An entry that finished just before the cut-off may be committed after it: by now every such transaction has ended. */
 const IN_FLIGHT_MS = 5 * 60_000

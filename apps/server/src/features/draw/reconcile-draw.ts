@@ -6,7 +6,7 @@ import { saveBlockers } from './close.ts'
 import type { StepResult } from './close.ts'
 import { findDraw, lockDraw, moveDraw } from './draws.ts'
 import { subjectOf } from './subject.ts'
-import type { SubjectContext } from './subject.ts'
+import type { SubjectContext } from './draw-subject.ts'
 
 /** Compares the vendors' books with ours for every day of a span and gives the names of vendors whose books differ, or do not answer. */
 export type CompareBooks = (span: { from: Date; to: Date }) => Promise<string[]>

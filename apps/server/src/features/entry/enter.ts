@@ -3,7 +3,6 @@ import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { effectiveClosing, effectiveOpening, isOnHold, termsStep } from '@fairdraw/rules/competition/competition.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { GRACE_MS } from '@fairdraw/rules/entry/entry.ts'
-import type { PublicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import type { Db } from '../../db/database.ts'
@@ -12,15 +11,13 @@ import { entries } from '../../db/schema.ts'
 import { bodyHash } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
-import type { Players } from '../account/players.ts'
+import type { Players } from '../player/players.ts'
 import { maySee } from '../catalogue/catalogue.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { refuseInBreak, standingOf } from '../safety/standing.ts'
 import { refuseIneligible } from './eligibility.ts'
 import { refuseAttempt } from './quiz/quiz-attempts.ts'
-import type { EntryQueue, EntryRequest } from './entry-queue.ts'
-
-export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: PublicEntryStatus }
+import type { EnterReply, EntryQueue, EntryRequest } from './entry-queue.ts'
 
 /** What the entry statement may refuse with. */
 const STATEMENT_REFUSALS = [

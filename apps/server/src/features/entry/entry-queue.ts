@@ -3,7 +3,8 @@
  * (docs/mechanisms/entry.md). A lone entry goes at once. The queue has a maximum length and a maximum wait: an entry that cannot
  * be handled in time is refused with a time to retry, and nothing has been done.
  */
-import type { EnterReply } from './enter.ts'
+import type { Step } from '@fairdraw/rules/competition/competition.ts'
+import type { PublicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import type { Database } from '../../db/database.ts'
 import { column } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
@@ -24,6 +25,8 @@ export type EntryRequest = {
   cap: number | null
   termsVersion: number | null
 }
+
+export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: PublicEntryStatus }
 
 export type EntryOutcome = { code: string; reply: EnterReply | null }
 

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../db/database.ts'
 import { runOnce } from '../../http/idempotency.ts'
 import type { Serve } from '../../http/serve.ts'
-import type { Players } from '../account/players.ts'
+import type { Players } from '../player/players.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { answer } from './quiz/answer.ts'
 import { enter } from './enter.ts'

@@ -7,7 +7,7 @@ import { readRows } from '../../testing/read-rows.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { createCatalogue, saveCompetition } from '../catalogue/catalogue.ts'
-import { createErasedBreaks } from '../safety/erased-breaks.ts'
+import { createErasedBreaks } from '../player/erased-breaks.ts'
 import { receiveBatch } from './receive-batch.ts'
 import { processRows } from './process-rows.ts'
 

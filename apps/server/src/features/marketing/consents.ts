@@ -1,12 +1,14 @@
 /** A player's marketing consents: granted and withdrawn, each with its wording and time, append-only (field rule 24). */
 import { MARKETING_CHANNELS, isOnBreak } from '@fairdraw/rules/player/marketing.ts'
-import type { MarketingChannel, MarketingStanding } from '@fairdraw/rules/player/marketing.ts'
+import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { marketingConsents, players } from '../../db/schema.ts'
+import { marketingConsents } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
-import { recordEvent } from '../account/events.ts'
+import { recordEvent } from '../player/events.ts'
+import { subjectOf } from '../player/subject.ts'
+import type { Subject } from '../player/subject.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 import { refuseInBreak } from '../safety/standing.ts'
 
@@ -25,30 +27,8 @@ export async function consentsOf(db: Db, playerId: number): Promise<Consents> {
   return { email: of('email'), text: of('text') }
 }
 
-export type Subject = MarketingStanding & {
-  phone: string
-  email: string | null
-  emailVerifiedAt: Date | null
-  optInAskedAt: Date | null
-}
-
-/** The properties of a player that decide whether messages may be sent; undefined if there is no such player. */
-export async function subjectOf(db: Db, playerId: number): Promise<Subject | undefined> {
-  const [row] = await db
-    .select({
-      phone: players.phone,
-      email: players.email,
-      emailVerifiedAt: players.emailVerifiedAt,
-      bannedAt: players.bannedAt,
-      pausedUntil: players.pausedUntil,
-      excludedUntil: players.excludedUntil,
-      closedAt: players.closedAt,
-      erasedAt: players.erasedAt,
-      optInAskedAt: players.optInAskedAt,
-    })
-    .from(players)
-    .where(eq(players.id, playerId))
-  return row
+export async function hasConsent(db: Db, playerId: number, channel: MarketingChannel): Promise<boolean> {
+  return (await consentsOf(db, playerId))[channel]?.isGranted ?? false
 }
 
 export type ConsentChoice = {

@@ -7,7 +7,8 @@ import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
-import { consentsOf, recordChoice, refuseDuringBreak, subjectOf } from './consents.ts'
+import { subjectOf } from '../player/subject.ts'
+import { consentsOf, recordChoice, refuseDuringBreak } from './consents.ts'
 import type { Consent } from './consents.ts'
 
 type Preference = z.infer<typeof preference>

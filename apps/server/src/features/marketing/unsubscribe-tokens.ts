@@ -1,8 +1,8 @@
 /** The unsubscribe token in marketing messages: signed, not stored, valid for ever (field rule 24). */
 import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { timingSafeEqual } from 'node:crypto'
-import { createKeyring } from '../login/passcode/keyring.ts'
-import type { Peppers } from '../login/passcode/keyring.ts'
+import { createKeyring } from '../../keyring.ts'
+import type { Peppers } from '../../keyring.ts'
 
 export type UnsubscribeClaim = { playerId: number; channel: MarketingChannel }
 

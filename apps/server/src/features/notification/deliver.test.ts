@@ -14,7 +14,7 @@ import { createMail } from '../../vendors/mail/mail.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { createEmailCodes } from '../account/email-codes.ts'
 import { enqueueMessage } from './enqueue-message.ts'
-import { recordChoice } from '../marketing/consents.ts'
+import { hasConsent, recordChoice } from '../marketing/consents.ts'
 import { createUnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
 import { DELIVERY_CHANNELS, deliverMessages } from './deliver.ts'
 import type { DeliverContext } from './deliver.ts'
@@ -56,6 +56,7 @@ beforeAll(async () => {
     mail: createMail({ url: emulators.smtpUrl, from: 'Fairdraw <hello@fairdraw.example>' }),
     emailCodes: createEmailCodes('a pepper for tests'),
     unsubscribeTokens: createUnsubscribeTokens('a pepper for tests'),
+    hasConsent,
     origin: () => 'https://win.example',
     now: () => now,
     reporter: createWorkReporter((registry = new Registry()), log),

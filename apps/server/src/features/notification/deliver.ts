@@ -1,8 +1,8 @@
 /** Delivers the messages of the outbox to players, with a separate queue for each channel (docs/mechanisms/messages.md). */
 import { mayMarket } from '@fairdraw/rules/player/marketing.ts'
-import type { EmailCodes } from '../account/email-codes.ts'
-import { consentsOf, subjectOf } from '../marketing/consents.ts'
-import type { UnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
+import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
+import type { Db } from '../../db/database.ts'
+import { subjectOf } from '../player/subject.ts'
 import { MAIL_CONNECTIONS } from '../../vendors/mail/mail.ts'
 import type { Mail } from '../../vendors/mail/mail.ts'
 import type { Engagement } from '../../vendors/engagement/engagement.ts'
@@ -17,8 +17,12 @@ export type DeliverContext = QueueContext & {
   sms: Sms
   mail: Mail
   engagement: Pick<Engagement, 'showCard'>
-  emailCodes: Pick<EmailCodes, 'codeOf'>
-  unsubscribeTokens: UnsubscribeTokens
+  /** Derives the mailed code from its seed. */
+  emailCodes: { codeOf(seed: string): string }
+  /** Makes the token of an unsubscribe link. */
+  unsubscribeTokens: { tokenOf(claim: { playerId: number; channel: MarketingChannel }): string }
+  /** Whether the player agreed to marketing by this channel, and has not withdrawn it since. */
+  hasConsent(db: Db, playerId: number, channel: MarketingChannel): Promise<boolean>
   /** The site's origin, for absolute links in messages. */
   origin: () => string
   now: () => Date
@@ -84,7 +88,7 @@ async function showCard(
 
 /** The recipient of a message; undefined: do not send it. Players in a break and erased players get no marketing. */
 async function recipientOf(
-  { db, now }: DeliverContext,
+  { db, hasConsent, now }: DeliverContext,
   { playerId, body }: ClaimedMessage,
   { channel, to, isMarketing }: Message,
 ): Promise<string | undefined> {
@@ -93,9 +97,9 @@ async function recipientOf(
   const subject = await subjectOf(db, playerId)
   if (!subject || subject.erasedAt) return undefined
   if (isMarketing) {
-    const consents = await consentsOf(db, playerId)
+    const isGranted = await hasConsent(db, playerId, channel)
     const isReached = channel === 'text' || subject.emailVerifiedAt !== null
-    if (!isReached || !mayMarket(subject, consents[channel]?.isGranted ?? false, now())) return undefined
+    if (!isReached || !mayMarket(subject, isGranted, now())) return undefined
   }
   if (to) return to(body)
   return channel === 'text' ? subject.phone : (subject.email ?? undefined)

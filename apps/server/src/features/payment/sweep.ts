@@ -12,7 +12,8 @@ import { FOLLOWED_STATES } from './settlement/follow-captured.ts'
 import { requestRefund } from './refund/refunds.ts'
 import { PAYMENT_ROW, PAYMENT_COLUMNS, settle } from './settlement/settle.ts'
 import type { Payment } from './settlement/settle.ts'
-import type { PaymentOutcome, SettledMethod, Settlers } from './settlement/settlers.ts'
+import type { PaymentOutcome } from './settlement/payment-outcome.ts'
+import type { SettledMethod, Settlers } from './settlement/settlers.ts'
 
 /** How many are looked at in one run. */
 export const PAYMENT_BATCH_SIZE = 50

@@ -9,7 +9,7 @@ import { payPalAccounts, payoutEvents, payouts, wallets } from '../../db/schema.
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
-import { recordEvent } from '../account/events.ts'
+import { recordEvent } from '../player/events.ts'
 import { readConfirmation } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
 import { asPayoutRow, postPayout, shownPayout } from './payouts.ts'

@@ -15,8 +15,8 @@ import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
-import { startWorker } from '../../testing/worker-process.ts'
-import type { WorkerProcess } from '../../testing/worker-process.ts'
+import { startWorker } from '../../testing/processes/worker-process.ts'
+import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
 
 const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 8 : 500
 const PLAYERS = KILLS * 8

@@ -14,8 +14,8 @@ import { addCompletedEntry, publishDrawOf } from '../../testing/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
-import { startWorker } from '../../testing/worker-process.ts'
-import type { WorkerProcess } from '../../testing/worker-process.ts'
+import { startWorker } from '../../testing/processes/worker-process.ts'
+import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
 
 const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 8 : 200
 const EACH = 6 * KILLS

@@ -4,7 +4,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { databaseNow } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { spendLimits } from '../../db/schema.ts'
-import { recordEvent } from '../account/events.ts'
+import { recordEvent } from '../player/events.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { limitsOf } from './spending.ts'
 

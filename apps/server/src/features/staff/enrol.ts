@@ -1,5 +1,5 @@
 /** Trades an invitation for a person's first factor, and logs them in. */
-import type { PasskeyAttestation, StaffMember } from '@fairdraw/contract/staff-login.ts'
+import type { PasskeyAttestation, StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
 import type { StaffFactor } from '@fairdraw/rules/staff.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'

@@ -7,15 +7,15 @@ import {
   postDeskEnrolTotpOptions,
   postDeskPasskey,
   postDeskPasskeyOptions,
-} from '@fairdraw/contract/staff-login.ts'
-import { postDeskDisable, postDeskReinvite } from '@fairdraw/contract/staff.ts'
+} from '@fairdraw/contract/desk/staff-login.ts'
+import { postDeskDisable, postDeskReinvite } from '@fairdraw/contract/desk/staff.ts'
 import { STAFF_INVITATION_MS } from '@fairdraw/rules/staff.ts'
 import { eq } from 'drizzle-orm'
 import { staffChallenges, staffInvitations } from '../../db/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DESK_PAGE, createDeskLogIn } from '../../testing/desk-log-in.ts'
-import { createSoftwareAuthenticator } from '../../testing/software-authenticator.ts'
-import { DESK_ORIGIN, FROM_DESK, addStaff } from '../../testing/staff-client.ts'
+import { DESK_PAGE, createDeskLogIn } from '../../testing/desk/desk-log-in.ts'
+import { createSoftwareAuthenticator } from '../../testing/desk/software-authenticator.ts'
+import { DESK_ORIGIN, FROM_DESK, addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { CHALLENGE_MS } from './factors/challenges.ts'

@@ -1,6 +1,6 @@
 /** Logs a member of staff in. Again within a session it is the fresh log-in that some acts ask for: the new session replaces it. */
 import { createHash } from 'node:crypto'
-import type { PasskeyAssertion, StaffMember } from '@fairdraw/contract/staff-login.ts'
+import type { PasskeyAssertion, StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
 import type { StaffFactor } from '@fairdraw/rules/staff.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'

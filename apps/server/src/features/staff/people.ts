@@ -1,5 +1,5 @@
 /** The operator's people and their roles, as they are stored. */
-import type { StaffMember } from '@fairdraw/contract/staff-login.ts'
+import type { StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
 import { mayDo } from '@fairdraw/rules/staff.ts'
 import type { StaffAct, StaffRole } from '@fairdraw/rules/staff.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'

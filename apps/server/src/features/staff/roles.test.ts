@@ -2,7 +2,7 @@
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { endpoint, isDeskPath } from '@fairdraw/contract/endpoint.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
-import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import {
   FRESH_LOG_IN_MS,
   STAFF_ACTS,
@@ -13,7 +13,7 @@ import {
 } from '@fairdraw/rules/staff.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FROM_DESK, addStaff } from '../../testing/staff-client.ts'
+import { FROM_DESK, addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 

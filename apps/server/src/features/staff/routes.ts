@@ -13,7 +13,7 @@ import {
   postDeskPasskey,
   postDeskPasskeyOptions,
   postDeskTotp,
-} from '@fairdraw/contract/staff-login.ts'
+} from '@fairdraw/contract/desk/staff-login.ts'
 import {
   getDeskAuditLog,
   getDeskStaff,
@@ -22,7 +22,7 @@ import {
   postDeskInvite,
   postDeskReinvite,
   postDeskRoles,
-} from '@fairdraw/contract/staff.ts'
+} from '@fairdraw/contract/desk/staff.ts'
 import { STAFF_ACT_NAMES, mayDo } from '@fairdraw/rules/staff.ts'
 import type { FastifyRequest } from 'fastify'
 import { done, refuse } from '../../http/outcome.ts'

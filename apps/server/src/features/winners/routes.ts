@@ -2,7 +2,7 @@ import { getWinner, getWinnersAll, postWinners, postWinnersAll } from '@fairdraw
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
-import type { Players } from '../account/players.ts'
+import type { Players } from '../player/players.ts'
 import { searchWinners } from './all-winners.ts'
 import { findWinner, listLatestWinners } from './winners.ts'
 

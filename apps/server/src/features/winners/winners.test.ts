@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
-import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import { getWinner, getWinnersAll, postWinners, postWinnersAll } from '@fairdraw/contract/winners.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { eq } from 'drizzle-orm'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { catalogueDocuments } from '../../db/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { exampleInit } from '@fairdraw/contract/examples-catalogue.ts'
+import { exampleInit } from '@fairdraw/contract/examples/catalogue.ts'
 import type { Db } from '../../db/database.ts'
 import { createFastify } from '../fastify.ts'
 import { registerHealthRoutes } from '../health.ts'

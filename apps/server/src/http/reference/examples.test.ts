@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
-import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 
 describe('the examples of the reference', () => {
   it('belong each to a call that exists', () => {

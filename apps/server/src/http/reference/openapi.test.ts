@@ -4,7 +4,7 @@ import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import type { OpenApi, Operation } from './openapi.ts'
+import type { OpenApi, Operation } from './openapi-document.ts'
 
 describe('the reference', () => {
   let server: TestApp

@@ -1,5 +1,5 @@
 /** The reference as a page of its own: no script, readable on a phone, printed from the same document. */
-import type { OpenApi, Operation, Parameter, Reply } from './openapi.ts'
+import type { OpenApi, Operation, Parameter, Reply } from './openapi-document.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const safe = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter]!)

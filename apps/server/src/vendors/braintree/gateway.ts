@@ -8,6 +8,7 @@ import braintree from 'braintree'
 import type { Transaction } from 'braintree'
 import type { FoundRefund, RefundOutcome } from '../refund-outcome.ts'
 import { createVault } from './vault.ts'
+import type { SavedCard } from './vault.ts'
 import { typeOf, unlessNotFound } from './gateway-errors.ts'
 import { createGatewayRefunds } from './refunds.ts'
 import { readGatewayWebhook } from './webhook.ts'
@@ -51,9 +52,6 @@ export type SaleOrder = {
   customerId?: string | undefined
   isToBeSaved?: boolean | undefined
 }
-
-/** A saved card: `id` is the gateway's token, `expiry` month and year ('12/30'). */
-export type SavedCard = { id: string; brand: string; last4: string; expiry: string }
 
 export type CardGateway = {
   /** What the gateway's fields in the browser start with. Throws when the gateway cannot be reached. */

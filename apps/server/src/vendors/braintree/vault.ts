@@ -4,7 +4,9 @@
  */
 import type { BraintreeGateway, CreditCard } from 'braintree'
 import { unlessNotFound } from './gateway-errors.ts'
-import type { SavedCard } from './gateway.ts'
+
+/** A saved card: `id` is the gateway's token, `expiry` month and year ('12/30'). */
+export type SavedCard = { id: string; brand: string; last4: string; expiry: string }
 
 /** Where a brand spells its name otherwise than the gateway does. */
 const BRAND_NAMES: Readonly<Record<string, string>> = { MasterCard: 'Mastercard' }

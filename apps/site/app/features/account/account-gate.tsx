@@ -8,7 +8,7 @@ import { useReturnsAfterLogIn } from '../../ui/dialog/use-back-navigation.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { useLoginPrize } from '../login/login-prize.ts'
 import { PrizeLine } from '../login/prize-line.tsx'
-import styles from './account.module.css'
+import styles from '../player/profile.module.css'
 
 export type LoggedIn = Extract<Player, { status: 'player' }>
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { helpPath, listingPath, prizesPath, profilePagePath } from '../../addresses.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
-import styles from './account.module.css'
+import styles from '../player/profile.module.css'
 
 const PAGES = [
   ['entries', 'My entries'],

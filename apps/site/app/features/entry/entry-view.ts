@@ -8,7 +8,7 @@ import type { ExperimentPolicy, Selector } from '@fairdraw/rules/competition/exp
 import { price, tokens } from '@fairdraw/rules/payment/money.ts'
 import type { Bundle, BundleSet } from '@fairdraw/rules/payment/payment.ts'
 import { allowedAttempts } from '@fairdraw/rules/entry/skill-quiz.ts'
-import { openingCopy } from '../competition/opening-copy.ts'
+import { openingCopy } from '../catalogue/opening-copy.ts'
 
 export type EntryView = {
   id: number

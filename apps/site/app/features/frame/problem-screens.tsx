@@ -5,13 +5,13 @@ import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../catalogue/tile/card.tsx'
-import type { NotFoundData } from '../catalogue/listing/not-found.ts'
+import type { NotFoundData } from '../catalogue/not-found.ts'
 import { GRID_SIZES } from '../catalogue/rail/rail.tsx'
 import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
 import { TileGrid } from '../../ui/text/tile-grid.tsx'
 import { BusyScreen } from './busy-screen.tsx'
 import styles from './problem-screens.module.css'
-import { useContactEmail } from './use-contact-email.ts'
+import { useContactEmail } from '../catalogue/contact-email/use-contact-email.ts'
 
 /** Shown instead of a page whose loader failed. `error` is what the loader threw. */
 export default function ProblemScreen({ error }: { error: unknown }) {

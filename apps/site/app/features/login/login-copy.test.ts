@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closedAccountCopy, normalisePhone, triesWarning, problemText } from './login-copy.ts'
+import { closedAccountCopy, normalisePhone, triesWarning } from './login-copy.ts'
 import { formatPhone } from '../../ui/text/format-phone.ts'
 
 it('accepts the usual formats of a number', () => {
@@ -25,9 +25,4 @@ it('tells a player who closed their account since when, that it is final, and wh
   expect(closedAccountCopy(undefined, 'us')).toMatch(
     /^You closed this account\. You can’t log in or enter with it again\./,
   )
-})
-
-it('has a text for every refusal, also for unknown codes', () => {
-  expect(problemText({ code: 'wrong-code' })).toBe('Check the text message and try again.')
-  expect(problemText({ code: 'never-heard-of' })).toBe('There was an error. Please try again.')
 })

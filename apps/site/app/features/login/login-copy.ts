@@ -1,15 +1,6 @@
-/** Texts for refused calls: the shared table of problems, and cases that only the browser knows (2-flows §8). */
+/** Texts of the log-in that are made from values, and the form of a typed number (2-flows §8). */
 import { longDay } from '@fairdraw/rules/text/london-time.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import type { Refusal } from './login-machine.ts'
-
-const OFFLINE = 'You seem to be offline. Nothing is lost. Check your connection and try again.'
-
-export function problemText(refusal: Refusal): string {
-  if (refusal.code === 'offline') return OFFLINE
-  const row = (PROBLEMS as Record<string, { title: string; text: string }>)[refusal.code]
-  return row ? row.text : PROBLEMS['internal-error'].text
-}
 
 /** The text for players who closed their account: since when, that it is final, and whom to contact. */
 export function closedAccountCopy(closedAt: string | undefined, contactEmail: string): string {

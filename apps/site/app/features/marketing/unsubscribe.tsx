@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
-import { problemText } from '../login/login-copy.ts'
+import { problemText } from '../../ui/request/problem-text.ts'
 import styles from './marketing.module.css'
 import type { Route } from './+types/unsubscribe.ts'
 

@@ -1,6 +1,7 @@
 /** Notifications for visitors who are not logged in: a row of plain cards in the page. */
 import type { EngagementService } from '@fairdraw/contract/notification.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
 import { serverClock } from '../../session/clock.ts'
 import { CardTile } from './card-tile.tsx'
 import { createCardStore } from './card-store.ts'
@@ -8,7 +9,8 @@ import type { CardStore } from './card-store.ts'
 import { createEngagementService } from './engagement-service.ts'
 import styles from './notification.module.css'
 import { notificationPreference } from './notification-preference.ts'
-import type { VisitorCards } from './visitor-slot.tsx'
+
+export type VisitorCards = ComponentType<{ page: string | undefined }>
 
 let store: CardStore | undefined
 

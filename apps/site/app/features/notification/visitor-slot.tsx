@@ -1,11 +1,9 @@
 /** The place of visitors' notifications on a page (docs/product-decisions.md#smaller-things). Their code is fetched when the place is near the viewport. */
 import type { EngagementService } from '@fairdraw/contract/notification.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { ComponentType } from 'react'
 import { useAccount } from '../../session/use-account.ts'
 import { whenNear } from '../../ui/page-life/when-near.ts'
-
-export type VisitorCards = ComponentType<{ page: string | undefined }>
+import type { VisitorCards } from './visitor-cards.tsx'
 
 export default function VisitorSlot({ service, page }: { service: EngagementService; page: string | undefined }) {
   const isVisitor = useAccount().status === 'visitor'

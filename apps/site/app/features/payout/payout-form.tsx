@@ -11,10 +11,10 @@ import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { formatPhone } from '../../ui/text/format-phone.ts'
-import { problemText } from '../login/login-copy.ts'
-import { StepUp } from '../login/texted-code.tsx'
+import { problemText } from '../../ui/request/problem-text.ts'
+import { StepUp } from '../player/texted-code/texted-code.tsx'
 import { checkPayout, largestPayout } from './payout-copy.ts'
-import accountStyles from '../account/account.module.css'
+import profileStyles from '../player/profile.module.css'
 
 type PayoutFormProps = { phone: string; email: string; cashPence: number; onDone: (payout: Payout) => void }
 
@@ -51,7 +51,7 @@ export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps)
   const typed = penceOf(form.values.amount)
   return (
     <form
-      className={accountStyles.part}
+      className={profileStyles.part}
       noValidate
       onSubmit={form.handleSubmit(async ({ amount }) => {
         setAmountPence(penceOf(amount)!)
@@ -68,7 +68,7 @@ export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps)
       <BusyButton type="submit" size="large" isBusy={form.isBusy}>
         {typed && typed <= largest ? `Pay out ${price(typed)}` : 'Pay out'}
       </BusyButton>
-      <p className={accountStyles.quiet}>It’s free: all of it reaches you.</p>
+      <p className={profileStyles.quiet}>It’s free: all of it reaches you.</p>
     </form>
   )
 }

@@ -10,12 +10,12 @@ import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { CashBalance } from '../account/balance/cash-balance.tsx'
-import { loadContactEmail } from '../account/contact-email.ts'
+import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { PAYOUT_FAILURES } from './payout-failures.ts'
 import { PayoutList } from './payout-list.tsx'
 import { usePayouts } from './use-payouts.ts'
-import accountStyles from '../account/account.module.css'
+import profileStyles from '../player/profile.module.css'
 import type { Route } from './+types/profile-payouts.ts'
 
 export const loader = loadContactEmail
@@ -40,7 +40,7 @@ function Cash({ cashPence, page }: { cashPence: number; page: PageSlug }) {
   return (
     <>
       <CashBalance pence={cashPence} />
-      <ul className={accountStyles.links}>
+      <ul className={profileStyles.links}>
         <li>
           <Link to={payPalPath(page)} state={deeper} preventScrollReset>
             Pay out to PayPal
@@ -54,7 +54,7 @@ function Cash({ cashPence, page }: { cashPence: number; page: PageSlug }) {
           </Link>
         </li>
       </ul>
-      <p className={accountStyles.quiet}>A payout never costs you anything. What you win is what you get.</p>
+      <p className={profileStyles.quiet}>A payout never costs you anything. What you win is what you get.</p>
       <ErrorBox messages={PAYOUT_FAILURES[status]}>
         <TextButton onClick={again}>Try again</TextButton>
       </ErrorBox>

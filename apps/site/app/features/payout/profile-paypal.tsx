@@ -9,9 +9,9 @@ import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { formatPhone } from '../../ui/text/format-phone.ts'
 import { CashBalance } from '../account/balance/cash-balance.tsx'
-import { loadContactEmail } from '../account/contact-email.ts'
+import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
-import { StepUp } from '../login/texted-code.tsx'
+import { StepUp } from '../player/texted-code/texted-code.tsx'
 import { isLive } from './payout-copy.ts'
 import { PAYOUT_FAILURES } from './payout-failures.ts'
 import { PayoutForm } from './payout-form.tsx'
@@ -19,7 +19,7 @@ import { PayoutList } from './payout-list.tsx'
 import { useLink } from './use-link.ts'
 import type { LinkedAccount } from './use-link.ts'
 import { usePayouts } from './use-payouts.ts'
-import accountStyles from '../account/account.module.css'
+import profileStyles from '../player/profile.module.css'
 import styles from './payout.module.css'
 import type { Route } from './+types/profile-paypal.ts'
 
@@ -103,11 +103,11 @@ function useTap(run: () => Promise<string | undefined>) {
 function Account({ account, onNotYou }: { account: LinkedAccount; onNotYou: () => Promise<string | undefined> }) {
   const { messages, tap } = useTap(onNotYou)
   return (
-    <section className={accountStyles.card} aria-label="Your PayPal account">
+    <section className={profileStyles.card} aria-label="Your PayPal account">
       <ErrorBox messages={messages} />
       <div className={styles.account}>
         <b>{account.name}</b>
-        <span className={accountStyles.quiet}>{account.email}</span>
+        <span className={profileStyles.quiet}>{account.email}</span>
         <TextButton onClick={tap}>Not you?</TextButton>
       </div>
       {!account.isVerified && (
@@ -120,8 +120,8 @@ function Account({ account, onNotYou }: { account: LinkedAccount; onNotYou: () =
 function NoAccount({ onStart }: { onStart: () => Promise<string | undefined> }) {
   const { isBusy, messages, tap } = useTap(onStart)
   return (
-    <section className={accountStyles.card} aria-labelledby="link">
-      <h2 className={accountStyles.name} id="link">
+    <section className={profileStyles.card} aria-labelledby="link">
+      <h2 className={profileStyles.name} id="link">
         Which PayPal account is yours?
       </h2>
       <p>Log in at PayPal and come straight back. We only see your name and email address there.</p>
@@ -135,7 +135,7 @@ function NoAccount({ onStart }: { onStart: () => Promise<string | undefined> }) 
 
 function NoCash() {
   return (
-    <div className={accountStyles.nothing}>
+    <div className={profileStyles.nothing}>
       <p>There’s nothing to pay out yet. What you win on Winsday shows up here.</p>
       <ButtonLink to={listingPath('free')}>See free competitions</ButtonLink>
     </div>

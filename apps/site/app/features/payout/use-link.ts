@@ -3,7 +3,7 @@ import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api.ts'
-import { problemText } from '../login/login-copy.ts'
+import { problemText } from '../../ui/request/problem-text.ts'
 
 export type LinkedAccount = NonNullable<ReplyOf<typeof postPayPalUserInfo>['body']['account']>
 

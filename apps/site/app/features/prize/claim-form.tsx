@@ -12,9 +12,9 @@ import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import type { Checks } from '../../ui/form/form-state.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { draftFor } from '../account/draft-for.ts'
-import { toFormRefusal } from '../account/form-refusal.ts'
-import accountStyles from '../account/account.module.css'
+import { draftFor } from '../player/draft-for.ts'
+import { toFormRefusal } from '../../ui/form/form-refusal.ts'
+import profileStyles from '../player/profile.module.css'
 import styles from './prize.module.css'
 
 type FieldName = 'name' | 'surname' | 'line1' | 'line2' | 'town' | 'county' | 'postcode' | 'note'
@@ -70,7 +70,7 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
   const { name, surname } = form.values
   const shown = name && surname ? publishedName({ firstName: name, surname }, nameChoice) : undefined
   return (
-    <form className={accountStyles.part} noValidate onSubmit={send}>
+    <form className={profileStyles.part} noValidate onSubmit={send}>
       <ErrorBox messages={form.messages} />
       <Field label="First name" autoComplete="given-name" {...form.field('name')} />
       <Field label="Surname" autoComplete="family-name" {...form.field('surname')} />
@@ -117,7 +117,7 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
             {words}
           </label>
         ))}
-        <output className={accountStyles.quiet}>
+        <output className={profileStyles.quiet}>
           {shown === undefined ? 'Your choice holds from now on.' : `We’ll show you as ‘${shown}’.`}
         </output>
       </fieldset>

@@ -5,8 +5,8 @@ import { counted } from '@fairdraw/rules/text/count.ts'
 import { useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { newKey } from '../../session/idempotency-key.ts'
-import { toFormRefusal } from '../account/form-refusal.ts'
-import accountStyles from '../account/account.module.css'
+import { toFormRefusal } from '../../ui/form/form-refusal.ts'
+import profileStyles from '../player/profile.module.css'
 import styles from './prize.module.css'
 
 const MAX_BYTES = 8 * 1024 * 1024
@@ -60,10 +60,10 @@ export function ClaimPictures({ won }: { won: WonPrize }) {
           void send(file)
         }}
       />
-      <output className={accountStyles.status} data-tone={uploaded?.isBad ? 'bad' : 'good'} hidden={!uploaded}>
+      <output className={profileStyles.status} data-tone={uploaded?.isBad ? 'bad' : 'good'} hidden={!uploaded}>
         {uploaded?.text}
       </output>
-      <p className={accountStyles.quiet}>Only the people who send your prize see it. We remove where it was taken.</p>
+      <p className={profileStyles.quiet}>Only the people who send your prize see it. We remove where it was taken.</p>
     </details>
   )
 }

@@ -12,9 +12,9 @@ import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
-import { toFormRefusal } from '../account/form-refusal.ts'
+import { toFormRefusal } from '../../ui/form/form-refusal.ts'
 import { isToClaim, journeyOf, nextCopy, stateCopy } from './prize-state.ts'
-import accountStyles from '../account/account.module.css'
+import profileStyles from '../player/profile.module.css'
 import styles from './prize.module.css'
 
 type PrizeCardProps = { prize: WonPrize; page: string | undefined; onChange: (prize: WonPrize) => void }
@@ -25,12 +25,12 @@ export function PrizeCard({ prize: won, page, onChange }: PrizeCardProps) {
   const next = nextCopy(won)
   const journey = journeyOf(won)
   return (
-    <li className={accountStyles.card}>
-      <h2 className={accountStyles.name}>{prize.name}</h2>
-      <p className={accountStyles.quiet}>
+    <li className={profileStyles.card}>
+      <h2 className={profileStyles.name}>{prize.name}</h2>
+      <p className={profileStyles.quiet}>
         {from} · ticket {ticket}
       </p>
-      <p className={accountStyles.status} data-tone={tone}>
+      <p className={profileStyles.status} data-tone={tone}>
         {text}
       </p>
       {next && <p>{next}</p>}

@@ -9,7 +9,7 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
-import { loadContactEmail } from '../account/contact-email.ts'
+import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { ClaimPictures } from './claim-pictures.tsx'
@@ -17,7 +17,7 @@ import { PrizeCard } from './prize-card.tsx'
 import { isToClaim, nextCopy } from './prize-state.ts'
 import { NoPrizes } from './profile-prizes.tsx'
 import { usePrizes } from './use-prizes.ts'
-import accountStyles from '../account/account.module.css'
+import profileStyles from '../player/profile.module.css'
 import type { Route } from './+types/profile-claim-prize.ts'
 
 export const loader = loadContactEmail
@@ -62,7 +62,7 @@ function Claim({ phone, page }: { phone: string; page: string | undefined }) {
   if (won)
     return (
       <>
-        <h2 className={accountStyles.heading}>{won.prize.name}</h2>
+        <h2 className={profileStyles.heading}>{won.prize.name}</h2>
         <p>Where should we send it? We deliver in the UK, and it costs you nothing.</p>
         <ClaimForm won={won} phone={phone} onClaimed={setClaimed} />
         <ClaimPictures won={won} />
@@ -71,7 +71,7 @@ function Claim({ phone, page }: { phone: string; page: string | undefined }) {
   const waiting = prizes.filter((each) => isToClaim(each) || taken.includes(each.id))
   if (waiting.length === 0) return <NoPrizes />
   return (
-    <ol className={accountStyles.entries}>
+    <ol className={profileStyles.entries}>
       {waiting.map((each) => (
         <PrizeCard
           key={each.id}
@@ -89,7 +89,7 @@ function Claim({ phone, page }: { phone: string; page: string | undefined }) {
 
 function Claimed({ won, page }: { won: WonPrize; page: string | undefined }) {
   return (
-    <div className={accountStyles.card}>
+    <div className={profileStyles.card}>
       <ScreenHeading takesFocus>Thank you. It’s claimed.</ScreenHeading>
       <p>
         {won.prize.name}. {nextCopy(won)}

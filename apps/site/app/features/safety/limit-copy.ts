@@ -1,7 +1,6 @@
 /** Texts of the safer-play screens, and the suggested limits (field rule 15). Amounts are in pence. */
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { dayAndTime, longDayAndTime } from '@fairdraw/rules/text/day-names.ts'
-import { longDay } from '@fairdraw/rules/text/london-time.ts'
 import { price } from '@fairdraw/rules/payment/money.ts'
 import { penceOf, checkPounds } from '@fairdraw/rules/player/validation.ts'
 import type { Check } from '@fairdraw/rules/player/validation.ts'
@@ -18,8 +17,6 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: '
 /** A break may last for years, so its end includes the year: '… until Sunday 22 November 2026 at 2.05pm. …', London time. */
 export const breakCopy = (until: string) =>
   `You’re taking a break until ${longDayAndTime(new Date(until))}. You can’t enter anything, and we won’t send you any marketing.`
-/** '22 November 2026', London time. */
-export const formatLimitDay = (at: string) => longDay(new Date(at))
 /** 'November', of '2026-11'. */
 export const formatMonth = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 

@@ -8,8 +8,8 @@ import { and, eq, gt, like, lt, lte, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { codeChallenges, textedCodes } from '../../../db/schema.ts'
 import type { Device } from '../session/device.ts'
-import { createKeyring } from '../passcode/keyring.ts'
-import type { Peppers } from '../passcode/keyring.ts'
+import { createKeyring } from '../../../keyring.ts'
+import type { Peppers } from '../../../keyring.ts'
 import { networkOf } from '../../../http/rate-limits/network.ts'
 
 /** What a code is requested for. Using a 'forgot' code ends the player's other sessions. */

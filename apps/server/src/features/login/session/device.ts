@@ -2,8 +2,8 @@
 import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { playerDevices } from '../../../db/schema.ts'
-import { createKeyring } from '../passcode/keyring.ts'
-import type { Peppers } from '../passcode/keyring.ts'
+import { createKeyring } from '../../../keyring.ts'
+import type { Peppers } from '../../../keyring.ts'
 
 export type Device = {
   /** Keyed hash of the random id that the browser stores; undefined if it sends none. */

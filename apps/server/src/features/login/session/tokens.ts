@@ -8,7 +8,7 @@ import { column, queryRows } from '../../../db/rows.ts'
 import { accessTokens } from '../../../db/schema.ts'
 import { refuse } from '../../../http/outcome.ts'
 import type { Authenticate, Caller } from '../../../http/serve.ts'
-import { recordEvent } from '../../account/events.ts'
+import { recordEvent } from '../../player/events.ts'
 
 const HOUR_MS = 60 * 60_000
 export const LIFETIME_MS = { session: 30 * 24 * HOUR_MS, 'one-time': 10 * 60_000 } as const

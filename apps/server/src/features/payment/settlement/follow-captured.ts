@@ -8,7 +8,8 @@ import type { WorkReporter } from '../../../observability/work-reporter.ts'
 import { closeOverdue, openCase, recordDispute } from './cases.ts'
 import { PAYMENT_ROW, PAYMENT_COLUMNS } from './settle.ts'
 import type { Payment } from './settle.ts'
-import type { PaymentOutcome, SettledMethod, Settlers } from './settlers.ts'
+import type { PaymentOutcome } from './payment-outcome.ts'
+import type { SettledMethod, Settlers } from './settlers.ts'
 
 /** Cards and wallets settle within days; what has not by then is for a person to ask the vendor about. */
 const OVERDUE_AFTER_SECONDS = 10 * 24 * 3_600

@@ -19,7 +19,7 @@ import type { Entry } from '../../entry/steps.ts'
 import { moveCredits } from '../credit/credits.ts'
 import type { CreditedPayment } from '../credit/credits.ts'
 import { requestRefund } from '../refund/refunds.ts'
-import type { PaymentOutcome } from './settlers.ts'
+import type { PaymentOutcome } from './payment-outcome.ts'
 
 export type Payment = CreditedPayment & {
   method: Exclude<PaymentMethod, 'tokens'>

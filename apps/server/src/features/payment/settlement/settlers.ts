@@ -1,21 +1,10 @@
 /** By payment method: who knows what became of a payment, who refunds it, and who can cancel it. */
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
-import type { CardGateway, Dispute } from '../../../vendors/braintree/gateway.ts'
+import type { CardGateway } from '../../../vendors/braintree/gateway.ts'
 import type { OpenBanking } from '../../../vendors/ecospend/open-banking.ts'
 import type { FoundRefund, RefundOutcome } from '../../../vendors/refund-outcome.ts'
+import type { PaymentOutcome } from './payment-outcome.ts'
 import type { Payment } from './settle.ts'
-
-/** What the vendor, or the reply to our own call, says of a payment's money. */
-export type PaymentOutcome =
-  /** `isSettled`: it has arrived for good. Disputes may still come after that. */
-  | { kind: 'captured'; vendorId: string; isSettled?: boolean; disputes?: readonly Dispute[] }
-  | { kind: 'declined'; vendorId?: string; reason: string; isSecurityCodeWrong?: boolean }
-  /** Neither yes nor no: money may have been taken. */
-  | { kind: 'unknown'; reason: string }
-  /** The player is at their bank; once they have agreed there, it can only be waited for. */
-  | { kind: 'under-way'; isAuthorised: boolean }
-  /** The vendor knows of no money. */
-  | { kind: 'not-found' }
 
 export type Settler = {
   /** The payment's present state at its vendor. Throws when out of reach. */

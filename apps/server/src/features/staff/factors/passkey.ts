@@ -7,7 +7,7 @@ import type {
   PasskeyAttestation,
   PasskeyCreationOptions,
   StaffMember,
-} from '@fairdraw/contract/staff-login.ts'
+} from '@fairdraw/contract/desk/staff-login.ts'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'

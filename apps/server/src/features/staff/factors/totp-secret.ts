@@ -1,7 +1,7 @@
 /** Secrets of authenticator apps must be read again to check a code, so they are stored encrypted and not hashed. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { pepperList } from '../../login/passcode/keyring.ts'
-import type { Peppers } from '../../login/passcode/keyring.ts'
+import { pepperList } from '../../../keyring.ts'
+import type { Peppers } from '../../../keyring.ts'
 
 const IV_LENGTH = 12
 const TAG_LENGTH = 16

@@ -1,5 +1,5 @@
 /** Gives a person access to the desk, or new access if they have lost their factors. */
-import type { StaffMember } from '@fairdraw/contract/staff-login.ts'
+import type { StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'

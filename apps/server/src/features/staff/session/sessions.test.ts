@@ -1,17 +1,17 @@
 /** A session of staff ends when it should: at once by whoever may end it, and by itself when nobody uses it. */
-import { getDeskMe, getDeskSessions, postDeskEndSession, postDeskLogOut } from '@fairdraw/contract/staff-login.ts'
+import { getDeskMe, getDeskSessions, postDeskEndSession, postDeskLogOut } from '@fairdraw/contract/desk/staff-login.ts'
 import {
   getDeskAuditLog,
   getDeskStaff,
   postDeskDisable,
   postDeskEndSessions,
   postDeskRoles,
-} from '@fairdraw/contract/staff.ts'
+} from '@fairdraw/contract/desk/staff.ts'
 import { STAFF_IDLE_MS, STAFF_SESSION_MS } from '@fairdraw/rules/staff.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffRoles, staffSessions } from '../../../db/schema.ts'
-import { addStaff, deskHeaders } from '../../../testing/staff-client.ts'
+import { addStaff, deskHeaders } from '../../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { verifyAuditLog } from '../../audit/verify.ts'

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/media/icon.tsx'
 import { balanceTiles } from './balances.ts'
 import type { BalanceTile, TileName } from './balances.ts'
 import { useOpenedTile } from '../use-opened-tile.ts'
-import styles from '../account.module.css'
+import styles from '../../player/profile.module.css'
 import balanceStyles from './balance-tiles.module.css'
 
 const ACTION_PATHS = {

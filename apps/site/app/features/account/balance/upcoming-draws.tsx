@@ -6,7 +6,7 @@ import { winsdayInfoPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
 import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import { ticketsText } from '../summary/profile-rows.ts'
-import styles from '../account.module.css'
+import styles from '../../player/profile.module.css'
 
 type Draws = NonNullable<ReplyOf<typeof postProfileWidget>['body']['futureDraws']>
 

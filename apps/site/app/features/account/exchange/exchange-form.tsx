@@ -11,9 +11,9 @@ import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { toFormRefusal } from '../form-refusal.ts'
+import { toFormRefusal } from '../../../ui/form/form-refusal.ts'
 import { TARGET_NAMES, checkAmount, formatTarget, offerCopy, offerOf, rateCopy } from './exchange-copy.ts'
-import accountStyles from '../account.module.css'
+import profileStyles from '../../player/profile.module.css'
 import styles from './exchange.module.css'
 
 export type Exchanged = ReplyOf<typeof postAccountExchange>['body'] & { to: ExchangeTarget }
@@ -51,11 +51,11 @@ export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: Excha
     return toFormRefusal(answer.problem)
   })
   return (
-    <form className={accountStyles.part} noValidate onSubmit={send}>
+    <form className={profileStyles.part} noValidate onSubmit={send}>
       <ErrorBox messages={form.messages} />
       {rates.length > 1 && (
-        <fieldset className={accountStyles.filter}>
-          <legend className={accountStyles.term}>Swap for</legend>
+        <fieldset className={profileStyles.filter}>
+          <legend className={profileStyles.term}>Swap for</legend>
           {rates.map(({ to }) => (
             <label key={to}>
               <input type="radio" name="target" checked={to === rate.to} onChange={() => setTarget(to)} />
@@ -78,7 +78,7 @@ export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: Excha
       <BusyButton type="submit" size="large" isBusy={form.isBusy}>
         {offer ? `Swap ${price(offer.taken)} for ${formatTarget(rate.to, offer.given)}` : 'Swap'}
       </BusyButton>
-      <p className={accountStyles.quiet}>
+      <p className={profileStyles.quiet}>
         You can’t swap {rate.to === 'tokens' ? 'tokens' : 'entry credit'} back into cash.
       </p>
     </form>

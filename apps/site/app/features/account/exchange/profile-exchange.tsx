@@ -15,7 +15,7 @@ import { ProfilePage, profileMeta } from '../profile-page.tsx'
 import { formatTarget } from './exchange-copy.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 import type { Exchanged } from './exchange-form.tsx'
-import accountStyles from '../account.module.css'
+import profileStyles from '../../player/profile.module.css'
 import type { Route } from './+types/profile-exchange.ts'
 
 export async function loader() {
@@ -61,7 +61,7 @@ function Exchange({ balances, published }: { balances: Balances; published: Sett
       {isPossible && first ? (
         <ExchangeForm rates={rates} cashPence={balances.cashPence} onDone={finish} onRatesChanged={reloadRates} />
       ) : (
-        <div className={accountStyles.nothing}>
+        <div className={profileStyles.nothing}>
           <p>
             {first
               ? 'You don’t have enough in cash prizes to swap. What you win on Winsday shows up here.'
@@ -76,12 +76,12 @@ function Exchange({ balances, published }: { balances: Balances; published: Sett
 
 function Done({ exchanged: { to, taken, given, balances }, onMore }: { exchanged: Exchanged; onMore: () => void }) {
   return (
-    <div className={accountStyles.card}>
+    <div className={profileStyles.card}>
       <ScreenHeading takesFocus>{`${formatTarget(to, given)} for you`}</ScreenHeading>
       <p>
         You swapped {price(taken)}. {price(balances.cashPence)} is left in your cash prizes.
       </p>
-      <div className={accountStyles.actions}>
+      <div className={profileStyles.actions}>
         <ButtonLink to={listingPath(to === 'tokens' ? 'tokens' : undefined)}>
           {to === 'tokens' ? 'Use your tokens' : 'See what you can win'}
         </ButtonLink>

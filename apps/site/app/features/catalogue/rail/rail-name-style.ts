@@ -1,7 +1,7 @@
 /** The colour from content for a rail's name, used in each colour scheme only if it is readable there (contrast ≥ 4.5). */
 import type { CSSProperties } from 'react'
 import { readableColours } from '../tile/colour.ts'
-import type { RailData } from '../listing/listing-data.ts'
+import type { RailData } from './rail-data.ts'
 
 /** The background behind a rail, copied from the tokens of each scheme: paper, or the lightest colour of the stage. */
 const BACKGROUNDS = {

@@ -1,4 +1,4 @@
-import { useContactEmail } from '../../frame/use-contact-email.ts'
+import { useContactEmail } from '../../catalogue/contact-email/use-contact-email.ts'
 import { LoginFlow } from '../../login/login-flow.tsx'
 
 const stay = () => {}

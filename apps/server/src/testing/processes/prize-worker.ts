@@ -1,0 +1,16 @@
+/** Gives prizes and calls alternates, on and on, in a process of its own, to be killed: says a line once it has begun. */
+import { openServer } from '../../db/database.ts'
+import { createCatalogue } from '../../features/catalogue/catalogue.ts'
+import { callAlternates, lapseAwards } from '../../features/prize/alternates.ts'
+import { awardDraws } from '../../features/prize/award-draw.ts'
+import { giveWaitingCodes } from '../../features/prize/give-code.ts'
+import { remindWinners, revealLate } from '../../features/prize/remind.ts'
+
+const database = await openServer(process.env['DATABASE_URL'] ?? '', { migrates: false })
+const { db, now } = database
+const context = { db, catalogue: await createCatalogue(database, undefined, now), now }
+process.stdout.write('begun\n')
+
+for (;;)
+  for (const job of [awardDraws, lapseAwards, callAlternates, giveWaitingCodes, remindWinners, revealLate])
+    await job(context)

@@ -1,0 +1,179 @@
+/** Two server processes on one PostgreSQL behave as one: limits, locks, logging out, suspension and spending. */
+import { randomUUID } from 'node:crypto'
+import { postAccountDetails, postAccountLogout } from '@fairdraw/contract/account.ts'
+import { postSessions } from '@fairdraw/contract/profile.ts'
+import { call } from '@fairdraw/contract/call.ts'
+import type { Transport } from '@fairdraw/contract/call.ts'
+import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { patchRenew, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { postClose, postSpendLimit, postSpentAmount } from '@fairdraw/contract/safety.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServer } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { players, wallets } from '../../db/schema.ts'
+import { saveCompetition } from '../../features/catalogue/catalogue.ts'
+import { hashPasscode } from '../../features/login/passcode/passcodes.ts'
+import { createCardNonce } from '../payment-nonces.ts'
+import { buildCompetition } from '../competitions.ts'
+import { OTHER_PASSCODE, PASSCODE, wrongCodeFor } from '../login-client.ts'
+import { PEPPER, startServerProcess } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
+import { openTestPostgres } from '../test-database.ts'
+import type { TestPostgres } from '../test-database.ts'
+
+const PAID = [1, 2, 3, 4]
+
+let postgres: TestPostgres
+let database: Database
+let emulators: Emulators
+let processes: ServerProcess[]
+/** Asks the first process or the second. */
+let origins: [string, string]
+
+beforeAll(async () => {
+  ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
+  database = await openServer(postgres.url)
+  for (const id of PAID)
+    await saveCompetition(database.db, buildCompetition({ id, steps: ['payment'], pricePence: 200 }), [])
+  processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
+  origins = [processes[0]!.origin, processes[1]!.origin]
+})
+afterAll(async () => {
+  await Promise.all((processes ?? []).map(({ kill }) => kill()))
+  await database?.close()
+  await postgres?.close()
+  await emulators?.close()
+})
+
+let made = 0
+async function addPlayer() {
+  made += 1
+  const phone = `07702${String(made).padStart(6, '0')}`
+  const [player] = await database.db
+    .insert(players)
+    .values({ phone, ageStatedAt: new Date(), passcodeHash: await hashPasscode(PASSCODE, PEPPER) })
+    .returning({ playerId: players.id })
+  await database.db.insert(wallets).values({ playerId: player!.playerId, asset: 'tokens' })
+  return { phone, playerId: player!.playerId }
+}
+
+const at = (nth: number, more: Transport = {}): Transport => ({ origin: origins[nth % 2]!, ...more })
+const as = (bearer: string, nth: number, key?: string) =>
+  at(nth, { headers: { authorization: `Bearer ${bearer}` }, ...(key ? { idempotencyKey: key } : {}) })
+const logIn = (phone: string, nth: number, passcode = PASSCODE) =>
+  call(postLogin, { body: { phone, passcode } }, at(nth))
+async function sessionOf(phone: string, nth = 0): Promise<string> {
+  const answer = await logIn(phone, nth)
+  if (!answer.ok) throw new Error(answer.problem.code)
+  return answer.body.token
+}
+const seenBy = async (bearer: string, nth: number) => {
+  const answer = await call(postAccountDetails, { body: {} }, as(bearer, nth))
+  return answer.ok ? 'ok' : answer.problem.code
+}
+const codeOf = (answer: { ok: boolean; problem?: { code: string } }) => (answer.ok ? 'ok' : answer.problem!.code)
+const textedTo = (phone: string) => emulators.inbox.messages(phone)[0]?.text.match(/^\d+/)?.[0] ?? 'none'
+
+it('failed tries at both count together, and the lock holds at both', async () => {
+  const { phone } = await addPlayer()
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, nth) => logIn(phone, nth, OTHER_PASSCODE)))
+  const codes = answers.map(codeOf)
+  expect(codes.filter((code) => code === 'wrong-passcode')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'account-locked')).toHaveLength(7)
+  for (const nth of [0, 1]) expect(codeOf(await logIn(phone, nth))).toBe('account-locked')
+})
+
+it('a code that one texts opens the account at the other, and its tries count together', async () => {
+  const { phone } = await addPlayer()
+  for (let tries = 0; tries < 6; tries += 1) await logIn(phone, tries, OTHER_PASSCODE)
+  await call(postSendOtp, { body: { phone } }, at(0))
+  const otp = textedTo(phone)
+  expect(otp).toMatch(/^\d{6}$/)
+  for (const nth of [0, 1])
+    expect(codeOf(await call(postVerifyOtp, { body: { phone, otp: wrongCodeFor(otp) } }, at(nth)))).toBe('wrong-code')
+  expect(codeOf(await call(postVerifyOtp, { body: { phone, otp } }, at(1)))).toBe('ok')
+  expect(codeOf(await logIn(phone, 0))).toBe('ok')
+})
+
+it('a limit is one limit', async () => {
+  const { phone } = await addPlayer()
+  const bearer = await sessionOf(phone)
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, nth) => call(patchRenew, { body: {} }, as(bearer, nth))),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(60)
+  expect(answers.filter((answer) => codeOf(answer) === 'too-many-requests')).toHaveLength(20)
+})
+
+it('logging out at one ends the session at the other, which had seen it', async () => {
+  const { phone } = await addPlayer()
+  const bearer = await sessionOf(phone)
+  for (const nth of [0, 1]) expect(await seenBy(bearer, nth)).toBe('ok')
+  await call(postAccountLogout, { body: {} }, as(bearer, 0))
+  expect(await seenBy(bearer, 0)).toBe('session-ended')
+  await expect.poll(() => seenBy(bearer, 1)).toBe('session-ended')
+})
+
+it('so do ending all others, and closing the account', async () => {
+  const { phone } = await addPlayer()
+  const [mine, other] = [await sessionOf(phone, 0), await sessionOf(phone, 1)]
+  for (const nth of [0, 1]) expect(await seenBy(other, nth)).toBe('ok')
+  await call(postSessions, { body: { end: 'others' } }, as(mine, 0))
+  await expect.poll(() => seenBy(other, 1)).toBe('session-ended')
+  expect(await seenBy(mine, 1)).toBe('ok')
+  await call(postSendOtp, { body: { phone } }, at(0))
+  const proof = await call(postVerifyOtp, { body: { phone, otp: textedTo(phone) } }, at(0))
+  await call(postClose, { body: { confirmation: proof.ok ? proof.body.token : '' } }, as(mine, 0))
+  await expect.poll(() => seenBy(mine, 1)).toBe('session-ended')
+})
+
+it('a ban, whatever program writes it, ends sessions at both', async () => {
+  const { phone, playerId } = await addPlayer()
+  const bearer = await sessionOf(phone)
+  for (const nth of [0, 1]) expect(await seenBy(bearer, nth)).toBe('ok')
+  await database.db.update(players).set({ bannedAt: new Date() }).where(eq(players.id, playerId))
+  for (const nth of [0, 1]) await expect.poll(() => seenBy(bearer, nth)).toBe('account-disabled')
+  for (const nth of [0, 1]) expect(codeOf(await logIn(phone, nth))).toBe('account-disabled')
+})
+
+it('of payments at the same moment, at each of them, one passes a limit that has room for one', async () => {
+  const CROWD = 8
+  const opened = await call(postClientToken, { body: {} }, as(await sessionOf((await addPlayer()).phone), 0))
+  if (!opened.ok) throw new Error(opened.problem.code)
+
+  /** A player with room for one payment and an entry in each competition that waits for one. */
+  const prepare = async () => {
+    const bearer = await sessionOf((await addPlayer()).phone)
+    await call(postSpendLimit, { body: { limitPence: 300 } }, as(bearer, 0))
+    const payments = []
+    for (const competitionId of PAID) {
+      const body = { competitionId, termsAccepted: true }
+      const entered = await call(postEnter, { body }, as(bearer, competitionId, randomUUID()))
+      if (!entered.ok) throw new Error(entered.problem.code)
+      const nonce = await createCardNonce(emulators, opened.body.clientToken)
+      payments.push({
+        entryId: entered.body.entryId,
+        method: 'card',
+        bundleId: 'b1',
+        nonce,
+        termsAccepted: true,
+      } as const)
+    }
+    return { bearer, payments }
+  }
+  const crowd = []
+  for (let n = 0; n < CROWD; n += 1) crowd.push(await prepare())
+
+  const answers = await Promise.all(
+    crowd.map(({ bearer, payments }) =>
+      Promise.all(payments.map((body, nth) => call(postPayment, { body }, as(bearer, nth, randomUUID())))),
+    ),
+  )
+  const one = ['ok', ...Array<string>(PAID.length - 1).fill('spend-limit-exceeded')]
+  for (const each of answers) expect(each.map(codeOf).toSorted()).toEqual(one)
+  for (const { bearer } of crowd)
+    expect(await call(postSpentAmount, { body: {} }, as(bearer, 1))).toMatchObject({ body: { spentPence: 200 } })
+})
