@@ -133,6 +133,8 @@ export const DOORS = {
       'rail/rail.module.css': ['winners'],
       'rail/rail.tsx': ['find', 'frame', 'listing', 'offline'],
       'rail/use-hidden-rails.ts': ['listing', 'terms'],
+      // Pages that fail show tiles whose code is loaded later.
+      'tile/card.module.css': ['frame'],
       'tile/card.tsx': ['find', 'frame', 'listing', 'notification', 'offline'],
       'tile/colour.ts': ['competition', 'listing', 'winners'],
       'tile/sidebar-transition.ts': ['competition'],
