@@ -1,4 +1,4 @@
-/** The gate itself: an import against the grain fails it, in every direction that the house forbids, and to a file of another feature that is not on the list. */
+/** The linter refuses imports in every forbidden direction, and imports of another feature's private files. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,11 +7,11 @@ import { afterEach, expect, it } from 'vitest'
 const planted: string[] = []
 afterEach(() => planted.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** What the linter says of a file with one import, planted in a folder of the house. */
+/** Lints a temporary file with one import in the given folder. */
 function lint(folder: string, source: string): { isRefused: boolean; output: string } {
-  const place = mkdtempSync(join(folder, 'planted-'))
-  planted.push(place)
-  const file = join(place, 'wrong.ts')
+  const temporary = mkdtempSync(join(folder, 'planted-'))
+  planted.push(temporary)
+  const file = join(temporary, 'wrong.ts')
   writeFileSync(file, `import { thing } from '${source}'\n\nexport const used = thing\n`)
   try {
     return { isRefused: false, output: execFileSync('node_modules/.bin/oxlint', [file], { encoding: 'utf8' }) }
@@ -38,7 +38,7 @@ it.each([
   ['apps/site/app/features/competition', '../../payment/card/use-card-form.ts'],
   ['apps/site/app/features/competition/enter', '../../../login/use-login.ts'],
   ['apps/emulators/src', '@fairdraw/rules/entry/entry.ts'],
-])('in %s an import of %s fails the gate', (folder, source) => {
+])('in %s an import of %s is refused', (folder, source) => {
   const { isRefused, output } = lint(folder, source)
   expect(isRefused).toBe(true)
   expect(output).toContain('no-restricted-imports')
@@ -52,14 +52,14 @@ it.each([
   ['apps/server/src/features/quick-pay', '../../payment/pay.ts'],
   ['apps/server/src/features/payment/card', '../routes.ts'],
   ['apps/site/app/features/competition/enter', '../../../login/login-flow.tsx'],
-])('in %s an import of %s passes', (folder, source) => {
+])('in %s an import of %s is accepted', (folder, source) => {
   expect(lint(folder, source)).toMatchObject({ isRefused: false })
 })
 
-it('a linter that reads no file fails the gate', () => {
+it('the linter fails when it finds no file to read', () => {
   expect(() => execFileSync('node_modules/.bin/oxlint', ['no-such-folder'], { stdio: 'pipe' })).toThrow()
 })
 
-it('leaves nothing planted behind', () => {
+it('the temporary folders are deleted', () => {
   expect(readdirSync('packages/rules/src').filter((name) => name.startsWith('planted-'))).toEqual([])
 })
