@@ -6,7 +6,7 @@ import { createFastify } from '@fairdraw/server/http/fastify.ts'
 import { createFastPath } from '@fairdraw/server/http/fast-path/fast-path.ts'
 import { mountSite } from '@fairdraw/server/http/pages/mount-site.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
-import { root } from '@fairdraw/demo/start/places.ts'
+import { root } from '@fairdraw/demo/start/paths.ts'
 
 const folder = fileURLToPath(new URL('../empty-app', import.meta.url))
 

@@ -1,7 +1,7 @@
 /** Compares a home page of five hundred competitions in sixty rails with the demonstration's: replies, scripts and scrolling. */
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoContent } from '@fairdraw/demo/content/demo-content.ts'
+import { buildDemoContent } from '@fairdraw/demo/content/demo-content.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { catalogueDocuments } from '@fairdraw/server/db/schema.ts'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
@@ -26,7 +26,7 @@ async function fillCatalogue(url: string): Promise<void> {
   const database = await openServer(url)
   try {
     const now = new Date()
-    const { competitions, staticInit } = demoContent(now)
+    const { competitions, staticInit } = buildDemoContent(now)
     const models = competitions.filter(
       ({ competition: { isHidden, dateStart, dateStop, meta } }) =>
         !isHidden && !meta.comingSoon && !meta.justMissed && new Date(dateStart) < now && now < new Date(dateStop),

@@ -2,9 +2,9 @@ import type { Bundle, BundleSet } from '@fairdraw/rules/payment/payment.ts'
 
 type Size = {
   entries: number
-  /** How many of them are paid for. */
+  /** How many of the entries are paid for. */
   paid: number
-  /** A word on it, where there is one. */
+  /** Its label, if any. */
   word?: 'free' | 'Popular'
 }
 
@@ -16,8 +16,8 @@ const sizes: readonly Size[] = [
 ]
 
 /**
- * The two ways in which the same bundles are shown to the two parts of an experiment: other words, other order; never
- * other entries for the same money. `times` multiplies the entries of every bundle.
+ * The same bundles for the two variants of an experiment, with other labels and in another order, but always with the same entries
+ * for the same money. `times` multiplies the entries of every bundle.
  */
 export function bundleSets(pencePerEntry: number, times: 1 | 2 = 1): BundleSet[] {
   const bundlesOf = (set: string, labelOf: (size: Size) => string | undefined): Bundle[] =>

@@ -4,13 +4,13 @@ import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { picture } from '../pictures/table.ts'
 import type { PictureName } from '../pictures/table.ts'
 import type { Calendar } from './calendar.ts'
-import { earlier } from './earlier-winners.ts'
+import { earlierStories } from './earlier-winners.ts'
 import { programmes, type ShowName } from './programmes.ts'
 
 export type PublishedStory = {
   firstName: string
   surname: string
-  /** Their first name alone where nothing is said. */
+  /** Absent: the first name only. */
   nameChoice?: NameChoice
   county: string
   prize: string
@@ -23,8 +23,8 @@ export type PublishedStory = {
   isHidden?: boolean
 }
 
-/** Nobody here exists: names, counties and stories are invented. */
-const told: PublishedStory[] = [
+/** The latest winners. Names, counties and stories are invented. */
+const latestStories: PublishedStory[] = [
   {
     firstName: 'Priya',
     surname: 'Mistry',
@@ -165,9 +165,9 @@ const told: PublishedStory[] = [
   },
 ]
 
-/** Latest first, in whatever order they are told. */
+/** All winners, in the format of the winners' table. */
 export function winners({ at }: Calendar): NewWinner[] {
-  return [...told, ...earlier].map(
+  return [...latestStories, ...earlierStories].map(
     ({ county, prize, daysAgo, competitionId, portrait, show, title, article, isHidden = false, ...names }) => ({
       ...names,
       nameChoice: names.nameChoice ?? 'first-name',
