@@ -1,6 +1,6 @@
 /**
  * Refuses words that this project no longer uses, in code, comments and documents, and names the standard term instead. Part of
- * `npm run lint`. A word that has a meaning of its own elsewhere (a player's text, a wire name) is not in the table.
+ * `npm run lint`. A word that is right elsewhere (in players' texts or API names) is not in the table.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -54,20 +54,20 @@ function existsInRepository(path: string): boolean {
 }
 
 /** The anchor that GitHub gives a heading. */
-const anchorOf = (heading: string) =>
+const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .trim()
     .replaceAll(' ', '-')
 
-function anchorsOf(page: string): string[] {
-  return [...withoutFences(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''))
+function listAnchors(page: string): string[] {
+  return [...withoutFences(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => toAnchor(heading ?? ''))
 }
 
 function isHeading(page: string, anchor: string | undefined): boolean {
   if (!FILE_SET.has(page)) return false
-  return anchor === undefined || !page.endsWith('.md') || anchorsOf(page).includes(anchor)
+  return anchor === undefined || !page.endsWith('.md') || listAnchors(page).includes(anchor)
 }
 
 it('finds the pages of the repository', () => {

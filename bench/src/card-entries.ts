@@ -98,7 +98,11 @@ export function createPayers({ origin, vendorsOrigin, folder }: Target) {
   }
 }
 
-export async function measureCardEntries(target: Target, monitor: NoiseMonitor, print: (line: string) => void): Promise<Figure[]> {
+export async function measureCardEntries(
+  target: Target,
+  monitor: NoiseMonitor,
+  print: (line: string) => void,
+): Promise<Figure[]> {
   const payers = createPayers(target)
   const environment = vendorEnvironment({ origin: target.vendorsOrigin, smtpUrl: '' })
   const gateway = createCardGateway({
@@ -121,7 +125,7 @@ export async function measureCardEntries(target: Target, monitor: NoiseMonitor, 
     const { times, seconds } = await payers.pay(PAYERS_PER_ROUND)
     const limit = PAYERS_PER_ROUND / (await sell()).seconds
     const rate = PAYERS_PER_ROUND / seconds
-    print(`    entries by card: ${rate.toFixed(0)}/s; sales at the emulator alone ${limit.toFixed(0)}/s`)
+    print(`    entries by card: ${rate.toFixed(0)}/s; sales at the emulator directly ${limit.toFixed(0)}/s`)
     return { rate, ratio: rate / limit, p50: medianOf(times), p99: percentileOf(times, 0.99) }
   })
   const valuesOf = (name: 'rate' | 'ratio' | 'p50' | 'p99') => rounds.map((round) => round[name])
@@ -135,7 +139,7 @@ export async function measureCardEntries(target: Target, monitor: NoiseMonitor, 
     },
     {
       key: 'cardEntriesVsSales',
-      label: 'such entries ÷ sales at the emulator alone',
+      label: 'such entries ÷ sales at the emulator directly',
       values: valuesOf('ratio'),
       digits: 2,
     },

@@ -33,7 +33,6 @@ export const ENTRY_CASES: EntryCase[] = [
   { key: 'entriesTokensOne', name: 'tokens, all in one', firstId: FIRST_TOKEN_ID, spread: 1, tokenCost: 1 },
 ]
 
-
 /** Adds the competitions of `ENTRY_CASES` and the one paid by card. */
 export async function seedCompetitions(db: Db): Promise<void> {
   for (let n = 0; n < COMPETITIONS; n += 1) {

@@ -61,7 +61,9 @@ export async function measureEntryCosts(target: Target, monitor: NoiseMonitor): 
         const before = await readCounts(client, target.pid)
         const made = await make()
         const after = await readCounts(client, target.pid)
-        costs[key] = Object.fromEntries(costLabels.map(([cost]) => [cost, (after[cost] - before[cost]) / made])) as Counts
+        costs[key] = Object.fromEntries(
+          costLabels.map(([cost]) => [cost, (after[cost] - before[cost]) / made]),
+        ) as Counts
       }
       return costs
     })

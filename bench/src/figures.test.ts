@@ -25,7 +25,9 @@ describe('a figure', () => {
   })
 
   it('is printed with spread, rounds and target, and with a verdict only if one is possible', () => {
-    expect(formatFigure(ratio, true)).toMatch(/^ {2}home +0\.71 \(0\.50 to 0\.90, 3 rounds\); target: at least 0\.7: reached$/)
+    expect(formatFigure(ratio, true)).toMatch(
+      /^ {2}home +0\.71 \(0\.50 to 0\.90, 3 rounds\); target: at least 0\.7: reached$/,
+    )
     expect(formatFigure({ ...ratio, values: [0.6] }, true)).toMatch(/ 0\.60; target: at least 0\.7: MISSED$/)
     expect(formatFigure(ratio, false)).toMatch(/target: at least 0\.7$/)
   })

@@ -35,7 +35,9 @@ export async function ensurePrograms(print: (line: string) => void): Promise<Pro
     return found
   }
   print(`  installing ${missing.join(', ')}`)
-  await runProgram('apt-get', ['install', '-y', '--no-install-recommends', ...missing], { DEBIAN_FRONTEND: 'noninteractive' })
+  await runProgram('apt-get', ['install', '-y', '--no-install-recommends', ...missing], {
+    DEBIAN_FRONTEND: 'noninteractive',
+  })
   return findAll()
 }
 

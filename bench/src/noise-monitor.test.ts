@@ -59,7 +59,12 @@ describe('a measurement', () => {
   }
   const printed: string[] = []
   const createMonitor = (noisyIntervals: number[], isNoiseIgnored = false) =>
-    createNoiseMonitor({ print: (line) => printed.push(line), sample: createMachine(noisyIntervals), root: MEASURING, isNoiseIgnored })
+    createNoiseMonitor({
+      print: (line) => printed.push(line),
+      sample: createMachine(noisyIntervals),
+      root: MEASURING,
+      isNoiseIgnored,
+    })
 
   it('repeats a round with noise, and prints it', async () => {
     let runs = 0

@@ -57,7 +57,10 @@ export function measureNoise(before: Sample, after: Sample, root: number): Noise
   const ticksBefore = new Map(before.processes.map(({ pid, ticks }) => [pid, ticks]))
   const busiest = after.processes
     .filter(({ pid }) => !own.has(pid))
-    .map((one) => ({ name: () => `${readCommand(one)} (${one.pid})`, ticks: one.ticks - (ticksBefore.get(one.pid) ?? 0) }))
+    .map((one) => ({
+      name: () => `${readCommand(one)} (${one.pid})`,
+      ticks: one.ticks - (ticksBefore.get(one.pid) ?? 0),
+    }))
     .concat({ name: () => 'other machines on the same host', ticks: stolen })
     .filter(({ ticks }) => ticks / available > MAX_NOISE_SHARE / 4)
     .toSorted((one, other) => other.ticks - one.ticks)
@@ -91,7 +94,12 @@ export type NoiseMonitorOptions = {
   root?: number
 }
 
-export function createNoiseMonitor({ print, isNoiseIgnored = false, sample = takeSample, root = process.pid }: NoiseMonitorOptions): NoiseMonitor {
+export function createNoiseMonitor({
+  print,
+  isNoiseIgnored = false,
+  sample = takeSample,
+  root = process.pid,
+}: NoiseMonitorOptions): NoiseMonitor {
   let isUndisturbed = true
 
   /** `noise`: set if it exceeds the limit. */

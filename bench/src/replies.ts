@@ -26,7 +26,15 @@ const MIN_RATIOS: Record<ReplyName, number> = { homeHtml: 0.7, initJson: 0.6, st
 type Captured = { path: string; file: string; headers: [string, string][]; body: Buffer }
 
 /** Headers of a connection or a moment, and headers that nginx adds itself. */
-const SKIPPED_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag', 'last-modified'])
+const SKIPPED_HEADERS = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'content-type',
+  'etag',
+  'last-modified',
+])
 
 async function captureReply(origin: string, path: string): Promise<Captured> {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -116,7 +124,8 @@ export async function measureReplies(
   const baseline = await startNginx(nginx, folder, captured)
   try {
     // Warm-up: compiles the hot paths of both sides and reads their files.
-    for (const one of [...Array<string>(WARM_UP_ROUNDS).fill(origin), baseline.origin]) await measureRate(wrk, one, paths[0]!)
+    for (const one of [...Array<string>(WARM_UP_ROUNDS).fill(origin), baseline.origin])
+      await measureRate(wrk, one, paths[0]!)
     const rounds = await monitor.runRounds(ROUNDS, async () => {
       const ratios: Partial<Record<ReplyName, number>> = {}
       for (const name of names) {

@@ -106,7 +106,8 @@ describe('a seeded database', () => {
   it('has an audience entry in every competition that shows its tickets, with as many tickets as its quantity', async () => {
     const counted = await listAudienceEntries()
     expect(counted.length).toBeGreaterThan(2)
-    for (const { id, tickets, quantity } of counted) expect([tickets, quantity]).toEqual([countAudienceTickets(id), tickets])
+    for (const { id, tickets, quantity } of counted)
+      expect([tickets, quantity]).toEqual([countAudienceTickets(id), tickets])
   })
 
   it('has imported a delivery of each other channel, each with rejected rows, and with entries of the regular player', async () => {
@@ -144,7 +145,9 @@ describe('a seeded database', () => {
       { balance: 7 },
     ])
     expect(await query(sql`select email from players where id = 2`)).toEqual([{ email: 'mine@example.com' }])
-    expect(await query(sql`select count(*)::int as tickets from tickets where player_id <> ${AUDIENCE_PLAYER_ID}`)).toEqual([
+    expect(
+      await query(sql`select count(*)::int as tickets from tickets where player_id <> ${AUDIENCE_PLAYER_ID}`),
+    ).toEqual([
       // Tickets of the capped player, of the imported entries, and of the finished draw.
       { tickets: 10 + 6 + 1 },
     ])

@@ -119,7 +119,11 @@ async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now:
       .insert(discountCredits)
       .values({ playerId: id, id: newId(), pence, expiresAt: new Date(now.getTime() + days * DAY_MS) })
   // Everybody has a token wallet, even if it is empty: it is the row that `lockPlayer` locks.
-  const balances = { tokens: 0, ...player.balances, ...(discountPence > 0 ? { 'discount-credits': discountPence } : {}) }
+  const balances = {
+    tokens: 0,
+    ...player.balances,
+    ...(discountPence > 0 ? { 'discount-credits': discountPence } : {}),
+  }
   for (const [asset, amount] of Object.entries(balances)) {
     await db.execute(sql`insert into wallets (player_id, asset, balance) values (${id}, ${asset}, ${amount})`)
     if (amount === 0) continue

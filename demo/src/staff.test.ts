@@ -42,11 +42,14 @@ it.each(STAFF_ROLES)('%s logs in by a button, with that role only', async (role)
   expect(body).toMatchObject({ factor: 'demo', staff: { roles: [role] } })
 })
 
-it.each(['', '?role=', '?role=king', '?role=editor&role=administrator'])('%s is not found and opens no session', async (query) => {
-  const reply = await demo.app.inject(`${DEMO_LOG_IN_PATH}${query}`)
-  expect(reply.statusCode).toBe(404)
-  expect(reply.headers['set-cookie']).toBeUndefined()
-})
+it.each(['', '?role=', '?role=king', '?role=editor&role=administrator'])(
+  '%s is not found and opens no session',
+  async (query) => {
+    const reply = await demo.app.inject(`${DEMO_LOG_IN_PATH}${query}`)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['set-cookie']).toBeUndefined()
+  },
+)
 
 it.each(STAFF_ROLES)('outside of the demonstration the address does not exist for %s', async (role) => {
   for (const method of ['GET', 'POST'] as const) {

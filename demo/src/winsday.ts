@@ -89,7 +89,9 @@ export async function seedReveals(db: Db, now: Date): Promise<void> {
     sql`insert into players (id, phone, erased_at) values (${AUDIENCE_PLAYER_ID}, 'nobody', ${now})
         on conflict (id) do update set erased_at = coalesce(players.erased_at, excluded.erased_at)`,
   )
-  await db.execute(sql`insert into wallets (player_id, asset) values (${AUDIENCE_PLAYER_ID}, 'tokens') on conflict do nothing`)
+  await db.execute(
+    sql`insert into wallets (player_id, asset) values (${AUDIENCE_PLAYER_ID}, 'tokens') on conflict do nothing`,
+  )
   await db.execute(sql`delete from winsday_tickets where player_id = ${AUDIENCE_PLAYER_ID}`)
   await db.execute(
     sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)

@@ -138,9 +138,9 @@ it('100 connections requesting random addresses: cached pages stay fast, and mem
   const after = direct.residentMb()
   figures.print(`random addresses; RSS ${before.toFixed(0)} → ${after.toFixed(0)} MB`)
   await reader.close()
-  expect(new Set([...figures.repliesOf('cached'), ...figures.repliesOf('livez')].map(({ status }) => status))).toEqual(
-    new Set([200]),
-  )
+  expect(
+    new Set([...figures.listReplies('cached'), ...figures.listReplies('livez')].map(({ status }) => status)),
+  ).toEqual(new Set([200]))
   expect(
     percentile(
       times.toSorted((a, b) => a - b),
@@ -148,7 +148,7 @@ it('100 connections requesting random addresses: cached pages stay fast, and mem
     ),
   ).toBeLessThan(50)
   expect(after).toBeLessThan(before * 1.2 + 30)
-  expect(figures.repliesOf('random addresses').filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+  expect(figures.listReplies('random addresses').filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
 })
 
 it('a compressed bomb is refused, and a player is served', async () => {

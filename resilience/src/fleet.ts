@@ -126,7 +126,9 @@ export async function startFleet({
   const processes: FleetProcess[] = []
   if (start)
     for (let nth = 0; nth < processCount; nth += 1)
-      processes.push(await startProcess(folder, `process-${nth}`, environment, { source, ...(limits ? { limits } : {}) }))
+      processes.push(
+        await startProcess(folder, `process-${nth}`, environment, { source, ...(limits ? { limits } : {}) }),
+      )
   const nginx =
     processes.length > 0
       ? await startNginx(

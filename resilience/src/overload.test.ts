@@ -50,7 +50,12 @@ function toAcknowledgedEntries({ reply, player }: { reply: Reply; player: { play
   ]
 }
 
-type ArrivalOptions = { client: OpenLoopClient; retryClient: Client; figures: ReplyStats; acknowledged: AcknowledgedEntry[] }
+type ArrivalOptions = {
+  client: OpenLoopClient
+  retryClient: Client
+  figures: ReplyStats
+  acknowledged: AcknowledgedEntry[]
+}
 
 /** Sends open-loop arrivals. Calls without a reply are retried afterwards. */
 async function sendArrivals(
@@ -95,7 +100,7 @@ const STEP_SECONDS = 4
 async function isSustained(arriving: Omit<ArrivalOptions, 'figures'>, rate: number): Promise<boolean> {
   const figures = createReplyStats()
   await sendArrivals({ ...arriving, figures }, rate, STEP_SECONDS)
-  return figures.count(200) >= 0.99 * figures.repliesOf().length && figures.percentileMs('enter', 0.99) <= MAX_P99_MS
+  return figures.count(200) >= 0.99 * figures.listReplies().length && figures.percentileMs('enter', 0.99) <= MAX_P99_MS
 }
 
 /**
@@ -129,11 +134,16 @@ it(`arrivals at three times the sustained rate for ${SECONDS} s: the surplus is 
   const payers = startLoad(fleet, paying, figures, { entering: 0, paying: 2, restMs: 40 })
   const sizes: number[][] = []
   let sampledAt = 0
-  const { arrived, endedAt } = await sendArrivals({ client, retryClient: paying, figures, acknowledged }, rate * 3, SECONDS, () => {
-    if (performance.now() - sampledAt < 1_000) return
-    sampledAt = performance.now()
-    sizes.push(fleet.processes.map((one) => one.residentMb()))
-  })
+  const { arrived, endedAt } = await sendArrivals(
+    { client, retryClient: paying, figures, acknowledged },
+    rate * 3,
+    SECONDS,
+    () => {
+      if (performance.now() - sampledAt < 1_000) return
+      sampledAt = performance.now()
+      sizes.push(fleet.processes.map((one) => one.residentMb()))
+    },
+  )
   // After the overload, new calls are served as before.
   const recovery = createReplyStats()
   let recoveredAt = Infinity
@@ -158,7 +168,7 @@ it(`arrivals at three times the sustained rate for ${SECONDS} s: the surplus is 
 
   expect(fleet.processes.filter(({ isAlive }) => !isAlive()).map(({ name }) => name)).toEqual([])
   expect(figures.count(504)).toBe(0)
-  const faults = figures.repliesOf().filter(({ status }) => status >= 500 && status !== 503)
+  const faults = figures.listReplies().filter(({ status }) => status >= 500 && status !== 503)
   expect(faults.map(({ status }) => status)).toEqual([])
   expect(figures.count(0)).toBe(0)
   expect(figures.withoutRetryAfter()).toBe(0)
@@ -169,10 +179,12 @@ it(`arrivals at three times the sustained rate for ${SECONDS} s: the surplus is 
   for (const kind of ['pay', 'pay-status']) expect(figures.count(503, kind)).toBe(0)
   expect(figures.percentileMs('pay', 0.5)).toBeLessThan(Math.max(500, baseline.percentileMs('pay', 0.5) * 3))
   expect(payers.unacknowledged).toEqual([])
-  expect(figures.repliesOf('pay-failed')).toEqual([])
+  expect(figures.listReplies('pay-failed')).toEqual([])
   for (const one of growth) expect(one).toBeLessThan(1.2)
   expect(recoveredAt).toBeLessThan(5_000)
-  expect(await findInconsistencies(fleet, [...acknowledged, ...baselinePayers.acknowledged, ...payers.acknowledged])).toEqual([])
+  expect(
+    await findInconsistencies(fleet, [...acknowledged, ...baselinePayers.acknowledged, ...payers.acknowledged]),
+  ).toEqual([])
   client.close()
   await paying.close()
 })

@@ -29,7 +29,8 @@ if (import.meta.main) {
     { id: COMPETITIONS.paid, steps: ['payment' as const], pricePence: PRICE_PENCE },
     { id: COMPETITIONS.text, channels: { sms } },
   ]
-  for (const competition of competitions) await saveCompetition(db, buildCompetition({ closesIn: 600, ...competition }), [])
+  for (const competition of competitions)
+    await saveCompetition(db, buildCompetition({ closesIn: 600, ...competition }), [])
   const passcodeHash = await hashPasscode(PASSCODE_PLAYERS.passcode, pepper)
   const passcodePlayers = await db
     .insert(players)

@@ -18,7 +18,7 @@ export function createReplyStats() {
       list.push({ at: performance.now(), status, ms, hasRetryAfter: reply.headers['retry-after'] !== undefined })
     },
     /** All replies of a kind (or of all kinds), in order of arrival. */
-    repliesOf: (kind?: string): RecordedReply[] =>
+    listReplies: (kind?: string): RecordedReply[] =>
       kind === undefined ? [...replies.values()].flat() : (replies.get(kind) ?? []),
     /** The number of replies with a status, by default of all kinds. */
     count: (status: number, kind?: string) =>

@@ -59,7 +59,7 @@ it(`${RESTARTS} restarts of the database, fast and immediate: no process exits, 
   expect(figures.withoutRetryAfter()).toBe(0)
   expect(
     figures
-      .repliesOf()
+      .listReplies()
       .filter(({ status }) => ![200, 503, 409].includes(status))
       .map(({ status }) => status),
   ).toEqual([])

@@ -67,7 +67,10 @@ it(`from ${FROM} to this one: no error, no entry lost, no message lost or duplic
   const key = fleet.environment.INTAKE_KEYS.split('=')[1]!
   /** Sends a delivery of entries by text. Each entry is confirmed by a text. */
   const sendDelivery = async () => {
-    const phones = Array.from({ length: ROWS_PER_DELIVERY }, (_, nth) => `07744${String(deliveries * ROWS_PER_DELIVERY + nth).padStart(6, '0')}`)
+    const phones = Array.from(
+      { length: ROWS_PER_DELIVERY },
+      (_, nth) => `07744${String(deliveries * ROWS_PER_DELIVERY + nth).padStart(6, '0')}`,
+    )
     deliveries += 1
     const at = new Date(Date.now() - 60_000).toISOString()
     const lines = phones.map((phone, nth) => `${deliveries}-${nth},${COMPETITIONS.text},${phone},${at}`)
@@ -104,12 +107,14 @@ it(`from ${FROM} to this one: no error, no entry lost, no message lost or duplic
   stopping.abort()
   await countingTexts
   await Promise.all([third.end(), fourth.end()])
-  figures.print(`rolling deploy; ${load.acknowledged.length} entries acknowledged; texts ${texts.size} of ${expected.length}`)
+  figures.print(
+    `rolling deploy; ${load.acknowledged.length} entries acknowledged; texts ${texts.size} of ${expected.length}`,
+  )
 
-  const faults = figures.repliesOf().filter(({ status }) => status === 0 || status >= 500)
+  const faults = figures.listReplies().filter(({ status }) => status === 0 || status >= 500)
   expect(faults.map(({ status }) => status)).toEqual([])
   expect(load.unacknowledged).toEqual([])
-  expect(figures.repliesOf('pay-failed')).toEqual([])
+  expect(figures.listReplies('pay-failed')).toEqual([])
   expect([...texts].filter(([phone, count]) => expected.includes(phone) && count !== 1)).toEqual([])
   expect(await findInconsistencies(fleet, load.acknowledged)).toEqual([])
   await client.close()

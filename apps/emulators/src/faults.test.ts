@@ -62,7 +62,9 @@ describe('a requested fault', () => {
   })
 
   it('is removed when the faults are cleared, and refused if its fault or operation does not exist', async () => {
-    expect((await requestFault({ vendor: 'gateway', operation: 'sale', fault: 'decline', times: 'always' })).status).toBe(201)
+    expect(
+      (await requestFault({ vendor: 'gateway', operation: 'sale', fault: 'decline', times: 'always' })).status,
+    ).toBe(201)
     expect((await fetch(`${emulators.origin}/_control/faults`, { method: 'DELETE' })).status).toBe(204)
     expect((await sellOne()).success).toBe(true)
     expect((await requestFault({ vendor: 'gateway', operation: 'sale', fault: 'gremlins' })).status).toBe(400)

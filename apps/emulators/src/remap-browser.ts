@@ -48,7 +48,11 @@ for (const { prototype } of [HTMLScriptElement, HTMLIFrameElement, HTMLImageElem
 }
 
 /** Wraps a method so that `change` can replace its arguments before each call. */
-function interceptArguments(owner: object, method: string, change: (args: unknown[], self: unknown) => unknown[]): void {
+function interceptArguments(
+  owner: object,
+  method: string,
+  change: (args: unknown[], self: unknown) => unknown[],
+): void {
   const native = Reflect.get(owner, method) as (...args: unknown[]) => unknown
   Reflect.set(owner, method, function (this: unknown, ...args: unknown[]) {
     return Reflect.apply(native, this, change(args, this))

@@ -83,7 +83,9 @@ async function measure(
 ) {
   const repliesFolder = mkdtempSync(join(folder, 'replies-'))
   const [reply] =
-    wrk && nginx ? await measureReplies({ origin, wrk, nginx, folder: repliesFolder, names: ['homeHtml'] }, monitor, print) : []
+    wrk && nginx
+      ? await measureReplies({ origin, wrk, nginx, folder: repliesFolder, names: ['homeHtml'] }, monitor, print)
+      : []
   if (!reply) print('  replies against nginx: not measured: wrk or nginx not installed')
   const html = await (await fetch(`${origin}/win`)).arrayBuffer()
   const measured: Measured = {
@@ -101,7 +103,9 @@ export async function measureHeavy(target: Target, print: (line: string) => void
   await waitUntilFilled(target.origin)
   const heavy = await measure(target, `${COMPETITIONS} competitions, ${RAILS} rails`, print)
   const tasks = await measureLongestTasks(`${target.origin}/win`)
-  print(`  longest task with the processor slowed four times: scrolling the page ${tasks.page} ms, a rail ${tasks.rail} ms`)
+  print(
+    `  longest task with the processor slowed four times: scrolling the page ${tasks.page} ms, a rail ${tasks.rail} ms`,
+  )
   const misses = [
     ...(light.homeHtml !== null && heavy.homeHtml !== null && heavy.homeHtml < light.homeHtml * MIN_RATIO_TO_LIGHT
       ? [`home of a heavy catalogue: ${heavy.homeHtml} of nginx, ${light.homeHtml} with few`]

@@ -15,7 +15,13 @@ declare global {
 }
 
 async function swipe(client: CDPSession, x: number, y: number, distance: { xDistance?: number; yDistance?: number }) {
-  await client.send('Input.synthesizeScrollGesture', { x, y, speed: SWIPE_PX_PER_SECOND, gestureSourceType: 'touch', ...distance })
+  await client.send('Input.synthesizeScrollGesture', {
+    x,
+    y,
+    speed: SWIPE_PX_PER_SECOND,
+    gestureSourceType: 'touch',
+    ...distance,
+  })
 }
 
 async function measureLongestTask(page: Page, action: () => Promise<void>): Promise<number> {

@@ -20,9 +20,9 @@ const sizes: readonly Size[] = [
  * for the same money. `times` multiplies the entries of every bundle.
  */
 export function bundleSets(pencePerEntry: number, times: 1 | 2 = 1): BundleSet[] {
-  const bundlesOf = (set: string, labelOf: (size: Size) => string | undefined): Bundle[] =>
+  const buildBundles = (set: string, formatLabel: (size: Size) => string | undefined): Bundle[] =>
     sizes.map((size) => {
-      const label = labelOf(size)
+      const label = formatLabel(size)
       return {
         bundleId: `${set}-${size.entries}`,
         entries: size.entries * times,
@@ -32,7 +32,11 @@ export function bundleSets(pencePerEntry: number, times: 1 | 2 = 1): BundleSet[]
     })
   const free = ({ entries, paid }: Size) => `${(entries - paid) * times} free`
   return [
-    { name: 'warm', share: 60, bundles: bundlesOf('warm', (size) => (size.word === 'free' ? free(size) : size.word)) },
-    { name: 'plain', share: 40, bundles: bundlesOf('plain', () => undefined).toReversed() },
+    {
+      name: 'warm',
+      share: 60,
+      bundles: buildBundles('warm', (size) => (size.word === 'free' ? free(size) : size.word)),
+    },
+    { name: 'plain', share: 40, bundles: buildBundles('plain', () => undefined).toReversed() },
   ]
 }

@@ -26,7 +26,13 @@ export type DemoContent = {
 /** All content of the demonstration, with dates relative to `now`. Equal for equal `now`. */
 export function buildDemoContent(now: Date, { contactEmail = 'help@fairdraw.example' } = {}): DemoContent {
   const calendar = createCalendar(now)
-  const drafts = [onAirCompetitions, paidCompetitions, freeCompetitions, tokenCompetitions, specialCompetitions].flatMap((listDrafts) => listDrafts(calendar))
+  const drafts = [
+    onAirCompetitions,
+    paidCompetitions,
+    freeCompetitions,
+    tokenCompetitions,
+    specialCompetitions,
+  ].flatMap((listDrafts) => listDrafts(calendar))
   return {
     competitions: drafts.map((draft) => compose(draft, calendar)),
     staticInit: { settings: settings(calendar, contactEmail), pages, rails, showcase },

@@ -41,7 +41,12 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
     ],
     [
       'How to enter',
-      [channelLines.join('\n'), ...(channels.postal ? [freePost(name)] : []), ...(isDouble ? [doubled] : []), entryLimit(cap)],
+      [
+        channelLines.join('\n'),
+        ...(channels.postal ? [freePost(name)] : []),
+        ...(isDouble ? [doubled] : []),
+        entryLimit(cap),
+      ],
     ],
     [
       'The prize',

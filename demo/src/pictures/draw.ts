@@ -36,7 +36,10 @@ const HASH_FOLDER = '.drawn'
 /** Opens a folder of pictures and finds the missing or outdated ones; `drawFile` draws one of them. */
 export async function openPictures(
   targetDir: string,
-  { table = drawings, drawFile = createInProcessDrawer(targetDir, table) }: { table?: readonly Drawing[]; drawFile?: DrawFile } = {},
+  {
+    table = drawings,
+    drawFile = createInProcessDrawer(targetDir, table),
+  }: { table?: readonly Drawing[]; drawFile?: DrawFile } = {},
 ): Promise<Pictures> {
   await copyRecordings(targetDir)
   await mkdir(join(targetDir, HASH_FOLDER), { recursive: true })
@@ -89,9 +92,9 @@ export async function drawPictures(
 
 /** Returns a function that draws in this process. */
 export function createInProcessDrawer(targetDir: string, table: readonly Drawing[] = drawings): DrawFile {
-  const drawingOf = new Map(table.map((drawing) => [drawing.file, drawing]))
+  const drawingsByFile = new Map(table.map((drawing) => [drawing.file, drawing]))
   return async (file) => {
-    const drawing = drawingOf.get(file)
+    const drawing = drawingsByFile.get(file)
     if (!drawing) throw new Error(`There is no picture called "${file}"`)
     await writeAtomically(join(targetDir, file), await drawing.draw())
   }

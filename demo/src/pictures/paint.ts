@@ -36,7 +36,9 @@ export function createPaint(): Paint {
   const flow = (ends: string) => (stops: readonly Stop[]) =>
     define((id) => `<linearGradient id="${id}" ${ends}>${renderStops(stops)}</linearGradient>`)
   const round: Paint['round'] = (stops, x = 0.5, y = 0.5, radius = 0.5) =>
-    define((id) => `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${radius}">${renderStops(stops)}</radialGradient>`)
+    define(
+      (id) => `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${radius}">${renderStops(stops)}</radialGradient>`,
+    )
   return {
     down: (...stops) => flow('x1="0" y1="0" x2="0" y2="1"')(stops),
     across: (...stops) => flow('x1="0" y1="0" x2="1" y2="0"')(stops),

@@ -25,7 +25,9 @@ export async function openDemoPictures(folder: string): Promise<DemoPictures> {
     ensure: pictures.ensure,
     drawFirst: (origin) =>
       step('first picture', async () => {
-        const drawn = await Promise.allSettled(findPreloadedPictures(await fetchHome(origin)).map((name) => pictures.ensure(name)))
+        const drawn = await Promise.allSettled(
+          findPreloadedPictures(await fetchHome(origin)).map((name) => pictures.ensure(name)),
+        )
         const failed = drawn.find(({ status }) => status === 'rejected')
         return { summary: failed ? 'failed, will be retried' : 'the first one of the home page', result: undefined }
       }),

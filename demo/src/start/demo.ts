@@ -67,9 +67,12 @@ function openDemoDatabase(config: Config): Promise<Database> {
     } catch (error) {
       const isOutdated = error instanceof DrizzleQueryError && !config.DATABASE_URL
       if (!isOutdated) throw error
-      throw new Error(`The data in ${config.DATA_DIR} does not fit this version. Delete that folder to start with new data.`, {
-        cause: error,
-      })
+      throw new Error(
+        `The data in ${config.DATA_DIR} does not fit this version. Delete that folder to start with new data.`,
+        {
+          cause: error,
+        },
+      )
     }
   })
 }
@@ -136,7 +139,9 @@ export async function start(env: Environment, built: Promise<void> | undefined):
     await development?.close()
   })
   await pictures?.drawFirst(origin)
-  process.stdout.write(`\n  Ready in ${process.uptime().toFixed(1)} s.\n\n${formatWelcome(running.port, settings.isDemo)}\n`)
+  process.stdout.write(
+    `\n  Ready in ${process.uptime().toFixed(1)} s.\n\n${formatWelcome(running.port, settings.isDemo)}\n`,
+  )
   if (vendors)
     await step('draws', async () => ({
       summary: `${await finishDraws(createDrawContext(config, database, running))} finished`,
@@ -146,7 +151,11 @@ export async function start(env: Environment, built: Promise<void> | undefined):
 }
 
 /** The context of draws as the product creates it. */
-function createDrawContext(config: Config, { db, now }: Database, { catalogue }: Pick<Running, 'catalogue'>): DrawContext {
+function createDrawContext(
+  config: Config,
+  { db, now }: Database,
+  { catalogue }: Pick<Running, 'catalogue'>,
+): DrawContext {
   const { gateway, openBanking, payPal, beacon } = createDrawVendors(config)
   return {
     db,
@@ -177,7 +186,7 @@ function formatWelcome(port: number, isDemo: boolean): string {
       .slice(0, 12)
       .map(({ number, brand, type, label }) => `    ${number.padEnd(16)}  ${brand} ${type}: ${label}`),
     '',
-    '  PayPal, Apple Pay and twelve banks are emulated: each asks on a page or a sheet of its own',
+    '  PayPal, Apple Pay and twelve banks are emulated: each has its own page or sheet',
     '',
     '  Stop with Ctrl-C.',
     '',

@@ -5,7 +5,10 @@ const REPORT_INTERVAL_MS = 3_000
 
 export type Report = (detail: string) => void
 
-export type Step = <Result>(name: string, run: (report: Report) => Promise<{ summary: string; result: Result }>) => Promise<Result>
+export type Step = <Result>(
+  name: string,
+  run: (report: Report) => Promise<{ summary: string; result: Result }>,
+) => Promise<Result>
 
 export type StepsOutput = { isTTY?: boolean; write(text: string): unknown }
 

@@ -81,7 +81,10 @@ export async function openVendors(options: {
       paylinksAt: 'app',
     })
 
-  let ownEmulators = port !== 0 && (await isEmulatorAt(sharedOrigin)) ? undefined : await start().catch(waitForOtherEmulators(sharedOrigin))
+  let ownEmulators =
+    port !== 0 && (await isEmulatorAt(sharedOrigin))
+      ? undefined
+      : await start().catch(waitForOtherEmulators(sharedOrigin))
   const isShared = ownEmulators === undefined
 
   const takeOver = async () => {

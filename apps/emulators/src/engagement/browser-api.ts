@@ -9,7 +9,10 @@ import type { EngagementCredentials } from './credentials.ts'
 import { derivePublicKey, findTokenError } from './signatures.ts'
 
 const callerBody = z.object({ api_key: z.string(), user_id: z.string().min(1).optional() })
-const sync = callerBody.extend({ last_full_sync_at: z.number().default(0), last_card_updated_at: z.number().default(0) })
+const sync = callerBody.extend({
+  last_full_sync_at: z.number().default(0),
+  last_card_updated_at: z.number().default(0),
+})
 const data = callerBody.extend({
   events: z
     .array(

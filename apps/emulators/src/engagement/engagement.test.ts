@@ -17,7 +17,7 @@ afterEach(() => emulators.close())
 const appKey = createPrivateKey({ key: Buffer.from(keys.signingKey, 'base64'), format: 'der', type: 'pkcs8' })
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function tokenOf(userId: string, { key = appKey, forSeconds = 60, alg = 'RS256' } = {}): string {
+function signToken(userId: string, { key = appKey, forSeconds = 60, alg = 'RS256' } = {}): string {
   const exp = Math.floor(clock.now.getTime() / 1000) + forSeconds
   const text = `${part({ alg, typ: 'JWT' })}.${part({ sub: userId, exp })}`
   return `${text}.${sign('sha256', Buffer.from(text), key as KeyObject).toString('base64url')}`
@@ -60,10 +60,10 @@ const sync = async (userId?: string) => {
   const reply =
     userId === undefined
       ? await asPage('/api/v3/content_cards/sync', {})
-      : await asPage('/api/v3/content_cards/sync', { user_id: userId }, tokenOf(userId))
+      : await asPage('/api/v3/content_cards/sync', { user_id: userId }, signToken(userId))
   return { ...reply, titles: ((reply.body['cards'] ?? []) as { tt: string }[]).map(({ tt }) => tt) }
 }
-const reportEvent = (name: string, userId: string, ids: string[], token = tokenOf(userId)) =>
+const reportEvent = (name: string, userId: string, ids: string[], token = signToken(userId)) =>
   asPage('/api/v3/data/', { user_id: userId, events: [{ name, time: 1, data: { ids } }] }, token)
 
 describe('a card', () => {
@@ -140,10 +140,10 @@ describe('a user’s token', () => {
   it.each([
     ['none', () => undefined, 10],
     ['nonsense', () => 'a.b.c', 21],
-    ['unsigned', () => tokenOf('alex', { alg: 'none' }), 21],
-    ['another key’s', () => tokenOf('alex', { key: stranger }), 24],
-    ['another user’s', () => tokenOf('sam'), 25],
-    ['expired', () => tokenOf('alex', { forSeconds: -1 }), 22],
+    ['unsigned', () => signToken('alex', { alg: 'none' }), 21],
+    ['another key’s', () => signToken('alex', { key: stranger }), 24],
+    ['another user’s', () => signToken('sam'), 25],
+    ['expired', () => signToken('alex', { forSeconds: -1 }), 22],
   ])('that is %s is refused by every call', async (_, token, code) => {
     const refused = { status: 401, body: { auth_error: { error_code: code } } }
     expect(await asPage('/api/v3/content_cards/sync', { user_id: 'alex' }, token())).toMatchObject(refused)

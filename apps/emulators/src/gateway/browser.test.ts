@@ -29,7 +29,7 @@ async function fill(number: string, expiry = '12/30', cvv = '123'): Promise<void
 const tokenise = (): Promise<PayOutcome> => tab.evaluate(async () => (await window.shop).tokenise())
 const pay = () => tab.evaluate(async () => (await window.shop).pay('5.00'))
 
-const threeDSecureOf = async ({ payload }: PayOutcome) =>
+const findThreeDSecureInfo = async ({ payload }: PayOutcome) =>
   (await gateway.paymentMethodNonce.find(String(payload?.nonce))).threeDSecureInfo
 
 describe.each([
@@ -42,7 +42,10 @@ describe.each([
     await fill('4111111111111111')
     const outcome = await pay()
     expect(outcome.payload).toMatchObject({ liabilityShifted: true, liabilityShiftPossible: true })
-    expect(await threeDSecureOf(outcome)).toMatchObject({ status: 'authenticate_successful', liabilityShifted: true })
+    expect(await findThreeDSecureInfo(outcome)).toMatchObject({
+      status: 'authenticate_successful',
+      liabilityShifted: true,
+    })
     const { success } = await gateway.transaction.sale({
       amount: '5.00',
       orderId: `order ${address()}`,
@@ -61,7 +64,10 @@ describe.each([
     await bank().getByRole('button', { name: 'Confirm' }).click()
     const outcome = await paying
     expect(outcome.payload).toMatchObject({ liabilityShifted: true })
-    expect(await threeDSecureOf(outcome)).toMatchObject({ status: 'authenticate_successful', liabilityShifted: true })
+    expect(await findThreeDSecureInfo(outcome)).toMatchObject({
+      status: 'authenticate_successful',
+      liabilityShifted: true,
+    })
     expect(await tab.locator('dialog').count()).toBe(0)
     expect(shop.consoleErrors()).toEqual([])
   })
@@ -87,7 +93,10 @@ describe('a challenge', () => {
     await bank().getByRole('button', { name: 'Confirm' }).click()
     const outcome = await paying
     expect(outcome).toMatchObject({ wasCancelled: false, payload: { liabilityShifted: false } })
-    expect(await threeDSecureOf(outcome)).toMatchObject({ status: 'authenticate_failed', liabilityShifted: false })
+    expect(await findThreeDSecureInfo(outcome)).toMatchObject({
+      status: 'authenticate_failed',
+      liabilityShifted: false,
+    })
     const { transaction } = await gateway.transaction.sale({
       amount: '5.00',
       paymentMethodNonce: String(outcome.payload?.nonce),
@@ -105,7 +114,7 @@ describe('a challenge', () => {
     await cancel()
     const outcome = await paying
     expect(outcome).toMatchObject({ wasCancelled: true, payload: { liabilityShifted: false } })
-    expect(await threeDSecureOf(outcome)).toMatchObject({ status: 'authenticate_failed' })
+    expect(await findThreeDSecureInfo(outcome)).toMatchObject({ status: 'authenticate_failed' })
 
     const again = pay()
     await bank().getByLabel('Code from your bank').fill('1234')

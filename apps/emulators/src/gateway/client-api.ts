@@ -85,7 +85,9 @@ export async function registerClientApi(app: FastifyInstance, dependencies: Clie
     const operation = graphQlOperations[operationName]
     if (!operation) return graphQlError(undefined, `The emulator does not know ${operationName}.`)
     const fault = faults.take('gateway', operation.name, ['error-class'])
-    return fault ? graphQlError(fault.errorClass, 'A fault was requested for this operation.') : operation.run(request, reply)
+    return fault
+      ? graphQlError(fault.errorClass, 'A fault was requested for this operation.')
+      : operation.run(request, reply)
   })
 
   await app.register(async (api) => {

@@ -57,7 +57,11 @@ export type GatewayDependencies = {
 export function createGateway({ books, vault, faults, now, settleAfterMs, onSettled, onDispute }: GatewayDependencies) {
   const timestamp = () => now().toISOString()
 
-  function transition(transaction: Transaction, status: TransactionStatus, changes: Partial<Transaction> = {}): Transaction {
+  function transition(
+    transaction: Transaction,
+    status: TransactionStatus,
+    changes: Partial<Transaction> = {},
+  ): Transaction {
     const at = timestamp()
     const changed: Transaction = { ...transaction, ...changes, status, updatedAt: at }
     changed.history = [...transaction.history, { status, at, amountPence: changed.amountPence }]
@@ -68,9 +72,9 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
 
   function planSettlement(): Pick<Transaction, 'settlesAt' | 'isNeverSettled'> {
     if (faults.take('gateway', 'settle', ['never-settle'])) return { settlesAt: null, isNeverSettled: true }
-    const lateBy = faults.take('gateway', 'settle', ['settle-late'])?.ms
-    if (settleAfterMs === undefined && lateBy === undefined) return { settlesAt: null, isNeverSettled: false }
-    const at = now().getTime() + (settleAfterMs ?? 0) + (lateBy ?? 0)
+    const delayMs = faults.take('gateway', 'settle', ['settle-late'])?.ms
+    if (settleAfterMs === undefined && delayMs === undefined) return { settlesAt: null, isNeverSettled: false }
+    const at = now().getTime() + (settleAfterMs ?? 0) + (delayMs ?? 0)
     return { settlesAt: new Date(at).toISOString(), isNeverSettled: false }
   }
 
@@ -153,12 +157,22 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
     const decline = isDeclined ? doNotHonor : (findDecline(instrument, now()) ?? findAmountDecline(amountPence))
     books.saveNonce({ ...nonce, isConsumed: true })
 
-    const sale = createTransaction({ type: 'sale', orderId, amountPence, instrument, threeDSecure, vaultToken, customerId })
+    const sale = createTransaction({
+      type: 'sale',
+      orderId,
+      amountPence,
+      instrument,
+      threeDSecure,
+      vaultToken,
+      customerId,
+    })
     if (gatewayRejectionReason)
       return { transaction: transition(sale, 'gateway_rejected', { gatewayRejectionReason, processorResponse: null }) }
     if (decline) return { transaction: transition(sale, 'processor_declined', { processorResponse: decline }) }
     const authorised = transition(sale, 'authorized', storeCard(sale, request))
-    return { transaction: request.submitForSettlement ? transition(authorised, 'submitted_for_settlement') : authorised }
+    return {
+      transaction: request.submitForSettlement ? transition(authorised, 'submitted_for_settlement') : authorised,
+    }
   }
 
   /** Saves the card if requested and not saved yet. Cards of wallets are never saved: they cannot be charged without the wallet. */
@@ -233,7 +247,9 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
   /** Settles submitted transactions (all, or of one order or id); resolves after the first attempt of each webhook. */
   const settle = (only: { id?: string; orderId?: string } = {}): Promise<Transaction[]> =>
     settleAll(
-      listSubmitted().filter((one) => (!only.id || one.id === only.id) && (!only.orderId || one.orderId === only.orderId)),
+      listSubmitted().filter(
+        (one) => (!only.id || one.id === only.id) && (!only.orderId || one.orderId === only.orderId),
+      ),
     )
 
   /** Settles the transactions whose time has come. */

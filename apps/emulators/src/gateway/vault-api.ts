@@ -14,14 +14,14 @@ const customerBody = z.looseObject({ customer: z.looseObject({ id: z.string().op
 /** The calls for customers and their saved cards. */
 export function registerVaultApi(api: FastifyInstance, { base, vault, gateway, faults }: Dependencies): void {
   const handle = (name: string, run: (context: OperationContext) => unknown) => withFaults(faults, 'gateway', name, run)
-  const idOf = ({ request }: OperationContext) => (request.params as { id: string }).id
+  const readId = ({ request }: OperationContext) => (request.params as { id: string }).id
 
   const withCustomer = (run: (customer: Customer, reply: FastifyReply) => unknown) => (context: OperationContext) => {
-    const found = vault.findCustomer(idOf(context))
+    const found = vault.findCustomer(readId(context))
     return found ? run(found, context.reply) : context.reply.code(404).send()
   }
   const withCard = (run: (card: VaultedCard, reply: FastifyReply) => unknown) => (context: OperationContext) => {
-    const found = vault.findCard(idOf(context))
+    const found = vault.findCard(readId(context))
     return found ? run(found, context.reply) : context.reply.code(404).send()
   }
 

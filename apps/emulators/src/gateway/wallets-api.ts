@@ -93,7 +93,8 @@ export function registerWalletsApi(
       const cardId = parsePaymentData(tokenBody.parse(request.body).applePaymentToken.paymentData)
       const walletCard = walletCards.find((one) => one.id === cardId)
       const parsed =
-        walletCard && parseCard({ number: walletCard.number, expirationMonth: '12', expirationYear: '2035', cvv: '123' })
+        walletCard &&
+        parseCard({ number: walletCard.number, expirationMonth: '12', expirationYear: '2035', cvv: '123' })
       if (declined || !parsed || 'errors' in parsed)
         return reply.code(422).send({ error: { message: 'Apple Pay payment token is invalid' } })
       const nonce = gateway.issueNonce({ kind: 'apple-pay', card: parsed.card })

@@ -84,10 +84,9 @@ describe('a webhook', () => {
     expect(posts).toEqual([])
     await sellOne({ orderId: 'second' })
     await emulators.settle()
-    expect((await parseAll()).map((one) => (one as unknown as { transaction: Transaction }).transaction.orderId)).toEqual([
-      'second',
-      'first',
-    ])
+    expect(
+      (await parseAll()).map((one) => (one as unknown as { transaction: Transaction }).transaction.orderId),
+    ).toEqual(['second', 'first'])
   })
 
   it('of the kind check can be sent on request', async () => {

@@ -40,7 +40,7 @@ export async function startMailServer(dependencies: Dependencies): Promise<MailS
       if (isRight) callback(null, { user: credentials.user })
       else callback(smtpError(535, 'Authentication credentials invalid'))
     },
-    onData: (stream, session, callback) => {
+    onData: (stream, session, respond) => {
       const read = async () => {
         const parts: Buffer[] = []
         for await (const part of stream) parts.push(part as Buffer)
@@ -65,9 +65,9 @@ export async function startMailServer(dependencies: Dependencies): Promise<MailS
             at,
           })
         if (fault?.fault === 'drop-after') return drop()
-        return callback()
+        return respond()
       }
-      read().catch((error: Error) => callback(error))
+      read().catch((error: Error) => respond(error))
     },
   })
   // A client that closes its connection is no error of the server.

@@ -61,14 +61,17 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
   const { books, core, credentials, faults, now, buildUrl, origin } = dependencies
   const handle = (name: string, run: (context: OperationContext) => unknown) =>
     withFaults(faults, 'open-banking', name, run)
-  const sign = (expiresAt: string) => createHmac('sha256', credentials.clientSecret).update(expiresAt).digest('base64url')
+  const sign = (expiresAt: string) =>
+    createHmac('sha256', credentials.clientSecret).update(expiresAt).digest('base64url')
 
   /** Tokens are signed, not stored, so that they survive a restart like the links. */
   function isTokenValid(authorization = ''): boolean {
     const [expiresAt = '', signature = ''] = authorization.replace(/^Bearer /, '').split('.')
     const expected = Buffer.from(sign(expiresAt))
     const received = Buffer.from(signature)
-    return received.length === expected.length && timingSafeEqual(received, expected) && Number(expiresAt) > now().getTime()
+    return (
+      received.length === expected.length && timingSafeEqual(received, expected) && Number(expiresAt) > now().getTime()
+    )
   }
 
   app.post(
@@ -80,7 +83,12 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
       if (declined || id !== credentials.clientId || secret !== credentials.clientSecret)
         return refuse(reply, 401, 'INVALID_CLIENT_CREDENTIALS', 'Client credentials are missing or invalid')
       const expiresAt = String(now().getTime() + tokenSeconds * 1000)
-      return { access_token: `${expiresAt}.${sign(expiresAt)}`, expires_in: tokenSeconds, token_type: 'Bearer', scope: 'pis' }
+      return {
+        access_token: `${expiresAt}.${sign(expiresAt)}`,
+        expires_in: tokenSeconds,
+        token_type: 'Bearer',
+        scope: 'pis',
+      }
     }),
   )
 
@@ -93,10 +101,10 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
     api.addHook('preHandler', async () => core.settleDue())
 
     const base = `/_v/${vendorHosts.openBankingApi}/api`
-    const idOf = ({ request }: OperationContext) => (request.params as { id: string }).id
+    const readId = ({ request }: OperationContext) => (request.params as { id: string }).id
 
     const withLink = (run: (link: Paylink, context: OperationContext) => unknown) => (context: OperationContext) => {
-      const link = books.link(idOf(context))
+      const link = books.link(readId(context))
       return link ? run(link, context) : notFound(context.reply)
     }
 
@@ -157,7 +165,7 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
       `${base}/v2.1/paylinks/:id/payments`,
       handle(
         'payments',
-        withLink((link) => books.paymentsOf(link.id).map((one) => paymentReply(one, link))),
+        withLink((link) => books.listPaymentsOf(link.id).map((one) => paymentReply(one, link))),
       ),
     )
 
@@ -165,7 +173,7 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
       `${base}/v2.1/payments/:id/refund`,
       handle('refund', (context) => {
         const { request, reply, declined } = context
-        const payment = books.payment(idOf(context))
+        const payment = books.payment(readId(context))
         const parsed = refundBody.safeParse(request.body)
         if (!payment) return notFound(reply)
         if (!parsed.success) return refuse(reply, 400, 'INVALID_REQUEST', z.prettifyError(parsed.error))

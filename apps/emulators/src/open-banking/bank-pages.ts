@@ -31,10 +31,9 @@ export function registerBankPages(app: FastifyInstance, { books, core, faults }:
   }
 
   app.get(`${base}/:id`, (request, reply) =>
-    withLink((link) => (core.visit(link) ? sendPage(reply, renderApprovalPage(link)) : sendPage(reply, renderEndedPage(link, core))))(
-      reply,
-      request.params,
-    ),
+    withLink((link) =>
+      core.visit(link) ? sendPage(reply, renderApprovalPage(link)) : sendPage(reply, renderEndedPage(link, core)),
+    )(reply, request.params),
   )
   app.post(
     `${base}/:id/authorise`,

@@ -60,9 +60,9 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
 
   function planSettlement(): Pick<Payment, 'settlesAt' | 'isNeverSettled'> {
     if (faults.take('open-banking', 'settle', ['never-settle'])) return { settlesAt: null, isNeverSettled: true }
-    const lateBy = faults.take('open-banking', 'settle', ['settle-late'])?.ms
-    if (settleAfterMs === undefined && lateBy === undefined) return { settlesAt: null, isNeverSettled: false }
-    const at = now().getTime() + (settleAfterMs ?? 0) + (lateBy ?? 0)
+    const delayMs = faults.take('open-banking', 'settle', ['settle-late'])?.ms
+    if (settleAfterMs === undefined && delayMs === undefined) return { settlesAt: null, isNeverSettled: false }
+    const at = now().getTime() + (settleAfterMs ?? 0) + (delayMs ?? 0)
     return { settlesAt: new Date(at).toISOString(), isNeverSettled: false }
   }
 
@@ -76,8 +76,8 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
   }
 
   const isPaid = (link: Paylink) =>
-    books.listPaymentsOf(link.id).filter((one) => !one.originalPaymentId && authorisedStatuses.includes(one.status)).length >=
-    link.limit.count
+    books.listPaymentsOf(link.id).filter((one) => !one.originalPaymentId && authorisedStatuses.includes(one.status))
+      .length >= link.limit.count
 
   /** Whether the link can still be paid. */
   function getLinkState(link: Paylink): 'open' | 'paid' | 'ended' {
@@ -90,7 +90,8 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
   function deleteLink(link: Paylink): void {
     books.saveLink({ ...link, deletedAt: timestamp() })
     for (const one of books.listPaymentsOf(link.id))
-      if (unauthorisedStatuses.includes(one.status)) transition(one, 'Abandoned', { failureMessage: 'The link was deleted' })
+      if (unauthorisedStatuses.includes(one.status))
+        transition(one, 'Abandoned', { failureMessage: 'The link was deleted' })
   }
 
   /** The payer opens the bank's page. Returns the payment to authorise; undefined if the link can no longer be used. */
@@ -199,7 +200,8 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
     listVerified().filter(isDue).forEach(settleOne)
     const abandonBefore = now().getTime() - abandonAfterMs
     for (const one of books.payments())
-      if (unauthorisedStatuses.includes(one.status) && Date.parse(one.createdAt) < abandonBefore) transition(one, 'Abandoned')
+      if (unauthorisedStatuses.includes(one.status) && Date.parse(one.createdAt) < abandonBefore)
+        transition(one, 'Abandoned')
   }
 
   return {

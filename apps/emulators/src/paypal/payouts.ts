@@ -17,7 +17,8 @@ export type PayoutItem = {
 
 /** The statuses in which PayPal has debited the amount from the sender. Failed and returned items are credited back. */
 const DEBITED_STATUSES: readonly ItemStatus[] = ['SUCCESS', 'UNCLAIMED', 'ONHOLD', 'PENDING']
-export const netPence = ({ status, amountPence }: PayoutItem): number => (DEBITED_STATUSES.includes(status) ? amountPence : 0)
+export const netPence = ({ status, amountPence }: PayoutItem): number =>
+  DEBITED_STATUSES.includes(status) ? amountPence : 0
 
 type Dependencies = {
   file?: string | undefined

@@ -56,7 +56,13 @@ function truss(x: number, y: number, across: number): string {
   )
 }
 
-function openStage({ paint, mood, random }: PaintContext, middle: number, wide: number, foot: number, high: number): string {
+function openStage(
+  { paint, mood, random }: PaintContext,
+  middle: number,
+  wide: number,
+  foot: number,
+  high: number,
+): string {
   const colours = [mood.light, mood.lamp, '#FFD45E', '#8A6BFF', '#FF5C86', '#59E1FF'] as const
   const [left, right] = [middle - wide / 2, middle + wide / 2]
   return (

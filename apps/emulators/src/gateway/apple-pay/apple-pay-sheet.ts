@@ -61,7 +61,12 @@ export function openSheet({ displayName, total, lines, requiresPhone }: SheetOpt
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
 
   const title = createElement('h2', { id: 'apple-pay-emulator-title' }, 'Apple Pay demonstration')
-  const amounts = createElement('dl', {}, ...lines.map((one) => renderAmount(one.label, one.amount)), renderAmount(`Pay ${displayName}`, total))
+  const amounts = createElement(
+    'dl',
+    {},
+    ...lines.map((one) => renderAmount(one.label, one.amount)),
+    renderAmount(`Pay ${displayName}`, total),
+  )
   const cards = walletCards.map((one, index) => {
     const radio = createElement('input', { type: 'radio', name: 'card', value: one.id, checked: index === 0 })
     return createElement('label', {}, radio, one.label)
@@ -76,7 +81,16 @@ export function openSheet({ displayName, total, lines, requiresPhone }: SheetOpt
     {},
     amounts,
     createElement('fieldset', {}, createElement('legend', {}, 'Card'), ...cards),
-    ...(requiresPhone ? [createElement('fieldset', {}, createElement('legend', {}, 'Contact'), createElement('label', {}, 'Phone', phone))] : []),
+    ...(requiresPhone
+      ? [
+          createElement(
+            'fieldset',
+            {},
+            createElement('legend', {}, 'Contact'),
+            createElement('label', {}, 'Phone', phone),
+          ),
+        ]
+      : []),
     pay,
     cancel,
     status,

@@ -4,4 +4,5 @@ import { loadBrowserScript } from '../../browser-script.ts'
 export const applePaySheetPath = '/_demo/apple-pay.js'
 
 /** The script's text. It must run before any other script of the page. */
-export const loadApplePaySheet = (): Promise<string> => loadBrowserScript(new URL('./apple-pay-browser.ts', import.meta.url))
+export const loadApplePaySheet = (): Promise<string> =>
+  loadBrowserScript(new URL('./apple-pay-browser.ts', import.meta.url))

@@ -60,7 +60,8 @@ export const fieldRules: Record<FieldName, FieldRule> = {
     inputMode: 'numeric',
     parse: (text) => keepDigits(text.replace(/^\s*(\d)\s*\//, '0$1/').replace(/^\s*([2-9])/, '0$1'), 6),
     format: (value) => (value.length > 2 ? `${value.slice(0, 2)} / ${value.slice(2)}` : value),
-    validate: (value) => cardValidator.expirationDate(value.length > 2 ? `${value.slice(0, 2)}/${value.slice(2)}` : value),
+    validate: (value) =>
+      cardValidator.expirationDate(value.length > 2 ? `${value.slice(0, 2)}/${value.slice(2)}` : value),
   },
   expirationMonth: {
     id: 'expiration-month',

@@ -77,7 +77,7 @@ const renderPage = (title: string, main: string, script = ''): string => `<!doct
 </html>
 `
 
-const renderAccount = ([name, { email }]: [string, { email: string }], index: number):  string =>
+const renderAccount = ([name, { email }]: [string, { email: string }], index: number): string =>
   `<label>
             <input type="radio" name="account" value="${name}"${index === 0 ? ' checked' : ''} required>
             <span><strong>${email}</strong><br>${name === 'pays' ? 'Pays' : 'Declined by the bank'}</span>
