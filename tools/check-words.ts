@@ -1,6 +1,6 @@
 /**
  * Refuses words that this project no longer uses, in code, comments and documents, and names the standard term instead. Part of
- * `npm run lint`. A word that has a meaning of its own elsewhere (a player's text, a wire name) is not in the table.
+ * `npm run lint`. A word that is right elsewhere (in players' texts or API names) is not in the table.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ type RetiredWord = {
   /** Matched with the letters' case as written. */
   pattern: RegExp
   use: string
-  /** Files that may say it, with the reason. */
+  /** Files that may use it, with the reason. */
   allowedIn?: Readonly<Record<string, string>>
 }
 
@@ -46,9 +46,9 @@ export type WordFinding = { file: string; line: number; word: string; use: strin
 
 /** Every retired word of a text, by line. */
 export function findRetiredWords(file: string, text: string, table = RETIRED_WORDS): WordFinding[] {
-  const here = table.filter(({ allowedIn }) => allowedIn?.[file] === undefined)
+  const checked = table.filter(({ allowedIn }) => allowedIn?.[file] === undefined)
   return text.split('\n').flatMap((line, index) =>
-    here.flatMap(({ pattern, use }) => {
+    checked.flatMap(({ pattern, use }) => {
       const word = pattern.exec(line)?.[0]
       return word === undefined ? [] : [{ file, line: index + 1, word, use }]
     }),
@@ -56,21 +56,21 @@ export function findRetiredWords(file: string, text: string, table = RETIRED_WOR
 }
 
 const CHECKED = /\.(?:ts|tsx|sql|css|md|json|yaml|conf|service)$/
-/** This table itself, what is generated, and what was migrated and stays as it was. */
+/** This table and its test, generated files, and migrations, which never change once they are applied. */
 const EXEMPT = /^(?:package-lock\.json|tools\/check-words(?:\.test)?\.ts|apps\/server\/src\/db\/migrations\/.*)$/
 
 if (import.meta.main) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   const files = listed.split('\n').filter((file) => CHECKED.test(file) && !EXEMPT.test(file))
-  const findings = files.flatMap((file) => findRetiredWords(file, readIfThere(file)))
+  const findings = files.flatMap((file) => findRetiredWords(file, readIfExists(file)))
   for (const { file, line, word, use } of findings)
     process.stderr.write(`${file}:${line}: “${word}” is retired: ${use}\n`)
   process.stdout.write(`${files.length} files, ${findings.length} retired words\n`)
   if (findings.length > 0 || files.length === 0) process.exitCode = 1
 }
 
-/** A file that is deleted and not yet committed is listed all the same. */
-function readIfThere(file: string): string {
+/** Git also lists a file that is deleted but not yet committed. */
+function readIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

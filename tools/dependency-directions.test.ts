@@ -1,6 +1,6 @@
 /**
- * The gate itself: an import against the grain fails it, in every direction that the house forbids, and so does a circle of
- * files. Between features, the gate is check-structure.ts.
+ * The linter refuses imports in every forbidden direction, and circles of files. Imports between features are checked by
+ * check-structure.ts.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { afterEach, expect, it } from 'vitest'
 const planted: string[] = []
 afterEach(() => planted.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** What the linter says of files, by name, that are planted in a folder of the house. */
+/** The result of linting files, by name, that are written into a temporary folder of the given one. */
 function lintFiles(folder: string, files: Readonly<Record<string, string>>): { isRefused: boolean; output: string } {
   const place = mkdtempSync(join(folder, 'planted-'))
   planted.push(place)
@@ -40,7 +40,7 @@ it.each([
   ['apps/server/src/features', '@fairdraw/demo/seed.ts'],
   ['apps/server/src/http', '../../features/entry/routes.ts'],
   ['apps/emulators/src', '@fairdraw/rules/entry/entry.ts'],
-])('in %s an import of %s fails the gate', (folder, source) => {
+])('in %s an import of %s is refused', (folder, source) => {
   const { isRefused, output } = lint(folder, source)
   expect(isRefused).toBe(true)
   expect(output).toContain('no-restricted-imports')
@@ -86,6 +86,6 @@ it('a linter that reads no file fails the gate', () => {
   expect(() => execFileSync('node_modules/.bin/oxlint', ['no-such-folder'], { stdio: 'pipe' })).toThrow()
 })
 
-it('leaves nothing planted behind', () => {
+it('the temporary folders are deleted', () => {
   expect(readdirSync('packages/rules/src').filter((name) => name.startsWith('planted-'))).toEqual([])
 })

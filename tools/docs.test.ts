@@ -1,4 +1,4 @@
-/** The documents agree with the repository: the paths and headings that they cite exist, and diagrams equal the tables. */
+/** The documents match the repository: the paths and headings that they cite exist, and diagrams equal the tables. */
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { DOORS } from './feature-doors.ts'
 const IGNORED_FOLDERS = ['node_modules', 'build', '.data', '.react-router', 'test-results', '.git']
 
 const FILES = globSync('**/*', {
-  // Planted files come and go (dependency-directions.test.ts).
+  // Another test creates and deletes these files at the same time (dependency-directions.test.ts).
   exclude: (entry) => IGNORED_FOLDERS.includes(entry.name) || entry.name.startsWith('planted-'),
   withFileTypes: true,
 }).map((entry) => normalize(join(entry.parentPath, entry.name)).replace(`${process.cwd()}/`, ''))
@@ -36,7 +36,7 @@ function expandBraces(path: string): string[] {
   return choices.split(',').flatMap((choice) => expandBraces(path.replace(whole, choice)))
 }
 
-/** The code spans of a page that name a file of this repository. */
+/** Paths of this repository in the code spans of a page. */
 function citedPaths(text: string): string[] {
   const spans = [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, span]) => span ?? '')
   return spans
@@ -47,7 +47,7 @@ function citedPaths(text: string): string[] {
     .flatMap(expandBraces)
 }
 
-/** A path from the root exists as it stands; a shorter one is the end of some file's path; what a build makes is not looked for. */
+/** A path from the root must exist; a shorter one must be the end of some file's path. Build output is not checked. */
 function existsInRepository(path: string): boolean {
   const cleaned = path.replace(/\/$/, '')
   if (FILE_SET.has(cleaned) || cleaned.split('/').some((part) => IGNORED_FOLDERS.includes(part))) return true
@@ -56,23 +56,23 @@ function existsInRepository(path: string): boolean {
 }
 
 /** The anchor that GitHub gives a heading. */
-const anchorOf = (heading: string) =>
+const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .trim()
     .replaceAll(' ', '-')
 
-function anchorsOf(page: string): string[] {
-  return [...withoutFences(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''))
+function listAnchors(page: string): string[] {
+  return [...withoutFences(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => toAnchor(heading ?? ''))
 }
 
 function isHeading(page: string, anchor: string | undefined): boolean {
   if (!FILE_SET.has(page)) return false
-  return anchor === undefined || !page.endsWith('.md') || anchorsOf(page).includes(anchor)
+  return anchor === undefined || !page.endsWith('.md') || listAnchors(page).includes(anchor)
 }
 
-it('reads the pages of the repository', () => {
+it('finds the pages of the repository', () => {
   expect(PAGES).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md']))
 })
 
@@ -100,7 +100,7 @@ it('every page and heading that source code cites exists', () => {
   expect(broken).toEqual([])
 })
 
-/** The transitions of a page's diagram that names this state, as 'from → to: event'; what follows the event after a comma is a remark. */
+/** The transitions, as 'from → to: event', of the page's diagram that has this state. Text after a comma is a remark. */
 function drawnTransitions(page: string, state: string): string[] {
   const diagrams = [...read(page).matchAll(/```mermaid\n(stateDiagram-v2\n[^`]*)```/g)].map(([, text = '']) => text)
   const diagram = diagrams.find((text) => text.includes(state)) ?? ''

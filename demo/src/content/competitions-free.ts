@@ -3,8 +3,8 @@ import type { Draft } from './draft.ts'
 import { quizzes } from './quizzes.ts'
 import { surveys } from './surveys.ts'
 
-/** Competitions that ask for nothing but a name. */
-export function free({ at }: Calendar): Draft[] {
+/** Competitions that are free online. */
+export function freeCompetitions({ at }: Calendar): Draft[] {
   const freeRibbon = [{ dateStart: at('00:00', -1), dateStop: at('23:59', 30), ribbonText: 'Free' }]
   return [
     {

@@ -2,8 +2,8 @@ import type { Calendar } from './calendar.ts'
 import type { Draft } from './draft.ts'
 import { QUIZ_HOUR_ASKED, quizzes } from './quizzes.ts'
 
-/** Competitions that belong to a programme. */
-export function onAir({ at, tonight }: Calendar): Draft[] {
+/** Competitions of programmes. */
+export function onAirCompetitions({ at, tonight }: Calendar): Draft[] {
   return [
     {
       id: 101,

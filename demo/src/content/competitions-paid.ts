@@ -2,8 +2,8 @@ import type { Calendar } from './calendar.ts'
 import type { Draft } from './draft.ts'
 import { quizzes } from './quizzes.ts'
 
-/** Competitions paid for in money. */
-export function paid({ at, tonight }: Calendar): Draft[] {
+/** Competitions paid for with money. */
+export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
   return [
     {
       id: 110,

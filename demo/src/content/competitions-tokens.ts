@@ -2,8 +2,8 @@ import type { Calendar } from './calendar.ts'
 import type { Draft } from './draft.ts'
 import { quizzes } from './quizzes.ts'
 
-/** Competitions paid for in bonus tokens. */
-export function bonus({ at }: Calendar): Draft[] {
+/** Competitions paid for with bonus tokens. */
+export function tokenCompetitions({ at }: Calendar): Draft[] {
   return [
     {
       id: 140,

@@ -1,4 +1,4 @@
-/** Winners of earlier months, so that there are pages of them: as invented as the latest, and told in fewer words. */
+/** Fictional winners of earlier months, most without a story, so that the list of winners has several pages. */
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import type { ShowName } from './programmes.ts'
 import type { PublishedStory } from './published-story.ts'
@@ -43,7 +43,7 @@ const people: [string, string, string, PublishedStory['portrait']][] = [
   ['Gwil', 'Penhaligon', 'Carmarthenshire', 'winner-gwil'],
 ]
 
-/** What they won, of what can be won today. */
+/** The prizes that they won: competition, name and programme. */
 const prizes: [number, string, ShowName?][] = [
   [111, '£20,000'],
   [110, 'A family 4×4'],
@@ -58,7 +58,7 @@ const prizes: [number, string, ShowName?][] = [
   [101, '£50,000 and a car on the drive', 'lateBreakfast'],
 ]
 
-/** The latest of those told at length was this many days ago, and one a week before that. */
+/** The first of these winners won this many days ago, and each next one a week earlier. */
 const SINCE_DAYS = 58
 
 const stories: Record<string, { title: string; article: string }> = {
@@ -69,7 +69,7 @@ const stories: Record<string, { title: string; article: string }> = {
   },
 }
 
-export const earlier: PublishedStory[] = people.map(([firstName, surname, county, portrait], nth) => {
+export const earlierStories: PublishedStory[] = people.map(([firstName, surname, county, portrait], nth) => {
   const [competitionId, prize, show] = prizes[nth % prizes.length]!
   return {
     firstName,

@@ -2,12 +2,12 @@ import { searchable } from '@fairdraw/rules/competition/winners.ts'
 import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { picture } from '../pictures/table.ts'
 import type { Calendar } from './calendar.ts'
-import { earlier } from './earlier-winners.ts'
+import { earlierStories } from './earlier-winners.ts'
 import { programmes } from './programmes.ts'
 import type { PublishedStory } from './published-story.ts'
 
-/** Nobody here exists: names, counties and stories are invented. */
-const told: PublishedStory[] = [
+/** The latest winners. Names, counties and stories are invented. */
+const latestStories: PublishedStory[] = [
   {
     firstName: 'Priya',
     surname: 'Mistry',
@@ -148,9 +148,9 @@ const told: PublishedStory[] = [
   },
 ]
 
-/** Latest first, in whatever order they are told. */
+/** All winners, in the format of the winners' table. */
 export function winners({ at }: Calendar): NewWinner[] {
-  return [...told, ...earlier].map(
+  return [...latestStories, ...earlierStories].map(
     ({ county, prize, daysAgo, competitionId, portrait, show, title, article, isHidden = false, ...names }) => ({
       ...names,
       nameChoice: names.nameChoice ?? 'first-name',

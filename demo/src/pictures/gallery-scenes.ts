@@ -1,6 +1,6 @@
 import type { StagedPicture } from './prize-scenes.ts'
 
-/** More of the great prizes: each seen again from nearer, from above, elsewhere or at another hour. */
+/** More pictures of large prizes: closer, from above, in another place or at another time of day. */
 export const galleryScenes = {
   'family-4x4-keys': {
     alt: 'A key on a dark table, beside a fan of banknotes',

@@ -4,7 +4,7 @@ const cardAndHero = ['card', 'hero-desktop', 'hero-mobile'] as const
 const cardAndBanner = ['card', 'banner-desktop', 'banner-mobile'] as const
 const banner = ['banner-desktop', 'banner-mobile'] as const
 
-/** Pages, notices and what sponsors show of themselves. */
+/** Pictures of pages, notices and sponsors. */
 export const placeScenes = {
   'any-prize': {
     alt: 'A large wrapped gift in the spotlight',

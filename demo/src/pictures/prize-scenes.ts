@@ -1,12 +1,12 @@
 import type { Scene } from './scene.ts'
 import type { Format } from './view.ts'
 
-/** A scene, what it shows for who cannot see it, and what is made of it: a card when unsaid. */
+/** A scene with its alternative text and its formats; a card only, if it has none. */
 export type StagedPicture = Scene & { alt: string; formats?: readonly Format[] }
 
 const cardAndHero = ['card', 'hero-desktop', 'hero-mobile'] as const
 
-/** Prizes, by the name of their competition; `-b` is the second version that an experiment shows. */
+/** Pictures of prizes, named after their competition; `-b` is for variant B of an experiment. */
 export const prizeScenes = {
   'late-breakfast': {
     alt: 'A red car and a bundle of banknotes on a drive at dusk, in front of a house with its lamps lit',

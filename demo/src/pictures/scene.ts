@@ -1,17 +1,17 @@
 import sharp from 'sharp'
-import { chanceFor } from './chance.ts'
-import { litSprite, SOFT_EDGE } from './lit.ts'
+import { createRandom } from './random.ts'
+import { loadLitSprite, SOFT_EDGE } from './lit.ts'
 import { moods, type Mood, type MoodName } from './moods.ts'
-import { makePaint, px, type Paint } from './paint.ts'
+import { createPaint, px, type Paint } from './paint.ts'
 import { places, type PlaceName } from './places/places.ts'
 import { things, type ThingName } from './things/things.ts'
 import type { Format, View } from './view.ts'
-import { viewOf } from './view.ts'
+import { createView } from './view.ts'
 
 /**
- * Something that stands in a place: one of our own drawings, or an object of the set. `x` and `y` say where its foot is (its middle
- * when it is seen from above), from the middle of the picture's horizon; `size` is how high it is, all in parts of 1000 of the
- * picture's reach. `turn` is in degrees; `isNear` puts it before everything else and out of focus; `isHung` throws no shadow.
+ * An object in a place: one of our own drawings, or an icon of the set. `x` and `y` are the position of its foot (of its centre, if it
+ * is seen from above), relative to the middle of the picture's horizon; `size` is its height. All are in thousandths of the picture's
+ * reach. `turn` is in degrees. `isNear`: in front of everything else and out of focus. `isHung`: without a shadow.
  */
 export type Placed = readonly [
   thing: string,
@@ -21,54 +21,53 @@ export type Placed = readonly [
   how?: { turn?: number; isFlipped?: boolean; isNear?: boolean; isHung?: boolean },
 ]
 
-/** A place in the light of an hour, and what stands in it, the hindmost first. */
+/** A place with its light, and the objects in it from back to front. */
 export type Scene = { place: PlaceName; mood: MoodName; things?: readonly Placed[]; isMirrored?: boolean }
 
-/** What is out of focus is drawn this much smaller, and blurred. */
-const softly = 3
+/** Blurred layers are drawn this many times smaller. */
+const BLUR_DOWNSCALE = 3
 
 /**
- * The whole picture as SVG, under `words` in its own pixels where there are any. Drawn alike every time for the same name, scene and
- * format.
+ * Draws the whole picture as SVG, with `words` (SVG in pixels) on top. The result is the same for the same name, scene and format.
  */
 export async function drawScene(name: string, scene: Scene, format: Format, words = ''): Promise<string> {
-  const view = viewOf(format)
+  const view = createView(format)
   const mood: Mood = moods[scene.mood]
-  const paint = makePaint()
-  // The seed is the scene's alone: its card and its hero show the same place.
-  const chance = chanceFor(name)
-  const setting = places[scene.place]({ paint, mood, chance, view })
+  const paint = createPaint()
+  // The seed is the same for all formats, so that a card and a hero show the same place.
+  const random = createRandom(name)
+  const setting = places[scene.place]({ paint, mood, random, view })
   const isAbove = setting.isFromAbove === true
   const near: string[] = []
   const standing: string[] = []
   for (const placed of scene.things ?? []) {
-    // One after the other: a picture keeps one core busy.
-    const drawing = await stand(placed, { paint, mood, view, side: setting.side ?? 1, isAbove })
+    // Sequential: a picture may use only one core.
+    const drawing = await drawThing(placed, { paint, mood, view, side: setting.side ?? 1, isAbove })
     if (placed[4]?.isNear) near.push(drawing)
     else standing.push(drawing)
   }
   const [back, front] = await Promise.all([
     view.isSoft
-      ? blurred(`${setting.back ?? ''}${setting.middle}`, paint, view, 10)
+      ? drawBlurred(`${setting.back ?? ''}${setting.middle}`, paint, view, 10)
       : setting.back
-        ? blurred(setting.back, paint, view, setting.blur ?? 5)
+        ? drawBlurred(setting.back, paint, view, setting.blur ?? 5)
         : '',
-    setting.front && !view.isSoft ? blurred(setting.front, paint, view, 9, true) : '',
+    setting.front && !view.isSoft ? drawBlurred(setting.front, paint, view, 9, true) : '',
   ])
   const mirror = scene.isMirrored ? ' transform="scale(-1 1)"' : ''
   const body = `<g${mirror}>${back}${view.isSoft ? '' : setting.middle}</g>${standing.join('')}${view.isSoft ? '' : (setting.over ?? '')}<g${mirror}>${front}</g>${near.join('')}`
-  const finish = finishing(paint, view, mood)
+  const finish = drawShading(paint, view, mood)
   const lettered =
     words &&
     `<g transform="translate(${px(view.left)} ${px(view.top)}) scale(${view.across / view.width})">${words}</g>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${view.width}" height="${view.height}" viewBox="${boxOf(view)}">${paint.defs()}${body}${finish}${lettered}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${view.width}" height="${view.height}" viewBox="${formatViewBox(view)}">${paint.defs()}${body}${finish}${lettered}</svg>`
 }
 
-const boxOf = ({ left, top, across, down }: View) => [left, top, across, down].map(px).join(' ')
+const formatViewBox = ({ left, top, across, down }: View) => [left, top, across, down].map(px).join(' ')
 
 type Light = { paint: Paint; mood: Mood; view: View; side: -1 | 1; isAbove: boolean }
 
-async function stand(
+async function drawThing(
   [thing, x, y, size, { turn = 0, isFlipped = false, isNear = false, isHung = false } = {}]: Placed,
   { paint, mood, view, side, isAbove }: Light,
 ): Promise<string> {
@@ -79,7 +78,7 @@ async function stand(
     return `<g transform="translate(${px(x)} ${px(y)}) rotate(${turn}) scale(${(scale * flip).toFixed(4)} ${scale.toFixed(4)})">${draw(paint, mood)}</g>`
   }
   const pixels = (size * view.width) / view.across
-  const sprite = await litSprite(
+  const sprite = await loadLitSprite(
     thing,
     pixels,
     mood,
@@ -93,7 +92,7 @@ async function stand(
   }
   const own = `rotate(${turn}) scale(${flip} 1)`
   if (isAbove) {
-    // Seen from above: the shadow lies beside it, as far as it is high.
+    // Seen from above, the shadow is beside the object, at a distance that depends on its height.
     const away = Math.min(26, size * 0.08)
     return (
       `<g transform="translate(${px(x + away * -side)} ${px(y + away * 1.3)}) ${own}" opacity=".42">${image(sprite.shadow, SOFT_EDGE, -size / 2)}</g>` +
@@ -107,20 +106,20 @@ async function stand(
   return `${shadow}<g transform="translate(${px(x)} ${px(y)}) ${own}">${image(sprite.href, 0, -size)}</g>`
 }
 
-/** Far or near things are out of focus: drawn small, blurred, and stretched over the view. */
-async function blurred(content: string, paint: Paint, view: View, blur: number, hasAlpha = false): Promise<string> {
-  const [width, height] = [Math.round(view.width / softly), Math.round(view.height / softly)]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${boxOf(view)}">${paint.defs()}${content}</svg>`
+/** Blurs distant or near layers: draws them small, blurs the bitmap, and stretches it over the view. */
+async function drawBlurred(content: string, paint: Paint, view: View, blur: number, hasAlpha = false): Promise<string> {
+  const [width, height] = [Math.round(view.width / BLUR_DOWNSCALE), Math.round(view.height / BLUR_DOWNSCALE)]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${formatViewBox(view)}">${paint.defs()}${content}</svg>`
   const radius = (blur * width) / view.across
   const drawing = radius >= 0.3 ? sharp(Buffer.from(svg)).blur(radius) : sharp(Buffer.from(svg))
   const png = await (hasAlpha ? drawing : drawing.removeAlpha()).png({ compressionLevel: 1 }).toBuffer()
-  // A little larger than the view: the blur's edge stays outside.
+  // A little larger than the view, so that the blurred edge is outside.
   const spare = 4
   return `<image href="data:image/png;base64,${png.toString('base64')}" x="${px(view.left - spare)}" y="${px(view.top - spare)}" width="${px(view.across + 2 * spare)}" height="${px(view.down + 2 * spare)}" preserveAspectRatio="none"/>`
 }
 
-/** Corners fall into the shade; where words are set the picture is calm. */
-function finishing(paint: Paint, { left, top, across, down, calmUpTo }: View, mood: Mood): string {
+/** Darkens the corners, and the area behind the words. */
+function drawShading(paint: Paint, { left, top, across, down, calmUpTo }: View, mood: Mood): string {
   const full = `x="${px(left)}" y="${px(top)}" width="${px(across)}" height="${px(down)}"`
   const corners = paint.round(
     [

@@ -1,21 +1,21 @@
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import { confettiColours, type Palette } from './palettes.ts'
 
-/** A stage in pixels: its size, the middle of its light, the top of its floor at that middle, and how wide the light falls. */
+/** The geometry of a stage in pixels: its size, the centre of its light, the top of its floor there, and the width of the light. */
 export type Stage = { width: number; height: number; centre: number; horizon: number; reach: number }
 
 const px = (value: number) => value.toFixed(1)
 
 /**
- * Wall, spotlights and floor; everything that stands behind the objects. `sway` turns the spotlights, in parts of the
- * stage's reach to the right; only a film moves them.
+ * Draws everything behind the objects: wall, spotlights and floor. `sway` moves the spotlights to the right, as a fraction of the
+ * stage's reach; only films use it.
  */
-export function drawStage(stage: Stage, palette: Palette, chance: Chance, sway = 0): string {
+export function drawStage(stage: Stage, palette: Palette, random: Random, sway = 0): string {
   return [
     definitions(stage, palette),
     wall(stage),
     halo(stage, palette),
-    beams(stage, chance, sway),
+    beams(stage, random, sway),
     floor(stage, palette),
   ].join('')
 }
@@ -42,7 +42,7 @@ function wall({ width, height }: Stage): string {
   return `<rect width="${width}" height="${height}" fill="url(#wall)"/>`
 }
 
-/** Light behind the object, so that a dark one stands out from a dark wall. */
+/** Light behind the objects, so that a dark one is visible in front of a dark wall. */
 function halo({ centre, horizon, reach }: Stage, palette: Palette): string {
   const y = horizon * 0.72
   const rays = Array.from({ length: 18 }, (_, index) => {
@@ -56,12 +56,12 @@ function halo({ centre, horizon, reach }: Stage, palette: Palette): string {
   )
 }
 
-/** Lamps in pairs to both sides of the middle; each lights its own spot of the floor. */
-function beams({ centre, horizon, reach }: Stage, chance: Chance, sway: number): string {
+/** Pairs of lamps on both sides of the centre, each aimed at its own spot on the floor. */
+function beams({ centre, horizon, reach }: Stage, random: Random, sway: number): string {
   const lamps = [-0.62, -0.24, 0.24, 0.62].map((side) => {
-    const lamp = centre + reach * (side + chance.between(-0.05, 0.05))
-    const aim = centre - reach * side * chance.between(0.28, 0.52) + reach * sway * (side < 0 ? 1 : -1)
-    const spread = reach * chance.between(0.12, 0.17)
+    const lamp = centre + reach * (side + random.between(-0.05, 0.05))
+    const aim = centre - reach * side * random.between(0.28, 0.52) + reach * sway * (side < 0 ? 1 : -1)
+    const spread = reach * random.between(0.12, 0.17)
     const throat = reach * 0.022
     return `<path d="M${px(lamp - throat)} -20L${px(lamp + throat)} -20L${px(aim + spread)} ${px(horizon * 1.1)}L${px(aim - spread)} ${px(horizon * 1.1)}Z" fill="url(#beam)"/>`
   })
@@ -80,21 +80,21 @@ function floor({ width, height, centre, horizon, reach }: Stage, palette: Palett
   )
 }
 
-/** Paper in the air, sparser in the middle where the object is; a few pieces close to the eye are large and out of focus. */
-export function drawConfetti({ width, height, centre, horizon, reach }: Stage, chance: Chance, calmUpTo = 0): string {
+/** Confetti in the air, with fewer pieces in the middle, where the object is. A few near pieces are large and out of focus. */
+export function drawConfetti({ width, height, centre, horizon, reach }: Stage, random: Random, calmUpTo = 0): string {
   const pieces: string[] = []
   const near: string[] = []
   const count = Math.round((width / reach) * 50)
   for (let index = 0; index < count; index += 1) {
-    const x = chance.between(calmUpTo, width)
-    const y = chance.between(-0.02, 0.92) * horizon
-    const size = reach * chance.between(0.004, 0.0085)
-    const colour = chance.pick(confettiColours)
-    const turn = chance.between(0, 180)
-    const shape = chance.pick(['strip', 'strip', 'strip', 'dot', 'curl'])
+    const x = random.between(calmUpTo, width)
+    const y = random.between(-0.02, 0.92) * horizon
+    const size = reach * random.between(0.004, 0.0085)
+    const colour = random.pick(confettiColours)
+    const turn = random.between(0, 180)
+    const shape = random.pick(['strip', 'strip', 'strip', 'dot', 'curl'])
     const isInTheWay = Math.abs(x - centre) < reach * 0.2 && y > horizon * 0.28
     if (isInTheWay) continue
-    pieces.push(piece(shape, x, y, size, colour, turn, chance.between(0.65, 1)))
+    pieces.push(piece(shape, x, y, size, colour, turn, random.between(0.65, 1)))
     if (index % 11 === 0 && Math.abs(x - centre) > reach * 0.34) {
       near.push(outOfFocus(x, Math.min(height, y * 1.2), size * 4, colour, turn))
     }

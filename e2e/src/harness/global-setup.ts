@@ -1,5 +1,5 @@
 import { drawPictures } from '@fairdraw/demo/pictures/draw.ts'
-import { drawnPictures } from '@fairdraw/demo/start/places.ts'
+import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import { buildSite } from '@fairdraw/demo/start/site-build.ts'
 
 /** What the workers' products share is made before any of them starts. */

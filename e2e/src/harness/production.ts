@@ -4,11 +4,11 @@
  * prints where it is as one line of JSON.
  */
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
-import { drawnPictures } from '@fairdraw/demo/start/places.ts'
+import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
 import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import { startTlsFront } from '@fairdraw/emulators/tls-front.ts'
+import { startTlsProxy } from '@fairdraw/emulators/tls-proxy.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
@@ -37,12 +37,12 @@ if (import.meta.main) {
   const running = await run({ config, database, site, mediaFolders: [drawnPictures] })
   const app = { host: HOST, origin: `http://127.0.0.1:${running.port}` }
   emulators.setWebhookTarget(app.origin)
-  const front = await startTlsFront({ emulators, app })
+  const tlsProxy = await startTlsProxy({ emulators, app })
   closeOnSignal(async () => {
-    await front.close()
+    await tlsProxy.close()
     await running.close()
     await emulators.close()
   })
-  const where: Production = { origin, vendors: emulators.origin, rules: front.hostResolverRules }
+  const where: Production = { origin, vendors: emulators.origin, rules: tlsProxy.hostResolverRules }
   process.stdout.write(`\nREADY ${JSON.stringify(where)}\n`)
 }

@@ -1,6 +1,6 @@
 /** The route table of docs/specification-map.md, and for each of its names the addresses under which it answers. */
 import { readFileSync } from 'node:fs'
-import { comingDraw } from '@fairdraw/demo/winsday.ts'
+import { buildUpcomingDraw } from '@fairdraw/demo/winsday.ts'
 import { CARD_ALONE, FREE_OF_STEPS } from './screens.ts'
 
 export type Row = { name: string; isBuilt: boolean }
@@ -79,7 +79,7 @@ export const WALKS: Record<string, readonly Walk[]> = {
   'profile-physical-prizes': both('/profile/prizes/physical'),
   'profile-claim-prizes': both('/profile/prizes/claim'),
   'winsday-info': both('/winsday/info'),
-  'winsday-terms-and-conditions': both(`/winsday/terms-and-conditions/${comingDraw(new Date()).id}`),
+  'winsday-terms-and-conditions': both(`/winsday/terms-and-conditions/${buildUpcomingDraw(new Date()).id}`),
   notifications: both('/notifications'),
   'terms-and-conditions': both('/terms-and-conditions'),
   // Whether a token is good is found out by asking to leave, not by opening the page.

@@ -5,12 +5,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { demoDraws } from '@fairdraw/demo/draws.ts'
-import { demoDocuments, demoRoutes } from '@fairdraw/demo/start/demo-routes.ts'
-import { drawnPictures } from '@fairdraw/demo/start/places.ts'
+import { registerDemoDraws } from '@fairdraw/demo/draws.ts'
+import { demoDocuments, createDemoRoutes } from '@fairdraw/demo/start/demo-routes.ts'
+import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
-import { demoStaffLogIn } from '@fairdraw/demo/staff.ts'
+import { registerDemoStaffLogIn } from '@fairdraw/demo/staff.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
@@ -29,10 +29,10 @@ if (import.meta.main) {
   const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config
   await seed(database, { now: new Date(), pepper, contactEmail })
   const site = await openSite(siteBuild)
-  const extend = async (app: Parameters<ReturnType<typeof demoRoutes>>[0]) => {
-    demoDraws(app, { db: database.db, catalogue: () => running.catalogue, now: database.now })
-    demoStaffLogIn(app, { db: database.db, origin, now: database.now })
-    await demoRoutes(emulators.origin)(app)
+  const extend = async (app: Parameters<ReturnType<typeof createDemoRoutes>>[0]) => {
+    registerDemoDraws(app, { db: database.db, catalogue: () => running.catalogue, now: database.now })
+    registerDemoStaffLogIn(app, { db: database.db, origin, now: database.now })
+    await createDemoRoutes(emulators.origin)(app)
   }
   const demo = { documents: demoDocuments, extend }
   const running = await run({ config, database, site, mediaFolders: [drawnPictures], ...demo })

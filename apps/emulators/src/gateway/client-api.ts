@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { withFaults, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
-import { readCard } from './cards.ts'
-import { clientConfiguration, plainConfiguration } from './client-configuration.ts'
-import { fieldErrors, graphQlError, tokenised } from './client-replies.ts'
+import { parseCard } from './cards.ts'
+import { clientConfiguration, restConfiguration } from './client-configuration.ts'
+import { fieldErrors, graphQlError, tokenisedReply } from './client-replies.ts'
 import type { GatewayCredentials } from './credentials.ts'
 import type { Gateway } from './gateway.ts'
 import { cardInstrument } from './instruments.ts'
@@ -49,7 +49,7 @@ type GraphQlOperation = {
   run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
-/** What the vendor's browser SDK calls: its GraphQL endpoint, its client API, its log. */
+/** The endpoints that the vendor's browser SDK calls: GraphQL, the client API and the log. */
 export async function registerClientApi(app: FastifyInstance, dependencies: ClientApiDependencies): Promise<void> {
   const { gateway, threeDSecure, payPalOrders, credentials, faults, now } = dependencies
 
@@ -67,12 +67,12 @@ export async function registerClientApi(app: FastifyInstance, dependencies: Clie
       name: 'tokenize',
       run: withFaults(faults, 'gateway', 'tokenize', ({ request, declined }) => {
         const { variables, query } = graphQlBody.parse(request.body)
-        const read = readCard(variables?.input?.creditCard ?? {})
-        if ('errors' in read) return fieldErrors(read.errors)
+        const parsed = parseCard(variables?.input?.creditCard ?? {})
+        if ('errors' in parsed) return fieldErrors(parsed.errors)
         if (declined) return fieldErrors([{ field: 'number', code: '81703', message: 'Card type is not accepted' }])
-        const { id } = gateway.issueNonce(cardInstrument(read.card))
+        const { id } = gateway.issueNonce(cardInstrument(parsed.card))
         const hasInsight = query.includes('authenticationInsight')
-        return { data: { tokenizeCreditCard: tokenised(id, read.card, hasInsight) } }
+        return { data: { tokenizeCreditCard: tokenisedReply(id, parsed.card, hasInsight) } }
       }),
     },
   }
@@ -84,8 +84,10 @@ export async function registerClientApi(app: FastifyInstance, dependencies: Clie
     const { operationName = '' } = graphQlBody.parse(request.body)
     const operation = graphQlOperations[operationName]
     if (!operation) return graphQlError(undefined, `The emulator does not know ${operationName}.`)
-    const wrong = faults.take('gateway', operation.name, ['error-class'])
-    return wrong ? graphQlError(wrong.errorClass, 'The emulator was asked to go wrong.') : operation.run(request, reply)
+    const fault = faults.take('gateway', operation.name, ['error-class'])
+    return fault
+      ? graphQlError(fault.errorClass, 'A fault was requested for this operation.')
+      : operation.run(request, reply)
   })
 
   await app.register(async (api) => {
@@ -98,7 +100,7 @@ export async function registerClientApi(app: FastifyInstance, dependencies: Clie
 
     api.get(
       `${base}/configuration`,
-      withFaults(faults, 'gateway', 'configuration', () => plainConfiguration(credentials, now())),
+      withFaults(faults, 'gateway', 'configuration', () => restConfiguration(credentials, now())),
     )
     registerThreeDSecureApi(api, { base, threeDSecure, credentials, faults })
     registerWalletsApi(api, { base, gateway, payPalOrders, faults, now })

@@ -3,10 +3,10 @@ import { assetsUrl, clientApiUrl } from './client-token.ts'
 import type { GatewayCredentials } from './credentials.ts'
 import { signJwt } from './signing.ts'
 
-/** The PayPal account that the shop is known by there. */
+/** The shop's client id at PayPal. */
 export const payPalClientId = 'fairdraw-demo-client-id'
 
-/** The shop's configuration for the browser SDK, as the GraphQL endpoint writes it. */
+/** The shop's configuration for the browser SDK, in the format of the GraphQL endpoint. */
 export const clientConfiguration = (credentials: GatewayCredentials, now: Date) => ({
   analyticsUrl: null,
   environment: 'SANDBOX',
@@ -52,8 +52,8 @@ export const clientConfiguration = (credentials: GatewayCredentials, now: Date) 
   supportedFeatures: ['TOKENIZE_CREDIT_CARDS'],
 })
 
-/** The same as the client API writes it, for an authorisation that knows of no GraphQL. */
-export function plainConfiguration(credentials: GatewayCredentials, now: Date): object {
+/** The same in the format of the client API, for an authorisation without GraphQL. */
+export function restConfiguration(credentials: GatewayCredentials, now: Date): object {
   const { creditCard, applePayWeb, paypal, merchantId } = clientConfiguration(credentials, now)
   return {
     environment: 'sandbox',

@@ -1,10 +1,10 @@
 import type { Nonce } from './books.ts'
-import { binDataOf, type Card, type CardFieldError } from './cards.ts'
+import { toBinData, type Card, type CardFieldError } from './cards.ts'
 import type { PayPalAccount } from './instruments.ts'
 
-/** What the GraphQL endpoint answers to a card that it took. */
-export function tokenised(id: string, card: Card, hasInsight: boolean): object {
-  const binData = Object.entries(binDataOf(card)).map(([key, value]) => [
+/** The GraphQL endpoint's reply for an accepted card. */
+export function tokenisedReply(id: string, card: Card, hasInsight: boolean): object {
+  const binData = Object.entries(toBinData(card)).map(([key, value]) => [
     key,
     /^(Yes|No|Unknown)$/.test(value) ? value.toUpperCase() : value,
   ])
@@ -20,12 +20,12 @@ export function tokenised(id: string, card: Card, hasInsight: boolean): object {
       expirationYear,
       binData: Object.fromEntries(binData),
     },
-    // The emulated cards are under the law that requires 3-D Secure.
+    // The emulated cards are subject to strong customer authentication (PSD2).
     ...(hasInsight && { authenticationInsight: { customerAuthenticationRegulationEnvironment: 'PSDTWO' } }),
   }
 }
 
-/** A card's nonce as the client API writes it. */
+/** A card's nonce in the format of the client API. */
 export const cardReply = (nonce: Nonce, card: Card): object => ({
   type: 'CreditCard',
   nonce: nonce.id,
@@ -40,7 +40,7 @@ export const cardReply = (nonce: Nonce, card: Card): object => ({
     expirationMonth: card.expirationMonth,
     expirationYear: card.expirationYear,
   },
-  binData: binDataOf(card),
+  binData: toBinData(card),
   threeDSecureInfo: outcomeReply(nonce),
 })
 
@@ -56,7 +56,7 @@ export const applePayReply = (nonce: Nonce, card: Card): object => ({
     expirationMonth: card.expirationMonth,
     expirationYear: card.expirationYear,
   },
-  binData: binDataOf(card),
+  binData: toBinData(card),
 })
 
 export const payPalReply = (nonce: Nonce, { email, payerId, firstName, lastName }: PayPalAccount): object => ({
@@ -100,7 +100,7 @@ export const fieldErrors = (errors: CardFieldError[]): object => ({
   })),
 })
 
-/** A refusal of the whole call; some have a class, some have a message alone. */
+/** An error for the whole call. Some of the vendor's errors have a class, others only a message. */
 export const graphQlError = (errorClass: string | undefined, message: string): object => ({
   data: null,
   errors: [{ message, ...(errorClass && { extensions: { errorType: 'developer_error', errorClass } }) }],

@@ -2,13 +2,13 @@ import { vendorHosts } from '../vendor-hosts.ts'
 import type { GatewayCredentials } from './credentials.ts'
 import { signFingerprint } from './signing.ts'
 
-// The SDK refuses any address in a client token that is not the vendor's own, so they stay the vendor's everywhere.
+// The SDK accepts only the vendor's own addresses in a client token, so the emulator sends those too.
 export const clientApiUrl = ({ merchantId }: GatewayCredentials): string =>
   `https://${vendorHosts.gatewayApi}:443/merchants/${merchantId}/client_api`
 export const assetsUrl = `https://${vendorHosts.gatewayAssets}`
 export const graphQlUrl = `https://${vendorHosts.gatewayGraphQl}/graphql`
 
-/** A client token of version 2 as the browser SDK takes it: base64 of JSON, good for a day. */
+/** A client token, version 2: JSON as base64, valid for a day. */
 export function createClientToken(credentials: GatewayCredentials, now: Date): string {
   const token = {
     version: 2,

@@ -18,13 +18,13 @@ export function createVault({ books, now }: { books: Books; now: () => Date }) {
     return card?.isDeleted ? undefined : card
   }
   /** Oldest first. */
-  const cardsOf = (customerId: string): VaultedCard[] =>
+  const listCards = (customerId: string): VaultedCard[] =>
     books.vaultedCards().filter((one) => one.customerId === customerId && !one.isDeleted)
 
   return {
     findCustomer,
     findCard,
-    cardsOf,
+    listCards,
 
     createCustomer(id = randomBytes(4).toString('hex')): Customer | { problem: FieldProblem } {
       if (!/^[\w-]{1,36}$/.test(id))
@@ -37,11 +37,11 @@ export function createVault({ books, now }: { books: Books; now: () => Date }) {
     },
 
     deleteCustomer(customer: Customer): void {
-      for (const one of cardsOf(customer.id)) books.saveVaultedCard({ ...one, isDeleted: true })
+      for (const one of listCards(customer.id)) books.saveVaultedCard({ ...one, isDeleted: true })
       books.saveCustomer({ ...customer, isDeleted: true })
     },
 
-    keep(customerId: string, card: Card): VaultedCard {
+    storeCard(customerId: string, card: Card): VaultedCard {
       const token = randomBytes(4).toString('hex')
       const vaulted: VaultedCard = { token, customerId, card, createdAt: now().toISOString(), isDeleted: false }
       books.saveVaultedCard(vaulted)

@@ -4,13 +4,13 @@ import type { FieldName } from './fields.ts'
 type Direction = 'before' | 'after'
 
 /**
- * On phones and in Firefox the SDK puts an invisible stop on either side of the frame, and would send focus straight
- * back in. The frame has the same two stops inside and asks the page to pass focus on.
+ * On phones and in Firefox the SDK adds an invisible input on each side of the frame, which would send focus straight back.
+ * The frame has the same two inputs inside, and asks the page to move focus to the next field.
  */
 export function addFocusStops(
   input: HTMLInputElement,
   { field, channel }: { field: FieldName; channel: string },
-  passOn: (direction: Direction) => void,
+  moveFocus: (direction: Direction) => void,
 ): void {
   if (!/Android|CrOS|iPhone|iPad|iPod|Firefox/.test(navigator.userAgent)) return
   for (const direction of ['before', 'after'] as const) {
@@ -19,7 +19,7 @@ export function addFocusStops(
     stop.className = 'focus-stop'
     stop.ariaHidden = 'true'
     stop.autocomplete = 'off'
-    stop.addEventListener('focus', () => passOn(direction))
+    stop.addEventListener('focus', () => moveFocus(direction))
     input[direction](stop)
   }
 }

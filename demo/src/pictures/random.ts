@@ -1,12 +1,12 @@
-/** Chance that falls the same way for the same seed, so that a picture is drawn alike on every machine. */
-export type Chance = {
-  /** A number from `low` up to, not including, `high`. */
+/** A seeded random generator, so that a picture is the same on every machine. */
+export type Random = {
+  /** A number from `low` (included) to `high` (excluded). */
   between(low: number, high: number): number
   pick<T>(list: readonly [T, ...T[]]): T
 }
 
-/** Mulberry32 fed by an FNV-1a hash of the seed. */
-export function chanceFor(seed: string): Chance {
+/** Mulberry32, seeded with an FNV-1a hash. */
+export function createRandom(seed: string): Random {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   const next = () => {

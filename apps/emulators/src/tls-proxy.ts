@@ -5,26 +5,26 @@ import { createCertificate } from './certificate.ts'
 import type { Emulators } from './start.ts'
 import { browserHosts, isVendorHost } from './vendor-hosts.ts'
 
-export type TlsFrontOptions = {
+export type TlsProxyOptions = {
   emulators: Pick<Emulators, 'handle'>
-  /** The app, by the name under which the browser knows it, and where it really answers. */
+  /** The app: the host name that the browser uses, and the origin at which it listens. */
   app?: { host: string; origin: string }
-  /** 0, the default, takes a free one. */
+  /** 0, the default, chooses a free port. */
   port?: number
 }
 
-export type TlsFront = {
+export type TlsProxy = {
   port: number
-  /** The value for Chromium's `--host-resolver-rules`; add `--ignore-certificate-errors` beside it. */
+  /** The value for Chromium's `--host-resolver-rules`; `--ignore-certificate-errors` is needed too. */
   hostResolverRules: string
   close: () => Promise<void>
 }
 
 /**
- * Answers HTTPS for every vendor's real host name, and for the app's, so that a browser can run the production page
- * against the production addresses with no remapping.
+ * A TLS-terminating proxy for every vendor's real host name and for the app's, so that a browser can run the production
+ * page with the production addresses, without remapping.
  */
-export async function startTlsFront({ emulators, app, port = 0 }: TlsFrontOptions): Promise<TlsFront> {
+export async function startTlsProxy({ emulators, app, port = 0 }: TlsProxyOptions): Promise<TlsProxy> {
   const hosts = [...browserHosts, ...(app ? [app.host] : [])]
   const server = createServer(createCertificate(hosts), (request, response) => {
     if (isVendorHost(request.headers.host)) emulators.handle(request, response)
@@ -34,11 +34,11 @@ export async function startTlsFront({ emulators, app, port = 0 }: TlsFrontOption
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve)
   })
-  const { port: chosen } = server.address() as AddressInfo
+  const { port: boundPort } = server.address() as AddressInfo
 
   return {
-    port: chosen,
-    hostResolverRules: hosts.map((host) => `MAP ${host}:443 127.0.0.1:${chosen}`).join(','),
+    port: boundPort,
+    hostResolverRules: hosts.map((host) => `MAP ${host}:443 127.0.0.1:${boundPort}`).join(','),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -49,15 +49,15 @@ export async function startTlsFront({ emulators, app, port = 0 }: TlsFrontOption
 
 function forward(origin: string, request: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = request
-  const onward = httpRequest(new URL(url ?? '/', origin), {
+  const upstream = httpRequest(new URL(url ?? '/', origin), {
     method,
     headers: { ...headers, 'x-forwarded-proto': 'https' },
   })
-  onward.on('response', (reply) => {
+  upstream.on('response', (reply) => {
     response.writeHead(reply.statusCode ?? 502, reply.headers)
     reply.pipe(response)
   })
-  onward.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()))
-  response.on('close', () => onward.destroy())
-  request.pipe(onward)
+  upstream.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()))
+  response.on('close', () => upstream.destroy())
+  request.pipe(upstream)
 }

@@ -3,8 +3,8 @@ import type { Draft } from './draft.ts'
 import { quizzes } from './quizzes.ts'
 import { surveys } from './surveys.ts'
 
-/** Competitions before their time, after it, out of sight, or with unusual steps. */
-export function atTheEdges({ at }: Calendar): Draft[] {
+/** Competitions that are not open yet, closed or hidden, or have unusual steps. */
+export function specialCompetitions({ at }: Calendar): Draft[] {
   return [
     {
       id: 150,

@@ -1,17 +1,17 @@
-import { drawnAt } from './addresses.ts'
+import { bankLogoUrl } from './addresses.ts'
 import type { Bank } from './banks.ts'
 import type { Payment, Paylink } from './books.ts'
 
-/** Pence as the vendor writes money: decimal pounds. */
-export const pounds = (pence: number): number => pence / 100
+/** Converts pence into the vendor's format: decimal pounds. */
+export const toPounds = (pence: number): number => pence / 100
 
 export const bankReply = (bank: Bank, order: number, emulatorsOrigin: string): object => ({
   bank_id: bank.id,
   name: `${bank.name} Personal`,
   friendly_name: bank.name,
   is_sandbox: false,
-  logo: drawnAt(bank.file, emulatorsOrigin),
-  icon: drawnAt(`${bank.file}_icon`, emulatorsOrigin),
+  logo: bankLogoUrl(bank.file, emulatorsOrigin),
+  icon: bankLogoUrl(`${bank.file}_icon`, emulatorsOrigin),
   standard: 'obie',
   country_iso_code: 'GB',
   division: 'GB',
@@ -32,7 +32,7 @@ export const bankReply = (bank: Bank, order: number, emulatorsOrigin: string): o
 export const linkReply = (link: Paylink, url: string): object => ({
   unique_id: link.id,
   url,
-  amount: pounds(link.amountPence),
+  amount: toPounds(link.amountPence),
   reference: link.reference,
   description: link.description,
   redirect_url: link.redirectUrl,
@@ -41,7 +41,7 @@ export const linkReply = (link: Paylink, url: string): object => ({
   merchant_user_id: link.merchantUserId,
   creditor_account: link.creditor,
   debtor_account: null,
-  limit_options: { count: link.limit.count, amount: pounds(link.amountPence), date: link.limit.until },
+  limit_options: { count: link.limit.count, amount: toPounds(link.amountPence), date: link.limit.until },
 })
 
 export const paymentReply = (payment: Payment, link: Paylink): object => ({
@@ -51,7 +51,7 @@ export const paymentReply = (payment: Payment, link: Paylink): object => ({
   date_created: payment.createdAt,
   bank_id: payment.bankId,
   status: payment.status,
-  amount: pounds(payment.amountPence),
+  amount: toPounds(payment.amountPence),
   currency: 'GBP',
   description: payment.description,
   reference: payment.reference,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { browserHosts } from './vendor-hosts.ts'
 
-const answeredHosts = browserHosts.map((host) => `/_v/${host}/`)
+const corsPathPrefixes = browserHosts.map((host) => `/_v/${host}/`)
 
-/** Vendors' hosts answer pages of any origin, as they do in the world. Under `/_v/` on the page's own it changes nothing. */
-export function allowOtherOrigins(app: FastifyInstance): void {
+/** Like the real vendors, their hosts accept calls from pages of any origin (CORS). */
+export function registerCors(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
-    if (!origin || !answeredHosts.some((start) => request.url.startsWith(start))) return
+    if (!origin || !corsPathPrefixes.some((start) => request.url.startsWith(start))) return
     void reply.header('access-control-allow-origin', origin).header('vary', 'origin')
     if (request.method !== 'OPTIONS') return
     return reply
