@@ -3,7 +3,7 @@ import { outlineText } from '../pictures/lettering.ts'
 import { sprite } from '../pictures/objects.ts'
 import { confettiColours, palettes } from '../pictures/palettes.ts'
 import { drawFlying, drawStanding } from '../pictures/place.ts'
-import { drawStage, type Stage } from '../pictures/stage.ts'
+import { drawStage, type Stage } from '../pictures/scenes/stage.ts'
 import type { Film } from './films.ts'
 import { overshoot, progress } from './motion.ts'
 

@@ -1,5 +1,5 @@
 import { outlineText } from './lettering.ts'
-import { drawScene, type Placed } from './scene.ts'
+import { drawScene, type Placed } from './scenes/scene.ts'
 
 /** The wheel's colours, clockwise from the top. Each sail folds into the colour of the next. */
 const wheel = ['#6E8BFF', '#5FB4F5', '#4FD6C8', '#8FDB8E', '#FFC94A', '#FF9A5A', '#FF5C86', '#B98CFF'] as const

@@ -1,6 +1,6 @@
 import type { MoodName } from './moods.ts'
 import type { PlaceName } from './places/places.ts'
-import { drawScene, type Placed } from './scene.ts'
+import { drawScene, type Placed } from './scenes/scene.ts'
 import type { ThingName } from './things/things.ts'
 
 /** The illustration of a fictional winner, in front of a place that fits the prize. */

@@ -1,5 +1,5 @@
 import { outlineText } from './lettering.ts'
-import { drawScene, type Scene } from './scene.ts'
+import { drawScene, type Scene } from './scenes/scene.ts'
 
 /** The title picture of a fictional programme: its name in two lines, in front of a place that fits it. */
 export type Show = Scene & { lines: readonly [string, string] }

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { galleryScenes } from './gallery-scenes.ts'
+import { galleryScenes } from './scenes/gallery-scenes.ts'
 import { drawLogo, logos } from './logos.ts'
 import { drawSharingPicture, pinwheel } from './marks.ts'
-import { placeScenes } from './place-scenes.ts'
+import { placeScenes } from './scenes/place-scenes.ts'
 import { drawPortrait, portraits } from './portraits.ts'
-import { prizeScenes, type StagedPicture } from './prize-scenes.ts'
-import { drawScene } from './scene.ts'
+import { prizeScenes, type StagedPicture } from './scenes/prize-scenes.ts'
+import { drawScene } from './scenes/scene.ts'
 import { drawShow, shows } from './shows.ts'
 
 /** A file to draw: its name in the target folder, the data that it depends on, and the function that draws it. */

@@ -1,6 +1,6 @@
 /** Fictional winners of earlier months, most without a story, so that the list of winners has several pages. */
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
-import type { ShowName } from './programmes.ts'
+import type { ShowName } from '../programmes.ts'
 import type { PublishedStory } from './published-story.ts'
 
 /** First name, surname, county and portrait, the latest first. */

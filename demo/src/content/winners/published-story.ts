@@ -1,6 +1,6 @@
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
-import type { PictureName } from '../pictures/table.ts'
-import type { ShowName } from './programmes.ts'
+import type { PictureName } from '../../pictures/table.ts'
+import type { ShowName } from '../programmes.ts'
 
 export type PublishedStory = {
   firstName: string

@@ -1,6 +1,6 @@
-import { vendorHosts } from '../vendor-hosts.ts'
-import type { GatewayCredentials } from './credentials.ts'
-import { signFingerprint } from './signing.ts'
+import { vendorHosts } from '../../vendor-hosts.ts'
+import type { GatewayCredentials } from '../credentials.ts'
+import { signFingerprint } from '../signing.ts'
 
 // The SDK accepts only the vendor's own addresses in a client token, so the emulator sends those too.
 export const clientApiUrl = ({ merchantId }: GatewayCredentials): string =>

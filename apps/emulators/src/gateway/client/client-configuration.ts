@@ -1,7 +1,7 @@
-import { vendorHosts } from '../vendor-hosts.ts'
+import { vendorHosts } from '../../vendor-hosts.ts'
 import { assetsUrl, clientApiUrl } from './client-token.ts'
-import type { GatewayCredentials } from './credentials.ts'
-import { signJwt } from './signing.ts'
+import type { GatewayCredentials } from '../credentials.ts'
+import { signJwt } from '../signing.ts'
 
 /** The shop's client id at PayPal. */
 export const payPalClientId = 'fairdraw-demo-client-id'

@@ -1,9 +1,9 @@
 import { searchable } from '@fairdraw/rules/competition/winners.ts'
 import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
-import { picture } from '../pictures/table.ts'
-import type { Calendar } from './calendar.ts'
+import { picture } from '../../pictures/table.ts'
+import type { Calendar } from '../calendar.ts'
 import { earlierStories } from './earlier-winners.ts'
-import { programmes } from './programmes.ts'
+import { programmes } from '../programmes.ts'
 import type { PublishedStory } from './published-story.ts'
 
 /** The latest winners. Names, counties and stories are invented. */

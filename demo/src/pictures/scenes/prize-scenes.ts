@@ -1,5 +1,5 @@
 import type { Scene } from './scene.ts'
-import type { Format } from './view.ts'
+import type { Format } from '../view.ts'
 
 /** A scene with its alternative text and its formats; a card only, if it has none. */
 export type StagedPicture = Scene & { alt: string; formats?: readonly Format[] }

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import { createRandom } from './random.ts'
-import { loadLitSprite, SOFT_EDGE } from './lit.ts'
-import { moods, type Mood, type MoodName } from './moods.ts'
-import { createPaint, px, type Paint } from './paint.ts'
-import { places, type PlaceName } from './places/places.ts'
-import { things, type ThingName } from './things/things.ts'
-import type { Format, View } from './view.ts'
-import { createView } from './view.ts'
+import { createRandom } from '../random.ts'
+import { loadLitSprite, SOFT_EDGE } from '../lit.ts'
+import { moods, type Mood, type MoodName } from '../moods.ts'
+import { createPaint, px, type Paint } from '../paint.ts'
+import { places, type PlaceName } from '../places/places.ts'
+import { things, type ThingName } from '../things/things.ts'
+import type { Format, View } from '../view.ts'
+import { createView } from '../view.ts'
 
 /**
  * An object in a place: one of our own drawings, or an icon of the set. `x` and `y` are the position of its foot (of its centre, if it

@@ -1,6 +1,6 @@
-import type { Nonce } from './books.ts'
-import { toBinData, type Card, type CardFieldError } from './cards.ts'
-import type { PayPalAccount } from './instruments.ts'
+import type { Nonce } from '../books.ts'
+import { toBinData, type Card, type CardFieldError } from '../cards.ts'
+import type { PayPalAccount } from '../instruments.ts'
 
 /** The GraphQL endpoint's reply for an accepted card. */
 export function tokenisedReply(id: string, card: Card, hasInsight: boolean): object {

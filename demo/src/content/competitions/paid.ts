@@ -1,6 +1,6 @@
-import type { Calendar } from './calendar.ts'
-import type { Draft } from './draft.ts'
-import { quizzes } from './quizzes.ts'
+import type { Calendar } from '../calendar.ts'
+import type { Draft } from '../draft.ts'
+import { quizzes } from '../quizzes.ts'
 
 /** Competitions paid for with money. */
 export function paidCompetitions({ at, tonight }: Calendar): Draft[] {

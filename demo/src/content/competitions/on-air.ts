@@ -1,6 +1,6 @@
-import type { Calendar } from './calendar.ts'
-import type { Draft } from './draft.ts'
-import { QUIZ_HOUR_ASKED, quizzes } from './quizzes.ts'
+import type { Calendar } from '../calendar.ts'
+import type { Draft } from '../draft.ts'
+import { QUIZ_HOUR_ASKED, quizzes } from '../quizzes.ts'
 
 /** Competitions of programmes. */
 export function onAirCompetitions({ at, tonight }: Calendar): Draft[] {

@@ -1,7 +1,7 @@
-import type { Calendar } from './calendar.ts'
-import type { Draft } from './draft.ts'
-import { quizzes } from './quizzes.ts'
-import { surveys } from './surveys.ts'
+import type { Calendar } from '../calendar.ts'
+import type { Draft } from '../draft.ts'
+import { quizzes } from '../quizzes.ts'
+import { surveys } from '../surveys.ts'
 
 /** Competitions that are free online. */
 export function freeCompetitions({ at }: Calendar): Draft[] {

@@ -1,5 +1,5 @@
-import type { Random } from './random.ts'
-import { confettiColours, type Palette } from './palettes.ts'
+import type { Random } from '../random.ts'
+import { confettiColours, type Palette } from '../palettes.ts'
 
 /** The geometry of a stage in pixels: its size, the centre of its light, the top of its floor there, and the width of the light. */
 export type Stage = { width: number; height: number; centre: number; horizon: number; reach: number }
