@@ -12,7 +12,7 @@ export type ProblemRow = {
 }
 
 export const PROBLEMS = {
-  // The call itself
+  // Any call
   'invalid-request': {
     status: 422,
     cause: 'A field of the call is missing, of the wrong type, too long or not allowed.',
@@ -85,7 +85,7 @@ export const PROBLEMS = {
     title: 'Still working on it',
     text: 'We’re still working on your first tap. Nothing will be done twice.',
   },
-  // Who is asking
+  // Session and access
   'session-ended': {
     status: 401,
     cause: 'The bearer token is missing, unknown, ended or expired.',
@@ -178,7 +178,7 @@ export const PROBLEMS = {
     title: 'That delivery was begun again',
     text: 'Another call brings the same delivery. It goes on; this one has ended.',
   },
-  // The operator's desk
+  // Staff desk
   'staff-session-ended': {
     status: 401,
     cause: 'The cookie of a staff session is missing, unknown, ended or expired.',
@@ -524,5 +524,5 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** The browser's own case: polling gave up while the entry was still pending (1-site §4, §8). */
+/** Created by the browser itself: polling stopped while the entry was still pending (1-site §4, §8). */
 export const ENTRY_POLL_LIMIT = 'ENTRY_POLL_LIMIT'

@@ -20,7 +20,10 @@ import type { Channel, ChannelState, ChannelWindow, CompetitionType, Opening, St
 const at = (time: string) => new Date(time)
 const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z')
 
-/** Soon from 08:00, open from 10:00, missed from 18:00, unlisted from 20:00; the stop date is later than the missed start. */
+/**
+ * Coming soon from 08:00, open from 10:00, just missed from 18:00, unlisted from 20:00. The stop date is later than the
+ * just-missed start.
+ */
 const whole: Opening = {
   status: 'active',
   dateStart: '2026-11-21T10:00:00Z',
@@ -33,10 +36,10 @@ const whole: Opening = {
 const plain: Opening = { ...whole, meta: {} }
 const held = (competition: Opening): Opening => ({ ...competition, status: 'on-hold' })
 
-describe('what was entered may win', () => {
+describe('the cut-off of the draw', () => {
   const dateStop = '2026-11-21T20:00:00Z'
 
-  it('until the draw, or without a cut-off until the closing', () => {
+  it('is the draw’s own time, or the effective closing where none is set', () => {
     expect(drawStarts({ dateStop, meta: {} })).toEqual(new Date(dateStop))
     const drawCutOff = '2026-11-25T10:00:00Z'
     expect(drawStarts({ dateStop, meta: { drawCutOff } })).toEqual(new Date(drawCutOff))
@@ -44,7 +47,7 @@ describe('what was entered may win', () => {
   })
 })
 
-describe('how open a competition is', () => {
+describe('the open state', () => {
   it.each([
     ['before its coming-soon window', whole, '07:59:59', 'not-started'],
     ['from the coming-soon start', whole, '08:00:00', 'coming-soon'],
@@ -91,7 +94,7 @@ describe('how open a competition is', () => {
     expect(openState(late, at('2026-11-21T12:00:00Z'))).toBe('open')
   })
 
-  it('has two extra periods and no other', () => {
+  it('has exactly two extra periods', () => {
     const states = ['coming-soon', 'not-started', 'open', 'on-hold', 'just-missed', 'closed'] as const
     expect(states.filter(isExtraPeriod)).toEqual(['coming-soon', 'just-missed'])
   })
@@ -133,14 +136,14 @@ describe('which tiles are listed', () => {
     expect(isListed(whole, at(`2026-11-21T${time}Z`))).toBe(isOnPage)
   })
 
-  it('between the stop date and a just-missed window that starts later', () => {
+  it('are listed between a stop date and a just-missed window that starts later', () => {
     const justMissed = { dateStart: '2026-11-21T20:00:00Z', dateStop: '2026-11-21T21:00:00Z' }
     const stopped = { ...plain, dateStop: '2026-11-21T19:00:00Z', meta: { justMissed } }
     expect(isListed(stopped, at('2026-11-21T19:30:00Z'))).toBe(true)
     expect(isListed(stopped, at('2026-11-21T21:00:00Z'))).toBe(false)
   })
 
-  it('an open one that is on hold', () => {
+  it('include an open competition that is on hold', () => {
     expect(isListed(held(plain), at('2026-11-21T12:00:00Z'))).toBe(true)
   })
 })
@@ -170,14 +173,14 @@ describe('closing today', () => {
     expect(closesToday(closing(dateStop), at(now))).toBe(isToday)
   })
 
-  it('goes by the just-missed start where that is earlier than the stop date', () => {
+  it('is decided by the just-missed start where that is earlier than the stop date', () => {
     const missed = { dateStart: '2026-11-21T21:00:00Z', dateStop: '2026-11-23T00:00:00Z' }
     const competition = closing('2026-11-22T21:00:00Z', { meta: { justMissed: missed } })
     expect(closesToday(competition, at('2026-11-21T09:00:00Z'))).toBe(true)
     expect(closesToday(competition, at('2026-11-20T09:00:00Z'))).toBe(false)
   })
 
-  it('is said of one on hold, and never in an extra period or before the opening', () => {
+  it('applies to a competition on hold, and never in an extra period or before the opening', () => {
     expect(closesToday(closing('2026-11-21T21:00:00Z', { status: 'on-hold' }), at('2026-11-21T09:00:00Z'))).toBe(true)
     expect(closesToday(whole, at('2026-11-21T07:00:00Z'))).toBe(false)
     expect(closesToday(whole, at('2026-11-21T09:00:00Z'))).toBe(false)
@@ -186,15 +189,15 @@ describe('closing today', () => {
   })
 })
 
-describe('the instants at which something changes by itself', () => {
-  it('are the dates, both ends of both windows and of every promotion', () => {
+describe('the instants at which a competition changes by the clock', () => {
+  it('are its dates, and both ends of its windows and of every promotion', () => {
     const promotions = [{ dateStart: '2026-11-21T11:00:00Z', dateStop: '2026-11-21T13:00:00Z' }]
     const found = boundaries({ ...whole, meta: { ...whole.meta, display: { promotions } } }).map(iso)
     const hours = ['08', '10', '10', '11', '13', '18', '19', '20']
     expect(found.toSorted()).toEqual(hours.map((hour) => `2026-11-21T${hour}:00:00Z`))
   })
 
-  it('leave nothing out: between two of them the open state stands still', () => {
+  it('are complete: the open state never changes between two of them', () => {
     for (const competition of [whole, plain, held(whole)]) {
       const edges = boundaries(competition)
         .map((edge) => edge.getTime())
@@ -209,7 +212,7 @@ describe('the instants at which something changes by itself', () => {
   })
 })
 
-describe('the state of a tile, the first that holds', () => {
+describe('the state of a tile is the first that applies', () => {
   const rich = { tokens: 60, isCapped: false }
   const poor = { tokens: 59, isCapped: false }
   it.each([
@@ -307,7 +310,7 @@ describe('the enter button', () => {
   })
 })
 
-describe('steps that may be published', () => {
+describe('steps of a competition', () => {
   const stepped = (
     type: CompetitionType,
     paymentForm: 'free' | 'tokens' | 'money',
@@ -342,17 +345,17 @@ describe('steps that may be published', () => {
     ['is not paid by', 'free', 'tokens'],
     ['is not paid by', 'bonus', 'free', 'quiz'],
     ['needs a survey step', 'optin', 'free', 'quiz'],
-  ])('not what %s: %s by %s, %s', (words, type, form, ...steps) => {
+  ])('refused, because it %s: %s by %s, %s', (words, type, form, ...steps) => {
     expect(stepped(type, form, ...steps)).toContain(words)
   })
 
-  it('a quiz without questions could never be finished, and questions without a quiz would never be asked', () => {
+  it('a quiz needs questions, and questions need a quiz', () => {
     const competition = { type: 'free', legalBasis: 'free-draw', meta: { steps: ['quiz'] } } as const
     expect(stepFaults(competition, 0)).toHaveLength(1)
     expect(stepFaults({ ...competition, meta: { steps: [] } }, 1)).toHaveLength(1)
   })
 
-  it('a test of skill asks before anybody pays', () => {
+  it('a test of skill asks its questions before the payment', () => {
     const ordered = (...steps: Step[]): Omit<Stepped, 'legalBasis'> => ({
       type: 'paid',
       meta: { steps, payment: { paymentForm: 'money', cost: 200 } },
@@ -363,7 +366,7 @@ describe('steps that may be published', () => {
     expect(faults(ordered('payment', 'survey', 'quiz'), 'skill')).toContain('before payment')
   })
 
-  it('what is to be paid has a price', () => {
+  it('a competition that is paid for has a price', () => {
     const priced = (payment: Stepped['meta']['payment']) =>
       faults({ type: 'generic', meta: { steps: ['payment'], payment } })
     expect(priced({ paymentForm: 'money', cost: 0 })).toContain('how much')

@@ -1,6 +1,6 @@
 /**
- * Which of two pictures, selectors and sets of bundles a visitor gets: decided by one bucket from 1 to 100 that the browser
- * stores if it takes part (1-site §4 'Experiments'; field rule 25). Without a bucket it is always the first.
+ * Which picture, selector and bundle set a visitor gets. The browser stores one bucket from 1 to 100 if it takes part
+ * (1-site §4 'Experiments'; field rule 25). Without a bucket the visitor always gets the first variant.
  */
 
 export type Version = 'a' | 'b'
@@ -8,7 +8,9 @@ export type Selector = 'swiper' | 'list'
 
 export const HIGHEST_BUCKET = 100
 
-/** 'notice': every browser takes part until its visitor objects. 'ask': none does until its visitor says yes. */
+/**
+ * 'notice': every browser takes part until its visitor objects. 'ask': a browser takes part only if its visitor agrees.
+ */
 export const EXPERIMENT_POLICIES = ['notice', 'ask'] as const
 export type ExperimentPolicy = (typeof EXPERIMENT_POLICIES)[number]
 
@@ -22,12 +24,12 @@ export function takesPart(
   return policy === 'notice' ? choice !== 'no' : choice === 'yes'
 }
 
-/** A bucket as the browser stored it; undefined for anything else. */
+/** The bucket that a browser stored; undefined if the text is not a bucket. */
 export function bucketOf(stored: string | null | undefined): number | undefined {
   return /^([1-9]\d?|100)$/.test(stored ?? '') ? Number(stored) : undefined
 }
 
-/** Version B if the bucket is at or below the probability factor (0-100). */
+/** Variant B if the bucket is at or below the probability factor (0-100). */
 export function versionOf(bucket: number | undefined, factor: number): Version {
   return bucket !== undefined && bucket <= factor ? 'b' : 'a'
 }
@@ -47,7 +49,7 @@ export function bundleSetOf<S extends { share: number }>(
 
 type Offers = { name: string; share: number; bundles: { bundleId: string; entries: number; pricePence: number }[] }
 
-/** The faults of a competition's bundle sets, as sentences for its publisher. */
+/** Errors in a competition's bundle sets, as sentences for its publisher. */
 export function bundleSetFaults(sets: readonly Offers[]): string[] {
   if (sets.length === 0) return []
   const shares = sets.reduce((sum, { share }) => sum + share, 0)

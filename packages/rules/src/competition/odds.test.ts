@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chanceOfAny, formatChance, tierChances } from './odds.ts'
 
-/** Every way to pick so many of the tickets, each as likely. */
+/** Every combination of `picks` tickets; all are equally likely. */
 function* picks(total: number, winners: number, from = 0): Generator<number[]> {
   if (winners === 0) yield []
   else
@@ -18,7 +18,7 @@ function counted(held: number, total: number, winners: number): number {
 const count = (max: number, min = 0) => fc.integer({ min, max })
 
 describe('the chance of at least one win', () => {
-  it('is that of counting every possible draw, for up to nine tickets', () => {
+  it('equals a count of every possible draw, for up to nine tickets', () => {
     for (let total = 1; total <= 9; total += 1)
       for (let winners = 0; winners <= total; winners += 1)
         for (let held = 0; held <= total; held += 1)
@@ -42,7 +42,7 @@ describe('the chance of at least one win', () => {
     expect(chanceOfAny(held, total, winners)).toBeCloseTo(chance, 15)
   })
 
-  it('is a chance, whatever it is asked', () => {
+  it('is between 0 and 1 for any input', () => {
     fc.assert(
       fc.property(count(2000, -5), count(2_000_000, -5), count(2000, -5), (held, total, winners) => {
         const chance = chanceOfAny(held, total, winners)
@@ -52,7 +52,7 @@ describe('the chance of at least one win', () => {
     )
   })
 
-  it('never falls with a ticket or a prize more, and never rises with a stranger’s ticket', () => {
+  it('never falls with one more own ticket or prize, and never rises with somebody else’s ticket', () => {
     fc.assert(
       fc.property(count(500, 1), count(100_000, 1), count(500, 1), (held, others, winners) => {
         const total = held + others
@@ -65,7 +65,7 @@ describe('the chance of at least one win', () => {
     )
   })
 
-  it('is never more than one ticket’s chance times the tickets', () => {
+  it('is at most the chance of one ticket multiplied by the number of tickets', () => {
     fc.assert(
       fc.property(count(500, 1), count(100_000, 500), count(500, 1), (held, total, winners) => {
         expect(chanceOfAny(held, total, winners)).toBeLessThanOrEqual(
@@ -76,7 +76,7 @@ describe('the chance of at least one win', () => {
   })
 })
 
-describe('a chance in words', () => {
+describe('a chance as text', () => {
   it.each([
     [0, 'none yet'],
     [1, 'certain'],
@@ -98,7 +98,7 @@ describe('tiers', () => {
     { name: '£500', winners: 10 },
   ]
 
-  it('each has its own chance, and any of them the chance of all winners together', () => {
+  it('each has its own chance, and the sum row has the chance of all winners together', () => {
     expect(tierChances(tiers, 1, 1100)).toEqual({
       rows: [
         { name: '£20,000', winners: 1, chance: expect.closeTo(1 / 1100, 12) },
@@ -108,7 +108,7 @@ describe('tiers', () => {
     })
   })
 
-  it('one tier alone has no sum', () => {
+  it('a single tier has no sum row', () => {
     expect(tierChances(tiers.slice(0, 1), 1, 10).any).toBeUndefined()
   })
 })

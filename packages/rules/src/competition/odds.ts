@@ -1,5 +1,5 @@
 /**
- * The chances of winning (field rule 17): a draw takes `winners` tickets out of `total`, none of them twice, each with the
+ * The chances of winning (field rule 17). A draw takes `winners` different tickets out of `total`. Every ticket has the
  * same chance, whatever its channel.
  */
 
@@ -17,11 +17,11 @@ export function chanceOfAny(owned: number, total: number, winners: number): numb
   const [few, many] = owned < winners ? [owned, winners] : [winners, owned]
   let logOfNone = 0
   for (let drawn = 0; drawn < few; drawn += 1) logOfNone += Math.log1p(-many / (total - drawn))
-  // Precise for small chances; 1 − e^x would lose digits.
+  // log1p and expm1 keep their precision for small chances, where 1 − e^x would lose digits.
   return -Math.expm1(logOfNone)
 }
 
-/** A chance in words: 'certain', 'about 1 in 401', 'none yet'. Exact ones have no 'about'. */
+/** A chance as text: 'certain', 'about 1 in 401', 'none yet'. Exact chances have no 'about'. */
 export function formatChance(chance: number): string {
   if (chance <= 0) return 'none yet'
   if (chance >= 1) return 'certain'
@@ -34,7 +34,7 @@ export function formatChance(chance: number): string {
   return `about 1 in ${rounded.toLocaleString('en-GB')}`
 }
 
-/** The chance in each tier for so many tickets; with more than one tier also the chance of any prize. */
+/** The chance in each tier for a number of tickets; with more than one tier also the chance of any prize. */
 export function tierChances(tiers: readonly PrizeTier[], owned: number, total: number) {
   const all = tiers.reduce((sum, { winners }) => sum + winners, 0)
   const rows = tiers.map(({ name, winners }) => ({ name, winners, chance: chanceOfAny(owned, total, winners) }))

@@ -12,7 +12,7 @@ it.each([
   expect(publishedName(winner, choice)).toBe(name)
 })
 
-it('says no more than was chosen, even of a name that is missing', () => {
+it('nothing is published beyond the choice, even if a name is missing', () => {
   for (const choice of NAME_CHOICES) {
     expect(publishedName({ firstName: 'Priya', surname: '' }, choice)).not.toMatch(/undefined|\s$/)
     if (choice !== 'full') expect(publishedName(winner, choice)).not.toContain('Shah')
@@ -25,7 +25,7 @@ it.each([
   ['a year’s coffee', 'a years coffee'],
   ['\u0000\uD800\u200B', ''],
   ['£50,000', '£50,000'],
-])('%j is looked for as %j', (words, looked) => {
+])('%j is normalised to %j', (words, looked) => {
   expect(searchable(words)).toBe(looked)
   expect(searchable(looked)).toBe(looked)
 })

@@ -1,4 +1,4 @@
-/** Rows on what may change once it is published, and once somebody has entered (field rules 6, 7). */
+/** Rows on what may change after publication, and after the first entry (field rules 6, 7). */
 import { CHANNELS, channelTimes, effectiveClosing } from '../competition/competition.ts'
 import type { CompetitionBody, ContentChange, LintContext } from './body.ts'
 import { faultsOf, stops } from './content-rule.ts'
@@ -6,7 +6,7 @@ import type { CompetitionRule, Fault } from './content-rule.ts'
 
 type Closing = { path: string; closes: Date }
 
-/** When the competition and each of its channels closes. */
+/** The closing of the competition and of each of its channels. */
 function closingsOf(body: CompetitionBody): Closing[] {
   return [
     { path: 'dateStop', closes: effectiveClosing(body) },
@@ -18,7 +18,7 @@ function closingsOf(body: CompetitionBody): Closing[] {
   ]
 }
 
-/** Closings that are published and would be others; a channel that is taken away counts as one that closes at once. */
+/** Published closings that the new body moves. A removed channel counts as one that closes now. */
 function movedClosings(body: CompetitionBody, published: CompetitionBody, now: Date) {
   const next = new Map(closingsOf(body).map(({ path, closes }) => [path, closes]))
   return closingsOf(published).flatMap(({ path, closes: before }) => {
@@ -53,7 +53,7 @@ function reopenFaults(body: CompetitionBody, { change, now }: LintContext): Faul
   )
 }
 
-/** What an entry was made on, or goes by until it is finished. */
+/** The fields that an entry depends on, from its creation until it is finished. */
 const ENTERED_ON: Record<string, (body: CompetitionBody, quiz: LintContext['quiz']) => unknown> = {
   legalBasis: (body) => body.legalBasis,
   'meta.payment': (body) => body.meta.payment,
@@ -71,12 +71,12 @@ const ENTERED_ON: Record<string, (body: CompetitionBody, quiz: LintContext['quiz
   'meta.survey.sponsorsOptIn': (body) => body.meta.survey?.sponsorsOptIn ?? null,
 }
 
-/** Entries keep these as they began: another revision changes them for those who come after alone. */
+/** Each entry keeps these as they were when it began. A new revision changes them for later entries only. */
 const PINNED = ['meta.steps', 'meta.display.tc.tcCheckboxText', 'meta.display.tc.tcFull']
 
 const OFFERED = ['legalBasis', 'meta.payment', 'meta.channels', 'meta.prizeTiers']
 
-/** JSON with its keys in order: the database does not store them in the order of the file. */
+/** JSON with sorted keys: the database does not store keys in the order of the file. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -114,7 +114,7 @@ const moved = { 'change.closingMove': { reason: 'The vendor’s lines were down.
 const entered = (isNewRevision: boolean) => ({ 'change.hasEntries': true, 'change.isNewRevision': isNewRevision })
 const DEARER = { 'meta.payment.bundleSets': [] }
 
-/** In the examples, `published` stands for the body before, written by 'ann'. */
+/** In the examples, `published` is the body before the change, written by 'ann'. */
 export const CHANGE_RULES: readonly CompetitionRule[] = [
   {
     ...stops('6'),

@@ -1,4 +1,4 @@
-/** Rows on what is offered and asked: price, bundles, steps, quiz, survey (field rules 1, 11, 24, 28a). */
+/** Rows on the offer: price, bundles, steps, quiz, survey (field rules 1, 11, 24, 28a). */
 import { stepFaults } from '../competition/competition.ts'
 import { bundleSetFaults } from '../competition/experiment.ts'
 import { price, statesPrice } from '../payment/money.ts'
@@ -41,7 +41,7 @@ function optInFaults({ meta: { survey } }: CompetitionBody): Fault[] {
   ])
 }
 
-/** The fields that tiles and listings read beside the payment and the steps: they must not say anything else. */
+/** Tiles and listings read these flags instead of the payment and the steps, so they must agree with those. */
 function flagFaults({ hasQuiz, isPaid, isTokenPaid, meta }: CompetitionBody): Fault[] {
   const form = meta.payment?.paymentForm ?? 'free'
   const words = `It must agree with the form of payment, which is ‘${form}’.`
@@ -52,7 +52,7 @@ function flagFaults({ hasQuiz, isPaid, isTokenPaid, meta }: CompetitionBody): Fa
   ])
 }
 
-/** What listings read of the questions' overlay must be what the questions have. */
+/** Listings read the overlay from these fields, so they must agree with the questions. */
 function overlayFaults({ meta }: CompetitionBody, quiz: LintContext['quiz']): Fault[] {
   const { overlayEnabled = false, tokenOverlayType: overlay } = meta
   const isKnown = overlay === undefined || quiz.some((question) => question.overlay === overlay)
@@ -73,7 +73,7 @@ const surveyAsking = (id: string) => ({
   'meta.survey': { questions: [{ id, text: 'How do you take your tea?', kind: 'text', isRequired: true }] },
 })
 
-/** The rows that every door asks stand first, in the order in which an editor reads the body. */
+/** The integrity rows come first, in the order in which an editor reads the body. */
 export const OFFER_RULES: readonly CompetitionRule[] = [
   {
     ...stops(),

@@ -1,4 +1,4 @@
-/** Rows on when and how a competition is entered: the free route, the channels, the times (field rules 1, 3, 11, 17, 19). */
+/** Rows on when and how a competition is entered: free route, channels, times (field rules 1, 3, 11, 17, 19). */
 import { CHANNELS, channelTimes, effectiveClosing, effectiveOpening } from '../competition/competition.ts'
 import type { Channel } from '../competition/competition.ts'
 import type { ChannelBody, CompetitionBody } from './body.ts'
@@ -23,14 +23,16 @@ function routesOf(body: CompetitionBody): Route[] {
   })
 }
 
-/** Tickets for one entry at its usual price; what larger bundles add is the same offer to everybody who pays. */
+/**
+ * Tickets for one entry at its usual price. Larger bundles are ignored: they are the same offer to everybody who pays.
+ */
 function ticketsOf({ meta: { payment } }: CompetitionBody, channel: Channel, own: ChannelBody): number {
   if (channel !== 'online') return own.tickets ?? 1
   const single = payment?.bundleSets[0]?.bundles.find(({ pricePence }) => pricePence === payment.cost)
   return payment?.paymentForm === 'money' ? (single?.entries ?? 1) : 1
 }
 
-/** Free and paid routes of a draw that is lawful only beside a free route; undefined where none is needed. */
+/** Free and paid routes of a draw that is lawful only with a free route; undefined if it needs none. */
 function routesToCompare(body: CompetitionBody): { free: Route[]; paid: Route[] } | undefined {
   const routes = routesOf(body)
   const paid = routes.filter(({ isFree }) => !isFree)
@@ -45,7 +47,7 @@ function freeRouteFaults(body: CompetitionBody): Fault[] {
   return [{ path: 'meta.channels.postal', words }]
 }
 
-/** The route that comes closest is named: one that is as long as every paid one is enough. */
+/** One free route that covers every paid one is enough, so the errors are those of the free route with the fewest. */
 function windowFaults(body: CompetitionBody): Fault[] {
   const { free = [], paid = [] } = routesToCompare(body) ?? {}
   const opens = Math.min(...paid.map((route) => +route.opens))

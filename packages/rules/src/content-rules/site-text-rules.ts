@@ -1,4 +1,7 @@
-/** Rows on the texts of the whole site: its own terms, the answers of the help page, and what pages, tiles and settings say. */
+/**
+ * Rows on the texts of the whole site: its terms, the answers of the help page, and the texts of pages, tiles and
+ * settings.
+ */
 import {
   offersFreePost,
   claimsTaxFree,
@@ -45,7 +48,7 @@ const MUST_SAY: Claim[] = [
   },
 ]
 
-/** What neither kind of text may claim; of either, a row. */
+/** Claims that none of these texts may make: one row for each kind of text. */
 const MUST_NOT_CLAIM: (Claim & { rules: readonly FieldRule[] })[] = [
   {
     name: 'no-right-to-extend',

@@ -1,4 +1,6 @@
-/** A competition in which the linter finds nothing: the examples of every row are this with a few fields changed. */
+/**
+ * A competition in which the linter finds nothing. The examples of every row are this one with a few fields changed.
+ */
 import type { QuizQuestion } from '../entry/quiz.ts'
 import type { CompetitionBody, LintContext } from './body.ts'
 import type { Changes } from './content-rule.ts'
@@ -80,7 +82,7 @@ export const SOUND_QUESTION: QuizQuestion = {
   seconds: 30,
 }
 
-/** A copy with the changes made; a path that does not exist yet is made, one whose value is undefined goes. */
+/** A copy with the changes made. A path that does not exist is created; the value undefined removes the field. */
 export function withChanges<Subject extends object>(subject: Subject, changes: Changes = {}): Subject {
   const copy = copyOf(subject)
   for (const [path, value] of Object.entries(changes)) {
@@ -94,7 +96,7 @@ export function withChanges<Subject extends object>(subject: Subject, changes: C
   return copy
 }
 
-/** Plain objects and arrays are copied; everything else, such as an instant, is never changed and stays the same. */
+/** Copies plain objects and arrays. Other values, such as dates, are never changed and are shared. */
 function copyOf<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyOf) as Value
   if (typeof value !== 'object' || value === null || value instanceof Date) return value

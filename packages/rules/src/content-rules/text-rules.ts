@@ -1,4 +1,4 @@
-/** Rows on what a competition's texts claim and what its terms must say (field rules 5, 6, 10, 12, 13, 14). */
+/** Rows on the claims of a competition's texts and on what its terms must say (field rules 5, 6, 10, 12, 13, 14). */
 import { effectiveClosing } from '../competition/competition.ts'
 import { eligibilityCopy } from '../entry/eligibility.ts'
 import type { CompetitionBody } from './body.ts'
@@ -18,7 +18,7 @@ import { SOUND_TERMS } from './sound-competition.ts'
 
 const TERMS = 'meta.display.tc.tcFull'
 
-/** Everything that a player reads of it outside the terms, by path. */
+/** Every text that a player reads outside the terms, by path. */
 function textsOf({ name, meta }: CompetitionBody): (readonly [path: string, text: string])[] {
   const { details, card, promotions } = meta.display
   return [
@@ -39,7 +39,7 @@ function textsOf({ name, meta }: CompetitionBody): (readonly [path: string, text
   ]
 }
 
-/** A ribbon that shows in no more than these last hours may say that it is the last chance: then it is. */
+/** A ribbon that is shown only in these last hours may say 'Last chance', because it is true. */
 const LAST_CHANCE_MS = 72 * 3_600_000
 
 function isTrueUrgency(body: CompetitionBody, path: string): boolean {
@@ -102,7 +102,7 @@ function tierFaults({ meta: { display, prizeTiers = [] } }: CompetitionBody): Fa
   })
 }
 
-/** Odds that cannot be known before the close are said to be published with the result. */
+/** If the odds cannot be known before the close, the terms must say that they are published with the result. */
 function oddsFaults({ meta: { display, isEntryCountShown = false, prizeTiers = [] } }: CompetitionBody): Fault[] {
   const isStated = isEntryCountShown || /\b(?:odds|number of entries)\b/i.test(display.tc.tcFull)
   const words = 'It has prize tiers: show the count of entries, or say in the terms where the odds are published.'
@@ -111,7 +111,7 @@ function oddsFaults({ meta: { display, isEntryCountShown = false, prizeTiers = [
 
 const without = (part: string) => ({ [TERMS]: SOUND_TERMS.replace(part, '') })
 
-/** A row on the terms alone, whose example leaves out what it asks for. */
+/** A row that checks the terms only. Its refused example leaves out the required text. */
 const terms = (words: string, isSaid: (terms: string) => boolean, needed: string) => ({
   check: ({ meta }: CompetitionBody) => faultsOf([[!isSaid(meta.display.tc.tcFull), TERMS, words] as const]),
   refused: { body: without(needed), path: TERMS },

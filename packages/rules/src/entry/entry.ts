@@ -15,10 +15,10 @@ export type EntryState = (typeof ENTRY_STATES)[number]
 
 export const UNFINISHED_ENTRY_STATES: readonly EntryState[] = ['started', 'payment-due', 'payment-pending']
 
-/** Steps and payment may finish for this long after the effective closing. */
+/** A player may finish the steps and the payment for this long after the effective closing. */
 export const GRACE_MS = 10 * 60_000
 
-/** state → event → next state. Other transitions do not exist. */
+/** state → event → next state. Every other transition is refused. */
 export const ENTRY_MACHINE = {
   started: {
     'step-done': 'started',
@@ -67,7 +67,7 @@ export function publicEntryStatus(state: EntryState): PublicEntryStatus {
   return UNFINISHED_ENTRY_STATES.includes(state) ? 'pending' : (state as PublicEntryStatus)
 }
 
-/** State and event of an entry that reaches a step, or has no step left. */
+/** Event and next state of an entry that reaches a step, or that has no step left. */
 export function eventForStep(step: Step | undefined): {
   event: 'payment-reached' | 'step-done' | 'finish'
   state: EntryState
@@ -85,7 +85,9 @@ export type StepRefusal =
   | 'payment-duplicated'
   | 'step-not-finished'
 
-/** Why a step of an entry may not be taken now; undefined if it may. `deadline`: effective closing plus grace. */
+/**
+ * Why a step of an entry may not be taken now; undefined if it may. `deadline`: effective closing plus grace period.
+ */
 export function refuseStep(
   entry: { state: EntryState; step: Step | null; deadline: Date },
   step: Step,

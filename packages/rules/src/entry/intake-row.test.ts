@@ -4,7 +4,7 @@ import { mobileOf, readIntakeRow, timeOf } from './intake-row.ts'
 const row = { reference: 'A-1', competitionId: '101', phone: '07700900001', enteredAt: '2026-11-21T12:00:00Z' }
 
 describe('a row', () => {
-  it('is read from texts, and from numbers', () => {
+  it('is parsed from texts and from numbers', () => {
     const read = {
       reference: 'A-1',
       competitionId: 101,
@@ -16,7 +16,7 @@ describe('a row', () => {
     expect(readIntakeRow({ ...row, competitionId: 101, costPence: 150 })).toEqual({ ...read, costPence: 150 })
   })
 
-  it('has what it may have besides', () => {
+  it('keeps its optional fields', () => {
     expect(readIntakeRow({ ...row, costPence: '0', answer: ' Blue | Red ', dateOfBirth: '1990-02-28' })).toMatchObject({
       costPence: 0,
       answers: ['Blue', 'Red'],
@@ -41,16 +41,16 @@ describe('a row', () => {
     ['wrong-number', { phone: '02079460000' }],
     ['wrong-time', { enteredAt: '' }],
     ['wrong-time', { enteredAt: '2026-11-21' }],
-  ])('is at fault (%s) where it has %j', (fault, change) => {
+  ])('has the error %s for %j', (fault, change) => {
     expect(readIntakeRow({ ...row, ...change }).fault).toBe(fault)
   })
 
-  it('of which nothing can be read still has a reference, if an empty one', () => {
+  it('that cannot be parsed at all still has a reference, possibly an empty one', () => {
     expect(readIntakeRow({})).toEqual({ reference: '', answers: [], fault: 'unreadable' })
     expect(readIntakeRow({ reference: 'x'.repeat(101) }).reference).toHaveLength(100)
   })
 
-  it('returns the number and the competition of a row with another fault', () => {
+  it('with an error in another field keeps its number and competition', () => {
     expect(readIntakeRow({ ...row, enteredAt: 'noon' })).toMatchObject({ phone: '07700900001', competitionId: 101 })
   })
 })
@@ -69,7 +69,7 @@ it.each([
 })
 
 it.each(['', '7', '0770090000', '077009000011', '02079460000', '+337700900001', '٠٧٧٠٠٩٠٠٠٠١', '07700900001x'])(
-  '%j is none',
+  '%j is not a mobile number',
   (text) => {
     expect(mobileOf(text)).toBeUndefined()
   },
@@ -97,6 +97,6 @@ it.each([
   '2026-11-21T25:00:00Z',
   '2026-11-21 24:00',
   '1763726400',
-])('%j is no instant', (text) => {
+])('%j is not an instant', (text) => {
   expect(timeOf(text)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Parses a row as a source delivers it: texts written by people and spreadsheets. Pure; intake.ts judges the row. */
+/** Parses a row as a source delivers it: text from people and spreadsheets. Pure; intake.ts judges the row. */
 import type { IntakeReason } from './intake.ts'
 import { londonInstant } from '../text/london-time.ts'
 import { checkDate, checkPhone, MAX_TEXT } from '../player/validation.ts'
@@ -13,7 +13,7 @@ export const INTAKE_FIELDS = [
   'dateOfBirth',
 ] as const
 export type IntakeField = (typeof INTAKE_FIELDS)[number]
-/** Without these columns no row of a file can become an entry. */
+/** A file without these columns is refused, because none of its rows could become an entry. */
 export const REQUIRED_FIELDS: readonly IntakeField[] = ['reference', 'competitionId', 'phone', 'enteredAt']
 
 export const REFERENCE_LENGTH = 100
@@ -32,7 +32,7 @@ export type ReadRow = {
   fault?: Extract<IntakeReason, 'unreadable' | 'wrong-number' | 'wrong-time' | 'unknown-competition'>
 }
 
-/** Parses the fields of a row by name and ignores its other columns. */
+/** Parses the fields of a row by name and ignores other columns. */
 export function readIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow {
   const fieldText = (field: IntakeField) => {
     const value = row[field]
@@ -80,8 +80,8 @@ function competitionOf(text: string): number | undefined {
 }
 
 /**
- * A UK mobile number in our format, '07700900001', from the formats of networks, people and spreadsheets:
- * '+44 7700 900001', '(0)7700-900001', '7700900001'. Undefined if it is none.
+ * A UK mobile number in our format, '07700900001'. Accepts the formats of networks, people and spreadsheets: '+44 7700
+ * 900001', '(0)7700-900001', '7700900001'. Undefined if the text is not such a number.
  */
 export function mobileOf(text: string): string | undefined {
   const digits = text.replace(/[\s().-]/g, '')
@@ -93,8 +93,8 @@ const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/
 
 /**
- * The instant of an ISO 8601 time with its zone, or of a date and a time in London. A day alone is refused, and a year
- * before 1970 is taken for a mistake.
+ * The instant of an ISO 8601 time with its zone, or of a date and time in London. A date without a time is refused. A
+ * year before 1970 is treated as an error.
  */
 export function timeOf(text: string): Date | undefined {
   if (text < '1970') return undefined

@@ -1,6 +1,6 @@
 /**
- * Entries by text, phone and post: when a delivered row counts, why it does not, and the charge and the message for its
- * sender (field rules 3, 4, 5, 11, 19). Pure; times are instants, amounts pence.
+ * Entries by text, phone and post: when a delivered row counts, why it is rejected, and the charge and the message for
+ * its sender (field rules 3, 4, 5, 11, 19). Pure; times are instants, amounts pence.
  */
 import { breakAt, wasInBreak } from '../player/break.ts'
 import type { Breaks, TakenBreak } from '../player/break.ts'
@@ -9,18 +9,18 @@ import type { Channel, ChannelWindow, Opening } from '../competition/competition
 import { londonDay } from '../text/london-time.ts'
 import { price } from '../payment/money.ts'
 
-/** The channels that sources deliver; online entries come from the site alone. */
+/** The channels that sources deliver. Online entries come from the site only. */
 export const INTAKE_CHANNELS = CHANNELS.filter((channel): channel is IntakeChannel => channel !== 'online')
 export type IntakeChannel = Exclude<Channel, 'online'>
 
 type ReasonRow = {
-  /** For the source that delivers. */
+  /** The cause for the source that delivers. */
   readonly cause: string
-  /** For the sender, if they get a message; '{name}' is the competition's. */
+  /** The message for the sender, if the channel sends one. '{name}' is the competition's name. */
   readonly text?: string
 }
 
-/** Every reason to reject a row. If the site refuses players for the same reason, the code is the same. */
+/** Every reason to reject a row. Where the site refuses a player for the same reason, the code is the same. */
 export const INTAKE_REASONS = {
   unreadable: {
     cause: 'A field that every row needs is missing, too long or not what it should be, or the row has too many cells.',
@@ -95,9 +95,12 @@ export type IntakeRow = {
   enteredAt: Date
   /** When the whole delivery had arrived. */
   deliveredAt: Date
-  /** The price according to the source; undefined: it does not say. */
+  /** The price according to the source; undefined if the source states none. */
   costPence?: number | undefined
-  /** `YYYY-MM-DD`; undefined: not asked for, as entering states an age of 18 or over (the copy of each channel says so). */
+  /**
+   * `YYYY-MM-DD`; undefined if it was not asked for, because entering states an age of 18 or over (the copy of each
+   * channel says so).
+   */
   birthday?: string | undefined
   /** Whether all answers are right. */
   isAnswerRight: boolean
@@ -108,7 +111,7 @@ export type IntakeOffer = {
   isEnabled: boolean
   opens: Date
   closes: Date
-  /** Entries delivered after it cannot be in the draw. */
+  /** Entries delivered after this instant cannot be in the draw. */
   drawCutOff?: Date | undefined
   costPence: number
   /** The maximum number of entries of one player by this channel. */
@@ -121,7 +124,7 @@ export type IntakeOffer = {
   needsEmail: boolean
 }
 
-/** The fields of a competition that decide about entries by other channels; the contract's Competition has them. */
+/** The fields of a competition that decide about entries by other channels. The contract's Competition has them all. */
 export type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
   legalBasis: 'free-draw' | 'skill'
   meta: Opening['meta'] & {
@@ -162,22 +165,22 @@ export function intakeOffer(competition: Offering, channel: IntakeChannel): Inta
   }
 }
 
-/** What we know about the player of a number; for an unknown number, the defaults. */
+/** The player of a phone number; the defaults apply to an unknown number. */
 export type IntakePlayer = Breaks & {
-  /** The breaks that they chose, including past ones. */
+  /** Breaks that the player chose, including past ones. */
   taken: readonly TakenBreak[]
   hasStatedAge: boolean
   isBanned: boolean
   isEmailVerified: boolean
   /** Whether they may see and enter the competition. */
   isEligible: boolean
-  /** How many entries they have in it by this channel. */
+  /** The number of the player's entries in the competition by this channel. */
   entries: number
   /** Whether the cost would exceed a spend limit. */
   isOverLimit: boolean
 }
 
-/** The verdict on a row: entered, or rejected with a reason; and the charge to its sender in either case. */
+/** The result for a row: entered, or rejected with a reason; and in both cases the charge to its sender. */
 export type IntakeVerdict = { reason?: IntakeReason; chargedPence: number }
 
 /** A source's clock may be this much ahead of ours. */
@@ -191,7 +194,8 @@ export function judgeIntake(row: IntakeRow, offer: IntakeOffer | undefined, play
   if (row.enteredAt.getTime() > row.deliveredAt.getTime() + CLOCK_SKEW_MS) return rejected('wrong-time')
   const refusal = refuseRow(row, offer) ?? refusePlayer(row, offer, player)
   if (row.enteredAt < offer.closes) return refusal ? rejected(refusal) : { chargedPence: offer.costPence }
-  // A late entry is charged only if the channel's copy warned of it, the sender gets a message, and there is no other refusal.
+  // A late entry is charged only if the channel's copy warned of it, the sender gets a message, and no other refusal
+  // applies.
   const isCharged = offer.isLateCharged && refusal === undefined
   return { reason: 'closed', chargedPence: isCharged ? offer.costPence : 0 }
 }
@@ -207,7 +211,8 @@ function refuseRow(row: IntakeRow, offer: IntakeOffer): IntakeReason | undefined
 
 function refusePlayer(row: IntakeRow, offer: IntakeOffer, player: IntakePlayer): IntakeReason | undefined {
   if (player.isBanned) return 'suspended'
-  // Neither made nor received during a break; made before one and received after it counts (field rule 16).
+  // An entry made or received during a break is refused. One made before the break and received after it counts (field
+  // rule 16).
   if (wasInBreak(player, player.taken, row.enteredAt) || breakAt(player, row.deliveredAt)) return 'paused'
   if (!player.hasStatedAge) return 'age-unverified'
   if (!player.isEligible) return 'ineligible'
@@ -224,7 +229,7 @@ export function isAdult(birthday: string, at: Date): boolean {
 
 const NOUNS: Record<IntakeChannel, string> = { sms: 'text', phone: 'call', postal: 'card' }
 
-/** The message to the sender of a rejected row; undefined: none is sent. */
+/** The message to the sender of a rejected row; undefined if none is sent. */
 export function rejectionCopy(
   reason: IntakeReason,
   { channel, name, chargedPence }: { channel: IntakeChannel; name: string; chargedPence: number },
@@ -238,7 +243,7 @@ export function rejectionCopy(
   return `${text.replace('{name}', name)} ${charge}`
 }
 
-/** The message to the sender of an entry. `tickets`: as people read them out. */
+/** The message to the sender of an entry. `tickets`: in the format that people read out. */
 export function acceptanceCopy({
   channel,
   name,

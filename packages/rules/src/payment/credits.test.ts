@@ -41,11 +41,11 @@ describe('what credits pay', () => {
     ['one that has expired', ['gone']],
     ['two discounts on one purchase', ['two', 'ten']],
     ['whole entries mixed with pence', ['v1', 'v2']],
-  ])('is not to be had: %s', (_name, ids) => {
+  ])('is refused: %s', (_name, ids) => {
     expect(applyCredits(bundle, ids, holds, now)).toBeUndefined()
   })
 
-  it('is not to be had in whole entries that are too few', () => {
+  it('is refused if there are fewer whole entries than needed', () => {
     expect(applyCredits(bundle, ['v1'], { ...holds, v1Entries: 5 }, now)).toBeUndefined()
   })
 })

@@ -30,7 +30,7 @@ describe('a price', () => {
     [200, '£2'],
     [1999, '£19.99'],
     [123_400, '£1,234'],
-  ])('of %i pence is %s: pence below a pound, no decimals for whole pounds', (pence, text) => {
+  ])('of %i pence is %s: pence below one pound, no decimals for whole pounds', (pence, text) => {
     expect(price(pence)).toBe(text)
   })
 

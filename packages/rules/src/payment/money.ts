@@ -17,7 +17,9 @@ export function price(pence: number): string {
 
 const escaped = (text: string) => text.replaceAll('.', String.raw`\.`)
 
-/** Whether a text states exactly this price: '£2' is in '£2 a text' and '£2.00 a text', not in '£20 a text'. */
+/**
+ * Whether a text states exactly this price: '£2' is stated by '£2 a text' and '£2.00 a text', but not by '£20 a text'.
+ */
 export function statesPrice(text: string, pence: number): boolean {
   const written = [price(pence), `£${withPence.format(pence / 100)}`].map(escaped).join('|')
   return new RegExp(String.raw`(?<![\d.,£])(?:${written})(?![\d]|[.,]\d)`).test(text)

@@ -17,7 +17,7 @@ describe.each([
     },
   ],
   [
-    // Summer time: the next day has begun in London.
+    // Summer time: in London the next day has begun.
     '2026-06-30T23:00:00Z',
     {
       weekday: 'Wednesday',
@@ -30,7 +30,7 @@ describe.each([
     },
   ],
 ])('the instant %s', (at, expected) => {
-  it.each(Object.entries(expected))('is said as %s: %s', (name, text) => {
+  it.each(Object.entries(expected))('is formatted as %s: %s', (name, text) => {
     expect(FORMATS[name as keyof typeof FORMATS](new Date(at))).toBe(text)
   })
 })

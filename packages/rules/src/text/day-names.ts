@@ -1,6 +1,6 @@
 /**
- * Formats days, and days with times, for players, in London. Browsers differ in the comma that they put after a weekday:
- * here there is none.
+ * Formats dates, with and without times, for players, in London time. Browsers disagree on the comma after a weekday,
+ * so it is always left out.
  */
 import { clockTime, longDay } from './london-time.ts'
 
@@ -27,5 +27,5 @@ export const shortDayName = inLondon({ weekday: 'short', day: 'numeric', month: 
 /** 'Sunday 22 November at 2.05pm' */
 export const dayAndTime = (at: Date): string => `${dayName(at)} at ${clockTime(at)}`
 
-/** 'Sunday 22 November 2026 at 2.05pm', for what may be years away. */
+/** 'Sunday 22 November 2026 at 2.05pm', for dates that may be years away. */
 export const longDayAndTime = (at: Date): string => `${weekday(at)} ${longDay(at)} at ${clockTime(at)}`
