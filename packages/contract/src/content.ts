@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 
 const tag = 'The desk: content'
 
-/** The largest body of a call that brings a text, in bytes. */
+/** The maximum body of a call that uploads a text, in bytes. */
 const MAX_TEXT_BYTES = 512 * 1024
 
 const moment = z.string()
@@ -15,13 +15,13 @@ const id = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/))
 const revisionInPath = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000))
 const state = z.enum(REVISION_STATES)
-/** Checked as its kind says (content-invalid). */
+/** Validated by the schema of its kind (content-invalid). */
 const text = z.record(z.string().check(z.maxLength(100)), z.unknown())
 
 const ofItem = z.object({ kind, id })
 const ofRevision = z.object({ kind, id, revision: revisionInPath })
 
-/** Who saved a revision: `staff:<id>` or `command:<name>`, and the name of a person. */
+/** The author of a revision: `staff:<id>` or `command:<name>`, and the person's name. */
 const author = { author: z.string(), authorName: z.nullable(z.string()) }
 
 const revisionRow = z.object({
@@ -36,7 +36,7 @@ const revisionWithBody = z.extend(revisionRow, { kind, id, body: z.unknown() })
 export type RevisionRow = z.infer<typeof revisionRow>
 export type RevisionWithBody = z.infer<typeof revisionWithBody>
 
-/** What the linter says: `stops` keeps it from being published. */
+/** The findings of the linter; `stops` prevents publication. */
 const findings = z.array(
   z.object({
     row: z.string(),
@@ -62,7 +62,7 @@ export const getDeskContent = endpoint({
   query: z.object({
     kind: z.optional(kind),
     state: z.optional(z.enum(['draft', 'in-review', 'approved', 'scheduled', 'published'])),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     cursor: z.optional(z.string().check(z.maxLength(120))),
   }),
   responses: {
@@ -71,11 +71,11 @@ export const getDeskContent = endpoint({
         z.object({
           kind,
           id,
-          /** What a person calls it, as its newest text says; null where it has no title. */
+          /** Its title in the newest revision; null if it has none. */
           title: z.nullable(z.string()),
           latest: z.object({ revision: z.int(), state, ...author, savedAt: moment }),
           published: z.nullable(z.int()),
-          /** Its revisions in other open states, newest first, the newest of all left out; at most ten. */
+          /** Its revisions in other open states, newest first, without the newest of all; at most ten. */
           open: z.array(z.object({ revision: z.int(), state })),
         }),
       ),
@@ -88,7 +88,7 @@ export const getDeskContent = endpoint({
 
 export const getDeskContentItem = endpoint({
   name: 'getDeskContentItem',
-  summary: 'An item with its revisions, newest first, a hundred at a time; `before` is the last one of the page before',
+  summary: 'An item with its revisions, newest first, a hundred at a time; `before` is the last one of the previous page',
   tag,
   method: 'GET',
   path: '/api/desk/content/{kind}/{id}',
@@ -143,7 +143,7 @@ export const getDeskDifferences = endpoint({
 
 export const postDeskLint = endpoint({
   name: 'postDeskLint',
-  summary: 'What the linter says of a text; a field that does not fit is refused as in a save. Stores nothing',
+  summary: 'The findings of the linter on a text; an invalid field is refused as in a save. Stores nothing',
   tag,
   method: 'POST',
   path: '/api/desk/content/{kind}/{id}/lint',
@@ -184,7 +184,7 @@ export const postDeskRevision = endpoint({
 
 export const postDeskSubmit = endpoint({
   name: 'postDeskSubmit',
-  summary: 'Its author hands a draft in for review',
+  summary: 'Submits a draft for review; its author only',
   tag,
   method: 'POST',
   path: '/api/desk/content/{kind}/{id}/revisions/{revision}/submit',
@@ -240,7 +240,7 @@ export const postDeskPublish = endpoint({
 
 export const postDeskSchedule = endpoint({
   name: 'postDeskSchedule',
-  summary: 'Has an approved revision put on the site at a time to come',
+  summary: 'Schedules an approved revision for publication',
   tag,
   method: 'POST',
   path: '/api/desk/content/{kind}/{id}/revisions/{revision}/schedule',
@@ -268,7 +268,7 @@ export const postDeskCancelSchedule = endpoint({
 
 export const postDeskWithdraw = endpoint({
   name: 'postDeskWithdraw',
-  summary: 'Takes back a revision that is not on the site yet; once it is approved, a publisher does',
+  summary: 'Withdraws a revision that is not published yet; an approved one needs a publisher',
   tag,
   method: 'POST',
   path: '/api/desk/content/{kind}/{id}/revisions/{revision}/withdraw',

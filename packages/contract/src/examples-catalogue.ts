@@ -1,4 +1,4 @@
-/** One of each kind of thing in the catalogue, for the reference (examples.ts). */
+/** One example of each entity of the catalogue, for the reference (examples.ts). */
 import type { Competition, EndedTerms, Faq, StaticInit, Winner } from './catalogue.ts'
 
 export const exampleCompetition: Competition = {

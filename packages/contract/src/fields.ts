@@ -1,4 +1,7 @@
-/** Fields that several calls take, refused with the rules' own codes, so that server and browser say the same (1-site §5). */
+/**
+ * Fields that several calls share. They are refused with the rules' own codes, so that server and browser show the same
+ * errors (1-site §5).
+ */
 import {
   checkEmail,
   checkName,
@@ -10,7 +13,7 @@ import {
 } from '@fairdraw/rules/player/validation.ts'
 import * as z from 'zod/mini'
 
-/** Trimmed, no longer than `most`, and refused with what the rule says of it. */
+/** Trimmed, limited to `most` characters, and checked by the rule. */
 export const checked = (check: (text: string) => string | undefined, most = 255) =>
   z.string().check(
     z.trim(),
@@ -24,7 +27,7 @@ export const checked = (check: (text: string) => string | undefined, most = 255)
 
 export const phone = checked(checkPhone, 32)
 export const newPasscode = checked(checkPasscode, 32)
-/** A texted code as it is tried, spaces aside: four digits, six or twelve. */
+/** A texted code as the player enters it, without spaces: four, six or twelve digits. */
 export const textedCode = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(32, { error: 'error.validation.texted-code.invalid' })),

@@ -1,4 +1,7 @@
-/** What a player sees and changes of their account: details, number, preferences, log-ins, data (1-site §3 'Account', §7; docs/product-decisions.md#accounts). */
+/**
+ * What players see and change in their account: details, number, preferences, sessions, data (1-site §3 'Account', §7;
+ * docs/product-decisions.md#accounts).
+ */
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,7 +12,7 @@ const nothing = z.object({})
 const time = z.iso.datetime()
 const cursor = z.optional(z.string().check(z.maxLength(200)))
 
-/** The player's personal details, as they gave them. */
+/** The player's personal details, as entered by the player. */
 export const personalDetails = z.object({
   title: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -45,12 +48,12 @@ export const postChangeNumber = endpoint({
   problems: ['step-up-needed', 'wrong-code', 'code-expired', 'number-taken'],
 })
 
-/** Whether marketing may be sent by a channel, since when, and the wording that was agreed to (field rule 24). */
+/** Whether marketing may be sent by a channel, since when, and the wording of the consent (field rule 24). */
 export const preference = z.object({ granted: z.boolean(), at: z.nullable(time), wording: z.nullable(z.string()) })
 
 export const postPreference = endpoint({
   name: 'postPreference',
-  summary: 'What may be sent to the player; with `change`, from now on',
+  summary: 'The player’s marketing preferences; with `change`, after changing them',
   tag,
   method: 'POST',
   path: '/api/account/preference/',
@@ -80,7 +83,7 @@ export type PlayerSession = z.infer<typeof playerSession>
 
 export const postSessions = endpoint({
   name: 'postSessions',
-  summary: 'Where the player is logged in; with `end`, after ending one of those, or all others',
+  summary: 'The player’s sessions; with `end`, after ending one of them or all others',
   tag,
   method: 'POST',
   path: '/api/account/sessions',
@@ -93,7 +96,7 @@ export const postSessions = endpoint({
 
 export const postAccountEvents = endpoint({
   name: 'postAccountEvents',
-  summary: 'What happened to the account, newest first, twenty at a time',
+  summary: 'The history of the account, newest first, twenty at a time',
   tag,
   method: 'POST',
   path: '/api/account/events',
@@ -111,7 +114,7 @@ export const postAccountEvents = endpoint({
 
 export const postPaymentDetails = endpoint({
   name: 'postPaymentDetails',
-  summary: 'The cards that the player has saved, the one that paid last first, then the newest',
+  summary: 'The player’s saved cards: the last used first, then the newest',
   tag,
   method: 'POST',
   path: '/api/account/payment-details',
@@ -133,7 +136,8 @@ export const postAccountExport = endpoint({
   method: 'POST',
   path: '/api/account/export',
   auth: 'player',
-  // Without it the answer is `step-up-needed`, not a fault in a field: the page then asks for a texted code.
+  // Optional in the schema: without it the answer is `step-up-needed` instead of a field error, so that the page asks
+  // for a texted code.
   body: z.object({ confirmation: z.optional(confirmation) }),
   responses: {
     200: z.object({ madeAt: time, held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
@@ -141,7 +145,7 @@ export const postAccountExport = endpoint({
   problems: ['step-up-needed'],
 })
 
-/** The player's own statement, for an account that was made without it (field rule 13). */
+/** The player's own statement, for an account that was created without one (field rule 13). */
 export const postAccountAge = endpoint({
   name: 'postAccountAge',
   summary: 'States that the player is 18 or over; until then every entry is refused',
@@ -156,7 +160,7 @@ export const postAccountAge = endpoint({
 
 export const postAccountErase = endpoint({
   name: 'postAccountErase',
-  summary: 'Closes the account and erases its player; what the law and running draws need stays, anonymised',
+  summary: 'Closes the account and erases the player’s data; what the law and running draws need is anonymised',
   tag,
   method: 'POST',
   path: '/api/account/erase',

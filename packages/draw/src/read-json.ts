@@ -1,24 +1,27 @@
-/** Reads values of JSON from a stranger: each is checked as it is read, and the first that does not fit says where it stands. */
+/**
+ * Reads values from untrusted JSON. Each value is checked as it is read, and the first that is not valid is reported
+ * with its position.
+ */
 
 export class Malformed extends Error {}
 
 export type Reader = {
   text(name: string, max?: number): string
-  /** A whole number of nought or more. */
+  /** A whole number, zero or more. */
   count(name: string, max?: number): number
   flag(name: string): boolean
-  /** Lower-case hexadecimal of so many bytes. */
+  /** Lower-case hexadecimal of this many bytes. */
   hex(name: string, bytes: number): string
   time(name: string): string
   object(name: string): Reader
   list<Item>(name: string, max: number, read: (item: Reader) => Item): Item[]
-  /** A list of whole numbers of nought or more. */
+  /** A list of whole numbers, zero or more. */
   counts(name: string, max: number): number[]
   /** A list of texts of hexadecimal. */
   hexList(name: string, max: number, bytes: number): string[]
-  /** What `read` makes of it; undefined where there is no such field. */
+  /** The result of `read`; undefined if there is no such field. */
   optional<Value>(name: string, read: (reader: Reader) => Value): Value | undefined
-  /** Refuses fields that nobody has asked for: what is hashed has no field that the hash would not bind. */
+  /** Refuses fields that were not read: every field of a hashed value must be covered by the hash. */
   end(): void
 }
 
@@ -26,11 +29,11 @@ const isCount = (found: unknown, max = Number.MAX_SAFE_INTEGER) =>
   Number.isSafeInteger(found) && (found as number) >= 0 && (found as number) <= max
 
 const MAX_TEXT = 2_000
-/** So much of a stranger's name of a field is repeated. */
+/** An error message repeats at most this much of an untrusted field name. */
 const MAX_NAME = 40
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/
 
-/** Throws `Malformed` from each of its functions. Fields that nobody asks for are left alone, unless `end` is called. */
+/** Each function of the reader throws `Malformed`. Fields that are not read are ignored, unless `end` is called. */
 export function readObject(value: unknown, path = ''): Reader {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Malformed(`${path === '' ? 'this' : path} is no object`)

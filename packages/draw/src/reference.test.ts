@@ -1,6 +1,6 @@
 /**
- * A second program for the format, written from docs/draw-format.md alone, with Node's own hashes and none of the package's code;
- * both must draw the same.
+ * A second implementation of the format. It is written from docs/draw-format.md alone, with Node's own hashes and no
+ * code of the package. Both must draw the same tickets.
  */
 import { createHash, createHmac } from 'node:crypto'
 import * as fc from 'fast-check'
@@ -92,7 +92,7 @@ const tickets = fc
     }))
   })
 
-it('a program that a stranger writes from the published format draws the same tickets, in a thousand random draws', async () => {
+it('an independent implementation of the published format draws the same tickets, in a thousand random draws', async () => {
   await fc.assert(
     fc.asyncProperty(tickets, rules, fc.integer({ min: 0, max: 1_000_000 }), async (held, given, roundsLater) => {
       const { bundle, tickets: list } = await sampleDraw(held, given, { roundsLater })

@@ -1,4 +1,4 @@
-/** A thousand ways to tamper with a draw, each found for its own reason. */
+/** Tampers with a draw in a thousand ways; each must be found, for the right reason. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Bundle, Pick } from './bundle.ts'
@@ -23,7 +23,10 @@ const later = await Promise.all(
 const { manifest, beacon, picks } = bundle
 const records = Array.from({ length: COUNT }, (_, at) => tickets.slice(at * TICKET_BYTES, (at + 1) * TICKET_BYTES))
 
-/** `reason`: how the first failure begins. `isHashKnown`: whether the verifier has the hash that was published before the draw. */
+/**
+ * `reason`: the beginning of the first failure. `isHashKnown`: whether the verifier has the hash that was published
+ * before the draw.
+ */
 type Tampering = { changed: Bundle; list: Uint8Array; reason: string; isHashKnown: boolean }
 const tampering = (reason: string, change: Partial<Tampering>): Tampering => ({
   changed: bundle,
@@ -191,11 +194,11 @@ const kinds: Record<string, fc.Arbitrary<Tampering>> = {
     .map(([from, to]) => tampering('tickets: Ticket ', { list: list(moved(records, from, to)) })),
 }
 
-// Each takes one check of a signature, some twenty milliseconds or more: a busy machine is given the time.
+// Each case checks a signature, which takes 20 ms or more. A busy machine needs more time than the default.
 const PATIENCE_MS = 300_000
 const RUNS = Math.ceil(1_000 / Object.keys(kinds).length)
 
-it('each kind of pick is in the draw that is tampered with', () => {
+it('the draw that is tampered with contains each kind of pick', () => {
   expect(new Set(picks.map(({ outcome }) => outcome.kind))).toEqual(new Set(['winner', 'alternate', 'skipped']))
 })
 
