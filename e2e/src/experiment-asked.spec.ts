@@ -1,4 +1,4 @@
-/** Where the policy is to ask, no browser takes part in experiments until its visitor says yes (field rule 25). */
+/** With the policy 'ask', no browser takes part in experiments until its visitor agrees (field rule 25). */
 import type { Page } from '@playwright/test'
 import { DESKTOP, MOVING, PHONE } from './harness/browser.ts'
 import {
@@ -32,7 +32,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()}, before anybody has answered`, () => {
     test.use({ ...how, kept: UNASKED })
 
-    test('nothing is asked, version A is shown, nothing is stored, fetched or counted for experiments, and nothing moves', async ({
+    test('nothing is asked, version A is shown, nothing is stored, fetched or counted for experiments, and the layout does not move', async ({
       page,
     }) => {
       const fetched = pictures(page)
@@ -81,10 +81,10 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   })
 }
 
-test.describe('who says yes', () => {
+test.describe('a visitor who agrees', () => {
   test.use({ ...DESKTOP, kept: UNASKED })
 
-  test('sees a draw’s pictures at once, and loses it with a no, by keyboard', async ({ page }) => {
+  test('gets the pictures of their bucket at once, and loses it with a no, by keyboard', async ({ page }) => {
     const events = counted(page)
     await page.goto('/win')
     const choices = await openChoices(page)
@@ -110,11 +110,11 @@ test.describe('who says yes', () => {
   })
 })
 
-test.describe('whose yes has run out', () => {
+test.describe('a visitor whose consent has expired', () => {
   const longAgo = JSON.stringify({ choice: 'yes', wording: 1, at: '2020-01-01T12:00:00Z' })
   test.use({ ...DESKTOP, kept: { consent: longAgo, draw: '1' } })
 
-  test('loses the draw at the next page, sees version A and is not counted', async ({ page }) => {
+  test('loses the bucket at the next page, gets version A and is not counted', async ({ page }) => {
     const events = counted(page)
     await page.goto('/win')
     await expect.poll(() => held(page, 'draw')).toBeNull()

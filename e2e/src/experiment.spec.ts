@@ -24,10 +24,10 @@ test.use(MOVING)
 const bundles = (page: Page) => page.getByRole('group', { name: 'How many entries?' }).getByRole('radio')
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
-  test.describe(`with a yes and the draw 1, on a ${screen.toLowerCase()}`, () => {
+  test.describe(`with consent and bucket 1, on a ${screen.toLowerCase()}`, () => {
     test.use({ ...how, kept: answered('yes', 1) })
 
-    test('version B alone is fetched and shown on hero, tile and details, and nothing moves', async ({ page }) => {
+    test('only version B is fetched and shown on hero, tile and details, and the layout does not move', async ({ page }) => {
       const fetched = pictures(page)
       await page.addInitScript(watchShifts)
       await page.goto('/win')
@@ -42,12 +42,12 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(await shifted(page)).toBeLessThan(0.001)
     })
 
-    test('a tile counts as seen when it is whole, once a view of a page, and as chosen', async ({ page }) => {
+    test('a tile counts as seen when all of it is in view, once per page view, and as chosen', async ({ page }) => {
       const events = counted(page)
       await page.goto('/win')
       await page.waitForLoadState('networkidle')
       const tile = tileOf(page, CARD_ID)
-      // Whole from side to side, as after a swipe: on a phone its row shows one tile and the edge of the next.
+      // Scrolled sideways so that all of it is in view: on a phone its row shows one tile and the edge of the next.
       await tile.evaluate((element) => {
         const row = element.closest('ul')!
         const { left } = element.getBoundingClientRect()
@@ -79,7 +79,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(of('tile-view')).toHaveLength(1)
     })
 
-    test('tiles behind an opened competition are not seen', async ({ page }) => {
+    test('tiles behind an open competition are not counted as seen', async ({ page }) => {
       const events = counted(page)
       await page.goto(CARD_ALONE)
       await page.waitForLoadState('networkidle')
@@ -88,7 +88,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(events).toEqual([])
     })
 
-    test('the document that takes payment has none of it but the layout that was drawn before', async ({
+    test('the document that takes payment has no experiment, except the layout that was assigned before', async ({
       page,
       context,
       product: { origin },
@@ -117,11 +117,11 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         const before = await place()
         await more.click()
         await expect.poll(place).not.toBe(before)
-        // The button goes once the last is in view, which a step that is still under way may bring.
+        // The button disappears once the last bundle is in view; a step that is still moving may cause that.
         await expect.poll(stands).toBe(true)
       }
       await expect(last).toBeInViewport()
-      // Who wants no motion is there at once.
+      // With reduced motion the target is in view at once.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const atEnd = await place()
       await page.getByRole('button', { name: 'Earlier bundles' }).click()
@@ -139,10 +139,10 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     })
   })
 
-  test.describe(`with a yes and the draw 100, on a ${screen.toLowerCase()}`, () => {
+  test.describe(`with consent and bucket 100, on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
-    test('the other set of bundles is a list, and what it shows is what is taken', async ({
+    test('the other set of bundles is a list, and the chosen bundle is charged', async ({
       page,
       context,
       product: { origin },

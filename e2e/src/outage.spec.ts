@@ -1,4 +1,4 @@
-/** A server that cannot answer for a while costs nobody their log-in. */
+/** An outage of the server logs nobody out. */
 import { PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
 import type { Registered } from './harness/player.ts'
@@ -10,7 +10,7 @@ const busy = { status: 503, json: { code: 'busy', status: 503, title: 'It’s ve
 const storedToken = () => (JSON.parse(atob(localStorage.getItem('token') ?? 'e30=')) as { token?: string }).token
 const BUSY_REPLY = /status of 503/
 
-test('while the API is out of order a player stays logged in, is told so calmly, and goes on afterwards', async ({
+test('during an outage of the API a player stays logged in, sees a calm message, and continues afterwards', async ({
   page,
   player,
   trouble,
@@ -29,7 +29,7 @@ test('while the API is out of order a player stays logged in, is told so calmly,
   await expect(page.getByRole('dialog').getByRole('region', { name: 'Welcome to win' })).toBeVisible()
 })
 
-test('a renewal that fails leaves the log-in as it is, and is done the next time', async ({
+test('a failed renewal keeps the session, and is repeated the next time', async ({
   page,
   player,
   trouble,

@@ -7,7 +7,10 @@ import { CARD_ALONE } from './harness/screens.ts'
 
 type Worker = { production: Production }
 
-/** The same journeys' test, but the product in earnest, and a browser that finds every name on this machine. */
+/**
+ * The test fixture of journeys with the product as in production, and a browser that resolves every name to this
+ * machine.
+ */
 const test = journey.extend<object, Worker>({
   production: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -33,7 +36,7 @@ const test = journey.extend<object, Worker>({
 
 test.use({ ...DESKTOP, ignoreHTTPSErrors: true })
 
-/** Where pages that take no payment ask for notifications. */
+/** Pages that take no payment request notifications here. */
 const NOTIFICATIONS = 'sdk.engagement.example'
 
 test('the unmodified bundle pays at the vendors’ real addresses, under its own policy, with a challenge', async ({
@@ -69,7 +72,7 @@ test('the unmodified bundle pays at the vendors’ real addresses, under its own
   )
 })
 
-test('notifications come from the service’s own address, a visitor’s and a player’s', async ({
+test('notifications come from the service’s own address, for a visitor and for a player', async ({
   page,
   vendors,
   phone,

@@ -5,7 +5,7 @@ import { expect, test } from './harness/journey.ts'
 test.use(MOVING)
 
 declare global {
-  // What the script below counted.
+  // Counted by the script below.
   interface Window {
     transitions: number
   }
@@ -23,7 +23,7 @@ function count() {
 
 test.use(DESKTOP)
 
-test('a page gives way to the next, and an account that opens over a page does not', async ({ page }) => {
+test('a page changes to the next with a transition, and an account that opens over a page has none', async ({ page }) => {
   await page.addInitScript(count)
   await page.goto('/win')
   await alive(page.getByRole('main'))
@@ -35,10 +35,10 @@ test('a page gives way to the next, and an account that opens over a page does n
   expect(await page.evaluate(() => window.transitions)).toBe(1)
 })
 
-test.describe('who wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('sees the next page at once', async ({ page }) => {
+  test('the next page appears at once', async ({ page }) => {
     await page.goto('/win')
     const moved = await page.evaluate(async () => {
       const { ready } = document.startViewTransition(() => document.body.classList.add('seen'))

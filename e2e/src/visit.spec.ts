@@ -1,9 +1,9 @@
-/** The visit's own number on every call, and when it is made anew (1-site §4, §7, §9). */
+/** The visit's id on every call, and when a new one is created (1-site §4, §7, §9). */
 import { expect, test } from './harness/journey.ts'
 
 const MINUTE = 60_000
 
-test('every call carries the visit’s number, which is made anew after 29 minutes', async ({ playerPage: page }) => {
+test('every call carries the visit’s id, which is replaced after 29 minutes', async ({ playerPage: page }) => {
   const sent: { path: string; id: string | undefined }[] = []
   page.on('request', (each) => {
     const { pathname } = new URL(each.url())

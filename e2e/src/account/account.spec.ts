@@ -1,4 +1,4 @@
-/** A player's own account: who they are to us, where they are logged in, what happened, what is held, and the way out. */
+/** A player's own account: identity, sessions, history, stored data, and erasing it. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
@@ -7,12 +7,12 @@ import { accountTab, ask, confirmByText, rememberMe, logIn, loggedIn, typeCode }
 import type { Registered } from '../harness/player.ts'
 import { refusal } from '../harness/trouble.ts'
 
-/** Somebody with an account, who is kept logged in. */
+/** A player with an account who stays logged in. */
 test.use(PHONE)
 
 const DETAILS = '/win/profile/home?tile=personal-details'
 
-/** Another number of this journey's own. */
+/** A second number for this journey. */
 const other = (phone: string) => `${phone.slice(0, -3)}9${phone.slice(-2)}`
 
 async function fillName(page: Page, name: string, surname: string, postcode: string) {
@@ -21,7 +21,7 @@ async function fillName(page: Page, name: string, surname: string, postcode: str
   await page.getByLabel('Postcode').fill(postcode)
 }
 
-test('name and postcode are told, corrected, and never asked for twice', async ({ page, player, request }) => {
+test('name and postcode are entered once, can be corrected, and are filled in from then on', async ({ page, player, request }) => {
   await page.goto(DETAILS)
   await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
   await fillName(page, 'Alex', 'Wanker', 'M1 1AE')
@@ -43,7 +43,7 @@ test('name and postcode are told, corrected, and never asked for twice', async (
   expect(details).toMatchObject({ title: 'Dr', name: 'Alex', surname: 'Example' })
 })
 
-test('a session that ends in mid-form costs nothing: what was typed is there after the log-in', async ({
+test('typed text is still there after the log-in when a session ends in the middle of a form', async ({
   page,
   player,
   request,
@@ -68,7 +68,7 @@ test('a session that ends in mid-form costs nothing: what was typed is there aft
   await expect(page.getByText('Alex Example')).toBeVisible()
 })
 
-test('in every form what was typed outlives the session: a limit and an email address are still there', async ({
+test('every form keeps what was typed when the session ends: a limit and an email address', async ({
   page,
   player,
   request,
@@ -92,7 +92,8 @@ test('in every form what was typed outlives the session: a limit and an email ad
   await page.getByRole('button', { name: 'Set my limit' }).click()
   await expect(page.getByText('Your limit is £37 a month.').first()).toBeVisible()
 
-  // What the page still asks for when the session ends would open the same dialog before the button is pressed.
+  // Requests that the page is still making when the session ends would open the same dialog before the button is
+  // pressed.
   await page.goto('/win/profile/home', { waitUntil: 'networkidle' })
   await page.getByRole('textbox', { name: 'Email address' }).fill('alex@example.com')
   const { sessions } = await ask<{ sessions: { isThis: boolean; id: string }[] }>(
@@ -107,7 +108,7 @@ test('in every form what was typed outlives the session: a limit and an email ad
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('alex@example.com')
 })
 
-test('the number changes by a code to the old one and a code to the new one', async ({
+test('the number changes after a code to the old one and a code to the new one', async ({
   page,
   player,
   request,
@@ -158,7 +159,7 @@ test('a number that another account has is refused', async ({ page, player, vend
   await expect(page.getByRole('alert')).toHaveText(/Another account uses this number/)
 })
 
-test('sessions are listed by their device, and ended one by one or all at once', async ({ page, player, request }) => {
+test('sessions are listed by device, and ended one by one or all at once', async ({ page, player, request }) => {
   const alive = async ({ token }: Registered) =>
     (
       await request.post('/api/account/details', { data: {}, headers: { authorization: `Bearer ${token}` } })
@@ -187,7 +188,7 @@ test('sessions are listed by their device, and ended one by one or all at once',
   ])
 })
 
-test('a device is known by its number until its player has it forgotten', async ({ page, player }) => {
+test('a device is recognised by a stored id until the player deletes it', async ({ page, player }) => {
   const device = () => page.evaluate(() => localStorage.getItem('device'))
   await page.goto('/win/profile/home')
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -204,17 +205,17 @@ test('a device is known by its number until its player has it forgotten', async 
   await expect.poll(device).toBeNull()
 })
 
-test('the history tells what happened, newest first', async ({ page, player }) => {
+test('the history shows what happened, newest first', async ({ page, player }) => {
   await page.goto('/win/profile/history')
   const events = page.getByRole('dialog').getByRole('listitem')
   await expect(events.first()).toHaveText(/Logged in with a texted code/)
-  // The account opens with the texted code; the age is stated with the first passcode, right after it.
+  // The texted code opens the account. The player states their age with the first passcode, right after that.
   await expect(events.last()).toHaveText(/^You opened the account(?! and)/)
   await expect(events.filter({ hasText: 'You said you’re 18 or over' })).toHaveCount(1)
   expect(player.token).toBeTruthy()
 })
 
-test('everything that is held can be taken away in one file, by whoever reads the player’s texts', async ({
+test('all stored data can be downloaded in one file after a texted code', async ({
   page,
   player,
   vendors,
@@ -233,7 +234,7 @@ test('everything that is held can be taken away in one file, by whoever reads th
   await expect(page.getByRole('status').getByText('Your file is in your downloads')).toBeVisible()
 })
 
-test('an account is erased by a texted code and a last question', async ({ page, player, request, vendors }) => {
+test('an account is erased after a texted code and a confirmation', async ({ page, player, request, vendors }) => {
   await page.goto('/win/profile/data')
   await page.getByRole('button', { name: 'Erase my account' }).click()
   await confirmByText(page, vendors, player.phone, 'Continue')
@@ -249,7 +250,7 @@ test('an account is erased by a texted code and a last question', async ({ page,
   expect(login.status()).toBe(401)
 })
 
-test('an account with something to collect is not erased, and leads to each of it', async ({
+test('an account with something to collect is not erased, and links to each of those things', async ({
   page,
   context,
   product,
@@ -272,7 +273,7 @@ test('an account with something to collect is not erased, and leads to each of i
   await expect(page.locator('[data-is-opened]')).toContainText('Cash prizes')
 })
 
-test('nothing of a card is kept until its player says so', async ({ page, player }) => {
+test('no card is saved unless the player asks for it', async ({ page, player }) => {
   await page.goto('/win/profile/payment-details')
   await expect(page.getByText('No saved cards yet.')).toBeVisible()
   expect(player.token).toBeTruthy()

@@ -1,4 +1,4 @@
-/** Verifying an email address with a mailed code, and leaving what is mailed by its own link (2-flows §4, §8, §9). */
+/** Verifying an email address with a mailed code, and unsubscribing with the link in a mail (2-flows §4, §8, §9). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test as base } from '../harness/journey.ts'
 import { ask } from '../harness/player.ts'
@@ -12,7 +12,7 @@ test.use(PHONE)
 const HOME = '/win/profile/home'
 const CODE = 'The four-character code'
 
-test('an address is verified by four characters that were mailed to it', async ({
+test('an address is verified by a mailed code of four characters', async ({
   page,
   player,
   request,
@@ -52,7 +52,7 @@ test('an address is verified by four characters that were mailed to it', async (
   await expect(page.getByRole('button', { name: 'Verify my email' })).toBeHidden()
 })
 
-test('another code can be sent after a minute that is counted down', async ({ page, player, email }) => {
+test('another code can be sent after a countdown of one minute', async ({ page, player, email }) => {
   await page.clock.install()
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
@@ -67,7 +67,7 @@ test('another code can be sent after a minute that is counted down', async ({ pa
   expect(player.token).toBeTruthy()
 })
 
-test('not you: the widget begins anew, of nobody', async ({ page, player, email }) => {
+test('‘Not you?’ resets the widget to that of a visitor', async ({ page, player, email }) => {
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Verify my email' }).click()
@@ -76,7 +76,7 @@ test('not you: the widget begins anew, of nobody', async ({ page, player, email 
   expect(player.token).toBeTruthy()
 })
 
-test('what goes wrong says so: no code, and no profile', async ({ page, player, email, trouble }) => {
+test('errors are shown: no code, and no profile', async ({ page, player, email, trouble }) => {
   trouble.allow(/ERR_FAILED/)
   await page.goto(HOME)
   await page.route('**/api/account/verify-email-request', (route) => route.abort(), { times: 1 })
@@ -106,7 +106,7 @@ test('an address is changed in the personal details, and the new one verified', 
   expect(player.token).toBeTruthy()
 })
 
-test('a message’s own link ends what it was sent by, with nobody logged in', async ({
+test('the link in a message unsubscribes from its channel without a log-in', async ({
   page,
   browser,
   baseURL,
@@ -141,7 +141,7 @@ test('a message’s own link ends what it was sent by, with nobody logged in', a
   expect(preferences.email.granted).toBe(false)
 })
 
-test('a link that was cut short says so', async ({ page, trouble }) => {
+test('an incomplete link shows an error', async ({ page, trouble }) => {
   trouble.allow(refusal(404, '/api/email/unsubscribe'))
   await page.goto('/win/unsubscribe/abc')
   await page.getByRole('button', { name: 'Unsubscribe me' }).click()

@@ -1,4 +1,4 @@
-/** Exchanging cash prizes for tokens: what is got for what is told before it happens, and it happens once (1-site §2, §7). */
+/** Exchanging cash prizes for tokens: the player gets what the page shows beforehand, exactly once (1-site §2, §7). */
 import { AxeBuilder } from '@axe-core/playwright'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
@@ -29,7 +29,7 @@ const takeCash = (statement: Statement, { phone }: Registered) =>
 const balancesOf = async (request: Parameters<typeof ask>[0], player: Registered) =>
   (await ask<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
 
-test('cash is swapped for tokens in whole steps, and what is less than one stays', async ({
+test('cash is swapped for tokens in whole steps, and less than a step stays', async ({
   playerPage: page,
   player,
   statement,
@@ -54,7 +54,7 @@ test('cash is swapped for tokens in whole steps, and what is less than one stays
   await expect(dialog.getByLabel('How much would you like to swap?')).toHaveValue('15.50')
 })
 
-test('more than there is, or less than a step, is said at the field and not sent', async ({
+test('more than the balance, or less than a step, is refused at the field and not sent', async ({
   playerPage: page,
   player,
   statement,
@@ -73,7 +73,7 @@ test('more than there is, or less than a step, is said at the field and not sent
   }
 })
 
-test('cash that was spent in another tab meanwhile is refused, and nothing is swapped', async ({
+test('a swap of cash that another tab has spent is refused', async ({
   playerPage: page,
   player,
   statement,
@@ -91,7 +91,7 @@ test('cash that was spent in another tab meanwhile is refused, and nothing is sw
   expect((await balancesOf(request, player)).tokens).toBe(0)
 })
 
-test('a swap whose answer was lost is done once, however often it is tapped', async ({
+test('a swap whose response was lost is made once, however often it is tapped', async ({
   playerPage: page,
   player,
   statement,
@@ -110,7 +110,7 @@ test('a swap whose answer was lost is done once, however often it is tapped', as
   expect(await balancesOf(request, player)).toMatchObject({ cashPence: 3000, tokens: 2400 })
 })
 
-test('without cash there is nothing to swap, and the page says where it comes from', async ({ playerPage: page }) => {
+test('without cash there is nothing to swap, and the page explains where cash comes from', async ({ playerPage: page }) => {
   await page.goto(EXCHANGE)
   await expect(page.getByText('You don’t have enough in cash prizes to swap.')).toBeVisible()
 })
@@ -118,7 +118,7 @@ test('without cash there is nothing to swap, and the page says where it comes fr
 test.describe('on a narrow screen', () => {
   test.use(NARROW)
 
-  test('axe finds nothing, targets are large enough and nothing is cut', async ({
+  test('axe finds nothing, targets are large enough and no text is cut off', async ({
     playerPage: page,
     player,
     statement,

@@ -22,7 +22,7 @@ test.use(PHONE)
 
 const HOME = '/win/profile/home'
 
-test('a wrong passcode counts down, the account locks, and a texted six-digit code opens it', async ({
+test('a wrong passcode shows the attempts left, the account locks, and a texted six-digit code unlocks it', async ({
   page,
   request,
   vendors,
@@ -48,7 +48,7 @@ test('a wrong passcode counts down, the account locks, and a texted six-digit co
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
-test('a number that is no mobile number is refused in words, only after it was typed', async ({ page }) => {
+test('an invalid mobile number is refused with a message, once the field has been left', async ({ page }) => {
   await page.goto(HOME)
   const message = page.getByText('This needs to be an 11 digit UK mobile number')
   await page.getByLabel('Mobile number').fill('0123')
@@ -61,7 +61,7 @@ test('a number that is no mobile number is refused in words, only after it was t
   await expect(message).toBeHidden()
 })
 
-test('an easy passcode is refused, and so is one that is not the same twice', async ({ page, vendors, phone }) => {
+test('a passcode that is too simple is refused, and so are two that differ', async ({ page, vendors, phone }) => {
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -82,7 +82,7 @@ test('an easy passcode is refused, and so is one that is not the same twice', as
   }
   await typeCode(page, 'A new four-digit passcode', '1234')
   await expect(page.getByText('Provided passcode is too simple')).toBeVisible()
-  // What is typed after a whole code begins another.
+  // A digit after a complete code starts a new code.
   await chosen.pressSequentially(PASSCODE)
   await typeCode(page, 'Your new passcode again', '8520')
   await expect(page.getByText('Passcodes do not match, please try again')).toBeVisible()
@@ -94,7 +94,7 @@ test('an easy passcode is refused, and so is one that is not the same twice', as
   expect((await sent).postDataJSON(), 'the age that was ticked is sent').toMatchObject({ isOver18: true })
 })
 
-test('a wrong texted code is refused, a whole code can be pasted', async ({ page, vendors, phone, trouble }) => {
+test('a wrong texted code is refused, and a complete code can be pasted', async ({ page, vendors, phone, trouble }) => {
   trouble.allow(refusal(422, '/sso/auth/verify-otp'))
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
@@ -104,12 +104,12 @@ test('a wrong texted code is refused, a whole code can be pasted', async ({ page
   await typeCode(page, 'The four-digit code', right === '9753' ? '9754' : '9753')
   await expect(page.getByRole('alert')).toHaveText(/Check the text message and try again/)
 
-  // A paste and what a browser fills in come whole, words around them included; it is one field for both.
+  // Pasted text and autofill arrive in one piece, possibly with words around the code. One field accepts both.
   await page.getByLabel('The four-digit code', { exact: true }).fill(`Your code is ${right}`)
   await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
 })
 
-test('whoever asks to be kept logged in is, in a new browser window too', async ({
+test('a player who asks to stay logged in is logged in, also in a new browser window', async ({
   page,
   context,
   browser,
@@ -136,7 +136,7 @@ test('whoever asks to be kept logged in is, in a new browser window too', async 
   await later.close()
 })
 
-test('whoever does not is logged in for the session: in its other tabs, in no new window', async ({
+test('a player who does not ask is logged in for the session: in its other tabs, but not in a new window', async ({
   page,
   context,
   browser,
@@ -177,7 +177,7 @@ test('logging out in one tab logs out the other', async ({ page, context, produc
   await expect(accountTab(other, 'Log in')).toBeVisible()
 })
 
-test('whoever is logged in is not asked again', async ({ page, context, product, request, vendors, phone }) => {
+test('a player who is logged in is not asked to log in again', async ({ page, context, product, request, vendors, phone }) => {
   await rememberMe(context, product.origin, await registered(request, vendors, phone))
   await page.goto(HOME)
   await expect(page.getByText('Logged in as')).toBeVisible()
@@ -185,7 +185,7 @@ test('whoever is logged in is not asked again', async ({ page, context, product,
   await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
 })
 
-test('a suspended player is told so', async ({ page, trouble }) => {
+test('a suspended player sees that the account is suspended', async ({ page, trouble }) => {
   trouble.allow(refusal(401, '/sso/auth/login'))
   await page.goto(HOME)
   await logIn(page, '07700900006')
@@ -199,7 +199,7 @@ test('a suspended player is told so', async ({ page, trouble }) => {
   await expect(page.getByLabel('Mobile number')).toBeVisible()
 })
 
-test('a session that ended elsewhere leads home, says why, and offers the way back after the log-in', async ({
+test('a session that was ended elsewhere leads home, shows the reason, and returns to the page after the log-in', async ({
   page,
   context,
   product,
@@ -224,7 +224,7 @@ test('a session that ended elsewhere leads home, says why, and offers the way ba
   await expect(page).toHaveURL('/win/free')
 })
 
-test('the number registers by what is seen, from end to end', async ({ page, vendors, phone }) => {
+test('a new number registers from the first screen to the last', async ({ page, vendors, phone }) => {
   await page.goto('/win')
   await accountTab(page, 'Log in').click()
   await register(page, vendors, phone)
@@ -243,7 +243,7 @@ async function logInTwice(page: Page, phone: string): Promise<void> {
 }
 
 test.describe('after the log-in', () => {
-  test('the opt-in form says what is wrong with each field, once edited or sent, and is recorded word for word', async ({
+  test('the opt-in form shows errors per field, once edited or sent, and records the wording', async ({
     page,
     request,
     vendors,
@@ -296,7 +296,7 @@ test.describe('after the log-in', () => {
     expect(details).toMatchObject({ name: 'Jo', surname: 'Example', email, isEmailVerified: true })
   })
 
-  test('the server’s word stands at its field until it is edited, its own or else the general one', async ({
+  test('an error of the server stays at its field until it is edited, with the field’s own message or the generic one', async ({
     page,
     request,
     vendors,
@@ -333,20 +333,20 @@ test.describe('after the log-in', () => {
     await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription('Please enter a valid UK postcode')
   })
 
-  test('the form is asked once: skipped, it does not come back at the next log-in', async ({
+  test('the form is shown once: after it is skipped, the next log-in does not show it', async ({
     page,
     request,
     vendors,
     phone,
     trouble,
   }) => {
-    // Whoever logs out at once is still being told what they hold.
+    // A player who logs out at once may still have requests under way.
     trouble.allow(refusal(401, '/api/'))
     await registered(request, vendors, phone)
     await logInTwice(page, phone)
   })
 
-  test('an answer to the log-in before does not end the next', async ({ page, request, vendors, phone, trouble }) => {
+  test('a response to the previous log-in does not end the next one', async ({ page, request, vendors, phone, trouble }) => {
     trouble.allow(refusal(401, '/api/'))
     await registered(request, vendors, phone)
     const letAnswerCome = await hold(page, '**/api/account/spent-amount', undefined, { times: 1 })
@@ -358,7 +358,7 @@ test.describe('after the log-in', () => {
     await expect(page.getByRole('heading', { name: 'Your own limit' })).toBeVisible()
   })
 
-  test('a refresh of the form loses no log-in', async ({ page, request, vendors, phone }) => {
+  test('reloading the form keeps the log-in', async ({ page, request, vendors, phone }) => {
     await registered(request, vendors, phone)
     await page.goto(HOME)
     await logIn(page, phone)
@@ -367,7 +367,7 @@ test.describe('after the log-in', () => {
     await expect(page.getByText('Logged in as')).toBeVisible()
   })
 
-  test('a new player is asked for a limit, and what they say holds', async ({ page, vendors, phone }) => {
+  test('a new player is asked for a limit, and the chosen limit applies', async ({ page, vendors, phone }) => {
     await page.goto(HOME)
     await page.getByLabel('Mobile number').fill(phone)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -386,7 +386,7 @@ test.describe('after the log-in', () => {
   })
 })
 
-test('on the way to an entry marketing does not ask; it does below the result, where no is as large as yes', async ({
+test('on the way to an entry the opt-in form is not shown; it is below the result, with equally large buttons for yes and no', async ({
   page,
   vendors,
   phone,
@@ -403,7 +403,7 @@ test('on the way to an entry marketing does not ask; it does below the result, w
   await expect(offer.getByRole('status')).toHaveText(/^Thanks\./)
 })
 
-test('too many requests: a short wait ticks in the button, a long one is said', async ({ page, phone, trouble }) => {
+test('too many requests: a short wait counts down in the button, a long one is a message', async ({ page, phone, trouble }) => {
   trouble.allow(refusal(429, '/sso/auth/exists'))
   let retryAfter = 45
   await page.route('**/sso/auth/exists', (route) =>
@@ -422,7 +422,7 @@ test('too many requests: a short wait ticks in the button, a long one is said', 
   await expect(page.getByRole('alert')).toHaveText('Please wait 5 minutes before trying again.')
 })
 
-test('codes can be filled in by the browser, and passcodes by what keeps them', async ({ page, vendors, phone }) => {
+test('browsers can fill in codes, and password managers passcodes', async ({ page, vendors, phone }) => {
   const filledAs = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('autocomplete')
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
@@ -436,10 +436,10 @@ test('codes can be filled in by the browser, and passcodes by what keeps them', 
 })
 
 test(
-  'where an account was locked twice in a week, a device that is not known is asked for a texted code',
+  'an account that was locked twice in a week asks an unknown device for a texted code',
   { tag: '@long' },
   async ({ page, request, vendors, phone, trouble }) => {
-    // Three codes are texted, each no sooner than half a minute after the last.
+    // Three codes are texted, at least half a minute apart.
     test.slow()
     trouble.allow(refusal(403, '/sso/auth/login'))
     await registered(request, vendors, phone)

@@ -1,4 +1,7 @@
-/** Cash prizes to PayPal: linked there, asked for with a texted code, followed to the end, and back if they do not arrive (1-site §2, §7). */
+/**
+ * Cash prizes to PayPal: the account is linked, the payout is requested with a texted code and followed to its end, and
+ * the money comes back if it does not arrive (1-site §2, §7).
+ */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { NARROW, PHONE } from '../harness/browser.ts'
@@ -26,7 +29,7 @@ async function giveCash(statement: Statement, { phone }: Registered, pence: numb
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pay out to PayPal' })
 const payouts = (page: Page) => page.getByRole('region', { name: 'Your payouts' }).getByRole('listitem')
 
-/** Goes to PayPal, says which account is theirs, and comes back. */
+/** Goes to PayPal, confirms the account there, and returns. */
 async function linkAccount(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in with PayPal' }).click()
   await expect(page.getByRole('heading', { name: 'Log in with PayPal' })).toBeVisible()
@@ -35,7 +38,7 @@ async function linkAccount(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(PAYPAL))
 }
 
-test('from a balance to the money: linked, asked for once, paid, and told', async ({
+test('a payout from start to end: account linked, requested once, paid, and confirmed by a message', async ({
   playerPage: page,
   player,
   statement,
@@ -49,7 +52,7 @@ test('from a balance to the money: linked, asked for once, paid, and told', asyn
   await linkAccount(page, 'Alex Marsh')
   const account = page.getByRole('region', { name: 'Your PayPal account' })
   await expect(account).toContainText('a…x@example.com')
-  // What PayPal sent is good once, and no longer in the address.
+  // PayPal's code is valid once, and has been removed from the address.
   await expect(page).toHaveURL(PAYPAL)
   const amount = page.getByLabel('How much would you like paid out?')
   await expect(amount).toHaveValue('25.50')
@@ -73,7 +76,7 @@ test('from a balance to the money: linked, asked for once, paid, and told', asyn
   expect(sent).toEqual({ state: 'paid' })
 })
 
-test('money that PayPal blocks is back, with the reason, and can be asked for again', async ({
+test('money that PayPal blocks is returned with the reason, and can be requested again', async ({
   playerPage: page,
   player,
   statement,
@@ -88,7 +91,7 @@ test('money that PayPal blocks is back, with the reason, and can be asked for ag
   await expect(page.getByRole('button', { name: 'Pay out £7' })).toBeVisible()
 })
 
-test('who comes back without an account is told so; another account than before asks for a texted code', async ({
+test('returning without an account shows an error; linking a different account needs a texted code', async ({
   playerPage: page,
   player,
   statement,
@@ -105,7 +108,7 @@ test('who comes back without an account is told so; another account than before 
   await page.getByRole('button', { name: 'Not you?' }).click()
   await linkAccount(page, 'Robin Demo')
   await expect(dialog(page)).toContainText('You’re changing where your money goes')
-  // A refresh loses nothing of it.
+  // The state survives a reload.
   await page.reload()
   await confirmByText(page, vendors, player.phone, 'Link this account')
   await expect(page.getByRole('region', { name: 'Your PayPal account' })).toContainText('Robin Demo')
@@ -114,7 +117,7 @@ test('who comes back without an account is told so; another account than before 
   await expect(page.getByRole('region', { name: 'Your PayPal account' })).toContainText('Robin Demo')
 })
 
-test('a payout whose answer was lost is made once', async ({
+test('a payout whose response was lost is made once', async ({
   playerPage: page,
   player,
   statement,
@@ -137,7 +140,7 @@ test('a payout whose answer was lost is made once', async ({
 test.describe('on a narrow screen', () => {
   test.use(NARROW)
 
-  test('axe finds nothing, targets are large enough and nothing is cut', async ({
+  test('axe finds nothing, targets are large enough and no text is cut off', async ({
     playerPage: page,
     player,
     statement,

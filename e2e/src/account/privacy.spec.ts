@@ -1,4 +1,4 @@
-/** Browsers take part in experiments until their visitor, or the browser itself, objects (field rule 25). */
+/** Browsers take part in experiments until their visitor objects, or the browser itself does (field rule 25). */
 import type { Page } from '@playwright/test'
 import { DESKTOP, NARROW } from '../harness/browser.ts'
 import { CARD_ID, counted, findings, frames, held, leave, scriptsOf, tileOf } from '../harness/experiment-watch.ts'
@@ -10,7 +10,7 @@ const html = (page: Page) => page.locator('html')
 const choices = (page: Page) => page.getByRole('dialog', { name: 'Cookies and privacy' })
 const switchOf = (page: Page) => choices(page).getByRole('checkbox', { name: SWITCH })
 
-/** Runs in the page: every draw is 1, which sees version B. */
+/** Runs in the page: every bucket is 1, which gets version B. */
 function drawOne() {
   Math.random = () => 0
 }
@@ -19,7 +19,7 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()} screen, before anybody has answered`, () => {
     test.use({ ...how, kept: UNASKED })
 
-    test('nothing asks; a line in the footer says what is counted, and its switch works at once, off and on', async ({
+    test('nothing asks for consent; a line in the footer says what is measured, and its switch works at once, off and on', async ({
       page,
     }) => {
       const events = counted(page)
@@ -69,7 +69,7 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
 test.describe('a browser that sends Global Privacy Control', () => {
   test.use({ ...DESKTOP, kept: { draw: '1' }, extraHTTPHeaders: { 'Sec-GPC': '1' } })
 
-  test('sees version A, keeps nothing, is not counted, and is told why', async ({ page }) => {
+  test('gets version A, stores nothing, is not counted, and is told why', async ({ page }) => {
     const events = counted(page)
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
     await page.goto('/win')
@@ -90,7 +90,7 @@ test.describe('a browser that sends Global Privacy Control', () => {
   })
 })
 
-test('the help says what is counted too, and opens the same switch', async ({ page }) => {
+test('the help page also says what is measured, and opens the same switch', async ({ page }) => {
   await page.goto('/win/help.html')
   const main = page.getByRole('main')
   await expect(main.getByText('We try out different pictures')).toBeVisible()

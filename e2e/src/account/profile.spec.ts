@@ -1,4 +1,4 @@
-/** The profile home and its pages: what is held, where an address leads, entries, and what may be sent (1-site §2). */
+/** The profile home and its pages: balances, links, entries, and marketing preferences (1-site §2). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { accountTab, ask, entriesOf, rememberMe, loggedIn, registered, typeCode } from '../harness/player.ts'
@@ -10,7 +10,7 @@ test.use(PHONE)
 
 const HOME = '/win/profile/home'
 
-test('the home shows what a player holds, the tickets to reveal and the draws to come', async ({
+test('the home shows the player’s balances, tickets to reveal and coming draws', async ({
   page,
   context,
   product,
@@ -31,14 +31,14 @@ test('the home shows what a player holds, the tickets to reveal and the draws to
   await expect(page.getByRole('region', { name: 'Playing safe' })).toContainText(/Spent in \w+: £/)
 })
 
-test('a tile leads to where it is spent', async ({ page, context, product, request }) => {
+test('a tile links to the page where its balance is spent', async ({ page, context, product, request }) => {
   await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
   await page.goto(HOME)
   await page.getByRole('list', { name: 'To spend' }).getByRole('link', { name: 'Bonus tokens' }).click()
   await expect(page).toHaveURL('/win/tokens')
 })
 
-test('a newcomer is welcomed by one card instead of tiles that say nought', async ({ playerPage: page }) => {
+test('a new player sees one welcome card instead of empty tiles', async ({ playerPage: page }) => {
   await page.goto(HOME)
   const welcome = page.getByRole('region', { name: 'Welcome to win' })
   await expect(welcome).toBeVisible()
@@ -73,7 +73,7 @@ test('My entries are asked for while the page is still made ready, and each lead
     Object.assign(window, { asked })
     const { fetch } = window
     window.fetch = (input, init) => {
-      // As ui/page-life/early-press.ts says.
+      // Set by ui/page-life/early-press.ts.
       const when = 'isListening' in window ? 'after' : 'before'
       if (typeof input === 'string' && input.endsWith('/api/account/entries')) asked.push(when)
       return fetch(input, init)
@@ -89,7 +89,7 @@ test('My entries are asked for while the page is still made ready, and each lead
   await expect(entry).toBeVisible()
 })
 
-test('every page of the profile is reached from its home, and leads back', async ({ playerPage: page }) => {
+test('every page of the profile can be reached from its home, and leads back', async ({ playerPage: page }) => {
   await page.goto('/win')
   await accountTab(page, 'Account').click()
   for (const name of [
@@ -111,7 +111,7 @@ test('every page of the profile is reached from its home, and leads back', async
   await expect(page).toHaveURL('/win')
 })
 
-test('entries are shown all or by kind, and an unfinished one is carried on with', async ({
+test('entries are shown all or by kind, and an unfinished one can be continued', async ({
   page,
   request,
   player,
@@ -138,7 +138,7 @@ test('entries are shown all or by kind, and an unfinished one is carried on with
   await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
 })
 
-test('email and text are chosen apart, each recorded with its words', async ({ page, request, player }) => {
+test('email and text are chosen separately, each recorded with its wording', async ({ page, request, player }) => {
   const kept = async () =>
     (
       await ask<{ preferences: Record<'email' | 'text', { granted: boolean; wording: string | null }> }>(
@@ -162,7 +162,7 @@ test('email and text are chosen apart, each recorded with its words', async ({ p
   expect((await kept()).text.granted).toBe(false)
 })
 
-test('in a break nobody can agree to be sent anything', async ({ page, request, trouble, player }) => {
+test('during a break nobody can opt in', async ({ page, request, trouble, player }) => {
   trouble.allow(refusal(403, '/api/account/preference/'))
   await ask(request, player, '/api/account/pause', { days: 1 })
   await page.goto('/win/profile/opt-in')
@@ -171,7 +171,7 @@ test('in a break nobody can agree to be sent anything', async ({ page, request, 
   await expect(page.getByLabel(/^Email me about/)).not.toBeChecked()
 })
 
-test('a page of the profile asks a visitor to log in, and shows itself then', async ({
+test('a page of the profile asks a visitor to log in, and then appears', async ({
   page,
   request,
   vendors,
@@ -186,7 +186,7 @@ test('a page of the profile asks a visitor to log in, and shows itself then', as
   await expect(page.getByRole('heading', { name: 'What you’ve spent' })).toBeVisible()
 })
 
-test('what cannot be loaded says so, and is asked for again', async ({ playerPage: page, trouble }) => {
+test('a failed load shows an error and can be retried', async ({ playerPage: page, trouble }) => {
   trouble.allow(/ERR_FAILED/)
   await page.route('**/api/account/sessions', (route) => route.abort(), { times: 1 })
   await page.goto('/win/profile/sessions')

@@ -1,4 +1,4 @@
-/** Help: what people call a thing finds its answer, and a search without one says so. */
+/** The help page: everyday words find the right answer, and a search without a result says so. */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 
@@ -20,7 +20,7 @@ for (const [wanted, question] of [
   })
 }
 
-test('what is typed while the page is still coming is searched for', async ({ page }) => {
+test('text that is typed while the page is still loading is searched for', async ({ page }) => {
   const { promise: scripts, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await scripts
@@ -32,7 +32,7 @@ test('what is typed while the page is still coming is searched for', async ({ pa
   await expect(page.getByText(/^[1-9]\d* answers?$/)).toBeVisible()
 })
 
-test('a search without an answer says for what, and where to ask', async ({ page }) => {
+test('a search without a result repeats the text, and says where to ask', async ({ page }) => {
   await page.goto('/win/help.html')
   await page.getByRole('searchbox', { name: 'Search help' }).fill('zebra')
   await expect(page.getByText('No answers for ‘zebra’. Try another word.')).toBeVisible()

@@ -12,7 +12,7 @@ const HIDDEN = '/win/competition/154/crew-night-the-wrap-party'
 const tile = (page: Page) => page.getByRole('main').getByRole('article').filter({ hasText: NAME })
 
 for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
-  test(`${phone} sees a hidden competition in its rail and among all of it, marked, and opens it`, async ({
+  test(`${phone} sees a hidden competition in its rail and among all competitions, marked, and opens it`, async ({
     page,
     context,
     request,
@@ -30,7 +30,7 @@ for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
   })
 }
 
-test('one load serves for a minute of looking about, and none is made for other players', async ({
+test('one load lasts for a minute of browsing, and other players cause none', async ({
   page,
   context,
   request,
@@ -58,7 +58,7 @@ test('one load serves for a minute of looking about, and none is made for other 
   expect(asked).toHaveLength(1)
 })
 
-test('where the load fails, the page stays as everybody sees it', async ({
+test('if the load fails, the page stays as everybody sees it', async ({
   page,
   context,
   request,
@@ -76,7 +76,7 @@ test('where the load fails, the page stays as everybody sees it', async ({
   await expect(tile(page)).toHaveCount(0)
 })
 
-test('by its address it asks a visitor to log in, and tells a player without access that it is not theirs', async ({
+test('its address asks a visitor to log in, and refuses a player without access', async ({
   page,
   context,
   request,
@@ -99,7 +99,7 @@ test('by its address it asks a visitor to log in, and tells a player without acc
   expect(await page.content()).not.toContain(NAME)
 })
 
-test('terms of what has ended: public ones for everybody, hidden ones for those who may see them', async ({
+test('terms of ended competitions: public ones for everybody, hidden ones for those with access', async ({
   page,
   context,
   request,
@@ -107,7 +107,7 @@ test('terms of what has ended: public ones for everybody, hidden ones for those 
 }) => {
   const ended = page.getByRole('region', { name: 'Terms of competitions that have ended' })
   await page.goto('/win/terms-and-conditions')
-  // What else has ended by now depends on the hour.
+  // Which other competitions have ended depends on the time of day.
   const title = (name: string) => ended.getByRole('heading', { level: 3, name, exact: true })
   for (const name of ['A family day out', 'A cellar of wine']) await expect(title(name)).toBeVisible()
   await expect(title('Crew night: the read-through')).toHaveCount(0)

@@ -1,4 +1,6 @@
-/** Notifications: cards from the outbox to the player's sidebar, and those for visitors on the page (2-flows §2, §4-§7). */
+/**
+ * Notifications: cards from the outbox to the player's sidebar, and cards for visitors on the page (2-flows §2, §4-§7).
+ */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, payTooLate, test } from '../harness/database-journey.ts'
@@ -12,7 +14,7 @@ test.use(PHONE)
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 const sidebar = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
-/** A notification, whatever stands in it. */
+/** A notification card with any content. */
 const tile = (page: Page, words: string) => sidebar(page).locator('article[data-kind]').filter({ hasText: words })
 const dismiss = (page: Page) => sidebar(page).getByRole('button', { name: /^Dismiss/ })
 
@@ -25,11 +27,11 @@ async function open(page: Page): Promise<void> {
 const userOf = async (request: APIRequestContext, player: Registered) =>
   (await ask<{ userId: string }>(request, player, '/api/account/engagement')).userId
 
-/** What pages told the service of a player. */
+/** Names of the events that pages reported to the service about a player. */
 const toldOf = async (vendors: Vendors, userId: string) =>
   (await vendors.engagement()).events.filter((event) => event.userId === userId).map(({ name }) => name)
 
-test('money that comes when nobody waits any more is told by text and by a card, which leads to the tickets', async ({
+test('late money is reported by text and by a card, which leads to the tickets', async ({
   playerPage: left,
   context,
   player,
@@ -39,7 +41,7 @@ test('money that comes when nobody waits any more is told by text and by a card,
   vendors,
 }) => {
   await payAndLeave(left, vendors, CARD_ALONE)
-  // Whoever paid looks on for two minutes.
+  // The payment screen polls for two minutes.
   await statement(`update payments set created_at = created_at - interval '3 minutes'
     where player_id = (select id from players where phone = '${player.phone}')`)
   await vendors.settleBank()
@@ -63,7 +65,7 @@ test('money that comes when nobody waits any more is told by text and by a card,
   await expect(entries.getByRole('dialog', { name: 'My entries' }).getByText(entry!.tickets[0]!)).toBeVisible()
 })
 
-test('money that went back is told by a card as well', async ({
+test('refunded money is reported by a card too', async ({
   playerPage: left,
   context,
   player,
@@ -80,7 +82,7 @@ test('money that went back is told by a card as well', async ({
   await expect(card.getByRole('link')).toHaveAttribute('href', /\/win\/profile\/entries$/)
 })
 
-test('each card is of its kind, and what is dismissed stays away until nothing is left', async ({
+test('each card is shown by its kind, and dismissed cards stay dismissed until none is left', async ({
   playerPage: page,
   player,
   request,
@@ -120,7 +122,7 @@ test('each card is of its kind, and what is dismissed stays away until nothing i
   await expect(tile(page, 'Congratulations!')).toHaveCount(0)
 })
 
-test('with nothing to tell it says so, and closing leads back to where one was', async ({ playerPage: page }) => {
+test('without notifications it says so, and closing leads back to the previous page', async ({ playerPage: page }) => {
   await page.goto('/win/free')
   await bell(page).click()
   await expect(page).toHaveURL('/win/free/notifications')
@@ -139,7 +141,7 @@ test('with nothing to tell it says so, and closing leads back to where one was',
   await expect(page).toHaveURL('/win/free')
 })
 
-test('what was seen is told only after a yes, and then counts as seen ever after', async ({
+test('impressions are reported only with consent, and cards then count as seen', async ({
   playerPage: page,
   player,
   request,
@@ -167,7 +169,7 @@ test('what was seen is told only after a yes, and then counts as seen ever after
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
-test('a visitor has no bell and is asked to log in; then the cards are there', async ({
+test('a visitor has no bell and is asked to log in; after that the cards are shown', async ({
   page,
   phone,
   request,
@@ -186,13 +188,13 @@ test('a visitor has no bell and is asked to log in; then the cards are there', a
   ).toBeVisible()
 })
 
-test('whoever is logged in has none on the page', async ({ playerPage: page }) => {
+test('a logged-in player has no cards on the page', async ({ playerPage: page }) => {
   await page.goto('/win')
   await expect(bell(page)).toHaveAccessibleName('Notifications, 4 new')
   await expect(page.getByRole('region', { name: 'News' })).toHaveCount(0)
 })
 
-test('cards for visitors come to the page without moving anything, and can be put away', async ({ page, vendors }) => {
+test('cards for visitors appear on the page without moving the layout, and can be dismissed', async ({ page, vendors }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
@@ -216,7 +218,7 @@ test('cards for visitors come to the page without moving anything, and can be pu
   expect((await vendors.engagement()).events.filter(({ userId }) => userId === null)).toEqual([])
 })
 
-test('a bad day of the service leaves the site whole, and says so where cards would be', async ({
+test('an outage of the service leaves the rest of the site intact, and shows a message in place of cards', async ({
   playerPage: page,
   trouble,
   vendors,
@@ -234,7 +236,7 @@ test('a bad day of the service leaves the site whole, and says so where cards wo
   await expect(tile(page, 'How we tell you you’ve won')).toBeVisible()
 })
 
-test('nothing is asked of the service where payment is taken', async ({ playerPage: page }) => {
+test('documents that take payment make no request to the service', async ({ playerPage: page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (/engagement/.test(request.url())) asked.push(request.url())

@@ -8,7 +8,7 @@ import { refusal } from '../harness/trouble.ts'
 test.use(MOVING)
 
 test.describe('the counter', () => {
-  test('has at least five digits, and rests when it is paused', async ({ page }) => {
+  test('has at least five digits, and stops when it is paused', async ({ page }) => {
     let asked = 0
     await page.clock.install()
     page.on('request', (request) => {
@@ -27,7 +27,7 @@ test.describe('the counter', () => {
   test.describe('on a phone', () => {
     test.use(PHONE)
 
-    test('moves nothing when its first number comes', async ({ page }) => {
+    test('does not move the layout when its first number arrives', async ({ page }) => {
       const answer = await hold(page, '**/api/tickets/revealed-widget/**')
       await page.goto('/win')
       const tile = page.getByRole('article', { name: 'Winning tickets revealed on Winsday' })
@@ -50,7 +50,7 @@ test.describe('the counter', () => {
   })
 })
 
-test('last chance counts down on the server’s clock, however wrong this device’s is', async ({ page, request }) => {
+test('last chance counts down by the server’s clock, however wrong the device’s clock is', async ({ page, request }) => {
   const init = await request.get('/api/v9/init')
   const { competitions } = (await init.json()) as { competitions: { id: number; dateStop: string }[] }
   const closesAt = Date.parse(competitions.find(({ id }) => id === 140)!.dateStop)
@@ -70,7 +70,7 @@ for (const [screen, how] of Object.entries({ PHONE, TABLET: { viewport: { width:
   test.describe(`the profile’s tile on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
-    test('is there for players alone, and moves nothing', async ({ page, context, request, product }) => {
+    test('is shown to players only, and does not move the layout', async ({ page, context, request, product }) => {
       await page.goto('/win')
       await page.waitForLoadState('networkidle')
       await expect(page.getByRole('article', { name: 'Your corner' })).toHaveCount(0)
@@ -129,7 +129,7 @@ test('a computer is not offered the app', async ({ page }) => {
   await expect(page.getByRole('article', { name: 'Fairdraw in your pocket' })).toHaveCount(0)
 })
 
-test('a sound plays where it stands: listen, pause, and again once it has ended', async ({ page }) => {
+test('a sound plays in place: play, pause, and replay after its end', async ({ page }) => {
   await page.goto('/win/breakfast')
   const button = page
     .getByRole('article', { name: 'Wake up to this' })

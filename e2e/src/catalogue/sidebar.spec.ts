@@ -14,12 +14,12 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       'its close button': (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Close' }).click(),
       'the back button': (page: Page) => page.goBack(),
     })) {
-      test(`opens over the page and is closed by ${way}: focus and scroll are where they were`, async ({ page }) => {
+      test(`opens over the page and is closed by ${way}: focus and scroll position are restored`, async ({ page }) => {
         const listings: string[] = []
         await page.goto('/win')
         const tile = page.getByRole('region', { name: 'For you and yours' }).getByRole('link').last()
         await tile.scrollIntoViewIfNeeded()
-        // A link that is followed before the page listens brings a document of its own.
+        // A link that is followed before hydration loads a new document.
         await alive(tile)
         await tile.focus()
         await standsStill(tile)
@@ -35,7 +35,8 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         await expect(dialog).toBeVisible()
         await expect(page).toHaveURL(/\/win\/competition\/\d+\//)
         expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-        // What is still to be drawn above may take its true height; what is in sight stays where it is, but for rounding.
+        // Parts further up may get their true height when they are rendered. What is in view stays in place, except for
+        // rounding.
         expect(Math.abs((await placeInWindow(tile)) - before)).toBeLessThanOrEqual(1)
 
         await close(page)
@@ -50,7 +51,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       })
     }
 
-    test('keeps the keyboard inside while it is open', async ({ page }) => {
+    test('traps the focus while it is open', async ({ page }) => {
       await page.goto('/win')
       await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
       const dialog = page.getByRole('dialog')
@@ -66,7 +67,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       }
     })
 
-    test('opens directly by its address, and closing it leaves the page, with what the address came with', async ({
+    test('opens directly by its address, and closing it leads to the page, with its query', async ({
       page,
     }) => {
       await page.goto(`${QUIZ_THEN_CARD}?utm_source=x`)
@@ -79,7 +80,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
 
-    test('goes from channel to channel and to the terms, and closes in one step', async ({ page }) => {
+    test('moves from channel to channel and to the terms, and closes in one step', async ({ page }) => {
       await page.goto('/win/free')
       await page.goto('/win')
       await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()

@@ -1,11 +1,11 @@
-/** Carousels that turn by themselves: how often, how fast, and not for who does not want it (1-site §4, §9, 2-flows §9). */
+/** Autoplay of carousels: interval, duration, and not with reduced motion (1-site §4, §9, 2-flows §9). */
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, MOVING } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 
 test.use(MOVING)
 
-/** How far each slide of a carousel is from its place in view, in widths of the view. */
+/** The distance of each slide from its place in view, in widths of the view. */
 const offsets = (page: Page, label: string) =>
   page.evaluate((name) => {
     const list = document.querySelector(`[aria-roledescription="carousel"][aria-label="${name}"] ul`)!
@@ -13,13 +13,13 @@ const offsets = (page: Page, label: string) =>
     return [...list.children].map((slide) => (slide.getBoundingClientRect().left - view.left) / view.width)
   }, label)
 
-/** Which slide stands in its place, to a hundredth; undefined while they move. */
+/** The slide that is in place, to a hundredth; undefined while they move. */
 const standing = async (page: Page, label: string) => {
   const place = (await offsets(page, label)).findIndex((offset) => Math.abs(offset) <= 0.0101)
   return place === -1 ? undefined : place
 }
 
-/** Stops the page's clock and begins the carousel's wait anew. */
+/** Pauses the page's clock and restarts the carousel's interval. */
 async function beginAnew(page: Page, carousel: Locator, things: string) {
   await carousel.getByRole('button', { name: `Pause the ${things}` }).click()
   await page.clock.runFor(4000)
@@ -27,7 +27,7 @@ async function beginAnew(page: Page, carousel: Locator, things: string) {
   await carousel.getByRole('button', { name: `Play the ${things}` }).click()
 }
 
-/** With a sponsor that has several pictures. */
+/** A competition whose sponsor has several pictures. */
 const SPONSORED = '/win/competition/110/win-a-family-4x4'
 const HERO = 'Pictures of the prize'
 const hero = (page: Page) => page.getByRole('region', { name: HERO })
@@ -35,7 +35,7 @@ const hero = (page: Page) => page.getByRole('region', { name: HERO })
 test.describe('carousels', () => {
   test.use(DESKTOP)
 
-  test('the hero moves every 5 seconds, takes 1.75 for it, and goes round', async ({ page }) => {
+  test('the hero moves every 5 seconds, takes 1.75 seconds, and wraps around', async ({ page }) => {
     await page.clock.install()
     await page.goto('/win')
     await beginAnew(page, hero(page), 'pictures')
@@ -53,7 +53,7 @@ test.describe('carousels', () => {
     }
   })
 
-  test('the hero stands still while it is paused, and turns by its buttons', async ({ page }) => {
+  test('the hero stays while it is paused, and moves by its buttons', async ({ page }) => {
     await page.clock.install()
     await page.goto('/win')
     await page.getByRole('button', { name: 'Pause the pictures' }).press('Enter')
@@ -66,7 +66,7 @@ test.describe('carousels', () => {
     expect(await standing(page, HERO)).not.toBe(before)
   })
 
-  test('with reduced motion nothing begins to move by itself', async ({ page }) => {
+  test('with reduced motion nothing starts moving by itself', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto('/win')
@@ -76,7 +76,7 @@ test.describe('carousels', () => {
     expect(await offsets(page, HERO)).toEqual(before)
   })
 
-  test('more competitions move every 2 seconds, 1.15 in view, and not from under the focus', async ({ page }) => {
+  test('‘more competitions’ moves every 2 seconds, within 1.15, and not while it contains the focus', async ({ page }) => {
     await page.clock.install()
     await page.goto('/win/competition/131')
     const more = page.getByRole('region', { name: 'More to win' }).last()

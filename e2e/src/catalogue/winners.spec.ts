@@ -12,7 +12,7 @@ const ORDINARY_PLAYER = '07700900001'
 test.describe('the winners carousel', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('turns by its buttons, round and round, and says where it stands', async ({ page }) => {
+  test('moves by its buttons, wraps around, and announces its position', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     const carousel = page.getByRole('region', { name: 'Winners’ stories' })
     const place = carousel.getByRole('status')
@@ -29,7 +29,7 @@ test.describe('the winners carousel', () => {
     await expect(place).toContainText('1 of 4')
   })
 
-  test('goes with the keyboard: to whatever has the focus, and by the arrows', async ({ page }) => {
+  test('follows the keyboard: to the focused slide, and by the arrow keys', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     const carousel = page.getByRole('region', { name: 'Winners’ stories' })
     const place = carousel.getByRole('status')
@@ -45,7 +45,7 @@ test.describe('the winners carousel', () => {
     await expect(place).toContainText('3 of 4')
   })
 
-  test('opens the winner’s story, and comes back to its page', async ({ page }) => {
+  test('opens the winner’s story, and returns to its page', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     await page.getByRole('link', { name: /^Read her story ?: Priya/ }).click()
     await expect(page).toHaveURL(WINNER_STORY)
@@ -56,7 +56,7 @@ test.describe('the winners carousel', () => {
     await expect(page.getByRole('status').first()).toContainText('1 of 4')
   })
 
-  test('plays a sound where it is: play, pause, replay after its end', async ({ page }) => {
+  test('plays a sound in place: play, pause, replay after its end', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     const button = page.getByRole('button', { name: /: The sound of £1,000$/ })
     await expect(button).toHaveText(/^Listen:/)
@@ -72,7 +72,7 @@ test.describe('the winners carousel', () => {
     await expect(page).toHaveURL(PUBLIC_SCREENS.winners)
   })
 
-  test('plays a film where it is, and one medium at a time', async ({ page }) => {
+  test('plays a film in place, and one medium at a time', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     const carousel = page.getByRole('region', { name: 'Winners’ stories' })
     const sound = carousel.getByRole('button', { name: /: The sound of £1,000$/ })
@@ -89,7 +89,7 @@ test.describe('the winners carousel', () => {
     await expect(film).toHaveText(/^Play video:/)
   })
 
-  test('offers a sound again that could not be played, and only logs it', async ({ page, trouble }) => {
+  test('offers a sound that could not be played again, and only logs the error', async ({ page, trouble }) => {
     trouble.allow(/sound-fanfare/)
     await page.route('**/sound-fanfare.mp3', (route) => route.abort())
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('The sound could not be played'))
@@ -109,7 +109,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`all winners, on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
-    test('are reached from the winners page, looked through and searched', async ({ page }) => {
+    test('are reached from the winners page, paged through and searched', async ({ page }) => {
       await page.goto(PUBLIC_SCREENS.winners)
       await page.getByRole('link', { name: 'All winners', exact: true }).click()
       await expect(page).toHaveURL(PUBLIC_SCREENS['all winners'])
@@ -120,7 +120,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const more = page.getByRole('button', { name: 'Show more' })
       await more.click()
       await expect(page.getByRole('main').getByRole('listitem').nth(24)).toBeFocused()
-      // Draws that were published meanwhile have winners, too.
+      // Draws that were published during the test have winners too.
       await expect(async () => {
         if (await more.isVisible()) await more.click()
         await expect(count).toHaveText(/^All \d+ winners$/, { timeout: 1_000 })
@@ -141,7 +141,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await expect(count).toHaveText('The latest 24 winners')
     })
 
-    test('are those of an address that has words, and an older story opens', async ({ page }) => {
+    test('are filtered by an address with a search, and an older story opens', async ({ page }) => {
       await page.goto(`${PUBLIC_SCREENS['all winners']}?search=anglesey`)
       await expect(page.getByRole('status').first()).toHaveText('1 winner found')
       await page.getByRole('main').getByRole('article').getByRole('link').click()
@@ -152,7 +152,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   })
 }
 
-test('winners that do not come are said so, and asked for again', async ({ page, trouble }) => {
+test('if winners do not load the page says so, and can retry', async ({ page, trouble }) => {
   trouble.allow(/api\/winners\/all/)
   const problem = { type: 'urn:fairdraw:problem:internal-error', code: 'internal-error', title: 'Error', status: 500 }
   await page.goto(PUBLIC_SCREENS['all winners'])
@@ -170,7 +170,7 @@ test('winners that do not come are said so, and asked for again', async ({ page,
   await expect(page.getByRole('status').first()).toHaveText(/^(All|The latest) [45]\d winners$/)
 })
 
-test('hidden winners are shown to a test player alone, marked as such', async ({ page, context, request, product }) => {
+test('hidden winners are shown to a test player only, marked as hidden', async ({ page, context, request, product }) => {
   const cards = page.getByRole('main').getByRole('article').filter({ hasText: 'Pembrokeshire' })
   for (const address of [PUBLIC_SCREENS.winners, PUBLIC_SCREENS['all winners']]) {
     await rememberMe(context, product.origin, await loggedIn(request, ORDINARY_PLAYER))
@@ -184,7 +184,7 @@ test('hidden winners are shown to a test player alone, marked as such', async ({
   }
 })
 
-test('what is hidden from everybody stays what it is when it cannot be asked for', async ({
+test('hidden stories stay hidden if they cannot be loaded', async ({
   page,
   context,
   request,
@@ -201,7 +201,7 @@ test('what is hidden from everybody stays what it is when it cannot be asked for
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('neither hidden winners nor names that were not given are in the static document', async ({ request }) => {
+test('the static document contains neither hidden winners nor withheld names', async ({ request }) => {
   const text = await (await request.get('/static/init.json')).text()
   expect(text).toContain('Priya')
   for (const kept of ['Owen', 'Gwilliam', 'Kinnaird', 'McGrattan', 'Obuya']) expect(text).not.toContain(kept)
@@ -211,7 +211,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test.beforeEach(({ trouble }) => trouble.allow(/^request: csp GET .*\.js$/))
 
-  test('the winners page, its stories and all winners read well', async ({ page }) => {
+  test('the winners page, its stories and the list of all winners are readable', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     await expect(page.getByRole('heading', { name: 'Priya, Leicestershire' })).toBeVisible()
     await page.getByRole('link', { name: 'All winners', exact: true }).click()

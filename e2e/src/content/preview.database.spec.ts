@@ -1,4 +1,6 @@
-/** An editor's draft, seen by somebody without a log-in through a preview link, and by nobody else (docs/mechanisms/content.md). */
+/**
+ * An editor's draft is seen without a log-in through a preview link, and by nobody else (docs/mechanisms/content.md).
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
@@ -14,7 +16,7 @@ const TITLE = 'Two weeks of northern lights'
 type Preview = { id: string; link: string }
 let nextId = 8_000
 
-/** Calls the desk as the editor whose session the statement opens. */
+/** Calls the desk as the editor whose session the statement creates. */
 async function editorOf(request: APIRequestContext, origin: string, statement: Statement) {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('hex')
@@ -28,7 +30,7 @@ async function editorOf(request: APIRequestContext, origin: string, statement: S
   }
 }
 
-/** Nine in the evening in London tomorrow, less a minute. */
+/** One minute before 9pm tomorrow in London. */
 const tomorrowEvening = () => `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T20:59:00.000Z`
 
 /** The documented example as a draft that opens an hour before `at`, with another title. */
@@ -63,7 +65,7 @@ for (const [name, device] of [
   ['390', PHONE],
   ['1366', DESKTOP],
 ] as const) {
-  test(`${name} px: a draft is seen open at its hour by whoever holds the link, and by nobody else before or after`, async ({
+  test(`${name} px: a draft is shown as open at its time to anybody with the link, and to nobody else before or after`, async ({
     browser,
     request,
     baseURL: origin,
@@ -108,7 +110,7 @@ for (const [name, device] of [
     await expect(dialog.getByText('This is a preview: nothing can be entered.')).toBeVisible()
     await page.screenshot({ path: info.outputPath('open.png') })
 
-    // As a document of its own, which is never hydrated from what was fetched before.
+    // A new document, which is never hydrated from data fetched earlier.
     await page.reload()
     await expect(dialog.getByRole('heading', { name: TITLE }).first()).toBeVisible()
     trouble.allow(refusal(403, '/enter'))
@@ -128,7 +130,7 @@ for (const [name, device] of [
   })
 }
 
-test('a link says kindly that its time is over, on a page that is open too', async ({
+test('an expired link shows a friendly message, also on a page that is already open', async ({
   page,
   request,
   baseURL: origin,
@@ -142,7 +144,7 @@ test('a link says kindly that its time is over, on a page that is open too', asy
   await statement(`update content_previews set expires_at = now() - interval '1 second' where id = '${id}'`)
 
   trouble.allow(/status of 410/)
-  // What the open page asks next is refused, and it shows what a reload shows.
+  // The next request of the open page is refused, and it shows the same as a reload.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
   await expect(page.getByRole('heading', { name: 'This preview has ended' })).toBeVisible()
   await page.screenshot({ path: info.outputPath('ended.png') })
@@ -152,7 +154,7 @@ test('a link says kindly that its time is over, on a page that is open too', asy
   await expect(page.getByRole('heading', { name: 'This preview has ended' })).toBeVisible()
 })
 
-test('another page of the same browser, and who is logged in there, stay with the site as it is', async ({
+test('another page of the same browser, and its session, keep the published site', async ({
   playerPage: page,
   player: _player,
   context,
@@ -178,10 +180,10 @@ test('another page of the same browser, and who is logged in there, stay with th
   await expect(previewed.getByRole('banner').getByRole('link', { name: /^\d+ tokens/ })).toBeVisible()
 })
 
-test.describe('in a browser that has the site’s worker', () => {
+test.describe('in a browser with the site’s service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('nothing of a preview is stored for later', async ({ page, request, baseURL: origin, statement, trouble }) => {
+  test('nothing of a preview is stored', async ({ page, request, baseURL: origin, statement, trouble }) => {
     trouble.allow(/ERR_CACHE_MISS/)
     const stored = () =>
       page.evaluate(async () => {

@@ -5,11 +5,11 @@ import { FREE_OF_STEPS, QUIZ_THEN_TOKENS, TOKENS_ALONE } from '../harness/screen
 
 test.use(PHONE)
 
-/** The demo's regular player, who has tokens, and one who has few. */
+/** The demo's regular player, who has tokens, and a player who has few. */
 const REGULAR = '07700900001'
 const SHORT_OF_TOKENS = '07700900002'
 
-test('a free competition takes a tick and nothing else, ten times and no more', async ({
+test('a free competition needs only a ticked box, and can be entered ten times', async ({
   page,
   request,
   vendors,
@@ -41,7 +41,7 @@ test('a free competition takes a tick and nothing else, ten times and no more', 
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' })).toBeHidden()
 })
 
-test('tokens buy an entry, and the balance says so at once', async ({ page, request }) => {
+test('tokens buy an entry, and the balance changes at once', async ({ page, request }) => {
   await page.goto('/win/tokens')
   await page
     .getByRole('main')
@@ -66,7 +66,7 @@ test('tokens buy an entry, and the balance says so at once', async ({ page, requ
   )
 })
 
-test('a question comes before the tokens where the competition asks one', async ({
+test('the question comes before the payment in tokens', async ({
   page,
   context,
   product,
@@ -83,7 +83,7 @@ test('a question comes before the tokens where the competition asks one', async 
   expect(await tickets(page)).toHaveLength(1)
 })
 
-test('somebody short of tokens is told how many more it takes, and none are spent', async ({
+test('a player with too few tokens sees how many more are needed, and none are spent', async ({
   page,
   context,
   product,

@@ -23,7 +23,7 @@ const PAYMENT = '/api/generic-entry/payment'
 
 type AtPayment = { player: Registered; page: Page }
 
-/** A player at the card form, all filled in. */
+/** A player whose card form is completely filled in. */
 const ready = test.extend<{ atPayment: AtPayment }>({
   atPayment: async ({ page, player, request, vendors }, use) => {
     await page.goto(enter(CARD_ALONE))
@@ -68,7 +68,7 @@ ready(
 )
 
 ready(
-  'the same card form in another tab, after paying, knows that it is paid',
+  'the same card form in another tab, after paying, finds the payment',
   async ({ atPayment, context, trouble }) => {
     trouble.allow(refusal(409, '/api/generic-entry/payment'))
     const { page } = atPayment
@@ -94,7 +94,7 @@ ready('a refresh of the result, and going back and forward, pay nothing more', a
 })
 
 ready(
-  'leaving for the prize and coming back goes on with the same entry',
+  'leaving for the prize and returning continues the same entry',
   async ({ atPayment: { page, player }, request }) => {
     await page.getByRole('link', { name: 'Back to the prize' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' }).click()
@@ -106,7 +106,7 @@ ready(
 )
 
 ready(
-  'no connection at the card form: says so, keeps all, and goes on when it is back',
+  'no connection at the card form: shows a message, keeps the form, and continues when it is back',
   async ({ atPayment, context, trouble }) => {
     trouble.allow(/ERR_INTERNET_DISCONNECTED/)
     const { page } = atPayment
@@ -120,7 +120,7 @@ ready(
 )
 
 ready(
-  'no connection just before the payment is sent: the same is tried again',
+  'no connection just before the payment is sent: the same payment is retried',
   async ({ atPayment: { page }, trouble }) => {
     await trouble.loseRequest(page, PAYMENT)
     await payButton(page).click()
@@ -131,7 +131,7 @@ ready(
 )
 
 ready(
-  'no connection just after the payment is sent: trying again finds it paid',
+  'no connection just after the payment is sent: a retry finds it paid',
   async ({ atPayment: { page }, trouble }) => {
     await trouble.loseAnswer(page, PAYMENT)
     await payButton(page).click()
@@ -141,7 +141,7 @@ ready(
   },
 )
 
-ready('a refresh instead of trying again finds it paid, too', async ({ atPayment: { page }, trouble }) => {
+ready('a reload instead of a retry finds it paid too', async ({ atPayment: { page }, trouble }) => {
   await trouble.loseAnswer(page, PAYMENT)
   await payButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/Nothing is lost/)
@@ -150,7 +150,7 @@ ready('a refresh instead of trying again finds it paid, too', async ({ atPayment
 })
 
 ready(
-  'the gateway breaks off after taking the money: the truth is found and the tickets come',
+  'the gateway drops the connection after taking the money: the outcome is found and the tickets arrive',
   async ({ atPayment: { page }, vendors }) => {
     await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
     await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
@@ -161,7 +161,7 @@ ready(
   },
 )
 
-ready('a refresh while the bank thinks waits on, and pays once', async ({ atPayment: { page }, vendors }) => {
+ready('a reload while the bank decides keeps waiting, and pays once', async ({ atPayment: { page }, vendors }) => {
   await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'delay', ms: 3000 })
   page.on('dialog', (dialog) => void dialog.accept())
   const asked = page.waitForRequest(`**${PAYMENT}`)
@@ -171,7 +171,7 @@ ready('a refresh while the bank thinks waits on, and pays once', async ({ atPaym
   await expect(page.getByRole('heading', { name: /You’re in!/ })).toBeVisible({ timeout: 20_000 })
 })
 
-ready('the card form cannot be loaded: says so, and can be loaded again', async ({ atPayment: { page }, trouble }) => {
+ready('the card form cannot be loaded: shows a message, and can be loaded again', async ({ atPayment: { page }, trouble }) => {
   trouble.allow(/ERR_FAILED|Failed to load resource|braintree|dynamically imported module/)
   let isDown = true
   await page.route(/\/hosted-fields-[^/]*\.js$/, (route) => (isDown ? route.abort() : route.continue()))
@@ -185,7 +185,7 @@ ready('the card form cannot be loaded: says so, and can be loaded again', async 
   expect(await tickets(page)).toHaveLength(1)
 })
 
-ready('a session that ended in mid-flow: log in again and carry on', async ({ atPayment, request, trouble }) => {
+ready('a session that ended in the middle: the player logs in again and continues', async ({ atPayment, request, trouble }) => {
   trouble.allow(/status of 401/)
   const { page, player } = atPayment
   await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
@@ -196,7 +196,7 @@ ready('a session that ended in mid-flow: log in again and carry on', async ({ at
   expect(await tickets(page)).toHaveLength(1)
 })
 
-test('a refresh after the question does not ask it again', async ({ page, request, vendors, player }) => {
+test('a reload after the question does not ask it again', async ({ page, request, vendors, player }) => {
   await page.goto(enter(QUIZ_THEN_CARD))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()

@@ -1,4 +1,4 @@
-/** Whatever stops an entry leads on from there: a bank that was left, a log-in that ended, an address that is not verified. */
+/** Whatever interrupts an entry offers a next action: leaving the bank, an ended session, an unverified address. */
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
@@ -38,7 +38,7 @@ async function goToBank(page: Page) {
 
 const ALREADY = 'I’ve already approved it'
 
-test('a bank that was left without approving says so at once, and it is paid in another way', async ({
+test('leaving the bank without approving is shown at once, and another method can pay', async ({
   playerPage: page,
   vendors,
 }) => {
@@ -57,7 +57,7 @@ test('a bank that was left without approving says so at once, and it is paid in 
   expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
 })
 
-test('a payment approved in the bank’s app just after the page was asked: the page finds out by itself', async ({
+test('a payment that is approved in the bank’s app just after a poll is found by the page itself', async ({
   playerPage: page,
   vendors,
 }) => {
@@ -71,7 +71,7 @@ test('a payment approved in the bank’s app just after the page was asked: the 
   expect(await vendors.transferred()).toEqual([150])
 })
 
-test('a bank that cannot be asked whether it was approved: after ten seconds of waiting there is a way back', async ({
+test('a bank whose status cannot be checked: after ten seconds of waiting a way back is offered', async ({
   playerPage: page,
   vendors,
   trouble,
@@ -98,7 +98,7 @@ test('a bank that cannot be asked whether it was approved: after ten seconds of 
   expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
 })
 
-test('a session that ends over a survey: the answers are there after the next log-in', async ({
+test('a session that ends during a survey: the answers are there after the next log-in', async ({
   playerPage: page,
   player,
   trouble,
@@ -114,7 +114,7 @@ test('a session that ends over a survey: the answers are there after the next lo
   expect(await surveyState(page)).toEqual(given)
 })
 
-test('a session that ends over a payment: the bundle is still the chosen one', async ({
+test('a session that ends during a payment: the bundle is still chosen', async ({
   playerPage: page,
   player,
   trouble,
@@ -130,7 +130,7 @@ test('a session that ends over a payment: the bundle is still the chosen one', a
   await expect(page.getByRole('radio', { name: '6 entries' })).toBeChecked()
 })
 
-test('an address that is not verified is verified there, and the entry goes on', async ({
+test('an unverified address is verified on the spot, and the entry continues', async ({
   playerPage: page,
   vendors,
   phone,
@@ -148,7 +148,7 @@ test('an address that is not verified is verified there, and the entry goes on',
 })
 
 test.describe('logging in from a competition', () => {
-  test('shows its prize and when it closes, after a reload as well, and leads back to it', async ({
+  test('shows its prize and closing time, also after a reload, and returns to it', async ({
     page,
     request,
     vendors,
@@ -169,7 +169,7 @@ test.describe('logging in from a competition', () => {
     await expect(page.getByText('Playing as')).toBeVisible()
   })
 
-  test('from the entry itself keeps prize and closing in sight beside the number, on a phone and on a wide screen', async ({
+  test('from the entry itself keeps prize and closing time beside the number, on a phone and on a wide screen', async ({
     page,
   }) => {
     for (const viewport of [
@@ -188,7 +188,7 @@ test.describe('logging in from a competition', () => {
     }
   })
 
-  test('that is by invitation shows it to whoever is on the list, where they are', async ({ page }) => {
+  test('for a competition by invitation shows it in place to invited players', async ({ page }) => {
     await page.goto(HIDDEN)
     await page.getByRole('button', { name: 'Log in' }).click()
     await logIn(page, '07700900004')
@@ -197,7 +197,7 @@ test.describe('logging in from a competition', () => {
   })
 })
 
-test('a break: why and until when is said on arrival, with the way to what was set', async ({
+test('during a break: the reason and the end are shown on arrival, with a link to the break’s page', async ({
   playerPage: page,
   player,
   request,
@@ -218,7 +218,7 @@ test('a break: why and until when is said on arrival, with the way to what was s
   await expect(page).toHaveURL(/playing-safe$/)
 })
 
-test('a second tab that asked for more learns that its payment was not made', async ({
+test('a second tab that ordered more finds out that its payment was not made', async ({
   playerPage: page,
   context,
   player,
@@ -246,7 +246,7 @@ test('a second tab that asked for more learns that its payment was not made', as
   expect(await vendors.taken()).toEqual([150])
 })
 
-test('back from a bank without a log-in: the payment is safe', async ({
+test('returning from a bank without a log-in: the payment is safe', async ({
   playerPage: page,
   player,
   request,
@@ -263,7 +263,7 @@ test('back from a bank without a log-in: the payment is safe', async ({
   expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
 })
 
-/** Every question of the survey: the first option, or some words. */
+/** Answers every question of the survey: the first option, or some text. */
 async function fillSurvey(page: Page) {
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').first().check()

@@ -1,4 +1,4 @@
-/** Why an entry may not go on, each reached by what really causes it (2-flows §8 'Competition error screen'). */
+/** Every refusal of an entry, triggered by its real cause (2-flows §8 'Competition error screen'). */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ import { refusal } from '../harness/trouble.ts'
 
 test.use(PHONE)
 
-/** Resolves once the API has refused something with the code. */
+/** Resolves once the API has refused a call with the code. */
 const refusedWith = (page: Page, code: string) =>
   page.waitForResponse(async (reply) => {
     if (reply.ok() || !reply.url().includes('/api/')) return false
@@ -31,7 +31,7 @@ const refusedWith = (page: Page, code: string) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** What is wrong with the competition or with who wants to enter: it is known before anything is begun. */
+/** Problems of the competition or the player, which are known before an entry begins. */
 const BEFORE = [
   ['on-hold', 409, 'on hold', ON_HOLD, undefined, 'On hold for now', 'Check back soon.'],
   [
@@ -90,7 +90,8 @@ for (const [code, status, what, competition, phone, title, words] of BEFORE) {
     const refused = refusedWith(page, code)
     await page.goto(enter(competition))
     await refused
-    // On arrival: nothing is filled in for an entry that cannot be had, and nobody is told of money that was not asked for.
+    // On arrival: nobody fills in a form for an entry that is impossible, and no message is about money that was not
+    // requested.
     await expect(heading(page, title)).toBeFocused()
     await expect(page.getByText(words)).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeHidden()
@@ -100,7 +101,7 @@ for (const [code, status, what, competition, phone, title, words] of BEFORE) {
   })
 }
 
-test('unauthorized: a hidden competition, opened by somebody who was not given it', async ({
+test('unauthorized: a hidden competition, opened by a player without access', async ({
   playerPage: page,
   trouble,
 }) => {
@@ -111,7 +112,7 @@ test('unauthorized: a hidden competition, opened by somebody who was not given i
   await expect(page.getByText('This one isn’t open to your account.')).toBeVisible()
 })
 
-test('not-enough-tokens: they were spent elsewhere while the page was open', async ({
+test('not-enough-tokens: the tokens were spent elsewhere while the page was open', async ({
   page,
   context,
   product,
@@ -134,7 +135,7 @@ test('not-enough-tokens: they were spent elsewhere while the page was open', asy
   await expect(heading(page, 'Not enough tokens')).toBeVisible()
 })
 
-test('terms-not-accepted: the page that they were accepted on showed older ones', async ({
+test('terms-not-accepted: the page showed older terms', async ({
   playerPage: page,
   trouble,
 }) => {
@@ -155,7 +156,7 @@ test.describe('two tabs of one player', () => {
     await page.getByRole('button', { name: 'This is my answer' }).click()
   }
 
-  test('wrong-answer: the first has lost the skill entry, and the second learns just that', async ({
+  test('wrong-answer: the first tab has lost the skill entry, and the second tab gets the same result', async ({
     playerPage: page,
     context,
     trouble,
@@ -175,7 +176,7 @@ test.describe('two tabs of one player', () => {
     await expect(heading(other, 'Not this time')).toBeFocused()
   })
 
-  test('entry-finished: the first has the tickets, and so has the second', async ({
+  test('entry-finished: the first tab has the tickets, and the second gets them too', async ({
     playerPage: page,
     context,
     trouble,
@@ -192,7 +193,7 @@ test.describe('two tabs of one player', () => {
     expect(await tickets(other)).toEqual(here)
   })
 
-  test('step-not-finished: the first is a question further, and the second goes on there', async ({
+  test('step-not-finished: the first tab is one question ahead, and the second continues there', async ({
     playerPage: page,
     context,
     trouble,
@@ -214,7 +215,7 @@ test.describe('two tabs of one player', () => {
 
 type Clock = { file: string; pass: (ms: number) => Promise<void> }
 
-/** A product whose clock can be moved on. */
+/** A product whose clock can be moved forward. */
 const late = test.extend<object, { clock: Clock }>({
   clock: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -249,7 +250,7 @@ late(
 
     await toQuestion(page, QUIZ_THEN_CARD)
     await page.getByRole('radio', { name: 'Toast' }).check()
-    // Closed, and within the grace: whoever was in may finish.
+    // Closed, but within the grace period: an entry that had begun may be finished.
     await clock.pass(untilClosing + 9 * 60_000)
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Toast' })).toBeChecked()

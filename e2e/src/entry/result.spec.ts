@@ -1,4 +1,4 @@
-/** The screen of being in: what is said once, the tickets, a way to remember the day, and what else can be won. */
+/** The result of a completed entry: one announcement, the tickets, a calendar file of the draw, and other prizes. */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { acceptTerms, tickets } from '../harness/player.ts'
@@ -6,7 +6,7 @@ import { FREE_OF_STEPS, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
 
-test('whoever is in hears it once: their tickets across the screen, the draw for their calendar, the next prize', async ({
+test('a completed entry is announced once, with the tickets, a calendar file of the draw, and the next prize', async ({
   playerPage: page,
 }) => {
   await page.goto(enter(FREE_OF_STEPS))

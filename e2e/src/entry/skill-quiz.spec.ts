@@ -1,4 +1,4 @@
-/** A test of skill is taken once, from a pool of questions, whatever is opened anew (field rule 1). */
+/** A player takes a test of skill once, with questions from a pool, in any tab or device (field rule 1). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { rememberMe, payButton, toQuestion } from '../harness/player.ts'
@@ -8,7 +8,7 @@ import { refusal } from '../harness/trouble.ts'
 
 test.use(PHONE)
 
-test('a wrong answer is the end of it: a new visit and another device are refused, and say why', async ({
+test('a wrong answer ends the attempt: a new visit and another device are refused with the reason', async ({
   playerPage: page,
   player,
   browser,
@@ -40,7 +40,7 @@ test('a wrong answer is the end of it: a new visit and another device are refuse
   await other.close()
 })
 
-test('four right answers out of the pool lead to the payment, the same questions at every look', async ({
+test('four right answers from the pool lead to the payment, and a reload shows the same question', async ({
   playerPage: page,
 }) => {
   await toQuestion(page, SKILL_QUIZ)

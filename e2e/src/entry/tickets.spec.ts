@@ -8,7 +8,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
-    test('a stranger finds a prize, registers by a texted code, pays by card with a challenge and holds tickets', async ({
+    test('a new visitor finds a prize, registers by a texted code, pays by card with a challenge and gets tickets', async ({
       page,
       vendors,
       phone,
@@ -37,7 +37,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       for (const ticket of won) await expect(entries.getByText(ticket)).toBeVisible()
     })
 
-    test('a question comes before the card where the competition asks one', async ({ page, vendors, phone }) => {
+    test('the question comes before the card payment', async ({ page, vendors, phone }) => {
       await page.goto('/win')
       await page
         .getByRole('main')
@@ -53,7 +53,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
 
       await fillCard(page, CARDS.plain)
       await payButton(page).click()
-      // Every entry counts twice in this one.
+      // Every entry counts twice in this competition.
       expect(await tickets(page)).toHaveLength(2)
       expect(await vendors.taken()).toEqual([200])
     })

@@ -1,4 +1,4 @@
-/** A fault that nobody foresaw (1-site §8). */
+/** Unexpected errors (1-site §8). */
 import { alive } from '../harness/alive.ts'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
@@ -8,7 +8,7 @@ import { refusal } from '../harness/trouble.ts'
 
 test.use(PHONE)
 
-test('says that something went wrong, whom to write to if it persists, and offers to try again', async ({
+test('shows that something went wrong and a contact if it persists, and offers to retry', async ({
   page,
   request,
   trouble,
@@ -29,14 +29,14 @@ test('says that something went wrong, whom to write to if it persists, and offer
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
 })
 
-test('in an entry: says so with the reference to quote, loses nothing, and trying again goes on', async ({
+test('in an entry: shows the reference to quote, loses nothing, and a retry continues', async ({
   playerPage: page,
   trouble,
 }) => {
   const ENTER = '/api/generic-entry/enter'
   trouble.allow(refusal(500, ENTER), refusal(409, ENTER))
   const main = page.getByRole('main')
-  // Nobody foresaw either: a fault of the server's, and a refusal that this page is too old to know.
+  // Two unexpected cases: a bug in the server, and a refusal that this version of the page does not know.
   const answers = [
     [500, { code: 'internal-error', reference: 'ab12cd34' }],
     [409, { code: 'from-the-future', reference: 'ef56ab78' }],

@@ -1,4 +1,4 @@
-/** The journeys' test on a product whose database can be reached (with-database.ts). */
+/** The test fixture of journeys that need access to the product's database (with-database.ts). */
 import type { Page } from '@playwright/test'
 import { expect, test as journey } from './journey.ts'
 import { startProcess } from './own-process.ts'
@@ -39,14 +39,14 @@ export const test = journey.extend<{ statement: Statement }, { product: Reached 
 
 export { expect } from './journey.ts'
 
-/** A newer version of a competition's terms. */
+/** Creates a newer version of a competition's terms. */
 export const newTerms = (id: number) =>
   `update competitions set body = jsonb_set(body, '{meta,display,tc,version}',
      to_jsonb((body #>> '{meta,display,tc,version}')::int + 1)) where id = ${id}`
 
 type TooLate = { player: Registered; statement: Statement; vendors: Vendors }
 
-/** A bank payment that comes when the time to enter is over; resolves when its player has been told by text. */
+/** A bank payment that arrives after the entry's deadline. Resolves when its player has received the text about it. */
 export async function payTooLate(page: Page, { player, statement, vendors }: TooLate): Promise<void> {
   await payAndLeave(page, vendors, CARD_ALONE)
   await statement(`update entries set deadline = clock_timestamp() - interval '1 second'

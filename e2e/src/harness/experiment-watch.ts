@@ -1,8 +1,8 @@
-/** What journeys of experiments look at: what is kept, fetched, counted and shown. */
+/** What journeys of experiments observe: stored values, requests, counted events and layout shifts. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Pictures of the demonstration that come in two versions: on home's hero, and of `CARD_ALONE` on tile and details. */
+/** Pictures of the demonstration with two versions: on home's hero, and of `CARD_ALONE` on tile and details. */
 export const HERO = { a: /late-breakfast-hero-/, b: /late-breakfast-b-hero-/ }
 export const CARD = { a: /cash-20k-card/, b: /cash-20k-b-card/ }
 
@@ -26,7 +26,7 @@ export function scriptsOf(page: Page) {
 
 type Event = { name: string; competitionId: number; version: string }
 
-/** What the page says it has counted. */
+/** The events that the page reports. */
 export function counted(page: Page): Event[] {
   const events: Event[] = []
   page.on('request', (request) => {
@@ -36,16 +36,16 @@ export function counted(page: Page): Event[] {
   return events
 }
 
-/** As when the visitor leaves: what waits is sent. */
+/** Simulates that the visitor leaves: pending events are sent. */
 export const leave = (page: Page) => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
-/** Two frames, after which an observer has said what it sees. */
+/** Waits two frames, after which intersection observers have reported. */
 export const frames = (page: Page) =>
   page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
 
 export const tileOf = (page: Page, id: number) => page.locator(`[data-tile="${id}"]`).first()
 export const CARD_ID = 111
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 export function watchShifts() {
   Object.assign(window, { shifted: 0 })
   new PerformanceObserver((list) => {

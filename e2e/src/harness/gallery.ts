@@ -1,4 +1,4 @@
-/** Every screen that there is, shown one after another, for checks that hold for all of them. */
+/** Visits every screen in turn, for checks that apply to all of them. */
 import { expect } from '@playwright/test'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import {

@@ -1,4 +1,7 @@
-/** The test of a journey: a product and vendors that nobody else uses meanwhile, and a failure for what went wrong unseen. */
+/**
+ * The test fixture of a journey: a product and vendors that no other journey uses at the same time. It fails on browser
+ * errors that no assertion would notice.
+ */
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Visit } from './gallery.ts'
@@ -15,21 +18,21 @@ import { openVendors } from './vendors.ts'
 import type { Vendors } from './vendors.ts'
 
 type Journey = {
-  /** What the browser keeps when the journey begins: unless told otherwise, that nothing is to be counted. */
+  /** What the browser has stored when the journey begins. By default: experiments were refused. */
   kept: Kept
-  /** A number that nobody has registered. */
+  /** A number without an account. */
   phone: string
-  /** Whoever has registered with that number and is logged in. */
+  /** A player who has registered with that number and is logged in. */
   player: Registered
-  /** The browser of that player. */
+  /** The browser page of that player. */
   playerPage: Page
   trouble: Trouble
   vendors: Vendors
-  /** All that a gallery needs. */
+  /** Everything that a tour of the screens needs. */
   visit: Visit
 }
 
-/** A worker plays one journey at a time, so that its product's faults and books are that journey's alone. */
+/** A worker runs one journey at a time, so that the faults and books of its product belong to that journey only. */
 type Worker = { product: Product }
 
 let numbers = 0

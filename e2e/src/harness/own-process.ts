@@ -1,24 +1,24 @@
-/** A Node program that runs beside the journeys and is ended by its own id. */
+/** Starts a Node program beside the journeys and stops it by its process id. */
 import { spawn } from 'node:child_process'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** In a whole run the logs of all processes are gathered here and searched at the end (tools/test.ts). */
+/** In a full run the logs of all processes are collected here and searched at the end (tools/test.ts). */
 const logFile = process.env['TEST_LOG_FILE']
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 export type OwnProcess = {
-  /** What it had said when it was ready. */
+  /** The output until it was ready. */
   said: string
-  /** Ends it; throws what it logged as errors. */
+  /** Stops it. Throws if it has logged errors. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a program of this project with a temporary `DATA_DIR` and resolves once it has said `ready`; throws what it said
- * when it ends before that.
+ * Starts a program of this project with a temporary `DATA_DIR`. Resolves once its output matches `ready`; throws with
+ * the output if it ends before that.
  */
 export async function startProcess(program: string, env: Record<string, string>, ready: RegExp): Promise<OwnProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-e2e-'))
@@ -59,7 +59,7 @@ export async function startProcess(program: string, env: Record<string, string>,
   }
 }
 
-/** A log is a line of JSON an event, among plain lines. */
+/** A log entry is one line of JSON; other output is plain text. */
 const isLogged = (line: string) => line.startsWith('{')
 
 /** 50 is 'error'. */

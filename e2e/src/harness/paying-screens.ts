@@ -1,4 +1,4 @@
-/** Every screen of paying, shown one after another, as part of the gallery. */
+/** Visits every payment screen in turn, as part of the tour of all screens. */
 import { expect } from '@playwright/test'
 import type { Visit } from './gallery.ts'
 import {
@@ -23,7 +23,7 @@ const QUICK_PAY = `${CARD_ALONE}/quick-pay/apple`
 
 export async function* payingScreens({ page, context, request, origin, vendors, phone, trouble }: Visit) {
   trouble.allow(refusal(402, '/api/quick-pay/entry'), refusal(403, '/api/ecospend/find-transaction'))
-  // With credits of every kind, none of which is used here.
+  // Has credits of every kind. None of them is used here.
   await rememberMe(context, origin, await loggedIn(request, '07700900001'))
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('checkbox', { name: /of entry credit/ }).check()

@@ -1,4 +1,4 @@
-/** Where a page stands, and something on it, in whole px from the top. */
+/** The scroll position of a page and the position of an element in the window, in whole px from the top. */
 import type { Locator, Page } from '@playwright/test'
 
 export const scrolled = (page: Page): Promise<number> =>
@@ -7,7 +7,7 @@ export const scrolled = (page: Page): Promise<number> =>
 export const placeInWindow = (element: Locator): Promise<number> =>
   element.evaluate((found) => Math.round(found.getBoundingClientRect().top))
 
-/** In the moment of the next press: until then rails that come near may still take their true height. */
+/** Measured at the moment of the next press: until then, rails that come near may still get their true height. */
 export const placeOfPress = (page: Page): Promise<{ scrolled: number; inWindow: number }> =>
   page.evaluate(
     () =>
@@ -21,7 +21,7 @@ export const placeOfPress = (page: Page): Promise<{ scrolled: number; inWindow: 
       }),
   )
 
-/** Waits until it has stood still in the window for ten frames: by then the rails around it have their true height. */
+/** Waits until the element has not moved for ten frames. By then the rails around it have their true height. */
 export const standsStill = (element: Locator): Promise<void> =>
   element.evaluate(async (found) => {
     let last = NaN

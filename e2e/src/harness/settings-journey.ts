@@ -1,4 +1,4 @@
-/** The journeys' test on the demonstration with other settings (with-settings.ts). */
+/** The test fixture of journeys on the demonstration with other settings (with-settings.ts). */
 import type { Settings } from '@fairdraw/contract/catalogue.ts'
 import { test } from './journey.ts'
 import { startProcess } from './own-process.ts'

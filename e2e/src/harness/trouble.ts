@@ -1,16 +1,16 @@
-/** What goes wrong in a browser without anybody seeing it: errors in the console, refused policies, failed requests. */
+/** Collects browser errors that no assertion would notice: console errors, policy violations, failed requests. */
 import type { BrowserContext, Page, Route } from '@playwright/test'
 
 export type Trouble = {
-  /** Listens to another browser context too. */
+  /** Also listens to another browser context. */
   watch(context: BrowserContext): void
-  /** Says beforehand what will go wrong on purpose in this journey. */
+  /** Allows errors that this journey causes on purpose. */
   allow(...patterns: RegExp[]): void
-  /** The connection is gone when the next request goes to this path: it never arrives. */
+  /** The connection breaks before the next request to this path is sent: it never arrives. */
   loseRequest(page: Page, path: string): Promise<void>
-  /** The connection is gone just after the next request to this path has arrived: only its answer is lost. */
+  /** The connection breaks after the next request to this path has arrived: only its response is lost. */
   loseAnswer(page: Page, path: string): Promise<void>
-  /** Everything else that went wrong. */
+  /** All errors that were not allowed. */
   found(): string[]
 }
 
@@ -35,7 +35,7 @@ export function createTrouble(): Trouble {
       context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`))
       context.on('requestfailed', (request) => {
         const why = request.failure()?.errorText
-        // Leaving a page gives up what it was still loading.
+        // Leaving a page aborts its pending requests.
         if (why !== 'net::ERR_ABORTED') seen.push(`request: ${why} ${request.method()} ${request.url()}`)
       })
     },
@@ -46,7 +46,7 @@ export function createTrouble(): Trouble {
   }
 }
 
-/** The browser's own words for a reply with this status from an address that ends so. */
+/** The browser's console message for a response with this status from an address that ends with the path. */
 export function refusal(status: number, path: string): RegExp {
   return new RegExp(`status of ${status} .*${path.replaceAll(/[.?/]/g, '\\$&')}`)
 }

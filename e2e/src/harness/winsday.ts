@@ -1,4 +1,4 @@
-/** A player's Winsday tickets: put into the database, and turned over in the browser. */
+/** A player's Winsday tickets: inserted into the database, and revealed in the browser. */
 import { expect } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
 import type { Statement } from './database-journey.ts'
@@ -14,11 +14,11 @@ export const PRIZES = {
   voucher: { type: 'physical', value: 1500, physicalType: 'voucher', voucherName: 'Sundial', name: 'a £15 voucher' },
 } as const
 
-/** The last draw of the demonstration, of which the site shows a counter. */
+/** The last draw of the demonstration. The site shows its counter. */
 const DRAW = 'winsday-counter'
 const FIRST_TICKET = 501_000
 
-/** Gives a player tickets of the last draw, in this order. */
+/** Inserts tickets of the last draw for a player, in this order. */
 export async function giveTickets(
   statement: Statement,
   { phone }: Registered,
@@ -34,7 +34,7 @@ export async function giveTickets(
 }
 
 let given = 0
-/** What a ticket has won, as a draw leaves it. */
+/** Inserts the award of a ticket, as a draw creates it. */
 export async function giveAward(
   statement: Statement,
   phone: string,
@@ -45,7 +45,7 @@ export async function giveAward(
       '${JSON.stringify(prize)}'::jsonb, '${state}', ${state === 'offered' ? "now() + interval '20 days'" : 'null'})`)
 }
 
-/** What the ledger says that a player was given by Winsday, by asset. */
+/** What the ledger has credited to a player for prizes, by asset. */
 export async function awardsOf(statement: Statement, { phone }: Registered): Promise<Record<string, number>> {
   const rows = await statement<{ asset: string; amount: number }>(
     `select asset, sum(amount)::int as amount from ledger_transfers
@@ -67,7 +67,7 @@ export async function openReveal(page: Page): Promise<void> {
   await expect(turnButton(page)).toBeVisible()
 }
 
-/** Taps until it counts: the second tap of a double tap does not. Done when the call is on its way. */
+/** Taps until the call is on its way. A second tap right after another is ignored, so one tap may not be enough. */
 export async function turn(page: Page): Promise<void> {
   let isSent = false
   const watch = (request: Request) => (isSent ||= request.url().endsWith('/api/tickets/reveal'))

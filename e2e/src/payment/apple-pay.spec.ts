@@ -23,7 +23,7 @@ async function readyToPay(page: Page): Promise<void> {
   await acceptTerms(page)
 }
 
-test('a player pays with Apple Pay; closed or declined it takes nothing, and another try works', async ({
+test('a player pays with Apple Pay; a closed or declined sheet charges nothing, and a retry works', async ({
   playerPage: page,
   vendors,
   trouble,
@@ -74,7 +74,7 @@ test.describe('by Apple Pay', { tag: '@long' }, () => {
 
   test('a double tap opens one sheet', async ({ playerPage: page }) => {
     await readyToPay(page)
-    // By the page's own events: a second press of a mouse would meet the sheet that the first one opened.
+    // Two events of the page itself: the second press of a real mouse would hit the sheet that the first one opened.
     await page.getByRole('button', { name: 'Pay with Apple Pay' }).evaluate((button: HTMLButtonElement) => {
       button.click()
       button.click()
@@ -84,7 +84,7 @@ test.describe('by Apple Pay', { tag: '@long' }, () => {
     await payInSheet(sheet)
   })
 
-  test('no connection just after the payment is sent: trying again finds it paid', async ({
+  test('no connection just after the payment is sent: a retry finds it paid', async ({
     playerPage: page,
     trouble,
   }) => {
@@ -95,7 +95,7 @@ test.describe('by Apple Pay', { tag: '@long' }, () => {
     await page.getByRole('button', { name: 'Try again' }).click()
   })
 
-  test('the answer is lost after it paid: the sheet goes, and the truth is found', async ({
+  test('the response is lost after the payment: the sheet closes, and the outcome is found', async ({
     playerPage: page,
     vendors,
   }) => {

@@ -25,7 +25,7 @@ const BACK = '/win/entry/payment-result'
 const FIND = '/api/ecospend/find-transaction'
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** From the entry to the bank's own page. */
+/** From the entry to the bank's page. */
 async function goToBank(page: Page): Promise<void> {
   await page.goto(enter(CARD_ALONE))
   await chooseBank(page, 'Alder Bank')
@@ -34,13 +34,13 @@ async function goToBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
 }
 
-test('a player pays by bank, comes back into a tab that was never here, is still logged in and holds tickets', async ({
+test('a player pays by bank, returns in a new tab, is still logged in and gets tickets', async ({
   page,
   context,
   player,
   vendors,
 }) => {
-  // A log-in that is not to be remembered: it lives in this tab alone.
+  // The session is not remembered: it exists in this tab only.
   await context.setStorageState({ cookies: [], origins: [] })
   await page.goto(enter(CARD_ALONE))
   await logIn(page, player.phone)
@@ -60,7 +60,7 @@ test('a player pays by bank, comes back into a tab that was never here, is still
   await expect.poll(vendors.transferred).toEqual([750])
 })
 
-test('banks are found by their names in a list that shrinks, with those that take no payments just now said', async ({
+test('banks are found by name in a list that gets shorter, and banks that take no payments at the moment are marked', async ({
   playerPage: page,
 }) => {
   await page.goto(enter(CARD_ALONE))
@@ -80,16 +80,16 @@ test('banks are found by their names in a list that shrinks, with those that tak
   await search.fill('nobody')
   await expect(banks.getByText('We can’t find that bank')).toBeVisible()
 
-  // Without a bank nobody is asked for anything.
+  // Without a bank no call is made.
   await acceptTerms(page)
   await payButton(page).click()
-  // Said beside the list, where the player is led to it.
+  // The message is beside the list, and the player is moved there.
   await expect(page.getByText('Choose your bank')).toBeInViewport()
   await expect(search).toBeFocused()
   await expect(search).toHaveAccessibleDescription('Choose your bank')
 })
 
-test('cancelling at the bank costs nothing and loses nothing: another way pays', async ({
+test('cancelling at the bank charges nothing and loses nothing: another method pays', async ({
   playerPage: page,
   vendors,
 }) => {
@@ -107,7 +107,7 @@ test('cancelling at the bank costs nothing and loses nothing: another way pays',
   expect(await vendors.transferred()).toEqual([])
 })
 
-test('going back from the bank shows the way on, and another way takes the bank payment back', async ({
+test('going back from the bank shows the next actions, and another method cancels the bank payment', async ({
   playerPage: page,
   vendors,
 }) => {
@@ -126,7 +126,7 @@ test('going back from the bank shows the way on, and another way takes the bank 
   expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
 })
 
-test('the way back without a number leads home, and one that is nobody’s says so', async ({
+test('returning without a payment id leads home, and an unknown one shows an error', async ({
   playerPage: page,
   trouble,
 }) => {
@@ -147,7 +147,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('a double click makes one link', async ({ playerPage: page, vendors }) => {
+  test('a double click creates one link', async ({ playerPage: page, vendors }) => {
     await page.goto(enter(CARD_ALONE))
     await chooseBank(page, 'Alder Bank')
     await acceptTerms(page)
@@ -157,7 +157,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     expect(await vendors.paylinks()).toHaveLength(1)
   })
 
-  test('a refresh while the link is out, and at the bank, goes on with the same', async ({
+  test('a reload after the link is issued, and at the bank, continues with the same link', async ({
     playerPage: page,
     vendors,
   }) => {
@@ -173,7 +173,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     expect(await vendors.paylinks()).toHaveLength(1)
   })
 
-  test('in two tabs: the second knows of the link, and both end with the tickets', async ({
+  test('in two tabs: the second finds the link, and both end with the tickets', async ({
     playerPage: page,
     context,
   }) => {
@@ -187,7 +187,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     expect(await tickets(other)).toEqual(here)
   })
 
-  test('approved elsewhere, as in the bank’s app: the page finds out when it is looked at again', async ({
+  test('approved elsewhere, for example in the bank’s app: the page finds out when it becomes visible again', async ({
     playerPage: page,
     vendors,
   }) => {
@@ -201,7 +201,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     await tickets(page)
   })
 
-  test('no connection at the way back: says so, and goes on when it is back', async ({ playerPage: page, trouble }) => {
+  test('no connection on return: shows a message, and continues when it is back', async ({ playerPage: page, trouble }) => {
     await goToBank(page)
     await trouble.loseRequest(page, FIND)
     await approveAtBank(page)
@@ -209,7 +209,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     await page.getByRole('button', { name: 'Try again' }).click()
   })
 
-  test('no connection just after the link was asked for: trying again finds it', async ({
+  test('no connection just after the link was requested: a retry finds it', async ({
     playerPage: page,
     trouble,
     vendors,
@@ -225,7 +225,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     expect(await vendors.paylinks()).toHaveLength(1)
   })
 
-  test('a session that ended meanwhile: log in on the way back and go on', async ({
+  test('a session that ended in the meantime: the player logs in on return and continues', async ({
     playerPage: page,
     player,
     request,
@@ -238,7 +238,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     await logIn(page, player.phone)
   })
 
-  test('a bank that takes its time is waited for', async ({ playerPage: page, vendors }) => {
+  test('the page waits for a bank that settles later', async ({ playerPage: page, vendors }) => {
     await vendors.fault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 600_000 })
     await goToBank(page)
     await approveAtBank(page)
@@ -246,7 +246,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     await vendors.settleBank()
   })
 
-  test('a bank that says no: a clear sentence, and another try works', async ({ playerPage: page, vendors }) => {
+  test('a bank that declines: a clear message, and a retry works', async ({ playerPage: page, vendors }) => {
     await vendors.fault({ vendor: 'open-banking', operation: 'authorise', fault: 'decline' })
     await goToBank(page)
     await approveAtBank(page)

@@ -22,7 +22,7 @@ type Credits = { v1Entries: number; v2Pence: number; discounts: { pence: number 
 const heldBy = (request: APIRequestContext, player: Registered) => () =>
   ask<Credits>(request, player, '/api/account/credits')
 
-/** Three free entries, £5 of entry credit, and £2.50 off until the day after tomorrow. */
+/** Three free entries, £5 of entry credit, and a £2.50 discount until the day after tomorrow. */
 async function giveCredits(statement: Statement, { phone }: Registered): Promise<void> {
   const of = `select id from players where phone = '${phone}'`
   for (const [asset, amount] of [
@@ -45,7 +45,7 @@ async function giveCredits(statement: Statement, { phone }: Registered): Promise
   )
 }
 
-test('credits pay for all of an entry, or for a part of it beside a card, and the sum says so', async ({
+test('credits pay for all of an entry, or for a part of it together with a card, and the total shows it', async ({
   playerPage: page,
   player,
   request,
@@ -55,7 +55,7 @@ test('credits pay for all of an entry, or for a part of it beside a card, and th
   await giveCredits(statement, player)
   const held = heldBy(request, player)
 
-  // Whole entries pay alone, and only for as many as there are.
+  // Whole entries cannot be combined with other credits, and pay only for as many entries as there are.
   await page.goto(enter(CARD_ALONE))
   const free = page.getByRole('checkbox', { name: /3 free/ })
   const credit = page.getByRole('checkbox', { name: /of entry credit/ })
@@ -74,7 +74,7 @@ test('credits pay for all of an entry, or for a part of it beside a card, and th
   expect(await held()).toMatchObject({ v1Entries: 2, v2Pence: 500 })
   expect(await vendors.taken()).toEqual([])
 
-  // The discount first, then the credit; a card pays the rest.
+  // The discount applies first, then the credit; a card pays the rest.
   await page.goto(enter(CARD_ALONE))
   await choose(page, '13 entries')
   await discount.check()
@@ -91,7 +91,7 @@ test('credits pay for all of an entry, or for a part of it beside a card, and th
 })
 
 test(
-  'credits that a declined card leaves unused are there for the next try',
+  'credits of a payment whose card was declined are available for the retry',
   { tag: '@long' },
   async ({ playerPage: page, player, request, statement, vendors, trouble }) => {
     trouble.allow(/status of 402 .*\/api\/generic-entry\/payment/)

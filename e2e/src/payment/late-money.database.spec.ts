@@ -1,4 +1,7 @@
-/** Money that comes after the screen gave up, or too late to count: settled all the same, and told (field rule 23; 1-site §4). */
+/**
+ * Payments that arrive after the screen gave up, or too late to count: settled all the same, and the player is informed
+ * (field rule 23; 1-site §4).
+ */
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, payTooLate, test } from '../harness/database-journey.ts'
@@ -7,7 +10,7 @@ import { CARD_ALONE, SURVEY_THEN_CARD, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
 
-/** Lets the minute pass in which the page asks. */
+/** Lets the minute pass during which the page polls. */
 async function outlast(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { name: 'Still waiting for the bank' })
   await expect(async () => {
@@ -16,7 +19,7 @@ async function outlast(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('an answer that takes longer than a minute: the transaction is named, and the tickets are there later', async ({
+test('a response that takes longer than a minute: the transaction id is shown, and the tickets arrive later', async ({
   playerPage: page,
   context,
   phone,
@@ -39,7 +42,7 @@ test('an answer that takes longer than a minute: the transaction is named, and t
   await expect
     .poll(() => vendors.lastText(phone), { timeout: 30_000 })
     .toMatch(/^Your payment for ‘£20,000 tax-free cash’ has come through in time/)
-  // Whoever comes back to enter once more is told first, whatever tab they come in.
+  // A player who returns to enter once more is informed first, in any tab.
   const later = await context.newPage()
   await later.goto(enter(CARD_ALONE))
   const won = await tickets(later)
@@ -51,7 +54,7 @@ test('an answer that takes longer than a minute: the transaction is named, and t
   expect(await vendors.taken()).toEqual([150])
 })
 
-test('money that comes when the time to enter is over goes back, and the player is told at the door', async ({
+test('a payment that arrives after the deadline is refunded, and the player is informed on the next visit', async ({
   playerPage: left,
   context,
   player,
@@ -70,7 +73,7 @@ test('money that comes when the time to enter is over goes back, and the player 
   expect(await vendors.transferred()).toEqual([])
 })
 
-test('the text about it leads back into the very entry, in any browser, after the log-in', async ({
+test('the text about it leads back to that entry, in any browser, after the log-in', async ({
   playerPage: left,
   browser,
   baseURL,
@@ -84,11 +87,11 @@ test('the text about it leads back into the very entry, in any browser, after th
 }) => {
   const steps = (names: string) =>
     statement(`update competitions set body = jsonb_set(body, '{meta,steps}', '${names}') where id = 157`)
-  // Paid first, so that something is left to do afterwards.
+  // Paid in the first step, so that other steps follow.
   await steps('["payment", "survey"]')
   try {
     await payAndLeave(left, vendors, SURVEY_THEN_CARD)
-    // Later than anybody looks on.
+    // Later than any screen polls.
     await statement(`update payments set created_at = created_at - interval '5 minutes'
       where player_id = (select id from players where phone = '${player.phone}')`)
     await vendors.settleBank()

@@ -1,4 +1,4 @@
-/** The competition error screen where money is to be paid: every case by its real cause (2-flows §8). */
+/** The competition error screen during payment: every case by its real cause (2-flows §8). */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, newTerms, test } from '../harness/database-journey.ts'
@@ -15,7 +15,7 @@ const SURVEY = '/api/generic-entry/survey'
 const CARD_ALONE_ID = 111
 
 const of = ({ phone }: Registered) => `(select id from players where phone = '${phone}')`
-/** Sets something in a competition's own record, as its editor would. */
+/** Sets a field of a stored competition, as its editor would. */
 const edit = (path: string, value: string) =>
   `update competitions set body = jsonb_set(body, '{${path}}', '${value}') where id = ${CARD_ALONE_ID}`
 
@@ -24,11 +24,11 @@ type Cause = {
   status: number
   /** What happens while the card is being typed. */
   happens: (world: { statement: Statement; player: Registered; request: APIRequestContext }) => Promise<unknown>
-  /** Puts right what others see too. */
+  /** Undoes changes that other journeys would see. */
   after?: string
   title: RegExp
   says: RegExp
-  /** The main way on. */
+  /** The main next action. */
   way: string
   isLong?: boolean
 }
@@ -93,7 +93,7 @@ const CAUSES: readonly Cause[] = [
   },
 ]
 
-/** At the card form, all filled in. */
+/** A card form that is completely filled in. */
 async function readyToPay(page: Page, card: Card = CARDS.plain): Promise<void> {
   await page.goto(enter(CARD_ALONE))
   await acceptTerms(page)
@@ -102,7 +102,7 @@ async function readyToPay(page: Page, card: Card = CARDS.plain): Promise<void> {
 
 for (const { code, status, happens, after, title, says, way, isLong } of CAUSES) {
   test(
-    `${code}: says what happened, takes nothing, and leads on`,
+    `${code}: explains what happened, charges nothing, and offers a next action`,
     { tag: isLong ? '@long' : [] },
     async ({ playerPage: page, player, request, statement, vendors, trouble }) => {
       trouble.allow(refusal(status, PAYMENT), refusal(status, '/api/generic-entry/enter'))
@@ -125,7 +125,7 @@ for (const { code, status, happens, after, title, says, way, isLong } of CAUSES)
 }
 
 test(
-  'payment-duplicated: a step that another tab has paid past says so, and finds the payment',
+  'payment-duplicated: a step that another tab has already paid for shows it, and finds the payment',
   { tag: '@long' },
   async ({ playerPage: page, context, trouble, vendors }) => {
     trouble.allow(refusal(409, PAYMENT))
@@ -137,7 +137,7 @@ test(
     await payButton(other).click()
     await expect(other.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
 
-    // The first tab's card is not charged beside it: it learns of the bank.
+    // The first tab does not charge its card too: it finds the bank payment.
     await payButton(page).click()
     await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
     await approveAtBank(other)
@@ -148,7 +148,7 @@ test(
   },
 )
 
-test('terms that change while the page is open: they are read and accepted anew, and the payment goes on', async ({
+test('terms that change while the page is open are read and accepted again, and the payment continues', async ({
   playerPage: page,
   statement,
   vendors,
@@ -186,7 +186,7 @@ test('terms that change while the page is open: they are read and accepted anew,
   }
 })
 
-test('a limit of the player’s own is kept, said, and one tap away', async ({
+test('the player’s own limit is enforced, shown, and one tap away', async ({
   playerPage: page,
   player,
   request,
@@ -208,7 +208,7 @@ test('a limit of the player’s own is kept, said, and one tap away', async ({
 })
 
 test(
-  'credit cards pay for up to £250 a month: past it, a debit card is fine',
+  'credit cards pay up to £250 a month: beyond it a debit card still works',
   { tag: '@long' },
   async ({ playerPage: page, player, statement, vendors, trouble }) => {
     trouble.allow(refusal(403, PAYMENT))

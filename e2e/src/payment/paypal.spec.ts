@@ -20,14 +20,14 @@ test.use(PHONE)
 const PAYMENT = '/api/generic-entry/payment'
 const approve = (payPal: Page) => payPal.getByRole('button', { name: /^Pay £/ }).click()
 
-/** At PayPal's button, all said. */
+/** PayPal's button, with everything else filled in. */
 async function readyToPay(page: Page): Promise<void> {
   await page.goto(enter(CARD_ALONE))
   await choosePaymentOption(page, 'PayPal')
   await acceptTerms(page)
 }
 
-test('a player pays in PayPal’s own window and holds tickets; what is missing keeps it shut', async ({
+test('a player pays in PayPal’s window and gets tickets; missing fields keep it from opening', async ({
   playerPage: page,
   context,
   vendors,
@@ -39,7 +39,7 @@ test('a player pays in PayPal’s own window and holds tickets; what is missing 
   await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeFocused()
   expect(context.pages()).toHaveLength(1)
 
-  // Enter pays with nothing else: a card that was typed before stays unasked.
+  // Enter has no effect: a card that was typed before is not charged.
   await acceptTerms(page)
   await choosePaymentOption(page, 'Card')
   await fillCard(page, CARDS.plain)
@@ -47,7 +47,7 @@ test('a player pays in PayPal’s own window and holds tickets; what is missing 
   await page.getByRole('radio', { name: 'PayPal' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  // What PayPal was opened for is what it pays for, whatever is touched meanwhile.
+  // PayPal charges the amount with which it was opened, whatever is changed in the meantime.
   await page.getByRole('radio', { name: '6 entries' }).check()
   const payPal = await openPayPal(page)
   await expect(payPal.getByText('£7.50').first()).toBeVisible()
@@ -58,7 +58,7 @@ test('a player pays in PayPal’s own window and holds tickets; what is missing 
   expect((await vendors.sales()).map(({ paidWith }) => paidWith)).toEqual(['paypal'])
 })
 
-test('PayPal closed, or refused by what stands behind it: a clear sentence, no charge, and another try works', async ({
+test('PayPal closed, or declined by the bank behind it: a clear message, no charge, and a retry works', async ({
   playerPage: page,
   vendors,
   trouble,
@@ -90,7 +90,7 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('no connection just after the payment is sent: trying again finds it paid', async ({
+  test('no connection just after the payment is sent: a retry finds it paid', async ({
     playerPage: page,
     trouble,
   }) => {
@@ -100,7 +100,7 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     await page.getByRole('button', { name: 'Try again' }).click()
   })
 
-  test('a refresh while PayPal is open: the same entry is paid anew', async ({ playerPage: page }) => {
+  test('a reload while PayPal is open: the same entry is paid again from the start', async ({ playerPage: page }) => {
     await readyToPay(page)
     const payPal = await openPayPal(page)
     await page.reload()
@@ -121,7 +121,7 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     expect(there).toEqual(here)
   })
 
-  test('the answer is lost after PayPal paid: it is waited for by its name', async ({ playerPage: page, vendors }) => {
+  test('the response is lost after PayPal paid: the page waits for PayPal and finds the outcome', async ({ playerPage: page, vendors }) => {
     await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
     await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
     await readyToPay(page)
@@ -129,7 +129,7 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     await expect(page.getByRole('heading', { name: 'Waiting for PayPal…' })).toBeVisible()
   })
 
-  test('a session that ended meanwhile: log in again and pay', async ({
+  test('a session that ended in the meantime: the player logs in again and pays', async ({
     playerPage: page,
     player,
     request,
@@ -146,7 +146,7 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     await approve(await openPayPal(page))
   })
 
-  test('PayPal’s script cannot be loaded: says so, and can be loaded again', async ({ playerPage: page, trouble }) => {
+  test('PayPal’s script cannot be loaded: shows a message, and can be loaded again', async ({ playerPage: page, trouble }) => {
     trouble.allow(/ERR_FAILED|Failed to load resource|paypal/i)
     let isDown = true
     await page.route(/\/sdk\/js/, (route) => (isDown ? route.abort() : route.continue()))

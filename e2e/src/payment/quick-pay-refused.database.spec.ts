@@ -1,4 +1,4 @@
-/** What quick pay says to whoever taps, who is nobody in particular: nothing of an account, and no old terms. */
+/** What quick pay shows before anybody is identified: nothing about an account, and no old terms. */
 import { PHONE } from '../harness/browser.ts'
 import { expect, newTerms, test } from '../harness/database-journey.ts'
 import { acceptTerms, openSheet, payInSheet, tickets } from '../harness/player.ts'
@@ -10,7 +10,7 @@ test.use(PHONE)
 const ENTRY = '/api/quick-pay/entry'
 const CARD_ALONE_ID = 111
 
-test('an account that may not pay is not talked about: why goes to its number; changed terms are accepted anew', async ({
+test('an account that may not pay is not mentioned: its owner gets the reason by text; changed terms are accepted again', async ({
   page,
   phone,
   player: _player,

@@ -15,14 +15,14 @@ async function tick(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
 }
 
-/** The tap, with the number that the sheet has. */
+/** Taps to pay, with the phone number from the sheet. */
 async function tap(page: Page, phone: string): Promise<void> {
   const sheet = await openSheet(page)
   await sheet.getByRole('textbox', { name: 'Phone' }).fill(phone)
   await payInSheet(sheet)
 }
 
-test('a stranger taps once on a prize’s page, holds tickets, and opens their account with a texted code', async ({
+test('a new visitor pays with one tap on a prize’s page, gets tickets, and opens their account with a texted code', async ({
   page,
   phone,
   vendors,
@@ -31,7 +31,7 @@ test('a stranger taps once on a prize’s page, holds tickets, and opens their a
   await page.getByRole('dialog').getByRole('link', { name: 'Buy with Apple Pay' }).click()
   await expect(page).toHaveURL(QUICK_PAY)
 
-  // Nothing opens without the two ticks.
+  // The sheet does not open without both ticks.
   await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
   await expect(page.getByText('Field is mandatory')).toBeVisible()
   await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
@@ -43,7 +43,7 @@ test('a stranger taps once on a prize’s page, holds tickets, and opens their a
   await page.reload()
   expect(await tickets(page)).toEqual(won)
 
-  // The number was no proof: nobody is logged in until a texted code has come back.
+  // The phone number proves nothing: nobody is logged in until a texted code has been entered.
   await page.getByRole('button', { name: 'Open my account' }).click()
   await expect(page.getByLabel('Mobile number')).toHaveValue(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -54,7 +54,7 @@ test('a stranger taps once on a prize’s page, holds tickets, and opens their a
   for (const ticket of won) await expect(page.getByRole('dialog').getByText(ticket)).toBeVisible()
 })
 
-test('more entries at once, where the address or a tap asks for them', async ({ page, phone, vendors }) => {
+test('more entries at once, if the address or a tap asks for them', async ({ page, phone, vendors }) => {
   await page.goto(QUICK_PAY)
   await page.getByRole('link', { name: 'Choose more entries' }).click()
   await expect(page).toHaveURL(`${QUICK_PAY}/bundles`)
@@ -65,7 +65,7 @@ test('more entries at once, where the address or a tap asks for them', async ({ 
   expect(await vendors.taken()).toEqual([750])
 })
 
-test('a browser without Apple Pay is led to the other ways, and a prize with a question has no quick pay', async ({
+test('a browser without Apple Pay is led to the other methods, and a prize with a question has no quick pay', async ({
   page,
   trouble,
 }) => {
@@ -85,7 +85,7 @@ test('a browser without Apple Pay is led to the other ways, and a prize with a q
 })
 
 test.describe('quick pay', { tag: '@long' }, () => {
-  test('closed or declined takes nothing, and another try works', async ({ page, phone, vendors, trouble }) => {
+  test('a closed or declined sheet charges nothing, and a retry works', async ({ page, phone, vendors, trouble }) => {
     trouble.allow(refusal(402, ENTRY))
     await page.goto(QUICK_PAY)
     await tick(page)
@@ -103,7 +103,7 @@ test.describe('quick pay', { tag: '@long' }, () => {
     expect(await vendors.taken()).toEqual([150])
   })
 
-  test('a number that is none is said, and nothing is taken', async ({ page, vendors, trouble }) => {
+  test('an invalid number shows an error, and nothing is charged', async ({ page, vendors, trouble }) => {
     trouble.allow(refusal(422, ENTRY))
     await page.goto(QUICK_PAY)
     await tick(page)
@@ -112,7 +112,7 @@ test.describe('quick pay', { tag: '@long' }, () => {
     expect(await vendors.taken()).toEqual([])
   })
 
-  test('no connection just after the tap: trying again finds it paid, once', async ({
+  test('no connection just after the tap: a retry finds it paid, once', async ({
     page,
     phone,
     vendors,
@@ -143,7 +143,7 @@ test.describe('quick pay', { tag: '@long' }, () => {
     expect(await vendors.taken()).toEqual([150])
   })
 
-  test('a refresh while the tap is on its way finds it paid, once', async ({ page, phone, vendors, trouble }) => {
+  test('a reload during the payment finds it paid, once', async ({ page, phone, vendors, trouble }) => {
     trouble.allow(refusal(409, ENTRY))
     await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'delay', ms: 3000 })
     page.on('dialog', (dialog) => void dialog.accept())
@@ -160,7 +160,7 @@ test.describe('quick pay', { tag: '@long' }, () => {
     expect(await vendors.taken()).toEqual([150])
   })
 
-  test('a refresh while the bank thinks waits on, and pays once', async ({ page, phone, vendors }) => {
+  test('a reload while the bank decides keeps waiting, and pays once', async ({ page, phone, vendors }) => {
     await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
     await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 3000 })
     page.on('dialog', (dialog) => void dialog.accept())

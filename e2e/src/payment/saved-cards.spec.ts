@@ -16,7 +16,7 @@ import { CARD_ALONE, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
 
-/** Pays with a card that is typed in, and saves it. */
+/** Pays with a new card and saves it. */
 async function saveCard(page: Page, card: Card): Promise<void> {
   await page.goto(enter(CARD_ALONE))
   await payAndSave(page, card)
@@ -34,7 +34,7 @@ async function payAndSave(page: Page, card: Card): Promise<void> {
 
 const shown = (page: Page) => page.locator('input[name="way"]:visible')
 
-test('a saved card stands alone at first, and pays with one tap, once however often it is tapped', async ({
+test('a saved card is the only method shown at first, and pays with one tap, once however often it is tapped', async ({
   playerPage: page,
   vendors,
 }) => {
@@ -47,7 +47,7 @@ test('a saved card stands alone at first, and pays with one tap, once however of
   await expect(payButton(page)).toHaveText(/Visa •••• /)
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
 
-  // Everything else is one tap away, and the saved card stays chosen.
+  // Every other method is one tap away, and the saved card stays chosen.
   await showAllPaymentOptions(page)
   await expect(saved).toBeFocused()
   await expect(saved).toBeChecked()
@@ -59,7 +59,7 @@ test('a saved card stands alone at first, and pays with one tap, once however of
   expect(await vendors.taken()).toEqual([150, 150])
 })
 
-test('of several saved cards the one that paid last comes first', async ({ playerPage: page }) => {
+test('of several saved cards the one used last comes first', async ({ playerPage: page }) => {
   await saveCard(page, CARDS.plain)
   await page.goto(enter(CARD_ALONE))
   await showAllPaymentOptions(page)
@@ -94,7 +94,7 @@ test('a saved card that has expired says so, and cannot be chosen', async ({ pla
   await expect(page.getByRole('radio', { checked: true, name: /Visa|Card|PayPal|Bank/ })).toHaveCount(0)
 })
 
-test('a card is kept by a tick, pays the next time with the bank’s check alone, and is forgotten on demand', async ({
+test('a card is saved with a tick, pays the next time with the bank’s challenge only, and can be deleted', async ({
   playerPage: page,
   vendors,
   trouble,
@@ -102,13 +102,13 @@ test('a card is kept by a tick, pays the next time with the bank’s check alone
   trouble.allow(/ERR_FAILED/)
   await saveCard(page, CARDS.challenged)
 
-  // The next time nothing is typed; the bank asks all the same.
+  // The next time no field is filled in; the bank still sends its challenge.
   await page.goto(enter(CARD_ALONE))
   const kept = page.getByRole('radio', { name: 'Visa ending 1091' })
   await expect(kept).toBeChecked()
   await expect(page.locator('iframe[title="Card number"]')).toHaveCount(0)
   await acceptTerms(page)
-  // A part of the page that cannot be loaded is said, and the button is itself again.
+  // If a chunk of the page cannot be loaded a message appears, and the button is enabled again.
   await page.route(/assets\/saved-card-/, (route) => route.abort())
   await payButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/couldn’t be loaded\. No money was taken\. Reload the page/)
@@ -137,7 +137,7 @@ test('a card is kept by a tick, pays the next time with the bank’s check alone
   await expect(kept).toHaveCount(0)
 })
 
-test('another card can be typed beside one that is kept', { tag: '@long' }, async ({ playerPage: page, vendors }) => {
+test('a new card can be used although one is saved', { tag: '@long' }, async ({ playerPage: page, vendors }) => {
   await saveCard(page, CARDS.plain)
   await page.goto(enter(CARD_ALONE))
   await showAllPaymentOptions(page)

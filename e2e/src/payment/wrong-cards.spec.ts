@@ -59,7 +59,7 @@ const WRONG: readonly WrongCard[] = [
 ]
 
 for (const { what, card, atBank, says } of WRONG) {
-  test(`${what}: a clear sentence, no entry, no charge, and another try works`, async ({
+  test(`${what}: a clear message, no entry, no charge, and a retry works`, async ({
     page,
     request,
     vendors,
@@ -73,7 +73,7 @@ for (const { what, card, atBank, says } of WRONG) {
     await payButton(page).click()
     await atBank?.(page)
 
-    // In the card's own panel, where it can be put right.
+    // In the panel of the card, where it can be corrected.
     const alert = page.getByRole('group', { name: 'How would you like to pay?' }).getByRole('alert')
     await expect(alert).toHaveText(says)
     await expect(alert).toBeFocused()
@@ -90,7 +90,7 @@ for (const { what, card, atBank, says } of WRONG) {
   })
 }
 
-test('a bank that asks nothing: one that says no or cannot say takes nothing, one that takes no part is paid from', async ({
+test('banks without a challenge: one that refuses or cannot answer charges nothing, one that does not take part is charged', async ({
   playerPage: page,
   vendors,
 }) => {
@@ -111,7 +111,7 @@ test('a bank that asks nothing: one that says no or cannot say takes nothing, on
   expect(await vendors.taken()).toEqual([150])
 })
 
-test('a card that cannot be right is refused at its fields, before anybody is asked', async ({
+test('an invalid card is refused at its fields, before a vendor is called', async ({
   playerPage: page,
   vendors,
 }) => {
@@ -124,7 +124,7 @@ test('a card that cannot be right is refused at its fields, before anybody is as
   await payButton(page).click()
   for (const words of ['Enter your card number', 'Enter the expiry date', 'Enter the security code'])
     await expect(page.getByText(words)).toBeVisible()
-  // The first of them has the focus, in sight, and still says what it wants.
+  // The first invalid field has the focus, is in view, and shows its error.
   await expect(number).toBeFocused()
   await expect(page.getByText('Enter your card number')).toBeInViewport()
   await expect(number).toHaveAccessibleDescription('Enter your card number')
@@ -133,7 +133,7 @@ test('a card that cannot be right is refused at its fields, before anybody is as
   await payButton(page).click()
   await expect(page.getByText('Check your card number')).toBeVisible()
   await expect(page.getByText('Check the expiry date. It may have passed')).toBeVisible()
-  // Whoever hears the page hears it at the input, too, until it is put right.
+  // Screen readers announce the error at the input too, until it is corrected.
   await expect(number).toHaveAttribute('aria-invalid', 'true')
   await expect(number).toHaveAccessibleDescription('Check your card number')
   await number.fill(CARDS.plain.number)
@@ -142,7 +142,7 @@ test('a card that cannot be right is refused at its fields, before anybody is as
   expect(await vendors.sales()).toEqual([])
 })
 
-test('a form that is left empty names all that is missing, each at its place, and leads to the first', async ({
+test('an empty form names every missing field at its place, and moves the focus to the first', async ({
   playerPage: page,
   vendors,
 }) => {
@@ -160,7 +160,7 @@ test('a form that is left empty names all that is missing, each at its place, an
   expect(await vendors.sales()).toEqual([])
 })
 
-test('without a tick at the terms nothing is asked of the card', async ({ playerPage: page, vendors }) => {
+test('without accepted terms the card is not checked', async ({ playerPage: page, vendors }) => {
   await page.goto(enter(CARD_ALONE))
   await fillCard(page, CARDS.plain)
   await payButton(page).click()

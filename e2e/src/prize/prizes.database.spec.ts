@@ -1,4 +1,4 @@
-/** A prize on its way to its winner: claimed with an address, a voucher's code taken, and all of it seen (1-site §2, §7). */
+/** How prizes reach their winner: a claim with an address, a voucher's code, and the delivery (1-site §2, §7). */
 import { AxeBuilder } from '@axe-core/playwright'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
@@ -12,7 +12,7 @@ const MINE = '/win/profile/prizes/physical'
 const CLAIM = '/win/profile/prizes/claim'
 let tickets = 601_000
 
-test('a thing is claimed with an address, followed, and the address changed until it is sent', async ({
+test('a parcel is claimed with an address, followed, and the address can be changed until it is sent', async ({
   playerPage: page,
   player,
   statement,
@@ -48,7 +48,7 @@ test('a thing is claimed with an address, followed, and the address changed unti
   expect(await statement(`select from award_events where event = 'claim'`)).toHaveLength(1)
 })
 
-test('a voucher’s code is taken with one press, and is there from then on', async ({
+test('the code of a voucher is shown after one press, and stays', async ({
   playerPage: page,
   player,
   statement,
@@ -64,7 +64,7 @@ test('a voucher’s code is taken with one press, and is there from then on', as
   await expect(card.locator('b')).toHaveText(code!)
 })
 
-test('a picture is taken with a claim, and what is none is refused in words', async ({
+test('a claim accepts a picture, and refuses other files with a message', async ({
   playerPage: page,
   player,
   statement,
@@ -85,7 +85,7 @@ test('a picture is taken with a claim, and what is none is refused in words', as
   await expect(page.getByText('Thank you. We have 1 picture.')).toBeVisible()
 })
 
-test('the weekly draw’s terms are there for everybody', async ({ page, trouble }) => {
+test('the weekly draw’s terms are public', async ({ page, trouble }) => {
   trouble.allow(/404/)
   await page.goto('/win/winsday/info')
   await page.getByRole('link', { name: 'Terms of this week’s draw' }).click()
@@ -95,7 +95,7 @@ test('the weekly draw’s terms are there for everybody', async ({ page, trouble
   expect(response?.status()).toBe(404)
 })
 
-test('the pages are accessible, whole at 320 px, with targets that a thumb can hit', async ({
+test('the pages are accessible, complete at 320 px, with targets that a thumb can hit', async ({
   playerPage: page,
   player,
   statement,
