@@ -49,7 +49,7 @@ describe('the idempotency key of a call', () => {
     expect(stored.join()).not.toContain('secret-nonce')
   })
 
-  it('stays for calls without a definite answer', () => {
+  it('stays the same for calls without a definite answer', () => {
     for (const code of ['offline', 'internal-error', 'busy', 'unavailable', 'still-running', 'session-ended'])
       expect(isDefinite(code)).toBe(false)
     for (const code of ['entry-failed', 'closed', 'terms-not-accepted']) expect(isDefinite(code)).toBe(true)
@@ -62,7 +62,7 @@ it('new keys are random UUIDs', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-describe('a call that is asked once', () => {
+describe('a call that is sent once', () => {
   it('has the same key until a definite answer, and then another', async () => {
     const [store, newKey, keys] = [memory(), counter(), [] as string[]]
     const answers = ['offline', 'busy', 'not-enough-cash', undefined] as const

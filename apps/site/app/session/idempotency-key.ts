@@ -32,7 +32,7 @@ export function deleteIdempotencyKey(store: Store, call: string): void {
   store.removeItem(callKey(call))
 }
 
-/** No answer, or none that says whether the call was done. */
+/** Without an answer, or with one of these refusals, it is unknown whether the call was done. */
 const UNDECIDED: readonly string[] = [
   'offline',
   'internal-error',
@@ -49,8 +49,8 @@ export const isDefinite = (code: string): boolean => !UNDECIDED.includes(code)
 type Reply = { ok: true } | { ok: false; problem: { code: string } }
 
 /**
- * Asks with the idempotency key of a call, the same one until a definite answer: what is repeated after a lost reply is done once.
- * `body`: what makes two requests the same.
+ * Sends a call with its idempotency key, which stays the same until a definite answer. A call that is repeated after a
+ * lost response is therefore done once. `body`: two requests with an equal body are the same request.
  */
 export async function askOnce<Answer extends Reply>(
   store: Store,

@@ -59,8 +59,8 @@ export function startSession() {
       headers: { 'x-session-id': ids.current() },
     }),
     async (endpoint, answer, { token }) => {
-      // A 401 ends the session, or the call is repeated with the token that another tab has renewed. Logging in has a 401 of its
-      // own: nobody is logged in yet (docs/mechanisms/players.md).
+      // A 401 ends the session, or the call is repeated with the token that another tab has renewed. The 401 of a
+      // log-in is different: no session exists yet (docs/mechanisms/players.md).
       if (answer.ok || answer.status !== 401 || endpoint.auth === 'none' || endpoint === postLogout) return undefined
       const newer = await players.handleRefusedToken(
         answer.problem.accountDisabled ? 'account-disabled' : 'session-ended',

@@ -72,7 +72,7 @@ export function earlyScript({ policy, cardImage, heroImage }: Experiments): stri
   const isIn = `navigator.globalPrivacyControl!==true&&${IS_IN[policy]}`
   const assign = `if(!/^([1-9]\\d?|100)$/.test(d))s.setItem("${ASSIGNMENT_KEY}",d=Math.floor(Math.random()*${HIGHEST_BUCKET})+1)`
   const versions = `e.cardPicture=d<=${Number(cardImage)}?"b":"a";e.heroPicture=d<=${Number(heroImage)}?"b":"a"`
-  // A preview takes part in nothing (app/preview.ts).
+  // A preview takes part in no experiment (app/preview.ts).
   const drawn = `if(!e.preview)try{let s=localStorage,d=s.getItem("${ASSIGNMENT_KEY}");${answer}if(${isIn}){${assign};${versions}}}catch{}`
   const first = `for(let l of document.querySelectorAll("link[data-media]"))if(l.dataset.heroVersion==(e.heroPicture||"a")||l.dataset.cardVersion==(e.cardPicture||"a"))l.media=l.dataset.media`
   return `{let e=document.documentElement.dataset;${drawn}${first}}`

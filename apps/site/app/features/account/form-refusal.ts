@@ -1,4 +1,7 @@
-/** Converts a problem into a form refusal: codes at their fields, the text of the problem above (1-site §5; 2-flows §8). */
+/**
+ * Converts a problem into a form refusal: error codes at their fields, and the problem's text above the form (1-site
+ * §5; 2-flows §8).
+ */
 import type { FormRefusal } from '../../ui/form/form-state.ts'
 import { formatWait } from '../login/cooldown.ts'
 import { problemText } from '../login/login-copy.ts'

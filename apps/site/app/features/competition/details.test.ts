@@ -118,7 +118,7 @@ it('without terms at this step there is no checkbox and the button links to the 
   expect(page).toMatch(/<a[^>]*href="\/competition\/110\/win-a-family-4x4\/enter"[^>]*>Enter Online Now!/)
 })
 
-it('a notice, of a closing that has moved for instance, comes before the entry routes (field rule 6)', () => {
+it('a notice, for example of a moved closing, is above the entry routes (field rule 6)', () => {
   const notice = 'The phone lines were down, so this closes an hour later.'
   const { display } = whole.meta
   const noticed = sampleCompetition({

@@ -1,4 +1,4 @@
-/** Repeats the whole draw in the reader's own browser and says of each step whether it was right. */
+/** Repeats the whole draw in the visitor's browser and shows the result of each step. */
 import { isRight } from '@fairdraw/draw/verify.ts'
 import { count } from '@fairdraw/rules/text/count.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
@@ -8,7 +8,7 @@ import { useDrawCheck } from './use-draw-check.ts'
 import type { DrawCheck } from './use-draw-check.ts'
 import styles from './draw.module.css'
 
-/** Above this a phone would load too much: the picks are checked by their proofs alone. */
+/** A longer list would be too large to download on a phone. The picks are then verified by their proofs only. */
 const MAX_LIST = 1_000_000
 
 type Props = { id: string; bundle: Record<string, unknown>; publishedHash: string; tickets: number }

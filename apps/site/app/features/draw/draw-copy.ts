@@ -1,4 +1,4 @@
-/** What the pages of draws say: the state in one sentence, each step of a check, each outcome of a ticket. */
+/** Texts of the draw pages: the state of a draw, and the steps of its verification. */
 import type { DrawSummary } from '@fairdraw/contract/draw.ts'
 import { clockTime, longDay } from '@fairdraw/rules/text/london-time.ts'
 import { count } from '@fairdraw/rules/text/count.ts'
@@ -8,7 +8,7 @@ const moment = (time: string) => {
   return `${clockTime(at)} on ${longDay(at)}`
 }
 
-/** Where a draw stands, for somebody who has never seen one. */
+/** The state of a draw, for readers who have never seen one. */
 export function stateCopy({ state, drawsAt, voidReason }: DrawSummary): string {
   const copy: Record<DrawSummary['state'], string> = {
     committed: `Entries are closed and the list of tickets is published. The winners follow from a public random number that nobody knows before ${moment(drawsAt)}.`,
@@ -32,7 +32,7 @@ export const ticketsCopy = (tickets: number): string => `${count(tickets)} ${tic
 
 export const drawsAtCopy = ({ drawsAt }: DrawSummary): string => moment(drawsAt)
 
-/** What each step of the check has shown. */
+/** What each step of the verification proves. */
 export const STEP_COPY = {
   format: 'The result can be read',
   manifest: 'The list and prizes are those we published before the draw',

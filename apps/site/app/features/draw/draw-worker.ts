@@ -1,4 +1,4 @@
-/** Repeats a draw in a thread of its own: the page stays alive, however long the list is. */
+/** Repeats a draw in a web worker, so that the page stays responsive for a list of any length. */
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { verifyDraw } from '@fairdraw/draw/verify.ts'
@@ -8,7 +8,7 @@ const thread = globalThis as unknown as {
   postMessage(message: CheckMessage): void
   addEventListener(type: 'message', heard: (event: { data: CheckRequest }) => void): void
 }
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a page is of the thread's origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
 const say = (message: CheckMessage) => thread.postMessage(message)
 
 class ListMissing extends Error {}
@@ -29,7 +29,7 @@ function fail(): never {
 
 thread.addEventListener('message', ({ data: { bundle, publishedHash, listUrl } }) => {
   void verifyDraw(bundle, {
-    // Which of them decided is in the manifest, and the page says when it is a demonstration's.
+    // The manifest names the chain that decides. The page says when it is the chain of the demonstration.
     chains: [QUICKNET, DEMONSTRATION],
     publishedHash,
     ...(listUrl !== undefined && { tickets: listOf(listUrl) }),

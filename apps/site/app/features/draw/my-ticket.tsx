@@ -1,4 +1,7 @@
-/** Whether a ticket of the player's own is in the draw, and theirs: proved in their browser, with the number that they type. */
+/**
+ * Proves that a ticket of the player is in the draw. The proof is verified in the browser with the phone number that
+ * the player types.
+ */
 import { postDrawProof } from '@fairdraw/contract/draw.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import type { TicketCheck } from '@fairdraw/draw/verify.ts'

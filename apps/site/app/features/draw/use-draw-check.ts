@@ -1,7 +1,7 @@
 import type { Progress, StepResult } from '@fairdraw/draw/verify.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { CheckMessage, CheckRequest } from './draw-messages.ts'
-// oxlint-disable-next-line import/default -- Vite makes it: the address of the built script
+// oxlint-disable-next-line import/default -- Vite provides it: the address of the built script
 import workerUrl from './draw-worker.ts?worker&url'
 
 export type DrawCheck =
@@ -17,14 +17,17 @@ type Factory = {
 }
 let policy: ReturnType<Factory['createPolicy']> | undefined
 
-/** The policy of pages admits this one address as a thread's script (Trusted Types); a policy is made once a document. */
+/**
+ * The pages' security policy allows this one address as a worker script (Trusted Types). A policy can be created once
+ * per document.
+ */
 function workerAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: Factory }
   policy ??= trustedTypes?.createPolicy('draw', { createScriptURL: () => workerUrl })
   return policy?.createScriptURL(workerUrl) ?? workerUrl
 }
 
-/** Checks a draw in a thread of its own; a check that is begun again, or left, ends the one before. */
+/** Verifies a draw in a worker. A new check, or leaving the page, stops the current one. */
 export function useDrawCheck(): [DrawCheck, (request: CheckRequest) => void] {
   const [check, setCheck] = useState<DrawCheck>({ status: 'idle' })
   const worker = useRef<Worker>(undefined)
@@ -44,7 +47,7 @@ export function useDrawCheck(): [DrawCheck, (request: CheckRequest) => void] {
       thread.terminate()
     })
     thread.addEventListener('error', () => setCheck({ status: 'offline' }))
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a thread is of this origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
     thread.postMessage(request)
   }
   return [check, start]

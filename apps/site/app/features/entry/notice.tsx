@@ -1,4 +1,4 @@
-/** A message above a step that stays usable, and the retry button after a connectionLost connection (2-flows §8). */
+/** A message above a step that stays usable, and the retry button after a lost connection (2-flows §8). */
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { price } from '@fairdraw/rules/payment/money.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'

@@ -73,7 +73,7 @@ export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone 
   )
 }
 
-/** Tells a banned player, and goes back to the first screen (1-site §6, §8). */
+/** Shows a banned player the reason, and goes back to the first screen (1-site §6, §8). */
 function Banned({ login, contactEmail }: { login: Login; contactEmail: string }) {
   const { title, text } = PROBLEMS['account-disabled']
   return (

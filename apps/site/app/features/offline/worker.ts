@@ -1,7 +1,7 @@
 /**
- * The service worker: shows the site offline. Online it only fills its cache: pages always come from the server, so nobody sees an
- * old one. When the network fails it shows the cached page with a mark. It ignores payment pages, the API and route data
- * (worker-rules.ts).
+ * The service worker: shows the site offline. Online it only fills its cache: pages always come from the server, so
+ * that nobody sees an old page. If the network fails it shows the cached page, marked as such. It ignores payment
+ * pages, the API and route data (worker-rules.ts).
  */
 import {
   OFFLINE_PAGE,
@@ -170,7 +170,7 @@ scope.addEventListener('fetch', (event) => {
   const kind = classifyRequest(event.request, location.origin)
   if (kind === undefined) return
   const { pathname, search } = new URL(event.request.url)
-  // A slash at the end leads to the same page (the server says so, when it can be asked).
+  // A slash at the end leads to the same page. The server redirects, but offline it cannot.
   if (kind === 'page') event.respondWith(respondWithPage(event, pathname.replace(/\/$/, '')))
   else if (kind === 'file') event.respondWith(respondWithFile(event, pathname))
   else event.respondWith(respondWithPicture(event, pathname + search))

@@ -1,4 +1,4 @@
-/** What the pages of payouts say: of each state, and of an amount (1-site §2 'profile-payouts'). */
+/** Texts of the payout pages: the states of a payout, and the errors of an amount (1-site §2 'profile-payouts'). */
 import type { Payout } from '@fairdraw/contract/payout.ts'
 import { LIVE_PAYOUT_STATES, MAX_PAYOUT_PENCE, RETURN_COPY, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import type { PayoutState } from '@fairdraw/rules/payment/payout.ts'
@@ -29,7 +29,7 @@ const STATES: Readonly<Record<PayoutState, StateCopy>> = {
   returned: { name: 'Back with you', tone: 'bad', text: 'It’s back in your cash prizes.' },
 }
 
-/** A payout's state in words, with why it came back where it did. */
+/** The text of a payout's state, with the reason if it was returned. */
 export function payoutCopy({ state, reason }: Pick<Payout, 'state' | 'reason'>): StateCopy {
   const copy = STATES[state]
   if (reason === null) return copy
@@ -39,10 +39,10 @@ export function payoutCopy({ state, reason }: Pick<Payout, 'state' | 'reason'>):
 
 export const isLive = ({ state }: Pick<Payout, 'state'>): boolean => LIVE_PAYOUT_STATES.includes(state)
 
-/** The largest amount that can be asked for now, in pence. */
+/** The largest amount that can be requested now, in pence. */
 export const largestPayout = (cashPence: number): number => Math.min(cashPence, MAX_PAYOUT_PENCE)
 
-/** An amount that is in the balance, and no more than is sent at once. */
+/** Accepts an amount that is within the balance and the maximum of one payout. */
 export const checkPayout =
   (cashPence: number): Check =>
   (text) => {

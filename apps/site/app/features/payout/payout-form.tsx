@@ -1,4 +1,4 @@
-/** Asks for a payout: an amount, then a texted code, whatever the session. */
+/** Requests a payout: an amount, then always a texted code, even in a fresh session. */
 import { postPayoutCreate } from '@fairdraw/contract/payout.ts'
 import type { Payout } from '@fairdraw/contract/payout.ts'
 import { price } from '@fairdraw/rules/payment/money.ts'
@@ -18,7 +18,7 @@ import accountStyles from '../account/account.module.css'
 
 type PayoutFormProps = { phone: string; email: string; cashPence: number; onDone: (payout: Payout) => void }
 
-/** Repeats the same call, with the same key, until it has a definite answer: a lost reply never pays twice. */
+/** Repeats the call with the same idempotency key until a definite answer, so that a lost response cannot pay twice. */
 function sendPayout(amountPence: number, confirmation: string) {
   return askOnce(tabStorage(), { call: 'payout', body: { amountPence } }, (idempotencyKey) =>
     api(postPayoutCreate, { body: { amountPence, confirmation } }, { idempotencyKey }),

@@ -25,7 +25,7 @@ function watch(replies: Reply[]) {
 }
 
 describe('the payouts of a player', () => {
-  it('are asked about until the latest has ended, and the balances are asked for anew', async () => {
+  it('are polled until the newest has ended, and then the balances are loaded again', async () => {
     const { poll, get, waits, onMoved } = watch([
       [payout('requested')],
       'offline',
@@ -38,7 +38,7 @@ describe('the payouts of a player', () => {
     expect(onMoved).toHaveBeenCalledTimes(2)
   })
 
-  it('up to the limit of polling; then the player asks', async () => {
+  it('are polled up to the limit; after that only when the player asks', async () => {
     const { poll, again, get, api } = watch([[payout('on-hold')]])
     await poll()
     expect(get().isWaiting).toBe(true)
@@ -50,7 +50,7 @@ describe('the payouts of a player', () => {
   it.each([
     ['offline', 'offline'],
     ['error', 'failed'],
-  ] as const)('that cannot be loaded (%s) are %s, and can be asked for again', async (reply, status) => {
+  ] as const)('that cannot be loaded (%s) are %s, and can be loaded again', async (reply, status) => {
     const { poll, again, get } = watch([reply, []])
     await poll()
     expect(get()).toMatchObject({ status, payouts: [] })
@@ -58,7 +58,7 @@ describe('the payouts of a player', () => {
     expect(get()).toMatchObject({ status: 'ready', payouts: [], isWaiting: false })
   })
 
-  it('that were left are not asked about any more, and one that is put in is shown at once', async () => {
+  it('are no longer polled after the page was left; a new payout is shown at once', async () => {
     const left = watch([[payout('requested')]])
     const polling = left.poll()
     left.leave()

@@ -1,6 +1,6 @@
 /**
- * The player's payouts, the latest first. While one is under way its status is polled, ever more slowly, up to the limit of all polling
- * (1-site §4 'Status polling'); then the player asks.
+ * The player's payouts, newest first. While one is under way its status is polled with growing delays, up to the
+ * polling limit (1-site §4 'Status polling'). After that the player can check again.
  */
 import { postPayoutStatus } from '@fairdraw/contract/payout.ts'
 import type { Payout } from '@fairdraw/contract/payout.ts'
@@ -11,7 +11,7 @@ import { isLive } from './payout-copy.ts'
 export type PayoutList = {
   status: 'loading' | 'ready' | 'failed' | 'offline'
   payouts: readonly Payout[]
-  /** One is under way, and polling has ended. */
+  /** A payout is under way, and polling has stopped at its limit. */
   isWaiting: boolean
 }
 
@@ -20,14 +20,14 @@ export const NO_PAYOUTS: PayoutList = { status: 'loading', payouts: [], isWaitin
 type Dependencies = {
   api: typeof api
   wait: (ms: number) => Promise<void>
-  /** Something has moved money: balances are other ones. */
+  /** Called when a payout has changed the balances. */
   onMoved: () => void
 }
 
 export function createPayoutWatch({ api, wait, onMoved }: Dependencies) {
   let list = NO_PAYOUTS
   let listeners: readonly (() => void)[] = []
-  /** Increases with every beginning; what an older one finds is not shown. */
+  /** Increases with every poll. The results of an older poll are ignored. */
   let current = 0
   const set = (next: PayoutList) => {
     list = next
@@ -63,12 +63,12 @@ export function createPayoutWatch({ api, wait, onMoved }: Dependencies) {
       }
     },
     poll,
-    /** Begins anew: after a failure, or where polling has ended. */
+    /** Starts again after a failure or the polling limit. */
     again: () => {
       set({ ...list, status: list.payouts.length > 0 ? 'ready' : 'loading', isWaiting: false })
       return poll()
     },
-    /** A payout that has just been asked for. */
+    /** Adds a payout that was just requested. */
     put: (payout: Payout) => {
       set({ ...list, status: 'ready', payouts: [payout, ...list.payouts.filter(({ id }) => id !== payout.id)] })
       onMoved()

@@ -1,4 +1,7 @@
-/** Where cash prizes go: to PayPal, or into a swap; and what has become of payouts (1-site §2 'profile-payouts'). */
+/**
+ * What can be done with cash prizes: a payout to PayPal or an exchange; and the state of payouts (1-site §2
+ * 'profile-payouts').
+ */
 import { Link } from 'react-router'
 import { exchangePath, payPalPath } from '../../addresses.ts'
 import type { PageSlug } from '../../addresses.ts'

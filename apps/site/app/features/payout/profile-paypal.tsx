@@ -1,4 +1,7 @@
-/** Paying cash prizes out to PayPal: whose account it is, how much, and what becomes of it (1-site §2 'profile-payouts', §7 'oauth/link'). */
+/**
+ * Paying out cash prizes to PayPal: linking the account, choosing the amount, and the payout's state (1-site §2
+ * 'profile-payouts', §7 'oauth/link').
+ */
 import { useState } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { session } from '../../session/session.ts'
@@ -87,7 +90,7 @@ function PayPal({ phone, cashPence }: { phone: string; cashPence: number }) {
   )
 }
 
-/** Runs a call of a button; what goes wrong stands above it. */
+/** Runs the call of a button, and returns its error message for the place above it. */
 function useTap(run: () => Promise<string | undefined>) {
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState<string>()

@@ -15,7 +15,7 @@ export type Link =
   | { status: 'step-up' }
   | { status: 'ready'; account: LinkedAccount | null; note?: string }
 
-/** What PayPal put into the address when it sent the player back. */
+/** The query with which PayPal redirects the player back. */
 type Return = { code?: string; state?: string; isCancelled: boolean }
 
 const CANCELLED = 'You came back from PayPal without linking an account. You can try again whenever you like.'
@@ -35,12 +35,12 @@ async function loadLink({ code, state, isCancelled }: Return, confirmation?: str
   const { problem } = answer
   if (problem.code === 'step-up-needed') return { status: 'step-up' }
   if (problem.code !== 'link-ended') return { status: 'failed', message: problemText(problem) }
-  // It may have been linked by an answer that was lost, or in another tab.
+  // The account may be linked already, by a call whose response was lost, or in another tab.
   const linked = await loadLink({ isCancelled: false })
   return linked.status === 'ready' && !linked.account ? { ...linked, note: problemText(problem) } : linked
 }
 
-/** The PayPal account that payouts go to: loaded, linked with what the address brings back from PayPal, unlinked. */
+/** The PayPal account for payouts: loads it, links it after the return from PayPal, or unlinks it. */
 export function useLink() {
   const [search, setSearch] = useSearchParams()
   const [link, setLink] = useState<Link>({ status: 'loading' })
@@ -48,7 +48,7 @@ export function useLink() {
 
   const finish = (loaded: Link) => {
     setLink(loaded)
-    // What PayPal sent is good once: a refresh must not bring it again.
+    // PayPal's code is valid once, so a reload must not send it again.
     if (loaded.status === 'ready' && search.size > 0) setSearch({}, { replace: true, preventScrollReset: true })
   }
   const show = useEffectEvent(finish)
@@ -70,14 +70,14 @@ export function useLink() {
       setLink({ status: 'loading' })
       finish(await loadLink(back))
     },
-    /** Links it with a texted code; gives what is wrong, or undefined. */
+    /** Links the account after a texted code. Returns an error message, or undefined. */
     confirm: async (confirmation: string) => {
       const loaded = await loadLink(back, confirmation)
       if (loaded.status === 'failed') return loaded.message
       finish(loaded)
       return undefined
     },
-    /** Goes to PayPal; gives what is wrong, or undefined. */
+    /** Redirects to PayPal. Returns an error message, or undefined. */
     start: async () => {
       const answer = await api(postOauthLink, { body: {} })
       if (!answer.ok) return problemText(answer.problem)
@@ -90,7 +90,7 @@ export function useLink() {
       setLink({ status: 'ready', account: null })
       return undefined
     },
-    /** Of another player's PayPal, or of none: the player stays with what they have. */
+    /** The player declines the new account and keeps the linked one, if any. */
     keep: async () => finish(await loadLink({ isCancelled: false })),
   }
 }

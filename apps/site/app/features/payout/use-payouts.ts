@@ -6,7 +6,7 @@ import { NO_PAYOUTS, createPayoutWatch } from './payout-watch.ts'
 const serverList = () => NO_PAYOUTS
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** The page's watch, connected to the browser. */
+/** The page's payout watch, connected to the browser. */
 export function usePayouts() {
   const [watch] = useState(() => createPayoutWatch({ api, wait, onMoved: () => void session.refresh() }))
   const list = useSyncExternalStore(watch.subscribe, watch.get, serverList)

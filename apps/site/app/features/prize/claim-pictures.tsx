@@ -1,4 +1,6 @@
-/** Pictures that belong to a claim, where the operator asks for them: a ticket, a delivery, a proof (1-site §7 'players-uploads'). */
+/**
+ * Pictures for a claim that the operator has asked for: a ticket, a delivery, a proof (1-site §7 'players-uploads').
+ */
 import { postPlayersUploads } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { counted } from '@fairdraw/rules/text/count.ts'
@@ -55,7 +57,7 @@ export function ClaimPictures({ won }: { won: WonPrize }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (!file) return
-          // The same picture can be chosen again after a refusal.
+          // Reset, so that the same picture can be chosen again after a refusal.
           currentTarget.value = ''
           void send(file)
         }}

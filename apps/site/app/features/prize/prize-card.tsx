@@ -1,4 +1,4 @@
-/** One prize: what it is, where it is on its way, and what its winner can do. */
+/** The card of one prize: what it is, the state of its delivery, and what its winner can do. */
 import { postClaimVoucher } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { routeOf } from '@fairdraw/rules/prize/prize.ts'

@@ -1,4 +1,4 @@
-/** What a prize's card says: where it is on its way, and what its winner can do (1-site §2 'profile-physical-prizes'). Pure. */
+/** Texts of a prize's card: its state and what its winner can do (1-site §2 'profile-physical-prizes'). Pure. */
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { routeOf } from '@fairdraw/rules/prize/prize.ts'
 import { dayName } from '@fairdraw/rules/text/day-names.ts'
@@ -28,7 +28,7 @@ export function stateCopy({ state, prize }: Pick<WonPrize, 'state' | 'prize'>): 
 
 const day = (time: string) => dayName(new Date(time))
 
-/** What is next and by when; undefined: nothing is. */
+/** The next step and its date; undefined if there is none. */
 export function nextCopy({ state, prize, claimBy, deliverBy, dispatch }: WonPrize): string | undefined {
   if (state === 'offered')
     return routeOf(prize) === 'voucher'
@@ -51,7 +51,7 @@ const STEPS: Partial<Record<State, string>> = {
   withdrawn: 'We withdrew it',
 }
 
-/** Its way so far, for people: each step with its day. One that came back says so. */
+/** The steps so far, each with its day. A return is a step of its own. */
 export function journeyOf({ journey }: Pick<WonPrize, 'journey'>): { text: string; day: string; at: string }[] {
   return journey.flatMap(({ state, at }, nth) => {
     const cameBack = state === 'claimed' && journey[nth - 1]?.state === 'sent'
@@ -60,5 +60,5 @@ export function journeyOf({ journey }: Pick<WonPrize, 'journey'>): { text: strin
   })
 }
 
-/** Whether its winner has something to do for it. */
+/** Whether the winner still has to claim it. */
 export const isToClaim = ({ state }: Pick<WonPrize, 'state'>): boolean => state === 'offered'

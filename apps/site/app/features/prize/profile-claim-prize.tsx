@@ -1,4 +1,4 @@
-/** Claiming a prize: where it goes, and how its winner may be named (1-site §2 'profile-claim-prizes'; field rule 10). */
+/** Claiming a prize: its address, and how its winner may be named (1-site §2 'profile-claim-prizes'; field rule 10). */
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { routeOf } from '@fairdraw/rules/prize/prize.ts'
 import { useState } from 'react'
@@ -33,10 +33,13 @@ export default function ProfileClaimPrize({ loaderData, params }: Route.Componen
 }
 
 const isThing = (won: WonPrize) => routeOf(won.prize) === 'claim'
-/** Of a thing, until it is sent, the address can be given or changed. */
+/** The address of a parcel can be given or changed until it is sent. */
 const isOpen = (won: WonPrize) => isThing(won) && (won.state === 'offered' || won.state === 'claimed')
 
-/** The prize that the address names; without a name the one that waits, where it is a thing and the only one. */
+/**
+ * The prize that the address names. Without a name: the one prize that can be claimed, if it is the only one and a
+ * parcel.
+ */
 function chosen(prizes: readonly WonPrize[], id: string | null): WonPrize | undefined {
   if (id !== null) return prizes.find((won) => won.id === id && isOpen(won))
   const waiting = prizes.filter(isToClaim)
@@ -47,7 +50,7 @@ function Claim({ phone, page }: { phone: string; page: string | undefined }) {
   const [query] = useSearchParams()
   const { list, more, replace } = usePrizes()
   const [claimed, setClaimed] = useState<WonPrize>()
-  // What was just claimed stays in sight, with its code.
+  // A prize stays visible after it is claimed, with its code.
   const [taken, setTaken] = useState<readonly string[]>([])
   const { prizes, status } = list
   if (claimed) return <Claimed won={claimed} page={page} />

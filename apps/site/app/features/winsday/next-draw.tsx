@@ -5,10 +5,10 @@ import { useNow } from '../../session/use-now.ts'
 
 export type ComingDraws = ReplyOf<typeof getComingWinsdays>['body']
 
-/** Where the draws could not be loaded, the page does without them. */
+/** Used if the draws could not be loaded. */
 export const NO_DRAWS: ComingDraws = { serverTime: new Date(0).toISOString(), draws: [] }
 
-/** When the next draw is, in London's time. Goes on to the one after it when its time has come. */
+/** The time of the next draw, in London. Shows the following draw once that time has passed. */
 export function NextDraw({ coming: { serverTime, draws } }: { coming: ComingDraws }) {
   const now = useNow(
     serverTime,

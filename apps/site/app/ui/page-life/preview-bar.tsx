@@ -1,4 +1,4 @@
-/** Says on every page of a preview what it is, and leads out of it. */
+/** Marks every page of a preview, with a link that leaves it. */
 import { clockTime, longDay } from '@fairdraw/rules/text/london-time.ts'
 import { usePreview } from '../../preview.ts'
 import styles from './preview-bar.module.css'

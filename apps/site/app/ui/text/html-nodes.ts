@@ -54,7 +54,7 @@ export function parseHtmlNodes(html: string): HtmlNode[] {
       here().push(node)
       open.push(node)
     } else if (open.some((each) => each.tag === tag)) {
-      // Whatever was left open inside ends with it.
+      // Tags that were left open inside end here too.
       while (open.pop()?.tag !== tag);
     }
   }
@@ -62,7 +62,7 @@ export function parseHtmlNodes(html: string): HtmlNode[] {
   return root
 }
 
-/** The words alone. */
+/** The text without its tags. */
 export function htmlToPlainText(html: string): string {
   const wordsOf = (node: HtmlNode): string => {
     if (typeof node === 'string') return node

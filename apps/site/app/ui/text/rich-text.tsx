@@ -1,7 +1,7 @@
 import styles from './rich-text.module.css'
 import { parseBlocks } from './rich-text-blocks.ts'
 
-/** Plain text with headings ('## '), lists ('- ') and paragraphs parted by blank lines. */
+/** Plain text with headings ('## '), lists ('- ') and paragraphs separated by blank lines. */
 export function RichText({ text, headings = 'h3' }: { text: string; headings?: 'h2' | 'h3' | 'h4' }) {
   const Heading = headings
   return (

@@ -38,7 +38,7 @@ it('a balance links to where it can be spent; one that cannot be spent is not a 
   expect(won.map(({ to }) => to)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('tickets lead to where they are revealed, cash to where it is paid, prizes to their way; without any there is nothing to do', () => {
+it('tickets lead to revealing them, cash to payouts, and prizes to their delivery; without any there is no action', () => {
   const actions = (tiles: ReturnType<typeof balanceTiles>) => tiles.won.flatMap(({ action }) => action ?? [])
   expect(actions(balanceTiles(all, widget))).toEqual([
     { words: 'Reveal them', to: 'reveal' },

@@ -27,9 +27,9 @@ export type BalanceTile = {
   text: string
   tile?: TileName
   isGold?: boolean
-  /** Where the balance can be spent: the tile is a link then, otherwise a line that does not look like a link. */
+  /** Where the balance can be spent: then the tile is a link, otherwise a line that does not look like one. */
   to?: string
-  /** For a line: the page of the profile on which something can be done with it. */
+  /** For a line: the page of the profile where the balance can be used. */
   action?: { words: string; to: 'reveal' | 'payouts' | 'prizes' }
 }
 

@@ -104,7 +104,8 @@ async function request(email: string, dispatch: StepProps['dispatch'], transport
 
 function RequestStep({ state, dispatch, transport, tone, phone }: StepProps & { phone: string }) {
   const draft = draftFor<'email'>('email', phone)
-  // The draft is deleted only when a code was sent, not when the server refused the request (for example because the session ended).
+  // The draft is deleted only after a code was sent. If the server refused the request, for example because the session
+  // ended, it stays.
   const form = useForm({ email: state.email }, { email: checkEmail }, { ...draft, delete: () => {} })
   const dispatchAndClearDraft = (event: EmailEvent) => {
     if (event.type === 'requested') draft.delete()

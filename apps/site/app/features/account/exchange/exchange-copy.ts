@@ -1,4 +1,4 @@
-/** What the page says of an exchange: the rate, what an amount becomes, and what stays (1-site §2 'profile-payouts-exchange'). */
+/** Texts about an exchange: the rate, the result of an amount, and the rest (1-site §2 'profile-payouts-exchange'). */
 import { exchangeOffer } from '@fairdraw/rules/payment/exchange.ts'
 import type { ExchangeOffer, ExchangeRate, ExchangeTarget } from '@fairdraw/rules/payment/exchange.ts'
 import { price, tokens } from '@fairdraw/rules/payment/money.ts'
@@ -15,7 +15,7 @@ export const formatTarget = (to: ExchangeTarget, amount: number): string =>
 export const rateCopy = ({ to, rate }: ExchangeRate): string =>
   `${price(rate.from)} gets you ${formatTarget(to, rate.to)}.`
 
-/** What the typed amount would be exchanged for; undefined while it is no amount that can be. */
+/** The result of exchanging the typed amount; undefined while the amount cannot be exchanged. */
 export function offerOf(rate: ExchangeRate, text: string, cashPence: number): ExchangeOffer | undefined {
   const pence = penceOf(text)
   if (pence === undefined || pence > cashPence) return undefined
@@ -23,14 +23,14 @@ export function offerOf(rate: ExchangeRate, text: string, cashPence: number): Ex
   return offer.taken > 0 ? offer : undefined
 }
 
-/** Told before it happens: what is taken, what is given, and what stays because it is less than a step. */
+/** Shown before the exchange: what is debited, what is credited, and the rest that is less than a step. */
 export function offerCopy({ to, rate }: ExchangeRate, { taken, given }: ExchangeOffer, amountPence: number): string {
   const rest = amountPence - taken
   const told = `You swap ${price(taken)} for ${formatTarget(to, given)}.`
   return rest > 0 ? `${told} We swap ${price(rate.from)} at a time, so ${price(rest)} stays in your cash prizes.` : told
 }
 
-/** An amount that is in the balance and at least a step of the rate. */
+/** Accepts an amount that is within the balance and at least one step of the rate. */
 export const checkAmount =
   ({ rate }: ExchangeRate, cashPence: number): Check =>
   (text) => {

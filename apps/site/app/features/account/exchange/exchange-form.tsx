@@ -19,14 +19,16 @@ import styles from './exchange.module.css'
 export type Exchanged = ReplyOf<typeof postAccountExchange>['body'] & { to: ExchangeTarget }
 
 type ExchangeFormProps = {
-  /** One at least. */
+  /** At least one. */
   rates: readonly ExchangeRate[]
   cashPence: number
   onDone: (exchanged: Exchanged) => void
   onRatesChanged: () => Promise<void>
 }
 
-/** Repeats the same call, with the same key, until it has a definite answer: a lost reply never swaps twice. */
+/**
+ * Repeats the call with the same idempotency key until a definite answer, so that a lost response cannot swap twice.
+ */
 function sendExchange({ from, to }: ExchangeRate, { taken, given }: ExchangeOffer) {
   const body = { from, to, amount: taken, given }
   return askOnce(tabStorage(), { call: 'exchange', body }, (idempotencyKey) =>

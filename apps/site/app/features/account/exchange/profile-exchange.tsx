@@ -1,4 +1,7 @@
-/** Exchanging cash prizes for another balance: what the player gets for what, told before it happens (1-site §2 'profile-payouts-exchange'). */
+/**
+ * Exchanging cash prizes for another balance. The player sees the result before confirming (1-site §2
+ * 'profile-payouts-exchange').
+ */
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import type { Settings } from '@fairdraw/contract/catalogue.ts'
 import type { Balances } from '@fairdraw/contract/account.ts'

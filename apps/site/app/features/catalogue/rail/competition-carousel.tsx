@@ -6,7 +6,7 @@ import styles from './competition-carousel.module.css'
 import type { RailContext } from './rail.tsx'
 import type { Tile } from '../tile/tile-data.ts'
 
-/** 2-flows §9. The styles set how many slides are visible. */
+/** From 2-flows §9. The styles decide how many slides are visible. */
 const SLIDE_MS = 2000
 const TURN_MS = 700
 

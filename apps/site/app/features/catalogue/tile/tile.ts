@@ -26,7 +26,7 @@ export function viewerOf(player: Player): Viewer {
     : undefined
 }
 
-/** Whether a player has reached the limit of entries. They can still finish an entry that they have started. */
+/** Whether a player has reached the limit of entries. An entry that was started before can still be finished. */
 export function isCapped(viewer: Viewer, competitionId: number): boolean {
   const record = viewer?.tickets.find((each) => each.competitionId === competitionId)
   return record?.capping != null && record.entriesCount >= record.capping
@@ -38,11 +38,11 @@ export type TileView = {
   alternative?: Tile['alternative'] | undefined
   /** The state from the specification; it defines none for an extra period, which is 'extra' here. */
   state: TileState | 'extra'
-  /** The text on the picture, top left. */
+  /** The text on the picture, at the top left. */
   ribbon?: string | undefined
   /** Whether the ribbon shows a promotion, which uses the theme's colours. */
   isPromotion: boolean
-  /** Why it cannot be entered: shown over the dimmed picture, or on a small chip if it is locked. */
+  /** Why it cannot be entered: shown over the dimmed picture, or on a small chip if the tile is locked. */
   overlay?: string | undefined
   cost: string
   /** The label of the tile's button. Undefined in an extra period, which has no button. */

@@ -74,13 +74,13 @@ describe('an authorisation', () => {
       authorization,
     )
 
-  it('of three parts joined by underscores is a tokenization key', async () => {
+  it('that consists of three parts joined by underscores is a tokenization key', async () => {
     const configuration = await kindOf(demoGatewayCredentials.tokenizationKey)
     expect(configuration).toMatchObject({ authorizationType: 'TOKENIZATION_KEY' })
     expect(configuration.gatewayConfiguration).toMatchObject({ merchantId: demoGatewayCredentials.merchantId })
   })
 
-  it('otherwise is base64 of JSON: a client token', async () => {
+  it('in any other format is base64 of JSON: a client token', async () => {
     expect(await kindOf(await token())).toMatchObject({ authorizationType: 'CLIENT_TOKEN' })
   })
 

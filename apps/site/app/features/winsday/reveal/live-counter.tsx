@@ -9,12 +9,14 @@ import styles from './reveal.module.css'
 
 type LiveCounterProps = {
   draw: DrawToReveal
-  /** The showcase tile that counts the latest draw. */
+  /** The id of the showcase tile that counts the latest draw. */
   counterId: string | undefined
   atLeast: number
 }
 
-/** How many winning tickets of the draw have been revealed: everybody's, and with each tap the player's own at once. */
+/**
+ * The number of revealed winning tickets of the draw, over all players. It includes the player's own tickets at once.
+ */
 export function LiveCounter({ draw, counterId, atLeast }: LiveCounterProps) {
   const [isPaused, setIsPaused] = useState(false)
   const { total = 0 } = useTicketsCounter(counterId ?? '', isPaused || !draw.isCounted || counterId === undefined)

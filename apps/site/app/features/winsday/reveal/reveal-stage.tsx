@@ -1,4 +1,7 @@
-/** The stage: the draw, the counter, the ticket on the table and the button that turns it. Taps on the ticket reach the button too. */
+/**
+ * The stage: the draw, the counter, the current ticket and the button that turns it over. The button also receives taps
+ * on the ticket.
+ */
 import { count } from '@fairdraw/rules/text/count.ts'
 import { dayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
@@ -26,7 +29,7 @@ type StageProps = {
   taps: RevealTaps
   state: RevealState
   page: PageSlug
-  /** The showcase tile that counts the latest draw. */
+  /** The id of the showcase tile that counts the latest draw. */
   counterId: string | undefined
   coming: ComingDraws
 }
@@ -78,7 +81,7 @@ function Table({ state: { shown, waiting, isBusy, problem }, page }: { state: Re
 }
 
 function Turn({ taps, state: { shown, isBusy, total } }: { taps: RevealTaps; state: RevealState }) {
-  // Held down, a key sends one tap after another.
+  // A key that is held down would send one tap after another.
   const ignoreRepeats = (event: KeyboardEvent) => {
     if (event.repeat) event.preventDefault()
   }
@@ -102,7 +105,7 @@ function Turn({ taps, state: { shown, isBusy, total } }: { taps: RevealTaps; sta
   )
 }
 
-/** No ticket waits: after the last tap, which takes the focus from its button, or since the page was opened. */
+/** No unrevealed ticket is left. After the last tap the heading takes the focus, because its button is removed. */
 function Done({ state: { revealed, shown } }: { state: RevealState }) {
   return (
     <>

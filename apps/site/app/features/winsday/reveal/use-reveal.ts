@@ -13,7 +13,7 @@ export type RevealSound = { isOn: boolean; toggle: () => void }
 
 const serverState = () => initialReveal
 
-/** The page's run, connected to the browser: its sounds, and the balances that its prizes change. */
+/** The page's reveal run, connected to the browser: sounds, and balances that its prizes change. */
 export function useReveal(): { state: RevealState; taps: RevealTaps; sound: RevealSound } {
   const [run] = useState(() => createRevealRun({ api, store: tabStorage(), newKey, now: Date.now }))
   const [isOn, setIsOn] = useState(isSoundOn)

@@ -1,4 +1,6 @@
-/** What was won since the page was opened, added up by kind with what happens next, and every ticket that was turned over. */
+/**
+ * Everything that was won since the page was opened, added up by kind with the next step, and every revealed ticket.
+ */
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { counted } from '@fairdraw/rules/text/count.ts'
 import { useId } from 'react'
@@ -15,7 +17,7 @@ export function Winnings({ revealed, page }: { revealed: readonly RevealedTicket
   return (
     <section className={styles.winnings} aria-labelledby={heading}>
       <h2 id={heading}>What you’ve won</h2>
-      {/* In one place and of one height, so that the lines below stay where they are. */}
+      {/* Both have the same height, so that the lines below do not move. */}
       {revealed.length === 0 ? (
         <p className={styles.none}>Nothing yet. Good luck!</p>
       ) : (
