@@ -93,7 +93,9 @@ test('addresses that do not exist answer 404 from the server', async ({ request 
   }
 })
 
-test('every screen answers 200 from the server, completely rendered, with its title and description', async ({ request }) => {
+test('every screen answers 200 from the server, completely rendered, with its title and description', async ({
+  request,
+}) => {
   for (const [name, address] of Object.entries(PUBLIC_SCREENS)) {
     const reply = await request.get(address)
     const html = await reply.text()

@@ -53,7 +53,11 @@ test('a draw whose list or result was changed in transit fails, and the page say
   await expect(page.getByText('The list is not the one that was published.')).toBeVisible()
 })
 
-test('without a connection the check says so, and makes no claim about the draw', async ({ page, request, trouble }) => {
+test('without a connection the check says so, and makes no claim about the draw', async ({
+  page,
+  request,
+  trouble,
+}) => {
   trouble.allow(/net::ERR_FAILED/)
   const id = await drawOf(request)
   await page.goto(`/win/draws/${id}`)

@@ -45,9 +45,7 @@ test('a link is followed at once', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a log-in link of a competition keeps its prize, even if it is pressed before hydration', async ({
-  page,
-}) => {
+test('a log-in link of a competition keeps its prize, even if it is pressed before hydration', async ({ page }) => {
   const letScriptsCome = await holdScripts(page)
   await page.goto(FREE_OF_STEPS, { waitUntil: 'commit' })
   await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
@@ -98,7 +96,9 @@ test.describe('parts that hydrate late (ui/page-life/lazy-hydration.tsx)', () =>
     await expect(counter(page).getByRole('button', { name: 'Resume the counter' })).toBeVisible()
   }
 
-  test('are loaded at the first interaction, and a button that was pressed before acts after that', async ({ page }) => {
+  test('are loaded at the first interaction, and a button that was pressed before acts after that', async ({
+    page,
+  }) => {
     let isAsked = false
     page.on('request', (request) => {
       isAsked ||= /\/showcase-[\w-]+\.js$/.test(request.url())
@@ -133,7 +133,9 @@ test.describe('parts that hydrate late (ui/page-life/lazy-hydration.tsx)', () =>
     await pauseOnceHydrated(page)
   })
 
-  test('are not lost if a hash is followed, or the visitor goes back, before their code has loaded', async ({ page }) => {
+  test('are not lost if a hash is followed, or the visitor goes back, before their code has loaded', async ({
+    page,
+  }) => {
     const letScriptCome = await hold(page, SCRIPT)
     await page.goto('/win')
     await expect.poll(() => isListening(page)).toBe(true)

@@ -27,7 +27,9 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`with consent and bucket 1, on a ${screen.toLowerCase()}`, () => {
     test.use({ ...how, kept: answered('yes', 1) })
 
-    test('only version B is fetched and shown on hero, tile and details, and the layout does not move', async ({ page }) => {
+    test('only version B is fetched and shown on hero, tile and details, and the layout does not move', async ({
+      page,
+    }) => {
       const fetched = pictures(page)
       await page.addInitScript(watchShifts)
       await page.goto('/win')

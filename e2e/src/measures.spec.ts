@@ -80,28 +80,32 @@ test(
   },
 )
 
-test('‘View all’ appears from the specified number of competitions for each screen width', { tag: '@long' }, async ({ page }) => {
-  const wrong: string[] = []
-  let seen = 0
-  for (const address of ['/win', '/win/free', '/win/tokens', '/win/winners']) {
-    await page.goto(address)
-    for (const width of [390, 768, 1366]) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const section of await page.getByRole('main').getByRole('region').all()) {
-        const link = section.locator('a[href*="/show-all/"]')
-        if ((await link.count()) !== 1 || !(await section.getByRole('heading', { level: 2 }).isVisible())) continue
-        const name = (await section.getByRole('heading', { level: 2 }).innerText()).trim()
-        const items = await section.locator('li article').count()
-        const isToken = await section.evaluate((element) => element.matches('.on-stage'))
-        const least = width < 640 ? 1 : width < 1024 || isToken ? 2 : 3
-        seen += 1
-        if ((await link.isVisible()) !== items > least) wrong.push(`${name} (${items}) on ${address} at ${width}`)
+test(
+  '‘View all’ appears from the specified number of competitions for each screen width',
+  { tag: '@long' },
+  async ({ page }) => {
+    const wrong: string[] = []
+    let seen = 0
+    for (const address of ['/win', '/win/free', '/win/tokens', '/win/winners']) {
+      await page.goto(address)
+      for (const width of [390, 768, 1366]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const section of await page.getByRole('main').getByRole('region').all()) {
+          const link = section.locator('a[href*="/show-all/"]')
+          if ((await link.count()) !== 1 || !(await section.getByRole('heading', { level: 2 }).isVisible())) continue
+          const name = (await section.getByRole('heading', { level: 2 }).innerText()).trim()
+          const items = await section.locator('li article').count()
+          const isToken = await section.evaluate((element) => element.matches('.on-stage'))
+          const least = width < 640 ? 1 : width < 1024 || isToken ? 2 : 3
+          seen += 1
+          if ((await link.isVisible()) !== items > least) wrong.push(`${name} (${items}) on ${address} at ${width}`)
+        }
       }
     }
-  }
-  expect(wrong).toEqual([])
-  expect(seen).toBeGreaterThan(20)
-})
+    expect(wrong).toEqual([])
+    expect(seen).toBeGreaterThan(20)
+  },
+)
 
 test('the picture of a locked tile stays bright, with its cost on a small chip', async ({ page }) => {
   await page.goto('/win/tokens')

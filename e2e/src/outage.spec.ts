@@ -29,11 +29,7 @@ test('during an outage of the API a player stays logged in, sees a calm message,
   await expect(page.getByRole('dialog').getByRole('region', { name: 'Welcome to win' })).toBeVisible()
 })
 
-test('a failed renewal keeps the session, and is repeated the next time', async ({
-  page,
-  player,
-  trouble,
-}) => {
+test('a failed renewal keeps the session, and is repeated the next time', async ({ page, player, trouble }) => {
   trouble.allow(BUSY_REPLY)
   await letRenewalBeDue(player)
   let renewals = 0

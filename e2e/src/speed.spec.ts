@@ -63,7 +63,9 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(Math.min(...modules.map(({ startTime }) => startTime))).toBeGreaterThanOrEqual(paint)
     })
 
-    test('names its largest picture in the HTML of the response, and the layout does not move while scripts arrive', async ({ page }) => {
+    test('names its largest picture in the HTML of the response, and the layout does not move while scripts arrive', async ({
+      page,
+    }) => {
       await page.addInitScript(observe)
       // Scripts arrive late, as on a slow connection, so that any movement that they cause is seen.
       const letScriptsCome = await holdScripts(page)

@@ -23,7 +23,9 @@ function count() {
 
 test.use(DESKTOP)
 
-test('a page changes to the next with a transition, and an account that opens over a page has none', async ({ page }) => {
+test('a page changes to the next with a transition, and an account that opens over a page has none', async ({
+  page,
+}) => {
   await page.addInitScript(count)
   await page.goto('/win')
   await alive(page.getByRole('main'))

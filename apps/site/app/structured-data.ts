@@ -1,7 +1,7 @@
 /** schema.org structured data of pages, for search engines; built only on the server (head.ts). */
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
 import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition/competition.ts'
-import type { OpenState, Opening } from '@fairdraw/rules/competition/competition.ts'
+import type { OpenState, CompetitionSchedule } from '@fairdraw/rules/competition/competition.ts'
 import { competitionPath, listingPath } from './addresses.ts'
 import { publicOrigin, SITE_NAME, siteAddress } from './origin.ts'
 
@@ -79,7 +79,7 @@ export type EventFacts = {
   description: string
   image: string
   /** What one entry costs: pence, tokens, or nothing. */
-  tile: Opening & { pence?: number; tokens?: number }
+  tile: CompetitionSchedule & { pence?: number; tokens?: number }
 }
 
 /** A competition as an online event. An entry paid in tokens has no price in money, so it has no offer. */

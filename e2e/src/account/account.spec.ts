@@ -21,7 +21,11 @@ async function fillName(page: Page, name: string, surname: string, postcode: str
   await page.getByLabel('Postcode').fill(postcode)
 }
 
-test('name and postcode are entered once, can be corrected, and are filled in from then on', async ({ page, player, request }) => {
+test('name and postcode are entered once, can be corrected, and are filled in from then on', async ({
+  page,
+  player,
+  request,
+}) => {
   await page.goto(DETAILS)
   await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
   await fillName(page, 'Alex', 'Wanker', 'M1 1AE')
@@ -215,11 +219,7 @@ test('the history shows what happened, newest first', async ({ page, player }) =
   expect(player.token).toBeTruthy()
 })
 
-test('all stored data can be downloaded in one file after a texted code', async ({
-  page,
-  player,
-  vendors,
-}) => {
+test('all stored data can be downloaded in one file after a texted code', async ({ page, player, vendors }) => {
   await page.goto('/win/profile/data')
   const saved = page.waitForEvent('download')
   const sent = page.waitForRequest('**/api/account/export')

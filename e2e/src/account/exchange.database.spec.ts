@@ -110,7 +110,9 @@ test('a swap whose response was lost is made once, however often it is tapped', 
   expect(await balancesOf(request, player)).toMatchObject({ cashPence: 3000, tokens: 2400 })
 })
 
-test('without cash there is nothing to swap, and the page explains where cash comes from', async ({ playerPage: page }) => {
+test('without cash there is nothing to swap, and the page explains where cash comes from', async ({
+  playerPage: page,
+}) => {
   await page.goto(EXCHANGE)
   await expect(page.getByText('You don’t have enough in cash prizes to swap.')).toBeVisible()
 })

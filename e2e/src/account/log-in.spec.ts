@@ -177,7 +177,14 @@ test('logging out in one tab logs out the other', async ({ page, context, produc
   await expect(accountTab(other, 'Log in')).toBeVisible()
 })
 
-test('a player who is logged in is not asked to log in again', async ({ page, context, product, request, vendors, phone }) => {
+test('a player who is logged in is not asked to log in again', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+}) => {
   await rememberMe(context, product.origin, await registered(request, vendors, phone))
   await page.goto(HOME)
   await expect(page.getByText('Logged in as')).toBeVisible()
@@ -346,7 +353,13 @@ test.describe('after the log-in', () => {
     await logInTwice(page, phone)
   })
 
-  test('a response to the previous log-in does not end the next one', async ({ page, request, vendors, phone, trouble }) => {
+  test('a response to the previous log-in does not end the next one', async ({
+    page,
+    request,
+    vendors,
+    phone,
+    trouble,
+  }) => {
     trouble.allow(refusal(401, '/api/'))
     await registered(request, vendors, phone)
     const letAnswerCome = await hold(page, '**/api/account/spent-amount', undefined, { times: 1 })
@@ -403,7 +416,11 @@ test('on the way to an entry the opt-in form is not shown; it is below the resul
   await expect(offer.getByRole('status')).toHaveText(/^Thanks\./)
 })
 
-test('too many requests: a short wait counts down in the button, a long one is a message', async ({ page, phone, trouble }) => {
+test('too many requests: a short wait counts down in the button, a long one is a message', async ({
+  page,
+  phone,
+  trouble,
+}) => {
   trouble.allow(refusal(429, '/sso/auth/exists'))
   let retryAfter = 45
   await page.route('**/sso/auth/exists', (route) =>

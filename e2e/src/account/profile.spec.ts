@@ -111,11 +111,7 @@ test('every page of the profile can be reached from its home, and leads back', a
   await expect(page).toHaveURL('/win')
 })
 
-test('entries are shown all or by kind, and an unfinished one can be continued', async ({
-  page,
-  request,
-  player,
-}) => {
+test('entries are shown all or by kind, and an unfinished one can be continued', async ({ page, request, player }) => {
   for (const address of [FREE_OF_STEPS, QUIZ_THEN_CARD]) {
     await page.goto(enter(address))
     await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
@@ -171,12 +167,7 @@ test('during a break nobody can opt in', async ({ page, request, trouble, player
   await expect(page.getByLabel(/^Email me about/)).not.toBeChecked()
 })
 
-test('a page of the profile asks a visitor to log in, and then appears', async ({
-  page,
-  request,
-  vendors,
-  phone,
-}) => {
+test('a page of the profile asks a visitor to log in, and then appears', async ({ page, request, vendors, phone }) => {
   await registered(request, vendors, phone)
   await page.goto('/win/profile/playing-safe')
   await page.getByLabel('Mobile number').fill(phone)

@@ -9,9 +9,7 @@ const TIERED = '/win/competition/118/groceries-for-a-year'
 test.describe('the details', () => {
   test.use(DESKTOP)
 
-  test('show the number of tickets and the chance of each prize, and the count can be paused', async ({
-    page,
-  }) => {
+  test('show the number of tickets and the chance of each prize, and the count can be paused', async ({ page }) => {
     await page.goto(TIERED)
     const chances = page.getByRole('region', { name: 'Tickets and chances' })
     await expect(chances.getByText(/^[\d,]+ tickets so far$/)).toBeVisible()
@@ -21,12 +19,7 @@ test.describe('the details', () => {
     await expect(chances.getByRole('button', { name: 'Resume the count' })).toBeFocused()
   })
 
-  test('show a player their share, without moving the layout', async ({
-    page,
-    context,
-    request,
-    baseURL,
-  }) => {
+  test('show a player their share, without moving the layout', async ({ page, context, request, baseURL }) => {
     await rememberMe(context, baseURL!, await loggedIn(request, '07700900005'))
     await page.goto(FREE_OF_STEPS)
     const chances = page.getByRole('region', { name: 'Tickets and chances' })

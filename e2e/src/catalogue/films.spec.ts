@@ -47,7 +47,10 @@ test('a film of the hero plays over its pictures: play, pause, and replay after 
   await expect(button).toHaveText(/^Pause video:/)
 })
 
-test('a film that does not load shows a message, and is requested again only after an hour', async ({ page, trouble }) => {
+test('a film that does not load shows a message, and is requested again only after an hour', async ({
+  page,
+  trouble,
+}) => {
   trouble.allow(/clip-late-breakfast\.mp4/)
   const asked: string[] = []
   await page.route('**/clip-late-breakfast.mp4', (route) => {

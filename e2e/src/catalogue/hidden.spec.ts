@@ -58,13 +58,7 @@ test('one load lasts for a minute of browsing, and other players cause none', as
   expect(asked).toHaveLength(1)
 })
 
-test('if the load fails, the page stays as everybody sees it', async ({
-  page,
-  context,
-  request,
-  baseURL,
-  trouble,
-}) => {
+test('if the load fails, the page stays as everybody sees it', async ({ page, context, request, baseURL, trouble }) => {
   trouble.allow(/status of 500 .*\/api\/v9\/init/)
   const logged: string[] = []
   page.on('console', (message) => void logged.push(message.text()))

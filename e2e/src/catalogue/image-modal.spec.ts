@@ -11,7 +11,9 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()} screen`, () => {
     test.use(how)
 
-    test('the image modal opens once, fits the screen, and does not open again after it was closed', async ({ page }) => {
+    test('the image modal opens once, fits the screen, and does not open again after it was closed', async ({
+      page,
+    }) => {
       await page.goto('/win')
       const modal = page.getByRole('dialog', { name: NAME })
       await expect(modal).toBeVisible()
@@ -49,7 +51,9 @@ test('opens again if it was left without closing; its button follows its link an
   await expect(modal).toBeHidden()
 })
 
-test('does not interrupt a visitor who came by a link to a competition, neither there nor after closing it', async ({ page }) => {
+test('does not interrupt a visitor who came by a link to a competition, neither there nor after closing it', async ({
+  page,
+}) => {
   await page.goto('/win/competition/131')
   const sidebar = page.getByRole('dialog')
   await expect(sidebar).toBeVisible()

@@ -65,13 +65,7 @@ test('late money is reported by text and by a card, which leads to the tickets',
   await expect(entries.getByRole('dialog', { name: 'My entries' }).getByText(entry!.tickets[0]!)).toBeVisible()
 })
 
-test('refunded money is reported by a card too', async ({
-  playerPage: left,
-  context,
-  player,
-  statement,
-  vendors,
-}) => {
+test('refunded money is reported by a card too', async ({ playerPage: left, context, player, statement, vendors }) => {
   await payTooLate(left, { player, statement, vendors })
   const page = await context.newPage()
   const card = tile(page, '£1.50 refunded')
@@ -194,7 +188,10 @@ test('a logged-in player has no cards on the page', async ({ playerPage: page })
   await expect(page.getByRole('region', { name: 'News' })).toHaveCount(0)
 })
 
-test('cards for visitors appear on the page without moving the layout, and can be dismissed', async ({ page, vendors }) => {
+test('cards for visitors appear on the page without moving the layout, and can be dismissed', async ({
+  page,
+  vendors,
+}) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])

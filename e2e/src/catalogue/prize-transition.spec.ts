@@ -144,7 +144,9 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
 test.describe('two cards of one competition', () => {
   test.use(DESKTOP)
 
-  test('never have the transition name at the same time: from one prize to the next, and back to the card on the page', async ({ page }) => {
+  test('never have the transition name at the same time: from one prize to the next, and back to the card on the page', async ({
+    page,
+  }) => {
     await page.addInitScript(watchMorphs)
     const card = await open(page)
     await card.click()

@@ -95,7 +95,9 @@ test('each kind of page is described in schema.org’s vocabulary', async ({ req
   expect((await event(TOKENS_ALONE))?.['offers']).toBeUndefined()
 })
 
-test('pictures for sharing have a format that every crawler reads, and the size that is declared', async ({ request }) => {
+test('pictures for sharing have a format that every crawler reads, and the size that is declared', async ({
+  request,
+}) => {
   for (const path of ['/win', CARD_ALONE]) {
     const { name } = await headOf(request, path)
     const reply = await request.get(name('og:image')[0]!, { headers: { accept: '*/*' } })
@@ -104,7 +106,10 @@ test('pictures for sharing have a format that every crawler reads, and the size 
   }
 })
 
-test('entry pages, old names and other variants name the canonical address for search engines', async ({ request, baseURL }) => {
+test('entry pages, old names and other variants name the canonical address for search engines', async ({
+  request,
+  baseURL,
+}) => {
   for (const path of [`${QUIZ_THEN_CARD}/postal`, QUIZ_THEN_CARD.replace('/win/', '/win/free/')]) {
     expect((await headOf(request, path)).canonical, path).toEqual([`${baseURL}${QUIZ_THEN_CARD}`])
   }
@@ -153,10 +158,7 @@ for (const [name, path, last] of [
   ['terms of the site', '/win/terms-and-conditions', 'you can also use the courts there'],
   ['terms of a competition', `${QUIZ_THEN_CARD}/terms`, 'You can download or erase your data'],
 ] as const) {
-  test(`in print the ${name} are complete, with their source, and nothing around them`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`in print the ${name} are complete, with their source, and nothing around them`, async ({ page, baseURL }) => {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Print these terms' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })

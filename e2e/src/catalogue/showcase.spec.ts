@@ -50,7 +50,10 @@ test.describe('the counter', () => {
   })
 })
 
-test('last chance counts down by the server’s clock, however wrong the device’s clock is', async ({ page, request }) => {
+test('last chance counts down by the server’s clock, however wrong the device’s clock is', async ({
+  page,
+  request,
+}) => {
   const init = await request.get('/api/v9/init')
   const { competitions } = (await init.json()) as { competitions: { id: number; dateStop: string }[] }
   const closesAt = Date.parse(competitions.find(({ id }) => id === 140)!.dateStop)

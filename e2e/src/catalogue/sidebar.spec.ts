@@ -67,9 +67,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       }
     })
 
-    test('opens directly by its address, and closing it leads to the page, with its query', async ({
-      page,
-    }) => {
+    test('opens directly by its address, and closing it leads to the page, with its query', async ({ page }) => {
       await page.goto(`${QUIZ_THEN_CARD}?utm_source=x`)
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()

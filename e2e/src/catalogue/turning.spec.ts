@@ -76,7 +76,9 @@ test.describe('carousels', () => {
     expect(await offsets(page, HERO)).toEqual(before)
   })
 
-  test('‘more competitions’ moves every 2 seconds, within 1.15, and not while it contains the focus', async ({ page }) => {
+  test('‘more competitions’ moves every 2 seconds, within 1.15, and not while it contains the focus', async ({
+    page,
+  }) => {
     await page.clock.install()
     await page.goto('/win/competition/131')
     const more = page.getByRole('region', { name: 'More to win' }).last()

@@ -170,7 +170,12 @@ test('if winners do not load the page says so, and can retry', async ({ page, tr
   await expect(page.getByRole('status').first()).toHaveText(/^(All|The latest) [45]\d winners$/)
 })
 
-test('hidden winners are shown to a test player only, marked as hidden', async ({ page, context, request, product }) => {
+test('hidden winners are shown to a test player only, marked as hidden', async ({
+  page,
+  context,
+  request,
+  product,
+}) => {
   const cards = page.getByRole('main').getByRole('article').filter({ hasText: 'Pembrokeshire' })
   for (const address of [PUBLIC_SCREENS.winners, PUBLIC_SCREENS['all winners']]) {
     await rememberMe(context, product.origin, await loggedIn(request, ORDINARY_PLAYER))
@@ -184,13 +189,7 @@ test('hidden winners are shown to a test player only, marked as hidden', async (
   }
 })
 
-test('hidden stories stay hidden if they cannot be loaded', async ({
-  page,
-  context,
-  request,
-  product,
-  trouble,
-}) => {
+test('hidden stories stay hidden if they cannot be loaded', async ({ page, context, request, product, trouble }) => {
   trouble.allow(/api\/winners/)
   await page.route('**/api/winners', (route) => route.fulfill({ status: 503, body: '' }))
   await rememberMe(context, product.origin, await loggedIn(request, TEST_PLAYER))

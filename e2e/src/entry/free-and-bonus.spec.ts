@@ -66,12 +66,7 @@ test('tokens buy an entry, and the balance changes at once', async ({ page, requ
   )
 })
 
-test('the question comes before the payment in tokens', async ({
-  page,
-  context,
-  product,
-  request,
-}) => {
+test('the question comes before the payment in tokens', async ({ page, context, product, request }) => {
   await rememberMe(context, product.origin, await loggedIn(request, REGULAR))
   await page.goto(QUIZ_THEN_TOKENS)
   const details = page.getByRole('dialog')

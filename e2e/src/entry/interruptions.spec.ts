@@ -67,20 +67,17 @@ ready(
   },
 )
 
-ready(
-  'the same card form in another tab, after paying, finds the payment',
-  async ({ atPayment, context, trouble }) => {
-    trouble.allow(refusal(409, '/api/generic-entry/payment'))
-    const { page } = atPayment
-    const other = await context.newPage()
-    await other.goto(enter(CARD_ALONE))
-    await fillIn(other)
-    await payButton(page).click()
-    const here = await tickets(page)
-    await payButton(other).click()
-    expect(await tickets(other)).toEqual(here)
-  },
-)
+ready('the same card form in another tab, after paying, finds the payment', async ({ atPayment, context, trouble }) => {
+  trouble.allow(refusal(409, '/api/generic-entry/payment'))
+  const { page } = atPayment
+  const other = await context.newPage()
+  await other.goto(enter(CARD_ALONE))
+  await fillIn(other)
+  await payButton(page).click()
+  const here = await tickets(page)
+  await payButton(other).click()
+  expect(await tickets(other)).toEqual(here)
+})
 
 ready('a refresh of the result, and going back and forward, pay nothing more', async ({ atPayment: { page } }) => {
   await payButton(page).click()
@@ -171,30 +168,36 @@ ready('a reload while the bank decides keeps waiting, and pays once', async ({ a
   await expect(page.getByRole('heading', { name: /You’re in!/ })).toBeVisible({ timeout: 20_000 })
 })
 
-ready('the card form cannot be loaded: shows a message, and can be loaded again', async ({ atPayment: { page }, trouble }) => {
-  trouble.allow(/ERR_FAILED|Failed to load resource|braintree|dynamically imported module/)
-  let isDown = true
-  await page.route(/\/hosted-fields-[^/]*\.js$/, (route) => (isDown ? route.abort() : route.continue()))
-  await page.reload()
-  await choosePaymentOption(page, 'Card')
-  await expect(page.getByRole('alert')).toHaveText(/couldn’t load the card form/)
-  isDown = false
-  await page.getByRole('button', { name: 'Load the card form again' }).click()
-  await fillIn(page)
-  await payButton(page).click()
-  expect(await tickets(page)).toHaveLength(1)
-})
+ready(
+  'the card form cannot be loaded: shows a message, and can be loaded again',
+  async ({ atPayment: { page }, trouble }) => {
+    trouble.allow(/ERR_FAILED|Failed to load resource|braintree|dynamically imported module/)
+    let isDown = true
+    await page.route(/\/hosted-fields-[^/]*\.js$/, (route) => (isDown ? route.abort() : route.continue()))
+    await page.reload()
+    await choosePaymentOption(page, 'Card')
+    await expect(page.getByRole('alert')).toHaveText(/couldn’t load the card form/)
+    isDown = false
+    await page.getByRole('button', { name: 'Load the card form again' }).click()
+    await fillIn(page)
+    await payButton(page).click()
+    expect(await tickets(page)).toHaveLength(1)
+  },
+)
 
-ready('a session that ended in the middle: the player logs in again and continues', async ({ atPayment, request, trouble }) => {
-  trouble.allow(/status of 401/)
-  const { page, player } = atPayment
-  await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
-  await payButton(page).click()
-  await logIn(page, player.phone)
-  await fillIn(page)
-  await payButton(page).click()
-  expect(await tickets(page)).toHaveLength(1)
-})
+ready(
+  'a session that ended in the middle: the player logs in again and continues',
+  async ({ atPayment, request, trouble }) => {
+    trouble.allow(/status of 401/)
+    const { page, player } = atPayment
+    await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+    await payButton(page).click()
+    await logIn(page, player.phone)
+    await fillIn(page)
+    await payButton(page).click()
+    expect(await tickets(page)).toHaveLength(1)
+  },
+)
 
 test('a reload after the question does not ask it again', async ({ page, request, vendors, player }) => {
   await page.goto(enter(QUIZ_THEN_CARD))

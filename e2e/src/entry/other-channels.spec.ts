@@ -10,7 +10,12 @@ test.use(PHONE)
 
 const ENTRIES = '/win/profile/entries'
 
-test('a player finds their texted and posted entries among their entries', async ({ page, context, product, request }) => {
+test('a player finds their texted and posted entries among their entries', async ({
+  page,
+  context,
+  product,
+  request,
+}) => {
   await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
   await page.goto(ENTRIES)
   const entries = page.getByRole('dialog').locator('ol').first().locator('> li')

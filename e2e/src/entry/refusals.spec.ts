@@ -101,10 +101,7 @@ for (const [code, status, what, competition, phone, title, words] of BEFORE) {
   })
 }
 
-test('unauthorized: a hidden competition, opened by a player without access', async ({
-  playerPage: page,
-  trouble,
-}) => {
+test('unauthorized: a hidden competition, opened by a player without access', async ({ playerPage: page, trouble }) => {
   trouble.allow(refusal(403, '/api/competitions/check-access/154'))
   const refused = refusedWith(page, 'unauthorized')
   await page.goto('/win/competition/154/crew-night-the-wrap-party/enter')
@@ -135,10 +132,7 @@ test('not-enough-tokens: the tokens were spent elsewhere while the page was open
   await expect(heading(page, 'Not enough tokens')).toBeVisible()
 })
 
-test('terms-not-accepted: the page showed older terms', async ({
-  playerPage: page,
-  trouble,
-}) => {
+test('terms-not-accepted: the page showed older terms', async ({ playerPage: page, trouble }) => {
   trouble.allow(refusal(422, '/api/generic-entry/enter'))
   await page.addInitScript(() => window.sessionStorage.setItem('entry-terms:101', '1'))
   const refused = refusedWith(page, 'terms-not-accepted')

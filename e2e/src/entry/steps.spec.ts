@@ -243,9 +243,7 @@ test.describe('by keyboard', () => {
 test.describe('a time limit', () => {
   test.use(PHONE)
 
-  test('is announced before it starts, warns in time, and can be extended', async ({
-    playerPage: page,
-  }) => {
+  test('is announced before it starts, warns in time, and can be extended', async ({ playerPage: page }) => {
     await page.clock.install()
     await page.goto(enter(TIMED_QUIZ))
     await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
@@ -289,11 +287,7 @@ test.describe('a time limit', () => {
 test.describe('interruptions in the middle of a question', () => {
   test.use(PHONE)
 
-  test('a reload keeps the time left and the chosen options', async ({
-    playerPage: page,
-    player,
-    request,
-  }) => {
+  test('a reload keeps the time left and the chosen options', async ({ playerPage: page, player, request }) => {
     await toQuestion(page, TIMED_QUIZ)
     await page.getByRole('radio', { name: 'The chorus' }).check()
     const before = await secondsLeft(page)

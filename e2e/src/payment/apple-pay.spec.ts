@@ -84,10 +84,7 @@ test.describe('by Apple Pay', { tag: '@long' }, () => {
     await payInSheet(sheet)
   })
 
-  test('no connection just after the payment is sent: a retry finds it paid', async ({
-    playerPage: page,
-    trouble,
-  }) => {
+  test('no connection just after the payment is sent: a retry finds it paid', async ({ playerPage: page, trouble }) => {
     await readyToPay(page)
     await trouble.loseAnswer(page, PAYMENT)
     await payInSheet(await openSheet(page))

@@ -201,7 +201,10 @@ test.describe('by bank', { tag: '@long' }, () => {
     await tickets(page)
   })
 
-  test('no connection on return: shows a message, and continues when it is back', async ({ playerPage: page, trouble }) => {
+  test('no connection on return: shows a message, and continues when it is back', async ({
+    playerPage: page,
+    trouble,
+  }) => {
     await goToBank(page)
     await trouble.loseRequest(page, FIND)
     await approveAtBank(page)

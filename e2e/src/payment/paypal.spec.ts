@@ -90,10 +90,7 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('no connection just after the payment is sent: a retry finds it paid', async ({
-    playerPage: page,
-    trouble,
-  }) => {
+  test('no connection just after the payment is sent: a retry finds it paid', async ({ playerPage: page, trouble }) => {
     await readyToPay(page)
     await trouble.loseAnswer(page, PAYMENT)
     await approve(await openPayPal(page))
@@ -121,7 +118,10 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     expect(there).toEqual(here)
   })
 
-  test('the response is lost after PayPal paid: the page waits for PayPal and finds the outcome', async ({ playerPage: page, vendors }) => {
+  test('the response is lost after PayPal paid: the page waits for PayPal and finds the outcome', async ({
+    playerPage: page,
+    vendors,
+  }) => {
     await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
     await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
     await readyToPay(page)
@@ -146,7 +146,10 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     await approve(await openPayPal(page))
   })
 
-  test('PayPal’s script cannot be loaded: shows a message, and can be loaded again', async ({ playerPage: page, trouble }) => {
+  test('PayPal’s script cannot be loaded: shows a message, and can be loaded again', async ({
+    playerPage: page,
+    trouble,
+  }) => {
     trouble.allow(/ERR_FAILED|Failed to load resource|paypal/i)
     let isDown = true
     await page.route(/\/sdk\/js/, (route) => (isDown ? route.abort() : route.continue()))

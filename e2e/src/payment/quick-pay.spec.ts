@@ -112,12 +112,7 @@ test.describe('quick pay', { tag: '@long' }, () => {
     expect(await vendors.taken()).toEqual([])
   })
 
-  test('no connection just after the tap: a retry finds it paid, once', async ({
-    page,
-    phone,
-    vendors,
-    trouble,
-  }) => {
+  test('no connection just after the tap: a retry finds it paid, once', async ({ page, phone, vendors, trouble }) => {
     await page.goto(QUICK_PAY)
     await tick(page)
     await trouble.loseAnswer(page, ENTRY)

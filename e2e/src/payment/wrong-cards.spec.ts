@@ -111,10 +111,7 @@ test('banks without a challenge: one that refuses or cannot answer charges nothi
   expect(await vendors.taken()).toEqual([150])
 })
 
-test('an invalid card is refused at its fields, before a vendor is called', async ({
-  playerPage: page,
-  vendors,
-}) => {
+test('an invalid card is refused at its fields, before a vendor is called', async ({ playerPage: page, vendors }) => {
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await choosePaymentOption(page, 'Card')

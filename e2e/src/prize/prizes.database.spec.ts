@@ -48,11 +48,7 @@ test('a parcel is claimed with an address, followed, and the address can be chan
   expect(await statement(`select from award_events where event = 'claim'`)).toHaveLength(1)
 })
 
-test('the code of a voucher is shown after one press, and stays', async ({
-  playerPage: page,
-  player,
-  statement,
-}) => {
+test('the code of a voucher is shown after one press, and stays', async ({ playerPage: page, player, statement }) => {
   await giveAward(statement, player.phone, { ticket: (tickets += 1), prize: PRIZES.voucher, state: 'offered' })
   await page.goto(CLAIM)
   const card = page.getByRole('listitem').filter({ hasText: PRIZES.voucher.name })

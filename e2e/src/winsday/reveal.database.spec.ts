@@ -380,9 +380,7 @@ test.describe('without reduced motion', () => {
   })
 })
 
-test('everybody can read what Winsday is, when the next draw is and where tickets are revealed', async ({
-  page,
-}) => {
+test('everybody can read what Winsday is, when the next draw is and where tickets are revealed', async ({ page }) => {
   await page.goto('/win/winsday/info')
   await expect(page.getByRole('heading', { name: 'How Winsday works' })).toBeVisible()
   await expect(page.getByText(/^The next draw is on Wednesday \d+ \w+ at 8pm, UK time\.$/)).toBeVisible()

@@ -61,7 +61,7 @@ export const entryRecord = z.object({
 })
 export type EntryRecord = z.infer<typeof entryRecord>
 
-const nothing = z.object({})
+const empty = z.object({})
 
 /**
  * Proof that the player receives texts to their number: the one-time token of a fresh code
@@ -77,7 +77,7 @@ export const postAccountDetails = endpoint({
   path: '/api/account/details',
   auth: 'player',
   isReadOnly: true,
-  body: nothing,
+  body: empty,
   responses: { 200: z.object({ account, balances }) },
   problems: [],
 })
@@ -90,7 +90,7 @@ export const postAccountTickets = endpoint({
   path: '/api/account/tickets',
   auth: 'player',
   isReadOnly: true,
-  body: nothing,
+  body: empty,
   responses: { 200: z.object({ tickets: z.array(ticketRecord) }) },
   problems: [],
 })
@@ -119,7 +119,7 @@ export const postAccountLogout = endpoint({
   method: 'POST',
   path: '/api/account/logout',
   auth: 'player',
-  body: nothing,
-  responses: { 200: nothing },
+  body: empty,
+  responses: { 200: empty },
   problems: [],
 })

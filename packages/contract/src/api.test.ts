@@ -111,7 +111,7 @@ describe('the refusals of a call', () => {
 
   it.each(named)('%s: match those of its kind', (_, endpoint) => {
     const codes = codesOf(endpoint)
-    const has = (...wanted: ProblemCode[]) => wanted.every((code) => codes.has(code))
+    const has = (...expected: ProblemCode[]) => expected.every((code) => codes.has(code))
     expect(has('internal-error', 'unavailable', 'too-many-requests', 'malformed-request')).toBe(true)
     expect(has('invalid-request')).toBe(endpoint.method !== 'GET' || Boolean(endpoint.params ?? endpoint.query))
     expect(has('request-too-large', 'unsupported-media-type')).toBe(endpoint.method !== 'GET')

@@ -164,7 +164,7 @@ describe('a server that is too busy', () => {
         ...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }),
       })
     }
-    const patience = {
+    const retryPolicy = {
       wait: async (ms: number) => void waits.push(ms),
       random: () => 0.5,
       onWaiting: () => {
@@ -172,7 +172,7 @@ describe('a server that is too busy', () => {
         return () => notes.push('over')
       },
     }
-    return { keys, waits, notes, transport: { fetch, patience } }
+    return { keys, waits, notes, transport: { fetch, retryPolicy } }
   }
   const parts = { params: { id: '1', part: 'a' }, query: { word: '' } }
   const problem = JSON.stringify({ type: 'urn:busy', title: 'Busy', status: 503, code: 'busy', retryAfter: 2 })

@@ -1,10 +1,10 @@
 /** The client side of an endpoint: one typed function whose answer is a union of the declared replies and problems. */
-import { UNREACHED } from '@fairdraw/rules/unreached.ts'
+import { CLIENT_PROBLEMS } from '@fairdraw/rules/client-problems.ts'
 import type { Endpoint, InputOf, Problem, RefusalOf, ReplyOf } from './endpoint.ts'
-import { isRepeatable, retryWhileBusy } from './retry.ts'
-import type { Attempt, Patience } from './retry.ts'
+import { isRetryable, retryWhileBusy } from './retry.ts'
+import type { Attempt, RetryPolicy } from './retry.ts'
 
-type Parts<E extends Endpoint> = {
+type RequestParts<E extends Endpoint> = {
   [P in 'params' | 'query' | 'body' as E[P] extends object ? P : never]: InputOf<E, P>
 }
 
@@ -29,27 +29,27 @@ export type Transport = {
   idempotencyKey?: string
   signal?: AbortSignal
   /** How to wait if the server refuses for overload. Absent: the refusal is returned at once (`retry.ts`). */
-  patience?: Patience
+  retryPolicy?: RetryPolicy
 }
 
 /**
- * Calls an endpoint. Never throws because of a server or a network. With `patience`, a call that may be repeated is
+ * Calls an endpoint. Never throws because of a server or a network. With `retryPolicy`, a call that may be repeated is
  * retried with the same key while the server is too busy.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
-  parts: Parts<E>,
+  parts: RequestParts<E>,
   transport: Transport = {},
 ): Promise<Answer<E>> {
   const ask = () => callOnce(endpoint, parts, transport)
-  const { patience } = transport
-  if (!patience || !isRepeatable(endpoint, transport.idempotencyKey)) return (await ask()).answer
-  return retryWhileBusy(ask, patience, transport.signal)
+  const { retryPolicy } = transport
+  if (!retryPolicy || !isRetryable(endpoint, transport.idempotencyKey)) return (await ask()).answer
+  return retryWhileBusy(ask, retryPolicy, transport.signal)
 }
 
 async function callOnce<const E extends Endpoint>(
   endpoint: E,
-  parts: Parts<E>,
+  parts: RequestParts<E>,
   transport: Transport,
 ): Promise<Attempt<Answer<E>>> {
   const { params, query, body } = parts as {
@@ -96,7 +96,7 @@ const BUSY_STATUSES = [502, 503, 504]
 
 function problemOfStatus(status: number): Problem<'busy' | 'internal-error'> {
   const code = BUSY_STATUSES.includes(status) ? 'busy' : 'internal-error'
-  return { type: 'about:blank', title: UNREACHED[code].title, status, code }
+  return { type: 'about:blank', title: CLIENT_PROBLEMS[code].title, status, code }
 }
 
 /**

@@ -47,8 +47,8 @@ const findings = z.array(
   }),
 )
 /** The state that a revision has afterwards. */
-const moved = z.object({ state })
-const movedWithFindings = z.extend(moved, { findings })
+const newState = z.object({ state })
+const movedWithFindings = z.extend(newState, { findings })
 
 export const getDeskContent = endpoint({
   name: 'getDeskContent',
@@ -88,7 +88,8 @@ export const getDeskContent = endpoint({
 
 export const getDeskContentItem = endpoint({
   name: 'getDeskContentItem',
-  summary: 'An item with its revisions, newest first, a hundred at a time; `before` is the last one of the previous page',
+  summary:
+    'An item with its revisions, newest first, a hundred at a time; `before` is the last one of the previous page',
   tag,
   method: 'GET',
   path: '/api/desk/content/{kind}/{id}',
@@ -205,7 +206,7 @@ export const postDeskSendBack = endpoint({
   act: 'publish-content',
   params: ofRevision,
   body: z.object({ reason }),
-  responses: { 200: moved },
+  responses: { 200: newState },
   problems: ['not-found', 'revision-state'],
 })
 
@@ -262,7 +263,7 @@ export const postDeskCancelSchedule = endpoint({
   act: 'publish-content',
   params: ofRevision,
   body: z.object({ reason }),
-  responses: { 200: moved },
+  responses: { 200: newState },
   problems: ['not-found', 'revision-state'],
 })
 
@@ -276,7 +277,7 @@ export const postDeskWithdraw = endpoint({
   act: 'edit-content',
   params: ofRevision,
   body: z.object({ reason }),
-  responses: { 200: moved },
+  responses: { 200: newState },
   problems: ['not-found', 'revision-state'],
 })
 

@@ -60,7 +60,8 @@ export const postEnter = endpoint({
 
 export const postMayEnter = endpoint({
   name: 'postMayEnter',
-  summary: 'Whether an entry could begin now, called before a form is filled in; refused for the same reasons as the entry',
+  summary:
+    'Whether an entry could begin now, called before a form is filled in; refused for the same reasons as the entry',
   tag,
   method: 'POST',
   path: '/api/generic-entry/may-enter',
@@ -126,8 +127,7 @@ export const postAnswer = endpoint({
 
 export const postExtend = endpoint({
   name: 'postExtend',
-  summary:
-    'Extends the time for the current question, on request (field rule 28); refused once the time is over',
+  summary: 'Extends the time for the current question, on request (field rule 28); refused once the time is over',
   tag,
   method: 'POST',
   path: '/api/generic-entry/extend',

@@ -14,31 +14,31 @@ import {
 import * as z from 'zod/mini'
 
 /** Trimmed, limited to `most` characters, and checked by the rule. */
-export const checked = (check: (text: string) => string | undefined, most = 255) =>
+export const checkedText = (check: (text: string) => string | undefined, maxLength = 255) =>
   z.string().check(
     z.trim(),
-    z.maxLength(most, {
-      error: ({ input }) => check(typeof input === 'string' ? input : '') ?? `error.validation.max-length.${most}`,
+    z.maxLength(maxLength, {
+      error: ({ input }) => check(typeof input === 'string' ? input : '') ?? `error.validation.max-length.${maxLength}`,
     }),
     z.refine((text) => check(text) === undefined, {
       error: (issue) => check(String(issue.input)) ?? 'error.validation.invalid',
     }),
   )
 
-export const phone = checked(checkPhone, 32)
-export const newPasscode = checked(checkPasscode, 32)
+export const phone = checkedText(checkPhone, 32)
+export const newPasscode = checkedText(checkPasscode, 32)
 /** A texted code as the player enters it, without spaces: four, six or twelve digits. */
 export const textedCode = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(32, { error: 'error.validation.texted-code.invalid' })),
     z.transform((text) => text.replaceAll(' ', '')),
   ),
-  checked((text) => checkTextedCode(text), 16),
+  checkedText((text) => checkTextedCode(text), 16),
 )
-export const emailAddress = checked(checkEmail)
-export const postcode = checked(checkPostcode, 16)
+export const emailAddress = checkedText(checkEmail)
+export const postcode = checkedText(checkPostcode, 16)
 /** A first name or a surname. */
-export const personName = checked(checkName)
+export const personName = checkedText(checkName)
 export const title = z.optional(
   z.string().check(z.trim(), z.maxLength(TITLE_LENGTH, { error: `error.validation.max-length.${TITLE_LENGTH}` })),
 )

@@ -11,7 +11,7 @@ import { endpoint } from './endpoint.ts'
 const tag = 'Other channels'
 const count = z.int().check(z.nonnegative())
 const time = z.iso.datetime()
-const upTo = (most: number) => z.string().check(z.maxLength(most))
+const textUpTo = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 /** The maximum number of rows of one call: as many of the longest as fit in a body. A file may have any number. */
 const MAX_ROWS = 100
 
@@ -53,15 +53,15 @@ export const postIntakeRows = endpoint({
     rows: z
       .array(
         z.object({
-          reference: upTo(REFERENCE_LENGTH),
+          reference: textUpTo(REFERENCE_LENGTH),
           competitionId: z.int().check(z.positive(), z.maximum(2_147_483_647)),
-          phone: upTo(32),
+          phone: textUpTo(32),
           /** When the entry was made, not when it is delivered: ISO 8601 with a zone, or a date and time in London. */
-          enteredAt: upTo(40),
+          enteredAt: textUpTo(40),
           costPence: z.optional(z.int().check(z.nonnegative(), z.maximum(999_999))),
           /** Several answers are separated by '|'. */
-          answer: z.optional(upTo(255)),
-          dateOfBirth: z.optional(upTo(10)),
+          answer: z.optional(textUpTo(255)),
+          dateOfBirth: z.optional(textUpTo(10)),
         }),
       )
       .check(z.minLength(1), z.maxLength(MAX_ROWS)),

@@ -7,7 +7,7 @@ import { confirmation } from './account.ts'
 import { endpoint } from './endpoint.ts'
 
 const tag = 'Payouts'
-const nothing = z.object({})
+const empty = z.object({})
 const text = z.string()
 const time = z.iso.datetime()
 
@@ -32,7 +32,7 @@ export const postOauthLink = endpoint({
   method: 'POST',
   path: '/api/oauth/link',
   auth: 'player',
-  body: nothing,
+  body: empty,
   responses: { 200: z.object({ url: text, state: text }) },
   problems: [],
 })
@@ -61,8 +61,8 @@ export const postNotYou = endpoint({
   method: 'POST',
   path: '/api/paypal/not-you',
   auth: 'player',
-  body: nothing,
-  responses: { 200: nothing },
+  body: empty,
+  responses: { 200: empty },
   problems: [],
 })
 
@@ -91,7 +91,7 @@ export const postPayoutStatus = endpoint({
   path: '/api/payouts/paypal/status',
   auth: 'player',
   isReadOnly: true,
-  body: nothing,
+  body: empty,
   responses: { 200: z.object({ status: z.enum(['none', 'pending', 'resolved']), payouts: z.array(payout) }) },
   problems: [],
 })
@@ -130,7 +130,7 @@ export const postDeskReleasePayout = endpoint({
   auth: 'staff',
   act: 'release-payouts',
   params,
-  body: nothing,
+  body: empty,
   responses: { 200: z.object({ payout: deskPayout, isReleased: z.boolean() }) },
   problems: ['not-found', 'wrong-payout-state'],
 })

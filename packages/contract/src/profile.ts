@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { emailAddress, personName, phone, postcode, textedCode, title } from './fields.ts'
 
 const tag = 'Account'
-const nothing = z.object({})
+const empty = z.object({})
 const time = z.iso.datetime()
 const cursor = z.optional(z.string().check(z.maxLength(200)))
 
@@ -120,7 +120,7 @@ export const postPaymentDetails = endpoint({
   path: '/api/account/payment-details',
   auth: 'player',
   isReadOnly: true,
-  body: nothing,
+  body: empty,
   responses: {
     200: z.object({
       cards: z.array(z.object({ id: z.string(), brand: z.string(), last4: z.string(), expiry: z.string() })),
@@ -154,7 +154,7 @@ export const postAccountAge = endpoint({
   path: '/api/account/age',
   auth: 'player',
   body: z.object({ isOver18: z.literal(true) }),
-  responses: { 200: nothing },
+  responses: { 200: empty },
   problems: [],
 })
 
@@ -166,7 +166,7 @@ export const postAccountErase = endpoint({
   path: '/api/account/erase',
   auth: 'player',
   body: z.object({ confirmation }),
-  responses: { 200: nothing },
+  responses: { 200: empty },
   problems: ['step-up-needed', 'prizes-due'],
 })
 

@@ -4,7 +4,7 @@
  */
 import type { Endpoint } from './endpoint.ts'
 
-export type Patience = {
+export type RetryPolicy = {
   /** Resolves after this many ms. */
   wait: (ms: number) => Promise<void>
   /** A random number from 0 up to 1. It spreads the retries of clients that were refused at the same time. */
@@ -24,14 +24,14 @@ export const MAX_WAIT_MS = 30_000
  * Whether making the call twice has no more effect than once: it only reads, or the idempotency key identifies the
  * intention.
  */
-export function isRepeatable({ method, isReadOnly = false, idempotent = false }: Endpoint, key: string | undefined) {
+export function isRetryable({ method, isReadOnly = false, idempotent = false }: Endpoint, key: string | undefined) {
   return method === 'GET' || isReadOnly || (idempotent && key !== undefined)
 }
 
 /** At least the requested delay, doubled with each retry, plus up to the same again at random. */
-function delayOf(retryAfterMs: number, retry: number, random: () => number): number {
-  const least = Math.max(retryAfterMs, 500 * 2 ** retry)
-  return least * (1 + random())
+function retryDelayMs(retryAfterMs: number, retry: number, random: () => number): number {
+  const minDelayMs = Math.max(retryAfterMs, 500 * 2 ** retry)
+  return minDelayMs * (1 + random())
 }
 
 /**
@@ -40,14 +40,14 @@ function delayOf(retryAfterMs: number, retry: number, random: () => number): num
  */
 export async function retryWhileBusy<A>(
   ask: () => Promise<Attempt<A>>,
-  { wait, random, onWaiting = () => () => {} }: Patience,
+  { wait, random, onWaiting = () => () => {} }: RetryPolicy,
   signal?: AbortSignal,
 ): Promise<A> {
   let attempt = await ask()
   let done: (() => void) | undefined
   let waited = 0
   for (let retry = 0; retry < MAX_RETRIES && attempt.retryAfterMs !== undefined; retry += 1) {
-    const delay = delayOf(attempt.retryAfterMs, retry, random)
+    const delay = retryDelayMs(attempt.retryAfterMs, retry, random)
     waited += delay
     if (waited > MAX_WAIT_MS || signal?.aborted) break
     done ??= onWaiting()

@@ -44,7 +44,8 @@ export const postSpentAmount = endpoint({
 
 export const postSpendLimit = endpoint({
   name: 'postSpendLimit',
-  summary: 'Sets the player’s own monthly limit, zero included: a lower one at once, a higher one or none after 24 hours',
+  summary:
+    'Sets the player’s own monthly limit, zero included: a lower one at once, a higher one or none after 24 hours',
   tag,
   method: 'POST',
   path: '/api/account/spend-limit',

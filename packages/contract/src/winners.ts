@@ -10,7 +10,7 @@ const tag = 'Winners'
 /**
  * The search text, matched with names, places, prizes and programmes; and the position at which the last page ended.
  */
-const asked = z.object({
+const listQuery = z.object({
   search: z.optional(z.string().check(z.maxLength(100))),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
@@ -38,7 +38,7 @@ export const getWinnersAll = endpoint({
   method: 'GET',
   path: '/api/winners/all',
   auth: 'none',
-  query: asked,
+  query: listQuery,
   responses: page,
   problems: [],
 })
@@ -50,7 +50,7 @@ export const postWinnersAll = endpoint({
   method: 'POST',
   path: '/api/winners/all',
   auth: 'player',
-  body: asked,
+  body: listQuery,
   responses: page,
   problems: [],
 })

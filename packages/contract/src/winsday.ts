@@ -51,8 +51,7 @@ const drawToReveal = z.object({
 
 export const postToReveal = endpoint({
   name: 'postToReveal',
-  summary:
-    'The player’s unrevealed tickets of draws that have been drawn, in the order in which they are revealed',
+  summary: 'The player’s unrevealed tickets of draws that have been drawn, in the order in which they are revealed',
   tag: 'Winsday',
   method: 'POST',
   path: '/api/tickets/to-reveal',

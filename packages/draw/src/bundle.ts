@@ -2,7 +2,7 @@
 import { MAX_WINNERS, readManifest } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import type { Round } from './beacon.ts'
-import { Malformed, readObject } from './read-json.ts'
+import { MalformedError, readObject } from './read-json.ts'
 import type { Reader } from './read-json.ts'
 import type { Outcome } from './select.ts'
 
@@ -43,7 +43,7 @@ const SIGNATURE_BYTES = 48
 /** Winners and alternates, and as many skipped tickets again. */
 export const MAX_PICKS = 4 * MAX_WINNERS
 
-/** Throws `Malformed` with the first field that is not valid. */
+/** Throws `MalformedError` with the first field that is not valid. */
 export function readBundle(value: unknown): Bundle {
   const read = readObject(value)
   const beacon = read.object('beacon')
@@ -74,10 +74,10 @@ function readOutcome(outcome: Reader): Outcome {
   const kind = outcome.text('kind')
   if (kind === 'winner') return { kind, prize: outcome.count('prize') }
   if (kind === 'alternate' || kind === 'skipped') return { kind }
-  throw new Malformed(`“${kind}” is no outcome`)
+  throw new MalformedError(`“${kind}” is no outcome`)
 }
 
-/** Throws `Malformed` with the first field that is not valid. */
+/** Throws `MalformedError` with the first field that is not valid. */
 export function readTicketProof(value: unknown): TicketProof {
   const read = readObject(value)
   return {

@@ -5,7 +5,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8 } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { Malformed, readObject } from './read-json.ts'
+import { MalformedError, readObject } from './read-json.ts'
 import type { Reader } from './read-json.ts'
 import type { DrawRules, Prize } from './select.ts'
 
@@ -39,11 +39,12 @@ export type Manifest = DrawRules & {
 export const MAX_PRIZES = 1_000
 export const MAX_WINNERS = 100_000
 
-/** Throws `Malformed` with the first field that is not valid, or that the hash would not cover. */
+/** Throws `MalformedError` with the first field that is not valid, or that the hash would not cover. */
 export function readManifest(value: unknown): Manifest {
   const read = readObject(value, 'manifest')
   const beacon = read.object('beacon')
-  if (read.text('algorithm') !== ALGORITHM) throw new Malformed(`this program knows the algorithm ${ALGORITHM} alone`)
+  if (read.text('algorithm') !== ALGORITHM)
+    throw new MalformedError(`this program knows the algorithm ${ALGORITHM} alone`)
   const manifest: Manifest = {
     algorithm: ALGORITHM,
     draw: read.text('draw', 100),

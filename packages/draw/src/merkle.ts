@@ -71,7 +71,7 @@ export function isInTree(
   const sides = sidesOf(index, count)
   if (sides.length !== path.length) return false
   const reached = path.reduce<Uint8Array>(
-    (node, beside, nth) => (sides[nth] === 'left' ? nodeOf(beside, node) : nodeOf(node, beside)),
+    (node, sibling, nth) => (sides[nth] === 'left' ? nodeOf(sibling, node) : nodeOf(node, sibling)),
     leaf,
   )
   return isEqual(reached, root)

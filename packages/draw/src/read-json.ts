@@ -3,7 +3,7 @@
  * with its position.
  */
 
-export class Malformed extends Error {}
+export class MalformedError extends Error {}
 
 export type Reader = {
   text(name: string, max?: number): string
@@ -33,20 +33,20 @@ const MAX_TEXT = 2_000
 const MAX_NAME = 40
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/
 
-/** Each function of the reader throws `Malformed`. Fields that are not read are ignored, unless `end` is called. */
+/** Each function of the reader throws `MalformedError`. Fields that are not read are ignored, unless `end` is called. */
 export function readObject(value: unknown, path = ''): Reader {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Malformed(`${path === '' ? 'this' : path} is no object`)
+    throw new MalformedError(`${path === '' ? 'this' : path} is no object`)
   const fields = value as Record<string, unknown>
   const place = (name: string) => (path === '' ? name : `${path}.${name}`)
-  const asked = new Set<string>()
+  const readFields = new Set<string>()
   const field = (name: string): unknown => {
-    asked.add(name)
+    readFields.add(name)
     return Object.hasOwn(fields, name) ? fields[name] : undefined
   }
   const expect = (name: string, is: (found: unknown) => boolean, what: string): unknown => {
     const found = field(name)
-    if (!is(found)) throw new Malformed(`${place(name)} is not ${what}`)
+    if (!is(found)) throw new MalformedError(`${place(name)} is not ${what}`)
     return found
   }
   const text = (name: string, is: (found: string) => boolean, what: string) =>
@@ -67,19 +67,20 @@ export function readObject(value: unknown, path = ''): Reader {
     list: (name, max, read) => list(name, max).map((item, at) => read(readObject(item, `${place(name)}[${at}]`))),
     counts: (name, max) => {
       const found = list(name, max)
-      if (!found.every((item) => isCount(item))) throw new Malformed(`${place(name)} is not a list of whole numbers`)
+      if (!found.every((item) => isCount(item)))
+        throw new MalformedError(`${place(name)} is not a list of whole numbers`)
       return found as number[]
     },
     hexList: (name, max, bytes) => {
       const found = list(name, max)
       if (!found.every((item) => isHex(item, bytes)))
-        throw new Malformed(`${place(name)} is not a list of ${bytes} bytes as hexadecimal`)
+        throw new MalformedError(`${place(name)} is not a list of ${bytes} bytes as hexadecimal`)
       return found as string[]
     },
     optional: (name, read) => (field(name) === undefined ? undefined : read(reader)),
     end: () => {
-      const other = Object.keys(fields).find((name) => !asked.has(name))
-      if (other !== undefined) throw new Malformed(`${place(other.slice(0, MAX_NAME))} is no field of the format`)
+      const other = Object.keys(fields).find((name) => !readFields.has(name))
+      if (other !== undefined) throw new MalformedError(`${place(other.slice(0, MAX_NAME))} is no field of the format`)
     },
   }
   return reader

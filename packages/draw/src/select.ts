@@ -43,12 +43,12 @@ export function createNumbers(seed: Uint8Array): (bound: number) => number {
 export function* drawOrder(seed: Uint8Array, count: number): Generator<number, void> {
   const below = createNumbers(seed)
   /** The entries of the shuffled list that differ from the list itself. */
-  const moved = new Map<number, number>()
+  const displaced = new Map<number, number>()
   for (let nth = 0; nth < count; nth += 1) {
     const from = nth + below(count - nth)
-    const picked = moved.get(from) ?? from
-    moved.set(from, moved.get(nth) ?? nth)
-    moved.delete(nth)
+    const picked = displaced.get(from) ?? from
+    displaced.set(from, displaced.get(nth) ?? nth)
+    displaced.delete(nth)
     yield picked
   }
 }

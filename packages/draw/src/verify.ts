@@ -9,7 +9,7 @@ import type { Bundle, Pick } from './bundle.ts'
 import { concat, fromHex, isEqual, readUint64, toHex } from './bytes.ts'
 import { manifestHashOf } from './manifest.ts'
 import { createTree, isInTree } from './merkle.ts'
-import { Malformed } from './read-json.ts'
+import { MalformedError } from './read-json.ts'
 import { createAssignment, drawOrder, seedOf } from './select.ts'
 import type { Outcome } from './select.ts'
 import { TICKET_BYTES, holderOf, leafOf, leafOfRecord, ownerOf } from './ticket.ts'
@@ -50,7 +50,7 @@ export async function verifyDraw(value: unknown, options: VerifyOptions): Promis
       results.push({ step, result: 'passed' })
       return true
     } catch (error) {
-      if (!(error instanceof Failure || error instanceof Malformed)) throw error
+      if (!(error instanceof Failure || error instanceof MalformedError)) throw error
       results.push({ step, result: 'failed', reason: error.message })
       return false
     }
@@ -177,7 +177,7 @@ export function verifyTicket(
     const pick = picks.find((one) => one.index === index)
     return { isIn: true, ...(pick && { outcome: pick.outcome }) }
   } catch (error) {
-    if (error instanceof Malformed) return { isIn: false, reason: error.message }
+    if (error instanceof MalformedError) return { isIn: false, reason: error.message }
     throw error
   }
 }

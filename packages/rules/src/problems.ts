@@ -2,7 +2,7 @@
  * Every refusal of the product: its code, its cause, its HTTP status and the text that
  * a person reads. One table for the API, its reference and every screen (2-flows §8; docs/product-decisions.md#replies).
  */
-import { UNREACHED } from './unreached.ts'
+import { CLIENT_PROBLEMS } from './client-problems.ts'
 
 export type ProblemRow = {
   readonly status: number
@@ -50,13 +50,13 @@ export const PROBLEMS = {
     text: 'Too many requests. Please try again later.',
   },
   busy: {
-    ...UNREACHED.busy,
+    ...CLIENT_PROBLEMS.busy,
     cause:
       'The server has more calls than it can answer soon, or a vendor that the call needs cannot be reached. Nothing has been done.',
     text: 'Lots of people are here right now. Nothing was taken. Try again in a few seconds.',
   },
   'internal-error': {
-    ...UNREACHED['internal-error'],
+    ...CLIENT_PROBLEMS['internal-error'],
     cause: 'A bug in the server; `reference` identifies it in the log.',
     text: 'There was an error. Please try again.',
   },
@@ -230,7 +230,8 @@ export const PROBLEMS = {
   // Draws
   'wrong-draw-state': {
     status: 409,
-    cause: 'The draw is not in the state that this step requires: somebody else has taken the step, or it is too early.',
+    cause:
+      'The draw is not in the state that this step requires: somebody else has taken the step, or it is too early.',
     title: 'This draw isn’t at that step',
     text: 'Look at it again: somebody may have moved it on.',
   },
@@ -311,7 +312,8 @@ export const PROBLEMS = {
   },
   'not-retirable': {
     status: 409,
-    cause: 'The site must always have one of these; or it is a competition, which can be put on hold or hidden instead.',
+    cause:
+      'The site must always have one of these; or it is a competition, which can be put on hold or hidden instead.',
     title: 'This can’t be taken off the site',
     text: 'Publish a new revision instead. A competition can be put on hold or hidden.',
   },

@@ -57,7 +57,7 @@ export const STAFF_ACT_NAMES = Object.keys(STAFF_ACTS) as StaffAct[]
 
 const ROWS: Readonly<Record<StaffAct, ActRow>> = STAFF_ACTS
 
-export function mayDo(roles: readonly StaffRole[], act: StaffAct): boolean {
+export function isPermitted(roles: readonly StaffRole[], act: StaffAct): boolean {
   return ROWS[act].roles.some((role) => roles.includes(role))
 }
 

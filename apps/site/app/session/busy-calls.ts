@@ -1,15 +1,15 @@
 /** Counts the calls that wait because the server is overloaded; the page shows a note meanwhile (docs/mechanisms/serving.md). */
-import type { Patience } from '@fairdraw/contract/retry.ts'
+import type { RetryPolicy } from '@fairdraw/contract/retry.ts'
 
 export type BusyCalls = {
   /** Whether any call is waiting. */
   isWaiting(): boolean
   subscribe(listener: () => void): () => void
   /** The retry settings for API calls of the browser. */
-  patience: Patience
+  retryPolicy: RetryPolicy
 }
 
-type Parts = Pick<Patience, 'wait' | 'random'>
+type Parts = Pick<RetryPolicy, 'wait' | 'random'>
 
 export function createBusyCalls({ wait, random }: Parts): BusyCalls {
   let count = 0
@@ -24,7 +24,7 @@ export function createBusyCalls({ wait, random }: Parts): BusyCalls {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    patience: {
+    retryPolicy: {
       wait,
       random,
       onWaiting() {

@@ -54,7 +54,7 @@ export function startSession() {
   connect(
     () => ({
       fetch: fetchAndSyncClock,
-      patience: busyCalls.patience,
+      retryPolicy: busyCalls.retryPolicy,
       token: players.token(),
       headers: { 'x-session-id': ids.current() },
     }),

@@ -15,8 +15,8 @@ import {
   openState,
   tileState,
 } from './competition.ts'
-import type { ExtraWindow, Opening, OpenState } from './competition.ts'
-import { clockTime, nextLondonMidnight } from '../text/london-time.ts'
+import type { ExtraWindow, CompetitionSchedule, OpenState } from './competition.ts'
+import { formatClockTime, nextLondonMidnight } from '../text/london-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -106,7 +106,7 @@ function competitionOf(
 const ms = (window: ExtraWindow) => [Date.parse(window.dateStart), Date.parse(window.dateStop)] as const
 
 /** The rules again, as layers of paint: a later layer covers the earlier ones. */
-function paint(competition: Opening): (at: number) => OpenState {
+function paint(competition: CompetitionSchedule): (at: number) => OpenState {
   const { justMissed, comingSoon } = competition.meta
   const coats: [from: number, to: number, state: OpenState][] = [
     [-Infinity, Infinity, 'not-started'],
@@ -281,7 +281,7 @@ describe('the copy of a closing, in London time', () => {
     ['2026-10-25T01:30:00Z', '1.30am'],
     ['2026-10-25T12:00:00Z', 'midday'],
   ])('%s is %s', (at, words) => {
-    expect(clockTime(new Date(at))).toBe(words)
+    expect(formatClockTime(new Date(at))).toBe(words)
   })
 })
 

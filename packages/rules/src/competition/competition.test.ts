@@ -3,7 +3,7 @@ import {
   boundaries,
   channelState,
   closesToday,
-  drawStarts,
+  effectiveDrawCutOff,
   effectiveClosing,
   effectiveOpening,
   enterButton,
@@ -15,7 +15,15 @@ import {
   termsStep,
   tileState,
 } from './competition.ts'
-import type { Channel, ChannelState, ChannelWindow, CompetitionType, Opening, Step, Stepped } from './competition.ts'
+import type {
+  Channel,
+  ChannelState,
+  ChannelWindow,
+  CompetitionType,
+  CompetitionSchedule,
+  Step,
+  StepSettings,
+} from './competition.ts'
 
 const at = (time: string) => new Date(time)
 const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z')
@@ -24,7 +32,7 @@ const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z')
  * Coming soon from 08:00, open from 10:00, just missed from 18:00, unlisted from 20:00. The stop date is later than the
  * just-missed start.
  */
-const whole: Opening = {
+const whole: CompetitionSchedule = {
   status: 'active',
   dateStart: '2026-11-21T10:00:00Z',
   dateStop: '2026-11-21T19:00:00Z',
@@ -33,17 +41,17 @@ const whole: Opening = {
     justMissed: { dateStart: '2026-11-21T18:00:00Z', dateStop: '2026-11-21T20:00:00Z' },
   },
 }
-const plain: Opening = { ...whole, meta: {} }
-const held = (competition: Opening): Opening => ({ ...competition, status: 'on-hold' })
+const plain: CompetitionSchedule = { ...whole, meta: {} }
+const held = (competition: CompetitionSchedule): CompetitionSchedule => ({ ...competition, status: 'on-hold' })
 
 describe('the cut-off of the draw', () => {
   const dateStop = '2026-11-21T20:00:00Z'
 
   it('is the draw’s own time, or the effective closing where none is set', () => {
-    expect(drawStarts({ dateStop, meta: {} })).toEqual(new Date(dateStop))
+    expect(effectiveDrawCutOff({ dateStop, meta: {} })).toEqual(new Date(dateStop))
     const drawCutOff = '2026-11-25T10:00:00Z'
-    expect(drawStarts({ dateStop, meta: { drawCutOff } })).toEqual(new Date(drawCutOff))
-    expect(drawStarts({ dateStop, meta: { drawCutOff: '2026-11-21T10:00:00Z' } })).toEqual(new Date(dateStop))
+    expect(effectiveDrawCutOff({ dateStop, meta: { drawCutOff } })).toEqual(new Date(drawCutOff))
+    expect(effectiveDrawCutOff({ dateStop, meta: { drawCutOff: '2026-11-21T10:00:00Z' } })).toEqual(new Date(dateStop))
   })
 })
 
@@ -149,7 +157,7 @@ describe('which tiles are listed', () => {
 })
 
 describe('closing today', () => {
-  const closing = (dateStop: string, more: Partial<Opening> = {}): Opening => ({
+  const closing = (dateStop: string, more: Partial<CompetitionSchedule> = {}): CompetitionSchedule => ({
     status: 'active',
     dateStart: '2026-01-01T00:00:00Z',
     dateStop,
@@ -261,7 +269,7 @@ it.each<['money' | 'tokens' | 'free', Step[], boolean]>([
 
 describe('a channel', () => {
   const early = { dateStart: '2026-11-21T10:00:00Z', dateStop: '2026-11-21T11:00:00Z' }
-  it.each<[string, Opening, Channel, ChannelWindow, string, ChannelState['state']]>([
+  it.each<[string, CompetitionSchedule, Channel, ChannelWindow, string, ChannelState['state']]>([
     ['by its own times alone', plain, 'sms', early, '10:30', 'open'],
     ['before its own opening', plain, 'sms', early, '09:59', 'soon'],
     ['after its own closing', plain, 'sms', early, '11:00', 'closed'],
@@ -284,7 +292,7 @@ describe('a channel', () => {
 
 describe('the enter button', () => {
   type Words = { buttonText?: string; onHoldText?: string }
-  const button = (competition: Opening, time: string, isCapped: boolean, details: Words = {}) =>
+  const button = (competition: CompetitionSchedule, time: string, isCapped: boolean, details: Words = {}) =>
     enterButton(
       { ...competition, meta: { ...competition.meta, display: { details } } },
       at(`2026-11-21T${time}:00Z`),
@@ -292,7 +300,7 @@ describe('the enter button', () => {
     )
   const own = { buttonText: 'Win it', onHoldText: 'Back at nine' }
 
-  it.each<[string, Opening, string, boolean, Words, string, boolean]>([
+  it.each<[string, CompetitionSchedule, string, boolean, Words, string, boolean]>([
     ['open', plain, '12:00', false, {}, 'Enter Online Now!', true],
     ['open, words of its own', plain, '12:00', false, own, 'Win it', true],
     ['open, empty words', plain, '12:00', false, { buttonText: '' }, 'Enter Online Now!', true],
@@ -317,8 +325,10 @@ describe('steps of a competition', () => {
     ...steps: ('quiz' | 'survey' | 'payment')[]
   ) => faults({ type, meta: { steps, payment: { paymentForm, cost: 200, tokenCost: 10 } } })
 
-  const faults = (competition: Omit<Stepped, 'legalBasis'>, legalBasis: Stepped['legalBasis'] = 'free-draw') =>
-    stepFaults({ ...competition, legalBasis }, competition.meta.steps.includes('quiz') ? 1 : 0).join('; ')
+  const faults = (
+    competition: Omit<StepSettings, 'legalBasis'>,
+    legalBasis: StepSettings['legalBasis'] = 'free-draw',
+  ) => stepFaults({ ...competition, legalBasis }, competition.meta.steps.includes('quiz') ? 1 : 0).join('; ')
 
   type Row = [CompetitionType, 'free' | 'tokens' | 'money', ...Step[]]
   it.each<Row>([
@@ -356,7 +366,7 @@ describe('steps of a competition', () => {
   })
 
   it('a test of skill asks its questions before the payment', () => {
-    const ordered = (...steps: Step[]): Omit<Stepped, 'legalBasis'> => ({
+    const ordered = (...steps: Step[]): Omit<StepSettings, 'legalBasis'> => ({
       type: 'paid',
       meta: { steps, payment: { paymentForm: 'money', cost: 200 } },
     })
@@ -367,7 +377,7 @@ describe('steps of a competition', () => {
   })
 
   it('a competition that is paid for has a price', () => {
-    const priced = (payment: Stepped['meta']['payment']) =>
+    const priced = (payment: StepSettings['meta']['payment']) =>
       faults({ type: 'generic', meta: { steps: ['payment'], payment } })
     expect(priced({ paymentForm: 'money', cost: 0 })).toContain('how much')
     expect(priced({ paymentForm: 'money', cost: 0, bundleSets: [{}] })).toBe('')

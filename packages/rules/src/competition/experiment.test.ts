@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   bundleSetFaults,
-  bundleSetOf,
-  bucketOf,
+  assignBundleSet,
+  parseBucket,
   EXPERIMENT_POLICIES,
-  selectorOf,
-  takesPart,
-  versionOf,
+  assignSelector,
+  isParticipating,
+  assignVariant,
 } from './experiment.ts'
 
 const DRAWS = Array.from({ length: 100 }, (_, place) => place + 1)
@@ -15,13 +15,13 @@ const factors = fc.integer({ min: 0, max: 100 })
 
 describe('a bucket', () => {
   it('is parsed as the browser stored it', () => {
-    for (const draw of DRAWS) expect(bucketOf(String(draw))).toBe(draw)
+    for (const draw of DRAWS) expect(parseBucket(String(draw))).toBe(draw)
   })
 
   it.each([null, undefined, '', '0', '101', '-1', '1.5', ' 7', '07', '1e1', 'NaN', 'constructor'])(
     '%j is not a bucket',
     (stored) => {
-      expect(bucketOf(stored)).toBeUndefined()
+      expect(parseBucket(stored)).toBeUndefined()
     },
   )
 })
@@ -35,12 +35,12 @@ describe('a browser', () => {
     ['ask', 'yes', true],
     ['ask', 'no', false],
   ] as const)('under the policy %s and with the answer %s takes part: %s', (policy, choice, isIn) => {
-    expect(takesPart(policy, choice, false)).toBe(isIn)
+    expect(isParticipating(policy, choice, false)).toBe(isIn)
   })
 
   it('with Global Privacy Control never takes part', () => {
     for (const policy of EXPERIMENT_POLICIES)
-      for (const choice of [undefined, 'yes', 'no'] as const) expect(takesPart(policy, choice, true)).toBe(false)
+      for (const choice of [undefined, 'yes', 'no'] as const) expect(isParticipating(policy, choice, true)).toBe(false)
   })
 })
 
@@ -48,7 +48,7 @@ describe('variant B', () => {
   it('is assigned to as many of a hundred buckets as the factor says', () => {
     fc.assert(
       fc.property(factors, (factor) => {
-        expect(DRAWS.filter((draw) => versionOf(draw, factor) === 'b')).toHaveLength(factor)
+        expect(DRAWS.filter((draw) => assignVariant(draw, factor) === 'b')).toHaveLength(factor)
       }),
     )
   })
@@ -57,7 +57,7 @@ describe('variant B', () => {
     fc.assert(
       fc.property(fc.constantFrom(...DRAWS), factors, factors, (draw, one, other) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)]
-        if (versionOf(draw, low) === 'b') expect(versionOf(draw, high)).toBe('b')
+        if (assignVariant(draw, low) === 'b') expect(assignVariant(draw, high)).toBe('b')
       }),
     )
   })
@@ -65,8 +65,8 @@ describe('variant B', () => {
   it('and the swiper are never assigned without a bucket', () => {
     fc.assert(
       fc.property(factors, (factor) => {
-        expect(versionOf(undefined, factor)).toBe('a')
-        expect(selectorOf(undefined, factor)).toBe('list')
+        expect(assignVariant(undefined, factor)).toBe('a')
+        expect(assignSelector(undefined, factor)).toBe('list')
       }),
     )
   })
@@ -74,7 +74,7 @@ describe('variant B', () => {
   it('comes together with the swiper where the factors are equal', () => {
     fc.assert(
       fc.property(fc.constantFrom(...DRAWS), factors, (draw, factor) => {
-        expect(selectorOf(draw, factor) === 'swiper').toBe(versionOf(draw, factor) === 'b')
+        expect(assignSelector(draw, factor) === 'swiper').toBe(assignVariant(draw, factor) === 'b')
       }),
     )
   })
@@ -97,16 +97,16 @@ describe('the set of bundles', () => {
     [81, 'd'],
     [100, 'd'],
   ])('for bucket %s is %s', (draw, name) => {
-    expect(bundleSetOf(sets, draw)?.name).toBe(name)
+    expect(assignBundleSet(sets, draw)?.name).toBe(name)
   })
 
   it('is the only set, or none where there is none', () => {
-    expect(bundleSetOf([{ share: 100 }], 100)).toEqual({ share: 100 })
-    expect(bundleSetOf([], 1)).toBeUndefined()
+    expect(assignBundleSet([{ share: 100 }], 100)).toEqual({ share: 100 })
+    expect(assignBundleSet([], 1)).toBeUndefined()
   })
 
   it('is the first set if the shares do not reach the bucket', () => {
-    expect(bundleSetOf([{ share: 10 }, { share: 10 }], 21)).toEqual({ share: 10 })
+    expect(assignBundleSet([{ share: 10 }, { share: 10 }], 21)).toEqual({ share: 10 })
   })
 
   it('is assigned to as many of a hundred buckets as its share says', () => {
@@ -115,7 +115,7 @@ describe('the set of bundles', () => {
       fc.property(cuts, (inner) => {
         const edges = [0, ...inner.toSorted((a, b) => a - b), 100]
         const shares = edges.slice(1).map((edge, i) => ({ name: i, share: edge - edges[i]! }))
-        const chosen = DRAWS.map((draw) => bundleSetOf(shares, draw)!.name)
+        const chosen = DRAWS.map((draw) => assignBundleSet(shares, draw)!.name)
         for (const { name, share } of shares) expect(chosen.filter((one) => one === name)).toHaveLength(share)
       }),
     )

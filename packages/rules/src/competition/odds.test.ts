@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chanceOfAny, formatChance, tierChances } from './odds.ts'
+import { chanceOfWinning, formatChance, tierChances } from './odds.ts'
 
 /** Every combination of `picks` tickets; all are equally likely. */
 function* picks(total: number, winners: number, from = 0): Generator<number[]> {
@@ -22,7 +22,7 @@ describe('the chance of at least one win', () => {
     for (let total = 1; total <= 9; total += 1)
       for (let winners = 0; winners <= total; winners += 1)
         for (let held = 0; held <= total; held += 1)
-          expect(chanceOfAny(held, total, winners), `${held} of ${total}, ${winners} win`).toBeCloseTo(
+          expect(chanceOfWinning(held, total, winners), `${held} of ${total}, ${winners} win`).toBeCloseTo(
             counted(held, total, winners),
             12,
           )
@@ -39,13 +39,13 @@ describe('the chance of at least one win', () => {
     ['three tickets, one prize', 3, 1204, 1, 3 / 1204],
     ['one among ten million', 1, 10_000_000, 1, 1e-7],
   ])('%s', (_, held, total, winners, chance) => {
-    expect(chanceOfAny(held, total, winners)).toBeCloseTo(chance, 15)
+    expect(chanceOfWinning(held, total, winners)).toBeCloseTo(chance, 15)
   })
 
   it('is between 0 and 1 for any input', () => {
     fc.assert(
       fc.property(count(2000, -5), count(2_000_000, -5), count(2000, -5), (held, total, winners) => {
-        const chance = chanceOfAny(held, total, winners)
+        const chance = chanceOfWinning(held, total, winners)
         expect(chance).toBeGreaterThanOrEqual(0)
         expect(chance).toBeLessThanOrEqual(1)
       }),
@@ -56,11 +56,11 @@ describe('the chance of at least one win', () => {
     fc.assert(
       fc.property(count(500, 1), count(100_000, 1), count(500, 1), (held, others, winners) => {
         const total = held + others
-        const chance = chanceOfAny(held, total, winners)
+        const chance = chanceOfWinning(held, total, winners)
         const least = chance * (1 - 1e-9)
-        expect(chanceOfAny(held + 1, total, winners)).toBeGreaterThanOrEqual(least)
-        expect(chanceOfAny(held, total, winners + 1)).toBeGreaterThanOrEqual(least)
-        expect(chanceOfAny(held, total + 1, winners) * (1 - 1e-9)).toBeLessThanOrEqual(chance)
+        expect(chanceOfWinning(held + 1, total, winners)).toBeGreaterThanOrEqual(least)
+        expect(chanceOfWinning(held, total, winners + 1)).toBeGreaterThanOrEqual(least)
+        expect(chanceOfWinning(held, total + 1, winners) * (1 - 1e-9)).toBeLessThanOrEqual(chance)
       }),
     )
   })
@@ -68,8 +68,8 @@ describe('the chance of at least one win', () => {
   it('is at most the chance of one ticket multiplied by the number of tickets', () => {
     fc.assert(
       fc.property(count(500, 1), count(100_000, 500), count(500, 1), (held, total, winners) => {
-        expect(chanceOfAny(held, total, winners)).toBeLessThanOrEqual(
-          held * chanceOfAny(1, total, winners) * (1 + 1e-9),
+        expect(chanceOfWinning(held, total, winners)).toBeLessThanOrEqual(
+          held * chanceOfWinning(1, total, winners) * (1 + 1e-9),
         )
       }),
     )

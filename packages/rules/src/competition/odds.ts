@@ -3,7 +3,7 @@
  * same chance, whatever its channel.
  */
 
-import { count } from '../text/count.ts'
+import { formatNumber } from '../text/count.ts'
 
 export type PrizeTier = { name: string; winners: number }
 
@@ -11,7 +11,7 @@ export type PrizeTier = { name: string; winners: number }
  * The chance that at least one of `owned` tickets is among the winners, between 0 and 1: one minus the hypergeometric chance of
  * none, C(total − owned, winners) / C(total, winners). By symmetry the product runs over the smaller of the two.
  */
-export function chanceOfAny(owned: number, total: number, winners: number): number {
+export function chanceOfWinning(owned: number, total: number, winners: number): number {
   if (owned <= 0 || winners <= 0 || total <= 0) return 0
   if (owned + winners > total) return 1
   const [few, many] = owned < winners ? [owned, winners] : [winners, owned]
@@ -27,7 +27,7 @@ export function formatChance(chance: number): string {
   if (chance >= 1) return 'certain'
   const oneIn = 1 / chance
   const nearest = Math.round(oneIn)
-  if (Math.abs(oneIn - nearest) < 1e-6 * oneIn) return `1 in ${count(nearest)}`
+  if (Math.abs(oneIn - nearest) < 1e-6 * oneIn) return `1 in ${formatNumber(nearest)}`
   // Below 10 a whole number would be too inexact: one decimal is shown.
   const rounded = oneIn < 10 ? Math.round(oneIn * 10) / 10 : nearest
   if (rounded === 1) return 'almost certain'
@@ -37,6 +37,6 @@ export function formatChance(chance: number): string {
 /** The chance in each tier for a number of tickets; with more than one tier also the chance of any prize. */
 export function tierChances(tiers: readonly PrizeTier[], owned: number, total: number) {
   const all = tiers.reduce((sum, { winners }) => sum + winners, 0)
-  const rows = tiers.map(({ name, winners }) => ({ name, winners, chance: chanceOfAny(owned, total, winners) }))
-  return { rows, any: tiers.length > 1 ? { winners: all, chance: chanceOfAny(owned, total, all) } : undefined }
+  const rows = tiers.map(({ name, winners }) => ({ name, winners, chance: chanceOfWinning(owned, total, winners) }))
+  return { rows, any: tiers.length > 1 ? { winners: all, chance: chanceOfWinning(owned, total, all) } : undefined }
 }

@@ -6,7 +6,10 @@ export type NameChoice = (typeof NAME_CHOICES)[number]
 const initial = (name: string) => (name === '' ? '' : `${[...name][0]!.toUpperCase()}.`)
 
 /** A winner's name in the form in which it is published. */
-export function publishedName({ firstName, surname }: { firstName: string; surname: string }, choice: NameChoice) {
+export function formatPublishedName(
+  { firstName, surname }: { firstName: string; surname: string },
+  choice: NameChoice,
+) {
   const names: Record<NameChoice, string> = {
     full: `${firstName} ${surname}`.trim(),
     'first-name': firstName,
@@ -20,7 +23,7 @@ export function publishedName({ firstName, surname }: { firstName: string; surna
  * Normalises a text for storage and search: lower case, without accents, apostrophes and invisible characters. A search
  * for 4x4 finds 4×4.
  */
-export function searchable(words: string): string {
+export function normaliseForSearch(words: string): string {
   return words
     .replaceAll(/\s+/g, ' ')
     .normalize('NFKD')

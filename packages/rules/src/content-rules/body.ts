@@ -2,7 +2,14 @@
  * The fields of a competition that the linter reads; the contract's Competition has them all. Times are ISO 8601,
  * amounts pence.
  */
-import type { Channel, ChannelWindow, ExtraWindow, Opening, Step, CompetitionType } from '../competition/competition.ts'
+import type {
+  Channel,
+  ChannelWindow,
+  ExtraWindow,
+  CompetitionSchedule,
+  Step,
+  CompetitionType,
+} from '../competition/competition.ts'
 import type { Eligibility } from '../entry/eligibility.ts'
 import type { PrizeTier } from '../competition/odds.ts'
 import type { Overlay, QuizQuestion } from '../entry/quiz.ts'
@@ -22,7 +29,7 @@ export type ChannelBody = ChannelWindow & {
   mobileFillPhone?: string | undefined
 }
 
-export type CompetitionBody = Pick<Opening, 'dateStart' | 'dateStop' | 'status'> & {
+export type CompetitionBody = Pick<CompetitionSchedule, 'dateStart' | 'dateStop' | 'status'> & {
   name: string
   type: CompetitionType
   legalBasis: 'free-draw' | 'skill'

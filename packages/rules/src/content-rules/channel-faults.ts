@@ -2,10 +2,10 @@
 import { channelTimes, effectiveClosing, effectiveOpening } from '../competition/competition.ts'
 import type { Channel } from '../competition/competition.ts'
 import { INTAKE_CHANNELS } from '../entry/intake.ts'
-import type { Offering } from '../entry/intake.ts'
-import { price, statesPrice } from '../payment/money.ts'
+import type { IntakeCompetition } from '../entry/intake.ts'
+import { formatPrice, statesPrice } from '../payment/money.ts'
 
-type Published = Pick<Offering, 'dateStart' | 'dateStop' | 'meta'>
+type Published = Pick<IntakeCompetition, 'dateStart' | 'dateStop' | 'meta'>
 
 /** One error of a channel: its field and the field rule that it breaks. */
 export type ChannelFault = {
@@ -53,7 +53,7 @@ function intakeFaults(competition: Published): ChannelFault[] {
         costPence > 0 && !statesPrice(cost, costPence),
         'cost',
         '11',
-        `does not say its price of ${price(costPence)} (field rule 11)`,
+        `does not say its price of ${formatPrice(costPence)} (field rule 11)`,
       ],
       [
         costPence > 0 && !meta.display.tc.tcFull.includes(cost),

@@ -7,7 +7,7 @@ const URGENCY =
   /\b(?:hurry|quick(?:ly)? before|don[’']t miss (?:out|your chance)|last chance|(?:ends|closes|closing|ending) (?:very )?soon|act (?:now|fast)|running out|almost gone|nearly gone|selling (?:out|fast)|only (?:a few|\d+) (?:tickets? |entries )?left|while stocks last|limited time|final (?:hours?|minutes?)|now or never|closing today)\b/i
 
 /** The urgent wording as it is written; undefined if there is none. */
-export const urgencyIn = (text: string): string | undefined => URGENCY.exec(text)?.[0]
+export const findUrgency = (text: string): string | undefined => URGENCY.exec(text)?.[0]
 
 const TAX_FREE = /\btax[-\s]?free\b/gi
 
@@ -28,7 +28,7 @@ export const refusesCreditCards = (text: string): boolean =>
   )
 
 /** Whether a text reserves the right to move the closing (field rule 6). */
-export const reservesAnotherClosing = (text: string): boolean =>
+export const reservesClosingChange = (text: string): boolean =>
   /\b(?:may|might|could|can|reserves? the right to)\b[^.\n]{0,200}\b(?:extend|move|change|postpone|delay|amend|bring forward)\b[^.\n]{0,200}\bclos(?:e|es|ing)\b/i.test(
     text,
   ) ||

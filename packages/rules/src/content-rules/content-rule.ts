@@ -65,4 +65,4 @@ export function faultsOf(rows: readonly (readonly [isWrong: boolean, path: strin
 }
 
 /** The common fields of a row that stops the publication of a competition. */
-export const stops = (...rules: FieldRule[]) => ({ subject: 'competition', severity: 'stops', rules }) as const
+export const blockingRow = (...rules: FieldRule[]) => ({ subject: 'competition', severity: 'stops', rules }) as const

@@ -10,20 +10,20 @@ import {
   lintSiteTexts,
   mayPublish,
 } from './lint.ts'
-import { SOUND_COMPETITION, SOUND_CONTEXT, SOUND_QUESTION, withChanges } from './sound-competition.ts'
+import { VALID_COMPETITION, VALID_CONTEXT, VALID_QUESTION, withChanges } from './valid-competition.ts'
 
-const ofCompetitions = CONTENT_RULES.filter((row): row is CompetitionRule => row.subject === 'competition')
-const ofTexts = CONTENT_RULES.filter((row): row is TextRule => row.subject !== 'competition')
+const competitionRules = CONTENT_RULES.filter((row): row is CompetitionRule => row.subject === 'competition')
+const textRules = CONTENT_RULES.filter((row): row is TextRule => row.subject !== 'competition')
 
 function build({ body, context, published }: CompetitionExample): [CompetitionBody, LintContext] {
-  const change = { hasEntries: false, isNewRevision: true, author: 'ann', publishedQuiz: SOUND_CONTEXT.quiz }
+  const change = { hasEntries: false, isNewRevision: true, author: 'ann', publishedQuiz: VALID_CONTEXT.quiz }
   const before = published && {
-    change: { ...change, published: withChanges<CompetitionBody>(SOUND_COMPETITION, published) },
+    change: { ...change, published: withChanges<CompetitionBody>(VALID_COMPETITION, published) },
   }
-  return [withChanges(SOUND_COMPETITION, body), withChanges({ ...SOUND_CONTEXT, ...before }, context)]
+  return [withChanges(VALID_COMPETITION, body), withChanges({ ...VALID_CONTEXT, ...before }, context)]
 }
 
-describe.each(ofCompetitions.map((row) => [row.name, row] as const))('%s', (name, row) => {
+describe.each(competitionRules.map((row) => [row.name, row] as const))('%s', (name, row) => {
   it('finds its refused example at the right path, with a message', () => {
     const found = lintCompetition(...build(row.refused)).filter((finding) => finding.row === name)
     expect(found.map(({ path }) => path)).toContain(row.refused.path)
@@ -40,7 +40,7 @@ describe.each(ofCompetitions.map((row) => [row.name, row] as const))('%s', (name
   })
 })
 
-describe.each(ofTexts.map((row) => [row.name, row] as const))('%s', (name, row) => {
+describe.each(textRules.map((row) => [row.name, row] as const))('%s', (name, row) => {
   const lint = (text: string) =>
     ({
       'site-terms': () => lintSiteTerms(text),
@@ -68,13 +68,13 @@ describe('the table', () => {
   })
 
   it('allows publication with a warning, but not with a finding that stops it', () => {
-    const of = (name: string) => ofCompetitions.find((row) => row.name === name)!
+    const of = (name: string) => competitionRules.find((row) => row.name === name)!
     expect(mayPublish(lintCompetition(...build(of('prize-in-time').refused)))).toBe(true)
     expect(mayPublish(lintCompetition(...build(of('age-in-terms').refused)))).toBe(false)
   })
 
   it('applies every integrity row at publication too', () => {
-    for (const { isIntegrity = false, refused, name } of ofCompetitions) {
+    for (const { isIntegrity = false, refused, name } of competitionRules) {
       const found = integrityFindings(...build(refused)).some(({ row }) => row === name)
       expect(found, name).toBe(isIntegrity)
     }
@@ -123,7 +123,7 @@ describe('a published closing', () => {
 describe('the fields that entries depend on until they are finished', () => {
   const wording = 'Copper Kettle may write to me.'
   it.each([
-    ['quiz', {}, { quiz: [SOUND_QUESTION] }],
+    ['quiz', {}, { quiz: [VALID_QUESTION] }],
     ['meta.quiz', { 'meta.quiz': { getReadyHeader: 'Ready?', getReadyText: '', attempts: 2 } }, {}],
     ['meta.survey.sponsorsOptIn', { 'meta.survey': { questions: [], sponsorsOptIn: { sponsor: 'x', wording } } }, {}],
   ])('are fixed once somebody has entered: %s', (path, body, context) => {
@@ -141,7 +141,7 @@ describe('the fields that entries depend on until they are finished', () => {
 })
 
 describe('a ribbon that says ‘Last chance’', () => {
-  const isPressing = (dateStart: string, dateStop: string) => {
+  const isRefused = (dateStart: string, dateStop: string) => {
     const promotions = [{ dateStart, dateStop, ribbonText: 'Last chance' }]
     return lintCompetition(...build({ body: { 'meta.display.promotions': promotions } })).some(
       ({ row, path }) => row === 'no-false-urgency' && path === 'meta.display.promotions.0.ribbonText',
@@ -149,9 +149,9 @@ describe('a ribbon that says ‘Last chance’', () => {
   }
 
   it('is accepted in the last three days before the closing, but not earlier or after it', () => {
-    expect(isPressing('2026-03-17T21:00:00.000Z', '2026-03-20T21:00:00.000Z')).toBe(false)
-    expect(isPressing('2026-03-17T20:59:59.000Z', '2026-03-20T21:00:00.000Z')).toBe(true)
-    expect(isPressing('2026-03-20T08:00:00.000Z', '2026-03-20T21:00:01.000Z')).toBe(true)
+    expect(isRefused('2026-03-17T21:00:00.000Z', '2026-03-20T21:00:00.000Z')).toBe(false)
+    expect(isRefused('2026-03-17T20:59:59.000Z', '2026-03-20T21:00:00.000Z')).toBe(true)
+    expect(isRefused('2026-03-20T08:00:00.000Z', '2026-03-20T21:00:01.000Z')).toBe(true)
   })
 })
 
@@ -220,7 +220,7 @@ describe('an offer that people have entered', () => {
   })
 
   it('is unchanged if its keys are reordered, and may be put on hold or described differently', () => {
-    const payment = Object.fromEntries(Object.entries(SOUND_COMPETITION.meta.payment!).toReversed())
+    const payment = Object.fromEntries(Object.entries(VALID_COMPETITION.meta.payment!).toReversed())
     expect(changedIn({ 'meta.payment': payment })).toEqual([])
     expect(changedIn({ status: 'on-hold', 'meta.display.card.text': 'Bring a spade.' })).toEqual([])
   })

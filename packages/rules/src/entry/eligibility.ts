@@ -2,7 +2,7 @@
  * Who may not enter a competition, apart from age and breaks. This is decided before an entry, never after a win (field
  * rule 5).
  */
-import { longDay } from '../text/london-time.ts'
+import { formatLongDay } from '../text/london-time.ts'
 
 export type Eligibility = {
   /** Players who won anything within this number of days may not enter. */
@@ -29,7 +29,7 @@ export function whyIneligible(
   if (noWinSinceDays !== undefined && lastWonAt !== null) {
     const opens = new Date(lastWonAt.getTime() + noWinSinceDays * DAY_MS)
     if (now < opens)
-      return `You won here on ${longDay(lastWonAt)}. This one’s for players who haven’t won in the last ${daysText(noWinSinceDays)}. You can enter again from ${longDay(opens)}.`
+      return `You won here on ${formatLongDay(lastWonAt)}. This one’s for players who haven’t won in the last ${daysText(noWinSinceDays)}. You can enter again from ${formatLongDay(opens)}.`
   }
   const area = postcodeArea(postcode ?? '')
   if (excludedPostcodeAreas.includes(area)) return `You can’t enter this one from a postcode beginning ${area}.`

@@ -8,9 +8,9 @@ import {
   GRACE_MS,
   UNFINISHED_ENTRY_STATES,
   eventForStep,
-  entryStateAfter,
+  nextEntryState,
   refuseStep,
-  entryStatesBefore,
+  entryStatesAccepting,
   publicEntryStatus,
 } from './entry.ts'
 import { stepAfter } from './step-flow.ts'
@@ -22,35 +22,35 @@ const EVENTS = [...new Set(ENTRY_STATES.flatMap(eventsOf))]
 describe('the state machine of an entry', () => {
   it('reaches every state from the first', () => {
     const reached = new Set<EntryState>(['started'])
-    for (const state of reached) for (const event of eventsOf(state)) reached.add(entryStateAfter(state, event)!)
+    for (const state of reached) for (const event of eventsOf(state)) reached.add(nextEntryState(state, event)!)
     expect([...reached].toSorted()).toEqual([...ENTRY_STATES].toSorted())
   })
 
   it('leads from every known state by every event to a known state', () => {
     expect(Object.keys(ENTRY_MACHINE).toSorted()).toEqual([...ENTRY_STATES].toSorted())
     for (const state of ENTRY_STATES)
-      for (const event of eventsOf(state)) expect(ENTRY_STATES).toContain(entryStateAfter(state, event))
+      for (const event of eventsOf(state)) expect(ENTRY_STATES).toContain(nextEntryState(state, event))
   })
 
   it('accepts no event that is not in the table', () => {
     for (const state of ENTRY_STATES)
       for (const event of EVENTS) {
         const isKnown = eventsOf(state).includes(event)
-        expect(entryStateAfter(state, event) !== undefined).toBe(isKnown)
-        expect(entryStatesBefore(event).includes(state)).toBe(isKnown)
+        expect(nextEntryState(state, event) !== undefined).toBe(isKnown)
+        expect(entryStatesAccepting(event).includes(state)).toBe(isKnown)
       }
   })
 
   it('lets exactly the unfinished states expire', () => {
-    expect(entryStatesBefore('expire')).toEqual(UNFINISHED_ENTRY_STATES)
-    expect(entryStatesBefore('cancel')).toEqual(UNFINISHED_ENTRY_STATES)
-    expect(entryStatesBefore('finish')).toEqual(UNFINISHED_ENTRY_STATES)
+    expect(entryStatesAccepting('expire')).toEqual(UNFINISHED_ENTRY_STATES)
+    expect(entryStatesAccepting('cancel')).toEqual(UNFINISHED_ENTRY_STATES)
+    expect(entryStatesAccepting('finish')).toEqual(UNFINISHED_ENTRY_STATES)
   })
 
   it('after the end allows a refund only, and nothing after a refund', () => {
     const finished = ENTRY_STATES.filter((state) => !UNFINISHED_ENTRY_STATES.includes(state))
     for (const state of finished)
-      expect(eventsOf(state).map((event) => entryStateAfter(state, event))).toEqual(
+      expect(eventsOf(state).map((event) => nextEntryState(state, event))).toEqual(
         state === 'refunded' ? [] : ['refunded'],
       )
   })
@@ -96,13 +96,13 @@ describe('the steps of an entry', () => {
         for (const step of order) {
           if (step === 'payment') {
             for (let i = 0; i < declines; i += 1) {
-              expect(entryStateAfter(state, 'pay')).toBe('payment-pending')
-              expect(entryStateAfter('payment-pending', 'decline')).toBe(state)
+              expect(nextEntryState(state, 'pay')).toBe('payment-pending')
+              expect(nextEntryState('payment-pending', 'decline')).toBe(state)
             }
-            state = entryStateAfter(state, 'pay')!
+            state = nextEntryState(state, 'pay')!
           }
           const next = eventForStep(stepAfter(order, step))
-          expect(entryStateAfter(state, next.event)).toBe(next.state)
+          expect(nextEntryState(state, next.event)).toBe(next.state)
           state = next.state
         }
         expect(state).toBe('completed')

@@ -52,13 +52,13 @@ export const ENTRY_MACHINE = {
 export type EntryEvent = { [S in EntryState]: keyof (typeof ENTRY_MACHINE)[S] }[EntryState]
 
 /** The state after an event; undefined if the state does not accept it. */
-export function entryStateAfter(state: EntryState, event: EntryEvent): EntryState | undefined {
+export function nextEntryState(state: EntryState, event: EntryEvent): EntryState | undefined {
   return (ENTRY_MACHINE[state] as Partial<Record<EntryEvent, EntryState>>)[event]
 }
 
 /** The states that accept an event: the 'compare' of a compare-and-set. */
-export function entryStatesBefore(event: EntryEvent): EntryState[] {
-  return ENTRY_STATES.filter((state) => entryStateAfter(state, event) !== undefined)
+export function entryStatesAccepting(event: EntryEvent): EntryState[] {
+  return ENTRY_STATES.filter((state) => nextEntryState(state, event) !== undefined)
 }
 
 export type PublicEntryStatus = 'pending' | 'completed' | 'failed' | 'expired' | 'refunded' | 'cancelled'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mobileOf, readIntakeRow, timeOf } from './intake-row.ts'
+import { parseDeliveredMobile, parseIntakeRow, parseTime } from './intake-row.ts'
 
 const row = { reference: 'A-1', competitionId: '101', phone: '07700900001', enteredAt: '2026-11-21T12:00:00Z' }
 
@@ -12,16 +12,18 @@ describe('a row', () => {
       enteredAt: new Date('2026-11-21T12:00:00Z'),
       answers: [],
     }
-    expect(readIntakeRow(row)).toEqual(read)
-    expect(readIntakeRow({ ...row, competitionId: 101, costPence: 150 })).toEqual({ ...read, costPence: 150 })
+    expect(parseIntakeRow(row)).toEqual(read)
+    expect(parseIntakeRow({ ...row, competitionId: 101, costPence: 150 })).toEqual({ ...read, costPence: 150 })
   })
 
   it('keeps its optional fields', () => {
-    expect(readIntakeRow({ ...row, costPence: '0', answer: ' Blue | Red ', dateOfBirth: '1990-02-28' })).toMatchObject({
-      costPence: 0,
-      answers: ['Blue', 'Red'],
-      birthday: '1990-02-28',
-    })
+    expect(parseIntakeRow({ ...row, costPence: '0', answer: ' Blue | Red ', dateOfBirth: '1990-02-28' })).toMatchObject(
+      {
+        costPence: 0,
+        answers: ['Blue', 'Red'],
+        birthday: '1990-02-28',
+      },
+    )
   })
 
   it.each<[string, Record<string, unknown>]>([
@@ -42,16 +44,16 @@ describe('a row', () => {
     ['wrong-time', { enteredAt: '' }],
     ['wrong-time', { enteredAt: '2026-11-21' }],
   ])('has the error %s for %j', (fault, change) => {
-    expect(readIntakeRow({ ...row, ...change }).fault).toBe(fault)
+    expect(parseIntakeRow({ ...row, ...change }).fault).toBe(fault)
   })
 
   it('that cannot be parsed at all still has a reference, possibly an empty one', () => {
-    expect(readIntakeRow({})).toEqual({ reference: '', answers: [], fault: 'unreadable' })
-    expect(readIntakeRow({ reference: 'x'.repeat(101) }).reference).toHaveLength(100)
+    expect(parseIntakeRow({})).toEqual({ reference: '', answers: [], fault: 'unreadable' })
+    expect(parseIntakeRow({ reference: 'x'.repeat(101) }).reference).toHaveLength(100)
   })
 
   it('with an error in another field keeps its number and competition', () => {
-    expect(readIntakeRow({ ...row, enteredAt: 'noon' })).toMatchObject({ phone: '07700900001', competitionId: 101 })
+    expect(parseIntakeRow({ ...row, enteredAt: 'noon' })).toMatchObject({ phone: '07700900001', competitionId: 101 })
   })
 })
 
@@ -65,13 +67,13 @@ it.each([
   '+44 (0)7700 900-001',
   '07700.900.001',
 ])('%s is a mobile number', (text) => {
-  expect(mobileOf(text)).toBe('07700900001')
+  expect(parseDeliveredMobile(text)).toBe('07700900001')
 })
 
 it.each(['', '7', '0770090000', '077009000011', '02079460000', '+337700900001', '٠٧٧٠٠٩٠٠٠٠١', '07700900001x'])(
   '%j is not a mobile number',
   (text) => {
-    expect(mobileOf(text)).toBeUndefined()
+    expect(parseDeliveredMobile(text)).toBeUndefined()
   },
 )
 
@@ -83,7 +85,7 @@ it.each([
   ['2026-07-01 12:00', '2026-07-01T11:00:00.000Z'],
   ['2026-07-01T12:00', '2026-07-01T11:00:00.000Z'],
 ])('%s is the instant %s', (text, instant) => {
-  expect(timeOf(text)?.toISOString()).toBe(instant)
+  expect(parseTime(text)?.toISOString()).toBe(instant)
 })
 
 it.each([
@@ -98,5 +100,5 @@ it.each([
   '2026-11-21 24:00',
   '1763726400',
 ])('%j is not an instant', (text) => {
-  expect(timeOf(text)).toBeUndefined()
+  expect(parseTime(text)).toBeUndefined()
 })

@@ -33,7 +33,7 @@ export type ReadRow = {
 }
 
 /** Parses the fields of a row by name and ignores other columns. */
-export function readIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow {
+export function parseIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow {
   const fieldText = (field: IntakeField) => {
     const value = row[field]
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
@@ -45,8 +45,8 @@ export function readIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow {
     fieldText('answer'),
   ]
   const competitionId = competitionOf(fieldText('competitionId'))
-  const phone = mobileOf(fieldText('phone'))
-  const enteredAt = timeOf(fieldText('enteredAt'))
+  const phone = parseDeliveredMobile(fieldText('phone'))
+  const enteredAt = parseTime(fieldText('enteredAt'))
   const isReadable =
     reference !== '' &&
     reference.length <= REFERENCE_LENGTH &&
@@ -83,7 +83,7 @@ function competitionOf(text: string): number | undefined {
  * A UK mobile number in our format, '07700900001'. Accepts the formats of networks, people and spreadsheets: '+44 7700
  * 900001', '(0)7700-900001', '7700900001'. Undefined if the text is not such a number.
  */
-export function mobileOf(text: string): string | undefined {
+export function parseDeliveredMobile(text: string): string | undefined {
   const digits = text.replace(/[\s().-]/g, '')
   const plain = digits.replace(/^(?:\+|00)?44(?=0?7\d{9}$)/, '').replace(/^(?=7\d{9}$)/, '0')
   return checkPhone(plain) === undefined ? plain : undefined
@@ -96,7 +96,7 @@ const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5
  * The instant of an ISO 8601 time with its zone, or of a date and time in London. A date without a time is refused. A
  * year before 1970 is treated as an error.
  */
-export function timeOf(text: string): Date | undefined {
+export function parseTime(text: string): Date | undefined {
   if (text < '1970') return undefined
   const [, day = '', time = ''] = WITHOUT_ZONE.exec(text) ?? []
   if (day !== '') return checkDate(day) === undefined ? londonInstant(day, time) : undefined

@@ -6,7 +6,7 @@ import {
   INTAKE_REASONS,
   intakeOffer,
   isAdult,
-  judgeIntake,
+  judgeIntakeRow,
   rejectionCopy,
 } from './intake.ts'
 import type { IntakeOffer, IntakePlayer, IntakeReason, IntakeRow } from './intake.ts'
@@ -28,7 +28,7 @@ const offer: IntakeOffer = {
 }
 const row: IntakeRow = { enteredAt: at('12:00'), deliveredAt: at('12:05'), costPence: 150, isAnswerRight: false }
 const anybody: IntakePlayer = {
-  taken: [],
+  breaks: [],
   pausedUntil: null,
   excludedUntil: null,
   closedAt: null,
@@ -42,7 +42,7 @@ const anybody: IntakePlayer = {
 
 type Change = { row?: Partial<IntakeRow>; offer?: Partial<IntakeOffer>; player?: Partial<IntakePlayer> }
 const judge = (change: Change = {}) =>
-  judgeIntake({ ...row, ...change.row }, { ...offer, ...change.offer }, { ...anybody, ...change.player })
+  judgeIntakeRow({ ...row, ...change.row }, { ...offer, ...change.offer }, { ...anybody, ...change.player })
 
 describe('a row', () => {
   it('becomes an entry and is charged by the competition’s own record', () => {
@@ -64,11 +64,11 @@ describe('a row', () => {
     ['paused', { player: { pausedUntil: at('12:01') } }],
     ['paused', { player: { excludedUntil: at('12:01') } }],
     ['paused', { player: { closedAt: at('08:00') } }],
-    ['paused', { player: { taken: [{ from: at('12:00'), until: at('12:01') }] } }],
+    ['paused', { player: { breaks: [{ from: at('12:00'), until: at('12:01') }] } }],
     [
       'paused',
       {
-        player: { pausedUntil: at('23:00'), taken: [{ from: at('12:03'), until: at('23:00') }] },
+        player: { pausedUntil: at('23:00'), breaks: [{ from: at('12:03'), until: at('23:00') }] },
         row: { deliveredAt: at('12:04') },
       },
     ],
@@ -101,7 +101,7 @@ describe('a row', () => {
   })
 
   it('without a known competition is rejected', () => {
-    expect(judgeIntake(row, undefined, anybody)).toEqual({ reason: 'unknown-competition', chargedPence: 0 })
+    expect(judgeIntakeRow(row, undefined, anybody)).toEqual({ reason: 'unknown-competition', chargedPence: 0 })
   })
 })
 

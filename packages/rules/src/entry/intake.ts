@@ -2,12 +2,12 @@
  * Entries by text, phone and post: when a delivered row counts, why it is rejected, and the charge and the message for
  * its sender (field rules 3, 4, 5, 11, 19). Pure; times are instants, amounts pence.
  */
-import { breakAt, wasInBreak } from '../player/break.ts'
-import type { Breaks, TakenBreak } from '../player/break.ts'
+import { breakAt, wasOnBreak } from '../player/break.ts'
+import type { Breaks, ChosenBreak } from '../player/break.ts'
 import { CHANNELS, channelTimes } from '../competition/competition.ts'
-import type { Channel, ChannelWindow, Opening } from '../competition/competition.ts'
+import type { Channel, ChannelWindow, CompetitionSchedule } from '../competition/competition.ts'
 import { londonDay } from '../text/london-time.ts'
-import { price } from '../payment/money.ts'
+import { formatPrice } from '../payment/money.ts'
 
 /** The channels that sources deliver. Online entries come from the site only. */
 export const INTAKE_CHANNELS = CHANNELS.filter((channel): channel is IntakeChannel => channel !== 'online')
@@ -125,9 +125,9 @@ export type IntakeOffer = {
 }
 
 /** The fields of a competition that decide about entries by other channels. The contract's Competition has them all. */
-export type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
+export type IntakeCompetition = Pick<CompetitionSchedule, 'dateStart' | 'dateStop'> & {
   legalBasis: 'free-draw' | 'skill'
-  meta: Opening['meta'] & {
+  meta: CompetitionSchedule['meta'] & {
     emailVerificationRequired?: boolean | undefined
     drawCutOff?: string | undefined
     display: { tc: { tcFull: string } }
@@ -149,7 +149,7 @@ export type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
 }
 
 /** A channel without times of its own is open as long as the competition. */
-export function intakeOffer(competition: Offering, channel: IntakeChannel): IntakeOffer {
+export function intakeOffer(competition: IntakeCompetition, channel: IntakeChannel): IntakeOffer {
   const { legalBasis, meta } = competition
   const settings = meta.channels[channel]
   return {
@@ -168,7 +168,7 @@ export function intakeOffer(competition: Offering, channel: IntakeChannel): Inta
 /** The player of a phone number; the defaults apply to an unknown number. */
 export type IntakePlayer = Breaks & {
   /** Breaks that the player chose, including past ones. */
-  taken: readonly TakenBreak[]
+  breaks: readonly ChosenBreak[]
   hasStatedAge: boolean
   isBanned: boolean
   isEmailVerified: boolean
@@ -187,7 +187,7 @@ export type IntakeVerdict = { reason?: IntakeReason; chargedPence: number }
 const CLOCK_SKEW_MS = 5 * 60_000
 
 /** Judges a row by its time at the source, not by its time of delivery. */
-export function judgeIntake(row: IntakeRow, offer: IntakeOffer | undefined, player: IntakePlayer): IntakeVerdict {
+export function judgeIntakeRow(row: IntakeRow, offer: IntakeOffer | undefined, player: IntakePlayer): IntakeVerdict {
   const rejected = (reason: IntakeReason) => ({ reason, chargedPence: 0 })
   if (!offer) return rejected('unknown-competition')
   if (!offer.isEnabled) return rejected('wrong-channel')
@@ -213,7 +213,7 @@ function refusePlayer(row: IntakeRow, offer: IntakeOffer, player: IntakePlayer):
   if (player.isBanned) return 'suspended'
   // An entry made or received during a break is refused. One made before the break and received after it counts (field
   // rule 16).
-  if (wasInBreak(player, player.taken, row.enteredAt) || breakAt(player, row.deliveredAt)) return 'paused'
+  if (wasOnBreak(player, player.breaks, row.enteredAt) || breakAt(player, row.deliveredAt)) return 'paused'
   if (!player.hasStatedAge) return 'age-unverified'
   if (!player.isEligible) return 'ineligible'
   if (offer.needsEmail && !player.isEmailVerified) return 'email-not-verified'
@@ -238,7 +238,7 @@ export function rejectionCopy(
   if (text === undefined || channel === 'postal') return undefined
   const charge =
     chargedPence > 0
-      ? `As we warned when you entered, you were charged ${price(chargedPence)} for your ${NOUNS[channel]}.`
+      ? `As we warned when you entered, you were charged ${formatPrice(chargedPence)} for your ${NOUNS[channel]}.`
       : `We haven’t charged you for your ${NOUNS[channel]}, but your phone company may.`
   return `${text.replace('{name}', name)} ${charge}`
 }
@@ -258,7 +258,7 @@ export function acceptanceCopy({
   const ticket = tickets.length === 1 ? 'Your ticket is' : 'Your tickets are'
   const cost =
     chargedPence > 0
-      ? ` That ${NOUNS[channel]} cost ${price(chargedPence)}. Your phone company may charge you too.`
+      ? ` That ${NOUNS[channel]} cost ${formatPrice(chargedPence)}. Your phone company may charge you too.`
       : ''
   return `You’re in for ‘${name}’. ${ticket} ${new Intl.ListFormat('en-GB').format(tickets)}.${cost}`
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  extraSeconds,
+  extensionSeconds,
   isLate,
   isRightAnswer,
   joinChoices,
-  lengthened,
+  extendTime,
   MAX_EXTENSIONS,
   quizFaults,
   secondsLeft,
@@ -93,8 +93,8 @@ describe('the time for a question', () => {
 
 describe('more time', () => {
   it('adds the question’s own time, at least half a minute', () => {
-    expect([25, 30, 31, 600].map(extraSeconds)).toEqual([30, 30, 31, 600])
-    const longer = lengthened(timed, { askedAt }, after(35))
+    expect([25, 30, 31, 600].map(extensionSeconds)).toEqual([30, 30, 31, 600])
+    const longer = extendTime(timed, { askedAt }, after(35))
     expect(longer).toEqual({ askedAt, extensions: 1 })
     expect(secondsLeft(timed, longer, after(35))).toBe(45)
     expect(isLate(timed, longer, after(82))).toBe(false)
@@ -106,16 +106,16 @@ describe('more time', () => {
     expect(WARN_SECONDS).toBeGreaterThanOrEqual(20)
     let asked: { askedAt: string; extensions?: number } = { askedAt }
     for (let n = 1; n <= MAX_EXTENSIONS; n += 1) {
-      asked = lengthened(timed, asked, after(n * 40 - 20))
+      asked = extendTime(timed, asked, after(n * 40 - 20))
       expect(asked.extensions).toBe(n)
     }
-    expect(lengthened(timed, asked, after(MAX_EXTENSIONS * 40))).toBe(asked)
+    expect(extendTime(timed, asked, after(MAX_EXTENSIONS * 40))).toBe(asked)
   })
 
   it('is refused once the time is over, and where there is no limit', () => {
     const asked = { askedAt }
-    expect(lengthened(timed, asked, after(43))).toBe(asked)
-    expect(lengthened({}, asked, after(1))).toBe(asked)
+    expect(extendTime(timed, asked, after(43))).toBe(asked)
+    expect(extendTime({}, asked, after(1))).toBe(asked)
   })
 })
 

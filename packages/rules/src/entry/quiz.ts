@@ -60,41 +60,41 @@ export const WARN_SECONDS = 25
 /** How often the time can be extended: ten times as WCAG 2.2.1 requires, plus some for lost replies. */
 export const MAX_EXTENSIONS = 20
 /** Allowance for the network: an answer that is sent in the last second must not be late. */
-export const TRAVEL_MS = 2_000
+export const NETWORK_ALLOWANCE_MS = 2_000
 
 /** The time that one extension adds: the question's own time, at least half a minute. */
-export const extraSeconds = (seconds: number) => Math.max(seconds, 30)
+export const extensionSeconds = (seconds: number) => Math.max(seconds, 30)
 
 /** Shown when a skill entry ends because its answer came too late. */
 export const TIMED_OUT_TEXT =
   'Time ran out before your answer reached us, so your entry ends here. You haven’t paid for it.'
 
-type Asked = { askedAt: string; extensions?: number | undefined }
+type AskedQuestion = { askedAt: string; extensions?: number | undefined }
 type Timed = Pick<QuizQuestion, 'seconds'>
 
 /** Milliseconds left for a question; negative once the time is over, undefined without a limit. */
-function msLeft({ seconds }: Timed, asked: Asked | undefined, now: Date): number | undefined {
+function msLeft({ seconds }: Timed, asked: AskedQuestion | undefined, now: Date): number | undefined {
   if (seconds === undefined) return undefined
-  const all = (seconds + (asked?.extensions ?? 0) * extraSeconds(seconds)) * 1000
+  const all = (seconds + (asked?.extensions ?? 0) * extensionSeconds(seconds)) * 1000
   return asked ? all - (now.getTime() - Date.parse(asked.askedAt)) : all
 }
 
 /** Whole seconds left, never negative; undefined without a limit. */
-export function secondsLeft(question: Timed, asked: Asked | undefined, now: Date): number | undefined {
+export function secondsLeft(question: Timed, asked: AskedQuestion | undefined, now: Date): number | undefined {
   const left = msLeft(question, asked, now)
   return left === undefined ? undefined : Math.max(0, Math.ceil(left / 1000))
 }
 
 /** Whether an answer that arrives now is too late. */
-export function isLate(question: Timed, asked: Asked | undefined, now: Date): boolean {
+export function isLate(question: Timed, asked: AskedQuestion | undefined, now: Date): boolean {
   const left = msLeft(question, asked, now)
-  return left !== undefined && left + TRAVEL_MS < 0
+  return left !== undefined && left + NETWORK_ALLOWANCE_MS < 0
 }
 
 /**
  * The question with its time extended once more; unchanged if the time is over, has no limit or was extended too often.
  */
-export function lengthened<A extends Asked>(question: Timed, asked: A, now: Date): A {
+export function extendTime<A extends AskedQuestion>(question: Timed, asked: A, now: Date): A {
   const { extensions = 0 } = asked
   const canBe = question.seconds !== undefined && extensions < MAX_EXTENSIONS && !isLate(question, asked, now)
   return canBe ? { ...asked, extensions: extensions + 1 } : asked

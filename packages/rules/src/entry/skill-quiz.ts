@@ -46,11 +46,11 @@ export function assignQuestions(
   return [...started, ...fresh].slice(0, count)
 }
 
-type Tested = { legalBasis: 'free-draw' | 'skill'; meta: { quiz?: QuizRules | undefined } }
+type SkillCompetition = { legalBasis: 'free-draw' | 'skill'; meta: { quiz?: QuizRules | undefined } }
 
 /** Errors of the quiz as a test of skill, as sentences for its publisher. */
 export function skillFaults(
-  { legalBasis, meta: { quiz: rules = {} } }: Tested,
+  { legalBasis, meta: { quiz: rules = {} } }: SkillCompetition,
   pool: readonly QuizQuestion[],
 ): string[] {
   const isSkill = legalBasis === 'skill'

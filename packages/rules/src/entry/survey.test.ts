@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkSurveyAnswer, readSurvey, surveyFaults } from './survey.ts'
+import { checkSurveyAnswer, parseSurvey, surveyFaults } from './survey.ts'
 import type { SurveyQuestion } from './survey.ts'
 import { messageFor } from '../player/validation.ts'
 
@@ -42,18 +42,18 @@ describe('an answer to a survey', () => {
 describe('a survey', () => {
   it('is parsed by its own questions: answers are trimmed, empty and unknown ones are dropped', () => {
     const given = { eggs: ' Fried ', 'and-why': '  ', shoes: '42', toString: 'x' }
-    expect(readSurvey([eggs, why], given)).toEqual({ answers: { eggs: 'Fried' }, codes: {} })
+    expect(parseSurvey([eggs, why], given)).toEqual({ answers: { eggs: 'Fried' }, codes: {} })
   })
 
   it('reports every field that has an error', () => {
-    expect(readSurvey([eggs, why], { 'and-why': 'x'.repeat(300) }).codes).toEqual({
+    expect(parseSurvey([eggs, why], { 'and-why': 'x'.repeat(300) }).codes).toEqual({
       eggs: ['error.validation.eggs.required'],
       'and-why': ['error.validation.and-why.max-length.255'],
     })
   })
 
   it('does not read an inherited property as an answer', () => {
-    expect(readSurvey([{ ...why, id: 'constructor' }], {})).toEqual({ answers: {}, codes: {} })
+    expect(parseSurvey([{ ...why, id: 'constructor' }], {})).toEqual({ answers: {}, codes: {} })
   })
 
   it.each<[string, SurveyQuestion[]]>([

@@ -24,7 +24,7 @@ export function checkSurveyAnswer(question: SurveyQuestion, answer = ''): Valida
 }
 
 /** The answers to the survey's questions, trimmed and without empty ones, and the codes of their errors. */
-export function readSurvey(
+export function parseSurvey(
   questions: readonly SurveyQuestion[],
   given: Readonly<Record<string, string>>,
 ): { answers: Record<string, string>; codes: Record<string, ValidationCode[]> } {

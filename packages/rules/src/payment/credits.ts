@@ -12,7 +12,7 @@ export type Discount = { id: string; pence: number; expiresAt: Date }
 export type Credits = { v1Entries: number; v2Pence: number; discounts: readonly Discount[] }
 
 /** How much of each kind a purchase uses, and what is left to pay in money. All amounts but the entries are pence. */
-export type Applied = {
+export type AppliedCredits = {
   v1Entries: number
   v2Pence: number
   discountPence: number
@@ -30,7 +30,7 @@ export function applyCredits(
   creditIds: readonly string[],
   { v1Entries, v2Pence, discounts }: Credits,
   now: Date,
-): Applied | undefined {
+): AppliedCredits | undefined {
   const chosen = new Set(creditIds)
   const discountIds = [...chosen].filter((id) => id !== ENTRY_CREDITS_V1 && id !== ENTRY_CREDITS_V2)
   if (chosen.has(ENTRY_CREDITS_V1)) {

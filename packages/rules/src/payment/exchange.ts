@@ -22,14 +22,14 @@ export type ExchangeRate = {
 export type ExchangeOffer = { taken: number; given: number }
 
 /** The result of exchanging an amount: whole steps of the rate, and zero for less than one step. */
-export function exchangeOffer({ rate }: Pick<ExchangeRate, 'rate'>, amount: number): ExchangeOffer {
+export function calculateExchange({ rate }: Pick<ExchangeRate, 'rate'>, amount: number): ExchangeOffer {
   const steps = Math.max(0, Math.floor(amount / rate.from))
   return { taken: steps * rate.from, given: steps * rate.to }
 }
 
 /** The names of balances in older settings, where the rates were a map `{'cashPence:tokens': 1.2}`. */
-const OLD_SOURCES: Readonly<Record<string, ExchangeSource>> = { cashPence: 'cash' }
-const OLD_TARGETS: Readonly<Record<string, ExchangeTarget>> = {
+const LEGACY_SOURCES: Readonly<Record<string, ExchangeSource>> = { cashPence: 'cash' }
+const LEGACY_TARGETS: Readonly<Record<string, ExchangeTarget>> = {
   tokens: 'tokens',
   entryCreditsV2Pence: 'entryCreditsV2',
 }
@@ -38,18 +38,18 @@ const OLD_TARGETS: Readonly<Record<string, ExchangeTarget>> = {
  * The rates of stored settings: a list, or from an older build a map of decimal ratios. Anything else is returned
  * unchanged.
  */
-export function ratesOf(stored: unknown): unknown {
+export function parseRates(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return stored
   return Object.entries(stored).flatMap(([pair, ratio]: [string, unknown]) => {
     const [source = '', target = ''] = pair.split(':')
-    const [from, to] = [OLD_SOURCES[source], OLD_TARGETS[target]]
-    const rate = typeof ratio === 'number' ? wholeNumbers(ratio) : undefined
+    const [from, to] = [LEGACY_SOURCES[source], LEGACY_TARGETS[target]]
+    const rate = typeof ratio === 'number' ? wholeNumberRate(ratio) : undefined
     return from && to && rate ? [{ from, to, rate } satisfies ExchangeRate] : []
   })
 }
 
 /** 1.2 → 6 for 5. Undefined if there is no such pair: not a positive number, or too many digits. */
-function wholeNumbers(ratio: number): ExchangeRate['rate'] | undefined {
+function wholeNumberRate(ratio: number): ExchangeRate['rate'] | undefined {
   const [, whole, decimals = ''] = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(String(ratio)) ?? []
   if (whole === undefined) return undefined
   const from = 10 ** decimals.length

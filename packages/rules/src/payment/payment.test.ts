@@ -3,7 +3,7 @@ import {
   PAYMENT_MACHINE,
   PAYMENT_STATES,
   findBundle,
-  paymentStatesBefore,
+  paymentStatesAccepting,
   pollDelayMs,
   publicPaymentStatus,
 } from './payment.ts'
@@ -29,18 +29,18 @@ describe('the state machine of a payment', () => {
 
   it('lists for each event exactly the states that accept it', () => {
     for (const event of EVENTS)
-      expect(paymentStatesBefore(event)).toEqual(PAYMENT_STATES.filter((state) => eventsOf(state).includes(event)))
+      expect(paymentStatesAccepting(event)).toEqual(PAYMENT_STATES.filter((state) => eventsOf(state).includes(event)))
   })
 
   it('allows one refund from every state in which money may arrive', () => {
     for (const state of ['intended', 'unknown', 'captured', 'declined', 'absent'] as const)
       expect(next(state, 'refund-due')).toBe('refund-due')
-    expect(paymentStatesBefore('refund')).toEqual(['refund-due'])
+    expect(paymentStatesAccepting('refund')).toEqual(['refund-due'])
     expect(eventsOf('refunded')).toEqual([])
   })
 
   it('captures only a payment that is under way', () => {
-    expect(paymentStatesBefore('capture')).toEqual(['intended', 'awaiting', 'unknown'])
+    expect(paymentStatesAccepting('capture')).toEqual(['intended', 'awaiting', 'unknown'])
   })
 
   it('shows a payment as pending until its outcome is known', () => {

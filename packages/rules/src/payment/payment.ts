@@ -44,7 +44,7 @@ export const PAYMENT_MACHINE = {
 export type PaymentEvent = { [S in PaymentState]: keyof (typeof PAYMENT_MACHINE)[S] }[PaymentState]
 
 /** The states that accept an event. */
-export function paymentStatesBefore(event: PaymentEvent): PaymentState[] {
+export function paymentStatesAccepting(event: PaymentEvent): PaymentState[] {
   return PAYMENT_STATES.filter((state) => event in PAYMENT_MACHINE[state])
 }
 

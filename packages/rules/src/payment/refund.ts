@@ -18,7 +18,7 @@ export const REFUND_MACHINE = {
 export type RefundEvent = { [S in RefundState]: keyof (typeof REFUND_MACHINE)[S] }[RefundState]
 
 /** The state after an event; undefined if the state does not accept it. */
-export function refundStateAfter(state: RefundState, event: RefundEvent): RefundState | undefined {
+export function nextRefundState(state: RefundState, event: RefundEvent): RefundState | undefined {
   return (REFUND_MACHINE[state] as Partial<Record<RefundEvent, RefundState>>)[event]
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { breakAt, wasInBreak } from '../player/break.ts'
-import type { Breaks, TakenBreak } from '../player/break.ts'
+import { breakAt, wasOnBreak } from '../player/break.ts'
+import type { Breaks, ChosenBreak } from '../player/break.ts'
 import {
   CREDIT_CARD_CAP_PENCE,
   RAISE_WAITS_MS,
@@ -95,9 +95,9 @@ describe('a limit', () => {
       { limitPence: 500, from: after(-1_000) },
       { limitPence: null, from: after(1_000) },
     ]
-    expect(limitsAt(limits, now)).toEqual({ holds: 500, next: limits[1] })
-    expect(limitsAt(limits, after(1_000))).toEqual({ holds: null, next: undefined })
-    expect(limitsAt([], now)).toEqual({ holds: null, next: undefined })
+    expect(limitsAt(limits, now)).toEqual({ currentPence: 500, next: limits[1] })
+    expect(limitsAt(limits, after(1_000))).toEqual({ currentPence: null, next: undefined })
+    expect(limitsAt([], now)).toEqual({ currentPence: null, next: undefined })
   })
 })
 
@@ -113,7 +113,7 @@ describe('a break', () => {
     expect(breakAt(breaks, now)).toEqual(expected)
   })
 
-  it.each<[string, Breaks, TakenBreak[], boolean]>([
+  it.each<[string, Breaks, ChosenBreak[], boolean]>([
     ['none', none, [], false],
     ['in one that is over since', { ...none, pausedUntil: after(1) }, [{ from: after(-1), until: after(1) }], true],
     ['from its first instant', { ...none, pausedUntil: after(1) }, [{ from: now, until: after(1) }], true],
@@ -137,6 +137,6 @@ describe('a break', () => {
     ['before closing', { ...none, closedAt: after(1) }, [], false],
     ['closed', { ...none, closedAt: now }, [], true],
   ])('is known for a past instant: %s', (_, breaks, taken, expected) => {
-    expect(wasInBreak(breaks, taken, now)).toBe(expected)
+    expect(wasOnBreak(breaks, taken, now)).toBe(expected)
   })
 })

@@ -49,14 +49,17 @@ export type Limit = { limitPence: number | null; from: Date }
  * The limit that applies at an instant, and the next one. `limits` is in the order in which they were set, oldest
  * first.
  */
-export function limitsAt(limits: readonly Limit[], now: Date): { holds: number | null; next: Limit | undefined } {
+export function limitsAt(
+  limits: readonly Limit[],
+  now: Date,
+): { currentPence: number | null; next: Limit | undefined } {
   const begun = limits.filter(({ from }) => from <= now)
   const next = limits.findLast(({ from }) => from > now)
-  return { holds: begun.at(-1)?.limitPence ?? null, next }
+  return { currentPence: begun.at(-1)?.limitPence ?? null, next }
 }
 
 /** When a new limit starts to apply: a lower one at once; a higher one, or removing it, after a day. */
-export function limitFrom(holds: number | null, asked: number | null, now: Date): Date {
-  const isLower = asked !== null && (holds === null || asked <= holds)
+export function limitFrom(currentPence: number | null, requestedPence: number | null, now: Date): Date {
+  const isLower = requestedPence !== null && (currentPence === null || requestedPence <= currentPence)
   return isLower ? now : new Date(now.getTime() + RAISE_WAITS_MS)
 }

@@ -33,16 +33,16 @@ export function breakAt(
 }
 
 /** A break that was chosen, with its start and end. */
-export type TakenBreak = { from: Date; until: Date }
+export type ChosenBreak = { from: Date; until: Date }
 
 /**
  * Whether a player was on a break at a past instant. A break without a known start counts as always active: its account
  * was erased, and only the end was stored.
  */
-export function wasInBreak(breaks: Breaks, taken: readonly TakenBreak[], at: Date): boolean {
+export function wasOnBreak(breaks: Breaks, chosenBreaks: readonly ChosenBreak[], at: Date): boolean {
   const { pausedUntil, excludedUntil, closedAt } = breaks
   if (closedAt && closedAt <= at) return true
-  if (taken.some(({ from, until }) => from <= at && at < until)) return true
-  const isKnown = (end: Date) => taken.some(({ until }) => until.getTime() === end.getTime())
+  if (chosenBreaks.some(({ from, until }) => from <= at && at < until)) return true
+  const isKnown = (end: Date) => chosenBreaks.some(({ until }) => until.getTime() === end.getTime())
   return [pausedUntil, excludedUntil].some((until) => until !== null && until > at && !isKnown(until))
 }

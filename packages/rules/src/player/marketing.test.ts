@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ASK_AGAIN_MS, isOnBreak, mayAskForOptIn, mayMarket } from './marketing.ts'
+import { ASK_AGAIN_MS, isOnBreak, mayAskForOptIn, canSendMarketing } from './marketing.ts'
 import type { MarketingStanding } from './marketing.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -15,8 +15,8 @@ const free: MarketingStanding = {
 
 describe('marketing', () => {
   it('is sent to players who agreed, and to nobody else', () => {
-    expect(mayMarket(free, true, now)).toBe(true)
-    expect(mayMarket(free, false, now)).toBe(false)
+    expect(canSendMarketing(free, true, now)).toBe(true)
+    expect(canSendMarketing(free, false, now)).toBe(false)
   })
 
   it.each<[string, Partial<MarketingStanding>]>([
@@ -26,11 +26,11 @@ describe('marketing', () => {
     ['erasure', { erasedAt: now }],
     ['suspension', { bannedAt: now }],
   ])('stops at once with a %s', (_, change) => {
-    expect(mayMarket({ ...free, ...change }, true, now)).toBe(false)
+    expect(canSendMarketing({ ...free, ...change }, true, now)).toBe(false)
   })
 
   it('may resume at the very moment at which a break ends', () => {
-    expect(mayMarket({ ...free, pausedUntil: now, excludedUntil: now }, true, now)).toBe(true)
+    expect(canSendMarketing({ ...free, pausedUntil: now, excludedUntil: now }, true, now)).toBe(true)
   })
 
   it('is never sent during a break, whatever else applies', () => {
@@ -44,7 +44,7 @@ describe('marketing', () => {
     })
     fc.assert(
       fc.property(standing, fc.boolean(), (one, granted) => {
-        if (isOnBreak(one, now) || one.bannedAt || !granted) expect(mayMarket(one, granted, now)).toBe(false)
+        if (isOnBreak(one, now) || one.bannedAt || !granted) expect(canSendMarketing(one, granted, now)).toBe(false)
       }),
     )
   })

@@ -23,7 +23,7 @@ export function isOnBreak(standing: MarketingStanding, now: Date): boolean {
 }
 
 /** Every sender of marketing calls this at the moment of sending, with the player's standing and last choice. */
-export function mayMarket(standing: MarketingStanding, isGranted: boolean, now: Date): boolean {
+export function canSendMarketing(standing: MarketingStanding, isGranted: boolean, now: Date): boolean {
   return isGranted && standing.bannedAt === null && !isOnBreak(standing, now)
 }
 
@@ -35,5 +35,5 @@ export function mayAskForOptIn(
 ): boolean {
   const { optInAskedAt } = standing
   const wasAskedLately = optInAskedAt !== null && now.getTime() - optInAskedAt.getTime() < ASK_AGAIN_MS
-  return !isGranted && !wasAskedLately && mayMarket(standing, true, now)
+  return !isGranted && !wasAskedLately && canSendMarketing(standing, true, now)
 }

@@ -41,6 +41,6 @@ export function isProfane(text: string): boolean {
     .split(/[^\p{L}*]+/u)
     .filter(Boolean)
   // Letters that are spelled out one by one are joined into one word.
-  const said = words.every((word) => word.length === 1) ? [words.join('')] : words
-  return said.some((word) => whole.test(word) || anywhere.test(word))
+  const joined = words.every((word) => word.length === 1) ? [words.join('')] : words
+  return joined.some((word) => whole.test(word) || anywhere.test(word))
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   MESSAGES,
   all,
-  atLeast,
-  atMost,
+  minLength,
+  maxLength,
   checkDate,
   checkDateTime,
   checkEmail,
@@ -16,12 +16,12 @@ import {
   checkPounds,
   checkProfanity,
   checkRequired,
-  exactly,
+  exactLength,
   messageFor,
-  mobileOf,
+  parseMobile,
   optional,
-  penceOf,
-  poundsOf,
+  parsePounds,
+  formatPoundsInput,
 } from './validation.ts'
 
 const digit = fc.integer({ min: 0, max: 9 })
@@ -36,7 +36,7 @@ describe('a number in the format of a telephone or a wallet', () => {
     ['+33 6 12 34 56 78', undefined],
     ['020 7946 0001', undefined],
     ['', undefined],
-  ])('%j is %j', (text, phone) => expect(mobileOf(text)).toBe(phone))
+  ])('%j is %j', (text, phone) => expect(parseMobile(text)).toBe(phone))
 })
 
 describe('a phone number', () => {
@@ -193,15 +193,15 @@ describe('a name', () => {
 
 describe('lengths', () => {
   it('are counted after trimming, in characters as people count them', () => {
-    expect(atMost(3)(' abc ')).toBeUndefined()
-    expect(atMost(3)('abcd')).toBe('error.validation.max-length.3')
-    expect(atMost()('x'.repeat(255))).toBeUndefined()
-    expect(atMost()('x'.repeat(256))).toBe('error.validation.max-length.255')
-    expect(atMost(1)('🎉')).toBeUndefined()
-    expect(atLeast(2)(' a ')).toBe('error.validation.min-length.2')
-    expect(exactly(4)('AB12')).toBeUndefined()
-    expect(exactly(4)('AB1')).toBe('error.validation.wrong-length')
-    expect(exactly(4)('AB123')).toBe('error.validation.wrong-length')
+    expect(maxLength(3)(' abc ')).toBeUndefined()
+    expect(maxLength(3)('abcd')).toBe('error.validation.max-length.3')
+    expect(maxLength()('x'.repeat(255))).toBeUndefined()
+    expect(maxLength()('x'.repeat(256))).toBe('error.validation.max-length.255')
+    expect(maxLength(1)('🎉')).toBeUndefined()
+    expect(minLength(2)(' a ')).toBe('error.validation.min-length.2')
+    expect(exactLength(4)('AB12')).toBeUndefined()
+    expect(exactLength(4)('AB1')).toBe('error.validation.wrong-length')
+    expect(exactLength(4)('AB123')).toBe('error.validation.wrong-length')
   })
 
   it.each([
@@ -252,8 +252,8 @@ describe('an amount', () => {
     ['ten', undefined],
     ['1e3', undefined],
   ])('%j is %s pence', (text, pence) => {
-    expect(penceOf(text)).toBe(pence)
-    if (pence !== undefined) expect(penceOf(poundsOf(pence))).toBe(pence)
+    expect(parsePounds(text)).toBe(pence)
+    if (pence !== undefined) expect(parsePounds(formatPoundsInput(pence))).toBe(pence)
     expect(checkPounds(text) === undefined).toBe(pence !== undefined)
   })
 })
@@ -265,7 +265,7 @@ it('an optional text may be empty, and is checked otherwise', () => {
 })
 
 it('the first of several checks that fails is reported', () => {
-  const check = all(checkRequired, atMost(3), checkProfanity)
+  const check = all(checkRequired, maxLength(3), checkProfanity)
   expect(['', 'long', 'abc'].map(check)).toEqual([
     'error.validation.required',
     'error.validation.max-length.3',

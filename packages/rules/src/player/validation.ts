@@ -69,17 +69,17 @@ export const all =
 
 export const checkRequired: Check = (text) => (text.trim() === '' ? 'error.validation.required' : undefined)
 
-export const atMost =
-  (most = MAX_TEXT): Check =>
+export const maxLength =
+  (max = MAX_TEXT): Check =>
   (text) =>
-    [...text.trim()].length > most ? `error.validation.max-length.${most}` : undefined
+    [...text.trim()].length > max ? `error.validation.max-length.${max}` : undefined
 
-export const atLeast =
-  (least: number): Check =>
+export const minLength =
+  (min: number): Check =>
   (text) =>
-    [...text.trim()].length < least ? `error.validation.min-length.${least}` : undefined
+    [...text.trim()].length < min ? `error.validation.min-length.${min}` : undefined
 
-export const exactly =
+export const exactLength =
   (length: number): Check =>
   (text) =>
     [...text.trim()].length === length ? undefined : 'error.validation.wrong-length'
@@ -110,17 +110,17 @@ export function checkProfanity(text: string): ValidationCode | undefined {
 /** Undefined if a text is an amount of pounds, with or without pence: '25', '7.50', '£1,000'. */
 export function checkPounds(text: string): ValidationCode | undefined {
   if (text.trim() === '') return 'error.validation.required'
-  return penceOf(text) === undefined ? 'error.validation.amount.invalid' : undefined
+  return parsePounds(text) === undefined ? 'error.validation.amount.invalid' : undefined
 }
 
 /** The pence of an amount as people write it; undefined if it is not an amount. */
-export function penceOf(text: string): number | undefined {
+export function parsePounds(text: string): number | undefined {
   const plain = text.trim().replace(/^£\s*/, '').replaceAll(',', '')
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }
 
-/** Formats an amount so that `penceOf` can parse it: '25' or '7.50'. */
-export const poundsOf = (pence: number): string => (pence / 100).toFixed(pence % 100 === 0 ? 0 : 2)
+/** Formats an amount so that `parsePounds` can parse it: '25' or '7.50'. */
+export const formatPoundsInput = (pence: number): string => (pence / 100).toFixed(pence % 100 === 0 ? 0 : 2)
 
 /** Undefined if a text is a UK mobile number: 11 digits that start with 07; surrounding spaces are ignored. */
 export function checkPhone(text: string): ValidationCode | undefined {
@@ -131,7 +131,7 @@ export function checkPhone(text: string): ValidationCode | undefined {
 /**
  * A UK mobile number in our format ('07700900101'), from the formats of phones and wallets; undefined if it is not one.
  */
-export function mobileOf(text: string): string | undefined {
+export function parseMobile(text: string): string | undefined {
   const plain = text.replace(/[\s().-]/g, '').replace(/^(\+|00)440?/, '0')
   return checkPhone(plain) === undefined ? plain : undefined
 }
@@ -183,7 +183,7 @@ export function checkPostcode(text: string): ValidationCode | undefined {
 export function checkName(text: string): ValidationCode | undefined {
   if (text.trim() === '') return 'error.validation.required'
   if ([...text.trim()].length < 2) return 'error.validation.name.too-short'
-  return atMost()(text) ?? checkProfanity(text)
+  return maxLength()(text) ?? checkProfanity(text)
 }
 
 /** The message for a code: the field's own, else the generic one, else a plain sentence. */

@@ -21,9 +21,9 @@ export const VOUCHER = 'voucher'
  * credit: booked to a wallet at once. voucher: the player gets its code at once. claim: the winner gives an address for
  * it.
  */
-export type PrizeRoute = 'credit' | 'voucher' | 'claim'
+export type PrizeFulfilment = 'credit' | 'voucher' | 'claim'
 
-export function routeOf({ type, physicalType }: Pick<Prize, 'type' | 'physicalType'>): PrizeRoute {
+export function fulfilmentOf({ type, physicalType }: Pick<Prize, 'type' | 'physicalType'>): PrizeFulfilment {
   if (type !== 'physical') return 'credit'
   return physicalType === VOUCHER ? 'voucher' : 'claim'
 }

@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { dayAndTime, dayName, longDayAndTime, shortDay, shortDayName, shortWeekday, weekday } from './day-names.ts'
+import {
+  formatDayAndTime,
+  formatDayName,
+  formatLongDayAndTime,
+  formatShortDay,
+  formatShortDayName,
+  formatShortWeekday,
+  formatWeekday,
+} from './day-names.ts'
 
-const FORMATS = { weekday, shortWeekday, shortDay, dayName, shortDayName, dayAndTime, longDayAndTime }
+const FORMATS = {
+  weekday: formatWeekday,
+  shortWeekday: formatShortWeekday,
+  shortDay: formatShortDay,
+  dayName: formatDayName,
+  shortDayName: formatShortDayName,
+  dayAndTime: formatDayAndTime,
+  longDayAndTime: formatLongDayAndTime,
+}
 
 describe.each([
   [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  clockTime,
+  formatClockTime,
   londonDay,
   londonInstant,
   londonMonth,
@@ -142,6 +142,6 @@ describe('how a time of day is written', () => {
     ['2026-06-30T23:00:00Z', 'midnight'],
     ['2026-11-21T23:59:00Z', '11.59pm'],
   ])('%s is %s', (instant, words) => {
-    expect(clockTime(at(instant))).toBe(words)
+    expect(formatClockTime(at(instant))).toBe(words)
   })
 })

@@ -16,13 +16,13 @@ const partsFormat = new Intl.DateTimeFormat('en-GB', {
 
 const longDayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
 
-type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number }
+type WallClock = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 /** The wall clock in London at an instant. */
-export function londonWall(at: Date): Wall {
+export function londonWall(at: Date): WallClock {
   const wall: Record<string, number> = {}
   for (const { type, value } of partsFormat.formatToParts(at)) if (type !== 'literal') wall[type] = Number(value)
-  return wall as Wall
+  return wall as WallClock
 }
 
 /** `YYYY-MM-DD` of the London day of an instant. */
@@ -72,7 +72,7 @@ export function monthsAfter(at: Date, months: number): Date {
 }
 
 /** A time in London as it is written for players: '9pm', '9.30am', 'midnight', 'midday'. */
-export function clockTime(at: Date): string {
+export function formatClockTime(at: Date): string {
   const { hour, minute } = londonWall(at)
   if (minute === 0 && hour % 12 === 0) return hour === 0 ? 'midnight' : 'midday'
   const twelve = hour % 12 === 0 ? 12 : hour % 12
@@ -80,6 +80,6 @@ export function clockTime(at: Date): string {
 }
 
 /** The London date of an instant: '22 November 2026'. */
-export function longDay(at: Date): string {
+export function formatLongDay(at: Date): string {
   return longDayFormat.format(at)
 }

@@ -1,5 +1,5 @@
 /** Delivers the messages of the outbox to players, with a separate queue for each channel (docs/mechanisms/messages.md). */
-import { mayMarket } from '@fairdraw/rules/player/marketing.ts'
+import { canSendMarketing } from '@fairdraw/rules/player/marketing.ts'
 import type { EmailCodes } from '../account/email-codes.ts'
 import { consentsOf, subjectOf } from '../marketing/consents.ts'
 import type { UnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
@@ -95,7 +95,7 @@ async function recipientOf(
   if (isMarketing) {
     const consents = await consentsOf(db, playerId)
     const isReached = channel === 'text' || subject.emailVerifiedAt !== null
-    if (!isReached || !mayMarket(subject, consents[channel]?.isGranted ?? false, now())) return undefined
+    if (!isReached || !canSendMarketing(subject, consents[channel]?.isGranted ?? false, now())) return undefined
   }
   if (to) return to(body)
   return channel === 'text' ? subject.phone : (subject.email ?? undefined)

@@ -1,6 +1,6 @@
 /** Repeats the whole draw in the visitor's browser and shows the result of each step. */
 import { isRight } from '@fairdraw/draw/verify.ts'
-import { count } from '@fairdraw/rules/text/count.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { STEP_COPY } from './draw-copy.ts'
@@ -46,7 +46,7 @@ function Progress({ check }: { check: DrawCheck }) {
     <>
       <progress className={styles.progress} aria-label="Tickets checked" value={progress.done} max={progress.of} />
       <p className={styles.quiet}>
-        {count(progress.done)} of {count(progress.of)} tickets
+        {formatNumber(progress.done)} of {formatNumber(progress.of)} tickets
       </p>
     </>
   )

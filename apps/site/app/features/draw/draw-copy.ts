@@ -1,11 +1,11 @@
 /** Texts of the draw pages: the state of a draw, and the steps of its verification. */
 import type { DrawSummary } from '@fairdraw/contract/draw.ts'
-import { clockTime, longDay } from '@fairdraw/rules/text/london-time.ts'
-import { count } from '@fairdraw/rules/text/count.ts'
+import { formatClockTime, formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
 
 const moment = (time: string) => {
   const at = new Date(time)
-  return `${clockTime(at)} on ${longDay(at)}`
+  return `${formatClockTime(at)} on ${formatLongDay(at)}`
 }
 
 /** The state of a draw, for readers who have never seen one. */
@@ -28,7 +28,8 @@ export const STATE_NAMES: Record<DrawSummary['state'], string> = {
   void: 'Doesn’t count',
 }
 
-export const ticketsCopy = (tickets: number): string => `${count(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`
+export const ticketsCopy = (tickets: number): string =>
+  `${formatNumber(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`
 
 export const drawsAtCopy = ({ drawsAt }: DrawSummary): string => moment(drawsAt)
 

@@ -1,5 +1,5 @@
 /** Texts for refused calls: the shared table of problems, and cases that only the browser knows (2-flows §8). */
-import { longDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { Refusal } from './login-machine.ts'
 
@@ -16,7 +16,7 @@ export function closedAccountCopy(closedAt: string | undefined, contactEmail: st
   const text = PROBLEMS['account-closed'].text.replace('{email}', contactEmail)
   return closedAt === undefined
     ? text
-    : text.replace('this account.', `this account on ${longDay(new Date(closedAt))}.`)
+    : text.replace('this account.', `this account on ${formatLongDay(new Date(closedAt))}.`)
 }
 
 /** The warning after a wrong passcode. */

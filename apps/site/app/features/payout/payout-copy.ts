@@ -2,7 +2,7 @@
 import type { Payout } from '@fairdraw/contract/payout.ts'
 import { LIVE_PAYOUT_STATES, MAX_PAYOUT_PENCE, RETURN_COPY, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import type { PayoutState } from '@fairdraw/rules/payment/payout.ts'
-import { checkPounds, penceOf } from '@fairdraw/rules/player/validation.ts'
+import { checkPounds, parsePounds } from '@fairdraw/rules/player/validation.ts'
 import type { Check } from '@fairdraw/rules/player/validation.ts'
 
 type StateCopy = { name: string; tone: 'good' | 'bad' | 'waiting'; text: string }
@@ -48,7 +48,7 @@ export const checkPayout =
   (text) => {
     const code = checkPounds(text)
     if (code !== undefined) return code
-    const pence = penceOf(text)!
+    const pence = parsePounds(text)!
     if (pence === 0) return 'error.validation.amount.invalid'
     if (pence > cashPence) return 'error.validation.amount.too-large'
     return pence > MAX_PAYOUT_PENCE ? 'error.validation.amount.over-limit' : undefined

@@ -1,8 +1,8 @@
 /** Requests a payout: an amount, then always a texted code, even in a fresh session. */
 import { postPayoutCreate } from '@fairdraw/contract/payout.ts'
 import type { Payout } from '@fairdraw/contract/payout.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
-import { penceOf, poundsOf } from '@fairdraw/rules/player/validation.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { parsePounds, formatPoundsInput } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { tabStorage } from '../../session/browser-storage.ts'
@@ -28,10 +28,10 @@ function sendPayout(amountPence: number, confirmation: string) {
 export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps) {
   const [amountPence, setAmountPence] = useState<number>()
   const largest = largestPayout(cashPence)
-  const form = useForm({ amount: poundsOf(largest) }, { amount: checkPayout(cashPence) })
+  const form = useForm({ amount: formatPoundsInput(largest) }, { amount: checkPayout(cashPence) })
 
   if (amountPence !== undefined) {
-    const amount = price(amountPence)
+    const amount = formatPrice(amountPence)
     return (
       <StepUp
         phone={phone}
@@ -48,13 +48,13 @@ export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps)
       </StepUp>
     )
   }
-  const typed = penceOf(form.values.amount)
+  const typed = parsePounds(form.values.amount)
   return (
     <form
       className={accountStyles.part}
       noValidate
       onSubmit={form.handleSubmit(async ({ amount }) => {
-        setAmountPence(penceOf(amount)!)
+        setAmountPence(parsePounds(amount)!)
         return undefined
       })}
     >
@@ -66,7 +66,7 @@ export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps)
         {...form.field('amount')}
       />
       <BusyButton type="submit" size="large" isBusy={form.isBusy}>
-        {typed && typed <= largest ? `Pay out ${price(typed)}` : 'Pay out'}
+        {typed && typed <= largest ? `Pay out ${formatPrice(typed)}` : 'Pay out'}
       </BusyButton>
       <p className={accountStyles.quiet}>It’s free: all of it reaches you.</p>
     </form>

@@ -1,8 +1,8 @@
 import { postClaimPrize } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
-import { publishedName } from '@fairdraw/rules/competition/winners.ts'
-import { POSTCODE_LENGTH, atMost, checkName, checkPostcode, optional } from '@fairdraw/rules/player/validation.ts'
+import { formatPublishedName } from '@fairdraw/rules/competition/winners.ts'
+import { POSTCODE_LENGTH, maxLength, checkName, checkPostcode, optional } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { tabStorage } from '../../session/browser-storage.ts'
@@ -21,17 +21,17 @@ type FieldName = 'name' | 'surname' | 'line1' | 'line2' | 'town' | 'county' | 'p
 
 const LINE_LENGTH = 100
 const NOTE_LENGTH = 300
-const line = (text: string) => (text === '' ? 'error.validation.required' : atMost(LINE_LENGTH)(text))
+const line = (text: string) => (text === '' ? 'error.validation.required' : maxLength(LINE_LENGTH)(text))
 
 const CHECKS: Checks<FieldName> = {
   name: checkName,
   surname: checkName,
   line1: line,
-  line2: optional(atMost(LINE_LENGTH)),
+  line2: optional(maxLength(LINE_LENGTH)),
   town: line,
-  county: optional(atMost(LINE_LENGTH)),
+  county: optional(maxLength(LINE_LENGTH)),
   postcode: checkPostcode,
-  note: optional(atMost(NOTE_LENGTH)),
+  note: optional(maxLength(NOTE_LENGTH)),
 }
 const BLANK = { name: '', surname: '', line1: '', line2: '', town: '', county: '', postcode: '', note: '' }
 
@@ -68,7 +68,7 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
     return undefined
   })
   const { name, surname } = form.values
-  const shown = name && surname ? publishedName({ firstName: name, surname }, nameChoice) : undefined
+  const shown = name && surname ? formatPublishedName({ firstName: name, surname }, nameChoice) : undefined
   return (
     <form className={accountStyles.part} noValidate onSubmit={send}>
       <ErrorBox messages={form.messages} />

@@ -3,7 +3,7 @@
  */
 import { postPlayersUploads } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
-import { counted } from '@fairdraw/rules/text/count.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { newKey } from '../../session/idempotency-key.ts'
@@ -27,7 +27,7 @@ export function ClaimPictures({ won }: { won: WonPrize }) {
   const id = useId()
   const [isBusy, setIsBusy] = useState(false)
   const [uploaded, setUploaded] = useState<Upload | undefined>(
-    won.uploads > 0 ? { text: `We have ${counted(won.uploads, 'picture')}.`, isBad: false } : undefined,
+    won.uploads > 0 ? { text: `We have ${pluralise(won.uploads, 'picture')}.`, isBad: false } : undefined,
   )
 
   const upload = async (file: File): Promise<Upload> => {
@@ -35,7 +35,7 @@ export function ClaimPictures({ won }: { won: WonPrize }) {
     const body = { id: won.id, picture: await base64Of(file) }
     const answer = await api(postPlayersUploads, { body }, { idempotencyKey: newKey() })
     return answer.ok
-      ? { text: `Thank you. We have ${counted(answer.body.uploads, 'picture')}.`, isBad: false }
+      ? { text: `Thank you. We have ${pluralise(answer.body.uploads, 'picture')}.`, isBad: false }
       : { text: toFormRefusal(answer.problem).message, isBad: true }
   }
 

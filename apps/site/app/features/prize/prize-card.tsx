@@ -1,8 +1,8 @@
 /** The card of one prize: what it is, the state of its delivery, and what its winner can do. */
 import { postClaimVoucher } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
-import { routeOf } from '@fairdraw/rules/prize/prize.ts'
-import { dayName } from '@fairdraw/rules/text/day-names.ts'
+import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
+import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { claimPrizePath } from '../../addresses.ts'
@@ -38,7 +38,7 @@ export function PrizeCard({ prize: won, page, onChange }: PrizeCardProps) {
         <p className={styles.code}>
           <span className="visually-hidden">Your code: </span>
           <b>{voucher.code}</b>
-          {voucher.expiresAt && <span>Use it by {dayName(new Date(voucher.expiresAt))}</span>}
+          {voucher.expiresAt && <span>Use it by {formatDayName(new Date(voucher.expiresAt))}</span>}
         </p>
       )}
       <Action won={won} page={page} onChange={onChange} />
@@ -57,7 +57,7 @@ export function PrizeCard({ prize: won, page, onChange }: PrizeCardProps) {
 
 function Action({ won, page, onChange }: { won: WonPrize } & Omit<PrizeCardProps, 'prize'>) {
   const deeper = useNextOverlayState()
-  const route = routeOf(won.prize)
+  const route = fulfilmentOf(won.prize)
   if (route === 'voucher') return isToClaim(won) ? <VoucherButton won={won} onChange={onChange} /> : undefined
   if (route !== 'claim' || (won.state !== 'offered' && won.state !== 'claimed')) return undefined
   return (

@@ -1,7 +1,7 @@
 /** Texts of a prize's card: its state and what its winner can do (1-site §2 'profile-physical-prizes'). Pure. */
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
-import { routeOf } from '@fairdraw/rules/prize/prize.ts'
-import { dayName } from '@fairdraw/rules/text/day-names.ts'
+import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
+import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
 
 type State = WonPrize['state']
 export type StateCopy = { text: string; tone: 'good' | 'bad' | 'waiting' | 'quiet' }
@@ -23,18 +23,18 @@ const VOUCHERS: Partial<Record<State, StateCopy>> = {
 }
 
 export function stateCopy({ state, prize }: Pick<WonPrize, 'state' | 'prize'>): StateCopy {
-  return (routeOf(prize) === 'voucher' ? VOUCHERS[state] : undefined) ?? THINGS[state]
+  return (fulfilmentOf(prize) === 'voucher' ? VOUCHERS[state] : undefined) ?? THINGS[state]
 }
 
-const day = (time: string) => dayName(new Date(time))
+const day = (time: string) => formatDayName(new Date(time))
 
 /** The next step and its date; undefined if there is none. */
 export function nextCopy({ state, prize, claimBy, deliverBy, dispatch }: WonPrize): string | undefined {
   if (state === 'offered')
-    return routeOf(prize) === 'voucher'
+    return fulfilmentOf(prize) === 'voucher'
       ? `Get your code by ${day(claimBy!)}.`
       : `Tell us where to send it by ${day(claimBy!)}.`
-  if (state === 'claimed' && routeOf(prize) === 'voucher') return 'We’ll text you as soon as it’s here.'
+  if (state === 'claimed' && fulfilmentOf(prize) === 'voucher') return 'We’ll text you as soon as it’s here.'
   if (state === 'claimed') return `It should be with you by ${day(deliverBy!)}.`
   if (state !== 'sent') return undefined
   const by = dispatch ? ` with ${dispatch.carrier}, reference ${dispatch.reference}` : ''

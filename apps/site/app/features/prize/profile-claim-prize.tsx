@@ -1,6 +1,6 @@
 /** Claiming a prize: its address, and how its winner may be named (1-site §2 'profile-claim-prizes'; field rule 10). */
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
-import { routeOf } from '@fairdraw/rules/prize/prize.ts'
+import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { prizesPath } from '../../addresses.ts'
@@ -32,7 +32,7 @@ export default function ProfileClaimPrize({ loaderData, params }: Route.Componen
   )
 }
 
-const isThing = (won: WonPrize) => routeOf(won.prize) === 'claim'
+const isThing = (won: WonPrize) => fulfilmentOf(won.prize) === 'claim'
 /** The address of a parcel can be given or changed until it is sent. */
 const isOpen = (won: WonPrize) => isThing(won) && (won.state === 'offered' || won.state === 'claimed')
 

@@ -1,6 +1,6 @@
 import type { getComingWinsdays } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import { dayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { formatDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { useNow } from '../../session/use-now.ts'
 
 export type ComingDraws = ReplyOf<typeof getComingWinsdays>['body']
@@ -18,7 +18,7 @@ export function NextDraw({ coming: { serverTime, draws } }: { coming: ComingDraw
   if (!next) return <>There’s a draw every Wednesday.</>
   return (
     <>
-      The next draw is on <time dateTime={next.at}>{dayAndTime(new Date(next.at))}</time>, UK time.
+      The next draw is on <time dateTime={next.at}>{formatDayAndTime(new Date(next.at))}</time>, UK time.
     </>
   )
 }

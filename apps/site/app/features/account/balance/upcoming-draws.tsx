@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { formatDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { winsdayInfoPath } from '../../../addresses.ts'
@@ -25,7 +25,7 @@ export function UpcomingDraws({ draws, page }: { draws: Draws; page: PageSlug })
             <span>
               {name}
               <time className={styles.under} dateTime={at}>
-                {dayAndTime(new Date(at))}
+                {formatDayAndTime(new Date(at))}
               </time>
             </span>
             <b>{tickets > 0 ? ticketsText(tickets) : 'No tickets yet'}</b>

@@ -1,8 +1,8 @@
 import { postAccountExchange } from '@fairdraw/contract/exchange.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { ExchangeOffer, ExchangeRate, ExchangeTarget } from '@fairdraw/rules/payment/exchange.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
-import { penceOf, poundsOf } from '@fairdraw/rules/player/validation.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { parsePounds, formatPoundsInput } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { tabStorage } from '../../../session/browser-storage.ts'
@@ -39,7 +39,7 @@ function sendExchange({ from, to }: ExchangeRate, { taken, given }: ExchangeOffe
 export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: ExchangeFormProps) {
   const [target, setTarget] = useState(rates[0]!.to)
   const rate = rates.find(({ to }) => to === target) ?? rates[0]!
-  const form = useForm({ amount: poundsOf(cashPence) }, { amount: checkAmount(rate, cashPence) })
+  const form = useForm({ amount: formatPoundsInput(cashPence) }, { amount: checkAmount(rate, cashPence) })
   const offer = offerOf(rate, form.values.amount, cashPence)
   const send = form.handleSubmit(async ({ amount }) => {
     const told = offerOf(rate, amount, cashPence)!
@@ -75,10 +75,12 @@ export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: Excha
         {...form.field('amount')}
       />
       <output className={styles.offer}>
-        {offer ? offerCopy(rate, offer, penceOf(form.values.amount)!) : `You have ${price(cashPence)} to swap.`}
+        {offer
+          ? offerCopy(rate, offer, parsePounds(form.values.amount)!)
+          : `You have ${formatPrice(cashPence)} to swap.`}
       </output>
       <BusyButton type="submit" size="large" isBusy={form.isBusy}>
-        {offer ? `Swap ${price(offer.taken)} for ${formatTarget(rate.to, offer.given)}` : 'Swap'}
+        {offer ? `Swap ${formatPrice(offer.taken)} for ${formatTarget(rate.to, offer.given)}` : 'Swap'}
       </BusyButton>
       <p className={accountStyles.quiet}>
         You can’t swap {rate.to === 'tokens' ? 'tokens' : 'entry credit'} back into cash.

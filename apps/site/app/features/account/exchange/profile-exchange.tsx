@@ -5,7 +5,7 @@
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import type { Settings } from '@fairdraw/contract/catalogue.ts'
 import type { Balances } from '@fairdraw/contract/account.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { useState } from 'react'
 import { listingPath } from '../../../addresses.ts'
 import { api } from '../../../api.ts'
@@ -82,7 +82,7 @@ function Done({ exchanged: { to, taken, given, balances }, onMore }: { exchanged
     <div className={accountStyles.card}>
       <ScreenHeading takesFocus>{`${formatTarget(to, given)} for you`}</ScreenHeading>
       <p>
-        You swapped {price(taken)}. {price(balances.cashPence)} is left in your cash prizes.
+        You swapped {formatPrice(taken)}. {formatPrice(balances.cashPence)} is left in your cash prizes.
       </p>
       <div className={accountStyles.actions}>
         <ButtonLink to={listingPath(to === 'tokens' ? 'tokens' : undefined)}>

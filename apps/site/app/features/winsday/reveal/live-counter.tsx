@@ -1,5 +1,5 @@
 import type { DrawToReveal } from '@fairdraw/contract/winsday.ts'
-import { count } from '@fairdraw/rules/text/count.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
@@ -25,7 +25,7 @@ export function LiveCounter({ draw, counterId, atLeast }: LiveCounterProps) {
   return (
     <div className={styles.counter}>
       <p className={styles.digits}>
-        <span className="visually-hidden">{count(revealed)} winning tickets revealed so far</span>
+        <span className="visually-hidden">{formatNumber(revealed)} winning tickets revealed so far</span>
         {digits.map((digit, place) => (
           <span key={digits.length - place} className={styles.digit} aria-hidden="true">
             <span key={digit} className={styles.flip}>

@@ -1,7 +1,7 @@
 /** Texts about revealed tickets: the prize and the next step (1-site §2 'profile-reveal'). */
 import type { Prize } from '@fairdraw/contract/prize.ts'
-import { pounds, tokens } from '@fairdraw/rules/payment/money.ts'
-import { counted } from '@fairdraw/rules/text/count.ts'
+import { formatPounds, formatTokens } from '@fairdraw/rules/payment/money.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { claimPrizesPath, listingPath, payoutsPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
 import type { IconName } from '../../../ui/media/icon.tsx'
@@ -61,7 +61,7 @@ export function nextStep(prize: Prize, page: PageSlug): NextStep {
 
 /** The announcement for screen readers after each tap. */
 export function announcement(shown: readonly RevealedTicket[], left: number, code: (id: string) => string): string {
-  const rest = left === 0 ? 'That was your last ticket.' : `${counted(left, 'ticket')} left.`
+  const rest = left === 0 ? 'That was your last ticket.' : `${pluralise(left, 'ticket')} left.`
   const [only] = shown
   if (shown.length === 1 && only) {
     const { id, prize } = only
@@ -70,7 +70,7 @@ export function announcement(shown: readonly RevealedTicket[], left: number, cod
   }
   const won = shown.flatMap(({ prize }) => (prize ? [prize.name] : []))
   const told = won.length === 0 ? 'Nothing this time.' : `You’ve won ${won.join(', ')}.`
-  return `${counted(shown.length, 'ticket')} turned over. ${told} ${rest}`
+  return `${pluralise(shown.length, 'ticket')} turned over. ${told} ${rest}`
 }
 
 export type WonLine = { kind: PrizeKind; name: string; value: string; next: NextStep }
@@ -86,10 +86,10 @@ const KINDS = Object.keys(LINE_NAMES) as PrizeKind[]
 
 /** The total of the prizes of one kind; physical prizes are listed by name. */
 const TOTALS: Record<PrizeKind, (prizes: readonly Prize[]) => string> = {
-  cash: (prizes) => pounds(sum(prizes, ({ value }) => value)),
-  tokens: (prizes) => tokens(sum(prizes, ({ numberOfTokens, value }) => numberOfTokens ?? value)),
+  cash: (prizes) => formatPounds(sum(prizes, ({ value }) => value)),
+  tokens: (prizes) => formatTokens(sum(prizes, ({ numberOfTokens, value }) => numberOfTokens ?? value)),
   entries: (prizes) =>
-    counted(
+    pluralise(
       sum(prizes, ({ numberOfEntries, value }) => numberOfEntries ?? value),
       'entry',
       'entries',

@@ -2,8 +2,8 @@
  * The stage: the draw, the counter, the current ticket and the button that turns it over. The button also receives taps
  * on the ticket.
  */
-import { count } from '@fairdraw/rules/text/count.ts'
-import { dayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
+import { formatDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { useId } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -48,7 +48,7 @@ export function RevealStage({ taps, state, page, counterId, coming }: StageProps
       {hasWon && <Confetti key={shown.map(({ id }) => id).join()} />}
       <div className={styles.draw}>
         <h2 id={heading}>{draw?.name ?? 'Winsday'}</h2>
-        {draw && <time dateTime={draw.at}>{dayAndTime(new Date(draw.at))}</time>}
+        {draw && <time dateTime={draw.at}>{formatDayAndTime(new Date(draw.at))}</time>}
       </div>
       {draw && <LiveCounter key={draw.id} draw={draw} counterId={counterId} atLeast={state.winnersRevealed} />}
       <div className={styles.table}>
@@ -98,7 +98,7 @@ function Turn({ taps, state: { shown, isBusy, total } }: { taps: RevealTaps; sta
       </BusyButton>
       {total > 1 && (
         <Button tone="veil" className={styles.all} onClick={taps.revealAll}>
-          Reveal all {count(total)}
+          Reveal all {formatNumber(total)}
         </Button>
       )}
     </>

@@ -2,7 +2,7 @@
  * Everything that was won since the page was opened, added up by kind with the next step, and every revealed ticket.
  */
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
-import { counted } from '@fairdraw/rules/text/count.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { PageSlug } from '../../../addresses.ts'
@@ -23,7 +23,7 @@ export function Winnings({ revealed, page }: { revealed: readonly RevealedTicket
       ) : (
         <details className={styles.turned}>
           <summary>
-            {counted(revealed.length, 'ticket')} turned over <Icon name="chevron" />
+            {pluralise(revealed.length, 'ticket')} turned over <Icon name="chevron" />
           </summary>
           <ol>
             {revealed.map(({ id, prize }) => (

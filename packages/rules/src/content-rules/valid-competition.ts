@@ -9,7 +9,7 @@ const OPENS = '2026-03-02T08:00:00.000Z'
 const CLOSES = '2026-03-20T21:00:00.000Z'
 const POST_CLOSES = '2026-03-25T17:00:00.000Z'
 
-export const SOUND_TERMS = [
+export const VALID_TERMS = [
   'You must be 18 or over and live in the United Kingdom.',
   'Online, £1.50 an entry. By text, £1.50 a text, plus one message at your standard network rate.',
   'To enter free by post, send a card with your name, address and date of birth.',
@@ -18,7 +18,7 @@ export const SOUND_TERMS = [
   'We publish the winner’s surname and county, or give them to anyone who asks. You can object to this.',
 ].join('\n\n')
 
-export const SOUND_COMPETITION: CompetitionBody = {
+export const VALID_COMPETITION: CompetitionBody = {
   name: 'A week by the sea',
   type: 'paid',
   status: 'active',
@@ -41,7 +41,7 @@ export const SOUND_COMPETITION: CompetitionBody = {
     display: {
       details: { title: 'A week by the sea', content: 'Seven nights for four in a cottage with a view.' },
       card: { title: 'A week by the sea', text: 'Bring a bucket.' },
-      tc: { version: 1, tcCheckboxText: 'I accept the terms.', tcFull: SOUND_TERMS },
+      tc: { version: 1, tcCheckboxText: 'I accept the terms.', tcFull: VALID_TERMS },
       promotions: [],
     },
     hero: { title: 'A week by the sea', subtitle: 'For four.' },
@@ -71,9 +71,9 @@ export const SOUND_COMPETITION: CompetitionBody = {
   },
 }
 
-export const SOUND_CONTEXT: LintContext = { now: new Date('2026-03-01T12:00:00.000Z'), quiz: [] }
+export const VALID_CONTEXT: LintContext = { now: new Date('2026-03-01T12:00:00.000Z'), quiz: [] }
 
-export const SOUND_QUESTION: QuizQuestion = {
+export const VALID_QUESTION: QuizQuestion = {
   id: 'q1',
   text: 'Which of these seas touches Blackpool?',
   overlay: 'single-answer',
