@@ -5,7 +5,7 @@ import { BROWSER_FLAGS, browserProgram } from './src/harness/browser.ts'
 const report = process.env['E2E_REPORT']
 
 /** Slow specs, which visit every screen or test details of the layout. They run with `npm run test:full`. */
-const LONG = /@long|(carousels|experiment|experiment-asked|image-modal|measures|offline|showcase|turning)\.spec\.ts/
+const LONG = /@long|(carousels|experiment|experiment-asked|image-modal|measures|offline|showcase|autoplay)\.spec\.ts/
 
 /**
  * Journeys that need access to the product's database. They are a project of their own, so that workers rarely switch

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './harness/browser.ts'
-import { GALLERIES } from './harness/gallery.ts'
+import { SCREEN_TOURS } from './harness/screen-tours.ts'
 import { expect, test } from './harness/journey.ts'
-import { smallTargets } from './harness/page-checks.ts'
-import { PASSCODE, cardField, tickets } from './harness/player.ts'
+import { findSmallTargets } from './harness/page-checks.ts'
+import { PASSCODE, cardField, shownTickets } from './harness/player.ts'
 
 /** Violations that axe finds, one line each: rule and target. Frames of the same origin are included. */
 async function findings(page: Page): Promise<string[]> {
@@ -19,7 +19,7 @@ async function findings(page: Page): Promise<string[]> {
     }, position)
   await bar('static')
   const { violations } = await axe.analyze()
-  const small = await smallTargets(page)
+  const small = await findSmallTargets(page)
   await bar('')
   return [...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)), ...small]
 }
@@ -28,16 +28,16 @@ async function findings(page: Page): Promise<string[]> {
 const DAILY = ['that anybody can open']
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
-  for (const [which, gallery] of Object.entries(GALLERIES)) {
+  for (const [which, tour] of Object.entries(SCREEN_TOURS)) {
     test.describe(`on a ${screen.toLowerCase()}`, () => {
       test.use({ ...how, contextOptions: { reducedMotion: 'reduce' } })
 
       test(
         `axe finds nothing, and targets are large enough, on the screens ${which}`,
         { tag: screen === 'PHONE' && DAILY.includes(which) ? [] : '@long' },
-        async ({ page, visit }) => {
+        async ({ page, tourContext }) => {
           test.slow()
-          for await (const name of gallery(visit)) {
+          for await (const name of tour(tourContext)) {
             expect.soft(await findings(page), name).toEqual([])
           }
         },
@@ -60,9 +60,9 @@ function focused(page: Page): Promise<string> {
 }
 
 /** Presses Tab until an element with this name has the focus. */
-async function tabTo(page: Page, name: RegExp, atMost = 90): Promise<void> {
+async function tabTo(page: Page, name: RegExp, maxPresses = 90): Promise<void> {
   const passed: string[] = []
-  for (let n = 0; n <= atMost; n += 1) {
+  for (let n = 0; n <= maxPresses; n += 1) {
     const now = await focused(page)
     if (name.test(now)) return
     passed.push(now.replaceAll(/\s+/g, ' ').slice(0, 40))
@@ -135,7 +135,7 @@ test.describe('by keyboard alone', () => {
     await expect(code).toBeFocused()
     await keyboard.type('1234')
     await keyboard.press('Enter')
-    expect(await tickets(page)).toHaveLength(6)
+    expect(await shownTickets(page)).toHaveLength(6)
     await expect(page.getByRole('heading', { name: /You’re in/ })).toBeFocused()
   })
 

@@ -5,9 +5,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { NARROW, PHONE } from './harness/browser.ts'
-import { GALLERIES } from './harness/gallery.ts'
+import { SCREEN_TOURS } from './harness/screen-tours.ts'
 import { expect, test } from './harness/journey.ts'
-import { cutOff, moving, untoldInForcedColours } from './harness/page-checks.ts'
+import { findCutOffText, findRunningAnimations, findIndistinctControls } from './harness/page-checks.ts'
 import { CARD_ALONE, PUBLIC_SCREENS, QUIZ_THEN_CARD, enter } from './harness/screens.ts'
 
 test.use(PHONE)
@@ -53,22 +53,22 @@ const ADAPTATIONS: Record<string, Adaptation> = {
   'in forced colours': {
     set: (page) => page.emulateMedia({ forcedColors: 'active' }),
     unset: (page) => page.emulateMedia({ forcedColors: 'none' }),
-    wrong: untoldInForcedColours,
+    wrong: findIndistinctControls,
   },
   'with text of twice the size': {
     set: (page) => setText(page, '200%'),
     unset: (page) => setText(page, ''),
-    wrong: cutOff,
+    wrong: findCutOffText,
   },
   'at 320 pixels': {
     set: (page) => page.setViewportSize(NARROW.viewport),
     unset: (page) => page.setViewportSize(PHONE.viewport),
-    wrong: cutOff,
+    wrong: findCutOffText,
   },
   'without motion': {
     set: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
     unset: async () => {},
-    wrong: moving,
+    wrong: findRunningAnimations,
     isJudgedAtOnce: true,
   },
 }
@@ -103,13 +103,13 @@ for (const [how, adaptation] of Object.entries(ADAPTATIONS)) {
   })
 }
 
-for (const [which, gallery] of Object.entries(GALLERIES)) {
+for (const [which, tour] of Object.entries(SCREEN_TOURS)) {
   test(
     `the screens ${which} are complete and usable under every device setting`,
     { tag: '@long' },
-    async ({ page, visit }) => {
+    async ({ page, tourContext }) => {
       test.slow()
-      for await (const name of gallery(visit)) {
+      for await (const name of tour(tourContext)) {
         for (const [how, adaptation] of Object.entries(ADAPTATIONS)) {
           await expectWhole(page, adaptation, `${name}, ${how}`)
         }

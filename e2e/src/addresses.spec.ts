@@ -1,6 +1,6 @@
 import { expect, test } from './harness/journey.ts'
 import { CARD_ALONE, FREE_OF_STEPS, NOT_FOUND, PUBLIC_SCREENS, WINNER_STORY } from './harness/screens.ts'
-import { refusal } from './harness/trouble.ts'
+import { responseError } from './harness/page-errors.ts'
 
 /** Where each old or short address redirects (1-site §2; docs/product-decisions.md#addresses). */
 const MOVED = [
@@ -106,8 +106,8 @@ test('every screen answers 200 from the server, completely rendered, with its ti
   }
 })
 
-test('an unknown address shows an error, and what can be won', async ({ page, trouble }) => {
-  trouble.allow(refusal(404, NOT_FOUND))
+test('an unknown address shows an error, and what can be won', async ({ page, pageErrors }) => {
+  pageErrors.allow(responseError(404, NOT_FOUND))
   const reply = await page.goto(NOT_FOUND)
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -56,9 +56,9 @@ test('a draw whose list or result was changed in transit fails, and the page say
 test('without a connection the check says so, and makes no claim about the draw', async ({
   page,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/net::ERR_FAILED/)
+  pageErrors.allow(/net::ERR_FAILED/)
   const id = await drawOf(request)
   await page.goto(`/win/draws/${id}`)
   await page.route(`**/api/draws/${id}/tickets`, (route) => route.abort())
@@ -79,8 +79,8 @@ test('a player opens from their entries the proof that their ticket was in the d
   await expect(page.getByText(/isn’t in the list as yours/)).toBeVisible()
 })
 
-test('an unknown draw is a page that does not exist', async ({ page, trouble }) => {
-  trouble.allow(/404/)
+test('an unknown draw is a page that does not exist', async ({ page, pageErrors }) => {
+  pageErrors.allow(/404/)
   const response = await page.goto('/win/draws/0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b90')
   expect(response?.status()).toBe(404)
 })

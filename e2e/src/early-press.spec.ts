@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
 import { FREE_OF_STEPS } from './harness/screens.ts'
-import { hold, holdScripts } from './harness/slow-line.ts'
+import { holdRequests, holdScripts } from './harness/hold-requests.ts'
 
 test.use(PHONE)
 
@@ -103,7 +103,7 @@ test.describe('parts that hydrate late (ui/page-life/lazy-hydration.tsx)', () =>
     page.on('request', (request) => {
       isAsked ||= /\/showcase-[\w-]+\.js$/.test(request.url())
     })
-    const letScriptCome = await hold(page, SCRIPT)
+    const letScriptCome = await holdRequests(page, SCRIPT)
     await page.goto('/win')
     await expect.poll(() => isListening(page)).toBe(true)
     expect(isAsked).toBe(false)
@@ -116,9 +116,9 @@ test.describe('parts that hydrate late (ui/page-life/lazy-hydration.tsx)', () =>
 
   test('stay as rendered if their code cannot be loaded, do not block navigation, and hydrate once it can', async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(/ERR_FAILED/)
+    pageErrors.allow(/ERR_FAILED/)
     await page.route(SCRIPT, (route) => route.abort())
     await page.goto('/win')
     await expect.poll(() => isListening(page)).toBe(true)
@@ -136,7 +136,7 @@ test.describe('parts that hydrate late (ui/page-life/lazy-hydration.tsx)', () =>
   test('are not lost if a hash is followed, or the visitor goes back, before their code has loaded', async ({
     page,
   }) => {
-    const letScriptCome = await hold(page, SCRIPT)
+    const letScriptCome = await holdRequests(page, SCRIPT)
     await page.goto('/win')
     await expect.poll(() => isListening(page)).toBe(true)
     await page.evaluate(() => (location.hash = '#main'))

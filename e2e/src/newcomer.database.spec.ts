@@ -11,7 +11,7 @@ import { PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/database-journey.ts'
 import type { Statement } from './harness/database-journey.ts'
 import { confirmByText, register } from './harness/player.ts'
-import { PRIZES, openReveal, ticket, turn } from './harness/winsday.ts'
+import { PRIZES, openReveal, ticket, turnOver } from './harness/winsday.ts'
 
 test.use(PHONE)
 test.setTimeout(180_000)
@@ -87,12 +87,12 @@ test('a newcomer enters, checks the draw, claims, reveals, and is paid', async (
   await expect(page.getByText('This draw was fair.')).toBeVisible()
   await keep('checked')
 
-  const mine = page.getByRole('listitem').filter({ hasText: PRIZES.parcel.name })
+  const parcel = page.getByRole('listitem').filter({ hasText: PRIZES.parcel.name })
   await expect(async () => {
     await page.goto('/win/profile/prizes/physical')
-    await expect(mine).toContainText('Yours to claim', { timeout: 3_000 })
+    await expect(parcel).toContainText('Yours to claim', { timeout: 3_000 })
   }).toPass()
-  await mine.getByRole('link', { name: 'Claim it' }).click()
+  await parcel.getByRole('link', { name: 'Claim it' }).click()
   await page.getByLabel(/^First name \*?/).fill('Alex')
   await page.getByLabel(/^Surname/).fill('Marsh')
   await page.getByLabel(/^Address line 1/).fill('1 High Street')
@@ -120,7 +120,7 @@ test('a newcomer enters, checks the draw, claims, reveals, and is paid', async (
     expect(award).toBeDefined()
   }).toPass({ timeout: 60_000 })
   await openReveal(page)
-  await turn(page)
+  await turnOver(page)
   await expect(ticket(page)).toContainText('You’ve won £25')
   await keep('revealed')
 

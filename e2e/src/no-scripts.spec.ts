@@ -6,7 +6,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`without scripts, on a ${screen.toLowerCase()}`, () => {
     test.use({ ...how, javaScriptEnabled: false })
     // The console message of such a browser for each script.
-    test.beforeEach(({ trouble }) => trouble.allow(/^request: csp GET .*\.js$/))
+    test.beforeEach(({ pageErrors }) => pageErrors.allow(/^request: csp GET .*\.js$/))
 
     test('home is readable and leads to a competition, its entry channels and its terms', async ({ page }) => {
       await page.goto('/win')

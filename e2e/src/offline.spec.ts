@@ -6,10 +6,10 @@ import { CARD_ALONE, enter } from './harness/screens.ts'
 /** The browser's messages without a network, and for resources that cannot load then. */
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/]
 /** The browser's message for pictures that the worker has not cached. */
-const NOT_HELD = /ERR_CACHE_MISS/
+const NOT_CACHED = /ERR_CACHE_MISS/
 
 /** Everything that the worker has cached, by path. */
-const kept = (page: Page) =>
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const found = await Promise.all(
@@ -22,8 +22,8 @@ const kept = (page: Page) =>
 async function see(page: Page, address: string) {
   await page.goto(address)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(async () => (await kept(page)).includes(address)).toBe(true)
-  await expect.poll(async () => (await kept(page)).some((path) => /offline-watch/.test(path))).toBe(true)
+  await expect.poll(async () => (await cachedPaths(page)).includes(address)).toBe(true)
+  await expect.poll(async () => (await cachedPaths(page)).some((path) => /offline-watch/.test(path))).toBe(true)
 }
 
 async function goOffline(context: BrowserContext) {
@@ -33,10 +33,10 @@ async function goOffline(context: BrowserContext) {
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /offline|online/ })
 
 test.use({ ...PHONE, serviceWorkers: 'allow' })
-test.beforeEach(({ trouble }) => trouble.allow(NOT_HELD))
+test.beforeEach(({ pageErrors }) => pageErrors.allow(NOT_CACHED))
 
 test.describe('without a connection', () => {
-  test.beforeEach(({ trouble }) => trouble.allow(...NO_NETWORK))
+  test.beforeEach(({ pageErrors }) => pageErrors.allow(...NO_NETWORK))
 
   test('a visited page opens as it was and says so; one that was not visited shows what could be won', async ({
     page,
@@ -75,7 +75,7 @@ test.describe('without a connection', () => {
   test('entering is refused, and a document that takes payment is never cached', async ({ page, context }) => {
     await page.goto(enter(CARD_ALONE))
     await see(page, CARD_ALONE)
-    expect((await kept(page)).filter((path) => /enter$|^\/api|^\/sso|\.data$/.test(path))).toEqual([])
+    expect((await cachedPaths(page)).filter((path) => /enter$|^\/api|^\/sso|\.data$/.test(path))).toEqual([])
     await goOffline(context)
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
     await page
@@ -109,8 +109,8 @@ test('with a connection every page comes from the server, and the worker handles
   page.on('response', (response) => {
     if (response.fromServiceWorker()) byWorker.push(new URL(response.url()).pathname)
   })
-  const again = await page.reload({ waitUntil: 'networkidle' })
-  expect(again?.status()).toBe(200)
+  const reloaded = await page.reload({ waitUntil: 'networkidle' })
+  expect(reloaded?.status()).toBe(200)
   await expect(page.locator('html')).not.toHaveAttribute('data-kept')
   await page.goto(enter(CARD_ALONE), { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Log in or join' })).toBeVisible()
@@ -122,13 +122,13 @@ test('the worker’s scope is the site only, and it stores nothing of a logged-i
   await see(page, '/win')
   for (const path of ['profile/home', 'profile/entries', 'profile/data', 'notifications', 'unsubscribe/abc'])
     await page.goto(`/win/${path}`, { waitUntil: 'networkidle' })
-  await expect.poll(async () => (await kept(page)).includes('/win/notifications')).toBe(true)
+  await expect.poll(async () => (await cachedPaths(page)).includes('/win/notifications')).toBe(true)
   const scopes = await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
   )
   expect(scopes).toEqual(['/win'])
-  expect((await kept(page)).filter((path) => !/^\/(win|media)(\/|$)/.test(path))).toEqual([])
-  expect((await kept(page)).filter((path) => /^\/win\/unsubscribe\/|enter$|\.data$/.test(path))).toEqual([])
+  expect((await cachedPaths(page)).filter((path) => !/^\/(win|media)(\/|$)/.test(path))).toEqual([])
+  expect((await cachedPaths(page)).filter((path) => /^\/win\/unsubscribe\/|enter$|\.data$/.test(path))).toEqual([])
   const texts = await page.evaluate(async () => {
     const names = await caches.keys()
     const replies = await Promise.all(

@@ -1,7 +1,7 @@
 /** An outage of the server logs nobody out. */
 import { PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
-import type { Registered } from './harness/player.ts'
+import type { TestPlayer } from './harness/player.ts'
 
 test.use(PHONE)
 
@@ -13,9 +13,9 @@ const BUSY_REPLY = /status of 503/
 test('during an outage of the API a player stays logged in, sees a calm message, and continues afterwards', async ({
   page,
   player,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(BUSY_REPLY)
+  pageErrors.allow(BUSY_REPLY)
   await page.route('**/api/**', (route) => route.fulfill(busy))
   await page.goto(HOME)
   await expect(page.getByText('Logged in as')).toBeVisible()
@@ -29,8 +29,8 @@ test('during an outage of the API a player stays logged in, sees a calm message,
   await expect(page.getByRole('dialog').getByRole('region', { name: 'Welcome to win' })).toBeVisible()
 })
 
-test('a failed renewal keeps the session, and is repeated the next time', async ({ page, player, trouble }) => {
-  trouble.allow(BUSY_REPLY)
+test('a failed renewal keeps the session, and is repeated the next time', async ({ page, player, pageErrors }) => {
+  pageErrors.allow(BUSY_REPLY)
   await letRenewalBeDue(player)
   let renewals = 0
   await page.route('**/sso/auth/renew', (route) => {
@@ -45,7 +45,7 @@ test('a failed renewal keeps the session, and is repeated the next time', async 
   await expect.poll(async () => (await page.evaluate(storedToken)) !== player.token).toBe(true)
   await expect(page.getByText('Logged in as')).toBeVisible()
 
-  async function letRenewalBeDue({ token }: Registered) {
+  async function letRenewalBeDue({ token }: TestPlayer) {
     await page.route('**/api/account/details', async (route) => {
       const answer = await route.fetch()
       if (route.request().headers()['authorization'] !== `Bearer ${token}` || !answer.ok())

@@ -1,5 +1,5 @@
 import { expect, test } from './harness/journey.ts'
-import { refusal } from './harness/trouble.ts'
+import { responseError } from './harness/page-errors.ts'
 import { CARD_ALONE, NOT_FOUND, PUBLIC_SCREENS, QUIZ_THEN_CARD, enter } from './harness/screens.ts'
 
 /** The directives of a content security policy, by name. */
@@ -87,21 +87,21 @@ test('no script of the gateway is loaded on pages without payment', async ({ pag
 
 test('PayPal’s script runs and its window can respond on pages that take payment, and nowhere else', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(404, '/checkoutnow?token=none'), /requires 'TrustedScriptURL'/)
+  pageErrors.allow(responseError(404, '/checkoutnow?token=none'), /requires 'TrustedScriptURL'/)
   const load = () =>
     page.evaluate(
       () =>
-        new Promise<string>((told) => {
+        new Promise<string>((resolve) => {
           const script = document.createElement('script')
-          script.addEventListener('load', () => told('loaded'))
-          script.addEventListener('error', () => told('refused'))
+          script.addEventListener('load', () => resolve('loaded'))
+          script.addEventListener('error', () => resolve('refused'))
           try {
             script.src = 'https://www.paypal.com/sdk/js?client-id=any'
             document.head.append(script)
           } catch {
-            told('refused')
+            resolve('refused')
           }
         }),
     )

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
-import { placeOfPress, scrolled } from './harness/scroll.ts'
+import { positionAtNextClick, scrollPosition } from './harness/scroll.ts'
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()}`, () => {
@@ -12,15 +12,15 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const all = page.getByRole('link', { name: 'View all of Away days' })
       // In the middle of the window, where no bar covers it: the press causes no scrolling.
       await all.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-      const leaving = placeOfPress(page)
+      const leaving = positionAtNextClick(page)
       await all.click()
       const { scrolled: before } = await leaving
       expect(before).toBeGreaterThan(500)
       await expect(page.getByRole('heading', { name: 'Away days', level: 1 })).toBeVisible()
-      await expect.poll(() => scrolled(page)).toBe(0)
+      await expect.poll(() => scrollPosition(page)).toBe(0)
       await page.goBack()
       await expect(page.getByRole('heading', { name: 'Closing soon' })).toBeVisible()
-      await expect.poll(() => scrolled(page)).toBe(before)
+      await expect.poll(() => scrollPosition(page)).toBe(before)
     })
   })
 }
@@ -57,14 +57,14 @@ test.describe('on a low screen', () => {
     const winners = page.getByRole('heading', { name: 'Latest winners' })
     await page.goto('/win')
     await page.getByRole('link', { name: 'View all of Away days' }).scrollIntoViewIfNeeded()
-    expect(await scrolled(page)).toBeGreaterThan(200)
+    expect(await scrollPosition(page)).toBeGreaterThan(200)
     await goTo(page, '/winners#latest-winners')
     await expect(page).toHaveURL('/win/winners#latest-winners')
     await expect.poll(() => placed(winners)).toBe(true)
-    expect(await scrolled(page)).toBeGreaterThan(0)
+    expect(await scrollPosition(page)).toBeGreaterThan(0)
     await goTo(page, '/free')
     await expect(page).toHaveURL('/win/free')
-    await expect.poll(() => scrolled(page)).toBe(0)
+    await expect.poll(() => scrollPosition(page)).toBe(0)
   })
 
   test('an unknown hash leaves the page at its top', async ({ page }) => {

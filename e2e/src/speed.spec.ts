@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { DESKTOP, MOVING, PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
-import { holdScripts } from './harness/slow-line.ts'
+import { holdScripts } from './harness/hold-requests.ts'
 
 test.use(MOVING)
 

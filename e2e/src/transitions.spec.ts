@@ -1,4 +1,4 @@
-import { alive } from './harness/alive.ts'
+import { waitForHydrated } from './harness/wait-for-hydrated.ts'
 import { DESKTOP, MOVING } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
 
@@ -28,7 +28,7 @@ test('a page changes to the next with a transition, and an account that opens ov
 }) => {
   await page.addInitScript(count)
   await page.goto('/win')
-  await alive(page.getByRole('main'))
+  await waitForHydrated(page.getByRole('main'))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
   await expect(page).toHaveURL(/\/win\/free$/)
   await expect.poll(() => page.evaluate(() => window.transitions)).toBe(1)

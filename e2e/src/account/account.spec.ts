@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { accountTab, ask, confirmByText, rememberMe, logIn, loggedIn, typeCode } from '../harness/player.ts'
-import type { Registered } from '../harness/player.ts'
-import { refusal } from '../harness/trouble.ts'
+import { accountTab, callAsPlayer, confirmByText, rememberMe, logIn, logInByApi, typeCode } from '../harness/player.ts'
+import type { TestPlayer } from '../harness/player.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 /** A player with an account who stays logged in. */
 test.use(PHONE)
@@ -43,7 +43,7 @@ test('name and postcode are entered once, can be corrected, and are filled in fr
   await expect(page.getByLabel('First name')).toHaveValue('Alex')
   await expect(page.getByLabel('Title')).toHaveValue('Dr')
   await expect(page.getByLabel('Postcode')).toHaveAttribute('autocomplete', 'postal-code')
-  const { details } = await ask<{ details: object }>(request, player, '/api/account/personal-details')
+  const { details } = await callAsPlayer<{ details: object }>(request, player, '/api/account/personal-details')
   expect(details).toMatchObject({ title: 'Dr', name: 'Alex', surname: 'Example' })
 })
 
@@ -51,9 +51,9 @@ test('typed text is still there after the log-in when a session ends in the midd
   page,
   player,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
+  pageErrors.allow(/status of 401/)
   await page.goto(DETAILS)
   await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
   await fillName(page, 'Alex', 'Example', 'M1 1AE')
@@ -76,9 +76,9 @@ test('every form keeps what was typed when the session ends: a limit and an emai
   page,
   player,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
+  pageErrors.allow(/status of 401/)
   const logInAgain = async () => {
     await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
     await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
@@ -100,9 +100,9 @@ test('every form keeps what was typed when the session ends: a limit and an emai
   // pressed.
   await page.goto('/win/profile/home', { waitUntil: 'networkidle' })
   await page.getByRole('textbox', { name: 'Email address' }).fill('alex@example.com')
-  const { sessions } = await ask<{ sessions: { isThis: boolean; id: string }[] }>(
+  const { sessions } = await callAsPlayer<{ sessions: { isThis: boolean; id: string }[] }>(
     request,
-    await loggedIn(request, player.phone),
+    await logInByApi(request, player.phone),
     '/api/account/sessions',
     { end: 'others' },
   )
@@ -117,11 +117,11 @@ test('the number changes after a code to the old one and a code to the new one',
   player,
   request,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(422, '/api/account/change-number'))
+  pageErrors.allow(responseError(422, '/api/account/change-number'))
   const next = other(player.phone)
-  const elsewhere = await loggedIn(request, player.phone)
+  const elsewhere = await logInByApi(request, player.phone)
   await page.goto(DETAILS)
   await page.getByRole('button', { name: 'Change: Mobile number' }).click()
   await page.getByRole('button', { name: 'Text me a code' }).click()
@@ -140,16 +140,16 @@ test('the number changes after a code to the old one and a code to the new one',
   await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByText(`Logged in as ${next.slice(0, 5)}`)).toBeVisible()
 
-  const gone = await request.post('/api/account/details', {
+  const response = await request.post('/api/account/details', {
     data: {},
     headers: { authorization: `Bearer ${elsewhere.token}` },
   })
-  expect(gone.status()).toBe(401)
-  expect((await loggedIn(request, next)).token).toBeTruthy()
+  expect(response.status()).toBe(401)
+  expect((await logInByApi(request, next)).token).toBeTruthy()
 })
 
-test('a number that another account has is refused', async ({ page, player, vendors, trouble }) => {
-  trouble.allow(refusal(409, '/api/account/change-number'))
+test('a number that another account has is refused', async ({ page, player, vendors, pageErrors }) => {
+  pageErrors.allow(responseError(409, '/api/account/change-number'))
   await page.goto(DETAILS)
   await page.getByRole('button', { name: 'Change: Mobile number' }).click()
   await page.getByRole('button', { name: 'Text me a code' }).click()
@@ -164,14 +164,14 @@ test('a number that another account has is refused', async ({ page, player, vend
 })
 
 test('sessions are listed by device, and ended one by one or all at once', async ({ page, player, request }) => {
-  const alive = async ({ token }: Registered) =>
+  const isActive = async ({ token }: TestPlayer) =>
     (
       await request.post('/api/account/details', { data: {}, headers: { authorization: `Bearer ${token}` } })
     ).status() === 200
   const [one, two, three] = [
-    await loggedIn(request, player.phone),
-    await loggedIn(request, player.phone),
-    await loggedIn(request, player.phone),
+    await logInByApi(request, player.phone),
+    await logInByApi(request, player.phone),
+    await logInByApi(request, player.phone),
   ]
   await page.goto('/win/profile/sessions')
   const ends = page.getByRole('button', { name: /^Log out: / })
@@ -180,11 +180,11 @@ test('sessions are listed by device, and ended one by one or all at once', async
   await ends.first().click()
   await expect(page.getByRole('status').getByText('That device is logged out.')).toBeVisible()
   await expect(ends).toHaveCount(2)
-  expect([await alive(one), await alive(two), await alive(three)].filter(Boolean)).toHaveLength(2)
+  expect([await isActive(one), await isActive(two), await isActive(three)].filter(Boolean)).toHaveLength(2)
   await page.getByRole('button', { name: 'Log out all the others' }).click()
   await expect(page.getByRole('status').getByText('All your other devices are logged out.')).toBeVisible()
   await expect(ends).toHaveCount(0)
-  expect([await alive(one), await alive(two), await alive(three), await alive(player)]).toEqual([
+  expect([await isActive(one), await isActive(two), await isActive(three), await isActive(player)]).toEqual([
     false,
     false,
     false,
@@ -199,9 +199,9 @@ test('a device is recognised by a stored id until the player deletes it', async 
   const sent = page.waitForRequest('**/sso/auth/login')
   await logIn(page, player.phone)
   await page.getByRole('button', { name: 'No, thanks' }).click()
-  const kept = await device()
-  expect(kept).toMatch(/^[0-9a-f]{32}$/)
-  expect((await sent).headers()['x-device-id']).toBe(kept)
+  const stored = await device()
+  expect(stored).toMatch(/^[0-9a-f]{32}$/)
+  expect((await sent).headers()['x-device-id']).toBe(stored)
 
   await page.goto('/win/profile/sessions')
   await page.getByRole('button', { name: 'Log out and forget this device' }).click()
@@ -256,10 +256,10 @@ test('an account with something to collect is not erased, and links to each of t
   product,
   request,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(409, '/api/account/erase'))
-  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  pageErrors.allow(responseError(409, '/api/account/erase'))
+  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   await page.goto('/win/profile/data')
   await page.getByRole('button', { name: 'Erase my account' }).click()
   await confirmByText(page, vendors, '07700900001', 'Continue')

@@ -1,8 +1,8 @@
 /** Verifying an email address with a mailed code, and unsubscribing with the link in a mail (2-flows §4, §8, §9). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test as base } from '../harness/journey.ts'
-import { ask } from '../harness/player.ts'
-import { refusal } from '../harness/trouble.ts'
+import { callAsPlayer } from '../harness/player.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 const test = base.extend<{ email: string }>({
   email: async ({ phone }, use) => use(`p${phone}@example.com`),
@@ -18,9 +18,9 @@ test('an address is verified by a mailed code of four characters', async ({
   request,
   vendors,
   email,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(422, '/api/account/verify-email-confirm'))
+  pageErrors.allow(responseError(422, '/api/account/verify-email-confirm'))
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill('alex@nowhere')
   await page.getByRole('button', { name: 'Verify my email' }).click()
@@ -45,7 +45,11 @@ test('an address is verified by a mailed code of four characters', async ({
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('status').getByText(`Thank you. ${email} is verified.`)).toBeVisible()
 
-  const { account } = await ask<{ account: { playerDetails: object } }>(request, player, '/api/account/details')
+  const { account } = await callAsPlayer<{ account: { playerDetails: object } }>(
+    request,
+    player,
+    '/api/account/details',
+  )
   expect(account.playerDetails).toEqual({ email, isEmailVerified: true })
   await page.reload()
   await expect(page.getByText('Logged in as')).toBeVisible()
@@ -57,13 +61,13 @@ test('another code can be sent after a countdown of one minute', async ({ page, 
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Verify my email' }).click()
-  const again = page.getByRole('button', { name: /^Send another code/ })
-  await expect(again).toHaveText(/^Send another code in (60|59)s$/)
-  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  const resendButton = page.getByRole('button', { name: /^Send another code/ })
+  await expect(resendButton).toHaveText(/^Send another code in (60|59)s$/)
+  await expect(resendButton).toHaveAttribute('aria-disabled', 'true')
   await page.clock.runFor(30_000)
-  await expect(again).toHaveText(/^Send another code in (30|29|28)s$/)
+  await expect(resendButton).toHaveText(/^Send another code in (30|29|28)s$/)
   await page.clock.runFor(31_000)
-  await expect(again).toHaveText('Send another code')
+  await expect(resendButton).toHaveText('Send another code')
   expect(player.token).toBeTruthy()
 })
 
@@ -76,8 +80,8 @@ test('‘Not you?’ resets the widget to that of a visitor', async ({ page, pla
   expect(player.token).toBeTruthy()
 })
 
-test('errors are shown: no code, and no profile', async ({ page, player, email, trouble }) => {
-  trouble.allow(/ERR_FAILED/)
+test('errors are shown: no code, and no profile', async ({ page, player, email, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
   await page.goto(HOME)
   await page.route('**/api/account/verify-email-request', (route) => route.abort(), { times: 1 })
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
@@ -114,7 +118,7 @@ test('the link in a message unsubscribes from its channel without a log-in', asy
   request,
   vendors,
   email,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
@@ -127,13 +131,13 @@ test('the link in a message unsubscribes from its channel without a log-in', asy
   await expect(page.getByRole('status').getByText('Saved. We’ll email you.')).toBeVisible()
 
   const stranger = await browser.newContext({ ...PHONE, baseURL })
-  trouble.watch(stranger)
+  pageErrors.watch(stranger)
   const mailbox = await stranger.newPage()
-  await mailbox.goto(await vendors.wayOut(email))
+  await mailbox.goto(await vendors.unsubscribeLink(email))
   await mailbox.getByRole('button', { name: 'Unsubscribe me' }).click()
   await expect(mailbox.getByRole('status').getByText(/We won’t send you any more marketing emails\./)).toBeVisible()
   await stranger.close()
-  const { preferences } = await ask<{ preferences: { email: { granted: boolean } } }>(
+  const { preferences } = await callAsPlayer<{ preferences: { email: { granted: boolean } } }>(
     request,
     player,
     '/api/account/preference/',
@@ -141,8 +145,8 @@ test('the link in a message unsubscribes from its channel without a log-in', asy
   expect(preferences.email.granted).toBe(false)
 })
 
-test('an incomplete link shows an error', async ({ page, trouble }) => {
-  trouble.allow(refusal(404, '/api/email/unsubscribe'))
+test('an incomplete link shows an error', async ({ page, pageErrors }) => {
+  pageErrors.allow(responseError(404, '/api/email/unsubscribe'))
   await page.goto('/win/unsubscribe/abc')
   await page.getByRole('button', { name: 'Unsubscribe me' }).click()
   await expect(page.getByRole('alert')).toHaveText(/This link doesn’t work/)

@@ -3,17 +3,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
-import { cutOff, smallTargets } from '../harness/page-checks.ts'
-import { ask } from '../harness/player.ts'
-import type { Registered } from '../harness/player.ts'
-import { refusal } from '../harness/trouble.ts'
+import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+import { callAsPlayer } from '../harness/player.ts'
+import type { TestPlayer } from '../harness/player.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
 const EXCHANGE = '/win/profile/payouts/exchange'
 const CALL = '/api/account/exchange'
 
-async function giveCash(statement: Statement, { phone }: Registered, pence: number): Promise<void> {
+async function giveCash(statement: Statement, { phone }: TestPlayer, pence: number): Promise<void> {
   const player = `(select id from players where phone = '${phone}')`
   await statement(`insert into wallets as w (player_id, asset, balance) values (${player}, 'cash', ${pence})
     on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`)
@@ -21,13 +21,13 @@ async function giveCash(statement: Statement, { phone }: Registered, pence: numb
     values (${player}, 'cash', 'issued', 'wallet', ${pence}, 'prize')`)
 }
 
-const takeCash = (statement: Statement, { phone }: Registered) =>
+const takeCash = (statement: Statement, { phone }: TestPlayer) =>
   statement(
     `update wallets set balance = 0 where player_id = (select id from players where phone = '${phone}') and asset = 'cash'`,
   )
 
-const balancesOf = async (request: Parameters<typeof ask>[0], player: Registered) =>
-  (await ask<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
+const balancesOf = async (request: Parameters<typeof callAsPlayer>[0], player: TestPlayer) =>
+  (await callAsPlayer<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
 
 test('cash is swapped for tokens in whole steps, and less than a step stays', async ({
   playerPage: page,
@@ -78,9 +78,9 @@ test('a swap of cash that another tab has spent is refused', async ({
   player,
   statement,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(409, CALL))
+  pageErrors.allow(responseError(409, CALL))
   await giveCash(statement, player, 2500)
   await page.goto(EXCHANGE)
   const swap = page.getByRole('button', { name: 'Swap £25 for 3,000 tokens' })
@@ -96,12 +96,12 @@ test('a swap whose response was lost is made once, however often it is tapped', 
   player,
   statement,
   request,
-  trouble,
+  pageErrors,
 }) => {
   await giveCash(statement, player, 5000)
   await page.goto(EXCHANGE)
   await page.getByLabel('How much would you like to swap?').fill('20')
-  await trouble.loseAnswer(page, CALL)
+  await pageErrors.dropResponse(page, CALL)
   const swap = page.getByRole('button', { name: 'Swap £20 for 2,400 tokens' })
   await swap.click()
   await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
@@ -133,7 +133,7 @@ test.describe('on a narrow screen', () => {
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
       expect(violations.map(({ id }) => id)).toEqual([])
     }
-    expect(await smallTargets(page)).toEqual([])
-    expect(await cutOff(page)).toEqual([])
+    expect(await findSmallTargets(page)).toEqual([])
+    expect(await findCutOffText(page)).toEqual([])
   })
 })

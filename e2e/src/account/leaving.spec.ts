@@ -3,14 +3,16 @@ import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { CARDS, fillCard, payButton } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
-import { hold } from '../harness/slow-line.ts'
+import { holdRequests } from '../harness/hold-requests.ts'
 
 test.use(PHONE)
 
 test('leaving during a payment asks for confirmation; staying keeps the page, and leaving leaves it', async ({
   playerPage: page,
 }) => {
-  const release = await hold(page, '**/api/generic-entry/payment', (route) => route.abort('aborted').catch(() => {}))
+  const release = await holdRequests(page, '**/api/generic-entry/payment', (route) =>
+    route.abort('aborted').catch(() => {}),
+  )
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await fillCard(page, CARDS.plain)

@@ -4,19 +4,19 @@ import { expect, test } from '../harness/journey.ts'
 import {
   accountTab,
   PASSCODE,
-  ask,
+  callAsPlayer,
   declineOptIn,
   rememberMe,
   logIn,
-  loggedIn,
+  logInByApi,
   register,
-  registered,
-  tickets,
+  registerByApi,
+  shownTickets,
   typeCode,
 } from '../harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, enter } from '../harness/screens.ts'
-import { hold } from '../harness/slow-line.ts'
-import { refusal } from '../harness/trouble.ts'
+import { holdRequests } from '../harness/hold-requests.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
@@ -27,10 +27,10 @@ test('a wrong passcode shows the attempts left, the account locks, and a texted 
   request,
   vendors,
   phone,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(401, '/sso/auth/login'), refusal(423, '/sso/auth/login'))
-  await registered(request, vendors, phone)
+  pageErrors.allow(responseError(401, '/sso/auth/login'), responseError(423, '/sso/auth/login'))
+  await registerByApi(request, vendors, phone)
   await page.goto(HOME)
   await logIn(page, phone, '9876')
   for (const left of ['5 tries', '4 tries', '3 tries', '2 tries', '1 try']) {
@@ -94,8 +94,13 @@ test('a passcode that is too simple is refused, and so are two that differ', asy
   expect((await sent).postDataJSON(), 'the age that was ticked is sent').toMatchObject({ isOver18: true })
 })
 
-test('a wrong texted code is refused, and a complete code can be pasted', async ({ page, vendors, phone, trouble }) => {
-  trouble.allow(refusal(422, '/sso/auth/verify-otp'))
+test('a wrong texted code is refused, and a complete code can be pasted', async ({
+  page,
+  vendors,
+  phone,
+  pageErrors,
+}) => {
+  pageErrors.allow(responseError(422, '/sso/auth/verify-otp'))
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -117,9 +122,9 @@ test('a player who asks to stay logged in is logged in, also in a new browser wi
   request,
   vendors,
   phone,
-  trouble,
+  pageErrors,
 }) => {
-  await registered(request, vendors, phone)
+  await registerByApi(request, vendors, phone)
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByLabel('Keep me logged in on this device').check()
@@ -129,7 +134,7 @@ test('a player who asks to stay logged in is logged in, also in a new browser wi
   await expect(page.getByText('Logged in as')).toBeVisible()
 
   const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
-  trouble.watch(later)
+  pageErrors.watch(later)
   const window = await later.newPage()
   await window.goto('/win')
   await expect(accountTab(window, 'Account')).toBeVisible()
@@ -144,9 +149,9 @@ test('a player who does not ask is logged in for the session: in its other tabs,
   request,
   vendors,
   phone,
-  trouble,
+  pageErrors,
 }) => {
-  await registered(request, vendors, phone)
+  await registerByApi(request, vendors, phone)
   await page.goto(HOME)
   await logIn(page, phone)
   await declineOptIn(page)
@@ -157,7 +162,7 @@ test('a player who does not ask is logged in for the session: in its other tabs,
   await expect(accountTab(tab, 'Account')).toBeVisible()
 
   const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
-  trouble.watch(later)
+  pageErrors.watch(later)
   const window = await later.newPage()
   await window.goto(HOME)
   await expect(window.getByLabel('Mobile number')).toBeVisible()
@@ -165,7 +170,7 @@ test('a player who does not ask is logged in for the session: in its other tabs,
 })
 
 test('logging out in one tab logs out the other', async ({ page, context, product, request, vendors, phone }) => {
-  await rememberMe(context, product.origin, await registered(request, vendors, phone))
+  await rememberMe(context, product.origin, await registerByApi(request, vendors, phone))
   const other = await context.newPage()
   await other.goto('/win')
   await expect(accountTab(other, 'Account')).toBeVisible()
@@ -185,15 +190,15 @@ test('a player who is logged in is not asked to log in again', async ({
   vendors,
   phone,
 }) => {
-  await rememberMe(context, product.origin, await registered(request, vendors, phone))
+  await rememberMe(context, product.origin, await registerByApi(request, vendors, phone))
   await page.goto(HOME)
   await expect(page.getByText('Logged in as')).toBeVisible()
   await page.goto(enter(CARD_ALONE))
   await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
 })
 
-test('a suspended player sees that the account is suspended', async ({ page, trouble }) => {
-  trouble.allow(refusal(401, '/sso/auth/login'))
+test('a suspended player sees that the account is suspended', async ({ page, pageErrors }) => {
+  pageErrors.allow(responseError(401, '/sso/auth/login'))
   await page.goto(HOME)
   await logIn(page, '07700900006')
   await expect(page.getByText('This account has been suspended', { exact: true })).toBeVisible()
@@ -213,10 +218,10 @@ test('a session that was ended elsewhere leads home, shows the reason, and retur
   request,
   vendors,
   phone,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
-  const player = await registered(request, vendors, phone)
+  pageErrors.allow(/status of 401/)
+  const player = await registerByApi(request, vendors, phone)
   await rememberMe(context, product.origin, player)
   await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
   await page.goto('/win/free')
@@ -256,7 +261,7 @@ test.describe('after the log-in', () => {
     vendors,
     phone,
   }) => {
-    await registered(request, vendors, phone)
+    await registerByApi(request, vendors, phone)
     await page.goto(HOME)
     await logIn(page, phone)
     await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeFocused()
@@ -292,14 +297,14 @@ test.describe('after the log-in', () => {
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Logged in as')).toBeVisible()
 
-    const player = await loggedIn(request, phone)
-    const { preferences } = await ask<{ preferences: { email: { granted: boolean; wording: string } } }>(
+    const player = await logInByApi(request, phone)
+    const { preferences } = await callAsPlayer<{ preferences: { email: { granted: boolean; wording: string } } }>(
       request,
       player,
       '/api/account/preference/',
     )
     expect(preferences.email).toMatchObject({ granted: true, wording: expect.stringMatching(/^Email me about/) })
-    const { details } = await ask<{ details: object }>(request, player, '/api/account/personal-details')
+    const { details } = await callAsPlayer<{ details: object }>(request, player, '/api/account/personal-details')
     expect(details).toMatchObject({ name: 'Jo', surname: 'Example', email, isEmailVerified: true })
   })
 
@@ -308,10 +313,10 @@ test.describe('after the log-in', () => {
     request,
     vendors,
     phone,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(refusal(422, '/api/account/verify-email-request'))
-    await registered(request, vendors, phone)
+    pageErrors.allow(responseError(422, '/api/account/verify-email-request'))
+    await registerByApi(request, vendors, phone)
     await page.route('**/api/account/verify-email-request', (route) =>
       route.fulfill({
         status: 422,
@@ -345,11 +350,11 @@ test.describe('after the log-in', () => {
     request,
     vendors,
     phone,
-    trouble,
+    pageErrors,
   }) => {
     // A player who logs out at once may still have requests under way.
-    trouble.allow(refusal(401, '/api/'))
-    await registered(request, vendors, phone)
+    pageErrors.allow(responseError(401, '/api/'))
+    await registerByApi(request, vendors, phone)
     await logInTwice(page, phone)
   })
 
@@ -358,11 +363,11 @@ test.describe('after the log-in', () => {
     request,
     vendors,
     phone,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(refusal(401, '/api/'))
-    await registered(request, vendors, phone)
-    const letAnswerCome = await hold(page, '**/api/account/spent-amount', undefined, { times: 1 })
+    pageErrors.allow(responseError(401, '/api/'))
+    await registerByApi(request, vendors, phone)
+    const letAnswerCome = await holdRequests(page, '**/api/account/spent-amount', undefined, { times: 1 })
     await logInTwice(page, phone)
     const late = page.waitForResponse((reply) => reply.url().endsWith('/spent-amount') && reply.status() === 401)
     letAnswerCome()
@@ -372,7 +377,7 @@ test.describe('after the log-in', () => {
   })
 
   test('reloading the form keeps the log-in', async ({ page, request, vendors, phone }) => {
-    await registered(request, vendors, phone)
+    await registerByApi(request, vendors, phone)
     await page.goto(HOME)
     await logIn(page, phone)
     await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
@@ -408,7 +413,7 @@ test('on the way to an entry the opt-in form is not shown; it is below the resul
   await register(page, vendors, phone)
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
   const offer = page.getByRole('region', { name: 'News from us' })
   await expect(offer.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /You’re in/ })).toBeFocused()
@@ -419,9 +424,9 @@ test('on the way to an entry the opt-in form is not shown; it is below the resul
 test('too many requests: a short wait counts down in the button, a long one is a message', async ({
   page,
   phone,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(429, '/sso/auth/exists'))
+  pageErrors.allow(responseError(429, '/sso/auth/exists'))
   let retryAfter = 45
   await page.route('**/sso/auth/exists', (route) =>
     route.fulfill({ status: 429, json: { code: 'too-many-requests', status: 429, retryAfter } }),
@@ -455,11 +460,11 @@ test('browsers can fill in codes, and password managers passcodes', async ({ pag
 test(
   'an account that was locked twice in a week asks an unknown device for a texted code',
   { tag: '@long' },
-  async ({ page, request, vendors, phone, trouble }) => {
+  async ({ page, request, vendors, phone, pageErrors }) => {
     // Three codes are texted, at least half a minute apart.
     test.slow()
-    trouble.allow(refusal(403, '/sso/auth/login'))
-    await registered(request, vendors, phone)
+    pageErrors.allow(responseError(403, '/sso/auth/login'))
+    await registerByApi(request, vendors, phone)
     for (let locks = 0; locks < 2; locks += 1) {
       for (let tries = 0; tries < 6; tries += 1)
         await request.post('/sso/auth/login', { data: { phone, passcode: '9876' } })
@@ -470,8 +475,11 @@ test(
     await logIn(page, phone)
     await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeFocused()
     await page.getByRole('button', { name: 'Text me a code' }).click()
-    const again = page.getByRole('button', { name: 'Text me another code', exact: true })
-    const otp = await vendors.nextCode(phone, async () => void ((await again.isVisible()) && (await again.click())))
+    const resendButton = page.getByRole('button', { name: 'Text me another code', exact: true })
+    const otp = await vendors.nextCode(
+      phone,
+      async () => void ((await resendButton.isVisible()) && (await resendButton.click())),
+    )
     await typeCode(page, 'The six-digit code', otp)
     await declineOptIn(page)
     await expect(page.getByText('Logged in as')).toBeVisible()

@@ -7,10 +7,10 @@ import type { Page } from '@playwright/test'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
-import { cutOff, smallTargets } from '../harness/page-checks.ts'
+import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
 import { confirmByText } from '../harness/player.ts'
-import type { Registered } from '../harness/player.ts'
-import { refusal } from '../harness/trouble.ts'
+import type { TestPlayer } from '../harness/player.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
@@ -18,7 +18,7 @@ const PAYOUTS = '/win/profile/payouts'
 const PAYPAL = `${PAYOUTS}/paypal`
 const CREATE = '/api/payouts/paypal/create'
 
-async function giveCash(statement: Statement, { phone }: Registered, pence: number): Promise<void> {
+async function giveCash(statement: Statement, { phone }: TestPlayer, pence: number): Promise<void> {
   const player = `(select id from players where phone = '${phone}')`
   await statement(`insert into wallets as w (player_id, asset, balance) values (${player}, 'cash', ${pence})
     on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`)
@@ -96,9 +96,9 @@ test('returning without an account shows an error; linking a different account n
   player,
   statement,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/api/payouts/paypal/user-info'))
+  pageErrors.allow(responseError(403, '/api/payouts/paypal/user-info'))
   await giveCash(statement, player, 700)
   await page.goto(PAYPAL)
   await page.getByRole('button', { name: 'Log in with PayPal' }).click()
@@ -122,13 +122,13 @@ test('a payout whose response was lost is made once', async ({
   player,
   statement,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
   await giveCash(statement, player, 700)
   await page.goto(PAYPAL)
   await linkAccount(page, 'Max Hold')
   await page.getByRole('button', { name: 'Pay out £7' }).click()
-  await trouble.loseAnswer(page, CREATE)
+  await pageErrors.dropResponse(page, CREATE)
   await confirmByText(page, vendors, player.phone, 'Pay out £7')
   await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
   await page.reload()
@@ -157,8 +157,8 @@ test.describe('on a narrow screen', () => {
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id }) => id)).toEqual([])
       }
-      expect(await smallTargets(page)).toEqual([])
-      expect(await cutOff(page)).toEqual([])
+      expect(await findSmallTargets(page)).toEqual([])
+      expect(await findCutOffText(page)).toEqual([])
     }
   })
 })

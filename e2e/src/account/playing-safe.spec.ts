@@ -9,11 +9,11 @@ import {
   rememberMe,
   logIn,
   payButton,
-  registered,
-  tickets,
+  registerByApi,
+  shownTickets,
 } from '../harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
@@ -43,9 +43,9 @@ test('a limit of zero refuses every payment, with a message before money moves',
   page,
   player,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/api/generic-entry/payment'))
+  pageErrors.allow(responseError(403, '/api/generic-entry/payment'))
   await page.goto(SAFE)
   await page.getByLabel('Monthly limit (£)').fill('0')
   await page.getByRole('button', { name: 'Set my limit' }).click()
@@ -56,7 +56,7 @@ test('a limit of zero refuses every payment, with a message before money moves',
   await fillCard(page, CARDS.plain)
   await payButton(page).click()
   await expect(page.getByText(/This would take you over your spend limit\. No money was taken\./)).toBeVisible()
-  expect(await vendors.taken()).toEqual([])
+  expect(await vendors.capturedPence()).toEqual([])
   expect(player.token).toBeTruthy()
 })
 
@@ -65,7 +65,7 @@ test('after a payment the month’s total is shown and a limit offered, until th
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await fillCard(page, CARDS.plain)
   await payButton(page).click()
-  await tickets(page)
+  await shownTickets(page)
   await page.getByText('Set a monthly limit?').click()
   await page.getByRole('button', { name: '£25' }).click()
   await page.getByRole('button', { name: 'Set my limit' }).click()
@@ -77,15 +77,15 @@ test('after a payment the month’s total is shown and a limit offered, until th
 })
 
 test('a limit is offered before a second payment, but not before the first', async ({ page, player }) => {
-  const told = page.waitForResponse('**/api/account/spent-amount')
+  const spending = page.waitForResponse('**/api/account/spent-amount')
   await page.goto(enter(CARD_ALONE))
-  await told
+  await spending
   await expect(payButton(page)).toBeVisible()
   await expect(page.getByText('Set a monthly limit?')).toBeHidden()
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await fillCard(page, CARDS.plain)
   await payButton(page).click()
-  await tickets(page)
+  await shownTickets(page)
   await page.goto(enter(CARD_ALONE))
   await expect(payButton(page)).toBeVisible()
   await page.getByText('Set a monthly limit?').click()
@@ -96,8 +96,8 @@ test('a limit is offered before a second payment, but not before the first', asy
   expect(player.token).toBeTruthy()
 })
 
-test('a pause needs confirmation, begins at once, and stops entering', async ({ page, player, trouble }) => {
-  trouble.allow(refusal(403, '/api/generic-entry/may-enter'))
+test('a pause needs confirmation, begins at once, and stops entering', async ({ page, player, pageErrors }) => {
+  pageErrors.allow(responseError(403, '/api/generic-entry/may-enter'))
   await page.goto(SAFE)
   await page.getByRole('button', { name: '7 days' }).click()
   const question = page.getByRole('dialog', { name: 'Take a break for 7 days?' })
@@ -149,9 +149,9 @@ test('an account is closed for good after a texted code and a confirmation, and 
   page,
   player,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/sso/auth/login'))
+  pageErrors.allow(responseError(403, '/sso/auth/login'))
   await page.goto(SAFE)
   await page.getByRole('button', { name: 'Close my account' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -182,10 +182,10 @@ test('a player who has not stated their age is asked for it, in the profile and 
   request,
   vendors,
   phone,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/api/generic-entry/may-enter'), refusal(422, '/api/generic-entry/enter'))
-  await rememberMe(context, product.origin, await registered(request, vendors, phone, {}))
+  pageErrors.allow(responseError(403, '/api/generic-entry/may-enter'), responseError(422, '/api/generic-entry/enter'))
+  await rememberMe(context, product.origin, await registerByApi(request, vendors, phone, {}))
   await page.goto('/win/profile/home')
   const tile = page.getByRole('region', { name: 'Are you 18 or over?' })
   await expect(tile).toContainText('You need to confirm your age before you can enter.')
@@ -198,7 +198,7 @@ test('a player who has not stated their age is asked for it, in the profile and 
   await page.getByRole('button', { name: 'Confirm my age' }).click()
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
-  await tickets(page)
+  await shownTickets(page)
   await page.goto('/win/profile/home')
   await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
   await expect(tile).toBeHidden()

@@ -1,10 +1,18 @@
 /** The profile home and its pages: balances, links, entries, and marketing preferences (1-site §2). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { accountTab, ask, entriesOf, rememberMe, loggedIn, registered, typeCode } from '../harness/player.ts'
+import {
+  accountTab,
+  callAsPlayer,
+  fetchEntries,
+  rememberMe,
+  logInByApi,
+  registerByApi,
+  typeCode,
+} from '../harness/player.ts'
 import { TILES } from '../harness/route-table.ts'
 import { FREE_OF_STEPS, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
@@ -16,7 +24,7 @@ test('the home shows the player’s balances, tickets to reveal and coming draws
   product,
   request,
 }) => {
-  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   await page.goto(HOME)
   await expect(page.getByRole('heading', { name: 'Hello, Alex' })).toBeVisible()
   const tile = (name: string) => page.getByRole('list', { name: 'To spend' }).getByRole('link', { name })
@@ -32,7 +40,7 @@ test('the home shows the player’s balances, tickets to reveal and coming draws
 })
 
 test('a tile links to the page where its balance is spent', async ({ page, context, product, request }) => {
-  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   await page.goto(HOME)
   await page.getByRole('list', { name: 'To spend' }).getByRole('link', { name: 'Bonus tokens' }).click()
   await expect(page).toHaveURL('/win/tokens')
@@ -49,7 +57,7 @@ test('a new player sees one welcome card instead of empty tiles', async ({ playe
 })
 
 test('an address can open the home at each of its tiles', async ({ page, context, product, request }) => {
-  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   for (const tile of TILES) {
     await page.goto(`${HOME}?tile=${tile}`)
     const opened = page.locator(tile === 'personal-details' ? 'details[open] > summary' : '[data-is-opened]')
@@ -67,7 +75,7 @@ test('My entries are asked for while the page is still made ready, and each lead
   product,
   request,
 }) => {
-  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   await page.addInitScript(() => {
     const asked: string[] = []
     Object.assign(window, { asked })
@@ -118,7 +126,7 @@ test('entries are shown all or by kind, and an unfinished one can be continued',
     await page.getByRole('button', { name: 'Enter now' }).click()
     await expect(page.getByRole('heading', { name: 'Ready to enter?' })).toBeHidden()
   }
-  await expect.poll(async () => (await entriesOf(request, player)).length).toBe(2)
+  await expect.poll(async () => (await fetchEntries(request, player)).length).toBe(2)
   await page.goto('/win/profile/entries')
   const entries = page.getByRole('dialog').locator('ol').first().locator('> li')
   await expect(entries).toHaveCount(2)
@@ -135,9 +143,9 @@ test('entries are shown all or by kind, and an unfinished one can be continued',
 })
 
 test('email and text are chosen separately, each recorded with its wording', async ({ page, request, player }) => {
-  const kept = async () =>
+  const preferences = async () =>
     (
-      await ask<{ preferences: Record<'email' | 'text', { granted: boolean; wording: string | null }> }>(
+      await callAsPlayer<{ preferences: Record<'email' | 'text', { granted: boolean; wording: string | null }> }>(
         request,
         player,
         '/api/account/preference/',
@@ -148,19 +156,19 @@ test('email and text are chosen separately, each recorded with its wording', asy
   await text.check()
   await expect(page.getByRole('status').getByText('Saved. We’ll text you.')).toBeVisible()
   await expect(email).not.toBeChecked()
-  expect(await kept()).toMatchObject({
+  expect(await preferences()).toMatchObject({
     email: { granted: false },
     text: { granted: true, wording: expect.stringMatching(/^Text me about/) },
   })
   await expect(page.getByText(/^You said yes on /)).toBeVisible()
   await text.uncheck()
   await expect(page.getByRole('status').getByText('Saved. No more marketing texts.')).toBeVisible()
-  expect((await kept()).text.granted).toBe(false)
+  expect((await preferences()).text.granted).toBe(false)
 })
 
-test('during a break nobody can opt in', async ({ page, request, trouble, player }) => {
-  trouble.allow(refusal(403, '/api/account/preference/'))
-  await ask(request, player, '/api/account/pause', { days: 1 })
+test('during a break nobody can opt in', async ({ page, request, pageErrors, player }) => {
+  pageErrors.allow(responseError(403, '/api/account/preference/'))
+  await callAsPlayer(request, player, '/api/account/pause', { days: 1 })
   await page.goto('/win/profile/opt-in')
   await page.getByLabel(/^Email me about/).click()
   await expect(page.getByRole('alert')).toHaveText(/Your account is paused, as you asked/)
@@ -168,7 +176,7 @@ test('during a break nobody can opt in', async ({ page, request, trouble, player
 })
 
 test('a page of the profile asks a visitor to log in, and then appears', async ({ page, request, vendors, phone }) => {
-  await registered(request, vendors, phone)
+  await registerByApi(request, vendors, phone)
   await page.goto('/win/profile/playing-safe')
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -177,8 +185,8 @@ test('a page of the profile asks a visitor to log in, and then appears', async (
   await expect(page.getByRole('heading', { name: 'What you’ve spent' })).toBeVisible()
 })
 
-test('a failed load shows an error and can be retried', async ({ playerPage: page, trouble }) => {
-  trouble.allow(/ERR_FAILED/)
+test('a failed load shows an error and can be retried', async ({ playerPage: page, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
   await page.route('**/api/account/sessions', (route) => route.abort(), { times: 1 })
   await page.goto('/win/profile/sessions')
   await expect(page.getByRole('alert')).toHaveText(/You seem to be offline\. Nothing is lost/)

@@ -38,10 +38,10 @@ test('two restored tabs with a token that is due renew it once, and both stay lo
   context,
   page,
   player,
-  trouble,
+  pageErrors,
 }) => {
   // Requests with the old token that arrive during the renewal are repeated with the new one.
-  trouble.allow(/status of 401/)
+  pageErrors.allow(/status of 401/)
   const renewals = await letRenewalsMeet(context, player.token, 2)
   const other = await context.newPage()
   await Promise.all([page.goto(HOME), other.goto(HOME)])

@@ -1,6 +1,6 @@
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { rememberMe, loggedIn } from '../harness/player.ts'
+import { rememberMe, logInByApi } from '../harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, QUIZ_THEN_CARD } from '../harness/screens.ts'
 
 /** Has three tiers and a public count of entries. */
@@ -20,7 +20,7 @@ test.describe('the details', () => {
   })
 
   test('show a player their share, without moving the layout', async ({ page, context, request, baseURL }) => {
-    await rememberMe(context, baseURL!, await loggedIn(request, '07700900005'))
+    await rememberMe(context, baseURL!, await logInByApi(request, '07700900005'))
     await page.goto(FREE_OF_STEPS)
     const chances = page.getByRole('region', { name: 'Tickets and chances' })
     const before = await page.evaluate(() => document.querySelector('#chances')?.parentElement?.clientHeight)

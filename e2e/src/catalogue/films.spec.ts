@@ -22,9 +22,9 @@ test('a film of a carousel plays over the page with captions, and returns the fo
 
 test('a film of the hero plays over its pictures: play, pause, and replay after its end', async ({ page }) => {
   let arrive = () => {}
-  const held = new Promise<void>((come) => (arrive = come))
+  const response = new Promise<void>((resolve) => (arrive = resolve))
   await page.route('**/clip-late-breakfast.mp4', async (route) => {
-    await held
+    await response
     await route.continue()
   })
   await page.goto('/win')
@@ -49,9 +49,9 @@ test('a film of the hero plays over its pictures: play, pause, and replay after 
 
 test('a film that does not load shows a message, and is requested again only after an hour', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/clip-late-breakfast\.mp4/)
+  pageErrors.allow(/clip-late-breakfast\.mp4/)
   const asked: string[] = []
   await page.route('**/clip-late-breakfast.mp4', (route) => {
     asked.push(route.request().url())

@@ -83,7 +83,7 @@ test.describe('on a desktop', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   // The console message of such a browser for each script.
-  test.beforeEach(({ trouble }) => trouble.allow(/^request: csp GET .*\.js$/))
+  test.beforeEach(({ pageErrors }) => pageErrors.allow(/^request: csp GET .*\.js$/))
 
   test('the page lists what closes soonest', async ({ page }) => {
     await page.goto('/win/find')

@@ -4,7 +4,7 @@ import { expect, test } from '../harness/journey.ts'
 
 test.use(PHONE)
 
-for (const [wanted, question] of [
+for (const [query, question] of [
   ['refund', 'Can I get a refund?'],
   ['money back', 'Can I get a refund?'],
   ['cancel', 'Can I cancel an entry?'],
@@ -12,9 +12,9 @@ for (const [wanted, question] of [
   ['tracking', 'Do you use cookies?'],
   ['unsubscribe', 'How do I stop your emails and texts?'],
 ] as const) {
-  test(`a search for ‘${wanted}’ finds ‘${question}’`, async ({ page }) => {
+  test(`a search for ‘${query}’ finds ‘${question}’`, async ({ page }) => {
     await page.goto('/win/help.html')
-    await page.getByRole('searchbox', { name: 'Search help' }).fill(wanted)
+    await page.getByRole('searchbox', { name: 'Search help' }).fill(query)
     const answer = page.getByRole('group').filter({ has: page.getByRole('heading', { name: question }) })
     await expect(answer).toHaveAttribute('open')
   })

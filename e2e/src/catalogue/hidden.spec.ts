@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey.ts'
-import { rememberMe, loggedIn } from '../harness/player.ts'
-import { refusal } from '../harness/trouble.ts'
+import { rememberMe, logInByApi } from '../harness/player.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 const TEST_PLAYER = '07700900003'
 const GIVEN_THE_ID = '07700900004'
@@ -18,7 +18,7 @@ for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
     request,
     baseURL,
   }) => {
-    await rememberMe(context, baseURL!, await loggedIn(request, phone))
+    await rememberMe(context, baseURL!, await logInByApi(request, phone))
     await page.goto('/win')
     const inRail = page.getByRole('region', { name: 'Closing soon' }).getByRole('article').filter({ hasText: NAME })
     await expect(inRail.getByText('Hidden', { exact: true })).toBeAttached()
@@ -41,7 +41,7 @@ test('one load lasts for a minute of browsing, and other players cause none', as
     if (each.url().endsWith('/api/v9/init')) asked.push(each.url())
   })
   const latest = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Latest' })
-  await rememberMe(context, baseURL!, await loggedIn(request, TEST_PLAYER))
+  await rememberMe(context, baseURL!, await logInByApi(request, TEST_PLAYER))
   await page.goto('/win')
   await expect(tile(page).first()).toBeAttached()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
@@ -50,7 +50,7 @@ test('one load lasts for a minute of browsing, and other players cause none', as
   await expect(tile(page).first()).toBeAttached()
   expect(asked).toHaveLength(1)
 
-  await rememberMe(context, baseURL!, await loggedIn(request, ORDINARY))
+  await rememberMe(context, baseURL!, await logInByApi(request, ORDINARY))
   await page.goto('/win')
   await expect(page.getByRole('link', { name: /^\d+ tokens/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -58,12 +58,18 @@ test('one load lasts for a minute of browsing, and other players cause none', as
   expect(asked).toHaveLength(1)
 })
 
-test('if the load fails, the page stays as everybody sees it', async ({ page, context, request, baseURL, trouble }) => {
-  trouble.allow(/status of 500 .*\/api\/v9\/init/)
+test('if the load fails, the page stays as everybody sees it', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 500 .*\/api\/v9\/init/)
   const logged: string[] = []
   page.on('console', (message) => void logged.push(message.text()))
   await page.route('**/api/v9/init', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await rememberMe(context, baseURL!, await loggedIn(request, TEST_PLAYER))
+  await rememberMe(context, baseURL!, await logInByApi(request, TEST_PLAYER))
   await page.goto('/win')
   await expect.poll(() => logged).toContain('Failed to load hidden competitions')
   await expect(page.getByRole('region', { name: 'Closing soon' }).getByRole('article').first()).toBeVisible()
@@ -75,14 +81,14 @@ test('its address asks a visitor to log in, and refuses a player without access'
   context,
   request,
   baseURL,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/api/competitions/check-access/154'))
+  pageErrors.allow(responseError(403, '/api/competitions/check-access/154'))
   await page.goto(HIDDEN)
   await expect(page.getByRole('heading', { name: 'This one’s by invitation only' })).toBeVisible()
   expect(await page.content()).not.toContain(NAME)
 
-  await rememberMe(context, baseURL!, await loggedIn(request, ORDINARY))
+  await rememberMe(context, baseURL!, await logInByApi(request, ORDINARY))
   await page.goto(HIDDEN)
   await expect(page.getByRole('heading', { name: 'You’re not on the list' })).toBeVisible()
   await page.goto(`${HIDDEN}/enter`)
@@ -108,7 +114,7 @@ test('terms of ended competitions: public ones for everybody, hidden ones for th
   await title('A cellar of wine').click()
   await expect(ended.getByText('‘A cellar of wine’ is run by')).toBeVisible()
 
-  await rememberMe(context, baseURL!, await loggedIn(request, TEST_PLAYER))
+  await rememberMe(context, baseURL!, await logInByApi(request, TEST_PLAYER))
   await page.goto('/win/terms-and-conditions')
   for (const name of ['Crew night: the read-through', 'A family day out', 'A cellar of wine'])
     await expect(title(name)).toBeVisible()

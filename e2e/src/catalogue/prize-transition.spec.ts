@@ -1,9 +1,9 @@
 /** The picture of a card becomes that of the sidebar, and goes back to the card (docs/mechanisms/transitions.md). */
 import type { Locator, Page } from '@playwright/test'
-import { alive } from '../harness/alive.ts'
+import { waitForHydrated } from '../harness/wait-for-hydrated.ts'
 import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { placeInWindow } from '../harness/scroll.ts'
+import { topInWindow } from '../harness/scroll.ts'
 
 test.use(MOVING)
 
@@ -68,9 +68,9 @@ const cards = (page: Page, rail: string) =>
 /** A link that is followed before hydration loads a new document. */
 async function open(page: Page): Promise<Locator> {
   await page.goto('/win')
-  await alive(page.getByRole('main'))
+  await waitForHydrated(page.getByRole('main'))
   const card = cards(page, 'Closing soon').first()
-  await alive(card)
+  await waitForHydrated(card)
   return card
 }
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -91,7 +91,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         const card = await open(page)
         const name = `card ${await numberOf(card)}`
         await card.scrollIntoViewIfNeeded()
-        const before = await placeInWindow(card)
+        const before = await topInWindow(card)
         await card.click()
         await expect(dialog(page)).toBeVisible()
         const opening = await morph(page, 0)
@@ -107,7 +107,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         const [from, to] = [opening.before[0]!, closing.after[0]!]
         expect([to.left, to.width]).toEqual([from.left, from.width])
         expect(Math.abs(to.top - from.top)).toBeLessThanOrEqual(LIFTED)
-        expect(Math.abs((await placeInWindow(card)) - before)).toBeLessThanOrEqual(LIFTED)
+        expect(Math.abs((await topInWindow(card)) - before)).toBeLessThanOrEqual(LIFTED)
         await nothingNamed(page)
       })
     }

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { alive } from '../harness/alive.ts'
+import { waitForHydrated } from '../harness/wait-for-hydrated.ts'
 import { expect, test } from '../harness/journey.ts'
 import { CARD_ALONE, FREE_OF_STEPS, QUIZ_THEN_CARD, TOKENS_ALONE, enter } from '../harness/screens.ts'
 
@@ -147,7 +147,7 @@ test('metadata for search engines is separate from the page’s scripts, and cha
   await expect(data).toHaveCount(1)
   const free = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' })
   // A link that is followed before hydration loads a new document with its own metadata.
-  await alive(free)
+  await waitForHydrated(free)
   await free.click()
   await expect(page).toHaveURL('/win/free')
   await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', /\/win\/free$/)

@@ -1,9 +1,9 @@
 /** The tiles between the rails (1-site §2 'Tiles for winners and showcase'). */
 import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { ask, rememberMe, loggedIn } from '../harness/player.ts'
-import { hold } from '../harness/slow-line.ts'
-import { refusal } from '../harness/trouble.ts'
+import { callAsPlayer, rememberMe, logInByApi } from '../harness/player.ts'
+import { holdRequests } from '../harness/hold-requests.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(MOVING)
 
@@ -28,7 +28,7 @@ test.describe('the counter', () => {
     test.use(PHONE)
 
     test('does not move the layout when its first number arrives', async ({ page }) => {
-      const answer = await hold(page, '**/api/tickets/revealed-widget/**')
+      const answer = await holdRequests(page, '**/api/tickets/revealed-widget/**')
       await page.goto('/win')
       const tile = page.getByRole('article', { name: 'Winning tickets revealed on Winsday' })
       await expect(tile.getByText('It’s free to reveal your tickets.')).toBeVisible()
@@ -40,8 +40,8 @@ test.describe('the counter', () => {
     })
   })
 
-  test('that cannot be loaded is only logged', async ({ page, trouble }) => {
-    trouble.allow(refusal(503, '/api/tickets/revealed-widget/winsday-counter'))
+  test('that cannot be loaded is only logged', async ({ page, pageErrors }) => {
+    pageErrors.allow(responseError(503, '/api/tickets/revealed-widget/winsday-counter'))
     await page.route('**/api/tickets/revealed-widget/**', (route) => route.fulfill({ status: 503, body: '' }))
     const logged = page.waitForEvent('console', (message) => message.type() === 'info')
     await page.goto('/win')
@@ -78,8 +78,12 @@ for (const [screen, how] of Object.entries({ PHONE, TABLET: { viewport: { width:
       await page.waitForLoadState('networkidle')
       await expect(page.getByRole('article', { name: 'Your corner' })).toHaveCount(0)
 
-      const regular = await loggedIn(request, '07700900001')
-      const { balances } = await ask<{ balances: { tokens: number } }>(request, regular, '/api/account/details')
+      const regular = await logInByApi(request, '07700900001')
+      const { balances } = await callAsPlayer<{ balances: { tokens: number } }>(
+        request,
+        regular,
+        '/api/account/details',
+      )
       await rememberMe(context, product.origin, regular)
       const asked = page.waitForRequest('**/api/tickets/profile-widget')
       await page.addInitScript(() => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { alive } from '../harness/alive.ts'
+import { waitForHydrated } from '../harness/wait-for-hydrated.ts'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD } from '../harness/screens.ts'
-import { placeInWindow, placeOfPress, standsStill } from '../harness/scroll.ts'
+import { topInWindow, positionAtNextClick, waitUntilStill } from '../harness/scroll.ts'
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`the sidebar on a ${screen.toLowerCase()}`, () => {
@@ -20,14 +20,14 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         const tile = page.getByRole('region', { name: 'For you and yours' }).getByRole('link').last()
         await tile.scrollIntoViewIfNeeded()
         // A link that is followed before hydration loads a new document.
-        await alive(tile)
+        await waitForHydrated(tile)
         await tile.focus()
-        await standsStill(tile)
+        await waitUntilStill(tile)
         page.on('request', (request) => {
           if (/\/win(\.data|\/_root\.data)/.test(request.url())) listings.push(request.url())
         })
 
-        const leaving = placeOfPress(page)
+        const leaving = positionAtNextClick(page)
         await tile.press('Enter')
         const { scrolled, inWindow: before } = await leaving
         expect(scrolled).toBeGreaterThan(500)
@@ -37,13 +37,13 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
         // Parts further up may get their true height when they are rendered. What is in view stays in place, except for
         // rounding.
-        expect(Math.abs((await placeInWindow(tile)) - before)).toBeLessThanOrEqual(1)
+        expect(Math.abs((await topInWindow(tile)) - before)).toBeLessThanOrEqual(1)
 
         await close(page)
         await expect(dialog).toBeHidden()
         await expect(page).toHaveURL('/win')
         await expect(tile).toBeFocused()
-        expect(Math.abs((await placeInWindow(tile)) - before)).toBeLessThanOrEqual(1)
+        expect(Math.abs((await topInWindow(tile)) - before)).toBeLessThanOrEqual(1)
         expect(
           listings.filter((url) => !url.includes('_routes=')),
           'the page was not asked for again',
@@ -56,7 +56,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
-      await alive(dialog)
+      await waitForHydrated(dialog)
       for (let n = 0; n < 40; n += 1) {
         await page.keyboard.press('Tab')
         const where = await dialog.evaluate((element) => {

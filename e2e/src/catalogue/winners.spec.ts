@@ -1,7 +1,7 @@
-import { alive } from '../harness/alive.ts'
+import { waitForHydrated } from '../harness/wait-for-hydrated.ts'
 import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { rememberMe, loggedIn } from '../harness/player.ts'
+import { rememberMe, logInByApi } from '../harness/player.ts'
 import { PUBLIC_SCREENS, WINNER_STORY } from '../harness/screens.ts'
 
 test.use(MOVING)
@@ -17,7 +17,7 @@ test.describe('the winners carousel', () => {
     const carousel = page.getByRole('region', { name: 'Winners’ stories' })
     const place = carousel.getByRole('status')
     await expect(place).toHaveText('Slide 1 of 4: Priya, Leicestershire')
-    await alive(place)
+    await waitForHydrated(place)
     await carousel.getByRole('button', { name: 'Next slide' }).click()
     await expect(place).toHaveText('Slide 2 of 4: The sound of £1,000')
     await expect(carousel.getByRole('heading', { name: 'The sound of £1,000' })).toBeInViewport({ ratio: 1 })
@@ -33,7 +33,7 @@ test.describe('the winners carousel', () => {
     await page.goto(PUBLIC_SCREENS.winners)
     const carousel = page.getByRole('region', { name: 'Winners’ stories' })
     const place = carousel.getByRole('status')
-    await alive(place)
+    await waitForHydrated(place)
     await carousel.getByRole('link', { name: /^Read her story ?: Priya/ }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(place).toContainText('2 of 4')
@@ -60,7 +60,7 @@ test.describe('the winners carousel', () => {
     await page.goto(PUBLIC_SCREENS.winners)
     const button = page.getByRole('button', { name: /: The sound of £1,000$/ })
     await expect(button).toHaveText(/^Listen:/)
-    await alive(button)
+    await waitForHydrated(button)
     await button.click()
     await expect(button).toHaveText(/^Pause:/)
     await button.click()
@@ -77,7 +77,7 @@ test.describe('the winners carousel', () => {
     const carousel = page.getByRole('region', { name: 'Winners’ stories' })
     const sound = carousel.getByRole('button', { name: /: The sound of £1,000$/ })
     const film = carousel.getByRole('group', { name: /^3 of 4/ }).getByRole('button')
-    await alive(film)
+    await waitForHydrated(film)
     await sound.click()
     await expect(sound).toHaveText(/^Pause:/)
     await film.click()
@@ -89,13 +89,13 @@ test.describe('the winners carousel', () => {
     await expect(film).toHaveText(/^Play video:/)
   })
 
-  test('offers a sound that could not be played again, and only logs the error', async ({ page, trouble }) => {
-    trouble.allow(/sound-fanfare/)
+  test('offers a sound that could not be played again, and only logs the error', async ({ page, pageErrors }) => {
+    pageErrors.allow(/sound-fanfare/)
     await page.route('**/sound-fanfare.mp3', (route) => route.abort())
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('The sound could not be played'))
     await page.goto(PUBLIC_SCREENS.winners)
     const button = page.getByRole('button', { name: /: The sound of £1,000$/ })
-    await alive(button)
+    await waitForHydrated(button)
     await button.click()
     expect((await logged).type()).toBe('info')
     await expect(button).toHaveText(/^Listen:/)
@@ -152,20 +152,20 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   })
 }
 
-test('if winners do not load the page says so, and can retry', async ({ page, trouble }) => {
-  trouble.allow(/api\/winners\/all/)
+test('if winners do not load the page says so, and can retry', async ({ page, pageErrors }) => {
+  pageErrors.allow(/api\/winners\/all/)
   const problem = { type: 'urn:fairdraw:problem:internal-error', code: 'internal-error', title: 'Error', status: 500 }
   await page.goto(PUBLIC_SCREENS['all winners'])
-  const again = page.getByRole('button', { name: 'Try again' })
+  const retryButton = page.getByRole('button', { name: 'Try again' })
   await page.route('**/api/winners/all*', (route) => route.fulfill({ status: 500, json: problem }))
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(page.getByRole('alert')).toContainText('We couldn’t load the winners')
   await page.unroute('**/api/winners/all*')
   await page.route('**/api/winners/all*', (route) => route.abort())
-  await again.click()
+  await retryButton.click()
   await expect(page.getByRole('alert')).toContainText('You seem to be offline')
   await page.unroute('**/api/winners/all*')
-  await again.click()
+  await retryButton.click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('status').first()).toHaveText(/^(All|The latest) [45]\d winners$/)
 })
@@ -178,21 +178,21 @@ test('hidden winners are shown to a test player only, marked as hidden', async (
 }) => {
   const cards = page.getByRole('main').getByRole('article').filter({ hasText: 'Pembrokeshire' })
   for (const address of [PUBLIC_SCREENS.winners, PUBLIC_SCREENS['all winners']]) {
-    await rememberMe(context, product.origin, await loggedIn(request, ORDINARY_PLAYER))
+    await rememberMe(context, product.origin, await logInByApi(request, ORDINARY_PLAYER))
     const known = page.waitForResponse('**/api/account/details')
     await page.goto(address)
     await known
     await expect(cards).toHaveCount(0)
-    await rememberMe(context, product.origin, await loggedIn(request, TEST_PLAYER))
+    await rememberMe(context, product.origin, await logInByApi(request, TEST_PLAYER))
     await page.goto(address)
     await expect(cards).toContainText('Hidden')
   }
 })
 
-test('hidden stories stay hidden if they cannot be loaded', async ({ page, context, request, product, trouble }) => {
-  trouble.allow(/api\/winners/)
+test('hidden stories stay hidden if they cannot be loaded', async ({ page, context, request, product, pageErrors }) => {
+  pageErrors.allow(/api\/winners/)
   await page.route('**/api/winners', (route) => route.fulfill({ status: 503, body: '' }))
-  await rememberMe(context, product.origin, await loggedIn(request, TEST_PLAYER))
+  await rememberMe(context, product.origin, await logInByApi(request, TEST_PLAYER))
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('Failed to load hidden winners'))
   await page.goto(PUBLIC_SCREENS.winners)
   expect((await logged).type()).toBe('info')
@@ -203,12 +203,13 @@ test('hidden stories stay hidden if they cannot be loaded', async ({ page, conte
 test('the static document contains neither hidden winners nor withheld names', async ({ request }) => {
   const text = await (await request.get('/static/init.json')).text()
   expect(text).toContain('Priya')
-  for (const kept of ['Owen', 'Gwilliam', 'Kinnaird', 'McGrattan', 'Obuya']) expect(text).not.toContain(kept)
+  for (const withheldName of ['Owen', 'Gwilliam', 'Kinnaird', 'McGrattan', 'Obuya'])
+    expect(text).not.toContain(withheldName)
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test.beforeEach(({ trouble }) => trouble.allow(/^request: csp GET .*\.js$/))
+  test.beforeEach(({ pageErrors }) => pageErrors.allow(/^request: csp GET .*\.js$/))
 
   test('the winners page, its stories and the list of all winners are readable', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)

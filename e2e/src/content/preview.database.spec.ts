@@ -7,7 +7,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 const EDITOR = '00000000-0000-4000-8000-000000000001'
 const DAY_MS = 86_400_000
@@ -70,7 +70,7 @@ for (const [name, device] of [
     request,
     baseURL: origin,
     statement,
-    trouble,
+    pageErrors,
   }, info) => {
     const stranger = await browser.newContext({ ...DESKTOP, baseURL: origin! })
     const strangers = await stranger.newPage()
@@ -84,7 +84,7 @@ for (const [name, device] of [
     await nobodyElseSeesIt()
 
     const context = await browser.newContext({ ...device, baseURL: origin! })
-    trouble.watch(context)
+    pageErrors.watch(context)
     const page = await context.newPage()
     const measured: string[] = []
     page.on('request', (each) => {
@@ -113,7 +113,7 @@ for (const [name, device] of [
     // A new document, which is never hydrated from data fetched earlier.
     await page.reload()
     await expect(dialog.getByRole('heading', { name: TITLE }).first()).toBeVisible()
-    trouble.allow(refusal(403, '/enter'))
+    pageErrors.allow(responseError(403, '/enter'))
     expect((await page.goto(`${address}/enter`))!.status()).toBe(403)
     await expect(page.getByText('Nothing can be entered in it.')).toBeVisible()
     await page.screenshot({ path: info.outputPath('enter.png') })
@@ -123,7 +123,7 @@ for (const [name, device] of [
     await bar(page).getByRole('link', { name: 'End preview' }).click()
     await expect(page).toHaveURL('/win')
     await expect(bar(page)).toHaveCount(0)
-    trouble.allow(refusal(404, address))
+    pageErrors.allow(responseError(404, address))
     expect((await page.goto(address))!.status()).toBe(404)
     expect(measured).toEqual([])
     await Promise.all([context.close(), stranger.close()])
@@ -135,7 +135,7 @@ test('an expired link shows a friendly message, also on a page that is already o
   request,
   baseURL: origin,
   statement,
-  trouble,
+  pageErrors,
 }, info) => {
   const { id, link } = await previewOf(request, origin!, statement)
   await page.goto(link)
@@ -143,7 +143,7 @@ test('an expired link shows a friendly message, also on a page that is already o
   await expect(bar(page)).toBeVisible()
   await statement(`update content_previews set expires_at = now() - interval '1 second' where id = '${id}'`)
 
-  trouble.allow(/status of 410/)
+  pageErrors.allow(/status of 410/)
   // The next request of the open page is refused, and it shows the same as a reload.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
   await expect(page.getByRole('heading', { name: 'This preview has ended' })).toBeVisible()
@@ -183,8 +183,8 @@ test('another page of the same browser, and its session, keep the published site
 test.describe('in a browser with the site’s service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('nothing of a preview is stored', async ({ page, request, baseURL: origin, statement, trouble }) => {
-    trouble.allow(/ERR_CACHE_MISS/)
+  test('nothing of a preview is stored', async ({ page, request, baseURL: origin, statement, pageErrors }) => {
+    pageErrors.allow(/ERR_CACHE_MISS/)
     const stored = () =>
       page.evaluate(async () => {
         const cache = await caches.open('win-pages-1')

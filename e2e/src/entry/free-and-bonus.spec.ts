@@ -1,6 +1,6 @@
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { entriesOf, rememberMe, logIn, loggedIn, tickets } from '../harness/player.ts'
+import { fetchEntries, rememberMe, logIn, logInByApi, shownTickets } from '../harness/player.ts'
 import { FREE_OF_STEPS, QUIZ_THEN_TOKENS, TOKENS_ALONE } from '../harness/screens.ts'
 
 test.use(PHONE)
@@ -32,8 +32,8 @@ test('a free competition needs only a ticked box, and can be entered ten times',
   const details = page.getByRole('dialog')
   await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await details.getByRole('link', { name: 'Enter Online Now!' }).click()
-  expect(await tickets(page)).toHaveLength(1)
-  expect((await entriesOf(request, player)).filter(({ status }) => status === 'completed')).toHaveLength(10)
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect((await fetchEntries(request, player)).filter(({ status }) => status === 'completed')).toHaveLength(10)
   expect(await vendors.sales()).toEqual([])
 
   await page.getByRole('link', { name: 'Enter this one again' }).click()
@@ -57,17 +57,17 @@ test('tokens buy an entry, and the balance changes at once', async ({ page, requ
   const details = page.getByRole('dialog')
   await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await details.getByRole('link', { name: 'Enter Online Now!' }).click()
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
 
   await page.goto('/win/tokens')
   await expect(page.getByRole('main').getByText(`You have ${before - 20} tokens`)).toBeVisible()
-  expect(await entriesOf(request, await loggedIn(request, REGULAR))).toContainEqual(
+  expect(await fetchEntries(request, await logInByApi(request, REGULAR))).toContainEqual(
     expect.objectContaining({ competitionId: 143, status: 'completed' }),
   )
 })
 
 test('the question comes before the payment in tokens', async ({ page, context, product, request }) => {
-  await rememberMe(context, product.origin, await loggedIn(request, REGULAR))
+  await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
   await page.goto(QUIZ_THEN_TOKENS)
   const details = page.getByRole('dialog')
   await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
@@ -75,7 +75,7 @@ test('the question comes before the payment in tokens', async ({ page, context, 
   await page.getByRole('radio', { name: 'Headphones' }).check()
   await page.getByRole('button', { name: 'This is my answer' }).click()
   await page.getByRole('button', { name: 'Enter for 30 tokens' }).click()
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
 })
 
 test('a player with too few tokens sees how many more are needed, and none are spent', async ({
@@ -84,12 +84,12 @@ test('a player with too few tokens sees how many more are needed, and none are s
   product,
   request,
 }) => {
-  const player = await loggedIn(request, SHORT_OF_TOKENS)
-  const before = await entriesOf(request, player)
+  const player = await logInByApi(request, SHORT_OF_TOKENS)
+  const before = await fetchEntries(request, player)
   await rememberMe(context, product.origin, player)
   await page.goto('/win/tokens')
   await expect(page.getByRole('main').getByText('15 more tokens').first()).toBeVisible()
   await page.goto(TOKENS_ALONE)
   await expect(page.getByRole('dialog').getByText('You need 15 more tokens to enter the competition.')).toBeVisible()
-  expect(await entriesOf(request, player)).toEqual(before)
+  expect(await fetchEntries(request, player)).toEqual(before)
 })

@@ -5,27 +5,27 @@ import { expect, test } from '../harness/journey.ts'
 import {
   CARDS,
   acceptTerms,
-  choose,
+  chooseBundle,
   chooseBank,
   choosePaymentOption,
-  entriesOf,
+  fetchEntries,
   fillCard,
   logIn,
-  loggedIn,
+  logInByApi,
   payButton,
-  registered,
-  tickets,
+  registerByApi,
+  shownTickets,
 } from '../harness/player.ts'
-import type { Registered } from '../harness/player.ts'
+import type { TestPlayer } from '../harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, SURVEY_THEN_CARD, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
 const VERIFIED_ONLY = '/win/competition/121/a-watch-for-good-times'
 const HIDDEN = '/win/competition/154/crew-night-the-wrap-party'
 
-const endSession = (page: Page, { token }: Registered) =>
+const endSession = (page: Page, { token }: TestPlayer) =>
   page.request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${token}` } })
 
 async function goToBank(page: Page) {
@@ -53,8 +53,8 @@ test('leaving the bank without approving is shown at once, and another method ca
   await fillCard(page, CARDS.plain)
   await acceptTerms(page)
   await payButton(page).click()
-  expect(await tickets(page)).toHaveLength(1)
-  expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
 })
 
 test('a payment that is approved in the bank’s app just after a poll is found by the page itself', async ({
@@ -67,25 +67,25 @@ test('a payment that is approved in the bank’s app just after a poll is found 
   await expect(page.getByRole('alert')).toHaveText(/this page will update soon\.$/)
   const [link] = await vendors.paylinks()
   await vendors.actAtBank(link!.id, 'authorise')
-  expect(await tickets(page)).toHaveLength(1)
-  expect(await vendors.transferred()).toEqual([150])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.transferredPence()).toEqual([150])
 })
 
 test('a bank whose status cannot be checked: after ten seconds of waiting a way back is offered', async ({
   playerPage: page,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(503, '/api/payment/check'))
+  pageErrors.allow(responseError(503, '/api/payment/check'))
   await goToBank(page)
   await page.goto(enter(CARD_ALONE))
-  await vendors.fault({ vendor: 'open-banking', operation: 'payments', fault: 'error-5xx', times: 'always' })
+  await vendors.injectFault({ vendor: 'open-banking', operation: 'payments', fault: 'error-5xx', times: 'always' })
   await page.clock.install()
   await page.getByRole('button', { name: ALREADY }).click()
   await expect(page.getByText('This takes a few seconds.')).toBeVisible()
   await page.clock.fastForward(10_500)
   await expect(page.getByText('This is taking longer than usual.')).toBeVisible()
-  await vendors.noFaults()
+  await vendors.clearFaults()
   await page.getByRole('button', { name: 'Choose another way to pay' }).click()
   await choosePaymentOption(page, 'Card')
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -94,16 +94,16 @@ test('a bank whose status cannot be checked: after ten seconds of waiting a way 
   await fillCard(page, CARDS.plain)
   await acceptTerms(page)
   await payButton(page).click()
-  expect(await tickets(page)).toHaveLength(1)
-  expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
 })
 
 test('a session that ends during a survey: the answers are there after the next log-in', async ({
   playerPage: page,
   player,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
+  pageErrors.allow(/status of 401/)
   await page.goto(enter(SURVEY_THEN_CARD))
   await fillSurvey(page)
   const given = await surveyState(page)
@@ -117,11 +117,11 @@ test('a session that ends during a survey: the answers are there after the next 
 test('a session that ends during a payment: the bundle is still chosen', async ({
   playerPage: page,
   player,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
+  pageErrors.allow(/status of 401/)
   await page.goto(enter(CARD_ALONE))
-  await choose(page, '6 entries')
+  await chooseBundle(page, '6 entries')
   await chooseBank(page, 'Alder Bank')
   await acceptTerms(page)
   await endSession(page, player)
@@ -134,9 +134,9 @@ test('an unverified address is verified on the spot, and the entry continues', a
   playerPage: page,
   vendors,
   phone,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 403 .*\/api\/generic-entry\/(may-)?enter/)
+  pageErrors.allow(/status of 403 .*\/api\/generic-entry\/(may-)?enter/)
   const email = `p${phone}@example.com`
   await page.goto(enter(VERIFIED_ONLY))
   await expect(page.getByRole('heading', { name: 'Verify your email first' })).toBeVisible()
@@ -154,7 +154,7 @@ test.describe('logging in from a competition', () => {
     vendors,
     phone,
   }) => {
-    const player = await registered(request, vendors, phone)
+    const player = await registerByApi(request, vendors, phone)
     await page.goto(FREE_OF_STEPS)
     await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
     const prize = page.getByRole('region', { name: 'What you’re entering' })
@@ -201,9 +201,9 @@ test('during a break: the reason and the end are shown on arrival, with a link t
   playerPage: page,
   player,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/api/generic-entry/may-enter'))
+  pageErrors.allow(responseError(403, '/api/generic-entry/may-enter'))
   await request.post('/api/account/pause', {
     data: { days: 7 },
     headers: { authorization: `Bearer ${player.token}` },
@@ -224,43 +224,43 @@ test('a second tab that ordered more finds out that its payment was not made', a
   player,
   request,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(409, '/api/generic-entry/payment'))
+  pageErrors.allow(responseError(409, '/api/generic-entry/payment'))
   await page.goto(enter(CARD_ALONE))
   const other = await context.newPage()
   await other.goto(enter(CARD_ALONE))
-  await choose(other, '6 entries')
+  await chooseBundle(other, '6 entries')
   for (const tab of [page, other]) {
     await fillCard(tab, CARDS.plain)
     await acceptTerms(tab)
   }
   await payButton(page).click()
-  const here = await tickets(page)
+  const here = await shownTickets(page)
   await payButton(other).click()
-  expect(await tickets(other)).toEqual(here)
+  expect(await shownTickets(other)).toEqual(here)
   await expect(other.getByText('Your last payment wasn’t made. You’ve paid once')).toBeVisible()
   await expect(page.getByText('was not made')).toBeHidden()
-  const [entry] = await entriesOf(request, player)
+  const [entry] = await fetchEntries(request, player)
   await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(entry!.entryId)
-  expect(await vendors.taken()).toEqual([150])
+  expect(await vendors.capturedPence()).toEqual([150])
 })
 
 test('returning from a bank without a log-in: the payment is safe', async ({
   playerPage: page,
   player,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
+  pageErrors.allow(/status of 401/)
   await goToBank(page)
   await endSession(page, player)
   await page.getByRole('button', { name: /^Approve £/ }).click()
   await expect(page.getByText('Your payment is safe. Log in to see your tickets.')).toBeVisible()
   await logIn(page, player.phone)
-  expect(await tickets(page)).toHaveLength(1)
-  const after = await loggedIn(request, player.phone)
-  expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+  expect(await shownTickets(page)).toHaveLength(1)
+  const after = await logInByApi(request, player.phone)
+  expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
 })
 
 /** Answers every question of the survey: the first option, or some text. */

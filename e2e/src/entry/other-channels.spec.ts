@@ -4,7 +4,7 @@
  */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { declineOptIn, rememberMe, loggedIn, typeCode } from '../harness/player.ts'
+import { declineOptIn, rememberMe, logInByApi, typeCode } from '../harness/player.ts'
 
 test.use(PHONE)
 
@@ -16,7 +16,7 @@ test('a player finds their texted and posted entries among their entries', async
   product,
   request,
 }) => {
-  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   await page.goto(ENTRIES)
   const entries = page.getByRole('dialog').locator('ol').first().locator('> li')
   const texted = entries.filter({ hasText: 'By text' })

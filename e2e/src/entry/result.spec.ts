@@ -1,7 +1,7 @@
 /** The result of a completed entry: one announcement, the tickets, a calendar file of the draw, and other prizes. */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { acceptTerms, tickets } from '../harness/player.ts'
+import { acceptTerms, shownTickets } from '../harness/player.ts'
 import { FREE_OF_STEPS, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
@@ -12,7 +12,7 @@ test('a completed entry is announced once, with the tickets, a calendar file of 
   await page.goto(enter(FREE_OF_STEPS))
   await acceptTerms(page)
   await page.getByRole('button', { name: 'Enter now' }).click()
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
   await expect(page.getByText('You’re entering')).toBeHidden()
 
   const ticket = page.getByRole('list', { name: 'Your ticket' }).getByRole('listitem')

@@ -5,15 +5,15 @@ import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
-  ask,
-  confirmation,
-  entriesOf,
+  callAsPlayer,
+  confirmationToken,
+  fetchEntries,
   rememberMe,
   logIn,
-  loggedIn,
+  logInByApi,
   payButton,
-  tickets,
-  toQuestion,
+  shownTickets,
+  openQuestion,
 } from '../harness/player.ts'
 import {
   MANY_ANSWERS,
@@ -26,7 +26,7 @@ import {
   enter,
 } from '../harness/screens.ts'
 import { giveAnswer, shownQuestion } from '../harness/skill-questions.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 /** The demo's regular player, who has tokens. */
 const REGULAR = '07700900001'
@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
   test.use(PHONE)
 
   test('several answers are right together, chosen in any order', async ({ playerPage: page }) => {
-    await toQuestion(page, MANY_ANSWERS)
+    await openQuestion(page, MANY_ANSWERS)
     const options = page.getByRole('group', { name: 'Which two of these belong in a bowl of muesli?' })
     await expectLargeTargets(options.locator('label'))
     await give(page)
@@ -59,22 +59,22 @@ test.describe('on a phone', () => {
     for (const option of ['Raisins', 'Gravel', 'Oats']) await options.getByRole('checkbox', { name: option }).tap()
     await options.getByRole('checkbox', { name: 'Gravel' }).tap()
     await give(page)
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
     await expect(page.getByText('And you got it right!')).toBeVisible()
     await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(/Reference\s*[\da-f]{8}-/)
   })
 
   test('one wrong option among right ones is a wrong answer, and still in the draw', async ({ playerPage: page }) => {
-    await toQuestion(page, MANY_ANSWERS)
+    await openQuestion(page, MANY_ANSWERS)
     for (const option of ['Oats', 'Raisins', 'Candles']) await page.getByRole('checkbox', { name: option }).tap()
     await give(page)
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
     await expect(page.getByText('That wasn’t it, but you’re still in the draw.')).toBeVisible()
   })
 
   test('letters are entered by touch, each in its own box', async ({ page, context, product, request }) => {
-    await rememberMe(context, product.origin, await loggedIn(request, REGULAR))
-    await toQuestion(page, MISSING_LETTERS)
+    await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
+    await openQuestion(page, MISSING_LETTERS)
     const group = page.getByRole('group', { name: 'How does The Late Breakfast begin?' })
     const boxes = group.getByRole('textbox')
     await expect(boxes).toHaveCount(4)
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     await give(page)
     await expect(page.getByText('That’s right!')).toBeVisible()
     await page.getByRole('button', { name: 'Enter for 25 tokens' }).click()
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
   })
 
   test('a survey shows errors per field, and the sponsor’s box is optional', async ({
@@ -126,8 +126,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(payButton(page)).toBeVisible()
     type Export = { held: { entries: { survey: unknown }[] } }
-    const { held } = await ask<Export>(request, player, '/api/account/export', {
-      confirmation: await confirmation(request, vendors, player.phone),
+    const { held } = await callAsPlayer<Export>(request, player, '/api/account/export', {
+      confirmation: await confirmationToken(request, vendors, player.phone),
     })
     expect(held.entries[0]?.survey).toMatchObject({
       answers: { eggs: 'Poached', 'best-breakfast': 'Kippers, in Whitby' },
@@ -148,8 +148,8 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Please accept Terms & Condition first').first()).toBeVisible()
     await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
     await page.getByRole('button', { name: 'Enter now' }).click()
-    expect(await tickets(page)).toHaveLength(1)
-    const { preferences } = await ask<Preferences>(request, player, '/api/account/preference/')
+    expect(await shownTickets(page)).toHaveLength(1)
+    const { preferences } = await callAsPlayer<Preferences>(request, player, '/api/account/preference/')
     expect([preferences.email.granted, preferences.text.granted]).toEqual([false, false])
   })
 
@@ -173,8 +173,8 @@ test.describe('on a phone', () => {
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Postcode').fill('m1 1ae')
     await page.getByRole('button', { name: 'Enter now' }).click()
-    expect(await tickets(page)).toHaveLength(1)
-    const { preferences } = await ask<Preferences>(request, player, '/api/account/preference/')
+    expect(await shownTickets(page)).toHaveLength(1)
+    const { preferences } = await callAsPlayer<Preferences>(request, player, '/api/account/preference/')
     expect([preferences.email.granted, preferences.text.granted]).toEqual([false, true])
     expect(preferences.text.wording).toContain('Text me about new competitions')
   })
@@ -187,7 +187,7 @@ test.describe('by keyboard', () => {
   test.use(DESKTOP)
 
   test('several answers are chosen and submitted', async ({ playerPage: page }) => {
-    await toQuestion(page, MANY_ANSWERS)
+    await openQuestion(page, MANY_ANSWERS)
     await expect(page.getByRole('heading', { name: 'Which two of these' })).toBeFocused()
     const { keyboard } = page
     await keyboard.press('Tab')
@@ -197,14 +197,14 @@ test.describe('by keyboard', () => {
     await keyboard.press('Tab')
     await keyboard.press('Space')
     await keyboard.press('Enter')
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
     await expect(page.getByText('And you got it right!')).toBeVisible()
   })
 
   test('letters are typed, erased, moved through and pasted', async ({ page, context, product, request }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin })
-    await rememberMe(context, product.origin, await loggedIn(request, REGULAR))
-    await toQuestion(page, MISSING_LETTERS)
+    await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
+    await openQuestion(page, MISSING_LETTERS)
     const { keyboard } = page
     const boxes = page.getByRole('group', { name: 'How does The Late Breakfast begin?' }).getByRole('textbox')
     const letters = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value).join('-'))
@@ -226,11 +226,11 @@ test.describe('by keyboard', () => {
     await keyboard.press('Enter')
     await expect(page.getByText('That’s right!')).toBeVisible()
     await page.getByRole('button', { name: 'Enter for 25 tokens' }).press('Enter')
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
   })
 
   test('the time is extended before it runs out', async ({ playerPage: page }) => {
-    await toQuestion(page, TIMED_QUIZ)
+    await openQuestion(page, TIMED_QUIZ)
     const { keyboard } = page
     await keyboard.press('Shift+Tab')
     await expect(page.getByRole('button', { name: 'More time' })).toBeFocused()
@@ -265,7 +265,7 @@ test.describe('a time limit', () => {
 
   test('submits what was entered when it runs out', async ({ playerPage: page }) => {
     await page.clock.install()
-    await toQuestion(page, TIMED_QUIZ)
+    await openQuestion(page, TIMED_QUIZ)
     await page.getByRole('radio', { name: 'The interval' }).check()
     await page.clock.fastForward(41_000)
     await expect(page.getByText('That’s right!')).toBeVisible()
@@ -274,7 +274,7 @@ test.describe('a time limit', () => {
 
   test('that runs out without an answer shows it, and the entry is still in the draw', async ({ playerPage: page }) => {
     await page.clock.install()
-    await toQuestion(page, TIMED_QUIZ)
+    await openQuestion(page, TIMED_QUIZ)
     await page.clock.fastForward(41_000)
     await expect(page.getByText('Time is up.')).toBeAttached()
     await expect(page.getByText('Time’s up, but you can still enter the draw.')).toBeVisible()
@@ -288,7 +288,7 @@ test.describe('interruptions in the middle of a question', () => {
   test.use(PHONE)
 
   test('a reload keeps the time left and the chosen options', async ({ playerPage: page, player, request }) => {
-    await toQuestion(page, TIMED_QUIZ)
+    await openQuestion(page, TIMED_QUIZ)
     await page.getByRole('radio', { name: 'The chorus' }).check()
     const before = await secondsLeft(page)
     await page.reload()
@@ -300,16 +300,16 @@ test.describe('interruptions in the middle of a question', () => {
     await page.getByRole('radio', { name: 'The interval' }).check()
     await give(page)
     await expect(page.getByText('That’s right!')).toBeVisible()
-    expect(await entriesOf(request, player)).toHaveLength(1)
+    expect(await fetchEntries(request, player)).toHaveLength(1)
   })
 
   test('another tab has the same question, and the first answer counts for both', async ({
     playerPage: page,
     context,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(refusal(409, '/api/generic-entry/answer'))
-    await toQuestion(page, SKILL_QUIZ)
+    pageErrors.allow(responseError(409, '/api/generic-entry/answer'))
+    await openQuestion(page, SKILL_QUIZ)
     const other = await context.newPage()
     await other.goto(enter(SKILL_QUIZ))
     const first = await shownQuestion(page)
@@ -323,9 +323,9 @@ test.describe('interruptions in the middle of a question', () => {
     await expect(page.getByRole('heading', { name: second.text })).toBeVisible()
   })
 
-  test('a lost connection costs nothing but time', async ({ playerPage: page, context, trouble }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED/)
-    await toQuestion(page, TIMED_QUIZ)
+  test('a lost connection costs nothing but time', async ({ playerPage: page, context, pageErrors }) => {
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+    await openQuestion(page, TIMED_QUIZ)
     await page.getByRole('radio', { name: 'The interval' }).check()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'More time' }).click()
@@ -341,10 +341,10 @@ test.describe('interruptions in the middle of a question', () => {
     playerPage: page,
     player,
     request,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(refusal(401, '/api/generic-entry/answer'))
-    await toQuestion(page, QUIZ_THEN_CARD)
+    pageErrors.allow(responseError(401, '/api/generic-entry/answer'))
+    await openQuestion(page, QUIZ_THEN_CARD)
     await page.getByRole('radio', { name: 'Toast' }).check()
     await request.post('/sso/auth/logout', { data: {}, headers: { authorization: `Bearer ${player.token}` } })
     await give(page)

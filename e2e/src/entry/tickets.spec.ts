@@ -1,6 +1,6 @@
 import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { CARDS, answerBank, choose, fillCard, payButton, register, tickets } from '../harness/player.ts'
+import { CARDS, answerBank, chooseBundle, fillCard, payButton, register, shownTickets } from '../harness/player.ts'
 
 test.use(MOVING)
 
@@ -21,15 +21,15 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
 
       await register(page, vendors, phone)
 
-      await choose(page, '6 entries')
+      await chooseBundle(page, '6 entries')
       await fillCard(page, CARDS.challenged)
       await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
       await payButton(page).click()
       await answerBank(page, '1234')
 
-      const won = await tickets(page)
+      const won = await shownTickets(page)
       expect(new Set(won).size).toBe(6)
-      expect(await vendors.taken()).toEqual([750])
+      expect(await vendors.capturedPence()).toEqual([750])
 
       await page.getByRole('link', { name: 'My entries' }).click()
       const entries = page.getByRole('dialog')
@@ -54,8 +54,8 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await fillCard(page, CARDS.plain)
       await payButton(page).click()
       // Every entry counts twice in this competition.
-      expect(await tickets(page)).toHaveLength(2)
-      expect(await vendors.taken()).toEqual([200])
+      expect(await shownTickets(page)).toHaveLength(2)
+      expect(await vendors.capturedPence()).toEqual([200])
     })
   })
 }

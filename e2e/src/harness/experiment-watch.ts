@@ -6,28 +6,28 @@ import type { Page } from '@playwright/test'
 export const HERO = { a: /late-breakfast-hero-/, b: /late-breakfast-b-hero-/ }
 export const CARD = { a: /cash-20k-card/, b: /cash-20k-b-card/ }
 
-export const held = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
+export const storedValue = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
 
-export function pictures(page: Page) {
-  const asked: string[] = []
+export function recordPictures(page: Page) {
+  const addresses: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'image') asked.push(request.url())
+    if (request.resourceType() === 'image') addresses.push(request.url())
   })
-  return (name: RegExp) => asked.filter((address) => name.test(address))
+  return (name: RegExp) => addresses.filter((address) => name.test(address))
 }
 
-export function scriptsOf(page: Page) {
-  const asked: string[] = []
+export function recordScripts(page: Page) {
+  const addresses: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(request.url())
+    if (request.resourceType() === 'script') addresses.push(request.url())
   })
-  return (name: RegExp) => asked.filter((address) => name.test(address))
+  return (name: RegExp) => addresses.filter((address) => name.test(address))
 }
 
 type Event = { name: string; competitionId: number; version: string }
 
 /** The events that the page reports. */
-export function counted(page: Page): Event[] {
+export function recordEvents(page: Page): Event[] {
   const events: Event[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/measurements')
@@ -37,16 +37,17 @@ export function counted(page: Page): Event[] {
 }
 
 /** Simulates that the visitor leaves: pending events are sent. */
-export const leave = (page: Page) => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
+export const simulateLeave = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
 /** Waits two frames, after which intersection observers have reported. */
-export const frames = (page: Page) =>
+export const waitTwoFrames = (page: Page) =>
   page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
 
 export const tileOf = (page: Page, id: number) => page.locator(`[data-tile="${id}"]`).first()
 export const CARD_ID = 111
 
 /** Runs in the page before its own scripts. */
-export function watchShifts() {
+export function recordLayoutShifts() {
   Object.assign(window, { shifted: 0 })
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
@@ -54,9 +55,9 @@ export function watchShifts() {
         Object.assign(window, { shifted: (window as never as { shifted: number }).shifted + shift.value })
   }).observe({ type: 'layout-shift', buffered: true })
 }
-export const shifted = (page: Page) => page.evaluate(() => (window as never as { shifted: number }).shifted)
+export const layoutShift = (page: Page) => page.evaluate(() => (window as never as { shifted: number }).shifted)
 
-export async function findings(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

@@ -8,8 +8,8 @@ const MIN_TARGET = 44
  * Targets that are smaller than that in either direction. A link within a sentence may be as high as its line. A
  * control that is pressed by its label, or by a part drawn around it, has the size of that.
  */
-export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((minSize) => {
     const CONTROLS =
       'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [role="button"]'
     const isInSentence = (element: Element) => {
@@ -21,10 +21,10 @@ export function smallTargets(page: Page): Promise<string[]> {
     const reaches = (element: HTMLElement) => {
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, top, width, height } = element.getBoundingClientRect()
-      const [x, y, half] = [left + width / 2, top + height / 2, least / 2 - 1]
+      const [x, y, half] = [left + width / 2, top + height / 2, minSize / 2 - 1]
       const ends = [
-        ...(width < least ? [[x - half, y] as const, [x + half, y] as const] : []),
-        ...(height < least ? [[x, y - half] as const, [x, y + half] as const] : []),
+        ...(width < minSize ? [[x - half, y] as const, [x + half, y] as const] : []),
+        ...(height < minSize ? [[x, y - half] as const, [x, y + half] as const] : []),
       ]
       return ends.every(([across, down]) => {
         const at = document.elementFromPoint(across, down)
@@ -40,7 +40,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       const { right, bottom } = sizes[0]!
       // A skip link is outside the screen until it has the focus.
       if (right <= 0 || bottom + scrollY <= 0) continue
-      if (sizes.some(({ width, height }) => width > least - 0.5 && height > least - 0.5)) continue
+      if (sizes.some(({ width, height }) => width > minSize - 0.5 && height > minSize - 0.5)) continue
       if (isInSentence(element) || reaches(element)) continue
       const [{ width, height }] = sizes as [DOMRect]
       const name = element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.outerHTML.slice(0, 80))
@@ -55,7 +55,7 @@ export function smallTargets(page: Page): Promise<string[]> {
  * Content that extends beyond the edge of the screen, the page itself first, or is cut off within its container.
  * Scrollable containers are allowed.
  */
-export function cutOff(page: Page): Promise<string[]> {
+export function findCutOffText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const found: string[] = []
@@ -93,7 +93,7 @@ export function cutOff(page: Page): Promise<string[]> {
 }
 
 /** In forced colours: controls without an edge, and selected items that look like the others. */
-export function untoldInForcedColours(page: Page): Promise<string[]> {
+export function findIndistinctControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const nameOf = (element: Element) =>
@@ -148,7 +148,7 @@ export function untoldInForcedColours(page: Page): Promise<string[]> {
 }
 
 /** Animations that keep running although reduced motion is set. */
-export function moving(page: Page): Promise<string[]> {
+export function findRunningAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap(({ effect, playState }) => {
       const { activeDuration = 0 } = effect?.getComputedTiming() ?? {}

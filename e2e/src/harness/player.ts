@@ -1,9 +1,9 @@
 /** What a player does on the screens, by the names of fields and buttons; independent of how the page is built. */
 import { expect } from '@playwright/test'
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
-import { alive } from './alive.ts'
-import { answered, stored } from './stored.ts'
-import type { Kept } from './stored.ts'
+import { waitForHydrated } from './wait-for-hydrated.ts'
+import { answeredWith, toStorageItems } from './initial-storage.ts'
+import type { StoredValues } from './initial-storage.ts'
 import { enter } from './screens.ts'
 import type { Vendors } from './vendors.ts'
 
@@ -63,7 +63,7 @@ export async function logIn(page: Page, phone: string, passcode = passcodeOf(pho
 }
 
 /** A registered player with a session, created by the calls that the screens make. */
-export type Registered = { phone: string; token: string }
+export type TestPlayer = { phone: string; token: string }
 
 async function reply<Body>(call: ReturnType<APIRequestContext['post']>): Promise<Body> {
   const answer = await call
@@ -72,12 +72,12 @@ async function reply<Body>(call: ReturnType<APIRequestContext['post']>): Promise
 }
 
 /** Registers through the API, for journeys that begin after the log-in. `age`: whether the player states their age. */
-export async function registered(
+export async function registerByApi(
   request: APIRequestContext,
   vendors: Vendors,
   phone: string,
   age: { isOver18?: true } = { isOver18: true },
-): Promise<Registered> {
+): Promise<TestPlayer> {
   await reply(request.post('/sso/auth/exists', { data: { phone } }))
   const otp = await vendors.textedCode(phone)
   const { token: once } = await reply<{ token: string }>(request.post('/sso/auth/verify-otp', { data: { phone, otp } }))
@@ -93,14 +93,14 @@ export async function registered(
 /**
  * Exchanges a fresh texted code for a confirmation token through the API. Calls that only the player may make need it.
  */
-export async function confirmation(request: APIRequestContext, vendors: Vendors, phone: string): Promise<string> {
+export async function confirmationToken(request: APIRequestContext, vendors: Vendors, phone: string): Promise<string> {
   await reply(request.post('/sso/auth/send-otp', { data: { phone } }))
   const otp = await vendors.textedCode(phone)
   return (await reply<{ token: string }>(request.post('/sso/auth/verify-otp', { data: { phone, otp } }))).token
 }
 
 /** A new session of a player with a passcode, through the API. */
-export async function loggedIn(request: APIRequestContext, phone: string): Promise<Registered> {
+export async function logInByApi(request: APIRequestContext, phone: string): Promise<TestPlayer> {
   const { token } = await reply<{ token: string }>(
     request.post('/sso/auth/login', { data: { phone, passcode: passcodeOf(phone) } }),
   )
@@ -108,7 +108,12 @@ export async function loggedIn(request: APIRequestContext, phone: string): Promi
 }
 
 /** Calls the API as the player and returns the reply. */
-export function ask<Body>(request: APIRequestContext, { token }: Registered, path: string, data = {}): Promise<Body> {
+export function callAsPlayer<Body>(
+  request: APIRequestContext,
+  { token }: TestPlayer,
+  path: string,
+  data = {},
+): Promise<Body> {
   return reply<Body>(request.post(path, { data, headers: { authorization: `Bearer ${token}` } }))
 }
 
@@ -116,12 +121,12 @@ export function ask<Body>(request: APIRequestContext, { token }: Registered, pat
 export async function rememberMe(
   context: BrowserContext,
   origin: string,
-  { phone, token }: Registered,
-  answer: Kept = answered('no'),
+  { phone, token }: TestPlayer,
+  answer: StoredValues = answeredWith('no'),
 ) {
   const expiresAt = Date.now() + 30 * 24 * 3_600_000
-  const kept = Buffer.from(JSON.stringify({ token, expiresAt })).toString('base64')
-  const localStorage = stored({ token: kept, phone, ...answer })
+  const encoded = Buffer.from(JSON.stringify({ token, expiresAt })).toString('base64')
+  const localStorage = toStorageItems({ token: encoded, phone, ...answer })
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }
 
@@ -129,7 +134,7 @@ export async function rememberMe(
  * Opens the question of a competition from any state of the entry: before it, before the question, or in the middle of
  * it.
  */
-export async function toQuestion(page: Page, competition: string): Promise<void> {
+export async function openQuestion(page: Page, competition: string): Promise<void> {
   await page.goto(enter(competition))
   const terms = page.getByRole('checkbox', { name: 'I accept the terms' })
   const ready = page.getByRole('button', { name: 'I’m ready' })
@@ -148,10 +153,10 @@ export async function toQuestion(page: Page, competition: string): Promise<void>
  * News for visitors. A page fetches them when somebody scrolls near, and shows them only while their place is below the
  * screen. If somebody scrolls faster than the fetch, they appear on the way back up.
  */
-export async function toNews(page: Page): Promise<Locator> {
+export async function scrollToNews(page: Page): Promise<Locator> {
   let isFetched = false
   page.on('request', (request) => (isFetched ||= request.url().includes('/visitor-cards')))
-  await alive(page.getByRole('main'))
+  await waitForHydrated(page.getByRole('main'))
   await expect(async () => {
     if (!isFetched) await page.mouse.wheel(0, 200)
     expect(isFetched).toBe(true)
@@ -163,7 +168,7 @@ export async function toNews(page: Page): Promise<Locator> {
 }
 
 /** Chooses a bundle by its number of entries. */
-export async function choose(page: Page, entries: string): Promise<void> {
+export async function chooseBundle(page: Page, entries: string): Promise<void> {
   await page.getByRole('radio', { name: entries }).check()
 }
 
@@ -197,11 +202,11 @@ export async function fillCard(page: Page, { number, expiry = '12/30', code = '1
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay (£\d|\d+p)/ })
 
 /** The bank's challenge frame in the page. */
-export const bank = (page: Page) => page.frameLocator('iframe[name="bank-challenge"]')
+export const bankFrame = (page: Page) => page.frameLocator('iframe[name="bank-challenge"]')
 
 export async function answerBank(page: Page, code: string): Promise<void> {
-  await bank(page).getByLabel('Code from your bank').fill(code)
-  await bank(page).getByRole('button', { name: 'Confirm' }).click()
+  await bankFrame(page).getByLabel('Code from your bank').fill(code)
+  await bankFrame(page).getByRole('button', { name: 'Confirm' }).click()
 }
 
 /** Shows all payment methods. A player with a saved card sees only that card at first. */
@@ -211,8 +216,8 @@ export const showAllPaymentOptions = (page: Page) =>
 export type PaymentOption = 'Card' | 'Another card' | 'Bank transfer' | 'PayPal' | 'Apple Pay'
 
 /** Chooses a payment method. */
-export async function choosePaymentOption(page: Page, way: PaymentOption): Promise<void> {
-  await page.getByRole('radio', { name: way }).check()
+export async function choosePaymentOption(page: Page, option: PaymentOption): Promise<void> {
+  await page.getByRole('radio', { name: option }).check()
 }
 
 /** Chooses a bank to pay from. */
@@ -230,7 +235,7 @@ export async function approveAtBank(page: Page): Promise<void> {
 
 /** Approves the payment at a bank that settles later, and does not wait for it. */
 export async function payAndLeave(page: Page, vendors: Vendors, competition: string): Promise<void> {
-  await vendors.fault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
+  await vendors.injectFault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
   await page.goto(enter(competition))
   await chooseBank(page, 'Alder Bank')
   await acceptTerms(page)
@@ -255,7 +260,7 @@ export async function openPayPal(page: Page): Promise<Page> {
 }
 
 /** Apple Pay's sheet over the page, opened by its button. */
-export async function openSheet(page: Page): Promise<Locator> {
+export async function openApplePaySheet(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
   const sheet = page.getByRole('dialog', { name: /Apple Pay/ })
   await expect(sheet.getByRole('button', { name: 'Pay with passcode' })).toBeEnabled()
@@ -270,7 +275,7 @@ export async function acceptTerms(page: Page): Promise<void> {
 }
 
 /** The tickets on the result screen. */
-export async function tickets(page: Page): Promise<string[]> {
+export async function shownTickets(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { name: /You’re in! Here(’s your ticket| are your tickets)/ })).toBeVisible()
   const list = page.getByRole('list', { name: /^Your tickets?$/ }).getByRole('listitem')
   return (await list.allInnerTexts()).map((text) => text.split(/\s+/).at(-1) ?? '')
@@ -279,7 +284,7 @@ export async function tickets(page: Page): Promise<string[]> {
 type EntryRecord = { entryId: string; competitionId: number; status: string; tickets: string[] }
 
 /** The entries of a player according to the server. */
-export async function entriesOf(request: APIRequestContext, { token }: Registered): Promise<EntryRecord[]> {
+export async function fetchEntries(request: APIRequestContext, { token }: TestPlayer): Promise<EntryRecord[]> {
   const { entries } = await reply<{ entries: EntryRecord[] }>(
     request.post('/api/account/entries', { data: {}, headers: { authorization: `Bearer ${token}` } }),
   )

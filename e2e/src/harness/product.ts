@@ -1,6 +1,6 @@
 /** The product under test, started like `npm start`, on free ports. */
 import { freePort } from '../../../tools/free-port.ts'
-import { startProcess } from './own-process.ts'
+import { startProgram } from './run-program.ts'
 
 export type Product = {
   /** The site's origin. */
@@ -16,7 +16,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
     const [port, vendorsPort] = [await freePort(), await freePort()]
     const env = { PORT: String(port), EMULATORS_PORT: String(vendorsPort), ...more }
     try {
-      const { stop } = await startProcess('demo/src/start.ts', env, /Ready in/)
+      const { stop } = await startProgram('demo/src/start.ts', env, /Ready in/)
       return { origin: `http://localhost:${port}`, vendors: `http://127.0.0.1:${vendorsPort}`, stop }
     } catch (error) {
       // Another process has taken the port in the meantime.

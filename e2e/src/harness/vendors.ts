@@ -22,30 +22,30 @@ export type Vendors = {
   /** The four-character code in the newest mail to an address that has one. Waits for it. */
   mailedCode(email: string): Promise<string>
   /** The unsubscribe link in the newest mail to an address that has one. Waits for it. */
-  wayOut(email: string): Promise<string>
+  unsubscribeLink(email: string): Promise<string>
   /** Payments since the journey began that the gateway has taken and not refunded, in pence. */
-  taken(): Promise<number[]>
+  capturedPence(): Promise<number[]>
   /** All sales that were requested from the gateway since the journey began, including declined ones. */
   sales(): Promise<BooksEntry[]>
   /** All pay links that open banking has created since the journey began, oldest first. */
   paylinks(): Promise<PaylinkEntry[]>
   /** Bank transfers since the journey began that were not refunded, in pence. */
-  transferred(): Promise<number[]>
+  transferredPence(): Promise<number[]>
   /** What a player does at their bank, without its pages. */
   actAtBank(paylinkId: string, act: 'authorise' | 'cancel' | 'fail'): Promise<void>
   /** Settles payments that were approved and are waiting. */
-  settleBank(): Promise<void>
+  settleBankPayments(): Promise<void>
   /** The notification cards, and the events that pages reported about them. */
   engagement(): Promise<{ cards: Card[]; events: CardEvent[] }>
   /** Sends a card to a user of the service, as the broadcaster's staff would. */
   sendCard(userId: string, card: object): Promise<void>
   /** Injects a fault, until the journey ends. */
-  fault(request: FaultRequest): Promise<void>
+  injectFault(request: FaultRequest): Promise<void>
   /** Clears injected faults that have not happened yet. */
-  noFaults(): Promise<void>
+  clearFaults(): Promise<void>
 }
 
-const TAKEN = ['authorized', 'submitted_for_settlement', 'settling', 'settled']
+const CAPTURED_STATUSES = ['authorized', 'submitted_for_settlement', 'settling', 'settled']
 
 async function json<Body>(api: APIRequestContext, address: string): Promise<Body> {
   const reply = await api.get(address)
@@ -74,14 +74,14 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
   const textsTo = async (phone: string) => (await inbox()).filter(({ to }) => to === phone).map(({ text }) => text)
 
   /** Waits for the newest mail to an address in which `wanted` finds something, and returns that. */
-  const found = async (address: string, wanted: (mail: InboxMessage) => string | undefined) => {
-    const look = async () =>
+  const waitForMail = async (address: string, find: (mail: InboxMessage) => string | undefined) => {
+    const findInInbox = async () =>
       (await inbox())
         .filter(({ to, channel }) => to === address && channel === 'email')
-        .map(wanted)
+        .map(find)
         .find((one) => one !== undefined)
-    await expect.poll(look).toBeDefined()
-    return (await look()) ?? ''
+    await expect.poll(findInInbox).toBeDefined()
+    return (await findInInbox()) ?? ''
   }
 
   return {
@@ -98,30 +98,30 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
     },
     async nextCode(phone, ask) {
       const before = (await textsTo(phone)).length
-      const came = async () => {
+      const hasArrived = async () => {
         const has = (await textsTo(phone)).length > before
         if (!has) await ask()
         return has
       }
-      await expect.poll(came, { timeout: 90_000, intervals: [500, 1000] }).toBe(true)
+      await expect.poll(hasArrived, { timeout: 90_000, intervals: [500, 1000] }).toBe(true)
       return /\b\d{6}\b/.exec((await textsTo(phone))[0] ?? '')?.[0] ?? ''
     },
     lastText: async (phone) => (await textsTo(phone))[0],
-    mailedCode: (email) => found(email, ({ text }) => /^[A-Z0-9]{4}$/m.exec(text)?.[0]),
-    wayOut: (email) => found(email, ({ text }) => /\/win\/unsubscribe\/[^\s<>"]+/.exec(text)?.[0]),
+    mailedCode: (email) => waitForMail(email, ({ text }) => /^[A-Z0-9]{4}$/m.exec(text)?.[0]),
+    unsubscribeLink: (email) => waitForMail(email, ({ text }) => /\/win\/unsubscribe\/[^\s<>"]+/.exec(text)?.[0]),
     sales,
-    taken: async () =>
+    capturedPence: async () =>
       (await sales())
-        .filter(({ status, refunds }) => TAKEN.includes(status) && refunds.length === 0)
+        .filter(({ status, refunds }) => CAPTURED_STATUSES.includes(status) && refunds.length === 0)
         .map(({ amountPence }) => amountPence),
     paylinks,
-    transferred: async () =>
+    transferredPence: async () =>
       (await paylinks())
         .filter(({ refunds }) => refunds.length === 0)
         .flatMap(({ payments }) => payments.filter(({ status }) => status === 'Completed'))
         .map(({ amountPence }) => amountPence),
     actAtBank: (paylinkId, act) => post('/_control/open-banking', { paylinkId, act }),
-    settleBank: () => post('/_control/open-banking/settle', {}),
+    settleBankPayments: () => post('/_control/open-banking/settle', {}),
     engagement: () => json(api, '/_control/engagement'),
     async sendCard(userId, card) {
       const reply = await api.post(`/_v/${vendorHosts.engagementApi}/messages/send`, {
@@ -133,11 +133,11 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
       })
       expect(reply.status()).toBe(201)
     },
-    async fault(request) {
+    async injectFault(request) {
       const reply = await api.post('/_control/faults', { data: request })
       expect(reply.status()).toBe(201)
     },
-    async noFaults() {
+    async clearFaults() {
       await api.delete('/_control/faults')
     },
     async close() {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { CARDS, choosePaymentOption, choose, fillCard, payButton, toQuestion } from '../harness/player.ts'
+import { CARDS, choosePaymentOption, chooseBundle, fillCard, payButton, openQuestion } from '../harness/player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
@@ -14,7 +14,7 @@ const prize = (page: Page) => page.getByRole('region', { name: 'The prize' })
 const below = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
 
 async function answerRight(page: Page): Promise<void> {
-  await toQuestion(page, QUIZ_THEN_CARD)
+  await openQuestion(page, QUIZ_THEN_CARD)
   await page.getByRole('radio', { name: 'Toast' }).check()
   await page.getByRole('button', { name: 'This is my answer' }).click()
   await expect(payButton(page)).toBeVisible()
@@ -25,7 +25,7 @@ test('from the question to paying £10 by card takes at most one screen of scrol
 }) => {
   await answerRight(page)
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
-  await choose(page, '12 entries')
+  await chooseBundle(page, '12 entries')
   await expect(payButton(page)).toHaveText(/^Pay £10/)
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
   await choosePaymentOption(page, 'Card')
@@ -55,7 +55,7 @@ test('the prize is a bar of 64 pixels, and its pill shows the current choice', a
     ['12 entries', /^£10/],
     ['26 entries', /^£20/],
   ] as const) {
-    await choose(page, entries)
+    await chooseBundle(page, entries)
     await expect(prize(page).getByText(total)).toBeVisible()
     await expect(payButton(page)).toHaveText(new RegExp(`^Pay ${total.source.slice(1)}`))
     await expect(page.getByRole('main').getByText(`Winner drawn`)).toBeVisible()
@@ -64,9 +64,9 @@ test('the prize is a bar of 64 pixels, and its pill shows the current choice', a
 
 test('wallets come first, and nothing is expanded before it is chosen', async ({ playerPage: page }) => {
   await page.goto(enter(CARD_ALONE))
-  const ways = page.getByRole('group', { name: 'How would you like to pay?' }).getByRole('radio')
-  await expect(ways.first()).toBeVisible()
-  expect(await ways.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
+  const options = page.getByRole('group', { name: 'How would you like to pay?' }).getByRole('radio')
+  await expect(options.first()).toBeVisible()
+  expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
     'apple-pay',
     'paypal',
     'card',
@@ -91,7 +91,7 @@ test('with text of twice the size everything fits the screen, from the question 
   )
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await toQuestion(page, QUIZ_THEN_CARD)
+  await openQuestion(page, QUIZ_THEN_CARD)
   expect(await overflow()).toBe(0)
   await page.getByRole('radio', { name: 'Toast' }).check()
   await page.getByRole('button', { name: 'This is my answer' }).click()

@@ -5,15 +5,15 @@ import {
   CARDS,
   acceptTerms,
   choosePaymentOption,
-  entriesOf,
+  fetchEntries,
   fillCard,
   logIn,
-  loggedIn,
+  logInByApi,
   openPayPal,
-  tickets,
+  shownTickets,
 } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
@@ -53,17 +53,17 @@ test('a player pays in PayPal’s window and gets tickets; missing fields keep i
   await expect(payPal.getByText('£7.50').first()).toBeVisible()
   await page.getByRole('radio', { name: '1 entry' }).check()
   await approve(payPal)
-  expect(await tickets(page)).toHaveLength(6)
-  expect(await vendors.taken()).toEqual([750])
+  expect(await shownTickets(page)).toHaveLength(6)
+  expect(await vendors.capturedPence()).toEqual([750])
   expect((await vendors.sales()).map(({ paidWith }) => paidWith)).toEqual(['paypal'])
 })
 
 test('PayPal closed, or declined by the bank behind it: a clear message, no charge, and a retry works', async ({
   playerPage: page,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(402, PAYMENT))
+  pageErrors.allow(responseError(402, PAYMENT))
   await readyToPay(page)
   const closed = await openPayPal(page)
   await closed.getByRole('button', { name: 'Cancel and go back' }).click()
@@ -75,24 +75,27 @@ test('PayPal closed, or declined by the bank behind it: a clear message, no char
   await declined.getByRole('radio', { name: /declined by the bank/i }).check()
   await approve(declined)
   await expect(page.getByRole('alert')).toHaveText(/PayPal declined the payment\. No money was taken\./)
-  expect(await vendors.taken()).toEqual([])
+  expect(await vendors.capturedPence()).toEqual([])
 
   await approve(await openPayPal(page))
-  expect(await tickets(page)).toHaveLength(1)
-  expect(await vendors.taken()).toEqual([150])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.capturedPence()).toEqual([150])
 })
 
 test.describe('by PayPal', { tag: '@long' }, () => {
   test.afterEach(async ({ page, vendors, request, player }) => {
-    expect(await tickets(page)).toHaveLength(1)
-    expect(await vendors.taken(), 'charged once').toEqual([150])
-    const after = await loggedIn(request, player.phone)
-    expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.capturedPence(), 'charged once').toEqual([150])
+    const after = await logInByApi(request, player.phone)
+    expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('no connection just after the payment is sent: a retry finds it paid', async ({ playerPage: page, trouble }) => {
+  test('no connection just after the payment is sent: a retry finds it paid', async ({
+    playerPage: page,
+    pageErrors,
+  }) => {
     await readyToPay(page)
-    await trouble.loseAnswer(page, PAYMENT)
+    await pageErrors.dropResponse(page, PAYMENT)
     await approve(await openPayPal(page))
     await page.getByRole('button', { name: 'Try again' }).click()
   })
@@ -107,14 +110,14 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     await approve(await openPayPal(page))
   })
 
-  test('two tabs pay once, and both end with the tickets', async ({ playerPage: page, context, trouble }) => {
-    trouble.allow(refusal(409, PAYMENT))
+  test('two tabs pay once, and both end with the tickets', async ({ playerPage: page, context, pageErrors }) => {
+    pageErrors.allow(responseError(409, PAYMENT))
     await readyToPay(page)
     const other = await context.newPage()
     await readyToPay(other)
     const [one, two] = [await openPayPal(page), await openPayPal(other)]
     await Promise.all([approve(one), approve(two)])
-    const [here, there] = [await tickets(page), await tickets(other)]
+    const [here, there] = [await shownTickets(page), await shownTickets(other)]
     expect(there).toEqual(here)
   })
 
@@ -122,8 +125,8 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     playerPage: page,
     vendors,
   }) => {
-    await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
-    await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
+    await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await vendors.injectFault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
     await readyToPay(page)
     await approve(await openPayPal(page))
     await expect(page.getByRole('heading', { name: 'Waiting for PayPal…' })).toBeVisible()
@@ -133,9 +136,9 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     playerPage: page,
     player,
     request,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(/status of 401/)
+    pageErrors.allow(/status of 401/)
     await readyToPay(page)
     const payPal = await openPayPal(page)
     await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
@@ -148,9 +151,9 @@ test.describe('by PayPal', { tag: '@long' }, () => {
 
   test('PayPal’s script cannot be loaded: shows a message, and can be loaded again', async ({
     playerPage: page,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(/ERR_FAILED|Failed to load resource|paypal/i)
+    pageErrors.allow(/ERR_FAILED|Failed to load resource|paypal/i)
     let isDown = true
     await page.route(/\/sdk\/js/, (route) => (isDown ? route.abort() : route.continue()))
     await page.clock.install()

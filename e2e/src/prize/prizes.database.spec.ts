@@ -2,8 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { cutOff, smallTargets } from '../harness/page-checks.ts'
-import { refusal } from '../harness/trouble.ts'
+import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+import { responseError } from '../harness/page-errors.ts'
 import { PRIZES, giveAward } from '../harness/winsday.ts'
 
 test.use(PHONE)
@@ -64,9 +64,9 @@ test('a claim accepts a picture, and refuses other files with a message', async 
   playerPage: page,
   player,
   statement,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(422, '/api/players-uploads'))
+  pageErrors.allow(responseError(422, '/api/players-uploads'))
   await giveAward(statement, player.phone, { ticket: (tickets += 1), prize: PRIZES.parcel, state: 'offered' })
   await page.goto(CLAIM)
   await page.getByText('Did we ask you for a picture?').click()
@@ -81,8 +81,8 @@ test('a claim accepts a picture, and refuses other files with a message', async 
   await expect(page.getByText('Thank you. We have 1 picture.')).toBeVisible()
 })
 
-test('the weekly draw’s terms are public', async ({ page, trouble }) => {
-  trouble.allow(/404/)
+test('the weekly draw’s terms are public', async ({ page, pageErrors }) => {
+  pageErrors.allow(/404/)
   await page.goto('/win/winsday/info')
   await page.getByRole('link', { name: 'Terms of this week’s draw' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This week’s Winsday: terms')
@@ -106,11 +106,11 @@ test('the pages are accessible, complete at 320 px, with targets that a thumb ca
     await page.goto(path)
     await expect(page.getByRole('button', { name: ready })).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
-    expect(await cutOff(page), path).toEqual([])
-    expect(await smallTargets(page), path).toEqual([])
+    expect(await findCutOffText(page), path).toEqual([])
+    expect(await findSmallTargets(page), path).toEqual([])
   }
   await page.getByRole('link', { name: 'Claim it' }).click()
   await expect(page.getByLabel(/^Postcode/)).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  expect(await cutOff(page)).toEqual([])
+  expect(await findCutOffText(page)).toEqual([])
 })

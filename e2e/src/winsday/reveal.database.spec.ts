@@ -5,8 +5,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DESKTOP, MOVING, NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { cutOff, smallTargets, untoldInForcedColours } from '../harness/page-checks.ts'
-import { ask, declineOptIn, logIn } from '../harness/player.ts'
+import { findCutOffText, findSmallTargets, findIndistinctControls } from '../harness/page-checks.ts'
+import { callAsPlayer, declineOptIn, logIn } from '../harness/player.ts'
 import {
   PRIZES,
   REVEAL,
@@ -15,7 +15,7 @@ import {
   giveTickets,
   openReveal,
   ticket,
-  turn,
+  turnOver,
   turnButton,
 } from '../harness/winsday.ts'
 
@@ -29,7 +29,7 @@ const expectSoftly = expect.configure({ soft: true })
 
 /** Turns a ticket over and waits for its result. */
 async function turned(page: Page, words: string | RegExp): Promise<void> {
-  await turn(page)
+  await turnOver(page)
   await expect(ticket(page)).toContainText(words)
 }
 
@@ -75,7 +75,7 @@ test('every type of prize is shown with what happens next, and totalled', async 
   await won(page).getByText('6 tickets turned over').click()
   await expect(won(page).getByRole('listitem').filter({ hasText: '50-1001' })).toContainText('Nothing this time')
   expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20, 'entry-credits-v1': 3 })
-  expect(await ask(request, player, '/api/tickets/to-reveal')).toEqual({ total: 0, draws: [] })
+  expect(await callAsPlayer(request, player, '/api/tickets/to-reveal')).toEqual({ total: 0, draws: [] })
 })
 
 test('the profile links to the tickets, and they can be revealed all at once', async ({
@@ -163,11 +163,11 @@ test('without a connection the ticket stays face down with a message; the next t
   playerPage: page,
   player,
   statement,
-  trouble,
+  pageErrors,
 }) => {
   await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash])
   await openReveal(page)
-  await trouble.loseRequest(page, CALL)
+  await pageErrors.dropRequest(page, CALL)
   await turnButton(page).click()
   const alert = page.getByRole('dialog').getByRole('alert')
   await expect(alert).toHaveText(/^You seem to be offline\. .* Your ticket is still face down\.$/)
@@ -184,7 +184,7 @@ test('a prize whose response was lost is shown by the next tap, or after a reloa
   playerPage: page,
   player,
   statement,
-  trouble,
+  pageErrors,
 }) => {
   await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash, null])
   await openReveal(page)
@@ -193,7 +193,7 @@ test('a prize whose response was lost is shown by the next tap, or after a reloa
     if (request.url().endsWith(CALL)) keys.push(request.headers()['idempotency-key'])
   })
   const lose = async () => {
-    await trouble.loseAnswer(page, CALL)
+    await pageErrors.dropResponse(page, CALL)
     await expect(async () => {
       await turnButton(page).click()
       await expect(page.getByRole('dialog').getByRole('alert')).toContainText('still face down', { timeout: 2000 })
@@ -214,9 +214,9 @@ test('an ended session asks for a log-in and leads back to the tickets', async (
   player,
   statement,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
+  pageErrors.allow(/status of 401/)
   await giveTickets(statement, player, [PRIZES.tokens])
   await openReveal(page)
   await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
@@ -343,10 +343,10 @@ for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
           const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
           expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
         }
-        expect.soft(await smallTargets(page), what).toEqual([])
-        expect.soft(await cutOff(page), what).toEqual([])
+        expect.soft(await findSmallTargets(page), what).toEqual([])
+        expect.soft(await findCutOffText(page), what).toEqual([])
         await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-        await expectSoftly.poll(() => untoldInForcedColours(page), what).toEqual([])
+        await expectSoftly.poll(() => findIndistinctControls(page), what).toEqual([])
         await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
       }
       await check('face down')

@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 
 /** Holds requests to an address until the returned function is called. Then each continues, or `then` handles it. */
-export async function hold(
+export async function holdRequests(
   page: Page,
   address: string,
   then = (route: Route): Promise<unknown> => route.continue(),
@@ -14,4 +14,4 @@ export async function hold(
 }
 
 /** Holds the site's scripts. */
-export const holdScripts = (page: Page) => hold(page, '**/win/assets/*.js')
+export const holdScripts = (page: Page) => holdRequests(page, '**/win/assets/*.js')

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 const logFile = process.env['TEST_LOG_FILE']
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-export type OwnProcess = {
+export type RunningProgram = {
   /** The output until it was ready. */
-  said: string
+  output: string
   /** Stops it. Throws if it has logged errors. */
   stop(): Promise<void>
 }
@@ -20,7 +20,11 @@ export type OwnProcess = {
  * Starts a program of this project with a temporary `DATA_DIR`. Resolves once its output matches `ready`; throws with
  * the output if it ends before that.
  */
-export async function startProcess(program: string, env: Record<string, string>, ready: RegExp): Promise<OwnProcess> {
+export async function startProgram(
+  program: string,
+  env: Record<string, string>,
+  ready: RegExp,
+): Promise<RunningProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-e2e-'))
   const child = spawn(process.execPath, [join(root, program)], {
     cwd: root,
@@ -34,26 +38,26 @@ export async function startProcess(program: string, env: Record<string, string>,
       ...env,
     },
   })
-  let said = ''
+  let output = ''
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   await new Promise<void>((isReady, failed) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text
-        if (ready.test(said)) isReady()
+        output += text
+        if (ready.test(output)) isReady()
       })
     }
-    void ended.then(() => failed(new Error(`${program} did not start:\n${said}`)))
+    void ended.then(() => failed(new Error(`${program} did not start:\n${output}`)))
   })
 
   return {
-    said,
+    output,
     async stop() {
       child.kill('SIGTERM')
       await ended
       await rm(folder, { recursive: true, force: true })
-      if (logFile) await appendFile(logFile, said.split('\n').filter(isLogged).join('\n') + '\n')
-      const errors = said.split('\n').filter(isError)
+      if (logFile) await appendFile(logFile, output.split('\n').filter(isLogged).join('\n') + '\n')
+      const errors = output.split('\n').filter(isError)
       if (errors.length > 0) throw new Error(`${program} logged errors:\n${errors.join('\n')}`)
     },
   }

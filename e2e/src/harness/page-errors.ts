@@ -1,30 +1,30 @@
 /** Collects browser errors that no assertion would notice: console errors, policy violations, failed requests. */
 import type { BrowserContext, Page, Route } from '@playwright/test'
 
-export type Trouble = {
+export type PageErrors = {
   /** Also listens to another browser context. */
   watch(context: BrowserContext): void
   /** Allows errors that this journey causes on purpose. */
   allow(...patterns: RegExp[]): void
   /** The connection breaks before the next request to this path is sent: it never arrives. */
-  loseRequest(page: Page, path: string): Promise<void>
+  dropRequest(page: Page, path: string): Promise<void>
   /** The connection breaks after the next request to this path has arrived: only its response is lost. */
-  loseAnswer(page: Page, path: string): Promise<void>
+  dropResponse(page: Page, path: string): Promise<void>
   /** All errors that were not allowed. */
   found(): string[]
 }
 
-export function createTrouble(): Trouble {
+export function createPageErrors(): PageErrors {
   const seen: string[] = []
   const allowed: RegExp[] = []
 
-  async function lose(page: Page, path: string, before: (route: Route) => Promise<unknown>): Promise<void> {
+  async function dropConnection(page: Page, path: string, before: (route: Route) => Promise<unknown>): Promise<void> {
     allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    const breakOff = async (route: Route) => {
+    const abort = async (route: Route) => {
       await before(route)
       await route.abort('internetdisconnected')
     }
-    await page.route(`**${path}`, breakOff, { times: 1 })
+    await page.route(`**${path}`, abort, { times: 1 })
   }
 
   return {
@@ -40,13 +40,13 @@ export function createTrouble(): Trouble {
       })
     },
     allow: (...patterns) => void allowed.push(...patterns),
-    loseRequest: (page, path) => lose(page, path, async () => {}),
-    loseAnswer: (page, path) => lose(page, path, (route) => route.fetch()),
+    dropRequest: (page, path) => dropConnection(page, path, async () => {}),
+    dropResponse: (page, path) => dropConnection(page, path, (route) => route.fetch()),
     found: () => seen.filter((one) => !allowed.some((pattern) => pattern.test(one))),
   }
 }
 
 /** The browser's console message for a response with this status from an address that ends with the path. */
-export function refusal(status: number, path: string): RegExp {
+export function responseError(status: number, path: string): RegExp {
   return new RegExp(`status of ${status} .*${path.replaceAll(/[.?/]/g, '\\$&')}`)
 }
