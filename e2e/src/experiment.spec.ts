@@ -109,26 +109,26 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const last = bundles(page).last()
       await expect(last).not.toBeInViewport()
       const more = page.getByRole('button', { name: 'More bundles' })
-      const place = async () => (await bundles(page).first().boundingBox())?.x
+      const firstBundleLeft = async () => (await bundles(page).first().boundingBox())?.x
       const isStill = async () => {
-        const before = await place()
+        const before = await firstBundleLeft()
         await waitTwoFrames(page)
-        return (await place()) === before
+        return (await firstBundleLeft()) === before
       }
       while (await more.isEnabled()) {
-        const before = await place()
+        const before = await firstBundleLeft()
         await more.click()
-        await expect.poll(place).not.toBe(before)
+        await expect.poll(firstBundleLeft).not.toBe(before)
         // The button disappears once the last bundle is in view; a step that is still moving may cause that.
         await expect.poll(isStill).toBe(true)
       }
       await expect(last).toBeInViewport()
       // With reduced motion the target is in view at once.
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      const atEnd = await place()
+      const atEnd = await firstBundleLeft()
       await page.getByRole('button', { name: 'Earlier bundles' }).click()
       expect(await isStill()).toBe(true)
-      expect(await place()).not.toBe(atEnd)
+      expect(await firstBundleLeft()).not.toBe(atEnd)
       await bundles(page).first().focus()
       await page.keyboard.press('ArrowRight')
       await expect(bundles(page).nth(1)).toBeChecked()

@@ -39,9 +39,9 @@ export function breadcrumbs(trail: readonly Link[]): Thing {
   const whole = [{ name: 'Latest competitions', path: listingPath() }, ...trail]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: whole.map(({ name, path }, place) => ({
+    itemListElement: whole.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: siteAddress(path),
     })),
@@ -54,9 +54,9 @@ export function competitionList(tiles: readonly { id: number; slug: string; titl
   return {
     '@type': 'ItemList',
     numberOfItems: each.length,
-    itemListElement: each.map((tile, place) => ({
+    itemListElement: each.map((tile, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name: tile.title,
       url: siteAddress(competitionPath(undefined, tile)),
     })),

@@ -15,8 +15,8 @@ const offsets = (page: Page, label: string) =>
 
 /** The slide that is in place, to a hundredth; undefined while they move. */
 const slideInPlace = async (page: Page, label: string) => {
-  const place = (await offsets(page, label)).findIndex((offset) => Math.abs(offset) <= 0.0101)
-  return place === -1 ? undefined : place
+  const index = (await offsets(page, label)).findIndex((offset) => Math.abs(offset) <= 0.0101)
+  return index === -1 ? undefined : index
 }
 
 /** Pauses the page's clock and restarts the carousel's interval. */

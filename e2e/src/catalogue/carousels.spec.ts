@@ -10,9 +10,9 @@ const row = (page: Page) => rail(page).getByRole('list')
 const scrolled = (list: Locator) => list.evaluate((element) => Math.round(element.scrollLeft))
 
 /** Drags a finger from one point to another, with the events of a touch device. */
-async function swipe(page: Page, place: Locator, by: number): Promise<void> {
-  await place.scrollIntoViewIfNeeded()
-  const box = (await place.boundingBox())!
+async function swipe(page: Page, target: Locator, by: number): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = (await target.boundingBox())!
   const from = { x: box.x + box.width / 2 + (by < 0 ? 100 : -100), y: box.y + Math.min(box.height / 2, 120) }
   const device = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
@@ -73,9 +73,9 @@ test.describe('by keyboard', () => {
     await links.first().focus()
     const count = await links.count()
     expect(count).toBeGreaterThan(3)
-    for (let place = 0; place < Math.min(count, 5); place += 1) {
-      await expect(links.nth(place)).toBeFocused()
-      const tile = links.nth(place).locator('xpath=ancestor::article')
+    for (let index = 0; index < Math.min(count, 5); index += 1) {
+      await expect(links.nth(index)).toBeFocused()
+      const tile = links.nth(index).locator('xpath=ancestor::article')
       await expect
         .poll(() =>
           tile.evaluate((element) => {
@@ -84,7 +84,7 @@ test.describe('by keyboard', () => {
           }),
         )
         .toBe(true)
-      await expect(links.nth(place)).toBeInViewport({ ratio: 0.9 })
+      await expect(links.nth(index)).toBeInViewport({ ratio: 0.9 })
       expect(await tile.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
       await page.keyboard.press('Tab')
     }

@@ -14,8 +14,8 @@ const DEMO_PASSCODE = '2580'
 export const passcodeOf = (phone: string) => (/^0770090000\d$/.test(phone) ? DEMO_PASSCODE : PASSCODE)
 
 /** Types a code into its boxes and replaces an earlier one. In the log-in the last digit submits it. */
-export async function typeCode(place: Page | Locator, label: string, code: string): Promise<void> {
-  const boxes = place.getByLabel(label, { exact: true })
+export async function typeCode(container: Page | Locator, label: string, code: string): Promise<void> {
+  const boxes = container.getByLabel(label, { exact: true })
   await boxes.fill('')
   await boxes.pressSequentially(code)
 }

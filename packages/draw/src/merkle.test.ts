@@ -33,8 +33,8 @@ describe('the tree', () => {
         const parts = Array.from({ length: Math.ceil(count / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
         expect(toHex(rootOf(parts.map(rootOf)))).toBe(toHex(rootOf(all)))
         const index = (count * 7) % count
-        const [part, place] = [Math.floor(index / size), index % size]
-        const path = [...pathOf(parts[part]!, place), ...pathOf(parts.map(rootOf), part)]
+        const [part, offset] = [Math.floor(index / size), index % size]
+        const path = [...pathOf(parts[part]!, offset), ...pathOf(parts.map(rootOf), part)]
         expect(path.map(toHex)).toEqual(pathOf(all, index).map(toHex))
       }),
     )

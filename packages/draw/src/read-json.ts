@@ -38,7 +38,7 @@ export function readObject(value: unknown, path = ''): Reader {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new MalformedError(`${path === '' ? 'this' : path} is no object`)
   const fields = value as Record<string, unknown>
-  const place = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`)
   const readFields = new Set<string>()
   const field = (name: string): unknown => {
     readFields.add(name)
@@ -46,7 +46,7 @@ export function readObject(value: unknown, path = ''): Reader {
   }
   const expect = (name: string, is: (found: unknown) => boolean, what: string): unknown => {
     const found = field(name)
-    if (!is(found)) throw new MalformedError(`${place(name)} is not ${what}`)
+    if (!is(found)) throw new MalformedError(`${pathOf(name)} is not ${what}`)
     return found
   }
   const text = (name: string, is: (found: string) => boolean, what: string) =>
@@ -63,24 +63,24 @@ export function readObject(value: unknown, path = ''): Reader {
     flag: (name) => expect(name, (found) => typeof found === 'boolean', 'true or false') as boolean,
     hex: (name, bytes) => text(name, (found) => isHex(found, bytes), `${bytes} bytes as hexadecimal`),
     time: (name) => text(name, (found) => TIME.test(found) && !Number.isNaN(Date.parse(found)), 'a time in UTC'),
-    object: (name) => readObject(field(name), place(name)),
-    list: (name, max, read) => list(name, max).map((item, at) => read(readObject(item, `${place(name)}[${at}]`))),
+    object: (name) => readObject(field(name), pathOf(name)),
+    list: (name, max, read) => list(name, max).map((item, at) => read(readObject(item, `${pathOf(name)}[${at}]`))),
     counts: (name, max) => {
       const found = list(name, max)
       if (!found.every((item) => isCount(item)))
-        throw new MalformedError(`${place(name)} is not a list of whole numbers`)
+        throw new MalformedError(`${pathOf(name)} is not a list of whole numbers`)
       return found as number[]
     },
     hexList: (name, max, bytes) => {
       const found = list(name, max)
       if (!found.every((item) => isHex(item, bytes)))
-        throw new MalformedError(`${place(name)} is not a list of ${bytes} bytes as hexadecimal`)
+        throw new MalformedError(`${pathOf(name)} is not a list of ${bytes} bytes as hexadecimal`)
       return found as string[]
     },
     optional: (name, read) => (field(name) === undefined ? undefined : read(reader)),
     end: () => {
       const other = Object.keys(fields).find((name) => !readFields.has(name))
-      if (other !== undefined) throw new MalformedError(`${place(other.slice(0, MAX_NAME))} is no field of the format`)
+      if (other !== undefined) throw new MalformedError(`${pathOf(other.slice(0, MAX_NAME))} is no field of the format`)
     },
   }
   return reader

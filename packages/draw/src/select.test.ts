@@ -83,7 +83,7 @@ describe('the order of drawing', () => {
     const [count, times] = [6, 30_000]
     const at = Array.from({ length: count }, () => Array.from({ length: count }, () => 0))
     for (let nth = 0; nth < times; nth += 1)
-      for (const [place, ticket] of [...drawOrder(seed(nth), count)].entries()) at[place]![ticket]! += 1
+      for (const [index, ticket] of [...drawOrder(seed(nth), count)].entries()) at[index]![ticket]! += 1
     for (const counts of at) expect(chiSquare(counts, times / count)).toBeLessThan(limit(count - 1))
   })
 

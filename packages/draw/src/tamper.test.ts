@@ -10,15 +10,15 @@ import { TICKET_BYTES } from './ticket.ts'
 import { verifyDraw } from './verify.ts'
 
 const COUNT = 37
-const held = Array.from({ length: COUNT }, (_, at) => ({ number: 100_001 + at * 3, phone: `+44770090000${at % 9}` }))
+const sample = Array.from({ length: COUNT }, (_, at) => ({ number: 100_001 + at * 3, phone: `+44770090000${at % 9}` }))
 const prizes = [
   { name: 'A weekend by the sea', winners: 1 },
   { name: 'A hamper', winners: 3 },
 ]
 const rules = { prizes, alternates: 2, onePrizePerPlayer: true }
-const { bundle, tickets } = await sampleDraw(held, rules)
+const { bundle, tickets } = await sampleDraw(sample, rules)
 const later = await Promise.all(
-  Array.from({ length: 48 }, (_, nth) => sampleDraw(held, rules, { roundsLater: nth + 1 })),
+  Array.from({ length: 48 }, (_, nth) => sampleDraw(sample, rules, { roundsLater: nth + 1 })),
 )
 const { manifest, beacon, picks } = bundle
 const records = Array.from({ length: COUNT }, (_, at) => tickets.slice(at * TICKET_BYTES, (at + 1) * TICKET_BYTES))
@@ -117,7 +117,7 @@ const kinds: Record<string, fc.Arbitrary<Tampering>> = {
   'another path of a drawn ticket': fc.tuple(nthPick, fc.nat(3), bit).map(([nth, step, at]) =>
     tampering(`selection: Ticket ${picks[nth]!.ticket} is not in the list`, {
       changed: withPick(nth, {
-        path: picks[nth]!.path.map((node, place) => (place === step ? turnedHex(node, at) : node)),
+        path: picks[nth]!.path.map((node, index) => (index === step ? turnedHex(node, at) : node)),
       }),
     }),
   ),
@@ -177,7 +177,9 @@ const kinds: Record<string, fc.Arbitrary<Tampering>> = {
   ),
   'a ticket twice in the list': nthTicket.map((nth) =>
     tampering(
-      nth === COUNT - 1 ? 'tickets: The list has more tickets' : `tickets: Ticket ${held[nth]!.number} is out of order`,
+      nth === COUNT - 1
+        ? 'tickets: The list has more tickets'
+        : `tickets: Ticket ${sample[nth]!.number} is out of order`,
       {
         list: list(records.toSpliced(nth, 0, records[nth]!)),
       },
@@ -185,7 +187,7 @@ const kinds: Record<string, fc.Arbitrary<Tampering>> = {
   ),
   'a ticket more at the end of the list': more.map((by) => {
     const extra = records.at(-1)!.slice()
-    new DataView(extra.buffer).setBigUint64(0, BigInt(held.at(-1)!.number + by))
+    new DataView(extra.buffer).setBigUint64(0, BigInt(sample.at(-1)!.number + by))
     return tampering('tickets: The list has more tickets', { list: list([...records, extra]) })
   }),
   'tickets of the list in another order': fc

@@ -11,7 +11,7 @@ import { isRight, verifyDraw, verifyTicket } from './verify.ts'
 import type { StepResult } from './verify.ts'
 
 const COUNT = 37
-const held = Array.from({ length: COUNT }, (_, at) => ({
+const sample = Array.from({ length: COUNT }, (_, at) => ({
   number: 100_001 + at * 3,
   phone: `+44770090000${at % 9}`,
 }))
@@ -23,7 +23,7 @@ const rules = {
   alternates: 2,
   onePrizePerPlayer: true,
 }
-const { bundle, tickets } = await sampleDraw(held, rules)
+const { bundle, tickets } = await sampleDraw(sample, rules)
 
 const chains = [SAMPLE_CHAIN]
 const verify = (value: unknown, list: Uint8Array | null = tickets) =>
@@ -222,7 +222,7 @@ describe('an invalid bundle', () => {
 describe('the proof of a ticket', () => {
   const leaves = records(tickets).map(leafOfRecord)
   const proofOf = (index: number) => {
-    const { number, phone } = held[index]!
+    const { number, phone } = sample[index]!
     return {
       draw: bundle.manifest.draw,
       index,
@@ -235,7 +235,7 @@ describe('the proof of a ticket', () => {
   const check = (proof: unknown, phone: string) => verifyTicket(proof, { ...bundle, phone })
 
   it('shows every owner that their ticket is in the list, and what it won', () => {
-    for (const [index, { phone }] of held.entries()) {
+    for (const [index, { phone }] of sample.entries()) {
       const pick = bundle.picks.find((one) => one.index === index)
       expect(check(proofOf(index), phone)).toEqual({ isIn: true, ...(pick && { outcome: pick.outcome }) })
     }
@@ -244,19 +244,19 @@ describe('the proof of a ticket', () => {
   it('is not valid for another number, ticket, index or draw', () => {
     const proof = proofOf(3)
     expect(check(proof, '+447700900999')).toMatchObject({ isIn: false })
-    expect(check({ ...proof, ticket: proof.ticket + 1 }, held[3]!.phone)).toMatchObject({ isIn: false })
-    expect(check({ ...proof, index: 4 }, held[3]!.phone)).toMatchObject({ isIn: false })
-    expect(check({ ...proof, draw: 'another' }, held[3]!.phone)).toEqual({
+    expect(check({ ...proof, ticket: proof.ticket + 1 }, sample[3]!.phone)).toMatchObject({ isIn: false })
+    expect(check({ ...proof, index: 4 }, sample[3]!.phone)).toMatchObject({ isIn: false })
+    expect(check({ ...proof, draw: 'another' }, sample[3]!.phone)).toEqual({
       isIn: false,
       reason: 'This ticket is of another draw.',
     })
-    expect(check('hello', held[3]!.phone)).toMatchObject({ isIn: false })
+    expect(check('hello', sample[3]!.phone)).toMatchObject({ isIn: false })
   })
 
   it('reveals nothing about other tickets: one salt does not identify their owners', () => {
-    const { phone } = held[3]!
+    const { phone } = sample[3]!
     const others = records(tickets).filter((_, at) => at !== 3)
-    const guess = toHex(ownerOf(saltOf(SAMPLE_SECRET, held[3]!.number), phone))
+    const guess = toHex(ownerOf(saltOf(SAMPLE_SECRET, sample[3]!.number), phone))
     expect(others.some((record) => toHex(record).includes(guess))).toBe(false)
   })
 })

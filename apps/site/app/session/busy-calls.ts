@@ -9,9 +9,9 @@ export type BusyCalls = {
   retryPolicy: RetryPolicy
 }
 
-type Parts = Pick<RetryPolicy, 'wait' | 'random'>
+type BusyCallsDependencies = Pick<RetryPolicy, 'wait' | 'random'>
 
-export function createBusyCalls({ wait, random }: Parts): BusyCalls {
+export function createBusyCalls({ wait, random }: BusyCallsDependencies): BusyCalls {
   let count = 0
   const listeners = new Set<() => void>()
   const change = (by: number) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askOnce, deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from './idempotency-key.ts'
+import { sendOnce, deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from './idempotency-key.ts'
 
 function memory() {
   const stored = new Map<string, string>()
@@ -67,7 +67,7 @@ describe('a call that is sent once', () => {
     const [store, newKey, keys] = [memory(), counter(), [] as string[]]
     const answers = ['offline', 'busy', 'not-enough-cash', undefined] as const
     const ask = (code: (typeof answers)[number]) =>
-      askOnce(store, { call: 'payout', body: { amountPence: 1 }, newKey }, async (key) => {
+      sendOnce(store, { call: 'payout', body: { amountPence: 1 }, newKey }, async (key) => {
         keys.push(key)
         return code === undefined ? { ok: true as const } : { ok: false as const, problem: { code } }
       })

@@ -38,12 +38,12 @@ export function startSession() {
   const players = createPlayerStore({
     tokens: createTokenStore({ local, tab, now: Date.now }),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
-    tell: (message) => channel.postMessage(message),
+    broadcast: (message) => channel.postMessage(message),
     load,
     renew,
     end: async (token) => void (await api(postLogout, {}, { token })),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    exclusively: (task) =>
+    withLock: (task) =>
       // The Web Locks API exists only in secure contexts.
       'locks' in navigator ? navigator.locks.request('fairdraw-session', task) : task(),
   })

@@ -41,9 +41,9 @@ export function storedBucket(
   isObjecting = hasGlobalPrivacyControl(),
 ): number | undefined {
   try {
-    const kept = storage()
-    const choice = parseConsent(kept.getItem(CONSENT_KEY), now)?.choice
-    return isParticipating(policy, choice, isObjecting) ? parseBucket(kept.getItem(ASSIGNMENT_KEY)) : undefined
+    const stored = storage()
+    const choice = parseConsent(stored.getItem(CONSENT_KEY), now)?.choice
+    return isParticipating(policy, choice, isObjecting) ? parseBucket(stored.getItem(ASSIGNMENT_KEY)) : undefined
   } catch {
     return undefined // storage is blocked: the browser never takes part
   }

@@ -31,11 +31,11 @@ export type SampleDraw = { bundle: Bundle; tickets: Uint8Array }
  * round, for another result.
  */
 export async function sampleDraw(
-  held: readonly SampleTicket[],
+  tickets: readonly SampleTicket[],
   rules: DrawRules,
   { roundsLater = 0 }: { roundsLater?: number } = {},
 ): Promise<SampleDraw> {
-  const opened = held.map(({ number, phone }) => {
+  const opened = tickets.map(({ number, phone }) => {
     const owner = ownerOf(saltOf(SAMPLE_SECRET, number), phone)
     const player = playerOf(SAMPLE_SECRET, phone)
     return { number, owner, player, holder: holderOf(owner, player) }
@@ -48,7 +48,7 @@ export async function sampleDraw(
     title: 'A weekend by the sea',
     attempt: 1,
     root: toHex(rootOf(leaves)),
-    count: held.length,
+    count: tickets.length,
     ...rules,
     terms: [1],
     cutOff: '2026-11-24T20:00:00Z',

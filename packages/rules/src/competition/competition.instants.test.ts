@@ -297,13 +297,13 @@ describe('the state of a tile, for every viewer', () => {
     [0, 60].flatMap((cost) => viewers.map((viewer) => ({ isHeld, cost, viewer }))),
   )
   it.each(table)('on hold $isHeld, $cost tokens, $viewer: the first state that applies', ({ isHeld, cost, viewer }) => {
-    const holds = {
+    const expected = {
       'on-hold': isHeld,
       completed: viewer?.isCapped === true,
       locked: cost > (viewer?.tokens ?? (cost === 0 ? 0 : -1)),
       enter: true,
     }
-    const first = Object.entries(holds).find(([, does]) => does)![0]
+    const first = Object.entries(expected).find(([, does]) => does)![0]
     expect(tileState(isHeld, cost, viewer)).toBe(first)
   })
 })

@@ -42,7 +42,7 @@ const whole: CompetitionSchedule = {
   },
 }
 const plain: CompetitionSchedule = { ...whole, meta: {} }
-const held = (competition: CompetitionSchedule): CompetitionSchedule => ({ ...competition, status: 'on-hold' })
+const putOnHold = (competition: CompetitionSchedule): CompetitionSchedule => ({ ...competition, status: 'on-hold' })
 
 describe('the cut-off of the draw', () => {
   const dateStop = '2026-11-21T20:00:00Z'
@@ -69,11 +69,11 @@ describe('the open state', () => {
     ['without windows, from the start', plain, '10:00:00', 'open'],
     ['without windows, to the last second', plain, '18:59:59', 'open'],
     ['without windows, from the stop date', plain, '19:00:00', 'closed'],
-    ['on hold within its dates', held(whole), '12:00:00', 'on-hold'],
-    ['on hold, coming soon', held(whole), '08:00:00', 'coming-soon'],
-    ['on hold, just missed', held(whole), '18:00:00', 'just-missed'],
-    ['on hold before its dates', held(plain), '09:59:59', 'not-started'],
-    ['on hold after its dates', held(plain), '19:00:00', 'closed'],
+    ['on hold within its dates', putOnHold(whole), '12:00:00', 'on-hold'],
+    ['on hold, coming soon', putOnHold(whole), '08:00:00', 'coming-soon'],
+    ['on hold, just missed', putOnHold(whole), '18:00:00', 'just-missed'],
+    ['on hold before its dates', putOnHold(plain), '09:59:59', 'not-started'],
+    ['on hold after its dates', putOnHold(plain), '19:00:00', 'closed'],
   ])('%s', (_, competition, time, state) => {
     expect(openState(competition, at(`2026-11-21T${time}Z`))).toBe(state)
   })
@@ -152,7 +152,7 @@ describe('which tiles are listed', () => {
   })
 
   it('include an open competition that is on hold', () => {
-    expect(isListed(held(plain), at('2026-11-21T12:00:00Z'))).toBe(true)
+    expect(isListed(putOnHold(plain), at('2026-11-21T12:00:00Z'))).toBe(true)
   })
 })
 
@@ -206,7 +206,7 @@ describe('the instants at which a competition changes by the clock', () => {
   })
 
   it('are complete: the open state never changes between two of them', () => {
-    for (const competition of [whole, plain, held(whole)]) {
+    for (const competition of [whole, plain, putOnHold(whole)]) {
       const edges = boundaries(competition)
         .map((edge) => edge.getTime())
         .toSorted((a, b) => a - b)
@@ -274,8 +274,8 @@ describe('a channel', () => {
     ['before its own opening', plain, 'sms', early, '09:59', 'soon'],
     ['after its own closing', plain, 'sms', early, '11:00', 'closed'],
     ['without times', plain, 'phone', {}, '12:00', 'open'],
-    ['by text while online is on hold', held(plain), 'sms', {}, '12:00', 'open'],
-    ['online, on hold', held(plain), 'online', {}, '12:00', 'on-hold'],
+    ['by text while online is on hold', putOnHold(plain), 'sms', {}, '12:00', 'open'],
+    ['online, on hold', putOnHold(plain), 'online', {}, '12:00', 'on-hold'],
     ['online, closed by itself', plain, 'online', early, '12:00', 'closed'],
     ['online, not started', plain, 'online', {}, '09:00', 'soon'],
     ['online, coming soon', whole, 'online', {}, '09:00', 'soon'],
@@ -305,10 +305,10 @@ describe('the enter button', () => {
     ['open, words of its own', plain, '12:00', false, own, 'Win it', true],
     ['open, empty words', plain, '12:00', false, { buttonText: '' }, 'Enter Online Now!', true],
     ['capped', plain, '12:00', true, own, 'Online limit reached', false],
-    ['on hold', held(plain), '12:00', false, {}, 'On hold', false],
-    ['on hold, words of its own', held(plain), '12:00', false, own, 'Back at nine', false],
-    ['on hold wins over capped', held(plain), '12:00', true, {}, 'On hold', false],
-    ['on hold in an extra period', held(whole), '09:00', false, {}, 'On hold', false],
+    ['on hold', putOnHold(plain), '12:00', false, {}, 'On hold', false],
+    ['on hold, words of its own', putOnHold(plain), '12:00', false, own, 'Back at nine', false],
+    ['on hold wins over capped', putOnHold(plain), '12:00', true, {}, 'On hold', false],
+    ['on hold in an extra period', putOnHold(whole), '09:00', false, {}, 'On hold', false],
     ['coming soon', whole, '09:00', false, {}, 'Enter Online Now!', false],
     ['just missed', whole, '18:30', false, own, 'Win it', false],
     ['not started', plain, '09:00', false, {}, 'Enter Online Now!', false],

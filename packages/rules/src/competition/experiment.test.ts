@@ -10,7 +10,7 @@ import {
   assignVariant,
 } from './experiment.ts'
 
-const DRAWS = Array.from({ length: 100 }, (_, place) => place + 1)
+const DRAWS = Array.from({ length: 100 }, (_, index) => index + 1)
 const factors = fc.integer({ min: 0, max: 100 })
 
 describe('a bucket', () => {

@@ -10,9 +10,9 @@ function* picks(total: number, winners: number, from = 0): Generator<number[]> {
       for (const rest of picks(total, winners - 1, first + 1)) yield [first, ...rest]
 }
 
-function counted(held: number, total: number, winners: number): number {
+function counted(owned: number, total: number, winners: number): number {
   const all = [...picks(total, winners)]
-  return all.filter((picked) => picked.some((ticket) => ticket < held)).length / all.length
+  return all.filter((picked) => picked.some((ticket) => ticket < owned)).length / all.length
 }
 
 const count = (max: number, min = 0) => fc.integer({ min, max })
@@ -21,9 +21,9 @@ describe('the chance of at least one win', () => {
   it('equals a count of every possible draw, for up to nine tickets', () => {
     for (let total = 1; total <= 9; total += 1)
       for (let winners = 0; winners <= total; winners += 1)
-        for (let held = 0; held <= total; held += 1)
-          expect(chanceOfWinning(held, total, winners), `${held} of ${total}, ${winners} win`).toBeCloseTo(
-            counted(held, total, winners),
+        for (let owned = 0; owned <= total; owned += 1)
+          expect(chanceOfWinning(owned, total, winners), `${owned} of ${total}, ${winners} win`).toBeCloseTo(
+            counted(owned, total, winners),
             12,
           )
   })
@@ -38,14 +38,14 @@ describe('the chance of at least one win', () => {
     ['one ticket, one prize', 1, 1204, 1, 1 / 1204],
     ['three tickets, one prize', 3, 1204, 1, 3 / 1204],
     ['one among ten million', 1, 10_000_000, 1, 1e-7],
-  ])('%s', (_, held, total, winners, chance) => {
-    expect(chanceOfWinning(held, total, winners)).toBeCloseTo(chance, 15)
+  ])('%s', (_, owned, total, winners, chance) => {
+    expect(chanceOfWinning(owned, total, winners)).toBeCloseTo(chance, 15)
   })
 
   it('is between 0 and 1 for any input', () => {
     fc.assert(
-      fc.property(count(2000, -5), count(2_000_000, -5), count(2000, -5), (held, total, winners) => {
-        const chance = chanceOfWinning(held, total, winners)
+      fc.property(count(2000, -5), count(2_000_000, -5), count(2000, -5), (owned, total, winners) => {
+        const chance = chanceOfWinning(owned, total, winners)
         expect(chance).toBeGreaterThanOrEqual(0)
         expect(chance).toBeLessThanOrEqual(1)
       }),
@@ -54,22 +54,22 @@ describe('the chance of at least one win', () => {
 
   it('never falls with one more own ticket or prize, and never rises with somebody else’s ticket', () => {
     fc.assert(
-      fc.property(count(500, 1), count(100_000, 1), count(500, 1), (held, others, winners) => {
-        const total = held + others
-        const chance = chanceOfWinning(held, total, winners)
-        const least = chance * (1 - 1e-9)
-        expect(chanceOfWinning(held + 1, total, winners)).toBeGreaterThanOrEqual(least)
-        expect(chanceOfWinning(held, total, winners + 1)).toBeGreaterThanOrEqual(least)
-        expect(chanceOfWinning(held, total + 1, winners) * (1 - 1e-9)).toBeLessThanOrEqual(chance)
+      fc.property(count(500, 1), count(100_000, 1), count(500, 1), (owned, others, winners) => {
+        const total = owned + others
+        const chance = chanceOfWinning(owned, total, winners)
+        const minChance = chance * (1 - 1e-9)
+        expect(chanceOfWinning(owned + 1, total, winners)).toBeGreaterThanOrEqual(minChance)
+        expect(chanceOfWinning(owned, total, winners + 1)).toBeGreaterThanOrEqual(minChance)
+        expect(chanceOfWinning(owned, total + 1, winners) * (1 - 1e-9)).toBeLessThanOrEqual(chance)
       }),
     )
   })
 
   it('is at most the chance of one ticket multiplied by the number of tickets', () => {
     fc.assert(
-      fc.property(count(500, 1), count(100_000, 500), count(500, 1), (held, total, winners) => {
-        expect(chanceOfWinning(held, total, winners)).toBeLessThanOrEqual(
-          held * chanceOfWinning(1, total, winners) * (1 + 1e-9),
+      fc.property(count(500, 1), count(100_000, 500), count(500, 1), (owned, total, winners) => {
+        expect(chanceOfWinning(owned, total, winners)).toBeLessThanOrEqual(
+          owned * chanceOfWinning(1, total, winners) * (1 + 1e-9),
         )
       }),
     )

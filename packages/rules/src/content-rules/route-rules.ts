@@ -99,7 +99,7 @@ function orderFaults(body: CompetitionBody): Fault[] {
   const windows = [
     ['meta.justMissed', meta.justMissed],
     ['meta.comingSoon', meta.comingSoon],
-    ...meta.display.promotions.map((window, place) => [`meta.display.promotions.${place}`, window] as const),
+    ...meta.display.promotions.map((window, index) => [`meta.display.promotions.${index}`, window] as const),
   ] as const
   const words = 'It ends before it begins.'
   return faultsOf([

@@ -32,9 +32,9 @@ function textsOf({ name, meta }: CompetitionBody): (readonly [path: string, text
     ['meta.display.card.text', card.text],
     ['meta.drawText', meta.drawText ?? ''],
     ...Object.entries(meta.channels).map(([channel, { info }]) => [`meta.channels.${channel}.info`, info] as const),
-    ...promotions.flatMap(({ ribbonText, asteriskText = '' }, place) => [
-      [`meta.display.promotions.${place}.ribbonText`, ribbonText] as const,
-      [`meta.display.promotions.${place}.asteriskText`, asteriskText] as const,
+    ...promotions.flatMap(({ ribbonText, asteriskText = '' }, index) => [
+      [`meta.display.promotions.${index}.ribbonText`, ribbonText] as const,
+      [`meta.display.promotions.${index}.asteriskText`, asteriskText] as const,
     ]),
   ]
 }

@@ -132,8 +132,8 @@ describe('whether a step may be taken', () => {
     ['failed', null, 'quiz', before, 'no-active-ticket'],
     ['refunded', null, 'payment', before, 'no-active-ticket'],
     ['cancelled', null, 'payment', before, 'no-active-ticket'],
-  ])('%s, at step %s, requested %s', (state, step, wanted, now, refusal) => {
-    expect(refuseStep({ state, step, deadline }, wanted, now)).toBe(refusal)
+  ])('%s, at step %s, requested %s', (state, step, requested, now, refusal) => {
+    expect(refuseStep({ state, step, deadline }, requested, now)).toBe(refusal)
   })
 
   it('has a decision for every state', () => {

@@ -37,7 +37,7 @@ const choices = (text: string) => new Set(text.split('\n').flatMap((line) => (li
 /** The letters of an answer that its pattern leaves out. */
 function missingLetters({ pattern = '', answer }: Pick<QuizQuestion, 'pattern' | 'answer'>): string {
   const letters = [...answer]
-  return [...pattern].flatMap((sign, place) => (sign === GAP ? [letters[place] ?? ''] : [])).join('')
+  return [...pattern].flatMap((sign, index) => (sign === GAP ? [letters[index] ?? ''] : [])).join('')
 }
 
 /**
@@ -137,6 +137,6 @@ function fitsPattern(pattern: string | undefined, answer: string): boolean {
   return (
     signs.length === letters.length &&
     signs.includes(GAP) &&
-    signs.every((sign, place) => (sign === GAP ? /[\p{L}\p{N}]/u.test(letters[place]!) : sign === letters[place]))
+    signs.every((sign, index) => (sign === GAP ? /[\p{L}\p{N}]/u.test(letters[index]!) : sign === letters[index]))
   )
 }

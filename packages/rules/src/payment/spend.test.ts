@@ -86,8 +86,8 @@ describe('a limit', () => {
     [500, 501, 'after a day'],
     [0, 1, 'after a day'],
     [500, null, 'after a day'],
-  ])('changed from %j to %j applies %s', (holds, asked, when) => {
-    expect(limitFrom(holds, asked, now)).toEqual(when === 'at once' ? now : after(RAISE_WAITS_MS))
+  ])('changed from %j to %j applies %s', (currentPence, requestedPence, when) => {
+    expect(limitFrom(currentPence, requestedPence, now)).toEqual(when === 'at once' ? now : after(RAISE_WAITS_MS))
   })
 
   it('that waits does not apply before its time, and applies from then on', () => {

@@ -21,9 +21,9 @@ type AccountGateProps = {
   children: (player: LoggedIn) => ReactNode
 }
 
-const stay = () => {}
+const doNothing = () => {}
 
-export function AccountGate({ contactEmail, onLogIn = stay, children }: AccountGateProps) {
+export function AccountGate({ contactEmail, onLogIn = doNothing, children }: AccountGateProps) {
   const player = useAccount()
   const navigate = useNavigate()
   const isLeadingBack = useReturnsAfterLogIn()

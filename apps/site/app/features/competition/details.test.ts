@@ -243,14 +243,16 @@ describe('how it works', () => {
   const panel = (page: string) => /<summary>How it works.*?<\/details>/s.exec(page)?.[0] ?? ''
 
   it('shows the cost, the instructions and the closing time of every entry route (field rules 1, 3)', () => {
-    const ways = [...panel(html()).matchAll(/<li><p><b>(.*?)<\/b><\/p><p>(.*?)<\/p><p class="[^"]*">(.*?)<\/p><\/li>/g)]
-    expect(ways.map(([, name]) => name)).toEqual([
+    const routes = [
+      ...panel(html()).matchAll(/<li><p><b>(.*?)<\/b><\/p><p>(.*?)<\/p><p class="[^"]*">(.*?)<\/p><\/li>/g),
+    ]
+    expect(routes.map(([, name]) => name)).toEqual([
       'Online · £2 an entry',
       'By text · £2 a text',
       'By post · Free: just the cost of a stamp',
     ])
-    expect(ways[2]?.[2]).toBe('How: Free: just the cost of a stamp')
-    expect(ways.map(([, , , when]) => when)).toEqual(Array(3).fill('Closes Mon 30 Nov, 9pm'))
+    expect(routes[2]?.[2]).toBe('How: Free: just the cost of a stamp')
+    expect(routes.map(([, , , when]) => when)).toEqual(Array(3).fill('Closes Mon 30 Nov, 9pm'))
   })
 
   it.each([

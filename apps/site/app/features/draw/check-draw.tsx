@@ -9,13 +9,13 @@ import type { DrawCheck } from './use-draw-check.ts'
 import styles from './draw.module.css'
 
 /** A longer list would be too large to download on a phone. The picks are then verified by their proofs only. */
-const MAX_LIST = 1_000_000
+const MAX_LIST_TICKETS = 1_000_000
 
 type Props = { id: string; bundle: Record<string, unknown>; publishedHash: string; tickets: number }
 
 export function CheckDraw({ id, bundle, publishedHash, tickets }: Props) {
   const [check, start] = useDrawCheck()
-  const listUrl = tickets <= MAX_LIST ? `/api/draws/${id}/tickets` : undefined
+  const listUrl = tickets <= MAX_LIST_TICKETS ? `/api/draws/${id}/tickets` : undefined
   return (
     <section className={styles.check} aria-labelledby="check-heading">
       <h2 id="check-heading">Check it yourself</h2>

@@ -3,7 +3,7 @@ import type { DrawSummary } from '@fairdraw/contract/draw.ts'
 import { formatClockTime, formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 
-const moment = (time: string) => {
+const formatMoment = (time: string) => {
   const at = new Date(time)
   return `${formatClockTime(at)} on ${formatLongDay(at)}`
 }
@@ -11,7 +11,7 @@ const moment = (time: string) => {
 /** The state of a draw, for readers who have never seen one. */
 export function stateCopy({ state, drawsAt, voidReason }: DrawSummary): string {
   const copy: Record<DrawSummary['state'], string> = {
-    committed: `Entries are closed and the list of tickets is published. The winners follow from a public random number that nobody knows before ${moment(drawsAt)}.`,
+    committed: `Entries are closed and the list of tickets is published. The winners follow from a public random number that nobody knows before ${formatMoment(drawsAt)}.`,
     drawn: 'The winners are drawn. Two people are checking the result before we publish it.',
     approved: 'The result is checked, and will be here any minute.',
     published: 'The winners are drawn, checked and published.',
@@ -31,7 +31,7 @@ export const STATE_NAMES: Record<DrawSummary['state'], string> = {
 export const ticketsCopy = (tickets: number): string =>
   `${formatNumber(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`
 
-export const drawsAtCopy = ({ drawsAt }: DrawSummary): string => moment(drawsAt)
+export const drawsAtCopy = ({ drawsAt }: DrawSummary): string => formatMoment(drawsAt)
 
 /** What each step of the verification proves. */
 export const STEP_COPY = {

@@ -9,20 +9,20 @@ export type DrawCheck =
   | { status: 'running'; progress?: Progress }
   | { status: 'done'; results: StepResult[] }
 
-type Factory = {
+type TrustedTypesFactory = {
   createPolicy: (
     name: string,
     rules: { createScriptURL: () => string },
   ) => { createScriptURL: (text: string) => string }
 }
-let policy: ReturnType<Factory['createPolicy']> | undefined
+let policy: ReturnType<TrustedTypesFactory['createPolicy']> | undefined
 
 /**
  * The pages' security policy allows this one address as a worker script (Trusted Types). A policy can be created once
  * per document.
  */
-function workerAddress(): string {
-  const { trustedTypes } = window as { trustedTypes?: Factory }
+function trustedWorkerUrl(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypesFactory }
   policy ??= trustedTypes?.createPolicy('draw', { createScriptURL: () => workerUrl })
   return policy?.createScriptURL(workerUrl) ?? workerUrl
 }
@@ -35,20 +35,20 @@ export function useDrawCheck(): [DrawCheck, (request: CheckRequest) => void] {
 
   const start = (request: CheckRequest) => {
     worker.current?.terminate()
-    const thread = new Worker(workerAddress(), { type: 'module' })
-    worker.current = thread
+    const newWorker = new Worker(trustedWorkerUrl(), { type: 'module' })
+    worker.current = newWorker
     setCheck({ status: 'running' })
-    thread.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => {
+    newWorker.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => {
       if (data.kind === 'progress') {
         setCheck({ status: 'running', progress: data.progress })
         return
       }
       setCheck(data.kind === 'done' ? { status: 'done', results: data.results } : { status: 'offline' })
-      thread.terminate()
+      newWorker.terminate()
     })
-    thread.addEventListener('error', () => setCheck({ status: 'offline' }))
+    newWorker.addEventListener('error', () => setCheck({ status: 'offline' }))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
-    thread.postMessage(request)
+    newWorker.postMessage(request)
   }
   return [check, start]
 }

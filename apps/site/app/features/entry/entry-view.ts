@@ -105,7 +105,7 @@ export type Offer = { bundles: readonly Bundle[]; selector: Selector }
 export const SINGLE_ENTRY_BUNDLE_ID = 'single'
 
 /** The bundles for the browser's experiment bucket, fixed before this document opened; without a bucket, the first set as a list. */
-export function offerOf({ bundleSets, swiperFactor, costPence }: EntryView, bucket: number | undefined): Offer {
+export function selectOffer({ bundleSets, swiperFactor, costPence }: EntryView, bucket: number | undefined): Offer {
   const bundles = assignBundleSet(bundleSets, bucket)?.bundles ?? []
   if (bundles.length === 0) {
     return { bundles: [{ bundleId: SINGLE_ENTRY_BUNDLE_ID, entries: 1, pricePence: costPence }], selector: 'list' }

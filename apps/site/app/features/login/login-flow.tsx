@@ -42,8 +42,8 @@ export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone 
   const player = useAccount()
   const login = useLogin(onDone, phone)
   const { mode, screen, codeLength, isNewPlayer, isBanned, closed, session } = login.state
-  const place = `${mode}/${screen}/${codeLength}`
-  const [first] = useState(place)
+  const screenKey = `${mode}/${screen}/${codeLength}`
+  const [first] = useState(screenKey)
   const isIn = player.status === 'player'
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone 
       {isBanned ? (
         <Banned login={login} contactEmail={contactEmail} />
       ) : (
-        <Shown key={place} login={login} isFirst={place === first} />
+        <Shown key={screenKey} login={login} isFirst={screenKey === first} />
       )}
       {closed && <Closed login={login} closedAt={closed.at} contactEmail={contactEmail} />}
     </div>

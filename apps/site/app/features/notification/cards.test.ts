@@ -96,15 +96,15 @@ it('a text counts only if it is not empty after trimming', () => {
 })
 
 describe('a tile', () => {
-  const nothing = () => {}
+  const doNothing = () => {}
   const shown = (over: Partial<NotificationCard>) => {
     const element = createElement(CardTile, {
       card: sampleCard(over),
       page: undefined,
       now: NOON,
       viewer: undefined,
-      onClick: nothing,
-      onDismiss: nothing,
+      onClick: doNothing,
+      onDismiss: doNothing,
     })
     const router = createMemoryRouter([{ path: '/', element }])
     return renderToStaticMarkup(createElement(RouterProvider, { router }))

@@ -1,6 +1,6 @@
 import { MAX_PAYOUT_PENCE, PAYOUT_STATES, RETURN_REASONS } from '@fairdraw/rules/payment/payout.ts'
 import { expect, it } from 'vitest'
-import { checkPayout, largestPayout, payoutCopy } from './payout-copy.ts'
+import { checkPayout, maxPayoutPence, payoutCopy } from './payout-copy.ts'
 
 it.each(PAYOUT_STATES.filter((state) => state !== 'returned'))('the state %s has its own text', (state) => {
   expect(payoutCopy({ state, reason: null })).toMatchObject({
@@ -24,5 +24,5 @@ it.each([
 ] as const)('%s of %i pence is %s', (text, cash, code) => expect(checkPayout(cash)(text)).toBe(code))
 
 it('offers the whole balance, up to the maximum of one payout', () => {
-  expect([largestPayout(2550), largestPayout(MAX_PAYOUT_PENCE * 2)]).toEqual([2550, MAX_PAYOUT_PENCE])
+  expect([maxPayoutPence(2550), maxPayoutPence(MAX_PAYOUT_PENCE * 2)]).toEqual([2550, MAX_PAYOUT_PENCE])
 })

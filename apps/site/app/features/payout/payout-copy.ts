@@ -7,7 +7,7 @@ import type { Check } from '@fairdraw/rules/player/validation.ts'
 
 type StateCopy = { name: string; tone: 'good' | 'bad' | 'waiting'; text: string }
 
-const STATES: Readonly<Record<PayoutState, StateCopy>> = {
+const STATE_COPY: Readonly<Record<PayoutState, StateCopy>> = {
   'in-review': {
     name: 'Being checked',
     tone: 'waiting',
@@ -31,7 +31,7 @@ const STATES: Readonly<Record<PayoutState, StateCopy>> = {
 
 /** The text of a payout's state, with the reason if it was returned. */
 export function payoutCopy({ state, reason }: Pick<Payout, 'state' | 'reason'>): StateCopy {
-  const copy = STATES[state]
+  const copy = STATE_COPY[state]
   if (reason === null) return copy
   const why = RETURN_COPY[reason]
   return { ...copy, text: `${why.charAt(0).toUpperCase()}${why.slice(1)} ${copy.text}` }
@@ -40,7 +40,7 @@ export function payoutCopy({ state, reason }: Pick<Payout, 'state' | 'reason'>):
 export const isLive = ({ state }: Pick<Payout, 'state'>): boolean => LIVE_PAYOUT_STATES.includes(state)
 
 /** The largest amount that can be requested now, in pence. */
-export const largestPayout = (cashPence: number): number => Math.min(cashPence, MAX_PAYOUT_PENCE)
+export const maxPayoutPence = (cashPence: number): number => Math.min(cashPence, MAX_PAYOUT_PENCE)
 
 /** Accepts an amount that is within the balance and the maximum of one payout. */
 export const checkPayout =

@@ -1,4 +1,4 @@
-import type { PayoutList } from './payout-watch.ts'
+import type { PayoutList } from './payout-poller.ts'
 
 /** The error messages for each status of the list. */
 export const PAYOUT_FAILURES: Readonly<Record<PayoutList['status'], readonly string[]>> = {

@@ -6,28 +6,28 @@ import { parsePounds, formatPoundsInput } from '@fairdraw/rules/player/validatio
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { tabStorage } from '../../session/browser-storage.ts'
-import { askOnce } from '../../session/idempotency-key.ts'
+import { sendOnce } from '../../session/idempotency-key.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { formatPhone } from '../../ui/text/format-phone.ts'
 import { problemText } from '../login/login-copy.ts'
 import { StepUp } from '../login/texted-code.tsx'
-import { checkPayout, largestPayout } from './payout-copy.ts'
+import { checkPayout, maxPayoutPence } from './payout-copy.ts'
 import accountStyles from '../account/account.module.css'
 
 type PayoutFormProps = { phone: string; email: string; cashPence: number; onDone: (payout: Payout) => void }
 
 /** Repeats the call with the same idempotency key until a definite answer, so that a lost response cannot pay twice. */
 function sendPayout(amountPence: number, confirmation: string) {
-  return askOnce(tabStorage(), { call: 'payout', body: { amountPence } }, (idempotencyKey) =>
+  return sendOnce(tabStorage(), { call: 'payout', body: { amountPence } }, (idempotencyKey) =>
     api(postPayoutCreate, { body: { amountPence, confirmation } }, { idempotencyKey }),
   )
 }
 
 export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps) {
   const [amountPence, setAmountPence] = useState<number>()
-  const largest = largestPayout(cashPence)
+  const largest = maxPayoutPence(cashPence)
   const form = useForm({ amount: formatPoundsInput(largest) }, { amount: checkPayout(cashPence) })
 
   if (amountPence !== undefined) {

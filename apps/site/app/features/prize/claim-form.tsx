@@ -6,7 +6,7 @@ import { POSTCODE_LENGTH, maxLength, checkName, checkPostcode, optional } from '
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { tabStorage } from '../../session/browser-storage.ts'
-import { askOnce } from '../../session/idempotency-key.ts'
+import { sendOnce } from '../../session/idempotency-key.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -21,14 +21,14 @@ type FieldName = 'name' | 'surname' | 'line1' | 'line2' | 'town' | 'county' | 'p
 
 const LINE_LENGTH = 100
 const NOTE_LENGTH = 300
-const line = (text: string) => (text === '' ? 'error.validation.required' : maxLength(LINE_LENGTH)(text))
+const checkLine = (text: string) => (text === '' ? 'error.validation.required' : maxLength(LINE_LENGTH)(text))
 
 const CHECKS: Checks<FieldName> = {
   name: checkName,
   surname: checkName,
-  line1: line,
+  line1: checkLine,
   line2: optional(maxLength(LINE_LENGTH)),
-  town: line,
+  town: checkLine,
   county: optional(maxLength(LINE_LENGTH)),
   postcode: checkPostcode,
   note: optional(maxLength(NOTE_LENGTH)),
@@ -55,7 +55,7 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
       address: { ...address, ...(line2 && { line2 }), ...(county && { county }), ...(note && { note }) },
       nameChoice,
     }
-    const answer = await askOnce(tabStorage(), { call, body }, (idempotencyKey) =>
+    const answer = await sendOnce(tabStorage(), { call, body }, (idempotencyKey) =>
       api(postClaimPrize, { body }, { idempotencyKey }),
     )
     if (!answer.ok) {

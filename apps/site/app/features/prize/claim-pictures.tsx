@@ -13,7 +13,7 @@ import styles from './prize.module.css'
 
 const MAX_BYTES = 8 * 1024 * 1024
 
-async function base64Of(file: File): Promise<string> {
+async function encodeBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const CHUNK = 32_768
   let text = ''
@@ -21,22 +21,22 @@ async function base64Of(file: File): Promise<string> {
   return btoa(text)
 }
 
-type Upload = { text: string; isBad: boolean }
+type Upload = { text: string; isError: boolean }
 
 export function ClaimPictures({ won }: { won: WonPrize }) {
   const id = useId()
   const [isBusy, setIsBusy] = useState(false)
   const [uploaded, setUploaded] = useState<Upload | undefined>(
-    won.uploads > 0 ? { text: `We have ${pluralise(won.uploads, 'picture')}.`, isBad: false } : undefined,
+    won.uploads > 0 ? { text: `We have ${pluralise(won.uploads, 'picture')}.`, isError: false } : undefined,
   )
 
   const upload = async (file: File): Promise<Upload> => {
-    if (file.size > MAX_BYTES) return { text: 'That picture is larger than 8 MB. Choose a smaller one.', isBad: true }
-    const body = { id: won.id, picture: await base64Of(file) }
+    if (file.size > MAX_BYTES) return { text: 'That picture is larger than 8 MB. Choose a smaller one.', isError: true }
+    const body = { id: won.id, picture: await encodeBase64(file) }
     const answer = await api(postPlayersUploads, { body }, { idempotencyKey: newKey() })
     return answer.ok
-      ? { text: `Thank you. We have ${pluralise(answer.body.uploads, 'picture')}.`, isBad: false }
-      : { text: toFormRefusal(answer.problem).message, isBad: true }
+      ? { text: `Thank you. We have ${pluralise(answer.body.uploads, 'picture')}.`, isError: false }
+      : { text: toFormRefusal(answer.problem).message, isError: true }
   }
 
   const send = async (file: File) => {
@@ -62,7 +62,7 @@ export function ClaimPictures({ won }: { won: WonPrize }) {
           void send(file)
         }}
       />
-      <output className={accountStyles.status} data-tone={uploaded?.isBad ? 'bad' : 'good'} hidden={!uploaded}>
+      <output className={accountStyles.status} data-tone={uploaded?.isError ? 'bad' : 'good'} hidden={!uploaded}>
         {uploaded?.text}
       </output>
       <p className={accountStyles.quiet}>Only the people who send your prize see it. We remove where it was taken.</p>

@@ -1,7 +1,7 @@
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { expect, it } from 'vitest'
-import { journeyOf, nextCopy, stateCopy } from './prize-state.ts'
+import { journeySteps, nextStepCopy, stateCopy } from './prize-state.ts'
 
 const at = '2026-11-24T21:00:00.000Z'
 const BIKE: WonPrize = {
@@ -38,12 +38,12 @@ it.each([
   ],
   [{ state: 'delivered' }, undefined],
 ] as const)('states the next step: %j', (more, words) => {
-  expect(nextCopy({ ...BIKE, ...more } as WonPrize)).toBe(words)
+  expect(nextStepCopy({ ...BIKE, ...more } as WonPrize)).toBe(words)
 })
 
 it('lists the steps so far, including a return', () => {
   const journey = (['offered', 'claimed', 'sent', 'claimed'] as const).map((state) => ({ state, at }))
-  expect(journeyOf({ journey }).map(({ text }) => text)).toEqual([
+  expect(journeySteps({ journey }).map(({ text }) => text)).toEqual([
     'You won it',
     'You claimed it',
     'We sent it',

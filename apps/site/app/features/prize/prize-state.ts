@@ -6,7 +6,7 @@ import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
 type State = WonPrize['state']
 export type StateCopy = { text: string; tone: 'good' | 'bad' | 'waiting' | 'quiet' }
 
-const THINGS: Record<State, StateCopy> = {
+const PARCEL_COPY: Record<State, StateCopy> = {
   unrevealed: { text: 'Not revealed yet', tone: 'waiting' },
   offered: { text: 'Yours to claim', tone: 'waiting' },
   claimed: { text: 'We’re getting it ready', tone: 'good' },
@@ -17,19 +17,19 @@ const THINGS: Record<State, StateCopy> = {
   withdrawn: { text: 'Withdrawn', tone: 'bad' },
 }
 
-const VOUCHERS: Partial<Record<State, StateCopy>> = {
+const VOUCHER_COPY: Partial<Record<State, StateCopy>> = {
   claimed: { text: 'Your code is on its way', tone: 'good' },
   credited: { text: 'Your code is here', tone: 'good' },
 }
 
 export function stateCopy({ state, prize }: Pick<WonPrize, 'state' | 'prize'>): StateCopy {
-  return (fulfilmentOf(prize) === 'voucher' ? VOUCHERS[state] : undefined) ?? THINGS[state]
+  return (fulfilmentOf(prize) === 'voucher' ? VOUCHER_COPY[state] : undefined) ?? PARCEL_COPY[state]
 }
 
 const day = (time: string) => formatDayName(new Date(time))
 
 /** The next step and its date; undefined if there is none. */
-export function nextCopy({ state, prize, claimBy, deliverBy, dispatch }: WonPrize): string | undefined {
+export function nextStepCopy({ state, prize, claimBy, deliverBy, dispatch }: WonPrize): string | undefined {
   if (state === 'offered')
     return fulfilmentOf(prize) === 'voucher'
       ? `Get your code by ${day(claimBy!)}.`
@@ -41,7 +41,7 @@ export function nextCopy({ state, prize, claimBy, deliverBy, dispatch }: WonPriz
   return `We’ve sent it${by}. It should be with you by ${day(deliverBy!)}.`
 }
 
-const STEPS: Partial<Record<State, string>> = {
+const JOURNEY_COPY: Partial<Record<State, string>> = {
   offered: 'You won it',
   claimed: 'You claimed it',
   sent: 'We sent it',
@@ -52,13 +52,13 @@ const STEPS: Partial<Record<State, string>> = {
 }
 
 /** The steps so far, each with its day. A return is a step of its own. */
-export function journeyOf({ journey }: Pick<WonPrize, 'journey'>): { text: string; day: string; at: string }[] {
+export function journeySteps({ journey }: Pick<WonPrize, 'journey'>): { text: string; day: string; at: string }[] {
   return journey.flatMap(({ state, at }, nth) => {
     const cameBack = state === 'claimed' && journey[nth - 1]?.state === 'sent'
-    const text = cameBack ? 'It came back to us' : STEPS[state]
+    const text = cameBack ? 'It came back to us' : JOURNEY_COPY[state]
     return text === undefined ? [] : [{ text, day: day(at), at }]
   })
 }
 
 /** Whether the winner still has to claim it. */
-export const isToClaim = ({ state }: Pick<WonPrize, 'state'>): boolean => state === 'offered'
+export const isClaimable = ({ state }: Pick<WonPrize, 'state'>): boolean => state === 'offered'

@@ -14,7 +14,7 @@ import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { ClaimPictures } from './claim-pictures.tsx'
 import { PrizeCard } from './prize-card.tsx'
-import { isToClaim, nextCopy } from './prize-state.ts'
+import { isClaimable, nextStepCopy } from './prize-state.ts'
 import { NoPrizes } from './profile-prizes.tsx'
 import { usePrizes } from './use-prizes.ts'
 import accountStyles from '../account/account.module.css'
@@ -32,9 +32,9 @@ export default function ProfileClaimPrize({ loaderData, params }: Route.Componen
   )
 }
 
-const isThing = (won: WonPrize) => fulfilmentOf(won.prize) === 'claim'
+const isParcel = (won: WonPrize) => fulfilmentOf(won.prize) === 'claim'
 /** The address of a parcel can be given or changed until it is sent. */
-const isOpen = (won: WonPrize) => isThing(won) && (won.state === 'offered' || won.state === 'claimed')
+const isOpen = (won: WonPrize) => isParcel(won) && (won.state === 'offered' || won.state === 'claimed')
 
 /**
  * The prize that the address names. Without a name: the one prize that can be claimed, if it is the only one and a
@@ -42,8 +42,8 @@ const isOpen = (won: WonPrize) => isThing(won) && (won.state === 'offered' || wo
  */
 function chosen(prizes: readonly WonPrize[], id: string | null): WonPrize | undefined {
   if (id !== null) return prizes.find((won) => won.id === id && isOpen(won))
-  const waiting = prizes.filter(isToClaim)
-  return waiting.length === 1 ? waiting.find(isThing) : undefined
+  const waiting = prizes.filter(isClaimable)
+  return waiting.length === 1 ? waiting.find(isParcel) : undefined
 }
 
 function Claim({ phone, page }: { phone: string; page: string | undefined }) {
@@ -71,7 +71,7 @@ function Claim({ phone, page }: { phone: string; page: string | undefined }) {
         <ClaimPictures won={won} />
       </>
     )
-  const waiting = prizes.filter((each) => isToClaim(each) || taken.includes(each.id))
+  const waiting = prizes.filter((each) => isClaimable(each) || taken.includes(each.id))
   if (waiting.length === 0) return <NoPrizes />
   return (
     <ol className={accountStyles.entries}>
@@ -95,7 +95,7 @@ function Claimed({ won, page }: { won: WonPrize; page: string | undefined }) {
     <div className={accountStyles.card}>
       <ScreenHeading takesFocus>Thank you. It’s claimed.</ScreenHeading>
       <p>
-        {won.prize.name}. {nextCopy(won)}
+        {won.prize.name}. {nextStepCopy(won)}
       </p>
       <ButtonLink to={prizesPath(page)} preventScrollReset replace>
         My prizes

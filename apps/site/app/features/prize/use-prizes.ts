@@ -10,7 +10,7 @@ export type PrizeList = {
   status: 'loading' | 'ready' | 'failed' | 'offline'
 }
 
-async function askPage(list: PrizeList): Promise<PrizeList> {
+async function fetchPage(list: PrizeList): Promise<PrizeList> {
   const answer = await api(postPrizes, { body: list.cursor === undefined ? {} : { cursor: list.cursor } })
   if (!answer.ok) return { ...list, status: answer.status === 0 ? 'offline' : 'failed' }
   // A new prize shifts the pages, so duplicates are removed.
@@ -29,7 +29,7 @@ export function usePrizes(): { list: PrizeList; more: () => Promise<void>; repla
   useEffect(() => {
     let isOver = false
     const first = async () => {
-      const page = await askPage(EMPTY)
+      const page = await fetchPage(EMPTY)
       if (!isOver) setList(page)
     }
     void first()
@@ -41,7 +41,7 @@ export function usePrizes(): { list: PrizeList; more: () => Promise<void>; repla
     list,
     more: async () => {
       setList((now) => ({ ...now, status: 'loading' }))
-      setList(await askPage(list))
+      setList(await fetchPage(list))
     },
     replace: (prize) =>
       setList((now) => ({ ...now, prizes: now.prizes.map((each) => (each.id === prize.id ? prize : each)) })),

@@ -38,12 +38,12 @@ export function parseHtmlNodes(html: string): HtmlNode[] {
   const root: HtmlNode[] = []
   const open: { tag: FormattingTag; children: HtmlNode[] }[] = []
   const here = () => open.at(-1)?.children ?? root
-  const say = (words: string) => {
+  const appendText = (words: string) => {
     if (words !== '') here().push(decodeEntities(words))
   }
   let at = 0
   for (const match of text.matchAll(TAG)) {
-    say(text.slice(at, match.index))
+    appendText(text.slice(at, match.index))
     at = match.index + match[0].length
     const [, slash, name = ''] = match
     const tag = name.toLowerCase()
@@ -58,7 +58,7 @@ export function parseHtmlNodes(html: string): HtmlNode[] {
       while (open.pop()?.tag !== tag);
     }
   }
-  say(text.slice(at))
+  appendText(text.slice(at))
   return root
 }
 

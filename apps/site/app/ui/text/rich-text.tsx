@@ -6,11 +6,11 @@ export function RichText({ text, headings = 'h3' }: { text: string; headings?: '
   const Heading = headings
   return (
     <div className={styles.text}>
-      {parseBlocks(text).map((block, place) => {
-        if (block.kind === 'heading') return <Heading key={place}>{block.text}</Heading>
-        if (block.kind === 'paragraph') return <p key={place}>{block.text}</p>
+      {parseBlocks(text).map((block, index) => {
+        if (block.kind === 'heading') return <Heading key={index}>{block.text}</Heading>
+        if (block.kind === 'paragraph') return <p key={index}>{block.text}</p>
         return (
-          <ul key={place}>
+          <ul key={index}>
             {block.items.map((item) => (
               <li key={item}>{item}</li>
             ))}

@@ -12,7 +12,7 @@ type Draws = NonNullable<ReplyOf<typeof postProfileWidget>['body']['futureDraws'
 
 /** The upcoming draws, with the player's tickets in each. */
 export function UpcomingDraws({ draws, page }: { draws: Draws; page: PageSlug }) {
-  const deeper = useNextOverlayState()
+  const overlayState = useNextOverlayState()
   if (draws.length === 0) return null
   return (
     <section className={styles.card} aria-labelledby="draws-to-come">
@@ -32,7 +32,7 @@ export function UpcomingDraws({ draws, page }: { draws: Draws; page: PageSlug })
           </li>
         ))}
       </ul>
-      <Link className={styles.aside} to={winsdayInfoPath(page)} state={deeper} preventScrollReset>
+      <Link className={styles.aside} to={winsdayInfoPath(page)} state={overlayState} preventScrollReset>
         How Winsday works
       </Link>
     </section>

@@ -16,7 +16,7 @@ export const rateCopy = ({ to, rate }: ExchangeRate): string =>
   `${formatPrice(rate.from)} gets you ${formatTarget(to, rate.to)}.`
 
 /** The result of exchanging the typed amount; undefined while the amount cannot be exchanged. */
-export function offerOf(rate: ExchangeRate, text: string, cashPence: number): ExchangeOffer | undefined {
+export function previewExchange(rate: ExchangeRate, text: string, cashPence: number): ExchangeOffer | undefined {
   const pence = parsePounds(text)
   if (pence === undefined || pence > cashPence) return undefined
   const offer = calculateExchange(rate, pence)
@@ -26,10 +26,10 @@ export function offerOf(rate: ExchangeRate, text: string, cashPence: number): Ex
 /** Shown before the exchange: what is debited, what is credited, and the rest that is less than a step. */
 export function offerCopy({ to, rate }: ExchangeRate, { taken, given }: ExchangeOffer, amountPence: number): string {
   const rest = amountPence - taken
-  const told = `You swap ${formatPrice(taken)} for ${formatTarget(to, given)}.`
+  const sentence = `You swap ${formatPrice(taken)} for ${formatTarget(to, given)}.`
   return rest > 0
-    ? `${told} We swap ${formatPrice(rate.from)} at a time, so ${formatPrice(rest)} stays in your cash prizes.`
-    : told
+    ? `${sentence} We swap ${formatPrice(rate.from)} at a time, so ${formatPrice(rest)} stays in your cash prizes.`
+    : sentence
 }
 
 /** Accepts an amount that is within the balance and at least one step of the rate. */

@@ -6,23 +6,23 @@ import { parsePounds, formatPoundsInput } from '@fairdraw/rules/player/validatio
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { tabStorage } from '../../../session/browser-storage.ts'
-import { askOnce } from '../../../session/idempotency-key.ts'
+import { sendOnce } from '../../../session/idempotency-key.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { toFormRefusal } from '../form-refusal.ts'
-import { TARGET_NAMES, checkAmount, formatTarget, offerCopy, offerOf, rateCopy } from './exchange-copy.ts'
+import { TARGET_NAMES, checkAmount, formatTarget, offerCopy, previewExchange, rateCopy } from './exchange-copy.ts'
 import accountStyles from '../account.module.css'
 import styles from './exchange.module.css'
 
-export type Exchanged = ReplyOf<typeof postAccountExchange>['body'] & { to: ExchangeTarget }
+export type ExchangeResult = ReplyOf<typeof postAccountExchange>['body'] & { to: ExchangeTarget }
 
 type ExchangeFormProps = {
   /** At least one. */
   rates: readonly ExchangeRate[]
   cashPence: number
-  onDone: (exchanged: Exchanged) => void
+  onDone: (exchanged: ExchangeResult) => void
   onRatesChanged: () => Promise<void>
 }
 
@@ -31,7 +31,7 @@ type ExchangeFormProps = {
  */
 function sendExchange({ from, to }: ExchangeRate, { taken, given }: ExchangeOffer) {
   const body = { from, to, amount: taken, given }
-  return askOnce(tabStorage(), { call: 'exchange', body }, (idempotencyKey) =>
+  return sendOnce(tabStorage(), { call: 'exchange', body }, (idempotencyKey) =>
     api(postAccountExchange, { body }, { idempotencyKey }),
   )
 }
@@ -40,10 +40,10 @@ export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: Excha
   const [target, setTarget] = useState(rates[0]!.to)
   const rate = rates.find(({ to }) => to === target) ?? rates[0]!
   const form = useForm({ amount: formatPoundsInput(cashPence) }, { amount: checkAmount(rate, cashPence) })
-  const offer = offerOf(rate, form.values.amount, cashPence)
+  const offer = previewExchange(rate, form.values.amount, cashPence)
   const send = form.handleSubmit(async ({ amount }) => {
-    const told = offerOf(rate, amount, cashPence)!
-    const answer = await sendExchange(rate, told)
+    const confirmed = previewExchange(rate, amount, cashPence)!
+    const answer = await sendExchange(rate, confirmed)
     if (answer.ok) {
       onDone({ ...answer.body, to: rate.to })
       return undefined

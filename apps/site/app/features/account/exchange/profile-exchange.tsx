@@ -17,7 +17,7 @@ import { CashBalance } from '../balance/cash-balance.tsx'
 import { ProfilePage, profileMeta } from '../profile-page.tsx'
 import { formatTarget } from './exchange-copy.ts'
 import { ExchangeForm } from './exchange-form.tsx'
-import type { Exchanged } from './exchange-form.tsx'
+import type { ExchangeResult } from './exchange-form.tsx'
 import accountStyles from '../account.module.css'
 import type { Route } from './+types/profile-exchange.ts'
 
@@ -44,14 +44,14 @@ export default function ProfileExchange({ loaderData: { contactEmail, rates }, p
 
 function Exchange({ balances, published }: { balances: Balances; published: Settings['exchangeRates'] }) {
   const [rates, setRates] = useState(published)
-  const [exchanged, setExchanged] = useState<Exchanged>()
+  const [exchanged, setExchanged] = useState<ExchangeResult>()
   const [first] = rates
 
   const reloadRates = async () => {
     const fixed = await api(getStaticInit, {})
     if (fixed.ok) setRates(fixed.body.settings.exchangeRates)
   }
-  const finish = (done: Exchanged) => {
+  const finish = (done: ExchangeResult) => {
     setExchanged(done)
     void session.refresh()
   }
@@ -77,7 +77,13 @@ function Exchange({ balances, published }: { balances: Balances; published: Sett
   )
 }
 
-function Done({ exchanged: { to, taken, given, balances }, onMore }: { exchanged: Exchanged; onMore: () => void }) {
+function Done({
+  exchanged: { to, taken, given, balances },
+  onMore,
+}: {
+  exchanged: ExchangeResult
+  onMore: () => void
+}) {
   return (
     <div className={accountStyles.card}>
       <ScreenHeading takesFocus>{`${formatTarget(to, given)} for you`}</ScreenHeading>

@@ -34,8 +34,8 @@ export function TicketsCounter({ item, page }: { item: ShowcaseData; page: PageS
     >
       <p className={styles.digits}>
         <span className="visually-hidden">{total === undefined ? 'Counting' : formatNumber(total)}</span>
-        {digits.map((digit, place) => (
-          <span key={digits.length - place} className={styles.digit} aria-hidden="true">
+        {digits.map((digit, index) => (
+          <span key={digits.length - index} className={styles.digit} aria-hidden="true">
             <span key={digit} className={styles.flip}>
               {digit}
             </span>

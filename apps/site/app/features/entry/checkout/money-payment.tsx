@@ -11,7 +11,7 @@ import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { drawDayName } from '../result/draw-calendar.ts'
-import { offerOf, SINGLE_ENTRY_BUNDLE_ID } from '../entry-view.ts'
+import { selectOffer, SINGLE_ENTRY_BUNDLE_ID } from '../entry-view.ts'
 import { Notice, noticePlace } from '../notice.tsx'
 import { ExternalLink } from '../external-link.tsx'
 import type { StepProps } from '../step-props.ts'
@@ -42,7 +42,7 @@ import styles from '../entry.module.css'
 
 export function MoneyPayment(props: StepProps) {
   const { view, run, state, hasMoved, onTotal } = props
-  const [{ bundles, selector }] = useState(() => offerOf(view, storedBucket(view.experimentPolicy)))
+  const [{ bundles, selector }] = useState(() => selectOffer(view, storedBucket(view.experimentPolicy)))
   const [bundleId, setBundleId] = useChosenBundle(props, bundles)
   const [selectedCredits, setSelectedCredits] = useState<readonly string[]>([])
   const needsTerms = view.terms.step === 'payment'

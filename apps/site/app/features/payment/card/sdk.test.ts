@@ -374,10 +374,10 @@ describe('the library’s limits', () => {
     await tab.route(/hosted-fields-frame/, (route) => route.abort())
     await tab.goto(shop.remapped)
     await tab.evaluate(() => {
-      const tell = (text: string) => void (document.title = text)
+      const setTitle = (text: string) => void (document.title = text)
       window.page.openCard().then(
-        () => tell('opened'),
-        (error: object) => tell(window.page.copy.cardFailureOf(error).message),
+        () => setTitle('opened'),
+        (error: object) => setTitle(window.page.copy.cardFailureOf(error).message),
       )
     })
     await tab.locator('iframe[name="braintree-hosted-field-number"]').waitFor({ state: 'attached' })

@@ -11,23 +11,23 @@ type LiveCounterProps = {
   draw: DrawToReveal
   /** The id of the showcase tile that counts the latest draw. */
   counterId: string | undefined
-  atLeast: number
+  minCount: number
 }
 
 /**
  * The number of revealed winning tickets of the draw, over all players. It includes the player's own tickets at once.
  */
-export function LiveCounter({ draw, counterId, atLeast }: LiveCounterProps) {
+export function LiveCounter({ draw, counterId, minCount }: LiveCounterProps) {
   const [isPaused, setIsPaused] = useState(false)
   const { total = 0 } = useTicketsCounter(counterId ?? '', isPaused || !draw.isCounted || counterId === undefined)
-  const revealed = Math.max(total, draw.revealed, atLeast)
+  const revealed = Math.max(total, draw.revealed, minCount)
   const digits = digitsOf(revealed)
   return (
     <div className={styles.counter}>
       <p className={styles.digits}>
         <span className="visually-hidden">{formatNumber(revealed)} winning tickets revealed so far</span>
-        {digits.map((digit, place) => (
-          <span key={digits.length - place} className={styles.digit} aria-hidden="true">
+        {digits.map((digit, index) => (
+          <span key={digits.length - index} className={styles.digit} aria-hidden="true">
             <span key={digit} className={styles.flip}>
               {digit}
             </span>

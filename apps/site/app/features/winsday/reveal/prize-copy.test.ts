@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { announcement, creditedCount, nextStep, wonLines } from './prize-copy.ts'
+import { announcement, creditedCount, nextStep, winningsLines } from './prize-copy.ts'
 
 const PRIZES = {
   cash: { type: 'monetary', value: 2550, name: '£25.50' },
@@ -32,14 +32,14 @@ it('adds prizes up by kind, physical ones by name, in a fixed order', () => {
   const revealed = (['voucher', 'tokens', 'parcel', undefined, 'tokens', 'cash', 'parcel', 'entries'] as const).map(
     (name) => ticket(name),
   )
-  expect(wonLines(revealed, undefined).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+  expect(winningsLines(revealed, undefined).map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Cash: £25.50',
     'Bonus tokens: 40 tokens',
     'Free entries: 1 entry',
     'Prizes: a mug ×2',
     'Vouchers: a £15 voucher',
   ])
-  expect(wonLines([ticket()], undefined)).toEqual([])
+  expect(winningsLines([ticket()], undefined)).toEqual([])
   expect(creditedCount(revealed)).toBe(4)
 })
 

@@ -65,15 +65,15 @@ export function announcement(shown: readonly RevealedTicket[], left: number, cod
   const [only] = shown
   if (shown.length === 1 && only) {
     const { id, prize } = only
-    const told = prize ? `you’ve won ${prize.name}. ${nextStep(prize, undefined).text}` : 'nothing this time.'
-    return `Ticket ${code(id)}: ${told} ${rest}`
+    const text = prize ? `you’ve won ${prize.name}. ${nextStep(prize, undefined).text}` : 'nothing this time.'
+    return `Ticket ${code(id)}: ${text} ${rest}`
   }
   const won = shown.flatMap(({ prize }) => (prize ? [prize.name] : []))
-  const told = won.length === 0 ? 'Nothing this time.' : `You’ve won ${won.join(', ')}.`
-  return `${pluralise(shown.length, 'ticket')} turned over. ${told} ${rest}`
+  const text = won.length === 0 ? 'Nothing this time.' : `You’ve won ${won.join(', ')}.`
+  return `${pluralise(shown.length, 'ticket')} turned over. ${text} ${rest}`
 }
 
-export type WonLine = { kind: PrizeKind; name: string; value: string; next: NextStep }
+export type WinningsLine = { kind: PrizeKind; name: string; value: string; next: NextStep }
 
 const LINE_NAMES = {
   cash: 'Cash',
@@ -82,7 +82,7 @@ const LINE_NAMES = {
   parcel: 'Prizes',
   voucher: 'Vouchers',
 } as const satisfies Record<PrizeKind, string>
-const KINDS = Object.keys(LINE_NAMES) as PrizeKind[]
+const PRIZE_KINDS = Object.keys(LINE_NAMES) as PrizeKind[]
 
 /** The total of the prizes of one kind; physical prizes are listed by name. */
 const TOTALS: Record<PrizeKind, (prizes: readonly Prize[]) => string> = {
@@ -94,8 +94,8 @@ const TOTALS: Record<PrizeKind, (prizes: readonly Prize[]) => string> = {
       'entry',
       'entries',
     ),
-  parcel: namesOf,
-  voucher: namesOf,
+  parcel: joinNames,
+  voucher: joinNames,
 }
 
 function sum(prizes: readonly Prize[], amount: (prize: Prize) => number): number {
@@ -103,16 +103,16 @@ function sum(prizes: readonly Prize[], amount: (prize: Prize) => number): number
 }
 
 /** 'a mug, a £15 voucher ×2' */
-function namesOf(prizes: readonly Prize[]): string {
+function joinNames(prizes: readonly Prize[]): string {
   const times = new Map<string, number>()
   for (const { name } of prizes) times.set(name, (times.get(name) ?? 0) + 1)
   return [...times].map(([name, number]) => (number === 1 ? name : `${name} ×${number}`)).join(', ')
 }
 
 /** Everything that was won, added up by kind, in a fixed order. */
-export function wonLines(revealed: readonly RevealedTicket[], page: PageSlug): WonLine[] {
+export function winningsLines(revealed: readonly RevealedTicket[], page: PageSlug): WinningsLine[] {
   const prizes = revealed.flatMap(({ prize }) => (prize ? [prize] : []))
-  return KINDS.flatMap((kind) => {
+  return PRIZE_KINDS.flatMap((kind) => {
     const ofKind = prizes.filter((prize) => kindOf(prize) === kind)
     const [first] = ofKind
     if (!first) return []

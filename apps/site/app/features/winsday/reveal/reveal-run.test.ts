@@ -2,7 +2,7 @@ import { postToReveal } from '@fairdraw/contract/winsday.ts'
 import { expect, it } from 'vitest'
 import type { api } from '../../../api.ts'
 import { memoryStorage } from '../../../session/memory-storage.ts'
-import { MIN_LOOK_MS, createRevealRun } from './reveal-run.ts'
+import { MIN_VIEW_MS, createRevealRun } from './reveal-run.ts'
 import type { RevealRun } from './reveal-run.ts'
 
 const PRIZE = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
@@ -62,7 +62,7 @@ function tab({ api }: ReturnType<typeof server>, store = memoryStorage()) {
   let [clock, keys] = [0, 0]
   const open = () => createRevealRun({ api, store, newKey: () => `key-${(keys += 1)}`, now: () => clock })
   const run = open()
-  return { run, open, later: (ms = MIN_LOOK_MS) => (clock += ms) }
+  return { run, open, later: (ms = MIN_VIEW_MS) => (clock += ms) }
 }
 
 const shown = (run: RevealRun) => run.get().shown.map(({ id }) => id)
@@ -91,7 +91,7 @@ it('ignores a second tap while the first is under way, or before its result coul
   const { run, later } = tab(world)
   await run.begin()
   expect(await Promise.all([run.revealNext(), run.revealNext(), run.revealAll()])).toEqual([true, false, false])
-  later(MIN_LOOK_MS - 1)
+  later(MIN_VIEW_MS - 1)
   await run.revealNext()
   expect(world.sent.map(({ ids }) => ids)).toEqual([['2']])
   later(1)

@@ -8,7 +8,7 @@ import type { DrawToReveal } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { REVEAL_BATCH_SIZE } from '@fairdraw/rules/winsday/winsday.ts'
 import type { api } from '../../../api.ts'
-import { askOnce, isDefinite } from '../../../session/idempotency-key.ts'
+import { sendOnce, isDefinite } from '../../../session/idempotency-key.ts'
 
 export type RevealedTicket = ReplyOf<typeof postReveal>['body']['revealed'][number]
 export type WaitingTicket = { id: string; drawId: string }
@@ -68,7 +68,7 @@ export const initialReveal: RevealState = {
 }
 
 /** The second tap of a double tap is ignored, so that the first result is seen before the next ticket is revealed. */
-export const MIN_LOOK_MS = 600
+export const MIN_VIEW_MS = 600
 
 /** Stored in the tab: the ids that were sent since the page was opened, and those of a call without an answer. */
 const SENT_KEY = 'reveal-sent'
@@ -95,7 +95,7 @@ export function createRevealRun({ api, store, newKey, now }: RevealDependencies)
   /** Sends the tickets. For one that was revealed before, here or in another tab, the server repeats its answer. */
   async function send(ids: readonly string[]) {
     const body = { ticketIds: [...ids] }
-    const answer = await askOnce(store, { call: 'reveal', body, newKey }, (idempotencyKey) =>
+    const answer = await sendOnce(store, { call: 'reveal', body, newKey }, (idempotencyKey) =>
       api(postReveal, { body }, { idempotencyKey }),
     )
     if (answer.ok || isDefinite(answer.problem.code)) store.removeItem(UNANSWERED_KEY)
@@ -163,12 +163,12 @@ export function createRevealRun({ api, store, newKey, now }: RevealDependencies)
   }
 
   /** Runs one tap at a time and resolves to whether it revealed anything. */
-  async function tap(work: () => Promise<unknown>): Promise<boolean> {
+  async function runTap(work: () => Promise<unknown>): Promise<boolean> {
     if (state.isBusy || state.waiting.length === 0 || now() < readyAt) return false
     set({ isBusy: true, problem: undefined, shown: [] })
     await work()
     set({ isBusy: false })
-    readyAt = now() + MIN_LOOK_MS
+    readyAt = now() + MIN_VIEW_MS
     return state.shown.length > 0
   }
 
@@ -184,9 +184,9 @@ export function createRevealRun({ api, store, newKey, now }: RevealDependencies)
       await restore()
       set({ status: 'ready' })
     },
-    revealNext: () => tap(() => reveal(state.waiting.slice(0, 1))),
+    revealNext: () => runTap(() => reveal(state.waiting.slice(0, 1))),
     revealAll: () =>
-      tap(async () => {
+      runTap(async () => {
         for (;;) {
           if (state.waiting.length === 0 || !(await reveal(state.waiting))) return
         }

@@ -21,12 +21,12 @@ import type { ComingDraws } from '../next-draw.tsx'
 import { LiveCounter } from './live-counter.tsx'
 import { announcement } from './prize-copy.ts'
 import type { RevealState } from './reveal-run.ts'
-import type { RevealTaps } from './use-reveal.ts'
+import type { RevealActions } from './use-reveal.ts'
 import { AllTurned, FaceDown, FaceUp, NoTicket } from './ticket.tsx'
 import styles from './reveal.module.css'
 
 type StageProps = {
-  taps: RevealTaps
+  taps: RevealActions
   state: RevealState
   page: PageSlug
   /** The id of the showcase tile that counts the latest draw. */
@@ -38,7 +38,7 @@ const code = (id: string) => ticketCode(Number(id))
 
 export function RevealStage({ taps, state, page, counterId, coming }: StageProps) {
   const heading = useId()
-  const deeper = useNextOverlayState()
+  const overlayState = useNextOverlayState()
   const { shown, waiting, total, drawId } = state
   const draw = drawId === undefined ? undefined : state.draws[drawId]
   const hasWon = shown.some(({ prize }) => prize)
@@ -50,18 +50,18 @@ export function RevealStage({ taps, state, page, counterId, coming }: StageProps
         <h2 id={heading}>{draw?.name ?? 'Winsday'}</h2>
         {draw && <time dateTime={draw.at}>{formatDayAndTime(new Date(draw.at))}</time>}
       </div>
-      {draw && <LiveCounter key={draw.id} draw={draw} counterId={counterId} atLeast={state.winnersRevealed} />}
+      {draw && <LiveCounter key={draw.id} draw={draw} counterId={counterId} minCount={state.winnersRevealed} />}
       <div className={styles.table}>
-        <Table state={state} page={page} />
+        <CurrentTicket state={state} page={page} />
         <div className={styles.actions}>
-          {waiting.length > 0 ? <Turn taps={taps} state={state} /> : <Done state={state} />}
+          {waiting.length > 0 ? <TurnButton taps={taps} state={state} /> : <Done state={state} />}
         </div>
       </div>
       <p className={styles.foot}>
         <span>
           <NextDraw coming={coming} />
         </span>{' '}
-        <Link to={winsdayInfoPath(page)} state={deeper} preventScrollReset>
+        <Link to={winsdayInfoPath(page)} state={overlayState} preventScrollReset>
           How Winsday works
         </Link>
       </p>
@@ -70,7 +70,7 @@ export function RevealStage({ taps, state, page, counterId, coming }: StageProps
   )
 }
 
-function Table({ state: { shown, waiting, isBusy, problem }, page }: { state: RevealState; page: PageSlug }) {
+function CurrentTicket({ state: { shown, waiting, isBusy, problem }, page }: { state: RevealState; page: PageSlug }) {
   const [only] = shown
   const [next] = waiting
   if (next && problem) return <FaceDown key={next.id} id={next.id} isTurning={false} problem={problemText(problem)} />
@@ -80,7 +80,7 @@ function Table({ state: { shown, waiting, isBusy, problem }, page }: { state: Re
   return <NoTicket />
 }
 
-function Turn({ taps, state: { shown, isBusy, total } }: { taps: RevealTaps; state: RevealState }) {
+function TurnButton({ taps, state: { shown, isBusy, total } }: { taps: RevealActions; state: RevealState }) {
   // A key that is held down would send one tap after another.
   const ignoreRepeats = (event: KeyboardEvent) => {
     if (event.repeat) event.preventDefault()

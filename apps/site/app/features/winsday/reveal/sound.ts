@@ -33,7 +33,7 @@ export function playChime(chime: Chime): void {
   try {
     context ??= new AudioContext()
     void context.resume().catch(() => {})
-    for (const [place, frequency] of NOTES[chime].entries()) playNote(context, frequency, place * NOTE_GAP_S)
+    for (const [index, frequency] of NOTES[chime].entries()) playNote(context, frequency, index * NOTE_GAP_S)
   } catch (error) {
     console.info('The sound could not be played', error)
   }

@@ -7,13 +7,13 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { PageSlug } from '../../../addresses.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
-import { PRIZE_ICONS, wonLines } from './prize-copy.ts'
+import { PRIZE_ICONS, winningsLines } from './prize-copy.ts'
 import type { RevealedTicket } from './reveal-run.ts'
 import styles from './reveal.module.css'
 
 export function Winnings({ revealed, page }: { revealed: readonly RevealedTicket[]; page: PageSlug }) {
   const heading = useId()
-  const lines = wonLines(revealed, page)
+  const lines = winningsLines(revealed, page)
   return (
     <section className={styles.winnings} aria-labelledby={heading}>
       <h2 id={heading}>What you’ve won</h2>

@@ -21,36 +21,36 @@ type Dependencies = {
   api: typeof api
   wait: (ms: number) => Promise<void>
   /** Called when a payout has changed the balances. */
-  onMoved: () => void
+  onBalancesChanged: () => void
 }
 
-export function createPayoutWatch({ api, wait, onMoved }: Dependencies) {
+export function createPayoutPoller({ api, wait, onBalancesChanged }: Dependencies) {
   let list = NO_PAYOUTS
   let listeners: readonly (() => void)[] = []
   /** Increases with every poll. The results of an older poll are ignored. */
-  let current = 0
+  let currentPollId = 0
   const set = (next: PayoutList) => {
     list = next
     for (const listener of listeners) listener()
   }
 
   async function poll(): Promise<void> {
-    const own = (current += 1)
+    const pollId = (currentPollId += 1)
     for (let nth = 0; ; nth += 1) {
       const answer = await api(postPayoutStatus, { body: {} })
-      if (own !== current) return
+      if (pollId !== currentPollId) return
       if (!answer.ok && nth === 0) return set({ ...list, status: answer.status === 0 ? 'offline' : 'failed' })
       const delay = pollDelayMs(nth)
       if (answer.ok) {
         const [before, { payouts }] = [list.payouts[0], answer.body]
         const isUnderWay = payouts[0] !== undefined && isLive(payouts[0])
         set({ status: 'ready', payouts, isWaiting: isUnderWay && delay === undefined })
-        if (before && before.state !== payouts[0]?.state) onMoved()
+        if (before && before.state !== payouts[0]?.state) onBalancesChanged()
         if (!isUnderWay) return
       }
       if (delay === undefined) return set({ ...list, isWaiting: true })
       await wait(delay)
-      if (own !== current) return
+      if (pollId !== currentPollId) return
     }
   }
 
@@ -64,16 +64,16 @@ export function createPayoutWatch({ api, wait, onMoved }: Dependencies) {
     },
     poll,
     /** Starts again after a failure or the polling limit. */
-    again: () => {
+    restart: () => {
       set({ ...list, status: list.payouts.length > 0 ? 'ready' : 'loading', isWaiting: false })
       return poll()
     },
     /** Adds a payout that was just requested. */
-    put: (payout: Payout) => {
+    addPayout: (payout: Payout) => {
       set({ ...list, status: 'ready', payouts: [payout, ...list.payouts.filter(({ id }) => id !== payout.id)] })
-      onMoved()
+      onBalancesChanged()
       return poll()
     },
-    leave: () => void (current += 1),
+    stop: () => void (currentPollId += 1),
   }
 }
