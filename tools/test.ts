@@ -10,7 +10,7 @@ import { checkTypes } from './check-types.ts'
 const isFull = process.argv.includes('--full')
 const reports = mkdtempSync(join(tmpdir(), 'fairdraw-test-'))
 const totals = { passed: 0, failed: 0 }
-/** Every server that a test starts logs here (apps/server/src/testing/test-log.ts, e2e/src/harness/own-process.ts). */
+/** Every server that a test starts logs here (apps/server/src/testing/test-log.ts, e2e/src/harness/run-program.ts). */
 const logFile = join(reports, 'servers.log')
 process.env['TEST_LOG_FILE'] = logFile
 

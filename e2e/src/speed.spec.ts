@@ -1,24 +1,24 @@
 import { brotliCompressSync } from 'node:zlib'
 import { DESKTOP, MOVING, PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
-import { holdScripts } from './harness/slow-line.ts'
+import { holdScripts } from './harness/hold-requests.ts'
 
 test.use(MOVING)
 
-/** The most script that the home page may load, as brotli sends it, in bytes. */
+/** The maximum script of the home page, in bytes after brotli. */
 const MAX_SCRIPT_BYTES = 125_000
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 type Painted = PerformanceEntry & { element: Element | null; url: string }
 
 declare global {
-  // What the page saw of its own making, kept by the script below.
+  // Recorded by the script below.
   interface Window {
     seen: { shifted: number; largest: { tag: string; source: string } | undefined }
   }
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function observe() {
   window.seen = { shifted: 0, largest: undefined }
   new PerformanceObserver((list) => {
@@ -35,7 +35,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     test.use(how)
 
     test('loads little script', async ({ page }) => {
-      // The page's own timers stand still: what comes later by itself is no part of opening it, however slow the machine.
+      // The page's timers are paused: what happens later by itself is not part of loading, on any machine.
       const now = Date.now()
       await page.clock.install({ time: now })
       await page.clock.pauseAt(now + 1000)
@@ -63,9 +63,11 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(Math.min(...modules.map(({ startTime }) => startTime))).toBeGreaterThanOrEqual(paint)
     })
 
-    test('names its largest picture in the first HTML, and nothing moves while scripts arrive', async ({ page }) => {
+    test('names its largest picture in the HTML of the response, and the layout does not move while scripts arrive', async ({
+      page,
+    }) => {
       await page.addInitScript(observe)
-      // Scripts come late, as on a slow line, so that whatever they move would be seen to move.
+      // Scripts arrive late, as on a slow connection, so that any movement that they cause is seen.
       const letScriptsCome = await holdScripts(page)
       const reply = await page.goto('/win', { waitUntil: 'commit' })
       const html = (await reply?.text()) ?? ''

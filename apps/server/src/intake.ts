@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import { INTAKE_CHANNELS, INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeReason } from '@fairdraw/rules/entry/intake.ts'
-import { pounds } from '@fairdraw/rules/payment/money.ts'
+import { formatPounds } from '@fairdraw/rules/payment/money.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { peppersOf, readIntake } from './config.ts'
 import { createErasedBreaks } from './features/player/erased-breaks.ts'
@@ -95,7 +95,7 @@ function summaryOf({ reference, received, accepted, rejected, reasons, chargedPe
   const why = Object.entries(reasons).map(
     ([reason, count]) => `  ${number.format(count)} ${reason}: ${INTAKE_REASONS[reason as IntakeReason].cause}`,
   )
-  return [`${reference}: ${counts}; charged ${pounds(chargedPence)}`, ...why].join('\n')
+  return [`${reference}: ${counts}; charged ${formatPounds(chargedPence)}`, ...why].join('\n')
 }
 
 reportUncaughtErrors()

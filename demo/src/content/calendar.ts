@@ -1,5 +1,5 @@
-import { dayName } from '@fairdraw/rules/text/day-names.ts'
-import { clockTime, londonDay, londonInstant, londonWall } from '@fairdraw/rules/text/london-time.ts'
+import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
+import { formatClockTime, londonDay, londonInstant, londonWall } from '@fairdraw/rules/text/london-time.ts'
 
 /**
  * Dates of the demonstration, relative to its start. All but `tonight` depend only on the day in London, so that another start on
@@ -45,10 +45,10 @@ export function createCalendar(now: Date): Calendar {
 
 /** 'Sunday 29 November', in London. */
 export function formatDay(instant: string): string {
-  return dayName(new Date(instant))
+  return formatDayName(new Date(instant))
 }
 
 /** '9pm on Sunday 29 November', in London. */
 export function formatTime(instant: string): string {
-  return `${clockTime(new Date(instant))} on ${formatDay(instant)}`
+  return `${formatClockTime(new Date(instant))} on ${formatDay(instant)}`
 }

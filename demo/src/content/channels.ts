@@ -1,5 +1,5 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { price, tokens } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { formatTime, type Calendar } from './calendar.ts'
 import type { Draft } from './draft.ts'
 
@@ -14,8 +14,8 @@ export const POSTAL_ADDRESS = 'Fairdraw Entries, PO Box 2580, Studio Quarter, ZZ
 const EARLY_CLOSING_MINUTES = 15
 
 export function formatOnlineCost({ pence = 0, tokens: count = 0, isDouble }: Draft): string {
-  if (pence > 0) return `${price(pence)} ${isDouble ? 'for two entries' : 'an entry'}`
-  return count > 0 ? `${tokens(count)} an entry` : 'Free'
+  if (pence > 0) return `${formatPrice(pence)} ${isDouble ? 'for two entries' : 'an entry'}`
+  return count > 0 ? `${formatTokens(count)} an entry` : 'Free'
 }
 
 function subtractMinutes(instant: string, minutes: number): string {
@@ -41,7 +41,7 @@ export function buildChannels(draft: Draft, { workingDaysAfter }: Calendar): Cha
       sms: {
         enabled: true,
         info: `Text ${keyword} to ${textNumber} until ${formatTime(earlyClosing)}. Later texts won’t be entered, but may still be charged by your network.${counts}`,
-        cost: `${price(pence)} a text, plus one message at your standard network rate`,
+        cost: `${formatPrice(pence)} a text, plus one message at your standard network rate`,
         costPence: pence,
         isLateCharged: true,
         ...tickets,
@@ -53,7 +53,7 @@ export function buildChannels(draft: Draft, { workingDaysAfter }: Calendar): Cha
       phone: {
         enabled: true,
         info: `Call ${phoneNumber} until ${formatTime(earlyClosing)} and leave your name and number after the tone. Ask the bill payer’s permission first.${counts}`,
-        cost: `${price(pence)} a call, plus your phone company’s access charge`,
+        cost: `${formatPrice(pence)} a call, plus your phone company’s access charge`,
         costPence: pence,
         ...tickets,
         dateStart: opens,

@@ -19,8 +19,8 @@ import { quizFaults } from '@fairdraw/rules/entry/quiz.ts'
 import { surveyFaults } from '@fairdraw/rules/entry/survey.ts'
 import { channelFaults } from '@fairdraw/rules/content-rules/channel-faults.ts'
 import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
-import { NAME_CHOICES, publishedName } from '@fairdraw/rules/competition/winners.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { NAME_CHOICES, formatPublishedName } from '@fairdraw/rules/competition/winners.ts'
 import { expect, test } from 'vitest'
 import { drawings } from '../pictures/table.ts'
 import { formatTime } from './calendar.ts'
@@ -30,7 +30,7 @@ const now = new Date('2026-03-12T10:20:30Z')
 const { competitions, staticInit, winners, faq } = buildDemoContent(now)
 const publishedWinners = winners.map(({ firstName, surname, nameChoice, ...rest }) => ({
   ...rest,
-  name: publishedName({ firstName, surname }, nameChoice),
+  name: formatPublishedName({ firstName, surname }, nameChoice),
 }))
 const documents = competitions.map(({ competition }) => competition)
 
@@ -246,7 +246,7 @@ test('the text of a channel states the cost, tickets and late charges of its rec
   expect(others.length).toBeGreaterThan(20)
   for (const { name, record, drawCutOff } of others) {
     const { costPence = 0, tickets = 1, isLateCharged = false } = record
-    expect(record.cost, name).toContain(costPence > 0 ? `${price(costPence)} a ` : 'Free')
+    expect(record.cost, name).toContain(costPence > 0 ? `${formatPrice(costPence)} a ` : 'Free')
     expect(/may still be charged/.test(record.info), name).toBe(isLateCharged)
     expect(/counts as two entries|pair of entries/.test(record.info), name).toBe(tickets === 2)
     expect(Date.parse(drawCutOff), name).toBeGreaterThan(Date.parse(record.dateStop ?? ''))

@@ -1,7 +1,7 @@
 /**
- * The product as it runs in earnest: the production bundle under the production policy, at an address by https, and the
- * vendors at their real names. Only the demo content and the vendors' emulators are the demonstration's. Runs as a program;
- * prints where it is as one line of JSON.
+ * The product as in production: the production bundle with the production policy, an https address, and the vendors at
+ * their real names. Only the demo content and the vendors' emulators come from the demonstration. Runs as a program and
+ * prints its addresses as one line of JSON.
  */
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
@@ -14,7 +14,7 @@ import { readConfig } from '@fairdraw/server/config.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
 import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
 
-/** Where it says it is. `rules` is the value for Chromium's `--host-resolver-rules`. */
+/** The printed addresses. `rules` is the value for Chromium's `--host-resolver-rules`. */
 export type Production = { origin: string; vendors: string; rules: string }
 
 const HOST = 'win.fairdraw.example'

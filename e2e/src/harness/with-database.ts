@@ -1,6 +1,7 @@
 /**
- * The demonstration with a way to its database, for journeys whose day cannot be waited for: a closing that passes, credits that
- * somebody holds, a competition that changes under its players. Runs as a program; prints where it is as one line of JSON.
+ * The demonstration with access to its database, for situations that cannot be waited for: a closing that passes,
+ * credits of a player, a competition that changes while players enter. Runs as a program and prints its addresses as
+ * one line of JSON.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +18,7 @@ import { readConfig } from '@fairdraw/server/config.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
 import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
 
-/** Where it says it is; `database` takes a statement as the body of a POST and answers with its rows. */
+/** The printed addresses. `database` accepts a statement as the body of a POST and answers with its rows. */
 export type WithDatabase = { origin: string; vendors: string; database: string }
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 /**
- * The demonstration with other settings, those in `SETTINGS` as JSON. Runs as a program; prints where it is as one line of
- * JSON.
+ * The demonstration with other settings, which are in `SETTINGS` as JSON. Runs as a program and prints its addresses as
+ * one line of JSON.
  */
 import { demoDocuments, createDemoRoutes } from '@fairdraw/demo/start/demo-routes.ts'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'

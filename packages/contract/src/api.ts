@@ -1,4 +1,6 @@
-/** Every call of both APIs: what the server must serve, what the reference lists and what hostile-input tests walk. */
+/**
+ * Every call of both APIs. The server serves them, the reference lists them, and the tests with hostile input try each.
+ */
 import * as account from './account.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './desk/content.ts'

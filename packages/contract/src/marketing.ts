@@ -1,11 +1,11 @@
-/** What may be sent to whom: asked after a log-in, and left by a link in any message (field rule 24). */
+/** Marketing consent: asked for after a log-in, and withdrawn by a link in any message (field rule 24). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { phone } from './fields.ts'
 
 export const postMarketing = endpoint({
   name: 'postMarketing',
-  summary: 'Whether the opt-in form is to be shown to the player, whose own number it must be',
+  summary: 'Whether to show the opt-in form to the player, whose own number it must be',
   tag: 'Marketing',
   method: 'POST',
   path: '/api/settings/marketing',
@@ -17,7 +17,7 @@ export const postMarketing = endpoint({
 
 export const postUnsubscribe = endpoint({
   name: 'postUnsubscribe',
-  summary: 'Ends what a message was sent by, with the token that the message carried',
+  summary: 'Withdraws the consent for the channel of a message, with the token in that message',
   tag: 'Marketing',
   method: 'POST',
   path: '/api/email/unsubscribe',

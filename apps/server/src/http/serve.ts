@@ -1,6 +1,6 @@
 /** The server's side of the contract: an endpoint and the use case behind it become a Fastify route. */
 import type { Endpoint, ParsedOf, RefusalOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import { mayDo, needsFreshLogIn } from '@fairdraw/rules/staff.ts'
+import { isPermitted, needsFreshLogIn } from '@fairdraw/rules/staff.ts'
 import type { StaffAct, StaffFactor, StaffRole } from '@fairdraw/rules/staff.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
@@ -77,7 +77,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 
 /** Whether somebody of the staff may do what a call does, now. */
 function staffRefusal(act: StaffAct, { roles, isFresh }: StaffCaller): Refusal | undefined {
-  if (!mayDo(roles, act)) return refuse('staff-not-allowed')
+  if (!isPermitted(roles, act)) return refuse('staff-not-allowed')
   return needsFreshLogIn(act) && !isFresh ? refuse('fresh-log-in-needed') : undefined
 }
 

@@ -1,4 +1,4 @@
-import { searchable } from '@fairdraw/rules/competition/winners.ts'
+import { normaliseForSearch } from '@fairdraw/rules/competition/winners.ts'
 import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { picture } from '../../pictures/table.ts'
 import type { Calendar } from '../calendar.ts'
@@ -154,7 +154,7 @@ export function winners({ at }: Calendar): NewWinner[] {
     ({ county, prize, daysAgo, competitionId, portrait, show, title, article, isHidden = false, ...names }) => ({
       ...names,
       nameChoice: names.nameChoice ?? 'first-name',
-      id: `${searchable(names.firstName)}-${competitionId}`,
+      id: `${normaliseForSearch(names.firstName)}-${competitionId}`,
       location: `${county} (fictional winner)`,
       isHidden,
       meta: { competitionId, prize, date: at('12:00', -daysAgo) },

@@ -23,7 +23,7 @@ const preview = z.object({
 export const postDeskPreview = endpoint({
   name: 'postDeskPreview',
   summary:
-    'Makes a link that shows the site at an instant (absent: now) with these revisions laid over what is published, for 24 hours or as many as are named',
+    'Creates a link that shows the site at an instant (absent: now) with these revisions over the published content, for 24 hours or the given number',
   tag,
   method: 'POST',
   path: '/api/desk/content/preview',
@@ -40,7 +40,7 @@ export const postDeskPreview = endpoint({
 
 export const getDeskPreviews = endpoint({
   name: 'getDeskPreviews',
-  summary: 'Previews that are open, newest first, without their links',
+  summary: 'Active previews, newest first, without their links',
   tag,
   method: 'GET',
   path: '/api/desk/content/previews',
@@ -56,7 +56,7 @@ export const getDeskPreviews = endpoint({
 
 export const postDeskEndPreview = endpoint({
   name: 'postDeskEndPreview',
-  summary: 'Ends a preview before its time, for everybody who has the link',
+  summary: 'Ends a preview early, for everybody who has the link',
   tag,
   method: 'POST',
   path: '/api/desk/content/previews/{id}/end',

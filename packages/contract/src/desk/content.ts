@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 
 const tag = 'The desk: content'
 
-/** The largest body of a call that brings a text, in bytes. */
+/** The maximum body of a call that uploads a text, in bytes. */
 const MAX_TEXT_BYTES = 512 * 1024
 
 const instant = z.iso.datetime({ offset: true })
@@ -28,8 +28,8 @@ const findings = z.array(
   }),
 )
 /** The state that a revision has afterwards. */
-const moved = z.object({ state })
-const movedWithFindings = z.extend(moved, { findings })
+const newState = z.object({ state })
+const movedWithFindings = z.extend(newState, { findings })
 
 export const getDeskContent = endpoint({
   name: 'getDeskContent',
@@ -43,7 +43,7 @@ export const getDeskContent = endpoint({
   query: z.object({
     kind: z.optional(kind),
     state: z.optional(z.enum(['draft', 'in-review', 'approved', 'scheduled', 'published'])),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     cursor: z.optional(z.string().check(z.maxLength(120))),
   }),
   responses: {
@@ -52,11 +52,11 @@ export const getDeskContent = endpoint({
         z.object({
           kind,
           id,
-          /** What a person calls it, as its newest text says; null where it has no title. */
+          /** Its title in the newest revision; null if it has none. */
           title: z.nullable(z.string()),
           latest: z.object({ revision: z.int(), state, ...author, savedAt: moment }),
           published: z.nullable(z.int()),
-          /** Its revisions in other open states, newest first, the newest of all left out; at most ten. */
+          /** Its revisions in other open states, newest first, without the newest of all; at most ten. */
           open: z.array(z.object({ revision: z.int(), state })),
         }),
       ),
@@ -69,7 +69,8 @@ export const getDeskContent = endpoint({
 
 export const getDeskContentItem = endpoint({
   name: 'getDeskContentItem',
-  summary: 'An item with its revisions, newest first, a hundred at a time; `before` is the last one of the page before',
+  summary:
+    'An item with its revisions, newest first, a hundred at a time; `before` is the last one of the previous page',
   tag,
   method: 'GET',
   path: '/api/desk/content/{kind}/{id}',
@@ -124,7 +125,7 @@ export const getDeskDifferences = endpoint({
 
 export const postDeskLint = endpoint({
   name: 'postDeskLint',
-  summary: 'What the linter says of a text; a field that does not fit is refused as in a save. Stores nothing',
+  summary: 'The findings of the linter on a text; an invalid field is refused as in a save. Stores nothing',
   tag,
   method: 'POST',
   path: '/api/desk/content/{kind}/{id}/lint',
@@ -165,7 +166,7 @@ export const postDeskRevision = endpoint({
 
 export const postDeskSubmit = endpoint({
   name: 'postDeskSubmit',
-  summary: 'Its author hands a draft in for review',
+  summary: 'Submits a draft for review; its author only',
   tag,
   method: 'POST',
   path: '/api/desk/content/{kind}/{id}/revisions/{revision}/submit',
@@ -186,7 +187,7 @@ export const postDeskSendBack = endpoint({
   act: 'publish-content',
   params: ofRevision,
   body: z.object({ reason }),
-  responses: { 200: moved },
+  responses: { 200: newState },
   problems: ['not-found', 'revision-state'],
 })
 
@@ -221,7 +222,7 @@ export const postDeskPublish = endpoint({
 
 export const postDeskSchedule = endpoint({
   name: 'postDeskSchedule',
-  summary: 'Has an approved revision put on the site at a time to come',
+  summary: 'Schedules an approved revision for publication',
   tag,
   method: 'POST',
   path: '/api/desk/content/{kind}/{id}/revisions/{revision}/schedule',
@@ -243,13 +244,13 @@ export const postDeskCancelSchedule = endpoint({
   act: 'publish-content',
   params: ofRevision,
   body: z.object({ reason }),
-  responses: { 200: moved },
+  responses: { 200: newState },
   problems: ['not-found', 'revision-state'],
 })
 
 export const postDeskWithdraw = endpoint({
   name: 'postDeskWithdraw',
-  summary: 'Takes back a revision that is not on the site yet; once it is approved, a publisher does',
+  summary: 'Withdraws a revision that is not published yet; an approved one needs a publisher',
   tag,
   method: 'POST',
   path: '/api/desk/content/{kind}/{id}/revisions/{revision}/withdraw',
@@ -257,7 +258,7 @@ export const postDeskWithdraw = endpoint({
   act: 'edit-content',
   params: ofRevision,
   body: z.object({ reason }),
-  responses: { 200: moved },
+  responses: { 200: newState },
   problems: ['not-found', 'revision-state'],
 })
 

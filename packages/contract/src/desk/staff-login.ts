@@ -1,4 +1,4 @@
-/** How the operator's own people log in to the desk: by passkey or authenticator app, enrolled by invitation (docs/mechanisms/staff.md). */
+/** How staff log in to the desk: by passkey or authenticator app, enrolled by invitation (docs/mechanisms/staff.md). */
 import { STAFF_ACT_NAMES, STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
@@ -6,7 +6,7 @@ import { emailAddress } from '../fields.ts'
 
 const tag = 'The desk: log-in'
 
-/** Base64url, as WebAuthn's JSON has it. */
+/** Base64url, as in the JSON of WebAuthn. */
 const bytes = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(/^[\w-]+$/))
 const moment = z.string()
 const role = z.enum(STAFF_ROLES)
@@ -73,7 +73,7 @@ export const postDeskPasskeyOptions = endpoint({
 
 export const postDeskPasskey = endpoint({
   name: 'postDeskPasskey',
-  summary: 'Logs in with a passkey and sets the cookie; again in a session, it counts as a fresh log-in',
+  summary: 'Logs in with a passkey and sets the cookie; within a session it counts as a fresh log-in',
   tag,
   method: 'POST',
   path: '/api/desk/log-in/passkey',
@@ -85,7 +85,7 @@ export const postDeskPasskey = endpoint({
 
 export const postDeskTotp = endpoint({
   name: 'postDeskTotp',
-  summary: 'Logs in with a code of an authenticator app and sets the cookie; each code is good once',
+  summary: 'Logs in with a code of an authenticator app and sets the cookie; each code is valid once',
   tag,
   method: 'POST',
   path: '/api/desk/log-in/totp',
@@ -112,7 +112,7 @@ export type PasskeyCreationOptions = z.output<typeof creationOptions>
 
 export const postDeskEnrolPasskeyOptions = endpoint({
   name: 'postDeskEnrolPasskeyOptions',
-  summary: 'What the browser makes the passkey of an invited person with (`PublicKeyCredentialCreationOptionsJSON`)',
+  summary: 'Options to create the passkey of an invited person (`PublicKeyCredentialCreationOptionsJSON`)',
   tag,
   method: 'POST',
   path: '/api/desk/enrol/passkey/options',
@@ -124,7 +124,7 @@ export const postDeskEnrolPasskeyOptions = endpoint({
 
 export const postDeskEnrolPasskey = endpoint({
   name: 'postDeskEnrolPasskey',
-  summary: 'Uses an invitation up: stores the passkey of the invited person and logs them in',
+  summary: 'Redeems an invitation: stores the passkey of the invited person and logs them in',
   tag,
   method: 'POST',
   path: '/api/desk/enrol/passkey',
@@ -161,7 +161,7 @@ export const postDeskEnrolTotp = endpoint({
 
 export const getDeskMe = endpoint({
   name: 'getDeskMe',
-  summary: 'Who is logged in, with which roles, and until when',
+  summary: 'The logged-in member of staff, their roles, and when the session ends',
   tag,
   method: 'GET',
   path: '/api/desk/me',
@@ -193,7 +193,7 @@ export const postDeskLogOut = endpoint({
 
 export const getDeskSessions = endpoint({
   name: 'getDeskSessions',
-  summary: 'One’s own open sessions, the latest first',
+  summary: 'The caller’s own sessions, newest first',
   tag,
   method: 'GET',
   path: '/api/desk/sessions',
@@ -218,7 +218,7 @@ export const getDeskSessions = endpoint({
 
 export const postDeskEndSession = endpoint({
   name: 'postDeskEndSession',
-  summary: 'Ends one of one’s own sessions',
+  summary: 'Ends one of the caller’s own sessions',
   tag,
   method: 'POST',
   path: '/api/desk/sessions/{id}/end',
@@ -231,7 +231,7 @@ export const postDeskEndSession = endpoint({
 
 export const postDeskAddPasskeyOptions = endpoint({
   name: 'postDeskAddPasskeyOptions',
-  summary: 'What the browser makes a further passkey with (`PublicKeyCredentialCreationOptionsJSON`)',
+  summary: 'Options to create a further passkey (`PublicKeyCredentialCreationOptionsJSON`)',
   tag,
   method: 'POST',
   path: '/api/desk/passkeys/options',
@@ -243,7 +243,7 @@ export const postDeskAddPasskeyOptions = endpoint({
 
 export const postDeskAddPasskey = endpoint({
   name: 'postDeskAddPasskey',
-  summary: 'Stores a further passkey of one’s own',
+  summary: 'Stores a further passkey of the caller',
   tag,
   method: 'POST',
   path: '/api/desk/passkeys',

@@ -1,4 +1,4 @@
-/** Who may use the desk, and what they did: staff and the audit log (docs/mechanisms/staff.md). */
+/** Staff accounts and the audit log of the desk (docs/mechanisms/staff.md). */
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
@@ -37,12 +37,12 @@ export const getDeskStaff = endpoint({
   problems: [],
 })
 
-/** The link is shown once: only its hash is stored. */
+/** The link is shown only once, because only its hash is stored. */
 const invitation = z.object({ staff: staffMember, link: z.string(), expiresAt: moment })
 
 export const postDeskInvite = endpoint({
   name: 'postDeskInvite',
-  summary: 'Adds a member of staff and returns the link that enrols their first factor, good once for 48 hours',
+  summary: 'Adds a member of staff and returns the link that enrols their first factor, valid once within 48 hours',
   tag,
   method: 'POST',
   path: '/api/desk/staff',
@@ -108,7 +108,7 @@ export const postDeskEndSessions = endpoint({
 
 export const getDeskAuditLog = endpoint({
   name: 'getDeskAuditLog',
-  summary: 'Who did what, newest first; `before` is the last id of the page before',
+  summary: 'The audit log, newest first; `before` is the last id of the previous page',
   tag,
   method: 'GET',
   path: '/api/desk/audit-log',

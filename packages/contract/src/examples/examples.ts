@@ -1,6 +1,6 @@
 /**
- * An example request and reply of each call, for the reference and its tests. In a module apart from the calls, since
- * browsers load those. A test holds every example against its call's own schemas.
+ * An example request and reply of each call, for the reference and its tests. It is a separate module because browsers
+ * load the calls. A test validates every example against the schemas of its call.
  */
 import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './catalogue.ts'
 import { CONTENT_EXAMPLES } from './content.ts'
@@ -13,7 +13,7 @@ export type Example = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** What a file begins with. */
+  /** The first bytes of a picture file. */
   upload?: string
   reply: unknown
 }

@@ -1,12 +1,12 @@
-/** Rows on what may change once it is published, and once somebody has entered (field rules 6, 7). */
+/** Rows on what may change after publication, and after the first entry (field rules 6, 7). */
 import { CHANNELS, channelTimes, effectiveClosing } from '../competition/competition.ts'
 import type { CompetitionBody, ContentChange, LintContext } from './body.ts'
-import { faultsOf, stops } from './content-rule.ts'
+import { faultsOf, blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
 
 type Closing = { path: string; closes: Date }
 
-/** When the competition and each of its channels closes. */
+/** The closing of the competition and of each of its channels. */
 function closingsOf(body: CompetitionBody): Closing[] {
   return [
     { path: 'dateStop', closes: effectiveClosing(body) },
@@ -18,7 +18,7 @@ function closingsOf(body: CompetitionBody): Closing[] {
   ]
 }
 
-/** Closings that are published and would be others; a channel that is taken away counts as one that closes at once. */
+/** Published closings that the new body moves. A removed channel counts as one that closes now. */
 function movedClosings(body: CompetitionBody, published: CompetitionBody, now: Date) {
   const next = new Map(closingsOf(body).map(({ path, closes }) => [path, closes]))
   return closingsOf(published).flatMap(({ path, closes: before }) => {
@@ -53,8 +53,8 @@ function reopenFaults(body: CompetitionBody, { change, now }: LintContext): Faul
   )
 }
 
-/** What an entry was made on, or goes by until it is finished. */
-const ENTERED_ON: Record<string, (body: CompetitionBody, quiz: LintContext['quiz']) => unknown> = {
+/** The fields that an entry depends on, from its creation until it is finished. */
+const ENTRY_FIELDS: Record<string, (body: CompetitionBody, quiz: LintContext['quiz']) => unknown> = {
   legalBasis: (body) => body.legalBasis,
   'meta.payment': (body) => body.meta.payment,
   'meta.channels': ({ meta }) =>
@@ -71,12 +71,12 @@ const ENTERED_ON: Record<string, (body: CompetitionBody, quiz: LintContext['quiz
   'meta.survey.sponsorsOptIn': (body) => body.meta.survey?.sponsorsOptIn ?? null,
 }
 
-/** Entries keep these as they began: another revision changes them for those who come after alone. */
-const PINNED = ['meta.steps', 'meta.display.tc.tcCheckboxText', 'meta.display.tc.tcFull']
+/** Each entry keeps these as they were when it began. A new revision changes them for later entries only. */
+const PINNED_FIELDS = ['meta.steps', 'meta.display.tc.tcCheckboxText', 'meta.display.tc.tcFull']
 
-const OFFERED = ['legalBasis', 'meta.payment', 'meta.channels', 'meta.prizeTiers']
+const OFFER_FIELDS = ['legalBasis', 'meta.payment', 'meta.channels', 'meta.prizeTiers']
 
-/** JSON with its keys in order: the database does not store them in the order of the file. */
+/** JSON with sorted keys: the database does not store keys in the order of the file. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -87,7 +87,7 @@ function canonical(value: unknown): string {
 
 function changedFields(body: CompetitionBody, quiz: LintContext['quiz'], change: ContentChange): string[] {
   const { published, publishedQuiz } = change
-  return Object.entries(ENTERED_ON).flatMap(([path, read]) =>
+  return Object.entries(ENTRY_FIELDS).flatMap(([path, read]) =>
     canonical(read(body, quiz)) === canonical(read(published, publishedQuiz)) ? [] : [path],
   )
 }
@@ -96,14 +96,14 @@ function inPlaceFaults(body: CompetitionBody, { change, quiz }: LintContext): Fa
   if (!change?.hasEntries || change.isNewRevision) return []
   const words = 'People have entered: this changes only as a new revision, which earlier entries do not feel.'
   return changedFields(body, quiz, change)
-    .filter((path) => !PINNED.includes(path))
+    .filter((path) => !PINNED_FIELDS.includes(path))
     .map((path) => ({ path, words }))
 }
 
 function termsFaults(body: CompetitionBody, { change, quiz }: LintContext): Fault[] {
   if (!change?.hasEntries) return []
   const changed = changedFields(body, quiz, change)
-  const isOfferChanged = OFFERED.some((path) => changed.includes(path))
+  const isOfferChanged = OFFER_FIELDS.some((path) => changed.includes(path))
   const path = 'meta.display.tc.tcFull'
   const words = 'The offer changes and the terms do not: do they still say what is to be paid and won?'
   return faultsOf([[isOfferChanged && !changed.includes(path), path, words]])
@@ -112,12 +112,12 @@ function termsFaults(body: CompetitionBody, { change, quiz }: LintContext): Faul
 const LATER = { dateStop: '2026-03-20T22:00:00.000Z', 'meta.channels.postal.dateStop': '2026-03-25T17:00:00.000Z' }
 const moved = { 'change.closingMove': { reason: 'The vendor’s lines were down.', approvedBy: 'ben' } }
 const entered = (isNewRevision: boolean) => ({ 'change.hasEntries': true, 'change.isNewRevision': isNewRevision })
-const DEARER = { 'meta.payment.bundleSets': [] }
+const WITHOUT_BUNDLES = { 'meta.payment.bundleSets': [] }
 
-/** In the examples, `published` stands for the body before, written by 'ann'. */
+/** In the examples, `published` is the body before the change, written by 'ann'. */
 export const CHANGE_RULES: readonly CompetitionRule[] = [
   {
-    ...stops('6'),
+    ...blockingRow('6'),
     name: 'closing-stands',
     check: moveFaults,
     refused: { published: {}, body: LATER, context: moved, path: 'dateStop' },
@@ -128,7 +128,7 @@ export const CHANGE_RULES: readonly CompetitionRule[] = [
     },
   },
   {
-    ...stops('6'),
+    ...blockingRow('6'),
     name: 'no-reopening',
     check: reopenFaults,
     refused: {
@@ -144,18 +144,18 @@ export const CHANGE_RULES: readonly CompetitionRule[] = [
     },
   },
   {
-    ...stops('7'),
+    ...blockingRow('7'),
     name: 'entered-as-published',
     check: inPlaceFaults,
-    refused: { published: {}, body: DEARER, context: entered(false), path: 'meta.payment' },
-    accepted: { published: {}, body: DEARER, context: entered(true) },
+    refused: { published: {}, body: WITHOUT_BUNDLES, context: entered(false), path: 'meta.payment' },
+    accepted: { published: {}, body: WITHOUT_BUNDLES, context: entered(true) },
   },
   {
-    ...stops('7'),
+    ...blockingRow('7'),
     severity: 'warns',
     name: 'terms-follow-the-offer',
     check: termsFaults,
-    refused: { published: {}, body: DEARER, context: entered(true), path: 'meta.display.tc.tcFull' },
+    refused: { published: {}, body: WITHOUT_BUNDLES, context: entered(true), path: 'meta.display.tc.tcFull' },
     accepted: { published: {}, body: {}, context: entered(true) },
   },
 ]

@@ -1,17 +1,19 @@
-/** What texts claim, found by their wording, in competitions, site terms and help alike. */
+/** Recognises claims in texts by their wording: in competitions, site terms and help. */
 
-/** Pretended urgency, a banned practice (field rule 12): what presses without a time that the server knows. */
+/**
+ * False urgency, a banned practice (field rule 12): wording that presses players without a time that the server knows.
+ */
 const URGENCY =
   /\b(?:hurry|quick(?:ly)? before|don[’']t miss (?:out|your chance)|last chance|(?:ends|closes|closing|ending) (?:very )?soon|act (?:now|fast)|running out|almost gone|nearly gone|selling (?:out|fast)|only (?:a few|\d+) (?:tickets? |entries )?left|while stocks last|limited time|final (?:hours?|minutes?)|now or never|closing today)\b/i
 
-/** The words that press, as they stand; undefined where there are none. */
-export const urgencyIn = (text: string): string | undefined => URGENCY.exec(text)?.[0]
+/** The urgent wording as it is written; undefined if there is none. */
+export const findUrgency = (text: string): string | undefined => URGENCY.exec(text)?.[0]
 
 const TAX_FREE = /\btax[-\s]?free\b/gi
 
 export const claimsTaxFree = (text: string): boolean => text.search(TAX_FREE) >= 0
 
-/** Whether a text says which tax 'tax-free' means, and that something may be taxed all the same. */
+/** Whether a text says which tax 'tax-free' refers to, and what may still be taxed. */
 export function explainsTax(text: string): boolean {
   const rest = text.replaceAll(TAX_FREE, '')
   return /\b(?:income tax|capital gains tax)\b/i.test(rest) && /\b(?:may|might|can)\b[^.\n]{0,200}\btax/i.test(rest)
@@ -25,8 +27,8 @@ export const refusesCreditCards = (text: string): boolean =>
     text,
   )
 
-/** Whether a text reserves the right to another closing (field rule 6). */
-export const reservesAnotherClosing = (text: string): boolean =>
+/** Whether a text reserves the right to move the closing (field rule 6). */
+export const reservesClosingChange = (text: string): boolean =>
   /\b(?:may|might|could|can|reserves? the right to)\b[^.\n]{0,200}\b(?:extend|move|change|postpone|delay|amend|bring forward)\b[^.\n]{0,200}\bclos(?:e|es|ing)\b/i.test(
     text,
   ) ||
@@ -34,13 +36,16 @@ export const reservesAnotherClosing = (text: string): boolean =>
     text,
   )
 
-/** Whether a sentence says that the post is free. Sentence by sentence, so that the time it takes grows no faster than the text. */
+/**
+ * Whether a sentence says that entry by post is free. The text is checked sentence by sentence, so that the running
+ * time is linear.
+ */
 export const offersFreePost = (text: string): boolean =>
   text.split(/[.\n]/).some((sentence) => /\bfree\b/i.test(sentence) && /\bpost\b/i.test(sentence))
 
 export const statesMinimumAge = (text: string): boolean =>
   /\b18\b[^.\n]{0,20}\b(?:over|older|above)\b|\b(?:over|at least) 18\b/i.test(text)
 
-/** That surname and county are published or given, and that winners can object (field rule 10). */
+/** Whether a text says that surname and county are published or given, and that winners can object (field rule 10). */
 export const givesWinnersNotice = (text: string): boolean =>
   [/\bsurnames?\b/i, /\bcount(?:y|ies)\b/i, /\bobject\b/i].every((part) => part.test(text))

@@ -1,6 +1,7 @@
 /**
- * The linter of the field rules: one table of everything that a publication can break (docs/field-rules.md), each row with an
- * example that it refuses and one that it accepts. Pure; the instant and what is stored beside the body are passed in.
+ * The linter of the field rules: one table of everything that a publication can break (docs/field-rules.md). Each row
+ * has an example that it refuses and one that it accepts. The functions are pure; the caller passes in the instant and
+ * the data that is stored apart from the body.
  */
 import type { CompetitionBody, LintContext } from './body.ts'
 import { CHANGE_RULES } from './change-rules.ts'
@@ -12,15 +13,18 @@ import { TEXT_RULES } from './text-rules.ts'
 
 const COMPETITION_RULES: readonly CompetitionRule[] = [...OFFER_RULES, ...ROUTE_RULES, ...TEXT_RULES, ...CHANGE_RULES]
 
-/** Every row. A name stands once. */
+/** All rows. Names are unique. */
 export const CONTENT_RULES: readonly ContentRule[] = [...COMPETITION_RULES, ...SITE_TEXT_RULES]
 
-/** What is wrong with a competition, for its editor. One with a finding that 'stops' is not published. */
+/** Everything that is wrong with a competition, for its editor. A finding that 'stops' prevents publication. */
 export function lintCompetition(body: CompetitionBody, context: LintContext): Finding[] {
   return COMPETITION_RULES.flatMap((row) => findingsOf(row, body, context))
 }
 
-/** Only what no competition may be stored with, a preview or a test's included: it could not be entered or counted. */
+/**
+ * Only the errors with which no competition may be stored, not even for a preview or a test: it could not be entered or
+ * counted.
+ */
 export function integrityFindings(body: CompetitionBody, context: LintContext): Finding[] {
   return COMPETITION_RULES.flatMap((row) => (row.isIntegrity ? findingsOf(row, body, context) : []))
 }
@@ -36,7 +40,7 @@ export function lintSiteTerms(text: string): Finding[] {
   return lintText('site-terms', 'terms', text)
 }
 
-/** What is wrong with the help page, each finding at its answer. */
+/** Everything that is wrong with the help page, each finding at its question or answer. */
 export function lintFaq({ sections }: { sections: { items: { question: string; answer: string }[] }[] }): Finding[] {
   return sections.flatMap(({ items }, section) =>
     items.flatMap(({ question, answer }, item) => {
@@ -46,7 +50,10 @@ export function lintFaq({ sections }: { sections: { items: { question: string; a
   )
 }
 
-/** What is wrong with the texts of a page, a tile, a winner's story or the settings, each finding at its field. */
+/**
+ * Everything that is wrong with the texts of a page, a tile, a winner's story or the settings, each finding at its
+ * field.
+ */
 export function lintSiteTexts(body: unknown, path = ''): Finding[] {
   if (typeof body === 'string') return lintText('site-text', path, body)
   if (typeof body !== 'object' || body === null) return []
@@ -59,7 +66,7 @@ function lintText(subject: TextRule['subject'], path: string, text: string): Fin
   )
 }
 
-/** Whether nothing of it stops the publication. */
+/** Whether no finding stops the publication. */
 export function mayPublish(findings: readonly Finding[]): boolean {
   return findings.every(({ severity }) => severity !== 'stops')
 }

@@ -1,13 +1,13 @@
-/** Rows on when and how a competition is entered: the free route, the channels, the times (field rules 1, 3, 11, 17, 19). */
+/** Rows on when and how a competition is entered: free route, channels, times (field rules 1, 3, 11, 17, 19). */
 import { CHANNELS, channelTimes, effectiveClosing, effectiveOpening } from '../competition/competition.ts'
 import type { Channel } from '../competition/competition.ts'
 import type { ChannelBody, CompetitionBody } from './body.ts'
 import { offersFreePost } from './claims.ts'
 import { listChannelFaults } from './channel-faults.ts'
 import type { ChannelFault } from './channel-faults.ts'
-import { faultsOf, stops } from './content-rule.ts'
+import { faultsOf, blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
-import { SOUND_TERMS } from './sound-competition.ts'
+import { VALID_TERMS } from './valid-competition.ts'
 
 type Route = { channel: Channel; body: ChannelBody; opens: Date; closes: Date; tickets: number; isFree: boolean }
 
@@ -23,14 +23,16 @@ function routesOf(body: CompetitionBody): Route[] {
   })
 }
 
-/** Tickets for one entry at its usual price; what larger bundles add is the same offer to everybody who pays. */
+/**
+ * Tickets for one entry at its usual price. Larger bundles are ignored: they are the same offer to everybody who pays.
+ */
 function ticketsOf({ meta: { payment } }: CompetitionBody, channel: Channel, own: ChannelBody): number {
   if (channel !== 'online') return own.tickets ?? 1
   const single = payment?.bundleSets[0]?.bundles.find(({ pricePence }) => pricePence === payment.cost)
   return payment?.paymentForm === 'money' ? (single?.entries ?? 1) : 1
 }
 
-/** Free and paid routes of a draw that is lawful only beside a free route; undefined where none is needed. */
+/** Free and paid routes of a draw that is lawful only with a free route; undefined if it needs none. */
 function routesToCompare(body: CompetitionBody): { free: Route[]; paid: Route[] } | undefined {
   const routes = routesOf(body)
   const paid = routes.filter(({ isFree }) => !isFree)
@@ -45,7 +47,7 @@ function freeRouteFaults(body: CompetitionBody): Fault[] {
   return [{ path: 'meta.channels.postal', words }]
 }
 
-/** The route that comes closest is named: one that is as long as every paid one is enough. */
+/** One free route that covers every paid one is enough, so the errors are those of the free route with the fewest. */
 function windowFaults(body: CompetitionBody): Fault[] {
   const { free = [], paid = [] } = routesToCompare(body) ?? {}
   const opens = Math.min(...paid.map((route) => +route.opens))
@@ -69,13 +71,13 @@ function windowFaults(body: CompetitionBody): Fault[] {
 
 function chanceFaults(body: CompetitionBody): Fault[] {
   const { free = [], paid = [] } = routesToCompare(body) ?? {}
-  const most = Math.max(0, ...paid.map(({ tickets }) => tickets))
-  if (free.length === 0 || free.some(({ tickets }) => tickets >= most)) return []
-  const words = `A free entry gives fewer tickets than a paid one, which gives ${most}: the chance must be the same.`
+  const maxPaidTickets = Math.max(0, ...paid.map(({ tickets }) => tickets))
+  if (free.length === 0 || free.some(({ tickets }) => tickets >= maxPaidTickets)) return []
+  const words = `A free entry gives fewer tickets than a paid one, which gives ${maxPaidTickets}: the chance must be the same.`
   return [{ path: `meta.channels.${free[0]!.channel}.tickets`, words }]
 }
 
-function saidFaults(body: CompetitionBody): Fault[] {
+function freeRouteCopyFaults(body: CompetitionBody): Fault[] {
   const { free = [] } = routesToCompare(body) ?? {}
   const post = free.find(({ channel }) => channel === 'postal')
   if (!post || free.length > 1) return []
@@ -97,7 +99,7 @@ function orderFaults(body: CompetitionBody): Fault[] {
   const windows = [
     ['meta.justMissed', meta.justMissed],
     ['meta.comingSoon', meta.comingSoon],
-    ...meta.display.promotions.map((window, place) => [`meta.display.promotions.${place}`, window] as const),
+    ...meta.display.promotions.map((window, index) => [`meta.display.promotions.${index}`, window] as const),
   ] as const
   const words = 'It ends before it begins.'
   return faultsOf([
@@ -157,7 +159,7 @@ function onAirFaults({ meta: { channels } }: CompetitionBody): Fault[] {
 
 export const ROUTE_RULES: readonly CompetitionRule[] = [
   {
-    ...stops('1'),
+    ...blockingRow('1'),
     name: 'legal-basis',
     check: ({ legalBasis }) =>
       faultsOf([
@@ -167,7 +169,7 @@ export const ROUTE_RULES: readonly CompetitionRule[] = [
     accepted: { body: { legalBasis: 'free-draw' } },
   },
   {
-    ...stops('1', '17'),
+    ...blockingRow('1', '17'),
     name: 'free-route',
     check: freeRouteFaults,
     refused: { body: { 'meta.channels.postal.enabled': false }, path: 'meta.channels.postal' },
@@ -182,7 +184,7 @@ export const ROUTE_RULES: readonly CompetitionRule[] = [
     },
   },
   {
-    ...stops('1', '17'),
+    ...blockingRow('1', '17'),
     name: 'free-route-window',
     check: windowFaults,
     refused: {
@@ -192,26 +194,26 @@ export const ROUTE_RULES: readonly CompetitionRule[] = [
     accepted: { body: { 'meta.channels.postal.dateStop': '2026-03-20T21:00:00.000Z' } },
   },
   {
-    ...stops('1'),
+    ...blockingRow('1'),
     name: 'free-route-chance',
     check: chanceFaults,
     refused: { body: { 'meta.channels.sms.tickets': 2 }, path: 'meta.channels.postal.tickets' },
     accepted: { body: { 'meta.channels.sms.tickets': 2, 'meta.channels.postal.tickets': 2 } },
   },
   {
-    ...stops('1'),
+    ...blockingRow('1'),
     name: 'free-route-stated',
-    check: saidFaults,
+    check: freeRouteCopyFaults,
     refused: {
-      body: { 'meta.display.tc.tcFull': SOUND_TERMS.replace('To enter free by post', 'To enter') },
+      body: { 'meta.display.tc.tcFull': VALID_TERMS.replace('To enter free by post', 'To enter') },
       path: 'meta.display.tc.tcFull',
     },
     accepted: {
-      body: { 'meta.display.tc.tcFull': SOUND_TERMS.replace('To enter free by post', 'By post it is free:') },
+      body: { 'meta.display.tc.tcFull': VALID_TERMS.replace('To enter free by post', 'By post it is free:') },
     },
   },
   {
-    ...stops('1'),
+    ...blockingRow('1'),
     name: 'free-post',
     isIntegrity: true,
     check: channelFaultsOf('1'),
@@ -219,7 +221,7 @@ export const ROUTE_RULES: readonly CompetitionRule[] = [
     accepted: { body: { 'meta.channels.postal.costPence': 0 } },
   },
   {
-    ...stops('3'),
+    ...blockingRow('3'),
     name: 'opens-before-closing',
     check: orderFaults,
     refused: {
@@ -229,14 +231,14 @@ export const ROUTE_RULES: readonly CompetitionRule[] = [
     accepted: { body: { 'meta.channels.sms.dateStart': '2026-03-20T20:59:00.000Z' } },
   },
   {
-    ...stops('3'),
+    ...blockingRow('3'),
     name: 'draw-after-closing',
     check: drawFaults,
     refused: { body: { 'meta.drawCutOff': '2026-03-20T20:59:00.000Z' }, path: 'meta.drawCutOff' },
     accepted: { body: { 'meta.drawCutOff': undefined } },
   },
   {
-    ...stops('3'),
+    ...blockingRow('3'),
     name: 'draw-after-channels',
     isIntegrity: true,
     check: channelFaultsOf('3'),
@@ -244,7 +246,7 @@ export const ROUTE_RULES: readonly CompetitionRule[] = [
     accepted: { body: { 'meta.drawCutOff': '2026-03-25T17:00:00.000Z' } },
   },
   {
-    ...stops('11'),
+    ...blockingRow('11'),
     name: 'channel-price-and-times',
     isIntegrity: true,
     check: channelFaultsOf('11'),
@@ -253,12 +255,12 @@ export const ROUTE_RULES: readonly CompetitionRule[] = [
       body: {
         'meta.channels.sms.costPence': 200,
         'meta.channels.sms.cost': '£2 a text, plus one message at your standard network rate',
-        'meta.display.tc.tcFull': SOUND_TERMS.replace('£1.50 a text', '£2 a text'),
+        'meta.display.tc.tcFull': VALID_TERMS.replace('£1.50 a text', '£2 a text'),
       },
     },
   },
   {
-    ...stops('11'),
+    ...blockingRow('11'),
     name: 'keyword-and-number',
     check: onAirFaults,
     refused: { body: { 'meta.channels.sms.mobileFillText': 'COAST' }, path: 'meta.channels.sms.info' },
@@ -270,7 +272,7 @@ export const ROUTE_RULES: readonly CompetitionRule[] = [
     },
   },
   {
-    ...stops('19'),
+    ...blockingRow('19'),
     name: 'phone-charges',
     isIntegrity: true,
     check: channelFaultsOf('19'),

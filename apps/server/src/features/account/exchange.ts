@@ -4,7 +4,7 @@
  */
 import type { postAccountExchange } from '@fairdraw/contract/exchange.ts'
 import type { ParsedOf, RefusalOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import { exchangeOffer } from '@fairdraw/rules/payment/exchange.ts'
+import { calculateExchange } from '@fairdraw/rules/payment/exchange.ts'
 import type { ExchangeOffer, ExchangeSource, ExchangeTarget } from '@fairdraw/rules/payment/exchange.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -43,7 +43,7 @@ export async function exchange(
     const refusal = await refuseStanding(tx, playerId, now)
     if (refusal) return refusal
     if (!rate) return refuse('no-exchange-rate')
-    const offer = exchangeOffer(rate, amount)
+    const offer = calculateExchange(rate, amount)
     if (given !== undefined && given !== offer.given) return refuse('exchange-rate-changed')
     if (offer.taken === 0) return refuse('exchange-too-small')
     const [fromAsset, toAsset] = [ASSET_OF[from], ASSET_OF[to]]

@@ -4,7 +4,7 @@
  */
 import { page, rail, settings, showcaseItem } from '@fairdraw/contract/catalogue.ts'
 import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
-import { ratesOf } from '@fairdraw/rules/payment/exchange.ts'
+import { parseRates } from '@fairdraw/rules/payment/exchange.ts'
 import type { ZodMiniType } from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { catalogueDocuments } from '../../db/schema.ts'
@@ -41,7 +41,7 @@ export const withDefaults = (saved: InitDocument): InitDocument => ({
 
 /** Settings whose exchange rates are in the form of today, whichever build has saved them. */
 export const withCurrentRates = <Settings extends object>(saved: Settings): Settings =>
-  'exchangeRates' in saved ? { ...saved, exchangeRates: ratesOf(saved.exchangeRates) } : saved
+  'exchangeRates' in saved ? { ...saved, exchangeRates: parseRates(saved.exchangeRates) } : saved
 
 /** What can be read of the stored document. Settings that cannot be read stay as they were, or as they are by default. */
 export function readSiteDocument(

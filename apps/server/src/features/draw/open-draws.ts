@@ -1,5 +1,5 @@
 /** Opens a draw for every competition and week whose entries are in, so that none is forgotten. */
-import { drawStarts } from '@fairdraw/rules/competition/competition.ts'
+import { effectiveDrawCutOff } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { queryRows, column } from '../../db/rows.ts'
@@ -34,7 +34,12 @@ export async function openDraws(db: Db, catalogue: Pick<Catalogue, 'findAll'>, n
   const { byId } = await catalogue.findAll(due.map(({ id }) => id))
   for (const competition of byId.values()) {
     const { id, name } = competition
-    await openDraw(db, { kind: 'competition', subjectId: String(id), title: name, cutOff: drawStarts(competition) })
+    await openDraw(db, {
+      kind: 'competition',
+      subjectId: String(id),
+      title: name,
+      cutOff: effectiveDrawCutOff(competition),
+    })
   }
   const weeks = await queryRows(
     db,

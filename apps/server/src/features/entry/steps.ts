@@ -1,6 +1,6 @@
 /** How an entry goes from step to step. Everything here runs in a transaction that holds the player's lock. */
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
-import { eventForStep, entryStateAfter, refuseStep, entryStatesBefore } from '@fairdraw/rules/entry/entry.ts'
+import { eventForStep, nextEntryState, refuseStep, entryStatesAccepting } from '@fairdraw/rules/entry/entry.ts'
 import type { EntryEvent, EntryState, StepRefusal } from '@fairdraw/rules/entry/entry.ts'
 import { TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
 import { stepAfter } from '@fairdraw/rules/entry/step-flow.ts'
@@ -104,14 +104,14 @@ export function refuseEndedEntry({
 
 /** Compare-and-set with its event row; false when the entry's state does not accept the event. */
 export async function transition(tx: Db, entry: Entry, event: EntryEvent, step: Step | null): Promise<boolean> {
-  const state = entryStateAfter(entry.state, event)
+  const state = nextEntryState(entry.state, event)
   if (state === undefined) return false
-  const isOver = entryStateAfter(state, 'expire') === undefined
+  const isOver = nextEntryState(state, 'expire') === undefined
   const moved = await countRows(
     tx,
     sql`update entries set state = ${state}, step = ${step}, finished_at = ${isOver ? sql`clock_timestamp()` : null}
         where player_id = ${entry.playerId} and id = ${entry.id} and state = ${entry.state}
-          and state in ${entryStatesBefore(event)} returning 1`,
+          and state in ${entryStatesAccepting(event)} returning 1`,
   )
   if (moved === 0) return false
   await tx.execute(

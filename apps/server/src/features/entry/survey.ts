@@ -6,7 +6,7 @@ import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { termsStep } from '@fairdraw/rules/competition/competition.ts'
 import { publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import type { PublicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
-import { readSurvey } from '@fairdraw/rules/entry/survey.ts'
+import { parseSurvey } from '@fairdraw/rules/entry/survey.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -69,7 +69,7 @@ export async function survey(
 /** A competition without questions of its own stores any answers. */
 function readAnswers({ meta }: Competition, given: Body['answers']) {
   if (!meta.survey) return { answers: given }
-  const { answers, codes } = readSurvey(meta.survey.questions, given)
+  const { answers, codes } = parseSurvey(meta.survey.questions, given)
   const wrong = Object.entries(codes)
   return {
     answers,

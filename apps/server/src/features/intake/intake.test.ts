@@ -5,7 +5,7 @@ import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getIntakeBatch, getIntakeTotals, postIntakeRows } from '@fairdraw/contract/intake.ts'
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import { postClose, postPause, postSpentAmount } from '@fairdraw/contract/safety.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
@@ -32,7 +32,10 @@ const ONLINE = 8
 const DEAR = 9
 
 const way = { enabled: true, info: 'Late ones may be charged.', cost: 'Free' }
-const costs = (costPence: number) => ({ costPence, cost: `${price(costPence)} each, plus your network’s own charge` })
+const costs = (costPence: number) => ({
+  costPence,
+  cost: `${formatPrice(costPence)} each, plus your network’s own charge`,
+})
 const open = { dateStart: ago(60), dateStop: ago(-60) }
 const KEYS = { 'text-house': 'text-house-key-for-tests', 'post-room': 'post-room-key-for-tests' } as const
 type Source = keyof typeof KEYS

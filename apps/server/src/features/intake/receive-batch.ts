@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { IntakeChannel } from '@fairdraw/rules/entry/intake.ts'
-import { readIntakeRow } from '@fairdraw/rules/entry/intake-row.ts'
+import { parseIntakeRow } from '@fairdraw/rules/entry/intake-row.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
@@ -99,7 +99,7 @@ type Chunk = { batchId: string; uploadId: string; after: number; part: readonly 
 /** False if another upload of the same batch has started. */
 function storeChunk(db: Db, { batchId, uploadId, after, part }: Chunk): Promise<boolean> {
   const read = part.map((body, place) => {
-    const { reference, phone, competitionId, enteredAt } = readIntakeRow(body)
+    const { reference, phone, competitionId, enteredAt } = parseIntakeRow(body)
     return { line: after + place + 1, reference, body, phone, competition_id: competitionId, entered_at: enteredAt }
   })
   return db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 /** Delivers the messages of the outbox to players, with a separate queue for each channel (docs/mechanisms/messages.md). */
-import { mayMarket } from '@fairdraw/rules/player/marketing.ts'
+import { canSendMarketing } from '@fairdraw/rules/player/marketing.ts'
 import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import type { Db } from '../../db/database.ts'
 import { subjectOf } from '../player/subject.ts'
@@ -99,7 +99,7 @@ async function recipientOf(
   if (isMarketing) {
     const isGranted = await hasConsent(db, playerId, channel)
     const isReached = channel === 'text' || subject.emailVerifiedAt !== null
-    if (!isReached || !mayMarket(subject, isGranted, now())) return undefined
+    if (!isReached || !canSendMarketing(subject, isGranted, now())) return undefined
   }
   if (to) return to(body)
   return channel === 'text' ? subject.phone : (subject.email ?? undefined)

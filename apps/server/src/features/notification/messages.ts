@@ -4,8 +4,8 @@ import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.t
 import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { RETURN_COPY, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import type { ReturnReason } from '@fairdraw/rules/payment/payout.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
-import { dayName } from '@fairdraw/rules/text/day-names.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import type { Card } from '../../vendors/engagement/engagement.ts'
 
@@ -72,7 +72,7 @@ const MY_PRIZES = '/win/profile/prizes/physical'
 /** What a winner has to do, and by when. */
 function nextForWinner({ route, claimBy }: Body): string {
   if (route === 'credit') return 'It’s in your account.'
-  const by = typeof claimBy === 'string' ? ` by ${dayName(new Date(claimBy))}` : ''
+  const by = typeof claimBy === 'string' ? ` by ${formatDayName(new Date(claimBy))}` : ''
   return route === 'voucher' ? `Get your code${by}.` : `Tell us where to send it${by}.`
 }
 
@@ -109,12 +109,12 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     channel: 'text',
     text: ({ amountPence, name }, { origin }) =>
       Number(amountPence) > 0
-        ? `Your payment of ${price(Number(amountPence))}${forCompetition(name)} reached us too late to count, so we’ve refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
+        ? `Your payment of ${formatPrice(Number(amountPence))}${forCompetition(name)} reached us too late to count, so we’ve refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
         : `We couldn’t complete your entry${forCompetition(name)}, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
     card: ({ amountPence, name }, { origin }) => ({
       ...(Number(amountPence) > 0
         ? {
-            title: `${price(Number(amountPence))} refunded`,
+            title: `${formatPrice(Number(amountPence))} refunded`,
             description: `Your payment${forCompetition(name)} reached us too late to count. The money can take a few days to show.`,
           }
         : {
@@ -240,9 +240,10 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'payout-paid': {
     channel: 'text',
-    text: ({ amountPence }) => `${price(Number(amountPence))} of cash prizes is in your PayPal account. Enjoy it!`,
+    text: ({ amountPence }) =>
+      `${formatPrice(Number(amountPence))} of cash prizes is in your PayPal account. Enjoy it!`,
     card: ({ amountPence }, { origin }) => ({
-      title: `${price(Number(amountPence))} paid out`,
+      title: `${formatPrice(Number(amountPence))} paid out`,
       description: 'Your cash prize is in your PayPal account.',
       linkText: 'Your payouts',
       url: `${origin}${MY_PAYOUTS}`,
@@ -251,14 +252,14 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   'payout-unclaimed': {
     channel: 'text',
     text: ({ amountPence }) =>
-      `We’ve sent ${price(Number(amountPence))} to PayPal, and it’s waiting for you to accept it there. If you haven’t within ${UNCLAIMED_DAYS} days, it comes back to your account with us.`,
+      `We’ve sent ${formatPrice(Number(amountPence))} to PayPal, and it’s waiting for you to accept it there. If you haven’t within ${UNCLAIMED_DAYS} days, it comes back to your account with us.`,
   },
   'payout-returned': {
     channel: 'text',
     text: ({ amountPence, reason }, { origin }) =>
-      `Your payout of ${price(Number(amountPence))} didn’t go through: ${RETURN_COPY[reason as ReturnReason]} It’s back in your cash prizes, so nothing is lost: ${origin}${MY_PAYOUTS}`,
+      `Your payout of ${formatPrice(Number(amountPence))} didn’t go through: ${RETURN_COPY[reason as ReturnReason]} It’s back in your cash prizes, so nothing is lost: ${origin}${MY_PAYOUTS}`,
     card: ({ amountPence, reason }, { origin }) => ({
-      title: `${price(Number(amountPence))} is back with you`,
+      title: `${formatPrice(Number(amountPence))} is back with you`,
       description: `Your payout didn’t go through: ${RETURN_COPY[reason as ReturnReason]}`,
       linkText: 'Your payouts',
       url: `${origin}${MY_PAYOUTS}`,

@@ -2,7 +2,7 @@
 import type { ClaimAddress, WonPrize } from '@fairdraw/contract/prize.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { DELIVERY_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'
-import { routeOf } from '@fairdraw/rules/prize/prize.ts'
+import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
@@ -30,7 +30,7 @@ export async function claimPrize(
 ): Promise<Outcome<{ prize: WonPrize }, 'not-found' | 'claim-over' | 'already-sent'>> {
   await lockPlayer(tx, key.playerId)
   const award = await lockAward(tx, key)
-  if (!award || award.state === 'unrevealed' || routeOf(award.prize) !== 'claim') return refuse('not-found')
+  if (!award || award.state === 'unrevealed' || fulfilmentOf(award.prize) !== 'claim') return refuse('not-found')
   if (award.state === 'sent' || award.state === 'delivered') return refuse('already-sent')
   if (award.state !== 'offered' && award.state !== 'claimed') return refuse('claim-over')
   // The job that gives it to somebody else may be late; the day that was told is the day.
@@ -54,7 +54,7 @@ export async function claimVoucher(
 ): Promise<Outcome<{ prize: WonPrize }, 'not-found' | 'claim-over'>> {
   await lockPlayer(tx, key.playerId)
   const award = await lockAward(tx, key)
-  if (!award || award.state === 'unrevealed' || routeOf(award.prize) !== 'voucher') return refuse('not-found')
+  if (!award || award.state === 'unrevealed' || fulfilmentOf(award.prize) !== 'voucher') return refuse('not-found')
   if (award.state === 'unclaimed' || award.state === 'withdrawn') return refuse('claim-over')
   if (award.state === 'offered' && award.claimBy! <= now) return refuse('claim-over')
   if (award.state !== 'credited') await giveCode(tx, award, 'player', now)

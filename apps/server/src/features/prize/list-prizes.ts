@@ -1,7 +1,7 @@
 /** A player's prizes, as they see them (docs/mechanisms/prizes.md). */
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
-import { routeOf } from '@fairdraw/rules/prize/prize.ts'
+import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { awards, draws, playerUploads, vouchers } from '../../db/schema.ts'
@@ -83,7 +83,7 @@ async function shown(db: Db, playerId: number, rows: Row[]): Promise<WonPrize[]>
       deliverBy: (state === 'claimed' || state === 'sent') && deliverBy ? deliverBy.toISOString() : null,
       dispatch,
       voucher:
-        routeOf(prize) === 'voucher' && voucher
+        fulfilmentOf(prize) === 'voucher' && voucher
           ? { code: voucher.code, expiresAt: voucher.expiresAt?.toISOString() ?? null }
           : null,
       journey: (events.get(id) ?? []).map((event: { state: Award['state']; at: Date }) => ({

@@ -1,7 +1,7 @@
 /** What winners are told, and what is published of them (field rule 10). */
 import type { ClaimAddress } from '@fairdraw/contract/prize.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
-import { routeOf } from '@fairdraw/rules/prize/prize.ts'
+import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
@@ -13,7 +13,13 @@ import type { Award } from './awards.ts'
 /** By text and card, and by mail where there is an address. */
 export async function tellWinner(tx: Db, award: Award, from: string, topic: WinnerTopic = 'prize-won'): Promise<void> {
   const { prize, claimBy, dispatch } = award
-  const body = { from, prize: prize.name, route: routeOf(prize), claimBy: claimBy?.toISOString() ?? null, dispatch }
+  const body = {
+    from,
+    prize: prize.name,
+    route: fulfilmentOf(prize),
+    claimBy: claimBy?.toISOString() ?? null,
+    dispatch,
+  }
   await enqueueMessage(tx, award.playerId, topic, body)
   if (topic === 'prize-won') await enqueueMessage(tx, award.playerId, 'prize-won-email', body)
 }

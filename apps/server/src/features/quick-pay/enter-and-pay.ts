@@ -6,7 +6,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ParsedOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postQuickPayEntry } from '@fairdraw/contract/payment.ts'
-import { mobileOf } from '@fairdraw/rules/player/validation.ts'
+import { parseMobile } from '@fairdraw/rules/player/validation.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'
@@ -47,7 +47,7 @@ export async function enterAndPay(
   { key, address, now, ...tap }: QuickPayRequest,
 ): Promise<Outcome<Reply, QuickPayRefusal>> {
   const { db, limits } = context
-  const phone = mobileOf(tap.phone)
+  const phone = parseMobile(tap.phone)
   if (!phone) return refuse('invalid-request', { fields: { phone: ['error.validation.phone.invalid'] } })
   const tooMany = await limits.consume(['quick-pay'], { phone, address }, now)
   if (tooMany) return tooMany

@@ -13,13 +13,13 @@ export async function setLimit(db: Db, playerId: number, limitPence: number | nu
   await db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     const now = await databaseNow(tx)
-    const { holds, next } = limitsAt(await limitsOf(tx, playerId), now)
+    const { currentPence, next } = limitsAt(await limitsOf(tx, playerId), now)
     if (next) {
       await tx.delete(spendLimits).where(and(eq(spendLimits.playerId, playerId), gt(spendLimits.holdsFrom, now)))
       await recordEvent(tx, { playerId, event: 'spend-limit-raise-called-off', at: now })
     }
-    if (limitPence === holds) return
-    const holdsFrom = limitFrom(holds, limitPence, now)
+    if (limitPence === currentPence) return
+    const holdsFrom = limitFrom(currentPence, limitPence, now)
     await tx.insert(spendLimits).values({ playerId, limitPence, holdsFrom, setAt: now })
     await recordEvent(tx, {
       playerId,

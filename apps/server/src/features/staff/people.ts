@@ -1,6 +1,6 @@
 /** The operator's people and their roles, as they are stored. */
 import type { StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
-import { mayDo } from '@fairdraw/rules/staff.ts'
+import { isPermitted } from '@fairdraw/rules/staff.ts'
 import type { StaffAct, StaffRole } from '@fairdraw/rules/staff.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -85,6 +85,6 @@ export async function staffWho(tx: Db, email: string, act: StaffAct): Promise<st
   const person = await findStaffByEmail(tx, email)
   const active = person && (await lockActiveStaff(tx, person.id))
   if (!active) throw new Error(`Nobody on the staff has the address ${email}.`)
-  if (!mayDo(active.roles, act)) throw new Error(`${active.name} has no role that may ${act.replace('-', ' ')}.`)
+  if (!isPermitted(active.roles, act)) throw new Error(`${active.name} has no role that may ${act.replace('-', ' ')}.`)
   return active.id
 }

@@ -8,7 +8,7 @@ import {
   STAFF_ACTS,
   STAFF_ACT_NAMES,
   STAFF_ROLES,
-  mayDo,
+  isPermitted,
   needsFreshLogIn,
 } from '@fairdraw/rules/staff.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
@@ -47,7 +47,7 @@ describe.each(named)('%s', (_, one) => {
     const { headers } = await addStaff(server, [role])
     const { status, code } = await ask(one, headers)
     // 404, 409, 422: the example is about nothing that there is, signed by nothing, or based on a revision that there is not.
-    if (mayDo([role], one.act)) expect([200, 404, 409, 422]).toContain(status)
+    if (isPermitted([role], one.act)) expect([200, 404, 409, 422]).toContain(status)
     else expect({ status, code }).toEqual({ status: 403, code: 'staff-not-allowed' })
   })
 
@@ -83,7 +83,7 @@ describe('the table', () => {
   })
 
   it('lets an auditor change nothing but their own log-in', () => {
-    const changing = OF_STAFF.filter(({ method, act }) => method !== 'GET' && mayDo(['auditor'], act))
+    const changing = OF_STAFF.filter(({ method, act }) => method !== 'GET' && isPermitted(['auditor'], act))
     expect(new Set(changing.map(({ act }) => act))).toEqual(new Set(['use-own-session', 'add-own-passkey']))
   })
 

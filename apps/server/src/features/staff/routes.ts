@@ -23,7 +23,7 @@ import {
   postDeskReinvite,
   postDeskRoles,
 } from '@fairdraw/contract/desk/staff.ts'
-import { STAFF_ACT_NAMES, mayDo } from '@fairdraw/rules/staff.ts'
+import { STAFF_ACT_NAMES, isPermitted } from '@fairdraw/rules/staff.ts'
 import type { FastifyRequest } from 'fastify'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
@@ -98,7 +98,7 @@ function serveOwnSession(serve: Serve, { db, deskOrigin, now }: Context): void {
     done({
       staff: { id, email, name, roles },
       factor,
-      acts: STAFF_ACT_NAMES.filter((act) => mayDo(roles, act)),
+      acts: STAFF_ACT_NAMES.filter((act) => isPermitted(roles, act)),
       expiresAt: expiresAt.toISOString(),
       freshUntil: freshUntil.toISOString(),
     }),

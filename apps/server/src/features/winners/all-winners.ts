@@ -1,6 +1,6 @@
 /** Every winner, latest first, a page at a time, by the words that are looked for. */
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
-import { searchable } from '@fairdraw/rules/competition/winners.ts'
+import { normaliseForSearch } from '@fairdraw/rules/competition/winners.ts'
 import { and, desc, like, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { winnerStories, winners } from '../../db/schema.ts'
@@ -27,7 +27,7 @@ export async function searchWinners(
   const after = cursor === undefined ? undefined : decodeCursor(cursor)
   if (cursor !== undefined && after === undefined)
     return refuse('invalid-request', { fields: { cursor: ['error.validation.invalid'] } })
-  const words = searchable(search).split(' ').filter(Boolean)
+  const words = normaliseForSearch(search).split(' ').filter(Boolean)
 
   const found = await db
     .select({ id: winners.id, wonAt: winners.wonAt, ...WINNER_COLUMNS })

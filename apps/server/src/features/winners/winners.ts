@@ -1,6 +1,6 @@
 /** Winners as they are stored and published; how much of a name is published is each winner's own choice (field rule 10). */
 import type { Winner, WinnerStory } from '@fairdraw/contract/catalogue.ts'
-import { publishedName, searchable } from '@fairdraw/rules/competition/winners.ts'
+import { formatPublishedName, normaliseForSearch } from '@fairdraw/rules/competition/winners.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -13,12 +13,14 @@ export type NewWinner = Omit<Winner, 'name'> & { firstName: string; surname: str
 
 /** What may be searched: the published words alone, so that nobody is found by a name that they keep to themselves. */
 function searchText({ name, location, meta, article, showsImages }: Winner): string {
-  return searchable([name, location, meta.prize, article?.title, ...showsImages.map((s) => s.showName)].join(' '))
+  return normaliseForSearch(
+    [name, location, meta.prize, article?.title, ...showsImages.map((s) => s.showName)].join(' '),
+  )
 }
 
 /** Puts a winner in, or changes them: a choice of name that changes holds from then on. */
 export async function saveWinner(db: Db, { firstName, surname, nameChoice, ...rest }: NewWinner): Promise<void> {
-  const body: Winner = { ...rest, name: publishedName({ firstName, surname }, nameChoice) }
+  const body: Winner = { ...rest, name: formatPublishedName({ firstName, surname }, nameChoice) }
   const { id, isHidden, meta } = body
   const row = { id, wonAt: new Date(meta.date), isHidden, firstName, surname, nameChoice, body }
   const values = { ...row, searchText: searchText(body) }
@@ -27,7 +29,7 @@ export async function saveWinner(db: Db, { firstName, surname, nameChoice, ...re
 
 /** What is told of a winner, from then on; it may be written before the winner is known here. */
 export async function saveWinnerStory(db: Db, winnerId: string, body: WinnerStory): Promise<void> {
-  const row = { winnerId, body, searchText: searchable(body.article?.title ?? '') }
+  const row = { winnerId, body, searchText: normaliseForSearch(body.article?.title ?? '') }
   await db.insert(winnerStories).values(row).onConflictDoUpdate({ target: winnerStories.winnerId, set: row })
 }
 

@@ -1,6 +1,6 @@
 /** The documented example of a competition (docs/example-competition.json), open since a day before an instant, for tests. */
 import { readFileSync } from 'node:fs'
-import { withChanges } from '@fairdraw/rules/content-rules/sound-competition.ts'
+import { withChanges } from '@fairdraw/rules/content-rules/valid-competition.ts'
 import type { ContentItem } from '../../features/content/bodies.ts'
 import { readContentFile } from '../../features/content/file.ts'
 

@@ -1,4 +1,4 @@
-/** The history of the account, newest first, as its player may see it. */
+/** The history of the account, newest first. */
 import { postAccountEvents } from '@fairdraw/contract/profile.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { useState } from 'react'

@@ -67,7 +67,7 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
   const widget = request.status === 'ready' ? request.body : undefined
   const name = detailsRequest.status === 'ready' ? detailsRequest.body.details.name : undefined
   const tile = parseTileName(search.get('tile'))
-  // Everything is shown at once, since its height is not known before.
+  // All parts appear at once, because their heights are not known before.
   const isLoading = request.status === 'loading' || !(account || hasFailed)
   return (
     <div className={styles.content}>

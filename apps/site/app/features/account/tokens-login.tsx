@@ -1,4 +1,4 @@
-/** The log-in over the tokens page, to which it returns (1-site §2). */
+/** The log-in over the tokens page; afterwards the tokens page is shown again (1-site §2). */
 import { useNavigate } from 'react-router'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'

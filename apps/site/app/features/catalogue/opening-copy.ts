@@ -1,17 +1,17 @@
 import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition/competition.ts'
-import type { Opening } from '@fairdraw/rules/competition/competition.ts'
-import { shortDayName } from '@fairdraw/rules/text/day-names.ts'
-import { clockTime, londonDay } from '@fairdraw/rules/text/london-time.ts'
+import type { CompetitionSchedule } from '@fairdraw/rules/competition/competition.ts'
+import { formatShortDayName } from '@fairdraw/rules/text/day-names.ts'
+import { formatClockTime, londonDay } from '@fairdraw/rules/text/london-time.ts'
 
 /** 'today at 9pm', 'Sun 29 Nov, 9pm', in London time. Midnight belongs to the day that ends, not to the next day. */
 export function formatInstant(at: Date, now: Date): string {
-  const time = clockTime(at)
+  const time = formatClockTime(at)
   if (time !== 'midnight') {
-    return londonDay(at) === londonDay(now) ? `today at ${time}` : `${shortDayName(at)}, ${time}`
+    return londonDay(at) === londonDay(now) ? `today at ${time}` : `${formatShortDayName(at)}, ${time}`
   }
   const ended = new Date(at.getTime() - 1)
   if (londonDay(ended) === londonDay(now)) return 'at midnight tonight'
-  return londonDay(at) === londonDay(now) ? 'at midnight' : `${shortDayName(ended)}, midnight`
+  return londonDay(at) === londonDay(now) ? 'at midnight' : `${formatShortDayName(ended)}, midnight`
 }
 
 /** The same for use after 'by': '5pm today', 'Thu 26 Nov, 5pm'. */
@@ -22,7 +22,7 @@ export function formatDeadline(at: Date, now: Date): string {
 }
 
 /** A short text for the head of the details: when the competition opens or closes. */
-export function openingCopy(competition: Opening, now: Date): string {
+export function openingCopy(competition: CompetitionSchedule, now: Date): string {
   switch (openState(competition, now)) {
     case 'open':
       return `Closes ${formatInstant(effectiveClosing(competition), now)}`

@@ -66,11 +66,11 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
         </Suspense>
       )}
       <div className={styles.actions}>
-        {actions.map((action, place) => (
+        {actions.map((action, index) => (
           <NextActionButton
             key={action}
             action={action}
-            isMain={place === 0 && !isFixableHere}
+            isMain={index === 0 && !isFixableHere}
             run={run}
             state={state}
             view={view}

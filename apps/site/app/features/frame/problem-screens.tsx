@@ -15,9 +15,9 @@ import { useContactEmail } from '../catalogue/contact-email/use-contact-email.ts
 
 /** Shown instead of a page whose loader failed. `error` is what the loader threw. */
 export default function ProblemScreen({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <TroubleScreen />
+  if (!isRouteErrorResponse(error)) return <UnavailableScreen />
   if (error.status === 404) return <NotFoundScreen {...(error.data as NotFoundData)} />
-  return error.status === 503 ? <BusyScreen /> : <TroubleScreen />
+  return error.status === 503 ? <BusyScreen /> : <UnavailableScreen />
 }
 
 /** The page of a 404, with competitions to enter. */
@@ -72,7 +72,7 @@ function UnknownError() {
 }
 
 /** For errors of the server, and for a lost connection. */
-function TroubleScreen() {
+function UnavailableScreen() {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>

@@ -78,13 +78,13 @@ describe('each competition', () => {
     ])
   })
 
-  it('leaves no empty rail behind where it would have been repeated', () => {
+  it('does not leave an empty rail after repeats are removed', () => {
     expect(home([sampleCompetition({ meta: both })], { pages, rails })?.rails.map(({ id }) => id)).toEqual(['soon'])
   })
 })
 
 describe('a rail', () => {
-  it('sorted by closing starts with what closes first, whatever order content sets', () => {
+  it('sorted by closing begins with the competition that closes first, in any order of the content', () => {
     const competitions = [
       sampleCompetition({ id: 1, dateStop: '2026-11-24T21:00:00Z', meta: inSoon(1) }),
       sampleCompetition({ id: 2, dateStop: '2026-11-22T21:00:00Z', meta: inSoon(9) }),

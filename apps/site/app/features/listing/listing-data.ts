@@ -128,9 +128,9 @@ function competitionHero(competition: Competition, abTesting: Settings['abTestin
   const { desktop, mobile, video } = competition.meta.media
   const wides = picturesOf(desktop)
   const narrows = picturesOf(mobile)
-  const pictures = (wides.length > 0 ? wides : narrows).map((wide, place) => ({
+  const pictures = (wides.length > 0 ? wides : narrows).map((wide, index) => ({
     wide,
-    narrow: narrows[place] ?? narrows[0] ?? wide,
+    narrow: narrows[index] ?? narrows[0] ?? wide,
   }))
   const tile = tileOf(competition, abTesting)
   const wideB = desktop.heroImageAlternative ?? mobile.heroImageAlternative

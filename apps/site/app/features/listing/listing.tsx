@@ -109,11 +109,11 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
           <p className={styles.empty}>There’s nothing to enter right now. Come back soon for new prizes.</p>
         )}
         {listing.winners.length > 0 && <LatestWinners winners={listing.winners} />}
-        {groups.map((group, place) => (
+        {groups.map((group, index) => (
           <Fragment key={group[0]?.id}>
-            <Group rails={group} context={context} isBelow={place > 0 && place < groups.length - 1} />
-            {place === 0 && <Showcase items={listing.showcase} page={params.pageSlug} serverTime={serverTime} />}
-            {place === Math.min(1, groups.length - 1) && (
+            <Group rails={group} context={context} isBelow={index > 0 && index < groups.length - 1} />
+            {index === 0 && <Showcase items={listing.showcase} page={params.pageSlug} serverTime={serverTime} />}
+            {index === Math.min(1, groups.length - 1) && (
               <>
                 <PersonalShowcase items={listing.showcase} page={params.pageSlug} />
                 {engagement && <VisitorSlot service={engagement} page={params.pageSlug} />}

@@ -70,7 +70,7 @@ export default function ShowAll({ loaderData, params }: Route.ComponentProps) {
         <h1 className={styles.name}>{rail.name}</h1>
       </div>
       <TileGrid>
-        {tiles.map((tile, place) => (
+        {tiles.map((tile, index) => (
           <li key={tile.id}>
             <Card
               tile={tile}
@@ -78,7 +78,7 @@ export default function ShowAll({ loaderData, params }: Route.ComponentProps) {
               now={now}
               viewer={viewer}
               sizes={GRID_SIZES}
-              isNearTop={place === 0}
+              isNearTop={index === 0}
               heading="h2"
             />
           </li>

@@ -18,7 +18,7 @@ it('warns how many tries are left', () => {
   expect(triesWarning(1)).toBe('You have 1 try left before your account is locked.')
 })
 
-it('tells a player who closed their account since when, that it is final, and whom to contact', () => {
+it('tells a player who closed their account the date, that it is final, and whom to contact', () => {
   const words = closedAccountCopy('2026-07-01T23:30:00.000Z', 'hello@example.com')
   expect(words).toMatch(/^You closed this account on 2 July 2026\. You can’t log in or enter with it again\./)
   expect(words).toContain('email hello@example.com')

@@ -1,5 +1,5 @@
 /** Texts of the log-in that are made from values, and the form of a typed number (2-flows §8). */
-import { longDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 
 /** The text for players who closed their account: since when, that it is final, and whom to contact. */
@@ -7,7 +7,7 @@ export function closedAccountCopy(closedAt: string | undefined, contactEmail: st
   const text = PROBLEMS['account-closed'].text.replace('{email}', contactEmail)
   return closedAt === undefined
     ? text
-    : text.replace('this account.', `this account on ${longDay(new Date(closedAt))}.`)
+    : text.replace('this account.', `this account on ${formatLongDay(new Date(closedAt))}.`)
 }
 
 /** The warning after a wrong passcode. */

@@ -3,7 +3,7 @@ import { postPreference } from '@fairdraw/contract/profile.ts'
 import type { preference } from '@fairdraw/contract/profile.ts'
 import { CONSENT_WORDING, MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
 import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
-import { longDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { api } from '../../api.ts'
@@ -73,7 +73,7 @@ function Since({ granted, at, wording }: Preference) {
   if (at === null) return null
   return (
     <p className={profileStyles.under}>
-      You said {granted ? 'yes' : 'no'} on {longDay(new Date(at))}
+      You said {granted ? 'yes' : 'no'} on {formatLongDay(new Date(at))}
       {granted && wording && wording !== CONSENT_WORDING.email && wording !== CONSENT_WORDING.text && (
         <>, to: ‘{wording}’</>
       )}

@@ -91,8 +91,8 @@ function Loading() {
   return (
     <div className={styles.loading} aria-busy="true">
       <output className="visually-hidden">Loading your notifications…</output>
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} height="7rem" radius="1rem" />
+      {[1, 2, 3].map((index) => (
+        <Skeleton key={index} height="7rem" radius="1rem" />
       ))}
     </div>
   )

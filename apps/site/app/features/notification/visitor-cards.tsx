@@ -26,16 +26,16 @@ const storeOf = (service: EngagementService) =>
 /** Resolves to the component once `place` is below the viewport, so that showing it does not shift visible content. */
 export async function loadVisitorCards(
   service: EngagementService,
-  place: Element,
+  slot: Element,
   signal: AbortSignal,
 ): Promise<VisitorCards | undefined> {
   const cards = storeOf(service)
   if (cards.get().status !== 'ready') await cards.load()
-  if (cards.get().available.length === 0 || !(await comesBelow(place, signal))) return undefined
+  if (cards.get().available.length === 0 || !(await comesBelow(slot, signal))) return undefined
   return ({ page }) => <Row cards={cards} page={page} />
 }
 
-function comesBelow(place: Element, signal: AbortSignal): Promise<boolean> {
+function comesBelow(slot: Element, signal: AbortSignal): Promise<boolean> {
   return new Promise((settle) => {
     const watch = new IntersectionObserver(([entry]) => {
       if (entry!.boundingClientRect.top > window.innerHeight) end(true)
@@ -45,7 +45,7 @@ function comesBelow(place: Element, signal: AbortSignal): Promise<boolean> {
       settle(isBelow)
     }
     signal.addEventListener('abort', () => end(false))
-    watch.observe(place)
+    watch.observe(slot)
   })
 }
 

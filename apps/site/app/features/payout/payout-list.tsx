@@ -1,6 +1,6 @@
 import type { Payout } from '@fairdraw/contract/payout.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
-import { longDayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { formatLongDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { payoutCopy } from './payout-copy.ts'
 import profileStyles from '../player/profile.module.css'
 import styles from './payout.module.css'
@@ -25,13 +25,13 @@ function PayoutCard({ payout }: { payout: Payout }) {
   const { name, tone, text } = payoutCopy(payout)
   return (
     <li className={styles.payout}>
-      <b className={styles.amount}>{price(payout.amountPence)}</b>
+      <b className={styles.amount}>{formatPrice(payout.amountPence)}</b>
       <span className={profileStyles.status} data-tone={tone}>
         {name}
       </span>
       <p>{text}</p>
       <time className={profileStyles.quiet} dateTime={payout.requestedAt}>
-        {longDayAndTime(new Date(payout.requestedAt))}
+        {formatLongDayAndTime(new Date(payout.requestedAt))}
       </time>
     </li>
   )

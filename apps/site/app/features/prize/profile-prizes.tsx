@@ -1,4 +1,4 @@
-/** A player's prizes and their way to them (1-site §2 'profile-physical-prizes'). */
+/** A player's prizes and their delivery (1-site §2 'profile-physical-prizes'). */
 import { listingPath } from '../../addresses.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'

@@ -9,7 +9,7 @@ import { CloseAccount } from './close-account.tsx'
 import { HelpElsewhere } from './help-elsewhere.tsx'
 import { OwnLimit } from './own-limit.tsx'
 import { SpendMeter } from './spend-meter.tsx'
-import { price } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import styles from './safety.module.css'
 
 export function PlayingSafe({ phone }: { phone: string }) {
@@ -39,8 +39,8 @@ function Spent({ spending }: { spending: Spending }) {
       <h2 id="spent">What you’ve spent</h2>
       <SpendMeter spending={spending} />
       <p className={styles.quiet}>
-        This counts every way you enter: online, by text and by phone. Credit cards: {price(creditCardPence)} of{' '}
-        {price(creditCardCapPence)} a month.
+        This counts every way you enter: online, by text and by phone. Credit cards: {formatPrice(creditCardPence)} of{' '}
+        {formatPrice(creditCardCapPence)} a month.
       </p>
     </section>
   )

@@ -55,7 +55,7 @@ const STEPS: readonly { icon: IconName; title: string; text: string }[] = [
 export default function WinsdayInfo({ loaderData: { coming }, params: { pageSlug } }: Route.ComponentProps) {
   const listing = listingPath(pageSlug)
   const close = useBackNavigation(listing)
-  const deeper = useNextOverlayState()
+  const overlayState = useNextOverlayState()
   return (
     <Sidebar label="Winsday" closeTo={listing} onClose={close}>
       <div className={`${styles.stage} on-stage`}>
@@ -67,7 +67,7 @@ export default function WinsdayInfo({ loaderData: { coming }, params: { pageSlug
             <NextDraw coming={coming} />
           </span>
         </p>
-        <ButtonLink size="large" to={profilePagePath('reveal', pageSlug)} state={deeper} preventScrollReset>
+        <ButtonLink size="large" to={profilePagePath('reveal', pageSlug)} state={overlayState} preventScrollReset>
           Reveal my tickets
         </ButtonLink>
       </div>

@@ -1,7 +1,7 @@
 /** The terms of one weekly draw (1-site §2 'winsday-terms-and-conditions'). */
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { getDrawTerms } from '@fairdraw/contract/winsday.ts'
-import { longDayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { formatLongDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { data, redirect } from 'react-router'
 import { winsdayTermsPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
@@ -37,7 +37,7 @@ export default function WinsdayTerms({ loaderData: { id, name, at, terms } }: Ro
       <PageBanner meta={undefined} title={`${name}: terms`} />
       <div className={styles.body}>
         <p>
-          Drawn on <time dateTime={at}>{longDayAndTime(new Date(at))}</time>.
+          Drawn on <time dateTime={at}>{formatLongDayAndTime(new Date(at))}</time>.
         </p>
         <RichText text={terms} headings="h2" />
         <div className={styles.print}>

@@ -1,5 +1,5 @@
-/** Says on every page of a preview what it is, and leads out of it. */
-import { clockTime, longDay } from '@fairdraw/rules/text/london-time.ts'
+/** Marks every page of a preview, with a link that leaves it. */
+import { formatClockTime, formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { usePreview } from '../../preview.ts'
 import styles from './preview-bar.module.css'
 
@@ -10,7 +10,7 @@ export function PreviewBar() {
   return (
     <aside className={styles.bar} aria-label="Preview">
       <p>
-        <b>Preview:</b> as of {clockTime(at)} on {longDay(at)}. Nothing can be entered.
+        <b>Preview:</b> as of {formatClockTime(at)} on {formatLongDay(at)}. Nothing can be entered.
       </p>
       <a className={styles.end} href="/win/preview/end">
         End preview

@@ -1,6 +1,6 @@
 /** Cooldowns after `retryAfter`, and their texts (2-flows §8 'Login', §9). Pure; times in ms, waits in seconds. */
 
-import { counted } from '@fairdraw/rules/text/count.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 
 /** A longer wait is shown as an error; a shorter one as a countdown in the button. */
 export const MAX_BUTTON_WAIT_SECONDS = 90
@@ -26,7 +26,7 @@ export function formatWait(seconds: number): string {
   const parts = units.flatMap(([name, size]) => {
     const count = Math.floor(rest / size)
     rest %= size
-    return count > 0 ? [counted(count, name)] : []
+    return count > 0 ? [pluralise(count, name)] : []
   })
   return parts.slice(0, 2).join(' ')
 }

@@ -1,5 +1,5 @@
 /** The pages around a preview: where a link leads first, and what it says when it has ended. They are documents of their own. */
-import { clockTime, longDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatClockTime, formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { prebuildResponse } from '../../../http/fast-path/prebuilt-response.ts'
 import type { HeaderLines, PrebuiltResponse } from '../../../http/fast-path/prebuilt-response.ts'
 import { documentPolicy } from '../../../http/policy/policy.ts'
@@ -22,9 +22,9 @@ export const beginning = (at: Date, expiresAt: Date): Note => ({
   status: 200,
   title: 'A preview of the site',
   paragraphs: [
-    `You’ll see the site as it would be at ${clockTime(at)} on ${longDay(at)}, with changes that aren’t public yet.`,
+    `You’ll see the site as it would be at ${formatClockTime(at)} on ${formatLongDay(at)}, with changes that aren’t public yet.`,
     'Nothing can be entered, bought or changed in it. Please don’t pass the link on.',
-    `It ends at ${clockTime(expiresAt)} on ${longDay(expiresAt)}, or when you press “End preview”.`,
+    `It ends at ${formatClockTime(expiresAt)} on ${formatLongDay(expiresAt)}, or when you press “End preview”.`,
   ],
   links: [
     { to: '/win', text: 'See the preview' },

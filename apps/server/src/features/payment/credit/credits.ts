@@ -1,5 +1,5 @@
 /** The credits of a player, and how they move for a payment (docs/product-decisions.md#types; docs/mechanisms/holds.md). */
-import type { Applied, Credits } from '@fairdraw/rules/payment/credits.ts'
+import type { AppliedCredits, Credits } from '@fairdraw/rules/payment/credits.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
@@ -51,7 +51,7 @@ export type CreditedPayment = {
 }
 
 /** Sets what a purchase takes aside, in the transaction that writes its payment down. */
-export async function holdCredits(tx: Db, payment: CreditedPayment, { discountId }: Applied): Promise<void> {
+export async function holdCredits(tx: Db, payment: CreditedPayment, { discountId }: AppliedCredits): Promise<void> {
   if (discountId !== undefined)
     await tx
       .update(discountCredits)

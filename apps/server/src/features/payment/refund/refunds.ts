@@ -1,5 +1,5 @@
 /** Refunds as rows: written down where money is found to be owed, and moved by compare-and-set (docs/mechanisms/settlement.md). */
-import { refundStateAfter } from '@fairdraw/rules/payment/refund.ts'
+import { nextRefundState } from '@fairdraw/rules/payment/refund.ts'
 import type { RefundEvent, RefundState } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -43,7 +43,7 @@ export async function transitionRefund(
   event: RefundEvent,
   change: RefundChange,
 ): Promise<boolean> {
-  const state = refundStateAfter(refund.state, event)
+  const state = nextRefundState(refund.state, event)
   if (state === undefined) return false
   const { vendorRefundId = null, error = null, nextAttemptAt } = change
   const moved = await countRows(

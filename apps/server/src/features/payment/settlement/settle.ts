@@ -3,7 +3,7 @@
  * the first reply with an outcome settles the payment, and later ones find it settled (docs/mechanisms/settlement.md).
  */
 import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
-import { paymentStatesBefore, PAYMENT_MACHINE } from '@fairdraw/rules/payment/payment.ts'
+import { paymentStatesAccepting, PAYMENT_MACHINE } from '@fairdraw/rules/payment/payment.ts'
 import type { PaymentEvent, PaymentMethod, PaymentState } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -194,7 +194,7 @@ export async function transitionPayment(
     sql`update payments set state = ${state}, check_at = ${change.checkAt ?? null}, checks = 0, link = ${change.link ?? null},
           vendor_id = coalesce(${change.vendorId ?? null}, vendor_id), reason = coalesce(${change.reason ?? null}, reason),
           refund_vendor_id = coalesce(${change.refundVendorId ?? null}, refund_vendor_id)
-        where id = ${payment.id} and state = ${payment.state} and state in ${paymentStatesBefore(event)} returning 1`,
+        where id = ${payment.id} and state = ${payment.state} and state in ${paymentStatesAccepting(event)} returning 1`,
   )
   if (moved === 0) return false
   await tx.execute(

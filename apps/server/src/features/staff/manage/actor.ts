@@ -1,5 +1,5 @@
 /** Who changes access: an administrator at the desk, or the operator at the command line. */
-import { mayDo } from '@fairdraw/rules/staff.ts'
+import { isPermitted } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import type { AuditActor } from '../../audit/record.ts'
@@ -18,7 +18,7 @@ export async function mayStillManage(tx: Db, { actor }: Manager): Promise<boolea
   await tx.execute(ACCESS_LOCK)
   if (!('staffId' in actor)) return true
   const member = await lockActiveStaff(tx, actor.staffId)
-  return member !== undefined && mayDo(member.roles, 'manage-staff')
+  return member !== undefined && isPermitted(member.roles, 'manage-staff')
 }
 
 export const isOwnAccess = ({ actor }: Manager, staffId: string) => 'staffId' in actor && actor.staffId === staffId

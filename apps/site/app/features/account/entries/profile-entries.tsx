@@ -163,8 +163,8 @@ function Loading() {
   return (
     <div className={styles.unknown} aria-busy="true">
       <output className="visually-hidden">Loading your entries…</output>
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} height="7.5rem" radius="1rem" />
+      {[1, 2, 3].map((index) => (
+        <Skeleton key={index} height="7.5rem" radius="1rem" />
       ))}
     </div>
   )

@@ -1,4 +1,4 @@
-import { counted } from '@fairdraw/rules/text/count.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { messageFor } from '@fairdraw/rules/player/validation.ts'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -156,8 +156,8 @@ function EnterForm({
 function TokenShortfall({ missing }: { missing: number }) {
   return (
     <p className={styles.shortfall}>
-      <b>You need {counted(missing, 'more token')} to enter the competition.</b> There’s plenty to win without tokens on
-      the <Link to={listingPath()}>Latest page</Link>.
+      <b>You need {pluralise(missing, 'more token')} to enter the competition.</b> There’s plenty to win without tokens
+      on the <Link to={listingPath()}>Latest page</Link>.
     </p>
   )
 }

@@ -79,7 +79,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
     }
   }, [hasPaymentId, isLoggedIn])
 
-  const again = async () => {
+  const retry = async () => {
     if (!back) return
     setFound(undefined)
     settle(await findPayment(back))
@@ -96,7 +96,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
         <Unknown />
       ) : found === 'no-answer' ? (
         <ErrorBox messages={NO_ANSWER}>
-          <TextButton onClick={() => void again()}>Try again</TextButton>
+          <TextButton onClick={() => void retry()}>Try again</TextButton>
         </ErrorBox>
       ) : (
         <WaitingForMethod method="bank" />

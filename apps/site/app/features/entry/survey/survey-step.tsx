@@ -40,7 +40,7 @@ export function SurveyStep({ view, run, state, hasMoved }: StepProps) {
     withoutConsents(draftFor(`survey ${view.id}`, player.status === 'player' ? player.phone : ''), blank),
   )
   const form = useForm<SurveyField>(blank, surveyChecks(asked), draft)
-  // The tick is for the version of the terms that was shownVersion. A new version clears it.
+  // The tick applies to the version of the terms that was shown. A new version clears it.
   const { version } = view.terms
   const [shownVersion, setShownVersion] = useState(version)
   if (shownVersion !== version) {
@@ -85,7 +85,7 @@ export function SurveyStep({ view, run, state, hasMoved }: StepProps) {
   )
 }
 
-/** Deletes the draft also where a repeated call succeeded after this form's own submit had failed. */
+/** Deletes the draft also if a repeated call succeeded after this form's own submit had failed. */
 function useDeleteDraftOnceTaken(run: EntryRun, draft: Draft<SurveyField>) {
   const leave = useEffectEvent(() => {
     const { screen, connectionLost } = run.get()

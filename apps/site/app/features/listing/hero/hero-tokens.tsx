@@ -1,4 +1,4 @@
-import { tokens } from '@fairdraw/rules/payment/money.ts'
+import { formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { tokensLoginPath } from '../../../addresses.ts'
 import { useAccount } from '../../../session/use-account.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
@@ -18,7 +18,7 @@ export default function HeroTokens({ info, whatAreTokens }: { info: string; what
             {balance === undefined ? (
               <span className={styles.balanceToCome} aria-label="Loading your tokens" />
             ) : (
-              `You have ${tokens(balance)}`
+              `You have ${formatTokens(balance)}`
             )}
           </p>
         ) : (

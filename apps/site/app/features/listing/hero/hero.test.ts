@@ -55,7 +55,7 @@ describe('the enter button', () => {
     )
   })
 
-  it('cannot be used while the competition is on hold', async () => {
+  it('is disabled while the competition is on hold', async () => {
     expect(await html(featured({ status: 'on-hold', isOnHold: true }))).toMatch(/<button[^>]* disabled=""[^>]*>On hold/)
   })
 })

@@ -137,14 +137,14 @@ function HeroPictures({ hero, isBehind }: Omit<HeroProps<CompetitionHero>, 'cont
         label="Pictures of the prize"
         intervalMs={SLIDE_MS}
         transitionMs={TURN_MS}
-        slides={hero.pictures.map((picture, place) => ({
+        slides={hero.pictures.map((picture, index) => ({
           key: picture.wide,
           content: (
             <HeroImage
               picture={picture}
-              alt={place === 0 ? hero.alt : ''}
-              alternative={place === 0 ? hero.alternative : undefined}
-              isFirst={place === 0 && !isBehind}
+              alt={index === 0 ? hero.alt : ''}
+              alternative={index === 0 ? hero.alternative : undefined}
+              isFirst={index === 0 && !isBehind}
             />
           ),
         }))}

@@ -1,4 +1,4 @@
-import { count } from '@fairdraw/rules/text/count.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useState } from 'react'
 import type { PageSlug } from '../../../addresses.ts'
 import { IconButton } from '../../../ui/button/button.tsx'
@@ -33,9 +33,9 @@ export function TicketsCounter({ item, page }: { item: ShowcaseData; page: PageS
       }
     >
       <p className={styles.digits}>
-        <span className="visually-hidden">{total === undefined ? 'Counting' : count(total)}</span>
-        {digits.map((digit, place) => (
-          <span key={digits.length - place} className={styles.digit} aria-hidden="true">
+        <span className="visually-hidden">{total === undefined ? 'Counting' : formatNumber(total)}</span>
+        {digits.map((digit, index) => (
+          <span key={digits.length - index} className={styles.digit} aria-hidden="true">
             <span key={digit} className={styles.flip}>
               {digit}
             </span>

@@ -1,11 +1,11 @@
 /** The checks of a player's name and postcode, shared by all forms (2-flows §5). */
-import { atMost, checkName, checkPostcode, optional, TITLE_LENGTH } from '@fairdraw/rules/player/validation.ts'
+import { maxLength, checkName, checkPostcode, optional, TITLE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import type { Checks, Values } from '../../../ui/form/form-state.ts'
 
 export type DetailName = 'title' | 'name' | 'surname' | 'postcode'
 
 export const detailChecks: Checks<DetailName> = {
-  title: optional(atMost(TITLE_LENGTH)),
+  title: optional(maxLength(TITLE_LENGTH)),
   name: checkName,
   surname: checkName,
   postcode: checkPostcode,

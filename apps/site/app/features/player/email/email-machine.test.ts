@@ -45,10 +45,10 @@ it('"not you" starts again without an address', () => {
   expect(run(requested(), { type: 'not-you' })).toEqual({ step: 'request', email: '', messages: [] })
 })
 
-describe('the widget needs a logged-in player and their account', () => {
+describe('the widget is shown only to a logged-in player whose account has loaded', () => {
   const player = { status: 'player', phone: '07700900001', hasFailed: false } as const
 
-  it('and shows a message otherwise', () => {
+  it('the widget shows a message otherwise', () => {
     expect(emailBlocker({ status: 'visitor' })).toBe('not-logged-in')
     expect(emailBlocker({ ...player, hasFailed: true })).toBe('no-profile')
     expect([emailBlocker({ status: 'unknown' }), emailBlocker(player)]).toEqual(['loading', 'loading'])

@@ -1,7 +1,7 @@
 /** Verifies an email address: asks for it, takes the four-character code that was emailed, and confirms (2-flows §2, §4). */
 import { postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
-import { checkEmail, checkRequired, all, EMAIL_CODE_LENGTH, exactly } from '@fairdraw/rules/player/validation.ts'
+import { checkEmail, checkRequired, all, EMAIL_CODE_LENGTH, exactLength } from '@fairdraw/rules/player/validation.ts'
 import { useReducer } from 'react'
 import { api } from '../../../api.ts'
 import { session } from '../../../session/session.ts'
@@ -104,7 +104,8 @@ async function request(email: string, dispatch: StepProps['dispatch'], transport
 
 function RequestStep({ state, dispatch, transport, tone, phone }: StepProps & { phone: string }) {
   const draft = draftFor<'email'>('email', phone)
-  // The draft is deleted only when a code was sent, not when the server refused the request (for example because the session ended).
+  // The draft is deleted only after a code was sent. If the server refused the request, for example because the session
+  // ended, it stays.
   const form = useForm({ email: state.email }, { email: checkEmail }, { ...draft, delete: () => {} })
   const dispatchAndClearDraft = (event: EmailEvent) => {
     if (event.type === 'requested') draft.delete()
@@ -137,7 +138,10 @@ type ConfirmProps = StepProps & { onVerified: () => void; onNotYou: () => void }
 
 function ConfirmStep({ state, dispatch, transport, tone, onVerified, onNotYou }: ConfirmProps) {
   const { email } = state
-  const form = useForm({ verificationCode: '' }, { verificationCode: all(checkRequired, exactly(EMAIL_CODE_LENGTH)) })
+  const form = useForm(
+    { verificationCode: '' },
+    { verificationCode: all(checkRequired, exactLength(EMAIL_CODE_LENGTH)) },
+  )
   const seconds = useCountdown(state.resendAt)
   const confirm = form.handleSubmit(async ({ verificationCode }) => {
     const answer = await api(postVerifyEmailConfirm, { body: { email, verificationCode } }, transport)

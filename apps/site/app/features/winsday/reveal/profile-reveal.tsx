@@ -1,4 +1,7 @@
-/** Revealing Winsday tickets, one by one or all of them, over the listing (1-site §2 'profile-reveal'). It costs nothing (field rule 2). */
+/**
+ * Revealing Winsday tickets, one by one or all at once, over the listing (1-site §2 'profile-reveal'). It is free
+ * (field rule 2).
+ */
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { getComingWinsdays } from '@fairdraw/contract/winsday.ts'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-/** The ticket on the table: face down, or what it won and what happens next. All faces have the same size. */
+/** The current ticket: face down, or its prize and the next step. All faces have the same size. */
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { Link } from 'react-router'
 import type { PageSlug } from '../../../addresses.ts'
@@ -9,7 +9,7 @@ import styles from './reveal.module.css'
 
 const code = (id: string) => ticketCode(Number(id))
 
-type FaceDownProps = { id: string; isTurning: boolean; /** Why it could not be turned. */ problem?: string }
+type FaceDownProps = { id: string; isTurning: boolean; /** Why it could not be turned over. */ problem?: string }
 
 export function FaceDown({ id, isTurning, problem }: FaceDownProps) {
   return (
@@ -69,7 +69,7 @@ export function FaceUp({ ticket: { id, prize }, page }: { ticket: RevealedTicket
   )
 }
 
-/** After all were revealed at once; the winnings below say what each prize is. */
+/** Shown after several tickets were revealed at once. The list of winnings below has the prizes. */
 export function AllTurned({ tickets }: { tickets: readonly RevealedTicket[] }) {
   const won = tickets.filter(({ prize }) => prize).length
   return (

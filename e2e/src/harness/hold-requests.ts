@@ -1,8 +1,8 @@
-/** A line on which some things come late. */
+/** Delays requests, as a slow connection would. */
 import type { Page, Route } from '@playwright/test'
 
-/** Holds requests to an address back until what it returns is called; then each goes on, or what `then` does with it. */
-export async function hold(
+/** Holds requests to an address until the returned function is called. Then each continues, or `then` handles it. */
+export async function holdRequests(
   page: Page,
   address: string,
   then = (route: Route): Promise<unknown> => route.continue(),
@@ -13,5 +13,5 @@ export async function hold(
   return resolve
 }
 
-/** Holds the site's scripts back. */
-export const holdScripts = (page: Page) => hold(page, '**/win/assets/*.js')
+/** Holds the site's scripts. */
+export const holdScripts = (page: Page) => holdRequests(page, '**/win/assets/*.js')

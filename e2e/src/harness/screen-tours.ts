@@ -1,20 +1,20 @@
-/** Every screen that there is, shown one after another, for checks that hold for all of them. */
+/** Visits every screen in turn, for checks that apply to all of them. */
 import { expect } from '@playwright/test'
 import {
   CARDS,
   PASSCODE,
   answerBank,
-  ask,
-  bank,
+  callAsPlayer,
+  bankFrame,
   fillCard,
   rememberMe,
   logIn,
-  loggedIn,
+  logInByApi,
   payButton,
-  registered,
-  tickets,
-  toNews,
-  toQuestion,
+  registerByApi,
+  shownTickets,
+  scrollToNews,
+  openQuestion,
   typeCode,
 } from './player.ts'
 import { payingScreens } from './paying-screens.ts'
@@ -38,25 +38,25 @@ import {
   enter,
 } from './screens.ts'
 import { giveAnswer, shownQuestion } from './skill-questions.ts'
-import { refusal } from './trouble.ts'
-import type { Visit } from './visit.ts'
+import { responseError } from './page-errors.ts'
+import type { TourContext } from './tour-context.ts'
 
 /** Yields a screen's name while the page shows it. */
-type Gallery = (visit: Visit) => AsyncGenerator<string, void, void>
+type ScreenTour = (context: TourContext) => AsyncGenerator<string, void, void>
 
-async function* publicScreens({ page, trouble }: Visit) {
+async function* publicScreens({ page, pageErrors }: TourContext) {
   for (const [name, address] of Object.entries(PUBLIC_SCREENS)) {
     await page.goto(address, { waitUntil: 'load' })
     await expect(page.getByRole('heading').first()).toBeAttached()
     yield name
   }
-  trouble.allow(refusal(404, NOT_FOUND))
+  pageErrors.allow(responseError(404, NOT_FOUND))
   await page.goto(NOT_FOUND)
   yield 'nothing here'
 }
 
-async function* logInScreens({ page, request, vendors, phone, trouble }: Visit) {
-  trouble.allow(/status of (401|423) .*\/sso\/auth\/login/)
+async function* logInScreens({ page, request, vendors, phone, pageErrors }: TourContext) {
+  pageErrors.allow(/status of (401|423) .*\/sso\/auth\/login/)
   await page.goto(PUBLIC_SCREENS['log-in'])
   await page.getByLabel('Mobile number').fill('0123')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -90,7 +90,7 @@ async function* logInScreens({ page, request, vendors, phone, trouble }: Visit) 
   await page.getByRole('button', { name: 'Log out' }).click()
 
   const other = `${phone.slice(0, -3)}9${phone.slice(-2)}`
-  await registered(request, vendors, other)
+  await registerByApi(request, vendors, other)
   await page.goto(PUBLIC_SCREENS['log-in'])
   await logIn(page, other, '9876')
   await expect(page.getByRole('alert')).toBeVisible()
@@ -99,9 +99,9 @@ async function* logInScreens({ page, request, vendors, phone, trouble }: Visit) 
   yield 'log-in, a forgotten passcode'
 }
 
-async function* entryScreens({ page, context, request, origin, vendors, phone, trouble }: Visit) {
-  trouble.allow(refusal(402, '/api/generic-entry/payment'), refusal(409, '/api/generic-entry/enter'))
-  const player = await registered(request, vendors, phone)
+async function* entryScreens({ page, context, request, origin, vendors, phone, pageErrors }: TourContext) {
+  pageErrors.allow(responseError(402, '/api/generic-entry/payment'), responseError(409, '/api/generic-entry/enter'))
+  const player = await registerByApi(request, vendors, phone)
   await rememberMe(context, origin, player)
 
   await page.goto(enter(QUIZ_THEN_CARD))
@@ -125,16 +125,16 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
   yield 'entry, a declined card'
   await fillCard(page, CARDS.challenged)
   await payButton(page).click()
-  await expect(bank(page).getByLabel('Code from your bank')).toBeVisible()
+  await expect(bankFrame(page).getByLabel('Code from your bank')).toBeVisible()
   yield 'entry, the bank’s challenge'
   await answerBank(page, '1234')
-  await tickets(page)
+  await shownTickets(page)
   yield 'entry, the tickets'
 
   await page.goto('/win/competition/105/a-new-kitchen-fitted/enter')
   await expect(payButton(page)).toBeVisible()
-  await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
-  await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 3000 })
+  await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+  await vendors.injectFault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 3000 })
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await fillCard(page, CARDS.plain)
   await payButton(page).click()
@@ -157,13 +157,13 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
   await expect(page.getByRole('alert')).toBeVisible()
   yield 'entry, the opt-in form not filled in'
 
-  await toQuestion(page, MANY_ANSWERS)
+  await openQuestion(page, MANY_ANSWERS)
   await page.getByRole('button', { name: 'This is my answer' }).click()
   await expect(page.getByText('Choose at least one answer')).toBeVisible()
   yield 'entry, a question with several answers'
   await page.getByRole('checkbox', { name: 'Candles' }).check()
   await page.getByRole('button', { name: 'This is my answer' }).click()
-  await tickets(page)
+  await shownTickets(page)
   yield 'entry, the tickets after a wrong answer'
 
   await page.goto(enter(TIMED_QUIZ))
@@ -175,8 +175,8 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
   await page.getByRole('button', { name: 'More time' }).click()
   yield 'entry, a question with a clock'
 
-  trouble.allow(refusal(422, '/api/generic-entry/answer'))
-  await toQuestion(page, SKILL_QUIZ)
+  pageErrors.allow(responseError(422, '/api/generic-entry/answer'))
+  await openQuestion(page, SKILL_QUIZ)
   await giveAnswer(page, (await shownQuestion(page)).wrong)
   await expect(page.getByRole('heading', { name: 'Not this time' })).toBeVisible()
   yield 'entry, a wrong answer where skill is asked'
@@ -189,8 +189,8 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
   yield 'my entries'
 }
 
-async function* accountScreens({ page, context, request, origin }: Visit) {
-  await rememberMe(context, origin, await loggedIn(request, '07700900001'))
+async function* accountScreens({ page, context, request, origin }: TourContext) {
+  await rememberMe(context, origin, await logInByApi(request, '07700900001'))
   await page.goto('/win/profile/home?tile=personal-details')
   await expect(page.getByRole('button', { name: 'Change: Name and postcode' })).toBeVisible()
   yield 'personal details'
@@ -216,8 +216,8 @@ async function* accountScreens({ page, context, request, origin }: Visit) {
   yield 'a break to take'
 }
 
-async function* playerScreens({ page, context, request, origin }: Visit) {
-  await rememberMe(context, origin, await loggedIn(request, '07700900001'))
+async function* playerScreens({ page, context, request, origin }: TourContext) {
+  await rememberMe(context, origin, await logInByApi(request, '07700900001'))
   for (const [name, address] of Object.entries({
     'home, logged in': '/win',
     'tokens, logged in': '/win/tokens',
@@ -232,7 +232,7 @@ async function* playerScreens({ page, context, request, origin }: Visit) {
   await page.goto(enter(QUIZ_THEN_TOKENS))
   await expect(page.getByRole('heading', { name: 'Ready to enter?' })).toBeVisible()
   yield 'entry for tokens, the terms'
-  await toQuestion(page, MISSING_LETTERS)
+  await openQuestion(page, MISSING_LETTERS)
   await page.getByRole('button', { name: 'This is my answer' }).click()
   await expect(page.getByText('Fill in every missing letter')).toBeVisible()
   yield 'entry, letters to fill in'
@@ -240,21 +240,21 @@ async function* playerScreens({ page, context, request, origin }: Visit) {
   await expect(page.getByText('Only for players who haven’t won').first()).toBeVisible()
   yield 'competition, not for everybody'
 
-  await rememberMe(context, origin, await loggedIn(request, '07700900005'))
+  await rememberMe(context, origin, await logInByApi(request, '07700900005'))
   await page.goto(FREE_OF_STEPS)
   await expect(page.getByRole('dialog').getByText('Online limit reached')).toBeVisible()
   yield 'competition, the limit reached'
-  await rememberMe(context, origin, await loggedIn(request, '07700900002'))
+  await rememberMe(context, origin, await logInByApi(request, '07700900002'))
   await page.goto(CARD_ALONE)
   yield 'competition, another player'
 }
 
-async function* notificationScreens({ page, context, request, origin, vendors, phone, trouble }: Visit) {
+async function* notificationScreens({ page, context, request, origin, vendors, phone, pageErrors }: TourContext) {
   await page.goto('/win')
-  await (await toNews(page)).scrollIntoViewIfNeeded()
+  await (await scrollToNews(page)).scrollIntoViewIfNeeded()
   yield 'home, with news for visitors'
-  const player = await registered(request, vendors, phone)
-  const { userId } = await ask<{ userId: string }>(request, player, '/api/account/engagement')
+  const player = await registerByApi(request, vendors, phone)
+  const { userId } = await callAsPlayer<{ userId: string }>(request, player, '/api/account/engagement')
   await vendors.sendCard(userId, {
     title: 'A very long title, with averyveryverylongwordthatnobodywouldeverwriteonpurpose in it',
     description: 'Words <b>with weight</b>, and several lines of them, so that the card is as tall as cards become.',
@@ -276,14 +276,14 @@ async function* notificationScreens({ page, context, request, origin, vendors, p
   await page.getByRole('button', { name: /^Dismiss/ }).click()
   await expect(page.getByText('We have no updates for you at this time')).toBeVisible()
   yield 'notifications, none'
-  trouble.allow(refusal(503, '/api/v3/content_cards/sync'))
-  await vendors.fault({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx', times: 'always' })
+  pageErrors.allow(responseError(503, '/api/v3/content_cards/sync'))
+  await vendors.injectFault({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx', times: 'always' })
   await page.goto('/win/notifications')
   await expect(page.getByRole('alert')).toBeVisible()
   yield 'notifications, out of reach'
 }
 
-export const GALLERIES: Record<string, Gallery> = {
+export const SCREEN_TOURS: Record<string, ScreenTour> = {
   'that anybody can open': publicScreens,
   'of the log-in': logInScreens,
   'of an entry': entryScreens,

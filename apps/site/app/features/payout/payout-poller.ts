@@ -1,6 +1,6 @@
 /**
- * The player's payouts, the latest first. While one is under way its status is polled, ever more slowly, up to the limit of all polling
- * (1-site §4 'Status polling'); then the player asks.
+ * The player's payouts, newest first. While one is under way its status is polled with growing delays, up to the
+ * polling limit (1-site §4 'Status polling'). After that the player can check again.
  */
 import { postPayoutStatus } from '@fairdraw/contract/payout.ts'
 import type { Payout } from '@fairdraw/contract/payout.ts'
@@ -11,7 +11,7 @@ import { isLive } from './payout-copy.ts'
 export type PayoutList = {
   status: 'loading' | 'ready' | 'failed' | 'offline'
   payouts: readonly Payout[]
-  /** One is under way, and polling has ended. */
+  /** A payout is under way, and polling has stopped at its limit. */
   isWaiting: boolean
 }
 
@@ -20,37 +20,37 @@ export const NO_PAYOUTS: PayoutList = { status: 'loading', payouts: [], isWaitin
 type Dependencies = {
   api: typeof api
   wait: (ms: number) => Promise<void>
-  /** Something has moved money: balances are other ones. */
-  onMoved: () => void
+  /** Called when a payout has changed the balances. */
+  onBalancesChanged: () => void
 }
 
-export function createPayoutWatch({ api, wait, onMoved }: Dependencies) {
+export function createPayoutPoller({ api, wait, onBalancesChanged }: Dependencies) {
   let list = NO_PAYOUTS
   let listeners: readonly (() => void)[] = []
-  /** Increases with every beginning; what an older one finds is not shown. */
-  let current = 0
+  /** Increases with every poll. The results of an older poll are ignored. */
+  let currentPollId = 0
   const set = (next: PayoutList) => {
     list = next
     for (const listener of listeners) listener()
   }
 
   async function poll(): Promise<void> {
-    const own = (current += 1)
+    const pollId = (currentPollId += 1)
     for (let nth = 0; ; nth += 1) {
       const answer = await api(postPayoutStatus, { body: {} })
-      if (own !== current) return
+      if (pollId !== currentPollId) return
       if (!answer.ok && nth === 0) return set({ ...list, status: answer.status === 0 ? 'offline' : 'failed' })
       const delay = pollDelayMs(nth)
       if (answer.ok) {
         const [before, { payouts }] = [list.payouts[0], answer.body]
         const isUnderWay = payouts[0] !== undefined && isLive(payouts[0])
         set({ status: 'ready', payouts, isWaiting: isUnderWay && delay === undefined })
-        if (before && before.state !== payouts[0]?.state) onMoved()
+        if (before && before.state !== payouts[0]?.state) onBalancesChanged()
         if (!isUnderWay) return
       }
       if (delay === undefined) return set({ ...list, isWaiting: true })
       await wait(delay)
-      if (own !== current) return
+      if (pollId !== currentPollId) return
     }
   }
 
@@ -63,17 +63,17 @@ export function createPayoutWatch({ api, wait, onMoved }: Dependencies) {
       }
     },
     poll,
-    /** Begins anew: after a failure, or where polling has ended. */
-    again: () => {
+    /** Starts again after a failure or the polling limit. */
+    restart: () => {
       set({ ...list, status: list.payouts.length > 0 ? 'ready' : 'loading', isWaiting: false })
       return poll()
     },
-    /** A payout that has just been asked for. */
-    put: (payout: Payout) => {
+    /** Adds a payout that was just requested. */
+    addPayout: (payout: Payout) => {
       set({ ...list, status: 'ready', payouts: [payout, ...list.payouts.filter(({ id }) => id !== payout.id)] })
-      onMoved()
+      onBalancesChanged()
       return poll()
     },
-    leave: () => void (current += 1),
+    stop: () => void (currentPollId += 1),
   }
 }

@@ -1,13 +1,13 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import type { Trouble } from './trouble.ts'
+import type { PageErrors } from './page-errors.ts'
 import type { Vendors } from './vendors.ts'
 
-export type Visit = {
+export type TourContext = {
   page: Page
   context: BrowserContext
   request: APIRequestContext
   origin: string
   vendors: Vendors
   phone: string
-  trouble: Trouble
+  pageErrors: PageErrors
 }

@@ -1,26 +1,30 @@
-/** A Node program that runs beside the journeys and is ended by its own id. */
+/** Starts a Node program beside the journeys and stops it by its process id. */
 import { spawn } from 'node:child_process'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** In a whole run the logs of all processes are gathered here and searched at the end (tools/test.ts). */
+/** In a full run the logs of all processes are collected here and searched at the end (tools/test.ts). */
 const logFile = process.env['TEST_LOG_FILE']
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-export type OwnProcess = {
-  /** What it had said when it was ready. */
-  said: string
-  /** Ends it; throws what it logged as errors. */
+export type RunningProgram = {
+  /** The output until it was ready. */
+  output: string
+  /** Stops it. Throws if it has logged errors. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a program of this project with a temporary `DATA_DIR` and resolves once it has said `ready`; throws what it said
- * when it ends before that.
+ * Starts a program of this project with a temporary `DATA_DIR`. Resolves once its output matches `ready`; throws with
+ * the output if it ends before that.
  */
-export async function startProcess(program: string, env: Record<string, string>, ready: RegExp): Promise<OwnProcess> {
+export async function startProgram(
+  program: string,
+  env: Record<string, string>,
+  ready: RegExp,
+): Promise<RunningProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-e2e-'))
   const child = spawn(process.execPath, [join(root, program)], {
     cwd: root,
@@ -34,32 +38,32 @@ export async function startProcess(program: string, env: Record<string, string>,
       ...env,
     },
   })
-  let said = ''
+  let output = ''
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   await new Promise<void>((isReady, failed) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text
-        if (ready.test(said)) isReady()
+        output += text
+        if (ready.test(output)) isReady()
       })
     }
-    void ended.then(() => failed(new Error(`${program} did not start:\n${said}`)))
+    void ended.then(() => failed(new Error(`${program} did not start:\n${output}`)))
   })
 
   return {
-    said,
+    output,
     async stop() {
       child.kill('SIGTERM')
       await ended
       await rm(folder, { recursive: true, force: true })
-      if (logFile) await appendFile(logFile, said.split('\n').filter(isLogged).join('\n') + '\n')
-      const errors = said.split('\n').filter(isError)
+      if (logFile) await appendFile(logFile, output.split('\n').filter(isLogged).join('\n') + '\n')
+      const errors = output.split('\n').filter(isError)
       if (errors.length > 0) throw new Error(`${program} logged errors:\n${errors.join('\n')}`)
     },
   }
 }
 
-/** A log is a line of JSON an event, among plain lines. */
+/** A log entry is one line of JSON; other output is plain text. */
 const isLogged = (line: string) => line.startsWith('{')
 
 /** 50 is 'error'. */

@@ -1,4 +1,6 @@
-/** A competition in which the linter finds nothing: the examples of every row are this with a few fields changed. */
+/**
+ * A competition in which the linter finds nothing. The examples of every row are this one with a few fields changed.
+ */
 import type { QuizQuestion } from '../entry/quiz.ts'
 import type { CompetitionBody, LintContext } from './body.ts'
 import type { Changes } from './content-rule.ts'
@@ -7,7 +9,7 @@ const OPENS = '2026-03-02T08:00:00.000Z'
 const CLOSES = '2026-03-20T21:00:00.000Z'
 const POST_CLOSES = '2026-03-25T17:00:00.000Z'
 
-export const SOUND_TERMS = [
+export const VALID_TERMS = [
   'You must be 18 or over and live in the United Kingdom.',
   'Online, £1.50 an entry. By text, £1.50 a text, plus one message at your standard network rate.',
   'To enter free by post, send a card with your name, address and date of birth.',
@@ -16,7 +18,7 @@ export const SOUND_TERMS = [
   'We publish the winner’s surname and county, or give them to anyone who asks. You can object to this.',
 ].join('\n\n')
 
-export const SOUND_COMPETITION: CompetitionBody = {
+export const VALID_COMPETITION: CompetitionBody = {
   name: 'A week by the sea',
   type: 'paid',
   status: 'active',
@@ -39,7 +41,7 @@ export const SOUND_COMPETITION: CompetitionBody = {
     display: {
       details: { title: 'A week by the sea', content: 'Seven nights for four in a cottage with a view.' },
       card: { title: 'A week by the sea', text: 'Bring a bucket.' },
-      tc: { version: 1, tcCheckboxText: 'I accept the terms.', tcFull: SOUND_TERMS },
+      tc: { version: 1, tcCheckboxText: 'I accept the terms.', tcFull: VALID_TERMS },
       promotions: [],
     },
     hero: { title: 'A week by the sea', subtitle: 'For four.' },
@@ -69,9 +71,9 @@ export const SOUND_COMPETITION: CompetitionBody = {
   },
 }
 
-export const SOUND_CONTEXT: LintContext = { now: new Date('2026-03-01T12:00:00.000Z'), quiz: [] }
+export const VALID_CONTEXT: LintContext = { now: new Date('2026-03-01T12:00:00.000Z'), quiz: [] }
 
-export const SOUND_QUESTION: QuizQuestion = {
+export const VALID_QUESTION: QuizQuestion = {
   id: 'q1',
   text: 'Which of these seas touches Blackpool?',
   overlay: 'single-answer',
@@ -80,7 +82,7 @@ export const SOUND_QUESTION: QuizQuestion = {
   seconds: 30,
 }
 
-/** A copy with the changes made; a path that does not exist yet is made, one whose value is undefined goes. */
+/** A copy with the changes made. A path that does not exist is created; the value undefined removes the field. */
 export function withChanges<Subject extends object>(subject: Subject, changes: Changes = {}): Subject {
   const copy = copyOf(subject)
   for (const [path, value] of Object.entries(changes)) {
@@ -94,7 +96,7 @@ export function withChanges<Subject extends object>(subject: Subject, changes: C
   return copy
 }
 
-/** Plain objects and arrays are copied; everything else, such as an instant, is never changed and stays the same. */
+/** Copies plain objects and arrays. Other values, such as dates, are never changed and are shared. */
 function copyOf<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyOf) as Value
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
