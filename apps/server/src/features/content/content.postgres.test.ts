@@ -127,7 +127,7 @@ it('a preview’s link, printed by the command, is shown by both processes and e
     expect(await (await fetch(`${origin}/api/v9/init`)).text()).not.toContain('Previewed')
   }
   expect((await content('preview', 'competition:901', '--as', 'editor@example.com')).err).toContain(
-    'Something is missing',
+    'An argument is missing',
   )
 })
 
@@ -139,13 +139,13 @@ it.each<[string, string[], string]>([
     ['publish', 'competition:7', '--approved-by', 'publisher@example.com'],
     'There is no competition:7',
   ],
-  ['the kind is unknown', ['show', 'poem:7'], 'Something is missing'],
+  ['the kind is unknown', ['show', 'poem:7'], 'An argument is missing'],
   [
     'the time is none',
     ['publish', 'competition:901', '--approved-by', 'publisher@example.com', '--at', 'soon'],
     'not a time',
   ],
-  ['nothing is said', [], 'Something is missing'],
+  ['nothing is said', [], 'An argument is missing'],
 ])('says in a sentence what is wrong where %s', async (_, args, words) => {
   const { code, err } = await content(...args.map((arg) => (arg === 'FILE' ? file : arg)))
   expect(code).toBe(1)
