@@ -1,4 +1,4 @@
-/** Columns of hand-written SQL are what the code says they are, or the statement is an error that names the column. */
+/** Hand-written SQL returns the declared columns, or fails with an error that names the column. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -41,7 +41,7 @@ const select = (given: Partial<typeof ROW>) =>
     )}`,
   )
 
-it('gives what the columns hold', async () => {
+it('returns the values of the columns', async () => {
   expect(await select(ROW)).toEqual([
     {
       id: 9_007_199_254_740_991,
@@ -71,7 +71,7 @@ it.each([
   )
 })
 
-it('refuses a column that is not there', async () => {
+it('refuses a missing column', async () => {
   const { left: _, ...others } = ROW
   await expect(select(others)).rejects.toThrow('"left" is missing')
 })
