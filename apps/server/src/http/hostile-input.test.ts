@@ -1,4 +1,4 @@
-/** Every call of the API, asked by those who mean harm: refused in the declared way, and nothing comes of it. */
+/** Sends hostile input to every call of the API: each call refuses it with a declared problem and writes nothing. */
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -42,7 +42,7 @@ let emulators: Emulators
 let bearer = ''
 let staffHeaders: Record<string, string> = {}
 
-/** Who asks: a member of staff who may do everything, from the desk's own page; a source; a player. */
+/** Credentials by the kind of caller: an administrator from the desk's page, a source, a player. */
 function credentialsFor({ auth, path }: Endpoint): Record<string, string> {
   if (auth === 'staff') return staffHeaders
   if (isDeskPath(path)) return FROM_DESK
@@ -52,7 +52,7 @@ function credentialsFor({ auth, path }: Endpoint): Record<string, string> {
 beforeAll(async () => {
   emulators = await startEmulators()
   server = await startTestApp({
-    // It listens elsewhere; this is where its pages would be.
+    // The origin of the desk's pages; the server listens elsewhere.
     config: { ...testConfig, PUBLIC_ORIGIN: DESK_ORIGIN },
     competitions: [
       { id: PAID, steps: ['payment'], pricePence: 200 },
@@ -76,10 +76,10 @@ afterAll(async () => {
 const tables = Object.values<unknown>(schema)
   .filter((value) => is(value, PgTable))
   .map(getTableName)
-/** Calls are counted against their limits, whatever they ask. */
+/** The rate limits count every call. */
 const UNCOUNTED = ['rate_limits']
 
-/** Rows and contents of every table, so that neither a row nor a change goes unseen. */
+/** All rows of every table, so that no insert, delete or update is missed. */
 async function everything(except: readonly string[] = UNCOUNTED): Promise<Record<string, unknown>> {
   const of = (table: string) =>
     sql`select ${table}::text as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content from ${sql.identifier(table)} t`
@@ -90,7 +90,7 @@ async function everything(except: readonly string[] = UNCOUNTED): Promise<Record
 
 type Sent = { path?: string; payload?: string | Buffer; type?: string; headers?: Record<string, string> }
 
-/** Its address with the example's parts, so that what is hostile is what a test sends. */
+/** The endpoint's path with the example's parameters, so that only the tested input is hostile. */
 const pathOf = ({ name, path }: Endpoint) =>
   path.replace(/\{(\w+)\}/g, (_, part: string) => EXAMPLES[name]!.params![part]!)
 
@@ -109,7 +109,7 @@ const send = (endpoint: Endpoint, { path = pathOf(endpoint), payload, type = 'ap
 
 type Reply = { statusCode: number; headers: Record<string, unknown>; body: string }
 
-/** What is wrong with a refusal; undefined where it is a declared problem that blames the caller. */
+/** What is wrong with a refusal; undefined for a declared problem with a 4xx status. */
 function faultOf(endpoint: Endpoint, { statusCode, headers, body }: Reply): string | undefined {
   const answered = `${statusCode} ${body.slice(0, 120)}`
   if (statusCode < 400 || statusCode >= 500) return answered
@@ -119,7 +119,7 @@ function faultOf(endpoint: Endpoint, { statusCode, headers, body }: Reply): stri
   return status === statusCode && PROBLEMS[code].status === status ? undefined : `${answered}: another status`
 }
 
-/** Sends each, one after another, and gives what was not refused rightly, by what was sent. */
+/** Sends each request in turn; returns those that were not refused correctly, by name. */
 async function faults(endpoint: Endpoint, all: Record<string, Sent>): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const [name, sent] of Object.entries(all)) {
@@ -129,7 +129,7 @@ async function faults(endpoint: Endpoint, all: Record<string, Sent>): Promise<Re
   return found
 }
 
-/** The example with one field after another hostile or missing. */
+/** Variants of the example, each with one field hostile or missing. */
 function spoiled(body: object, fields: readonly string[]): Record<string, unknown> {
   const said = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40)
   return Object.fromEntries(
@@ -148,7 +148,7 @@ const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [e
 const posting = ENDPOINTS.filter(({ method }) => method !== 'GET')
 const asking = posting.filter((endpoint) => fieldsOf(endpoint).length > 0)
 
-describe('bodies that no call takes', () => {
+describe('bodies that no call accepts', () => {
   it.each(named(posting))('%s refuses, and writes nothing', async (_, endpoint) => {
     const before = await everything()
     expect(await faults(endpoint, HOSTILE_BODIES)).toEqual({})
@@ -156,15 +156,15 @@ describe('bodies that no call takes', () => {
   })
 })
 
-describe('fields that are missing, of another type, too long or of strange letters', () => {
-  /** All of them spoiled in one field, parted by whether the call's own schema takes them. */
+describe('fields that are missing, of another type, too long or with unusual characters', () => {
+  /** Variants with one hostile field, grouped by whether the call's own schema accepts them. */
   const spoiledOf = (endpoint: Endpoint) => {
     const all = Object.entries(asSent(spoiled(EXAMPLES[endpoint.name]!.body as object, fieldsOf(endpoint))))
     const { wrong = [], formed = [] } = Object.groupBy(all, ([, { payload }]) =>
       safeParse(endpoint.body!, JSON.parse(payload)).success ? 'formed' : 'wrong',
     )
-    // What may be missing is honest without; so is a choice of yes or no, and no limit; any words may be looked for, and
-    // name a delivery or a voucher.
+    // Some values are valid: a missing optional field, true or false, no limit, any search text, any name of a delivery
+    // or voucher.
     const isSpoiled = ([name]: (typeof all)[number]) =>
       !/: (nothing|true|false)$|^search:|^reference:|^voucher:|^limitPence: null$/.test(name)
     return { wrong: Object.fromEntries(wrong), formed: Object.fromEntries(formed.filter(isSpoiled)) }
@@ -185,11 +185,11 @@ describe('fields that are missing, of another type, too long or of strange lette
     expect(server.texts).toEqual([])
   })
 
-  // What is to be forgotten and is not there is well forgotten, and nobody else's is touched (vendors/braintree/gateway.test.ts).
-  // An administrator may give a person any name.
+  // Deleting a card that does not exist succeeds and affects nobody else (vendors/braintree/gateway.test.ts). An
+  // administrator may give a person any name.
   const isAboutSomething = ({ name }: Endpoint) => !['postForgetCard', 'postDeskInvite'].includes(name)
   const looking = asking.filter((endpoint) => endpoint.auth !== 'none' && isAboutSomething(endpoint))
-  it.each(named(looking))('%s refuses what is well formed and about nothing that there is', async (_, endpoint) => {
+  it.each(named(looking))('%s refuses well-formed references to things that do not exist', async (_, endpoint) => {
     const { formed } = spoiledOf(endpoint)
     const before = await everything([...UNCOUNTED, 'idempotency_keys'])
     expect(await faults(endpoint, formed)).toEqual({})
@@ -197,7 +197,7 @@ describe('fields that are missing, of another type, too long or of strange lette
   })
 })
 
-describe('an entry that is under way', () => {
+describe('an unfinished entry', () => {
   const enter = async (competitionId: number) => {
     const reply = await server.ask(postEnter, {
       bearer,
@@ -207,7 +207,7 @@ describe('an entry that is under way', () => {
     return reply.body.entryId!
   }
 
-  it('is not paid, and not changed, by anything hostile', async () => {
+  it('is neither paid nor changed by hostile input', async () => {
     const entryId = await enter(PAID)
     const body = { entryId, method: 'card', bundleId: 'b1', nonce: 'unknown', termsAccepted: true }
     const before = await everything([...UNCOUNTED, 'idempotency_keys'])
@@ -216,7 +216,7 @@ describe('an entry that is under way', () => {
     expect(emulators.books()).toEqual([])
   })
 
-  it('takes an answer as a text, whatever it looks like', async () => {
+  it('stores any answer as plain text', async () => {
     for (const answer of HOSTILE_TEXTS.filter((text) => text.length < 256)) {
       const entryId = await enter(QUIZ)
       const asked = { entryId, questionId: 'q1', answer }
@@ -227,7 +227,7 @@ describe('an entry that is under way', () => {
     }
   })
 
-  it('keeps a survey as it was given', async () => {
+  it('stores survey answers unchanged', async () => {
     const answers = Object.fromEntries(
       HOSTILE_TEXTS.filter((text) => text !== '' && text.length < 65 && text !== '__proto__').map((text) => [
         text,
@@ -244,7 +244,7 @@ describe('an entry that is under way', () => {
 })
 
 describe('headers', () => {
-  it.each(named(ENDPOINTS.filter(({ auth }) => auth !== 'none')))('%s knows no forged bearer', async (_, endpoint) => {
+  it.each(named(ENDPOINTS.filter(({ auth }) => auth !== 'none')))('%s refuses forged credentials', async (_, endpoint) => {
     const before = await everything()
     for (const value of HOSTILE_HEADERS) {
       const headers: Record<string, string> =
@@ -270,7 +270,7 @@ describe('headers', () => {
     },
   )
 
-  it.each(named(ENDPOINTS))('%s is not reached under headers beyond measure', async (_, endpoint) => {
+  it.each(named(ENDPOINTS))('%s is not reached with oversized headers', async (_, endpoint) => {
     const { method, path } = endpoint
     const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.end(`${method} ${path} HTTP/1.1\r\nhost: x\r\nx-session-id: ${'x'.repeat(20_000)}\r\n\r\n`)
@@ -283,7 +283,7 @@ describe('headers', () => {
   })
 })
 
-describe('addresses', () => {
+describe('URLs', () => {
   it.each(named(ENDPOINTS.filter(({ params }) => params !== undefined)))(
     '%s refuses parts that name nothing',
     async (_, endpoint) => {
@@ -293,7 +293,7 @@ describe('addresses', () => {
     },
   )
 
-  it.each(named(ENDPOINTS))('%s does not mind a query that it does not ask for', async (_, endpoint) => {
+  it.each(named(ENDPOINTS))('%s ignores an unexpected query', async (_, endpoint) => {
     const plain = endpoint.path.replace(/\{\w+\}/, 'x')
     const payload = endpoint.method === 'GET' ? {} : { payload: '[]' }
     const { statusCode } = await send(endpoint, { path: plain, ...payload })

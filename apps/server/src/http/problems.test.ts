@@ -61,7 +61,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const send = (payload: string, headers: Record<string, string> = JSON_TYPE, url = '/things') =>
   app.inject({ method: 'POST', url, headers, payload })
 
-/** The kind of reply, and a body that is exactly what the table says, with whatever else it contains. */
+/** Checks the status, and that the body is exactly the table's problem plus `more`. */
 function expectProblem(
   reply: { statusCode: number; headers: Record<string, unknown>; body: string },
   code: ProblemCode,
@@ -74,7 +74,7 @@ function expectProblem(
   return problem
 }
 
-describe('a refusal on the wire', () => {
+describe('a refusal as an HTTP reply', () => {
   it.each<[string, ProblemCode, InjectOptions]>([
     ['broken JSON', 'malformed-request', { payload: '{"count":', headers: JSON_TYPE }],
     ['two values', 'malformed-request', { payload: '{}{}', headers: JSON_TYPE }],
@@ -101,7 +101,7 @@ describe('a refusal on the wire', () => {
     expectProblem(await app.inject({ method: 'POST', url: '/things', ...options }), code)
   })
 
-  it('has nothing but what the table says, unless the use case adds to it', () => {
+  it('has only what the table has, unless the use case adds to it', () => {
     expect(Object.keys(problemOf({ ok: false, code: 'closed' }))).toEqual(['type', 'title', 'status', 'code', 'detail'])
     expect(problemOf({ ok: false, code: 'wrong-passcode', counter: 2, limit: 5 })).toMatchObject({
       counter: 2,
@@ -125,23 +125,23 @@ describe('wrong fields', () => {
       { count: ['error.validation.invalid'], 'inner.list.1.name': ['error.validation.required'] },
     ],
     ['no object at all', [], { body: ['error.validation.invalid'] }],
-  ])('%s are named with their codes', async (_, body, fields) => {
+  ])('%s are listed with their codes', async (_, body, fields) => {
     expect(await fieldsOf(body)).toEqual(fields)
   })
 
-  it('of the query are named as well', async () => {
+  it('of the query are listed too', async () => {
     const reply = await app.inject({ method: 'GET', url: '/things/1' })
     expect(expectProblem(reply, 'invalid-request').fields).toEqual({ word: ['error.validation.required'] })
   })
 })
 
-describe('a fault of ours', () => {
+describe('an internal error', () => {
   it.each<[string, () => unknown]>([
     ['an error', () => new Error(SECRET)],
     ['an error with a status of 5xx', () => Object.assign(new Error(SECRET), { statusCode: 503 })],
     ['an error of the database', () => Object.assign(new Error(SECRET), { code: '23505', detail: SECRET })],
     ['a text', () => SECRET],
-  ])('thrown as %s is a 500 with a reference that the log knows, and says nothing of the cause', async (_, make) => {
+  ])('thrown as %s is a 500 with a reference that is also in the log, and does not reveal the cause', async (_, make) => {
     fault = () => Promise.reject(make())
     const logged = vi.spyOn(app.log, 'error')
     const reply = await send('{"count":1}')
@@ -155,7 +155,7 @@ describe('a fault of ours', () => {
     logged.mockRestore()
   })
 
-  it('has a reference of its own each time', async () => {
+  it('has a new reference each time', async () => {
     fault = () => Promise.reject(new Error(SECRET))
     const references = await Promise.all(
       [1, 2, 3].map(async () => (await send('{"count":1}')).json<Problem>().reference),
@@ -177,7 +177,7 @@ describe('a database that cannot serve a call', () => {
     ['lost the connection', asDrizzle(ofServer('08006'))],
     ['ended a statement that took too long', asDrizzle(ofServer('57014'))],
     ['gave up waiting for a lock', asDrizzle(ofServer('55P03'))],
-  ])('because it %s, has the caller come again, and says nothing of the cause', async (_, thrown) => {
+  ])('because it %s, is a 503 with Retry-After that does not reveal the cause', async (_, thrown) => {
     fault = () => Promise.reject(thrown)
     const reply = await send('{"count":1}')
     fault = () => undefined
@@ -207,8 +207,8 @@ describe('a database that cannot serve a call', () => {
   })
 })
 
-describe('what never becomes a request', () => {
-  /** What comes back for bytes sent as they are. */
+describe('unreadable input', () => {
+  /** The reply to raw bytes. */
   async function raw(bytes: string): Promise<{ statusCode: number; headers: Record<string, string>; body: string }> {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.end(bytes)
@@ -236,11 +236,11 @@ describe('what never becomes a request', () => {
       'a length and chunks',
       `POST /things HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
-  ])('%s is refused as unreadable', async (_, bytes) => {
+  ])('%s is refused as malformed', async (_, bytes) => {
     expectProblem(await raw(bytes), 'malformed-request')
   })
 
-  it('leaves the server well', async () => {
+  it('does no harm to the server', async () => {
     expect((await raw(`${get}connection: close\r\n\r\n`)).statusCode).toBe(200)
   })
 })

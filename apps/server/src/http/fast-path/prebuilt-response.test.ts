@@ -21,13 +21,13 @@ describe('the encoding of a reply', () => {
     expect(chooseEncoding(accepted)).toBe(encoding)
   })
 
-  it('is still right after more spellings than are cached', () => {
+  it('is still right after more header values than are cached', () => {
     for (let at = 0; at < 2000; at += 1) chooseEncoding(`gzip;q=0.${at}1`)
     expect(chooseEncoding('br')).toBe('br')
   })
 })
 
-describe('a reply made ready', () => {
+describe('a prebuilt reply', () => {
   const body = 'Two tickets a week, and the large popcorn. '.repeat(100)
   let ready: PrebuiltResponse
   let origin: string
@@ -45,14 +45,14 @@ describe('a reply made ready', () => {
   })
   afterAll(() => server.close())
 
-  it('is the same text in every encoding', () => {
+  it('decodes to the same text in every encoding', () => {
     const { br, gzip, identity } = ready.variants
     expect(brotliDecompressSync(br.body).toString()).toBe(body)
     expect(gunzipSync(gzip.body).toString()).toBe(body)
     expect(identity.body.toString()).toBe(body)
   })
 
-  it('names its encoding, its length and what it varies by', async () => {
+  it('has the headers for encoding, length and Vary', async () => {
     const response = await fetch(origin, { headers: { 'accept-encoding': 'br' } })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-encoding': 'br',
@@ -63,7 +63,7 @@ describe('a reply made ready', () => {
     expect(await response.text()).toBe(body)
   })
 
-  it('has an ETag of its own for each encoding', () => {
+  it('has a different ETag for each encoding', () => {
     const tags = Object.values(ready.variants).map(({ etag }) => etag)
     expect(new Set(tags).size).toBe(3)
   })
@@ -79,12 +79,12 @@ describe('a reply made ready', () => {
     },
   )
 
-  it('is sent to who has another encoding of it', async () => {
+  it('is sent to a client that has another encoding of it', async () => {
     const headers = { 'accept-encoding': 'br', 'if-none-match': ready.variants.gzip.etag }
     expect((await fetch(origin, { headers })).status).toBe(200)
   })
 
-  it('sends no body for HEAD, and the length of the one it would send', async () => {
+  it('sends no body for HEAD, and the length of the body for GET', async () => {
     const response = await fetch(origin, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
     expect(response.headers.get('content-length')).toBe(String(body.length))
     expect(await response.text()).toBe('')

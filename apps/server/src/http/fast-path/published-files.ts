@@ -1,4 +1,4 @@
-/** Files for programs other than browsers, prebuilt: the sitemap, the robots' rules, the calendars, Apple's proof of the domain. */
+/** Prebuilt files for programs other than browsers: sitemap, robots.txt, calendars, Apple's domain association file. */
 import { effectiveClosing, isListed } from '@fairdraw/rules/competition/competition.ts'
 import { LRUCache } from 'lru-cache'
 import { calendarOf } from '../../features/catalogue/calendar.ts'
@@ -12,9 +12,9 @@ type Sources = {
   catalogue: Pick<Catalogue, 'snapshot' | 'nextBoundary'>
   now: () => Date
   headers: HeaderLines
-  /** Where players reach us; absent: wherever the request says. */
+  /** The origin that players use. Default: the request's Host header. */
   publicOrigin: string | undefined
-  /** By which Apple knows that this address may ask for Apple Pay; absent: it may not. */
+  /** Apple's proof that this domain may use Apple Pay. Without it Apple Pay is off. */
   applePayDomain: string | undefined
 }
 
@@ -28,7 +28,7 @@ const PUBLISHED =
   /^\/(\.well-known\/apple-developer-merchantid-domain-association|robots\.txt|sitemap(-\d{1,4})?\.xml|win\/calendar(\/[1-9]\d{0,8})?\.ics)$/
 const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 
-/** Answers with a file as long as the catalogue and the hour stay what they were when it was made. */
+/** Builds a file again when the catalogue or the hour changes. */
 export function createPublishedFilesLookup({ catalogue, now, headers, publicOrigin, applePayDomain }: Sources): Lookup {
   const known = new LRUCache<string, CachedFile>({ max: MAX_CACHED_FILES })
   const fixed = publicOrigin && new URL(publicOrigin).origin

@@ -17,7 +17,7 @@ const HEADERS = { 'content-type': 'text/html', 'cache-control': 'public', 'x-con
 let ready: PrebuiltResponse
 let origin: string
 let port: number
-/** Of each reply: whether it went in one write. */
+/** For each reply: whether it was sent in one write. */
 const whole: boolean[] = []
 const connections: Socket[] = []
 
@@ -54,7 +54,7 @@ const ask = (path: string, options: RequestOptions = {}) =>
 const withoutDate = ({ headers: { date: _date, ...rest } }: IncomingMessage) => rest
 
 describe('a reply in one write', () => {
-  it('says what Node would say, word for word, and leaves the connection open', async () => {
+  it('equals Node’s own reply byte for byte, and leaves the connection open', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const seen: (IncomingMessage & { reused: boolean })[] = []
     for (const path of ['/', '/long-way', '/', '/late', '/']) {
@@ -70,7 +70,7 @@ describe('a reply in one write', () => {
     expect(whole).toEqual([true, false, true, true])
   })
 
-  it('has the date of its sending', async () => {
+  it('has the date at which it was sent', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     for (const at of ['2026-11-22T06:00:00.900Z', '2026-11-22T06:00:01.100Z', '2027-01-01T00:00:00.000Z']) {
       vi.setSystemTime(at)
@@ -84,13 +84,13 @@ describe('a reply in one write', () => {
     ['HEAD', { method: 'HEAD' }],
     ['a connection that closes', { headers: { connection: 'close' } }],
     ['who has it already', { headers: { 'if-none-match': '*' } }],
-  ])('is not for %s', async (_what, options) => {
+  ])('is not used for %s', async (_what, options) => {
     const reply = await ask('/', options)
     reply.resume()
     expect(whole).toEqual([false])
   })
 
-  it('is not for what is not found', async () => {
+  it('is not used for a 404', async () => {
     const found = ready
     ready = await encodeAndPrebuild(404, HEADERS, Buffer.from('Nothing is here.'), 5)
     const reply = await ask('/')
@@ -99,7 +99,7 @@ describe('a reply in one write', () => {
     expect(await text(reply)).toBe('Nothing is here.')
   })
 
-  it('never carries a header that ends early', () => {
+  it('refuses a header with a line break', () => {
     const body = Buffer.from('x')
     const forged = prebuildResponse(200, { 'x-name': 'a\r\nset-cookie: b' }, { br: body, gzip: body, identity: body })
     const socket = { writableLength: 0, write: () => expect.unreachable() }
@@ -111,7 +111,9 @@ describe('a reply in one write', () => {
 describe('many requests at once on one connection', () => {
   const line = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
-  /** Sends all at once and reads on until what came is as long as that; `start` lets it read. */
+  /**
+   * Sends all requests at once and reads until `length` bytes have arrived. It starts to read once `start` resolves.
+   */
   function pipelined(requests: string, length: number, start: Promise<void> = Promise.resolve()): Promise<string> {
     return new Promise((done, failed) => {
       const client = connect(port, '127.0.0.1').setEncoding('latin1').on('error', failed)
@@ -130,7 +132,7 @@ describe('many requests at once on one connection', () => {
     })
   }
 
-  /** Head and body of a reply. */
+  /** The number of bytes of a reply, head and body. */
   const lengthOf = (path: string) =>
     new Promise<number>((done, failed) => {
       const client = connect(port, '127.0.0.1').on('error', failed)
@@ -139,7 +141,7 @@ describe('many requests at once on one connection', () => {
       client.on('data', (piece) => (length += piece.length)).on('end', () => done(length))
     })
 
-  it('are answered in their order, whichever takes long', async () => {
+  it('are answered in order, also when one takes long', async () => {
     const order = ['/', '/late', '/', '/', '/late', '/', '/long-way', '/']
     const lengths = {
       '/': await lengthOf('/'),
@@ -153,11 +155,11 @@ describe('many requests at once on one connection', () => {
     )
   })
 
-  it('do not fill the memory when nobody reads, and none is lost', async () => {
+  it('do not fill the memory when the client does not read, and none is lost', async () => {
     const count = 3000
     const length = await lengthOf('/')
     let most = 0
-    // What the system's own buffers take is sent; the rest must wait with the client, not with us.
+    // The kernel's buffers take a part. The rest must wait in the client, not in our memory.
     const stuck = new Promise<void>((isStuck) => {
       const look = () => {
         const served = connections.at(-1)

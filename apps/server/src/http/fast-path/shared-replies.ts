@@ -1,6 +1,6 @@
 /**
- * The API's replies that are the same for everybody, kept ready: the catalogue's own, and the counts that open pages look
- * at every ten seconds (docs/decisions/0004). They say exactly what the routes behind them say.
+ * Prebuilt API replies that are the same for everybody: the catalogue, and the counts that open pages poll every ten
+ * seconds (docs/decisions/0004). They equal the replies of the routes behind them.
  */
 import type { Catalogue } from '../../features/catalogue/catalogue.ts'
 import type { EntryCount } from '../../features/catalogue/entry-count.ts'
@@ -18,10 +18,13 @@ type Sources = {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } as const
-/** The server's time in a reply is never older than this. */
+/** Maximum age of the server's time in a reply, in milliseconds. */
 const SECOND = 1000
 
-/** `/api/v9/init` without a bearer. Compressed off the main thread: all who ask meanwhile wait for that one. */
+/**
+ * `/api/v9/init` without a bearer token. It is compressed off the main thread; concurrent requests wait for the same
+ * result.
+ */
 export function createInitLookup({ catalogue, now, headers }: Sources): Lookup {
   type Made = { version: number; at: number }
   let cached: (Made & { ready: PrebuiltResponse }) | undefined
@@ -48,13 +51,13 @@ export function createInitLookup({ catalogue, now, headers }: Sources): Lookup {
     const ready = make(version, at)
     const mine = { version, at, ready }
     making = mine
-    // One that failed is tried again by the next.
+    // After a failure the next request builds it again.
     ready.catch(() => making === mine && (making = undefined))
     return ready
   }
 }
 
-/** The static documents, encoded again whenever the catalogue changes, off the main thread as well. */
+/** The static documents, encoded again off the main thread whenever the catalogue changes. */
 export function createDocumentsLookup({ catalogue, headers }: Sources): Lookup {
   const bodyOf: Record<string, () => unknown> = {
     '/static/init.json': () => catalogue.snapshot().staticInit,
@@ -79,7 +82,7 @@ export function createDocumentsLookup({ catalogue, headers }: Sources): Lookup {
   }
 }
 
-/** Counts that anybody may look at, each as the last question to the database found it. */
+/** Public counts, from the last query. */
 function createCountLookup(
   { now, headers }: Pick<Sources, 'now' | 'headers'>,
   {
@@ -87,7 +90,7 @@ function createCountLookup(
     count,
     ttlMs,
   }: {
-    /** What an address counts; undefined for any other address, and for what is not counted (any more). */
+    /** The id that is counted at a URL; undefined for any other URL, and for what is no longer counted. */
     idOf: (url: string) => string | undefined
     count: (id: string) => Promise<unknown>
     /** How long a reply is sent before it is built again. */
@@ -115,14 +118,14 @@ function createCountLookup(
     const found = cache.get(id)
     if (found && at < found.until) return found.ready
     void make(id, at).catch(() => cache.delete(id))
-    // A second's old count is better than a wait; an older one is not shown.
+    // A count that is a second too old is better than a wait. An older one is not sent.
     return found?.ready && at < found.until + SECOND ? found.ready : undefined
   }
 }
 
 const COUNTER = '/api/tickets/revealed-widget/'
 
-/** The counter of each draw. */
+/** The reveal counter of each draw. */
 export function createCounterLookup({ catalogue, counter, ...rest }: Sources): Lookup {
   const isDraw = (id: string) => catalogue.snapshot().staticInit.showcase.some((item) => item.id === id)
   return createCountLookup(rest, {
@@ -137,7 +140,7 @@ export function createCounterLookup({ catalogue, counter, ...rest }: Sources): L
 
 const ENTRY_COUNT = /^\/api\/competitions\/([1-9]\d{0,9})\/entry-count$/
 
-/** The number of tickets of each competition that publishes it; open details pages ask every ten seconds. */
+/** The number of tickets of each competition that publishes it. Open details pages poll it every ten seconds. */
 export function createEntryCountLookup({ entryCount, ...rest }: Sources): Lookup {
   return createCountLookup(rest, {
     idOf: (url) => {

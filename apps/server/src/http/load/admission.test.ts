@@ -58,7 +58,7 @@ const places = (database: number, vendor = 2) => ({ ...DEFAULT_ADMISSION.slots, 
 const underWay = (count: number) => expect.poll(() => front.admission.activeRequests('database')).toBe(count)
 
 describe('admission', () => {
-  it('refuses at once with a problem and when to come again what there is no place for, on a connection that goes on', async () => {
+  it('refuses at once when there is no free slot, with a problem and Retry-After, and keeps the connection open', async () => {
     await start({ slots: places(2), databaseBounds: [2, 2], maxWaiting: 0 })
     const first = ask(STATUS)
     const second = ask(STATUS)
@@ -74,7 +74,7 @@ describe('admission', () => {
     expect(front.admission.refused('database')).toBe(3)
   })
 
-  it('keeps places for who is paying that others cannot take', async () => {
+  it('reserves slots for payments', async () => {
     await start({ slots: places(10), databaseBounds: [10, 10], maxWaiting: 0 })
     const asked = Array.from({ length: 12 }, () => ask(DETAILS))
     await expect.poll(() => front.admission.refused('database')).toBe(6)
@@ -87,7 +87,7 @@ describe('admission', () => {
     await Promise.all([...asked, ...entering])
   })
 
-  it('lets in those who wait by their priority, not by when they came', async () => {
+  it('admits waiting requests by priority, not by arrival', async () => {
     await start({ slots: places(1), databaseBounds: [1, 1], maxWaiting: 5 })
     const order: string[] = []
     const note = async (path: string) => {
@@ -105,7 +105,7 @@ describe('admission', () => {
     expect(order.at(-1)).toBe(DETAILS)
   })
 
-  it('lets nobody wait longer than they may', async () => {
+  it('limits the waiting time', async () => {
     await start({ slots: places(1), databaseBounds: [1, 1], maxWaitMs: 20, maxWaiting: 5 })
     const first = ask(STATUS)
     await underWay(1)
@@ -114,7 +114,7 @@ describe('admission', () => {
     expect((await first).status).toBe(200)
   })
 
-  it('never refuses health checks, nor webhooks of vendors', async () => {
+  it('never refuses health checks and webhooks of vendors', async () => {
     await start({ slots: places(1), databaseBounds: [1, 1], maxWaiting: 0 })
     const busy = ask(STATUS)
     await underWay(1)
@@ -124,7 +124,7 @@ describe('admission', () => {
     expect((await Promise.all([busy, ...webhooks])).map(({ status }) => status)).toEqual(Array(11).fill(200))
   })
 
-  it('gives what waits for a vendor places of its own', async () => {
+  it('has separate slots for calls that wait for a vendor', async () => {
     await start({ slots: places(4, 2), databaseBounds: [4, 4], maxWaiting: 0 })
     const paying = Array.from({ length: 5 }, () => ask(PAYMENT))
     await expect.poll(() => front.admission.refused('vendor')).toBe(3)
@@ -137,7 +137,7 @@ describe('admission', () => {
 })
 
 describe('the limit of the database’s pool', () => {
-  it('falls while requests take too long, rises again when they do not and more are wanted, and stays within its bounds', () => {
+  it('falls while requests are slow, rises again when they are fast and the limit is reached, and stays within its bounds', () => {
     let at = 0
     const admission = createAdmission({}, { ...DEFAULT_ADMISSION, databaseBounds: [10, 200] }, () => at)
     const take = (count: number, ms: number) => {
@@ -159,7 +159,7 @@ describe('the limit of the database’s pool', () => {
   })
 })
 
-it('every call that takes money has the vendors’ pool or goes first, entries come next, and every log-in has the pool of hashes', () => {
+it('payments use the vendors’ pool or the highest priority, entries come next, and every log-in uses the pool of hashes', () => {
   for (const { path } of ENDPOINTS) {
     if (path.startsWith('/sso/')) expect(classifyCall(path)).toEqual({ pool: 'login' })
     if (/\/generic-entry\/(?!payment)/.test(path)) {

@@ -1,4 +1,4 @@
-/** The site on the server: its pages and files under `/win`, from memory where they are ready, else made and then kept. */
+/** Mounts the site under `/win`: pages and files come from memory, or are rendered and then cached. */
 import type { FastifyInstance } from 'fastify'
 import { openAssets } from './assets.ts'
 import type { FastPath } from '../fast-path/fast-path.ts'
@@ -8,7 +8,7 @@ import { PAYMENT_POLICY_PATH, loadPaymentPolicyScript } from '../policy/payment-
 import { sendPrebuiltResponse } from '../fast-path/prebuilt-response.ts'
 import { createInProcessTransport } from './site.ts'
 
-/** Mounts a site; resolves to its pages and to what encodes its files ahead of the first visitor. */
+/** Resolves to the pages, and to a function that encodes the files before the first visitor. */
 export async function mountSite(
   app: FastifyInstance,
   front: FastPath,

@@ -1,6 +1,6 @@
 /**
- * Pages, made once and sent to everybody: an address is rendered once for a version of the catalogue and a stretch of time in
- * which nothing on it changes by itself, then kept ready in every encoding (docs/decisions/0004).
+ * Renders each page once and sends it to everybody. A page is cached, encoded, for one version of the catalogue and a
+ * period in which nothing on it changes with time (docs/decisions/0004).
  */
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { LRUCache } from 'lru-cache'
@@ -15,9 +15,9 @@ import type { RenderQueue, RenderQueueOptions } from './render-queue.ts'
 import type { Site } from './site.ts'
 
 export type Documents = {
-  /** Changes a finished document before its policy is worked out; the demonstration's alone. */
+  /** Changes a document before its policy is computed. Only the demonstration uses it. */
   transform?: (html: string, pathname: string) => string
-  /** Further places that payment documents may frame. */
+  /** Further origins that payment documents may frame. */
   frames?: readonly string[]
 }
 
@@ -29,18 +29,18 @@ export type PagesOptions = {
   headers: HeaderLines
   documents?: Documents | undefined
   engagement?: PolicyExceptions['engagement']
-  /** The `Cache-Control` of every page; absent: caches on the way may keep it for a while. */
+  /** The `Cache-Control` of every page. Default: proxies may cache it for some seconds. */
   caching?: string | undefined
-  /** The most memory for known addresses, in bytes of all encodings. */
+  /** Maximum memory for known pages, in bytes over all encodings. */
   maxCacheBytes?: number
-  /** How many pages are rendered at once, and how many wait. */
+  /** How many pages are rendered at the same time, and how many may wait. */
   renders?: { known: RenderQueueOptions; guessed: RenderQueueOptions }
 }
 
 export type Pages = {
-  /** What is ready for an address and still true; undefined when it must be rendered. */
+  /** The cached page if it is still valid; undefined when it must be rendered. */
   ready(url: string): PrebuiltResponse | undefined
-  /** The same, rendering when it must. `url`: path and query. */
+  /** The cached or newly rendered page. `url`: path and query. */
   get(url: string): Promise<PrebuiltResponse>
 }
 
@@ -48,28 +48,30 @@ type Page = {
   ready: PrebuiltResponse
   version: number
   until: number
-  /** The same in the last seconds before it changes, when no cache on the way may keep it. */
+  /** The same for the last seconds before it changes, when proxies must not cache it. */
   closing: PrebuiltResponse | undefined
 }
 
-/** Where the site is mounted. */
+/** The site's base path. */
 const SITE = '/win'
 const MEGABYTE = 1024 * 1024
-/** How long a cache between us and the reader may answer by itself, in seconds. */
+/** How long a proxy may cache a page, in seconds. */
 const SHARED_CACHE_SECONDS = 10
-/** Brotli's quality for what is rendered while somebody waits. */
+/** Brotli's quality for what is rendered while a request waits. */
 const QUALITY = 6
-/** No path of the site is longer; all that are count as one that leads nowhere. */
+/** No path of the site is longer. Longer ones count as not found. */
 const MAX_PATH_LENGTH = 300
-/** What only the last resort of the router knows, as its matcher writes it (site-routes.ts). */
+/** A path that only the router's catch-all route matches (site-routes.ts). */
 const NOT_FOUND_PATH = '/win/not-found/-'
-/** Routes whose page is the same whatever stands in their address: the browser alone reads it. */
+/** Routes whose page is the same for every parameter, because only the browser reads it. */
 const SHARED_ROUTES: ReadonlySet<string> = new Set(['unsubscribe'])
-/** Asks the site for the page of a 404, and not only whether it is one (apps/site/app/entry.server.tsx). */
+/**
+ * Asks the site to render the page of a 404; without it, it returns the status only (apps/site/app/entry.server.tsx).
+ */
 const NOT_FOUND_HEADERS = { 'x-render-not-found': '1' }
-/** The most addresses that are remembered as leading nowhere. */
+/** How many URLs are remembered as not found. */
 const MAX_NOT_FOUND_ADDRESSES = 2_000
-/** Addresses that lead to something, and all others: a stranger's guesses wait among themselves. */
+/** Known pages and all others have separate queues, so that made-up URLs wait only for each other. */
 const KNOWN_RENDER_QUEUE = { maxConcurrent: 2, maxWaiting: 256, maxWaitMs: 5_000 }
 const GUESSED_RENDER_QUEUE = { maxConcurrent: 1, maxWaiting: 16, maxWaitMs: 5_000, restFactor: 3 }
 const RETRY_AFTER = 5
@@ -82,7 +84,7 @@ const NO_STORE = 'no-store'
 
 const FORWARDED_HEADERS = ['content-type', 'x-remix-response', 'x-remix-reload-document', 'location', 'link'] as const
 
-/** An address as the cache knows it: its path, and for a data request the routes it asks for, in one order. */
+/** The cache key of a URL: its path, and for a data request the requested routes in canonical order. */
 function keyOf(url: string, site: Site): string {
   const mark = url.indexOf('?')
   if (mark === -1) return url
@@ -97,15 +99,15 @@ function keyOf(url: string, site: Site): string {
 
 const pathOf = (key: string) => key.split('?', 1)[0]!
 
-/** What the router asks for instead of a document. */
+/** The suffix of the router's data requests. */
 const DATA = '.data'
 
-/** The path that the router looks up: a data request's is that of its page. */
+/** The path that the router matches: for a data request, that of its page. */
 const routedPath = (path: string) => (path.endsWith(DATA) ? path.slice(0, -DATA.length).replace(/\/_root$/, '') : path)
 
 /**
- * One address, one spelling: no empty segments or dots, no slash at the end, nothing encoded that need not be, the site's own
- * words in lower case.
+ * The canonical path: no empty segments or dots, no slash at the end, no needless encoding, fixed segments in lower
+ * case.
  */
 function canonicalPath(path: string, { match }: Site): string {
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
@@ -121,7 +123,7 @@ function canonicalPath(path: string, { match }: Site): string {
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400
-/** The status with which the site's router redirects its own script. */
+/** The status of a redirect in the router's data replies. */
 const DATA_REDIRECT = 202
 
 export function createPages({
@@ -137,17 +139,17 @@ export function createPages({
 }: PagesOptions): Pages {
   const isLive = site.development !== undefined
   const known = new LRUCache<string, Page>({ maxSize: maxCacheBytes, sizeCalculation: ({ ready }) => ready.bytes })
-  // Unknown addresses have a cache of their own, so that a stranger's guesses evict nothing but one another.
+  // Unknown URLs have a separate cache, so that made-up ones evict only each other.
   const unknown = new LRUCache<string, Page>({
     maxSize: 4 * MEGABYTE,
     max: 200,
     sizeCalculation: ({ ready }) => ready.bytes,
   })
-  /** For each address that leads nowhere, the one whose page is shown there. */
+  /** For each URL that was not found: the key of the 404 page that it shows. */
   const nowhere = new LRUCache<string, { shape: string; version: number }>({ max: MAX_NOT_FOUND_ADDRESSES })
-  /** The pages of 404s, one for each route: few, and never pushed out. */
+  /** The 404 pages, one for each route; few, so they are never evicted. */
   const notFound = new Map<string, Page>()
-  /** What has been a page before. */
+  /** URLs that have been a page before. */
   const seen = new LRUCache<string, true>({ max: 20_000 })
   const rendering = new Map<string, Promise<Page>>()
   const renderKnown = createRenderQueue(renders.known)
@@ -196,7 +198,7 @@ export function createPages({
     )
   }
 
-  /** Where the page stands that an address shows if it leads nowhere. */
+  /** The key of the 404 page that a URL shows when it is not found. */
   const shapeOf = (key: string): string => {
     const path = pathOf(key)
     const shape = site.match?.(routedPath(path))?.shape ?? NOT_FOUND_PATH
@@ -229,7 +231,7 @@ export function createPages({
     return page
   }
 
-  /** The page of a 404 is made by who already has a place; there are as many as routes. */
+  /** A 404 page is rendered within the slot of the request that needs it. There are only as many as routes. */
   const queueFor = (key: string, shape: string): RenderQueue => {
     if (key === shape) return (run) => run()
     return seen.has(key) || !site.match || isKnown(routedPath(pathOf(key))) ? renderKnown : renderGuessed
@@ -253,7 +255,7 @@ export function createPages({
     return addresses.has(path)
   }
 
-  /** The key of an address's page, which may be the page of another address. */
+  /** The cache key of the URL's page, which may be another URL's page. */
   const pageKeyOf = (url: string): string => {
     if (url.length > MAX_PATH_LENGTH && pathOf(url).length > MAX_PATH_LENGTH) return NOT_FOUND_PATH
     const key = keyOf(url, site)
@@ -294,13 +296,13 @@ export function createPages({
     const page = ready(key) ?? readyOf(notFound.get(key)) ?? (await once(key)).ready
     const hasQuery = !isTooLong && url.includes('?') && url !== key
     if (!hasQuery || !(isRedirect(page.status) || page.status === DATA_REDIRECT)) return page
-    // A redirect includes the query, so it is rendered again with the query, and not cached.
+    // The target includes the query, so that it is rendered again with the query and not cached.
     const { response, body } = await renderGuessed(() => render(url))
     return finish(response, body, pathname, NO_STORE)
   }
 
   return {
-    // A query may matter where an address leads elsewhere: those go the long way.
+    // The query matters for a redirect, which `get` handles.
     ready: (url) => {
       const found = ready(url)
       return found && (found.status === 200 || !url.includes('?')) ? found : undefined

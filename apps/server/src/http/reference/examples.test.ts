@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { EXAMPLES } from '@fairdraw/contract/examples.ts'
 
 describe('the examples of the reference', () => {
-  it('belong each to a call that exists', () => {
+  it('each belong to an existing call', () => {
     const names = new Set(ENDPOINTS.map(({ name }) => name))
     expect(Object.keys(EXAMPLES).filter((name) => !names.has(name))).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** The reference as a page of its own: no script, readable on a phone, printed from the same document. */
+/** Renders the reference as a page without scripts, readable on a phone, from the OpenAPI document. */
 import type { OpenApi, Operation, Parameter, Reply } from './openapi.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -83,7 +83,6 @@ ${Object.entries(responses).map(replyItem).join('')}
 </article>`
 }
 
-/** The page's whole HTML. */
 export function renderReferencePage(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

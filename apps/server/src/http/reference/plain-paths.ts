@@ -1,4 +1,4 @@
-/** What the server answers besides the calls of the contract, for the reference. */
+/** What the server answers outside the contract, for the reference. */
 import type { OpenApi, Operation } from './openapi.ts'
 
 const TAG = 'Around the API'

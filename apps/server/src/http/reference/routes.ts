@@ -1,4 +1,4 @@
-/** `/api/openapi.json` and the same as a page; made on the first request, since most processes are never asked. */
+/** `/api/openapi.json` and the reference page. Built on the first request, because most processes are never asked. */
 import type { FastifyInstance } from 'fastify'
 import { documentHeaders, documentPolicy } from '../policy/policy.ts'
 import { encodeAndPrebuild, sendPrebuiltResponse } from '../fast-path/prebuilt-response.ts'
