@@ -80,7 +80,7 @@ const tables = Object.values<unknown>(schema)
 const UNCOUNTED = ['rate_limits']
 
 /** All rows of every table, so that no insert, delete or update is missed. */
-async function everything(except: readonly string[] = UNCOUNTED): Promise<Record<string, unknown>> {
+async function readAllRows(except: readonly string[] = UNCOUNTED): Promise<Record<string, unknown>> {
   const of = (table: string) =>
     sql`select ${table}::text as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content from ${sql.identifier(table)} t`
   const counted = tables.filter((table) => !except.includes(table))
@@ -110,90 +110,90 @@ const send = (endpoint: Endpoint, { path = pathOf(endpoint), payload, type = 'ap
 type Reply = { statusCode: number; headers: Record<string, unknown>; body: string }
 
 /** What is wrong with a refusal; undefined for a declared problem with a 4xx status. */
-function faultOf(endpoint: Endpoint, { statusCode, headers, body }: Reply): string | undefined {
-  const answered = `${statusCode} ${body.slice(0, 120)}`
-  if (statusCode < 400 || statusCode >= 500) return answered
-  if (headers['content-type'] !== 'application/problem+json') return `${answered}: ${String(headers['content-type'])}`
+function findFault(endpoint: Endpoint, { statusCode, headers, body }: Reply): string | undefined {
+  const received = `${statusCode} ${body.slice(0, 120)}`
+  if (statusCode < 400 || statusCode >= 500) return received
+  if (headers['content-type'] !== 'application/problem+json') return `${received}: ${String(headers['content-type'])}`
   const { code, status } = JSON.parse(body) as Problem
-  if (!refusalsOf(endpoint).includes(code)) return `${answered}: not declared`
-  return status === statusCode && PROBLEMS[code].status === status ? undefined : `${answered}: another status`
+  if (!refusalsOf(endpoint).includes(code)) return `${received}: not declared`
+  return status === statusCode && PROBLEMS[code].status === status ? undefined : `${received}: another status`
 }
 
 /** Sends each request in turn; returns those that were not refused correctly, by name. */
-async function faults(endpoint: Endpoint, all: Record<string, Sent>): Promise<Record<string, string>> {
+async function findFaults(endpoint: Endpoint, all: Record<string, Sent>): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const [name, sent] of Object.entries(all)) {
-    const fault = faultOf(endpoint, await send(endpoint, sent))
+    const fault = findFault(endpoint, await send(endpoint, sent))
     if (fault) found[name] = fault
   }
   return found
 }
 
 /** Variants of the example, each with one field hostile or missing. */
-function spoiled(body: object, fields: readonly string[]): Record<string, unknown> {
-  const said = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40)
+function hostileVariants(body: object, fields: readonly string[]): Record<string, unknown> {
+  const shorten = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40)
   return Object.fromEntries(
     fields.flatMap((field) =>
-      [undefined, ...HOSTILE_VALUES].map((value) => [`${field}: ${said(value)}`, { ...body, [field]: value }]),
+      [undefined, ...HOSTILE_VALUES].map((value) => [`${field}: ${shorten(value)}`, { ...body, [field]: value }]),
     ),
   )
 }
 
 const fieldsOf = ({ body }: Endpoint) =>
   Object.keys((body && toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties) ?? {})
-const asSent = (bodies: Record<string, unknown>): Record<string, { payload: string }> =>
+const toRequests = (bodies: Record<string, unknown>): Record<string, { payload: string }> =>
   Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, { payload: JSON.stringify(body) }]))
 
-const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
-const posting = ENDPOINTS.filter(({ method }) => method !== 'GET')
-const asking = posting.filter((endpoint) => fieldsOf(endpoint).length > 0)
+const withNames = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
+const writingEndpoints = ENDPOINTS.filter(({ method }) => method !== 'GET')
+const endpointsWithFields = writingEndpoints.filter((endpoint) => fieldsOf(endpoint).length > 0)
 
 describe('bodies that no call accepts', () => {
-  it.each(named(posting))('%s refuses, and writes nothing', async (_, endpoint) => {
-    const before = await everything()
-    expect(await faults(endpoint, HOSTILE_BODIES)).toEqual({})
-    expect(await everything()).toEqual(before)
+  it.each(withNames(writingEndpoints))('%s refuses, and writes nothing', async (_, endpoint) => {
+    const before = await readAllRows()
+    expect(await findFaults(endpoint, HOSTILE_BODIES)).toEqual({})
+    expect(await readAllRows()).toEqual(before)
   })
 })
 
 describe('fields that are missing, of another type, too long or with unusual characters', () => {
   /** Variants with one hostile field, grouped by whether the call's own schema accepts them. */
-  const spoiledOf = (endpoint: Endpoint) => {
-    const all = Object.entries(asSent(spoiled(EXAMPLES[endpoint.name]!.body as object, fieldsOf(endpoint))))
-    const { wrong = [], formed = [] } = Object.groupBy(all, ([, { payload }]) =>
-      safeParse(endpoint.body!, JSON.parse(payload)).success ? 'formed' : 'wrong',
+  const groupVariants = (endpoint: Endpoint) => {
+    const all = Object.entries(toRequests(hostileVariants(EXAMPLES[endpoint.name]!.body as object, fieldsOf(endpoint))))
+    const { wrong = [], wellFormed = [] } = Object.groupBy(all, ([, { payload }]) =>
+      safeParse(endpoint.body!, JSON.parse(payload)).success ? 'wellFormed' : 'wrong',
     )
     // Some values are valid: a missing optional field, true or false, no limit, any search text, any name of a delivery
     // or voucher.
-    const isSpoiled = ([name]: (typeof all)[number]) =>
+    const isInvalid = ([name]: (typeof all)[number]) =>
       !/: (nothing|true|false)$|^search:|^reference:|^voucher:|^limitPence: null$/.test(name)
-    return { wrong: Object.fromEntries(wrong), formed: Object.fromEntries(formed.filter(isSpoiled)) }
+    return { wrong: Object.fromEntries(wrong), wellFormed: Object.fromEntries(wellFormed.filter(isInvalid)) }
   }
 
-  it.each(named(asking))('%s refuses, names the field, and writes nothing', async (_, endpoint) => {
-    const { wrong } = spoiledOf(endpoint)
+  it.each(withNames(endpointsWithFields))('%s refuses, names the field, and writes nothing', async (_, endpoint) => {
+    const { wrong } = groupVariants(endpoint)
     expect(Object.keys(wrong).length).toBeGreaterThan(15)
-    const before = await everything()
+    const before = await readAllRows()
     for (const [name, sent] of Object.entries(wrong)) {
       const reply = await send(endpoint, sent)
-      expect(faultOf(endpoint, reply), name).toBeUndefined()
+      expect(findFault(endpoint, reply), name).toBeUndefined()
       const { code, fields } = reply.json<Problem>()
       expect(code, name).toBe('invalid-request')
       expect(Object.keys(fields ?? {}).join(), name).toContain(name.split(':')[0])
     }
-    expect(await everything()).toEqual(before)
+    expect(await readAllRows()).toEqual(before)
     expect(server.texts).toEqual([])
   })
 
   // Deleting a card that does not exist succeeds and affects nobody else (vendors/braintree/gateway.test.ts). An
   // administrator may give a person any name.
-  const isAboutSomething = ({ name }: Endpoint) => !['postForgetCard', 'postDeskInvite'].includes(name)
-  const looking = asking.filter((endpoint) => endpoint.auth !== 'none' && isAboutSomething(endpoint))
-  it.each(named(looking))('%s refuses well-formed references to things that do not exist', async (_, endpoint) => {
-    const { formed } = spoiledOf(endpoint)
-    const before = await everything([...UNCOUNTED, 'idempotency_keys'])
-    expect(await faults(endpoint, formed)).toEqual({})
-    expect(await everything([...UNCOUNTED, 'idempotency_keys'])).toEqual(before)
+  const mustRefuse = ({ name }: Endpoint) => !['postForgetCard', 'postDeskInvite'].includes(name)
+  const authenticatedEndpoints = endpointsWithFields.filter((endpoint) => endpoint.auth !== 'none' && mustRefuse(endpoint))
+  it.each(withNames(authenticatedEndpoints))('%s refuses well-formed references to things that do not exist', async (_, endpoint) => {
+    const { wellFormed } = groupVariants(endpoint)
+    const before = await readAllRows([...UNCOUNTED, 'idempotency_keys'])
+    expect(await findFaults(endpoint, wellFormed)).toEqual({})
+    expect(await readAllRows([...UNCOUNTED, 'idempotency_keys'])).toEqual(before)
   })
 })
 
@@ -210,9 +210,9 @@ describe('an unfinished entry', () => {
   it('is neither paid nor changed by hostile input', async () => {
     const entryId = await enter(PAID)
     const body = { entryId, method: 'card', bundleId: 'b1', nonce: 'unknown', termsAccepted: true }
-    const before = await everything([...UNCOUNTED, 'idempotency_keys'])
-    expect(await faults(postPayment, asSent(spoiled(body, fieldsOf(postPayment))))).toEqual({})
-    expect(await everything([...UNCOUNTED, 'idempotency_keys'])).toEqual(before)
+    const before = await readAllRows([...UNCOUNTED, 'idempotency_keys'])
+    expect(await findFaults(postPayment, toRequests(hostileVariants(body, fieldsOf(postPayment))))).toEqual({})
+    expect(await readAllRows([...UNCOUNTED, 'idempotency_keys'])).toEqual(before)
     expect(emulators.books()).toEqual([])
   })
 
@@ -222,8 +222,8 @@ describe('an unfinished entry', () => {
       const asked = { entryId, questionId: 'q1', answer }
       const reply = await server.ask(postAnswer, { bearer, key: randomUUID(), body: asked })
       expect(reply, answer).toMatchObject({ status: 200, body: { status: 'completed', quizStatus: 'wrong' } })
-      const [kept] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
-      expect(kept?.quiz).toMatchObject({ q1: { answer } })
+      const [stored] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
+      expect(stored?.quiz).toMatchObject({ q1: { answer } })
     }
   })
 
@@ -238,39 +238,39 @@ describe('an unfinished entry', () => {
     const body = { entryId, answers, termsAccepted: true }
     const reply = await server.ask(postSurvey, { bearer, key: randomUUID(), body })
     expect(reply).toMatchObject({ status: 200, body: { status: 'completed' } })
-    const [kept] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
-    expect(kept?.survey).toMatchObject({ answers })
+    const [stored] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
+    expect(stored?.survey).toMatchObject({ answers })
   })
 })
 
 describe('headers', () => {
-  it.each(named(ENDPOINTS.filter(({ auth }) => auth !== 'none')))('%s refuses forged credentials', async (_, endpoint) => {
-    const before = await everything()
+  it.each(withNames(ENDPOINTS.filter(({ auth }) => auth !== 'none')))('%s refuses forged credentials', async (_, endpoint) => {
+    const before = await readAllRows()
     for (const value of HOSTILE_HEADERS) {
       const headers: Record<string, string> =
         endpoint.auth === 'staff' ? { cookie: `fairdraw-desk=${value}` } : { authorization: `Bearer ${value}` }
       const body = endpoint.upload ? { payload: 'a,b', type: endpoint.upload } : { payload: '{}' }
       const reply = await send(endpoint, { headers, ...(endpoint.method === 'GET' ? {} : body) })
-      expect(faultOf(endpoint, reply), value).toBeUndefined()
+      expect(findFault(endpoint, reply), value).toBeUndefined()
       expect(reply.statusCode, value).toBe(endpoint.auth === 'source' ? 403 : 401)
     }
-    expect(await everything()).toEqual(before)
+    expect(await readAllRows()).toEqual(before)
   })
 
-  it.each(named(ENDPOINTS.filter(({ idempotent }) => idempotent)))(
+  it.each(withNames(ENDPOINTS.filter(({ idempotent }) => idempotent)))(
     '%s takes no key but a UUID',
     async (_, endpoint) => {
-      const before = await everything()
+      const before = await readAllRows()
       const payload = JSON.stringify(EXAMPLES[endpoint.name]!.body)
       for (const value of HOSTILE_HEADERS) {
         const reply = await send(endpoint, { payload, headers: { 'idempotency-key': value } })
         expect(reply.json<Problem>().code, value).toBe('idempotency-key-required')
       }
-      expect(await everything()).toEqual(before)
+      expect(await readAllRows()).toEqual(before)
     },
   )
 
-  it.each(named(ENDPOINTS))('%s is not reached with oversized headers', async (_, endpoint) => {
+  it.each(withNames(ENDPOINTS))('%s is not reached with oversized headers', async (_, endpoint) => {
     const { method, path } = endpoint
     const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.end(`${method} ${path} HTTP/1.1\r\nhost: x\r\nx-session-id: ${'x'.repeat(20_000)}\r\n\r\n`)
@@ -279,21 +279,21 @@ describe('headers', () => {
     const [head = '', body = ''] = text.split('\r\n\r\n')
     const type = /content-type: (.*)/.exec(head)?.[1]
     const reply = { statusCode: Number(head.split(' ')[1]), headers: { 'content-type': type }, body }
-    expect(faultOf(endpoint, reply)).toBeUndefined()
+    expect(findFault(endpoint, reply)).toBeUndefined()
   })
 })
 
 describe('URLs', () => {
-  it.each(named(ENDPOINTS.filter(({ params }) => params !== undefined)))(
+  it.each(withNames(ENDPOINTS.filter(({ params }) => params !== undefined)))(
     '%s refuses parts that name nothing',
     async (_, endpoint) => {
       const paths = HOSTILE_SEGMENTS.map((segment) => endpoint.path.replace(/\{\w+\}/, () => segment))
       const sent = Object.fromEntries(paths.map((path) => [path.slice(0, 80), { path }]))
-      expect(await faults(endpoint, sent)).toEqual({})
+      expect(await findFaults(endpoint, sent)).toEqual({})
     },
   )
 
-  it.each(named(ENDPOINTS))('%s ignores an unexpected query', async (_, endpoint) => {
+  it.each(withNames(ENDPOINTS))('%s ignores an unexpected query', async (_, endpoint) => {
     const plain = endpoint.path.replace(/\{\w+\}/, 'x')
     const payload = endpoint.method === 'GET' ? {} : { payload: '[]' }
     const { statusCode } = await send(endpoint, { path: plain, ...payload })

@@ -26,7 +26,7 @@ const run = async () => done({ run: (runs += 1) })
 const ask = (change: Partial<typeof asked> = {}, use: Parameters<typeof runOnce>[2] = run) =>
   runOnce(database.db, { ...asked, ...change }, use)
 const readKeys = () => database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, asked.key))
-const letPass = (interval: string) =>
+const shiftTime = (interval: string) =>
   database.db.execute(
     sql`update idempotency_keys set created_at = created_at - ${interval}::interval where key = ${asked.key}`,
   )
@@ -35,7 +35,7 @@ const letPass = (interval: string) =>
 const claimOfDeadProcess = async (silence: string) => {
   const { playerId, call, key, body } = asked
   await database.db.insert(idempotencyKeys).values({ playerId, call, key, bodyHash: bodyHash(body) })
-  await letPass(silence)
+  await shiftTime(silence)
 }
 
 /** A use case that runs until the test resolves it. */
@@ -113,7 +113,7 @@ describe('a call that is still running', () => {
   it('is taken over when its process has been silent for six seconds, and not before', async () => {
     await claimOfDeadProcess('4 seconds')
     expect(await ask()).toMatchObject({ code: 'still-running' })
-    await letPass('3 seconds')
+    await shiftTime('3 seconds')
     expect(await ask({ body: { amount: 2 } })).toMatchObject({ code: 'idempotency-key-reused' })
     expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
     expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
@@ -131,7 +131,7 @@ describe('a call that is still running', () => {
     const running = ask({}, first.use)
     await first.started
     for (let round = 0; round < 3; round += 1) {
-      await letPass('5 seconds')
+      await shiftTime('5 seconds')
       const [before] = await readKeys()
       vi.advanceTimersByTime(2_000)
       await expect.poll(async () => (await readKeys())[0]!.createdAt > before!.createdAt).toBe(true)
@@ -147,7 +147,7 @@ describe('a call that is still running', () => {
     const lost = slow()
     const late = ask({}, lost.use)
     await lost.started
-    await letPass('7 seconds')
+    await shiftTime('7 seconds')
     expect(await ask({}, async () => done({ run: 'of the successor' }))).toMatchObject({
       body: { run: 'of the successor' },
     })
@@ -195,10 +195,10 @@ describe('an outcome that is not stored', () => {
 
   it('is a key older than 48 hours', async () => {
     await ask()
-    await letPass('47 hours 59 minutes')
+    await shiftTime('47 hours 59 minutes')
     await purgeOldKeys(database.db)
     expect(await readKeys()).toHaveLength(1)
-    await letPass('2 minutes')
+    await shiftTime('2 minutes')
     await purgeOldKeys(database.db)
     expect(await readKeys()).toEqual([])
   })

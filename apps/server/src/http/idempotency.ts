@@ -47,10 +47,10 @@ async function retryStore(write: () => Promise<unknown>): Promise<void> {
 }
 
 /** Renews the claim until the returned function is called. */
-function startRenewing(db: Db, mine: SQL): () => void {
+function startRenewing(db: Db, isOwnKey: SQL): () => void {
   const renew = () =>
     void db
-      .execute(sql`update idempotency_keys set created_at = clock_timestamp() where ${mine} and outcome is null`)
+      .execute(sql`update idempotency_keys set created_at = clock_timestamp() where ${isOwnKey} and outcome is null`)
       // The next renewal may succeed. If none does, the claim expires.
       .catch(() => {})
   const timer = setInterval(renew, RENEW_MS).unref()
@@ -77,12 +77,12 @@ export async function runOnce<Body, Code extends ProblemCode>(
           where k.body_hash = excluded.body_hash and k.outcome is null and k.created_at <= clock_timestamp() - ${LEASE}
         returning xmax <> 0 as "isRetry"`,
   )
-  const mine = sql`player_id = ${playerId} and call = ${call} and key = ${key}`
+  const isOwnKey = sql`player_id = ${playerId} and call = ${call} and key = ${key}`
   if (!claimed) {
     const [first] = await queryRows(
       db,
       { body_hash: column.text, outcome: column.nullable(column.json<Outcome<Body, Code>>()) },
-      sql`select body_hash, outcome from idempotency_keys where ${mine}`,
+      sql`select body_hash, outcome from idempotency_keys where ${isOwnKey}`,
     )
     if (first && first.body_hash !== hash) return refuse('idempotency-key-reused')
     return first?.outcome ?? refuse('still-running', { retryAfter: 1 })
@@ -90,10 +90,10 @@ export async function runOnce<Body, Code extends ProblemCode>(
   const { isRetry } = claimed
   const abandon = () =>
     db.execute(
-      sql`update idempotency_keys set created_at = clock_timestamp() - ${LEASE} where ${mine} and outcome is null`,
+      sql`update idempotency_keys set created_at = clock_timestamp() - ${LEASE} where ${isOwnKey} and outcome is null`,
     )
-  const deleteKey = () => db.execute(sql`delete from idempotency_keys where ${mine} and outcome is null`)
-  const stopRenewing = startRenewing(db, mine)
+  const deleteKey = () => db.execute(sql`delete from idempotency_keys where ${isOwnKey} and outcome is null`)
+  const stopRenewing = startRenewing(db, isOwnKey)
   let outcome: Outcome<Body, Code>
   try {
     outcome = await run({ isRetry })
@@ -114,10 +114,10 @@ export async function runOnce<Body, Code extends ProblemCode>(
       db,
       { outcome: column.json<Outcome<Body, Code>>() },
       sql`with stored as (
-            update idempotency_keys set outcome = ${JSON.stringify(outcome)}::jsonb where ${mine} and outcome is null
+            update idempotency_keys set outcome = ${JSON.stringify(outcome)}::jsonb where ${isOwnKey} and outcome is null
             returning outcome)
           select outcome from stored union all
-          select outcome from idempotency_keys where ${mine} and outcome is not null limit 1`,
+          select outcome from idempotency_keys where ${isOwnKey} and outcome is not null limit 1`,
     )
   const [stored] = await store().catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) void retryStore(store)

@@ -66,11 +66,11 @@ async function encodePicture(source: Source, { width, height, format }: Renditio
 }
 
 /** Runs a few at a time, in order; undefined when too many wait already. */
-function createConcurrencyLimit(atOnce: number) {
+function createConcurrencyLimit(maxConcurrent: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <Done>(work: () => Promise<Done>): Promise<Done | undefined> => {
-    if (running >= atOnce) {
+    if (running >= maxConcurrent) {
       if (waiting.length >= MAX_WAITING) return undefined
       await new Promise<void>((turn) => waiting.push(turn))
     }
@@ -109,7 +109,7 @@ export async function serveMedia(
   // Leaves one processor free for other requests.
   const runLimited = createConcurrencyLimit(Math.max(1, availableParallelism() - 1))
   const present = new Set(await readdir(cachePath))
-  const making = new Map<string, Promise<boolean>>()
+  const resizing = new Map<string, Promise<boolean>>()
 
   const find = async (name: string): Promise<Source | undefined> => {
     for (const folder of folders) {
@@ -119,7 +119,7 @@ export async function serveMedia(
     return undefined
   }
 
-  const make = async (file: string, source: Source, rendition: Rendition): Promise<boolean> => {
+  const resize = async (file: string, source: Source, rendition: Rendition): Promise<boolean> => {
     const bytes = await runLimited(() => encodePicture(source, rendition))
     if (!bytes) return false
     // Written under another name first, so that nobody reads half a picture.
@@ -136,9 +136,9 @@ export async function serveMedia(
     const cacheKey = [RENDITION_VERSION, source.name, source.changedAt, width, height].join('/')
     const file = `${createHash('sha256').update(cacheKey).digest('hex').slice(0, 32)}.${format}`
     if (present.has(file)) return file
-    const underWay = making.get(file) ?? make(file, source, rendition).finally(() => making.delete(file))
-    making.set(file, underWay)
-    return (await underWay) ? file : undefined
+    const running = resizing.get(file) ?? resize(file, source, rendition).finally(() => resizing.delete(file))
+    resizing.set(file, running)
+    return (await running) ? file : undefined
   }
 
   app.get<{ Params: { name: string }; Querystring: { w?: unknown; h?: unknown } }>(

@@ -46,10 +46,10 @@ const getThing = endpoint({
 const SECRET = 'password authentication failed for user "fairdraw" at 10.0.0.7'
 const app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
 const serve = createServe(app, async () => ({ playerId: 1, tokenHash: '', kind: 'session' }))
-let fault: () => unknown = () => undefined
+let makeError: () => unknown = () => undefined
 beforeAll(async () => {
   serve(postThing, async () => {
-    await fault()
+    await makeError()
     return done({})
   })
   serve(getThing, async () => done({}))
@@ -142,10 +142,10 @@ describe('an internal error', () => {
     ['an error of the database', () => Object.assign(new Error(SECRET), { code: '23505', detail: SECRET })],
     ['a text', () => SECRET],
   ])('thrown as %s is a 500 with a reference that is also in the log, and does not reveal the cause', async (_, make) => {
-    fault = () => Promise.reject(make())
+    makeError = () => Promise.reject(make())
     const logged = vi.spyOn(app.log, 'error')
     const reply = await send('{"count":1}')
-    fault = () => undefined
+    makeError = () => undefined
     const problem = expectProblem(reply, 'internal-error')
     expect(problem.reference).toMatch(/^[0-9a-f]{8}$/)
     expect(Object.keys(problem).toSorted()).toEqual(['code', 'detail', 'reference', 'status', 'title', 'type'])
@@ -156,11 +156,11 @@ describe('an internal error', () => {
   })
 
   it('has a new reference each time', async () => {
-    fault = () => Promise.reject(new Error(SECRET))
+    makeError = () => Promise.reject(new Error(SECRET))
     const references = await Promise.all(
       [1, 2, 3].map(async () => (await send('{"count":1}')).json<Problem>().reference),
     )
-    fault = () => undefined
+    makeError = () => undefined
     expect(new Set(references).size).toBe(3)
   })
 })
@@ -178,9 +178,9 @@ describe('a database that cannot serve a call', () => {
     ['ended a statement that took too long', asDrizzle(ofServer('57014'))],
     ['gave up waiting for a lock', asDrizzle(ofServer('55P03'))],
   ])('because it %s, is a 503 with Retry-After that does not reveal the cause', async (_, thrown) => {
-    fault = () => Promise.reject(thrown)
+    makeError = () => Promise.reject(thrown)
     const reply = await send('{"count":1}')
-    fault = () => undefined
+    makeError = () => undefined
     const problem = expectProblem(reply, 'unavailable')
     expect(reply.headers['retry-after']).toBe('2')
     expect(problem.retryAfter).toBe(2)
@@ -191,9 +191,9 @@ describe('a database that cannot serve a call', () => {
     ['a broken rule of the schema', asDrizzle(ofServer('23505'))],
     ['a vendor that cannot be reached', Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' })],
   ])('is not %s', async (_, thrown) => {
-    fault = () => Promise.reject(thrown)
+    makeError = () => Promise.reject(thrown)
     const reply = await send('{"count":1}')
-    fault = () => undefined
+    makeError = () => undefined
     expectProblem(reply, 'internal-error')
   })
 

@@ -41,24 +41,24 @@ const authenticate: Authenticate = async (bearer) => {
 
 const app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
 const serve = createServe(app, authenticate)
-let heard: Partial<ParsedCall<typeof once>>[] = []
-const hear = async (incoming: object) => {
-  heard.push(incoming)
+let calls: Partial<ParsedCall<typeof once>>[] = []
+const recordCall = async (incoming: object) => {
+  calls.push(incoming)
   return done({ name: 'x' })
 }
 
 beforeAll(async () => {
   serve(open, async (incoming) => {
-    heard.push(incoming)
+    calls.push(incoming)
     return incoming.body.count < 0 ? refuse('closed', { retryAfter: 3 }) : done({ name: 'x' })
   })
-  for (const each of [forPlayers, forEither, forCodes, once]) serve(each, hear)
-  serve(bare, hear)
-  serve(placed, hear)
+  for (const each of [forPlayers, forEither, forCodes, once]) serve(each, recordCall)
+  serve(bare, recordCall)
+  serve(placed, recordCall)
   await app.ready()
 })
 beforeEach(() => {
-  heard = []
+  calls = []
 })
 afterAll(() => app.close())
 
@@ -88,7 +88,7 @@ describe('authentication', () => {
       status: 422,
       body: { code: 'invalid-request', fields: { count: ['error.validation.invalid'] } },
     })
-    expect(heard).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it.each([
@@ -115,12 +115,12 @@ describe('authentication', () => {
 
   it('passes the caller of the token to the use case', async () => {
     await ask('/players', { bearer: 'session' })
-    expect(heard[0]?.caller).toEqual({ playerId: 7, tokenHash: 'hash', kind: 'session' })
+    expect(calls[0]?.caller).toEqual({ playerId: 7, tokenHash: 'hash', kind: 'session' })
   })
 
   it('is optional where the call allows it, but an invalid token is still refused', async () => {
     expect(await ask('/either')).toMatchObject({ status: 200 })
-    expect(heard[0]?.caller).toBeUndefined()
+    expect(calls[0]?.caller).toBeUndefined()
     expect(await ask('/either', { bearer: 'nobody' })).toMatchObject({ status: 401 })
   })
 
@@ -137,14 +137,14 @@ describe('authentication', () => {
   it('is not carried over to the next call', async () => {
     await ask('/either', { bearer: 'session' })
     await ask('/either')
-    expect(heard.map(({ caller }) => caller?.playerId)).toEqual([7, undefined])
+    expect(calls.map(({ caller }) => caller?.playerId)).toEqual([7, undefined])
   })
 })
 
 describe('validation', () => {
   it('removes undeclared fields', async () => {
     await ask('/open', { payload: { count: 1, isAdmin: true } })
-    expect(heard[0]?.body).toEqual({ count: 1 })
+    expect(calls[0]?.body).toEqual({ count: 1 })
   })
 
   it('lists missing fields', async () => {
@@ -166,7 +166,7 @@ describe('validation', () => {
       expect(reply.statusCode).toBe(422)
       expect(reply.json<Problem>().fields).toEqual({ body: ['error.validation.invalid'] })
     }
-    expect(heard).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('accepts no body where a call has none', async () => {
@@ -176,8 +176,8 @@ describe('validation', () => {
 
   it('parses path parameters and query', async () => {
     await ask('/places/12/a%2Fb?word=c&more=d', { method: 'GET' })
-    expect(heard[0]).toMatchObject({ params: { id: 12, part: 'a/b' } })
-    expect((heard[0] as { query?: unknown }).query).toEqual({ word: 'c' })
+    expect(calls[0]).toMatchObject({ params: { id: 12, part: 'a/b' } })
+    expect((calls[0] as { query?: unknown }).query).toEqual({ word: 'c' })
     expect(await ask('/places/x/y', { method: 'GET' })).toMatchObject({
       status: 422,
       body: { fields: { id: ['error.validation.invalid'] } },
@@ -206,13 +206,13 @@ describe('the idempotency key', () => {
       status: 400,
       body: { code: 'idempotency-key-required' },
     })
-    expect(heard).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('reaches the use case, and is not required elsewhere', async () => {
     const key = randomUUID()
     expect(await ask('/once', { bearer: 'session', key })).toMatchObject({ status: 200 })
-    expect(heard[0]?.key).toBe(key)
+    expect(calls[0]?.key).toBe(key)
     expect(await ask('/players', { bearer: 'session' })).toMatchObject({ status: 200 })
   })
 })

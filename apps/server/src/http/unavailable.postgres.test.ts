@@ -19,19 +19,19 @@ import { findUnreadyReason } from './health.ts'
 
 const COMPETITION = 1
 /** The time limit of a call, with a margin for a busy machine. */
-const PROMISE_MS = 2_000 + 700
+const MAX_CALL_MS = 2_000 + 700
 
 let postgres: TemporaryPostgres
-let line: DatabaseProxy
+let proxy: DatabaseProxy
 let server: TestApp
 beforeAll(async () => {
   postgres = await startPostgres()
-  line = await openDatabaseProxy(postgres.url)
-  server = await startTestApp({ database: await openServer(line.url), competitions: [{ id: COMPETITION }] })
+  proxy = await openDatabaseProxy(postgres.url)
+  server = await startTestApp({ database: await openServer(proxy.url), competitions: [{ id: COMPETITION }] })
 })
 afterAll(async () => {
   await server?.close()
-  await line?.close()
+  await proxy?.close()
   await postgres?.stop()
 })
 
@@ -57,13 +57,13 @@ async function expectUnavailable(player: Player, stranger: Player, key: string) 
   )
   for (const { status, body, ms } of replies) {
     expect({ status, ...body }).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 })
-    expect(ms).toBeLessThan(PROMISE_MS)
+    expect(ms).toBeLessThan(MAX_CALL_MS)
   }
 }
 
 describe.each<[string, () => unknown, () => unknown]>([
   ['is stopped', () => postgres.halt(), () => postgres.resume()],
-  ['accepts and does not answer', () => line.freeze(), () => line.thaw()],
+  ['accepts and does not answer', () => proxy.freeze(), () => proxy.thaw()],
 ])('while the database %s', (_, goAway, comeBack) => {
   it('every call is refused in time with Retry-After, and runs once when the database is back', async () => {
     const [player, stranger] = [await server.addPlayer(), await server.addPlayer()]

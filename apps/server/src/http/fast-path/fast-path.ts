@@ -77,15 +77,15 @@ export function createFastPath({
     if (bypassCookie !== undefined && headerOf(request, 'cookie')?.includes(bypassCookie)) return undefined
     const url = request.url!
     for (const look of lookups) {
-      const ready = look(url, request)
-      if (ready) return ready
+      const prebuilt = look(url, request)
+      if (prebuilt) return prebuilt
     }
     return undefined
   }
 
-  const send = (request: IncomingMessage, response: ServerResponse, ready: PrebuiltResponse) => {
+  const send = (request: IncomingMessage, response: ServerResponse, prebuilt: PrebuiltResponse) => {
     count += 1
-    if (!sendRaw(request, response, ready)) sendPrebuiltResponse(request, response, ready)
+    if (!sendRaw(request, response, prebuilt)) sendPrebuiltResponse(request, response, prebuilt)
   }
 
   return {
@@ -110,11 +110,11 @@ export function createFastPath({
       }
       const server = createServer({ ...options, ...times, noDelay: true }, (request, response) => {
         if (isAmbiguous(request)) return answerAmbiguous(response)
-        const ready = findPrebuilt(request)
-        if (!ready) return admitRequest(request, response)
-        if (!(ready instanceof Promise)) return send(request, response, ready)
+        const prebuilt = findPrebuilt(request)
+        if (!prebuilt) return admitRequest(request, response)
+        if (!(prebuilt instanceof Promise)) return send(request, response, prebuilt)
         connections.begin(request, response, false)
-        ready.then(
+        prebuilt.then(
           (made) => send(request, response, made),
           // The framework then answers, or reports the error.
           () => passOn(request, response),

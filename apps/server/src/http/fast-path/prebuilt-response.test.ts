@@ -29,12 +29,12 @@ describe('the encoding of a reply', () => {
 
 describe('a prebuilt reply', () => {
   const body = 'Two tickets a week, and the large popcorn. '.repeat(100)
-  let ready: PrebuiltResponse
+  let prebuilt: PrebuiltResponse
   let origin: string
-  const server = createServer((request, response) => sendPrebuiltResponse(request, response, ready))
+  const server = createServer((request, response) => sendPrebuiltResponse(request, response, prebuilt))
 
   beforeAll(async () => {
-    ready = await encodeAndPrebuild(
+    prebuilt = await encodeAndPrebuild(
       200,
       { 'content-type': 'text/html', 'cache-control': 'public' },
       Buffer.from(body),
@@ -46,7 +46,7 @@ describe('a prebuilt reply', () => {
   afterAll(() => server.close())
 
   it('decodes to the same text in every encoding', () => {
-    const { br, gzip, identity } = ready.variants
+    const { br, gzip, identity } = prebuilt.variants
     expect(brotliDecompressSync(br.body).toString()).toBe(body)
     expect(gunzipSync(gzip.body).toString()).toBe(body)
     expect(identity.body.toString()).toBe(body)
@@ -56,7 +56,7 @@ describe('a prebuilt reply', () => {
     const response = await fetch(origin, { headers: { 'accept-encoding': 'br' } })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-encoding': 'br',
-      'content-length': String(ready.variants.br.body.length),
+      'content-length': String(prebuilt.variants.br.body.length),
       'content-type': 'text/html',
       vary: 'Accept-Encoding',
     })
@@ -64,14 +64,14 @@ describe('a prebuilt reply', () => {
   })
 
   it('has a different ETag for each encoding', () => {
-    const tags = Object.values(ready.variants).map(({ etag }) => etag)
+    const tags = Object.values(prebuilt.variants).map(({ etag }) => etag)
     expect(new Set(tags).size).toBe(3)
   })
 
   it.each([(etag: string) => etag, (etag: string) => `W/${etag}`, (etag: string) => `"other", ${etag}`, () => '*'])(
     'is not sent again to who has it',
     async (spelling) => {
-      const headers = { 'accept-encoding': 'gzip', 'if-none-match': spelling(ready.variants.gzip.etag) }
+      const headers = { 'accept-encoding': 'gzip', 'if-none-match': spelling(prebuilt.variants.gzip.etag) }
       const response = await fetch(origin, { headers })
       expect(response.status).toBe(304)
       expect(response.headers.get('content-length')).toBeNull()
@@ -80,7 +80,7 @@ describe('a prebuilt reply', () => {
   )
 
   it('is sent to a client that has another encoding of it', async () => {
-    const headers = { 'accept-encoding': 'br', 'if-none-match': ready.variants.gzip.etag }
+    const headers = { 'accept-encoding': 'br', 'if-none-match': prebuilt.variants.gzip.etag }
     expect((await fetch(origin, { headers })).status).toBe(200)
   })
 

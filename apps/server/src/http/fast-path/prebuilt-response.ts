@@ -156,14 +156,14 @@ export function matchesEtag(request: IncomingMessage, { etag }: Variant): boolea
 export function sendPrebuiltResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  ready: PrebuiltResponse,
+  prebuilt: PrebuiltResponse,
 ): void {
-  const variant = variantFor(request, ready)
-  if (ready.status === 200 && matchesEtag(request, variant)) {
+  const variant = variantFor(request, prebuilt)
+  if (prebuilt.status === 200 && matchesEtag(request, variant)) {
     response.writeHead(304, variant.notModified).end()
     return
   }
-  response.writeHead(ready.status, variant.headers)
+  response.writeHead(prebuilt.status, variant.headers)
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)
 }

@@ -19,7 +19,7 @@ type Sources = {
 }
 
 type File = { type: string; text: string; name?: string }
-type CachedFile = { ready: PrebuiltResponse | undefined; version: number; until: number }
+type CachedFile = { prebuilt: PrebuiltResponse | undefined; version: number; until: number }
 
 const QUALITY = 6
 const MAX_CACHED_FILES = 1000
@@ -30,10 +30,10 @@ const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 
 /** Builds a file again when the catalogue or the hour changes. */
 export function createPublishedFilesLookup({ catalogue, now, headers, publicOrigin, applePayDomain }: Sources): Lookup {
-  const known = new LRUCache<string, CachedFile>({ max: MAX_CACHED_FILES })
+  const cache = new LRUCache<string, CachedFile>({ max: MAX_CACHED_FILES })
   const fixed = publicOrigin && new URL(publicOrigin).origin
 
-  const make = (path: string, origin: string, at: Date): PrebuiltResponse | undefined => {
+  const build = (path: string, origin: string, at: Date): PrebuiltResponse | undefined => {
     const file = fileOf(path, origin, at)
     if (!file) return undefined
     const own = {
@@ -73,10 +73,10 @@ export function createPublishedFilesLookup({ catalogue, now, headers, publicOrig
     const origin = fixed || `http://${host}`
     const at = now()
     const { version } = catalogue.snapshot()
-    const found = known.get(`${origin}${path}`)
-    if (found && found.version === version && at.getTime() < found.until) return found.ready
-    const ready = make(path, origin, at)
-    known.set(`${origin}${path}`, { ready, version, until: catalogue.nextBoundary(at).getTime() })
-    return ready
+    const found = cache.get(`${origin}${path}`)
+    if (found && found.version === version && at.getTime() < found.until) return found.prebuilt
+    const prebuilt = build(path, origin, at)
+    cache.set(`${origin}${path}`, { prebuilt, version, until: catalogue.nextBoundary(at).getTime() })
+    return prebuilt
   }
 }

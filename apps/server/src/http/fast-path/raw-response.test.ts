@@ -9,35 +9,35 @@ import type { PrebuiltResponse } from './prebuilt-response.ts'
 import { createRawResponses } from './raw-response.ts'
 
 const KEEP_ALIVE_MS = 30_000
-const { sendRaw: sendWhole } = createRawResponses(KEEP_ALIVE_MS)
+const { sendRaw } = createRawResponses(KEEP_ALIVE_MS)
 
 const BODY = 'Two tickets a week, and the large popcorn. '.repeat(400)
 const HEADERS = { 'content-type': 'text/html', 'cache-control': 'public', 'x-content-type-options': 'nosniff' }
 
-let ready: PrebuiltResponse
+let prebuilt: PrebuiltResponse
 let origin: string
 let port: number
 /** For each reply: whether it was sent in one write. */
-const whole: boolean[] = []
+const sentRaw: boolean[] = []
 const connections: Socket[] = []
 
 const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
   if (request.url === '/late') return void setTimeout(() => response.end('late'), 20)
-  const isWhole = request.url !== '/long-way' && sendWhole(request, response, ready)
-  whole.push(isWhole)
-  if (!isWhole) sendPrebuiltResponse(request, response, ready)
+  const isSentRaw = request.url !== '/long-way' && sendRaw(request, response, prebuilt)
+  sentRaw.push(isSentRaw)
+  if (!isSentRaw) sendPrebuiltResponse(request, response, prebuilt)
 })
 server.on('connection', (socket) => connections.push(socket))
 
 beforeAll(async () => {
-  ready = await encodeAndPrebuild(200, HEADERS, Buffer.from(BODY), 5)
+  prebuilt = await encodeAndPrebuild(200, HEADERS, Buffer.from(BODY), 5)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   port = (server.address() as AddressInfo).port
   origin = `http://127.0.0.1:${port}`
 })
 afterEach(() => {
   vi.useRealTimers()
-  whole.length = 0
+  sentRaw.length = 0
 })
 afterAll(() => {
   server.closeAllConnections()
@@ -67,7 +67,7 @@ describe('a reply in one write', () => {
     expect(withoutDate(first!)).toEqual(withoutDate(node!))
     expect(withoutDate(again!)).toEqual(withoutDate(node!))
     expect(seen.map(({ reused }) => reused)).toEqual([false, true, true, true, true])
-    expect(whole).toEqual([true, false, true, true])
+    expect(sentRaw).toEqual([true, false, true, true])
   })
 
   it('has the date at which it was sent', async () => {
@@ -87,14 +87,14 @@ describe('a reply in one write', () => {
   ])('is not used for %s', async (_what, options) => {
     const reply = await ask('/', options)
     reply.resume()
-    expect(whole).toEqual([false])
+    expect(sentRaw).toEqual([false])
   })
 
   it('is not used for a 404', async () => {
-    const found = ready
-    ready = await encodeAndPrebuild(404, HEADERS, Buffer.from('Nothing is here.'), 5)
+    const found = prebuilt
+    prebuilt = await encodeAndPrebuild(404, HEADERS, Buffer.from('Nothing is here.'), 5)
     const reply = await ask('/')
-    ready = found
+    prebuilt = found
     expect(reply.statusCode).toBe(404)
     expect(await text(reply)).toBe('Nothing is here.')
   })
@@ -104,7 +104,7 @@ describe('a reply in one write', () => {
     const forged = prebuildResponse(200, { 'x-name': 'a\r\nset-cookie: b' }, { br: body, gzip: body, identity: body })
     const socket = { writableLength: 0, write: () => expect.unreachable() }
     const request = { method: 'GET', rawHeaders: [] as string[] } as IncomingMessage
-    expect(() => sendWhole(request, { socket, shouldKeepAlive: true } as never, forged)).toThrow(/Invalid character/)
+    expect(() => sendRaw(request, { socket, shouldKeepAlive: true } as never, forged)).toThrow(/Invalid character/)
   })
 })
 
@@ -172,8 +172,8 @@ describe('many requests at once on one connection', () => {
     const read = await pipelined(line('/').repeat(count), count * length, stuck)
     expect(read).toHaveLength(count * length)
     expect(read.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(count)
-    expect(whole.filter(Boolean).length).toBeGreaterThan(0)
-    expect(whole.filter((isWhole) => !isWhole).length).toBeGreaterThan(0)
+    expect(sentRaw.filter(Boolean).length).toBeGreaterThan(0)
+    expect(sentRaw.filter((isSentRaw) => !isSentRaw).length).toBeGreaterThan(0)
     expect(most).toBeLessThan(40 * BODY.length)
   })
 })

@@ -59,10 +59,10 @@ export function createRawResponses(keepAliveMs: number) {
      * Sends a prebuilt reply in one write. Returns false when Node must send it: for anything but a plain GET on a
      * connection that stays open, and for clients that do not read, whom Node makes wait.
      */
-    sendRaw: (request: IncomingMessage, response: ServerResponse, ready: PrebuiltResponse): boolean => {
+    sendRaw: (request: IncomingMessage, response: ServerResponse, prebuilt: PrebuiltResponse): boolean => {
       if (!isOpenForRaw(response)) return false
-      if (request.method !== 'GET' || ready.status !== 200) return false
-      const variant = variantFor(request, ready)
+      if (request.method !== 'GET' || prebuilt.status !== 200) return false
+      const variant = variantFor(request, prebuilt)
       if (matchesEtag(request, variant)) return false
       writeRaw(response, rawBytesOf(variant))
       return true

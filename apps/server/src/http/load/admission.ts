@@ -14,7 +14,7 @@ export type AdmissionOptions = {
   /** Slots of each pool. For the database's pool this is only the initial limit. */
   slots: Readonly<Record<Pool, number>>
   /** Bounds of the database pool's limit, which adapts to the duration of its requests. */
-  databaseBounds: readonly [least: number, most: number]
+  databaseBounds: readonly [min: number, max: number]
   /** When the pool's requests take longer than this on average, in milliseconds, the limit falls. */
   targetMs: number
   /** How long a request may wait for a slot of that pool, in milliseconds, and how many of each priority may wait. */
@@ -81,7 +81,7 @@ export function createAdmission(
     sendStaticResponse(request, response, busy)
   }
 
-  const run = (pool: Pool, response: ServerResponse, onward: () => void) => {
+  const startRequest = (pool: Pool, response: ServerResponse, passOn: () => void) => {
     const startedAt = now()
     activeRequests[pool] += 1
     if (pool === 'database' && activeRequests.database >= limit.current()) limit.recordLimitReached()
@@ -92,7 +92,7 @@ export function createAdmission(
       limit.recordDuration(now() - startedAt)
       admitWaiting()
     })
-    onward()
+    passOn()
   }
 
   const hasSlot = (priority: Priority) =>
@@ -125,25 +125,25 @@ export function createAdmission(
     priority: Priority,
     request: IncomingMessage,
     response: ServerResponse,
-    onward: () => void,
+    passOn: () => void,
   ) => {
     const queue = waiting[priority]
-    if (queue.length === 0 && hasSlot(priority)) return run('database', response, onward)
+    if (queue.length === 0 && hasSlot(priority)) return startRequest('database', response, passOn)
     if (queue.length >= maxWaiting) return refuseNow('database', request, response)
     const start = () => {
       // The client may have disconnected meanwhile.
-      if (!response.destroyed) run('database', response, onward)
+      if (!response.destroyed) startRequest('database', response, passOn)
     }
     queue.push({ response, start, expiresAt: now() + maxWaitMs })
     timer ??= setTimeout(expire, maxWaitMs)
   }
 
   return {
-    admit: (request, response, callClass, onward) => {
-      if (callClass.pool === 'database') return admitToDatabasePool(callClass.priority, request, response, onward)
+    admit: (request, response, callClass, passOn) => {
+      if (callClass.pool === 'database') return admitToDatabasePool(callClass.priority, request, response, passOn)
       const { pool } = callClass
       if (activeRequests[pool] >= slots[pool]) return refuseNow(pool, request, response)
-      run(pool, response, onward)
+      startRequest(pool, response, passOn)
     },
     activeRequests: (pool) => activeRequests[pool],
     waiting: () => PRIORITIES.reduce((sum, priority) => sum + waiting[priority].length, 0),
@@ -153,7 +153,7 @@ export function createAdmission(
 }
 
 /** A limit that falls while requests are slow, and rises while they are fast and the limit is reached (AIMD). */
-function createLimit({ slots, databaseBounds: [least, most], targetMs }: AdmissionOptions, now: () => number) {
+function createLimit({ slots, databaseBounds: [min, max], targetMs }: AdmissionOptions, now: () => number) {
   let limit = slots.database
   let windowStart = now()
   let total = 0
@@ -168,8 +168,8 @@ function createLimit({ slots, databaseBounds: [least, most], targetMs }: Admissi
       count += 1
       const at = now()
       if (at - windowStart < WINDOW_MS) return
-      if (total / count > targetMs) limit = Math.max(least, Math.floor(limit * DECREASE_FACTOR))
-      else if (wasReached) limit = Math.min(most, Math.ceil(limit * INCREASE_FACTOR))
+      if (total / count > targetMs) limit = Math.max(min, Math.floor(limit * DECREASE_FACTOR))
+      else if (wasReached) limit = Math.min(max, Math.ceil(limit * INCREASE_FACTOR))
       ;[windowStart, total, count, wasReached] = [at, 0, 0, false]
     },
   }

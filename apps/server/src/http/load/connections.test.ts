@@ -24,17 +24,17 @@ const SHORT: ConnectionLimits = {
 const LARGE = Buffer.alloc(16 * 1024 * 1024, 'a')
 
 let app: ReturnType<typeof createFastify>
-let front: ReturnType<typeof createFastPath>
+let fastPath: ReturnType<typeof createFastPath>
 let port: number
-let letGo: () => void
+let releaseAll: () => void
 let large: PrebuiltResponse
 const sockets: Socket[] = []
 
 async function start(limits: Partial<ConnectionLimits> = {}) {
-  front = createFastPath({ limits: { ...SHORT, ...limits } })
-  app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: front.serverFactory })
+  fastPath = createFastPath({ limits: { ...SHORT, ...limits } })
+  app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: fastPath.serverFactory })
   const { promise: gate, resolve } = Promise.withResolvers<void>()
-  letGo = resolve
+  releaseAll = resolve
   app.get('/livez', async () => 'ok')
   app.get('/slow', async () => {
     await gate
@@ -56,7 +56,7 @@ async function start(limits: Partial<ConnectionLimits> = {}) {
       },
     })
   })
-  front.addLookup((url) => (url === '/ready' ? large : undefined))
+  fastPath.addLookup((url) => (url === '/ready' ? large : undefined))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 }
@@ -66,7 +66,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  letGo()
+  releaseAll()
   await app.close()
 })
 
@@ -116,8 +116,8 @@ describe('a slow or silent client is disconnected', () => {
   ])('when it never reads %s', async (_what, path) => {
     await start()
     await open(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, { reads: false })
-    await expect.poll(() => front.connections.closed('unread-reply')).toBe(1)
-    await expect.poll(() => front.connections.open()).toBe(0)
+    await expect.poll(() => fastPath.connections.closed('unread-reply')).toBe(1)
+    await expect.poll(() => fastPath.connections.open()).toBe(0)
   })
 
   it('when it sends its headers a byte at a time', async () => {
@@ -134,7 +134,7 @@ describe('a slow or silent client is disconnected', () => {
     const dripping = setInterval(() => socket.write('a'), 20)
     await closed
     clearInterval(dripping)
-    expect(front.connections.closed('slow-request')).toBe(1)
+    expect(fastPath.connections.closed('slow-request')).toBe(1)
   })
 
   it('with a reply, when it sends headers too slowly', async () => {
@@ -153,7 +153,7 @@ describe('a well-behaved client is not disconnected', () => {
     const { closed } = await open(GET)
     await closed
     expect(received()).toBe('')
-    letGo()
+    releaseAll()
     await expect.poll(received).toContain('done')
   })
 
@@ -177,15 +177,15 @@ describe('connections over the limit', () => {
     const opened = []
     for (let at = 0; at < 60; at += 1) opened.push(await open('GET /half'))
     expect(await livez()).toBe(200)
-    expect(front.connections.open()).toBeLessThanOrEqual(20)
+    expect(fastPath.connections.open()).toBeLessThanOrEqual(20)
     await opened[0]!.closed
   })
 
   it('of one address close only connections of that address', async () => {
     await start({ maxPerAddress: 10, headersMs: 60_000, keepAliveMs: 60_000 })
     for (let at = 0; at < 30; at += 1) await open('GET /half')
-    await expect.poll(() => front.connections.open()).toBe(10)
-    expect(front.connections.closed('over-limit')).toBe(20)
+    await expect.poll(() => fastPath.connections.open()).toBe(10)
+    expect(fastPath.connections.closed('over-limit')).toBe(20)
   })
 
   it('never close one that is being answered; the new one is refused', async () => {
@@ -194,10 +194,10 @@ describe('connections over the limit', () => {
       await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'),
       await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'),
     ]
-    await expect.poll(() => front.admission.activeRequests('database')).toBe(2)
+    await expect.poll(() => fastPath.admission.activeRequests('database')).toBe(2)
     const { closed } = await open(GET)
     await closed
-    letGo()
+    releaseAll()
     for (const { received } of asking) await expect.poll(received).toContain('done')
   })
 })

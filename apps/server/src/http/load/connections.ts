@@ -72,10 +72,10 @@ type Connection = {
   network: string
   exchanges: Set<Exchange>
   /** Bytes transferred at the last check, and since when that number has not changed. */
-  passed: number
-  passedAt: number
+  transferredBytes: number
+  progressAt: number
   /** Bytes received when it was last checked for eviction. */
-  receivedAtLook: number
+  receivedAtCheck: number
 }
 
 export type Connections = {
@@ -121,23 +121,23 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
    * check. False when all checked connections wait for the server.
    */
   const evictIdlest = (candidates: Iterable<Connection>, moveToEnd: (connection: Connection) => void): boolean => {
-    let looks = 0
-    let quietest: Connection | undefined
+    let checks = 0
+    let idlest: Connection | undefined
     for (const connection of candidates) {
-      if ((looks += 1) > MAX_EVICTION_CHECKS) break
-      const hasSent = connection.socket.bytesRead !== connection.receivedAtLook
+      if ((checks += 1) > MAX_EVICTION_CHECKS) break
+      const hasSent = connection.socket.bytesRead !== connection.receivedAtCheck
       const isBusy = isWaitingForUs(connection)
       if (!isBusy && !hasSent) {
-        quietest = connection
+        idlest = connection
         break
       }
-      if (!isBusy) quietest ??= connection
-      connection.receivedAtLook = connection.socket.bytesRead
+      if (!isBusy) idlest ??= connection
+      connection.receivedAtCheck = connection.socket.bytesRead
       moveToEnd(connection)
     }
-    if (!quietest) return false
-    removeConnection(quietest)
-    close(quietest, 'over-limit')
+    if (!idlest) return false
+    removeConnection(idlest)
+    close(idlest, 'over-limit')
     return true
   }
 
@@ -167,9 +167,9 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
       socket,
       network,
       exchanges: new Set(),
-      passed: 0,
-      passedAt: now(),
-      receivedAtLook: 0,
+      transferredBytes: 0,
+      progressAt: now(),
+      receivedAtCheck: 0,
     }
     connections.set(socket, connection)
     const same = byNetwork.get(network)
@@ -184,14 +184,14 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
     // Written data counts as progress when the client takes it; received data counts during an upload.
     const isUnread = socket.writableLength > 0
     const receiving = [...exchanges].filter(({ request }) => !request.complete)
-    const passed = isUnread
+    const transferredBytes = isUnread
       ? socket.bytesWritten - socket.writableLength
       : Math.floor(socket.bytesRead / MIN_UPLOAD_BYTES) * MIN_UPLOAD_BYTES
-    if ((!isUnread && receiving.length === 0) || passed !== connection.passed) {
-      connection.passed = passed
-      connection.passedAt = at
+    if ((!isUnread && receiving.length === 0) || transferredBytes !== connection.transferredBytes) {
+      connection.transferredBytes = transferredBytes
+      connection.progressAt = at
     }
-    const hasStalled = at - connection.passedAt >= stallMs
+    const hasStalled = at - connection.progressAt >= stallMs
     if (isUnread && hasStalled) return 'unread-reply'
     const isSlow = receiving.some((exchange) => {
       const lastedMs = at - exchange.startedAt
@@ -208,8 +208,8 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
       for (const exchange of connection.exchanges) {
         if (exchange.request.complete && exchange.isAnswered) connection.exchanges.delete(exchange)
       }
-      const fault = findViolation(connection, at)
-      if (fault) close(connection, fault)
+      const violation = findViolation(connection, at)
+      if (violation) close(connection, violation)
     }
   }
 

@@ -78,9 +78,9 @@ export async function openAssets(folder: string, headers: HeaderLines): Promise<
     await Promise.all(paths.map(async (path) => [`/win/${path.split(sep).join('/')}`, await read(path)] as const)),
   )
   const encodedFiles = new Map<string, PrebuiltResponse>()
-  const making = new Map<string, Promise<PrebuiltResponse>>()
+  const encoding = new Map<string, Promise<PrebuiltResponse>>()
 
-  const make = async (path: string, file: AssetFile): Promise<PrebuiltResponse> => {
+  const encodeFile = async (path: string, file: AssetFile): Promise<PrebuiltResponse> => {
     const caching = isHashed(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
     const contentType = CONTENT_TYPES[extname(path)]!
     const own = {
@@ -90,19 +90,19 @@ export async function openAssets(folder: string, headers: HeaderLines): Promise<
       ...(path === WORKER ? WORKER_HEADERS : {}),
     }
     const bodies = (await readBuiltBodies(file, contentType)) ?? (await encode(file.body, contentType, HIGHEST_QUALITY))
-    const ready = prebuildResponse(200, own, bodies)
-    encodedFiles.set(path, ready)
-    return ready
+    const prebuilt = prebuildResponse(200, own, bodies)
+    encodedFiles.set(path, prebuilt)
+    return prebuilt
   }
 
   const get = (path: string): Promise<PrebuiltResponse> | undefined => {
     const file = files.get(path)
     if (!file) return undefined
-    const underWay = making.get(path) ?? make(path, file)
-    making.set(path, underWay)
+    const running = encoding.get(path) ?? encodeFile(path, file)
+    encoding.set(path, running)
     // After a failure the next request encodes it again.
-    underWay.catch(() => making.delete(path))
-    return underWay
+    running.catch(() => encoding.delete(path))
+    return running
   }
 
   return {

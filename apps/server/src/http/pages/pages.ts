@@ -39,13 +39,13 @@ export type PagesOptions = {
 
 export type Pages = {
   /** The cached page if it is still valid; undefined when it must be rendered. */
-  ready(url: string): PrebuiltResponse | undefined
+  findCached(url: string): PrebuiltResponse | undefined
   /** The cached or newly rendered page. `url`: path and query. */
   get(url: string): Promise<PrebuiltResponse>
 }
 
 type Page = {
-  ready: PrebuiltResponse
+  prebuilt: PrebuiltResponse
   version: number
   until: number
   /** The same for the last seconds before it changes, when proxies must not cache it. */
@@ -138,30 +138,30 @@ export function createPages({
   renders = { known: KNOWN_RENDER_QUEUE, guessed: GUESSED_RENDER_QUEUE },
 }: PagesOptions): Pages {
   const isLive = site.development !== undefined
-  const known = new LRUCache<string, Page>({ maxSize: maxCacheBytes, sizeCalculation: ({ ready }) => ready.bytes })
+  const known = new LRUCache<string, Page>({ maxSize: maxCacheBytes, sizeCalculation: ({ prebuilt }) => prebuilt.bytes })
   // Unknown URLs have a separate cache, so that made-up ones evict only each other.
   const unknown = new LRUCache<string, Page>({
     maxSize: 4 * MEGABYTE,
     max: 200,
-    sizeCalculation: ({ ready }) => ready.bytes,
+    sizeCalculation: ({ prebuilt }) => prebuilt.bytes,
   })
   /** For each URL that was not found: the key of the 404 page that it shows. */
-  const nowhere = new LRUCache<string, { shape: string; version: number }>({ max: MAX_NOT_FOUND_ADDRESSES })
+  const notFoundAddresses = new LRUCache<string, { shape: string; version: number }>({ max: MAX_NOT_FOUND_ADDRESSES })
   /** The 404 pages, one for each route; few, so they are never evicted. */
   const notFound = new Map<string, Page>()
   /** URLs that have been a page before. */
-  const seen = new LRUCache<string, true>({ max: 20_000 })
+  const seenPages = new LRUCache<string, true>({ max: 20_000 })
   const rendering = new Map<string, Promise<Page>>()
   const renderKnown = createRenderQueue(renders.known)
   const renderGuessed = createRenderQueue(renders.guessed)
 
-  const isTrue = ({ version, until }: Page, at: number) => version === catalogue.snapshot().version && at < until
+  const isValid = ({ version, until }: Page, at: number) => version === catalogue.snapshot().version && at < until
 
-  const readyOf = (page: Page | undefined): PrebuiltResponse | undefined => {
+  const validResponse = (page: Page | undefined): PrebuiltResponse | undefined => {
     const at = now().getTime()
-    if (!page || !isTrue(page, at)) return undefined
-    if (caching !== undefined || page.until - at > SHARED_CACHE_SECONDS * 1000) return page.ready
-    return (page.closing ??= withCacheControl(page.ready, cacheControl(0)))
+    if (!page || !isValid(page, at)) return undefined
+    if (caching !== undefined || page.until - at > SHARED_CACHE_SECONDS * 1000) return page.prebuilt
+    return (page.closing ??= withCacheControl(page.prebuilt, cacheControl(0)))
   }
 
   const render = async (url: string, isNotFoundPage = false): Promise<{ response: Response; body: string }> => {
@@ -179,22 +179,22 @@ export function createPages({
     pathname: string,
     caching: string,
   ): Promise<PrebuiltResponse> => {
-    const own: Record<string, string> = { 'cache-control': caching, ...headers }
+    const responseHeaders: Record<string, string> = { 'cache-control': caching, ...headers }
     for (const name of FORWARDED_HEADERS) {
       const value = response.headers.get(name)
-      if (value !== null) own[name] = value
+      if (value !== null) responseHeaders[name] = value
     }
-    if (!own['content-type']?.startsWith('text/html'))
-      return prebuildResponse(response.status, own, await bodiesOf(body, own))
-    const placed = isPaymentDocument(pathname) && !isLive ? withPaymentPolicy(body) : body
-    const html = documents.transform ? documents.transform(placed, pathname) : placed
+    if (!responseHeaders['content-type']?.startsWith('text/html'))
+      return prebuildResponse(response.status, responseHeaders, await bodiesOf(body, responseHeaders))
+    const withPolicy = isPaymentDocument(pathname) && !isLive ? withPaymentPolicy(body) : body
+    const html = documents.transform ? documents.transform(withPolicy, pathname) : withPolicy
     const policy: HeaderLines = isLive
       ? {}
       : { 'content-security-policy': documentPolicy(html, pathname, { frames: documents.frames, engagement }) }
     return prebuildResponse(
       response.status,
-      { ...own, ...documentHeaders(pathname), ...policy },
-      await bodiesOf(html, own),
+      { ...responseHeaders, ...documentHeaders(pathname), ...policy },
+      await bodiesOf(html, responseHeaders),
     )
   }
 
@@ -205,7 +205,7 @@ export function createPages({
     return path.endsWith(DATA) ? `${shape}${DATA}${key.slice(path.length)}` : shape
   }
 
-  const make = async (key: string): Promise<Page> => {
+  const renderPage = async (key: string): Promise<Page> => {
     const { version } = catalogue.snapshot()
     const at = now()
     const until = catalogue.nextBoundary(at).getTime()
@@ -213,18 +213,18 @@ export function createPages({
     const isShape = key === shape
     const { response, body } = await render(key, isShape)
     if (response.status === 404 && !isShape && !isLive) {
-      const page = await once(shape)
-      const isFound = page.ready.status === 404
-      nowhere.set(key, { shape: isFound ? shape : NOT_FOUND_PATH, version })
-      return isFound ? page : once(NOT_FOUND_PATH)
+      const page = await renderOnce(shape)
+      const isFound = page.prebuilt.status === 404
+      notFoundAddresses.set(key, { shape: isFound ? shape : NOT_FOUND_PATH, version })
+      return isFound ? page : renderOnce(NOT_FOUND_PATH)
     }
     const isCached = response.status < 500 && !isLive
     const cached = caching ?? cacheControl(SHARED_CACHE_SECONDS)
-    const ready = await finish(response, body, pathOf(key), isCached ? cached : NO_STORE)
-    const page: Page = { ready, version, until: isCached ? until : 0, closing: undefined }
+    const prebuilt = await finish(response, body, pathOf(key), isCached ? cached : NO_STORE)
+    const page: Page = { prebuilt, version, until: isCached ? until : 0, closing: undefined }
     if (!isCached) return page
     if (response.status === 200) {
-      seen.set(key, true)
+      seenPages.set(key, true)
       known.set(key, page)
     } else if (isShape) notFound.set(key, page)
     else unknown.set(key, page)
@@ -234,15 +234,15 @@ export function createPages({
   /** A 404 page is rendered within the slot of the request that needs it. There are only as many as routes. */
   const queueFor = (key: string, shape: string): RenderQueue => {
     if (key === shape) return (run) => run()
-    return seen.has(key) || !site.match || isKnown(routedPath(pathOf(key))) ? renderKnown : renderGuessed
+    return seenPages.has(key) || !site.match || isKnown(routedPath(pathOf(key))) ? renderKnown : renderGuessed
   }
 
-  const once = (key: string): Promise<Page> => {
-    const underWay = rendering.get(key)
-    if (underWay) return underWay
+  const renderOnce = (key: string): Promise<Page> => {
+    const running = rendering.get(key)
+    if (running) return running
     const cached = notFound.get(key)
-    if (cached && isTrue(cached, now().getTime())) return Promise.resolve(cached)
-    const page = queueFor(key, shapeOf(key))(() => make(key)).finally(() => rendering.delete(key))
+    if (cached && isValid(cached, now().getTime())) return Promise.resolve(cached)
+    const page = queueFor(key, shapeOf(key))(() => renderPage(key)).finally(() => rendering.delete(key))
     rendering.set(key, page)
     return page
   }
@@ -264,14 +264,14 @@ export function createPages({
     return isShared ? shapeOf(key) : key
   }
 
-  const ready = (url: string) => {
+  const findCached = (url: string) => {
     if (!url.startsWith(SITE)) return undefined
     const key = keyOf(url, site)
     const found = known.get(key) ?? unknown.get(key)
-    if (found) return readyOf(found)
-    const notFoundEntry = nowhere.get(key)
+    if (found) return validResponse(found)
+    const notFoundEntry = notFoundAddresses.get(key)
     return notFoundEntry && notFoundEntry.version === catalogue.snapshot().version
-      ? readyOf(notFound.get(notFoundEntry.shape))
+      ? validResponse(notFound.get(notFoundEntry.shape))
       : undefined
   }
 
@@ -293,7 +293,7 @@ export function createPages({
     const canonical = isTooLong ? pathname : canonicalPath(pathname, site)
     if (canonical !== pathname) return redirect(`${canonical}${url.slice(pathname.length)}`, headers)
     const key = pageKeyOf(url)
-    const page = ready(key) ?? readyOf(notFound.get(key)) ?? (await once(key)).ready
+    const page = findCached(key) ?? validResponse(notFound.get(key)) ?? (await renderOnce(key)).prebuilt
     const hasQuery = !isTooLong && url.includes('?') && url !== key
     if (!hasQuery || !(isRedirect(page.status) || page.status === DATA_REDIRECT)) return page
     // The target includes the query, so that it is rendered again with the query and not cached.
@@ -303,8 +303,8 @@ export function createPages({
 
   return {
     // The query matters for a redirect, which `get` handles.
-    ready: (url) => {
-      const found = ready(url)
+    findCached: (url) => {
+      const found = findCached(url)
       return found && (found.status === 200 || !url.includes('?')) ? found : undefined
     },
     get: (url) =>
@@ -330,16 +330,16 @@ function redirect(location: string, headers: HeaderLines): PrebuiltResponse {
 }
 
 /** The same reply with another `Cache-Control`. */
-function withCacheControl(ready: PrebuiltResponse, value: string): PrebuiltResponse {
+function withCacheControl(prebuilt: PrebuiltResponse, value: string): PrebuiltResponse {
   const replaced = (lines: string[]) => {
     const at = lines.indexOf('cache-control')
     return at === -1 ? lines : lines.with(at + 1, value)
   }
   const variants = Object.fromEntries(
-    Object.entries(ready.variants).map(([encoding, variant]) => [
+    Object.entries(prebuilt.variants).map(([encoding, variant]) => [
       encoding,
       { ...variant, headers: replaced(variant.headers), notModified: replaced(variant.notModified) },
     ]),
   ) as PrebuiltResponse['variants']
-  return { ...ready, variants }
+  return { ...prebuilt, variants }
 }

@@ -26,9 +26,9 @@ export function registerReferenceRoutes(app: FastifyInstance, headers: HeaderLin
     },
   }
   for (const [url, make] of Object.entries(builders)) {
-    let ready: Promise<PrebuiltResponse> | undefined
+    let prebuilt: Promise<PrebuiltResponse> | undefined
     app.get(url, async (request, reply) => {
-      const found = await (ready ??= make())
+      const found = await (prebuilt ??= make())
       void reply.hijack()
       sendPrebuiltResponse(request.raw, reply.raw, found)
     })
