@@ -12,7 +12,7 @@ const HELP = `npm run messages -- list
 npm run messages -- retry <id> [<id> …] | --topic <topic>
 npm run messages -- drop <id> [<id> …] | --topic <topic> --reason <why>
 
-  list   dead letters: messages and vendor tasks that failed for good
+  list   dead letters: messages and vendor tasks that failed permanently
   retry  makes them due at once; what is of use for some minutes alone is not sent late
   drop   ends them: each is emptied, and the reason is stored for 90 days
 

@@ -1,4 +1,4 @@
-/** Every job of the product: what it does, what wakes it, and how long it sleeps at most (docs/mechanisms/messages.md#jobs). */
+/** All jobs: what each does, which notification wakes it, and its longest wait (docs/mechanisms/messages.md#jobs). */
 import { COUNTER_BATCH_SIZE, foldCounters } from '../db/counters.ts'
 import type { Db } from '../db/database.ts'
 import type { ErasedBreaks } from '../features/safety/erased-breaks.ts'
@@ -71,7 +71,7 @@ export type JobContext = {
   catalogue: Pick<Catalogue, 'check' | 'find' | 'findAll'>
   breaks: ErasedBreaks
   drawing: DrawContext
-  /** Ours and the vendors'. */
+  /** Our books and the vendors'. */
   books: Books
   operatorLimitPence: number
   tokens: Pick<Tokens, 'saveLastSeen'>
@@ -89,7 +89,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** A lost notification costs so much at most. */
+/** The delay when a notification is lost. */
 const DEFAULT_INTERVAL = { maxIntervalMs: MINUTE } as const
 
 export const listJobs = (context: JobContext): Job[] => [
@@ -152,7 +152,7 @@ function entryJobs({ db, catalogue, breaks, operatorLimitPence, workReporter, no
       name: 'expire entries',
       maxIntervalMs: 10 * SECOND,
       minIntervalMs: 5 * SECOND,
-      // An entry's deadline is minutes away when it is made, so that nobody need wake it.
+      // An entry's deadline is minutes in the future when it is created, so that no notification is needed.
       nextDueInMs: () => msUntil(db, NEXT_DEADLINE),
       run: () => expireEntries(db),
       batchSize: EXPIRY_BATCH_SIZE,
@@ -182,7 +182,8 @@ function entryJobs({ db, catalogue, breaks, operatorLimitPence, workReporter, no
       batchSize: REMIND_BATCH_SIZE,
     },
     {
-      // Entries notify of nothing: they are too many. While some come it runs often, and is never far behind when they begin to.
+      // There are too many entries to send notifications for them. While changes come in, the job runs often; otherwise
+      // it is never far behind.
       name: 'add counters up',
       maxIntervalMs: 15 * SECOND,
       minIntervalMs: 5 * SECOND,
@@ -215,7 +216,7 @@ function drawJobs({ db, catalogue, drawing, books, now }: JobContext): Job[] {
       wakeOn: 'wake-draws',
       nextDueInMs: () => msUntil(db, NEXT_ROUND),
       run: () => drawDue(db, now(), drawing.beacon),
-      // Drawing from the largest of lists reads a part of it for each winner.
+      // A draw from a very large list reads a part of it for each winner.
       timeLimitMs: 10 * MINUTE,
     },
     {

@@ -1,4 +1,4 @@
-/** How the process stands with its database, for Prometheus; `docs/operations.md` says what each value should be. */
+/** Prometheus metrics of the process's database connections. `docs/operations.md` explains the expected values. */
 import type { FastifyBaseLogger } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
@@ -55,7 +55,7 @@ export function observeDatabase(registry: Registry, status: () => DatabaseStatus
 
 const MAX_CLOCK_OFFSET_MS = 2_000
 
-/** Says in the log that this machine's clock is wrong. The product goes by the database's; other things here may not. */
+/** Logs that this machine's clock is wrong. The product uses the database's clock, but other programs here may not. */
 export function warnOnClockOffset(log: Pick<FastifyBaseLogger, 'warn'>, { clockOffsetMs }: DatabaseStatus): void {
   if (Math.abs(clockOffsetMs) > MAX_CLOCK_OFFSET_MS)
     log.warn({ clockOffsetMs }, 'the clock of this machine differs from that of the database')

@@ -1,10 +1,10 @@
-/** What must hold of money, tokens and tickets whatever has happened: asked of the database itself. */
+/** Invariants of money, tokens and tickets, checked in the database. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { readRows } from './read-rows.ts'
 import type { Db } from '../db/database.ts'
 
-/** Each finds the rows that break it; none is right. */
+/** Each query returns the rows that break it; no row is correct. */
 const INVARIANTS: Record<string, SQL> = {
   'the ledger sums to nought for each asset': sql`
     select asset, sum(amount) from ledger_lines group by asset having sum(amount) <> 0`,
@@ -114,7 +114,7 @@ const INVARIANTS: Record<string, SQL> = {
       where v.player_id = e.player_id and v.entry_id = e.id order by v.id desc limit 1)`,
 }
 
-/** The names of the invariants that do not hold, each with a row that breaks it. */
+/** The names of the broken invariants, each with a row that breaks it. */
 export async function findBrokenInvariants(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (const [name, query] of Object.entries(INVARIANTS)) {

@@ -1,4 +1,7 @@
-/** Gives prizes and calls alternates, on and on, in a process of its own, to be killed: says a line once it has begun. */
+/**
+ * Worker process for kill tests: awards prizes and calls alternates until it is killed; prints one line when it is
+ * ready.
+ */
 import { openServer } from '../db/database.ts'
 import { createCatalogue } from '../features/catalogue/catalogue.ts'
 import { callAlternates, lapseAwards } from '../features/prize/alternates.ts'

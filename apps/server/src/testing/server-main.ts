@@ -1,4 +1,4 @@
-/** A server in a process of its own, for tests of what holds across processes: says its port once it answers. */
+/** A server as a separate process, for tests across processes; prints its port when it is ready. */
 import { readConfig } from '../config.ts'
 import { closeOnSignal, openDatabase, run } from '../run.ts'
 

@@ -1,4 +1,4 @@
-/** Two server processes on one PostgreSQL behave as one: limits, locks, logging out, suspension and spending. */
+/** Two server processes on one PostgreSQL act as one: rate limits, locks, log-out, bans and spending. */
 import { randomUUID } from 'node:crypto'
 import { postAccountDetails, postAccountLogout } from '@fairdraw/contract/account.ts'
 import { postSessions } from '@fairdraw/contract/profile.ts'
@@ -30,7 +30,7 @@ let postgres: TestPostgres
 let database: Database
 let emulators: Emulators
 let processes: ServerProcess[]
-/** Asks the first process or the second. */
+/** The origins of the two processes. */
 let origins: [string, string]
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ const seenBy = async (bearer: string, nth: number) => {
 const codeOf = (answer: { ok: boolean; problem?: { code: string } }) => (answer.ok ? 'ok' : answer.problem!.code)
 const textedTo = (phone: string) => emulators.inbox.messages(phone)[0]?.text.match(/^\d+/)?.[0] ?? 'none'
 
-it('failed tries at both count together, and the lock holds at both', async () => {
+it('failed tries at both processes count together, and the lock applies to both', async () => {
   const { phone } = await addPlayer()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, nth) => logIn(phone, nth, OTHER_PASSCODE)))
   const codes = answers.map(codeOf)
@@ -86,7 +86,7 @@ it('failed tries at both count together, and the lock holds at both', async () =
   for (const nth of [0, 1]) expect(codeOf(await logIn(phone, nth))).toBe('account-locked')
 })
 
-it('a code that one texts opens the account at the other, and its tries count together', async () => {
+it('a code texted by one process works at the other, and its tries count together', async () => {
   const { phone } = await addPlayer()
   for (let tries = 0; tries < 6; tries += 1) await logIn(phone, tries, OTHER_PASSCODE)
   await call(postSendOtp, { body: { phone } }, at(0))
@@ -98,7 +98,7 @@ it('a code that one texts opens the account at the other, and its tries count to
   expect(codeOf(await logIn(phone, 0))).toBe('ok')
 })
 
-it('a limit is one limit', async () => {
+it('rate limits are shared', async () => {
   const { phone } = await addPlayer()
   const bearer = await sessionOf(phone)
   const answers = await Promise.all(
@@ -108,7 +108,7 @@ it('a limit is one limit', async () => {
   expect(answers.filter((answer) => codeOf(answer) === 'too-many-requests')).toHaveLength(20)
 })
 
-it('logging out at one ends the session at the other, which had seen it', async () => {
+it('logging out at one process ends the session that the other had cached', async () => {
   const { phone } = await addPlayer()
   const bearer = await sessionOf(phone)
   for (const nth of [0, 1]) expect(await seenBy(bearer, nth)).toBe('ok')
@@ -117,7 +117,7 @@ it('logging out at one ends the session at the other, which had seen it', async 
   await expect.poll(() => seenBy(bearer, 1)).toBe('session-ended')
 })
 
-it('so do ending all others, and closing the account', async () => {
+it('ending all other sessions and closing the account also end cached sessions', async () => {
   const { phone } = await addPlayer()
   const [mine, other] = [await sessionOf(phone, 0), await sessionOf(phone, 1)]
   for (const nth of [0, 1]) expect(await seenBy(other, nth)).toBe('ok')
@@ -130,7 +130,7 @@ it('so do ending all others, and closing the account', async () => {
   await expect.poll(() => seenBy(mine, 1)).toBe('session-ended')
 })
 
-it('a ban, whatever program writes it, ends sessions at both', async () => {
+it('a ban ends sessions at both processes, also when another program writes it', async () => {
   const { phone, playerId } = await addPlayer()
   const bearer = await sessionOf(phone)
   for (const nth of [0, 1]) expect(await seenBy(bearer, nth)).toBe('ok')
@@ -139,12 +139,12 @@ it('a ban, whatever program writes it, ends sessions at both', async () => {
   for (const nth of [0, 1]) expect(codeOf(await logIn(phone, nth))).toBe('account-disabled')
 })
 
-it('of payments at the same moment, at each of them, one passes a limit that has room for one', async () => {
+it('of concurrent payments at both processes, only one passes a limit with room for one', async () => {
   const CROWD = 8
   const opened = await call(postClientToken, { body: {} }, as(await sessionOf((await addPlayer()).phone), 0))
   if (!opened.ok) throw new Error(opened.problem.code)
 
-  /** A player with room for one payment and an entry in each competition that waits for one. */
+  /** A player with room for one more payment, and unfinished entries that wait for payment. */
   const prepare = async () => {
     const bearer = await sessionOf((await addPlayer()).phone)
     await call(postSpendLimit, { body: { limitPence: 300 } }, as(bearer, 0))

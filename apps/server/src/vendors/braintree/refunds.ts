@@ -1,6 +1,6 @@
 /**
- * Refunds at the card gateway. There is no idempotency key: what was refunded already is looked for first. A transaction that has
- * not settled is voided, which is final at once; a settled one is refunded by a credit that settles like a sale.
+ * Refunds at the card gateway. Without an idempotency key, earlier refunds are looked up first. A transaction that has
+ * not settled is voided, which is final at once. A settled one is refunded by a credit that settles like a sale.
  */
 import type { BraintreeGateway, Transaction } from 'braintree'
 import type { FoundRefund, RefundOutcome } from '../refund-outcome.ts'
@@ -12,7 +12,7 @@ const SETTLED: readonly string[] = ['settled', 'settling']
 /** Neither voidable nor refundable yet. */
 const NOT_YET: readonly string[] = ['settlement_pending', 'settlement_confirmed', 'authorizing']
 
-/** Validation errors that pass by themselves: the state has just changed, or the bank says no for now. */
+/** Validation errors that are temporary: the state has just changed, or the bank refuses for now. */
 const PASSING_ERRORS: readonly string[] = ['91504', '91506', '91512', '91574', '915201']
 
 export function createGatewayRefunds(gateway: BraintreeGateway) {
@@ -39,7 +39,7 @@ export function createGatewayRefunds(gateway: BraintreeGateway) {
       const result = isSettled ? await gateway.transaction.refund(vendorId) : await gateway.transaction.void(vendorId)
       if (result.success) return { kind: isSettled ? 'pending' : 'settled', vendorRefundId: result.transaction.id }
       const codes = result.errors.deepErrors().map(({ code }) => String(code))
-      // The card's bank may turn a refund down as well: a hard decline stays one.
+      // The card's bank may also decline a refund; a hard decline is final.
       const { processorResponseType } = (result.transaction ?? {}) as { processorResponseType?: string }
       const isFinal = codes.some((code) => !PASSING_ERRORS.includes(code)) || processorResponseType === 'hard_declined'
       return { kind: 'refused', reason: [result.message, ...codes].join(' '), isFinal }
