@@ -70,7 +70,7 @@ async function sessionOf(phone: string, nth = 0): Promise<string> {
   if (!answer.ok) throw new Error(answer.problem.code)
   return answer.body.token
 }
-const seenBy = async (bearer: string, nth: number) => {
+const probeSession = async (bearer: string, nth: number) => {
   const answer = await call(postAccountDetails, { body: {} }, as(bearer, nth))
   return answer.ok ? 'ok' : answer.problem.code
 }
@@ -111,31 +111,31 @@ it('rate limits are shared', async () => {
 it('logging out at one process ends the session that the other had cached', async () => {
   const { phone } = await addPlayer()
   const bearer = await sessionOf(phone)
-  for (const nth of [0, 1]) expect(await seenBy(bearer, nth)).toBe('ok')
+  for (const nth of [0, 1]) expect(await probeSession(bearer, nth)).toBe('ok')
   await call(postAccountLogout, { body: {} }, as(bearer, 0))
-  expect(await seenBy(bearer, 0)).toBe('session-ended')
-  await expect.poll(() => seenBy(bearer, 1)).toBe('session-ended')
+  expect(await probeSession(bearer, 0)).toBe('session-ended')
+  await expect.poll(() => probeSession(bearer, 1)).toBe('session-ended')
 })
 
 it('ending all other sessions and closing the account also end cached sessions', async () => {
   const { phone } = await addPlayer()
   const [mine, other] = [await sessionOf(phone, 0), await sessionOf(phone, 1)]
-  for (const nth of [0, 1]) expect(await seenBy(other, nth)).toBe('ok')
+  for (const nth of [0, 1]) expect(await probeSession(other, nth)).toBe('ok')
   await call(postSessions, { body: { end: 'others' } }, as(mine, 0))
-  await expect.poll(() => seenBy(other, 1)).toBe('session-ended')
-  expect(await seenBy(mine, 1)).toBe('ok')
+  await expect.poll(() => probeSession(other, 1)).toBe('session-ended')
+  expect(await probeSession(mine, 1)).toBe('ok')
   await call(postSendOtp, { body: { phone } }, at(0))
   const proof = await call(postVerifyOtp, { body: { phone, otp: textedTo(phone) } }, at(0))
   await call(postClose, { body: { confirmation: proof.ok ? proof.body.token : '' } }, as(mine, 0))
-  await expect.poll(() => seenBy(mine, 1)).toBe('session-ended')
+  await expect.poll(() => probeSession(mine, 1)).toBe('session-ended')
 })
 
 it('a ban ends sessions at both processes, also when another program writes it', async () => {
   const { phone, playerId } = await addPlayer()
   const bearer = await sessionOf(phone)
-  for (const nth of [0, 1]) expect(await seenBy(bearer, nth)).toBe('ok')
+  for (const nth of [0, 1]) expect(await probeSession(bearer, nth)).toBe('ok')
   await database.db.update(players).set({ bannedAt: new Date() }).where(eq(players.id, playerId))
-  for (const nth of [0, 1]) await expect.poll(() => seenBy(bearer, nth)).toBe('account-disabled')
+  for (const nth of [0, 1]) await expect.poll(() => probeSession(bearer, nth)).toBe('account-disabled')
   for (const nth of [0, 1]) expect(codeOf(await logIn(phone, nth))).toBe('account-disabled')
 })
 

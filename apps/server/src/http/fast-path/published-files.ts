@@ -1,7 +1,7 @@
 /** Prebuilt files for programs other than browsers: sitemap, robots.txt, calendars, Apple's domain association file. */
 import { effectiveClosing, isListed } from '@fairdraw/rules/competition/competition.ts'
 import { LRUCache } from 'lru-cache'
-import { calendarOf } from '../../features/catalogue/calendar.ts'
+import { buildCalendar } from '../../features/catalogue/calendar.ts'
 import type { Catalogue } from '../../features/catalogue/catalogue.ts'
 import { robotsText, sitemapEntries, sitemapFiles } from '../../features/catalogue/sitemap.ts'
 import type { Lookup } from './fast-path.ts'
@@ -59,10 +59,10 @@ export function createPublishedFilesLookup({ catalogue, now, headers, publicOrig
     const id = /\/(\d+)\.ics$/.exec(path)?.[1]
     if (id === undefined) {
       const listed = ahead.filter((competition) => isListed(competition, at))
-      return { type, text: calendarOf(listed, origin, at), name: 'closings.ics' }
+      return { type, text: buildCalendar(listed, origin, at), name: 'closings.ics' }
     }
     const one = ahead.find((competition) => String(competition.id) === id)
-    return one && { type, text: calendarOf([one], origin, at), name: `${one.slug}.ics` }
+    return one && { type, text: buildCalendar([one], origin, at), name: `${one.slug}.ics` }
   }
 
   return (url, request) => {
