@@ -1,4 +1,7 @@
-/** A stranger's file becomes a live competition by two commands, on two processes within a second and without a restart. */
+/**
+ * A file from outside becomes a live competition with two commands, on two processes within a second and without a
+ * restart.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -59,7 +62,7 @@ async function exampleOpenSinceYesterday(): Promise<string> {
   return text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (time) => new Date(Date.parse(time) + shift).toISOString())
 }
 
-/** `npm run content`, as a person runs it: what it printed, and how it ended. */
+/** Runs `npm run content` as a process; returns its output and exit code. */
 function content(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const script = fileURLToPath(new URL('../../content.ts', import.meta.url))
   const env = { PATH: process.env['PATH'], DATABASE_URL: postgres.url, PASSCODE_PEPPER: PEPPER }
@@ -80,7 +83,7 @@ const shown = () =>
     }),
   )
 
-it('imported and published by somebody else, it is live at both; a change by the same way, a mistake by neither', async () => {
+it('an imported item that another person publishes is live at both processes; a changed one too, a wrong one at neither', async () => {
   expect(await content('lint', file)).toMatchObject({ code: 0, out: 'nothing stops its publication' })
   expect(await shown()).toEqual([[], []])
 
@@ -112,7 +115,7 @@ it('imported and published by somebody else, it is live at both; a change by the
   expect((await content('list')).out).toContain('competition:901\tnewest 2\tpublished 2')
 })
 
-it('a preview’s link, printed by the command, is shown by both processes and ends with nothing published', async () => {
+it('a preview link from the command works at both processes, and publishes nothing', async () => {
   const exported = await content('export', 'competition:901')
   const changed = join(folder, 'previewed.json')
   await writeFile(changed, exported.out.replace(/"name": "[^"]*"/, '"name": "Previewed"'))
@@ -146,7 +149,7 @@ it.each<[string, string[], string]>([
     'not a time',
   ],
   ['nothing is said', [], 'An argument is missing'],
-])('says in a sentence what is wrong where %s', async (_, args, words) => {
+])('prints a sentence for the user when %s', async (_, args, words) => {
   const { code, err } = await content(...args.map((arg) => (arg === 'FILE' ? file : arg)))
   expect(code).toBe(1)
   expect(err).toContain(words)

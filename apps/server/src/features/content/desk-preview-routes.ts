@@ -1,4 +1,4 @@
-/** The desk's calls on previews (docs/mechanisms/content.md#preview-links). */
+/** The desk's calls for previews (docs/mechanisms/content.md#preview-links). */
 import { getDeskPreviews, postDeskEndPreview, postDeskPreview } from '@fairdraw/contract/content-preview.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'

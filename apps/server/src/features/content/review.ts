@@ -1,4 +1,4 @@
-/** The way of a draft to its approval and back: submit, send back, approve, withdraw (docs/mechanisms/content.md#review). */
+/** The review of drafts: submit, send back, approve, withdraw (docs/mechanisms/content.md#review). */
 import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
@@ -24,14 +24,14 @@ type Gone = 'not-found' | 'revision-state'
 const gone = ({ kind }: { kind: 'unknown' | 'wrong-state' }): Refusal<Gone> =>
   refuse(kind === 'unknown' ? 'not-found' : 'revision-state')
 
-/** What two people must have seen: the very text, by its item and number. */
+/** The act that two people must agree on: publishing exactly this text, by item and revision. */
 export const publicationOf = (kind: ContentKind, id: string, revision: number): ProposedAct => ({
   kind: 'publish-content',
   subjectId: `${kind}:${id}`,
   content: { kind, id, revision },
 })
 
-/** Its author hands a draft in: the proposal that somebody else approves. */
+/** The author submits a draft: a proposal that another person approves. */
 export async function submitRevision(
   tx: Db,
   one: RevisionName,
@@ -49,7 +49,7 @@ export async function submitRevision(
   return done({ state, findings: read.body })
 }
 
-/** Somebody other than its author approves exactly this text. */
+/** A person other than the author approves exactly this text. */
 export async function approveRevision(
   tx: Db,
   one: RevisionName,
@@ -61,7 +61,7 @@ export async function approveRevision(
   if (revision.author === actorName({ staffId })) return refuse('own-revision')
   const read = await findingsOf(tx, one, revision, now)
   if (!read.ok) return read
-  // The same proposal as the author's, found by its content.
+  // The author's proposal, found by its content.
   const act = publicationOf(one.kind, one.id, one.revision)
   const proposalId = await propose(tx, { ...act, proposedBy: authorId(revision)! })
   await approve(tx, { proposalId, approvedBy: staffId })
@@ -72,23 +72,23 @@ export async function approveRevision(
 
 type WithReason = { actor: AuditActor; reason: string }
 
-/** A reviewer sends it back to its author, who may change it or submit it again. */
+/** A reviewer sends it back to the author, who may change or resubmit it. */
 export const sendBackRevision = (tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, Gone>> =>
   moveWithReason(tx, one, 'send-back', why)
 
-/** Takes a scheduled revision off the schedule: it stays approved. */
+/** Cancels a schedule; the revision stays approved. */
 export async function cancelSchedule(tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, Gone>> {
   const outcome = await moveWithReason(tx, one, 'cancel-schedule', why)
-  // The job that sleeps until its hour looks for the next one.
+  // The job sleeps until this time and must look for the next one.
   if (outcome.ok) await tx.execute(sql`select ${notifyJobs('wake-content')}`)
   return outcome
 }
 
-/** Takes back what is not on the site yet. */
+/** Withdraws a revision that is not published yet. */
 export const withdrawRevision = (tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, Gone>> =>
   moveWithReason(tx, one, 'withdraw', why)
 
-/** What a person must be allowed to do to withdraw a revision: once it is approved, an editor alone does not undo that. */
+/** The act that withdrawing requires: an editor alone cannot undo an approval. */
 export const actToWithdraw = (state: RevisionState): StaffAct =>
   state === 'approved' || state === 'scheduled' ? 'publish-content' : 'edit-content'
 

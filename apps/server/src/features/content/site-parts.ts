@@ -1,6 +1,6 @@
 /**
- * Puts a page, a rail, a tile, the settings or the terms into the one document that the site reads, or takes one out
- * (docs/mechanisms/content.md#projection). The row is locked: of two publications at once neither loses the other's part.
+ * Inserts a page, a rail, a tile, the settings or the terms into the one document that the site reads, or removes one
+ * (docs/mechanisms/content.md#projection). The row is locked, so that concurrent publications keep both changes.
  */
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -11,7 +11,7 @@ import type { ContentItem } from './bodies.ts'
 
 export type SitePart = Extract<ContentItem, { kind: 'page' | 'rail' | 'showcase' | 'settings' | 'site-terms' }>
 
-/** The list of the document that has the items of a kind. */
+/** The document's list for each kind. */
 const LISTS = { page: 'pages', rail: 'rails', showcase: 'showcase' } as const
 export type ListedKind = keyof typeof LISTS
 
@@ -19,7 +19,7 @@ export async function projectSitePart(tx: Db, part: SitePart): Promise<void> {
   await saveDocument(tx, 'static-init', withPart(await lockDocument(tx), part))
 }
 
-/** Takes an item off the site; of settings and terms there must always be some. */
+/** Removes an item from the site. Settings and terms must always exist. */
 export async function removeSitePart(tx: Db, kind: ListedKind, id: string): Promise<void> {
   const document = await lockDocument(tx)
   const list = LISTS[kind]
@@ -49,7 +49,7 @@ function withPart(document: InitDocument, part: SitePart): InitDocument {
   }
 }
 
-/** In the place of the one with its id, or at the end. */
+/** Replaces the part with the same id, or appends it. */
 function replaced<Part extends { id: string }>(parts: readonly Part[], part: Part): Part[] {
   return parts.some(({ id }) => id === part.id)
     ? parts.map((one) => (one.id === part.id ? part : one))

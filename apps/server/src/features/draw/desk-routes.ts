@@ -1,4 +1,4 @@
-/** The steps of those who run draws (docs/mechanisms/draws.md#states). */
+/** The desk's calls for draws (docs/mechanisms/draws.md#states). */
 import {
   getDeskDraw,
   getDeskDraws,

@@ -1,4 +1,4 @@
-/** The next step of a draw by its name: for the desk's calls, the command, and the jobs that take it by themselves. */
+/** The next step of a draw by name, for the desk, the command and the jobs. */
 import type { Db } from '../../db/database.ts'
 import type { Beacon } from '../../vendors/beacon/beacon.ts'
 import type { AuditActor } from '../audit/record.ts'

@@ -1,4 +1,4 @@
-/** Whoever began an entry and left it is reminded once, with a link that goes on with it; whoever did not agree hears nothing. */
+/** A player who began an entry and left gets one reminder with a link to continue, but only with consent to texts. */
 import { randomUUID } from 'node:crypto'
 import { postPreference } from '@fairdraw/contract/profile.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A player who agreed to texts, or did not, and began an entry. */
+/** Begins an entry for a player, with or without consent to texts. */
 async function begin({ competitionId = QUIZZED, agrees = true } = {}) {
   const { playerId, phone, bearer } = await server.addPlayer()
   const change = { text: true, wording: 'Yes' }
@@ -44,12 +44,12 @@ async function later(playerId: number, minutes: number) {
     sql`update entries set accepted_at = accepted_at - ${ago}, remind_at = remind_at - ${ago} where player_id = ${playerId}`,
   )
   await rewriteHistory(server.db, sql`update entry_events set at = at - ${ago} where player_id = ${playerId}`)
-  // What is enqueued is delivered by the next run of the jobs.
+  // The next run of the jobs delivers what is enqueued.
   await server.jobs.runAll()
   await server.jobs.runAll()
 }
 
-it('half an hour later, once, with a link to go on', async () => {
+it('is sent once, half an hour later, with a link to continue', async () => {
   const { playerId, heard } = await begin()
   await later(playerId, 20)
   expect(heard()).toEqual([])
@@ -64,13 +64,13 @@ it.each([
   ['who did not agree to texts', { agrees: false }],
   ['whose time is nearly over', { competitionId: CLOSING_SOON }],
   ['who is in already', { competitionId: AT_ONCE }],
-])('not somebody %s', async (_, who) => {
+])('is not sent to a player %s', async (_, who) => {
   const { playerId, heard } = await begin(who)
   await later(playerId, 45)
   expect(heard()).toEqual([])
 })
 
-it('a player who works on an entry is reminded half an hour after they left', async () => {
+it('an active player is reminded half an hour after they left', async () => {
   const { playerId, heard } = await begin()
   await later(playerId, 40 - 10)
   const { playerId: busy, heard: heardBusy } = await begin()
@@ -83,7 +83,7 @@ it('a player who works on an entry is reminded half an hour after they left', as
   expect(playerId).not.toBe(busy)
 })
 
-it('the look for them reads few rows, however many are unfinished, were reminded or are over', async () => {
+it('the query reads few rows, with any number of unfinished, reminded or ended entries', async () => {
   await server.jobs.runAll()
   const add = (from: number, state: string, remindAt: ReturnType<typeof sql>) =>
     server.db

@@ -1,4 +1,4 @@
-/** The pages around a preview: where a link leads first, and what it says when it has ended. They are documents of their own. */
+/** The pages around a preview: the first page of a link, and the page after its end. They are separate documents. */
 import { clockTime, longDay } from '@fairdraw/rules/text/london-time.ts'
 import { prebuildResponse } from '../../../http/fast-path/prebuilt-response.ts'
 import type { HeaderLines, PrebuiltResponse } from '../../../http/fast-path/prebuilt-response.ts'
@@ -17,7 +17,7 @@ export type Note = {
 
 const TO_SITE = { to: '/win', text: 'Go to the site' }
 
-/** Where a link leads: the page from which the browser sends the cookie, which it does not send after a click in a mail. */
+/** The first page of a link. It exists because a browser does not send the cookie after a click in a mail. */
 export const beginning = (at: Date, expiresAt: Date): Note => ({
   status: 200,
   title: 'A preview of the site',
@@ -68,7 +68,7 @@ export function noteResponse({ status, title, paragraphs, links }: Note, headers
       'content-type': 'text/html; charset=utf-8',
       ...headers,
       'content-security-policy': documentPolicy(html, PREVIEW_PATH),
-      // The address of the first page holds the token.
+      // The URL of the first page contains the token.
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     },

@@ -27,11 +27,11 @@ describe('an answer', () => {
     expect(give(answer, passed)['q1']).toEqual({ askedAt: start.toISOString(), answer, ...judged })
   })
 
-  it('is never late where there is no limit', () => {
+  it('is never late without a time limit', () => {
     expect(give('blue', 86_400, second)['q2']).toMatchObject({ isRight: true, isLate: false })
   })
 
-  it('keeps how often its time was lengthened', () => {
+  it('keeps the number of extensions', () => {
     const record = { q1: { askedAt: start.toISOString(), extensions: 2 } }
     expect(recordAnswer(record, first, 'blue', after(85))['q1']).toMatchObject({
       extensions: 2,
@@ -40,13 +40,13 @@ describe('an answer', () => {
     })
   })
 
-  it('leaves the other questions as they are', () => {
+  it('does not change other questions', () => {
     expect(findUnanswered(quiz, give('green', 1)).map(({ id }) => id)).toEqual(['q2'])
     expect(findUnanswered(quiz, {}).map(({ id }) => id)).toEqual(['q1', 'q2'])
   })
 })
 
-describe('a quiz under way', () => {
+describe('a running quiz', () => {
   it('has a question that was asked and not answered', () => {
     const waiting = markAsked({}, 'q1', start)
     expect(isQuizStarted(quiz, {})).toBe(false)
@@ -54,12 +54,12 @@ describe('a quiz under way', () => {
     expect(isQuizStarted(quiz, recordAnswer(waiting, first, 'blue', start))).toBe(false)
   })
 
-  it('does not restart when asked again: the first time counts, so that a reload gains no time', () => {
+  it('does not restart when asked again, so that a reload gains no time', () => {
     expect(markAsked(markAsked({}, 'q1', start), 'q1', after(20))).toEqual(markAsked({}, 'q1', start))
   })
 })
 
-describe('how a quiz stands', () => {
+describe('the status of a quiz', () => {
   const right = recordAnswer({}, first, 'blue', start)
   const both = recordAnswer(right, second, 'blue', start)
 
@@ -75,7 +75,7 @@ describe('how a quiz stands', () => {
     expect(quizStatus(quiz, record)).toBe(status)
   })
 
-  it('without questions it is right', () => {
+  it('is 'correct' without questions', () => {
     expect(quizStatus([], {})).toBe('correct')
   })
 })
