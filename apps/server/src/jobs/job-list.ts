@@ -19,7 +19,7 @@ import {
 import { awardDraws } from '../features/prize/award-draw.ts'
 import { CODE_BATCH_SIZE, giveWaitingCodes } from '../features/prize/give-code.ts'
 import { NEXT_REMINDER, REMIND_PRIZES_BATCH, remindWinners, revealLate } from '../features/prize/remind.ts'
-import { NEXT_ROUND, drawDue } from '../features/draw/draw-winners.ts'
+import { NEXT_ROUND, drawDueWinners } from '../features/draw/draw-winners.ts'
 import { NEXT_TO_OPEN, OPEN_BATCH_SIZE, openDraws } from '../features/draw/open-draws.ts'
 import { EXPIRY_BATCH_SIZE, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
 import { REMIND_BATCH_SIZE, remindOfUnfinished } from '../features/entry/remind.ts'
@@ -215,7 +215,7 @@ function drawJobs({ db, catalogue, drawing, books, now }: JobContext): Job[] {
       minIntervalMs: 2 * SECOND,
       wakeOn: 'wake-draws',
       nextDueInMs: () => msUntil(db, NEXT_ROUND),
-      run: () => drawDue(db, now(), drawing.beacon),
+      run: () => drawDueWinners(db, now(), drawing.beacon),
       // A draw from a very large list reads a part of it for each winner.
       timeLimitMs: 10 * MINUTE,
     },

@@ -94,21 +94,21 @@ export function lintContent(item: ContentItem, now: Date, change?: ContentChange
     return lintCompetition(item.body.competition, { now, quiz: item.body.quiz as QuizQuestion[], change })
   if (item.kind === 'site-terms') return lintSiteTerms(item.body.terms)
   if (item.kind === 'faq') return lintFaq(item.body)
-  return lintSiteTexts(item.body).filter(({ rules }) => !(goesByClosing(item) && rules.includes('12')))
+  return lintSiteTexts(item.body).filter(({ rules }) => !(isDerivedFromClosing(item) && rules.includes('12')))
 }
 
 /**
  * Whether the site derives this item from the real closing, so that 'closing soon' and 'last chance' are true (field
  * rule 12).
  */
-const goesByClosing = ({ kind, body }: ContentItem): boolean =>
+const isDerivedFromClosing = ({ kind, body }: ContentItem): boolean =>
   kind === 'rail' ? body.isByClosing === true : kind === 'showcase' && body.location === 'last-chance'
 
 /**
  * Writes the item to the tables that the site reads, with the revision for new entries. All processes are notified at
  * the commit.
  */
-export async function project(tx: Db, item: ContentItem, revision?: number): Promise<void> {
+export async function writeProjection(tx: Db, item: ContentItem, revision?: number): Promise<void> {
   if (item.kind === 'competition')
     await saveCompetition(tx, item.body.competition, item.body.quiz as QuizQuestion[], revision)
   else if (item.kind === 'faq') await saveDocument(tx, 'faq', item.body)

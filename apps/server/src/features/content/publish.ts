@@ -13,7 +13,7 @@ import { contentRevisions } from '../../db/schema.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { isApproved } from '../staff/four-eyes.ts'
-import { project, readContent } from './bodies.ts'
+import { writeProjection, readContent } from './bodies.ts'
 import type { BodyFault } from './bodies.ts'
 import { lintPublication } from './lint-publication.ts'
 import { lockRevision, moveRevision } from './move-revision.ts'
@@ -71,7 +71,7 @@ export async function publishRevision(
   if (event === 'publish' && published)
     await moveRevision(tx, { kind, id, revision: published.revision }, published, 'supersede')
   await moveRevision(tx, one, found, event, publishAt)
-  if (event === 'publish') await project(tx, item, revision)
+  if (event === 'publish') await writeProjection(tx, item, revision)
   else await tx.execute(sql`select ${notifyJobs('wake-content')}`)
   await recordAudit(tx, {
     actor,

@@ -19,9 +19,9 @@ import type { Revision, RevisionName } from './revisions.ts'
 
 type Moved = { state: RevisionState }
 type Reviewed = Moved & { findings: Finding[] }
-type Gone = 'not-found' | 'revision-state'
+type MoveRefusal = 'not-found' | 'revision-state'
 
-const gone = ({ kind }: { kind: 'unknown' | 'wrong-state' }): Refusal<Gone> =>
+const refuseMove = ({ kind }: { kind: 'unknown' | 'wrong-state' }): Refusal<MoveRefusal> =>
   refuse(kind === 'unknown' ? 'not-found' : 'revision-state')
 
 /** The act that two people must agree on: publishing exactly this text, by item and revision. */
@@ -36,9 +36,9 @@ export async function submitRevision(
   tx: Db,
   one: RevisionName,
   { staffId, now }: { staffId: string; now: Date },
-): Promise<Outcome<Reviewed, Gone | 'content-invalid' | 'not-author'>> {
+): Promise<Outcome<Reviewed, MoveRefusal | 'content-invalid' | 'not-author'>> {
   const locked = await lockRevision(tx, one, 'submit')
-  if (locked.kind !== 'locked') return gone(locked)
+  if (locked.kind !== 'locked') return refuseMove(locked)
   const { revision } = locked
   if (revision.author !== actorName({ staffId })) return refuse('not-author')
   const read = await findingsOf(tx, one, revision, now)
@@ -54,9 +54,9 @@ export async function approveRevision(
   tx: Db,
   one: RevisionName,
   { staffId, now }: { staffId: string; now: Date },
-): Promise<Outcome<Reviewed, Gone | 'content-invalid' | 'own-revision'>> {
+): Promise<Outcome<Reviewed, MoveRefusal | 'content-invalid' | 'own-revision'>> {
   const locked = await lockRevision(tx, one, 'approve')
-  if (locked.kind !== 'locked') return gone(locked)
+  if (locked.kind !== 'locked') return refuseMove(locked)
   const { revision } = locked
   if (revision.author === actorName({ staffId })) return refuse('own-revision')
   const read = await findingsOf(tx, one, revision, now)
@@ -73,11 +73,11 @@ export async function approveRevision(
 type WithReason = { actor: AuditActor; reason: string }
 
 /** A reviewer sends it back to the author, who may change or resubmit it. */
-export const sendBackRevision = (tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, Gone>> =>
+export const sendBackRevision = (tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, MoveRefusal>> =>
   moveWithReason(tx, one, 'send-back', why)
 
 /** Cancels a schedule; the revision stays approved. */
-export async function cancelSchedule(tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, Gone>> {
+export async function cancelSchedule(tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, MoveRefusal>> {
   const outcome = await moveWithReason(tx, one, 'cancel-schedule', why)
   // The job sleeps until this time and must look for the next one.
   if (outcome.ok) await tx.execute(sql`select ${notifyJobs('wake-content')}`)
@@ -85,7 +85,7 @@ export async function cancelSchedule(tx: Db, one: RevisionName, why: WithReason)
 }
 
 /** Withdraws a revision that is not published yet. */
-export const withdrawRevision = (tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, Gone>> =>
+export const withdrawRevision = (tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, MoveRefusal>> =>
   moveWithReason(tx, one, 'withdraw', why)
 
 /** The act that withdrawing requires: an editor alone cannot undo an approval. */
@@ -97,9 +97,9 @@ async function moveWithReason(
   one: RevisionName,
   event: 'send-back' | 'cancel-schedule' | 'withdraw',
   { actor, reason }: WithReason,
-): Promise<Outcome<Moved, Gone>> {
+): Promise<Outcome<Moved, MoveRefusal>> {
   const locked = await lockRevision(tx, one, event)
-  if (locked.kind !== 'locked') return gone(locked)
+  if (locked.kind !== 'locked') return refuseMove(locked)
   const { revision } = locked
   const state = await moveRevision(tx, one, revision, event, event === 'cancel-schedule' ? null : undefined)
   const act = event === 'cancel-schedule' ? event : (`${event}-revision` as const)

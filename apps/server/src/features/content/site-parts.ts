@@ -37,11 +37,11 @@ function withPart(document: InitDocument, part: SitePart): InitDocument {
   const { settings, pages, rails, showcase } = document
   switch (part.kind) {
     case 'page':
-      return { ...document, pages: replaced(pages, part.body) }
+      return { ...document, pages: replacePart(pages, part.body) }
     case 'rail':
-      return { ...document, rails: replaced(rails, part.body) }
+      return { ...document, rails: replacePart(rails, part.body) }
     case 'showcase':
-      return { ...document, showcase: replaced(showcase, part.body) }
+      return { ...document, showcase: replacePart(showcase, part.body) }
     case 'settings':
       return { ...document, settings: { ...part.body, terms: settings.terms } }
     case 'site-terms':
@@ -50,7 +50,7 @@ function withPart(document: InitDocument, part: SitePart): InitDocument {
 }
 
 /** Replaces the part with the same id, or appends it. */
-function replaced<Part extends { id: string }>(parts: readonly Part[], part: Part): Part[] {
+function replacePart<Part extends { id: string }>(parts: readonly Part[], part: Part): Part[] {
   return parts.some(({ id }) => id === part.id)
     ? parts.map((one) => (one.id === part.id ? part : one))
     : [...parts, part]

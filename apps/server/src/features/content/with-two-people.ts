@@ -16,7 +16,7 @@ type TwoPeopleResult = PublishResult | { kind: 'own-revision' } | { kind: 'no-au
 export async function approveAndPublish(tx: Db, one: RevisionName, options: ApproveOptions): Promise<TwoPeopleResult> {
   try {
     return await tx.transaction(async (inner) => {
-      const result = await goAllTheWay(inner, one, options)
+      const result = await submitApproveAndPublish(inner, one, options)
       if (result.kind === 'published' || result.kind === 'scheduled') return result
       throw new NotPublished(result)
     })
@@ -35,7 +35,7 @@ class NotPublished extends Error {
   }
 }
 
-async function goAllTheWay(
+async function submitApproveAndPublish(
   tx: Db,
   one: RevisionName,
   { approvedBy, now, publishAt, closingReason }: ApproveOptions,

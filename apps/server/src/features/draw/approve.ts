@@ -16,7 +16,7 @@ import { lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
 
 /** The proposer when a job has committed the draw, so that no person counts as the proposer. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const SYSTEM_PROPOSER = '00000000-0000-0000-0000-000000000000'
 
 /** The manifest is approved. The result follows from it, so it is approved too. */
 const approvalOf = ({ id, manifestHash }: Draw): ProposedAct => ({
@@ -35,7 +35,7 @@ export async function approveDraw(tx: Db, id: string, staffId: string): Promise<
   const draw = await lockDraw(tx, id)
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'drawn') return { kind: 'wrong-state', draw }
-  const [, committer = NOBODY] = /^staff:(.+)$/.exec(draw.committedBy ?? '') ?? []
+  const [, committer = SYSTEM_PROPOSER] = /^staff:(.+)$/.exec(draw.committedBy ?? '') ?? []
   const proposalId = await propose(tx, { ...approvalOf(draw), proposedBy: committer })
   const approved = await approve(tx, { proposalId, approvedBy: staffId })
   if (approved === 'own-proposal') return { kind: 'own-draw', draw }

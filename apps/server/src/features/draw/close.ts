@@ -8,7 +8,7 @@ import { actorName, recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
-import { confirmationOf } from './of-competition.ts'
+import { confirmationOf } from './competition-subject.ts'
 import { subjectOf } from './subject.ts'
 import type { SubjectContext } from './subject.ts'
 

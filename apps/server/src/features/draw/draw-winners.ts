@@ -15,7 +15,7 @@ import type { Draw } from './draws.ts'
 import { readPlace } from './list.ts'
 
 /** Lets the server answer requests between the slices of a verification. */
-const letOthersRun = () => new Promise<void>((resume) => setImmediate(resume))
+const yieldToEventLoop = () => new Promise<void>((resume) => setImmediate(resume))
 
 /** When the next round of a committed draw is due. */
 export const NEXT_ROUND = sql`select min(beacon_at) from draws where state = 'committed'`
@@ -33,7 +33,7 @@ export async function drawWinners(db: Db, id: string, actor: AuditActor, beacon:
   const round = await beacon.round(manifest.beacon.round)
   if (!round) return { kind: 'early', draw }
   const bundle = await bundleOf(db, draw, round)
-  const results = await verifyDraw(bundle, { chains: [beacon.chain], pause: letOthersRun })
+  const results = await verifyDraw(bundle, { chains: [beacon.chain], pause: yieldToEventLoop })
   if (!isRight(results)) throw new Error(`draw ${id} does not verify: ${JSON.stringify(results)}`)
   return db.transaction(async (tx): Promise<StepResult> => {
     const locked = (await lockDraw(tx, id))!
@@ -54,7 +54,7 @@ function bundleOf(db: Db, draw: Draw, round: Round): Promise<Bundle> {
 /**
  * Draws every committed draw whose round is due; returns how many. Throws the first error after all have been tried.
  */
-export async function drawDue(db: Db, now: Date, beacon: Beacon): Promise<number> {
+export async function drawDueWinners(db: Db, now: Date, beacon: Beacon): Promise<number> {
   const due = await db
     .select({ id: draws.id })
     .from(draws)

@@ -31,7 +31,7 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { findDraw } from './draws.ts'
 import { openDraws } from './open-draws.ts'
 import { e164 } from './list.ts'
-import { OF_COMPETITION } from './of-competition.ts'
+import { COMPETITION_SUBJECT } from './competition-subject.ts'
 
 const OVER = 1
 const POSTED = 2
@@ -297,7 +297,7 @@ describe('a draw is not closed while an entry could still be added', () => {
     const { id } = await drawOf(POSTED)
     const draw = (await findDraw(server.db, id))!
     const context = { catalogue: server.catalogue, now: () => new Date(draw.cutOff.getTime() - 1) }
-    const blockers = await OF_COMPETITION.findBlockers(server.db, draw, context)
+    const blockers = await COMPETITION_SUBJECT.findBlockers(server.db, draw, context)
     expect(blockers.map(({ code }) => code)).toEqual(['cut-off-to-come', 'channel-open', 'channel-open'])
   })
 

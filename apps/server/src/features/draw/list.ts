@@ -12,7 +12,7 @@ import type { Draw } from './draws.ts'
 import { subjectOf } from './subject.ts'
 
 /** Parts that are read and digested before the first of them is written, which limits the memory. */
-const PARTS_UNDER_WAY = 4
+const MAX_CONCURRENT_PARTS = 4
 
 /**
  * Writes the list of a draw with its secret; can be repeated, and run by two processes, which write the same. Returns
@@ -25,15 +25,15 @@ export async function writeList(
 ): Promise<{ root: Uint8Array | undefined; count: number }> {
   const tree = createTree()
   const threads = openDigestThreads(secret)
-  const underWay: Promise<() => Promise<void>>[] = []
+  const runningParts: Promise<() => Promise<void>>[] = []
   let count = 0
   let part = 0
-  const writeNext = async () => (await underWay.shift()!)()
+  const writeNext = async () => (await runningParts.shift()!)()
   try {
     for await (const tickets of ticketsOf(db, draw)) {
       const place = part++
       count += tickets.length
-      underWay.push(
+      runningParts.push(
         threads.digest(tickets).then(({ records, openings, root }) => async () => {
           tree.add(root)
           const [firstTicket, lastTicket] = [tickets[0]!.number, tickets.at(-1)!.number]
@@ -51,10 +51,10 @@ export async function writeList(
         }),
       )
       // Handles the error of a later part while an earlier one is awaited.
-      underWay.at(-1)!.catch(() => undefined)
-      if (underWay.length >= PARTS_UNDER_WAY) await writeNext()
+      runningParts.at(-1)!.catch(() => undefined)
+      if (runningParts.length >= MAX_CONCURRENT_PARTS) await writeNext()
     }
-    while (underWay.length > 0) await writeNext()
+    while (runningParts.length > 0) await writeNext()
     return { root: tree.root(), count }
   } finally {
     await threads.close()

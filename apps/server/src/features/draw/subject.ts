@@ -4,8 +4,8 @@ import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import type { Db } from '../../db/database.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Draw } from './draws.ts'
-import { OF_COMPETITION } from './of-competition.ts'
-import { OF_WINSDAY } from './of-winsday.ts'
+import { COMPETITION_SUBJECT } from './competition-subject.ts'
+import { WINSDAY_SUBJECT } from './winsday-subject.ts'
 
 export type SubjectContext = { catalogue: Pick<Catalogue, 'find'>; now: () => Date }
 
@@ -36,6 +36,6 @@ export type DrawSubject = {
   findHolder(db: Db, draw: Draw, ticket: number): Promise<number | undefined>
 }
 
-const SUBJECTS: Readonly<Record<DrawKind, DrawSubject>> = { competition: OF_COMPETITION, winsday: OF_WINSDAY }
+const SUBJECTS: Readonly<Record<DrawKind, DrawSubject>> = { competition: COMPETITION_SUBJECT, winsday: WINSDAY_SUBJECT }
 
 export const subjectOf = ({ kind }: Pick<Draw, 'kind'>): DrawSubject => SUBJECTS[kind]

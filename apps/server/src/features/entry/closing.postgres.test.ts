@@ -66,7 +66,7 @@ const codeOf = (answer: { ok: boolean; problem?: { code: string } }) => (answer.
 const enter = (bearer: string, competitionId: number, nth?: number, key?: string) =>
   call(postEnter, { body: { competitionId, termsAccepted: true } }, as(bearer, nth, key))
 /** Retries a busy reply with the same key, as clients do; a busy call did nothing. */
-async function enterAtLast(bearer: string, competitionId: number, nth: number): Promise<string> {
+async function enterWithRetries(bearer: string, competitionId: number, nth: number): Promise<string> {
   const key = randomUUID()
   for (;;) {
     const answer = await enter(bearer, competitionId, nth, key)
@@ -99,15 +99,15 @@ const payByBank = ({ bearer, entryId }: Entered) =>
   )
 
 it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
-  const crowd = await addPlayersWithSessions(database.db, ENTRANTS)
-  const opened = await call(postClientToken, { body: {} }, as(crowd[0]!.bearer))
+  const entrants = await addPlayersWithSessions(database.db, ENTRANTS)
+  const opened = await call(postClientToken, { body: {} }, as(entrants[0]!.bearer))
   if (!opened.ok) throw new Error(opened.problem.code)
   clientToken = opened.body.clientToken
 
   const open = { id: CLOSING, steps: ['payment' as const], pricePence: 200 }
   await saveCompetition(database.db, buildCompetition(open), [])
   const known = async (nth: number) => {
-    const found = await call(getCompetition, { params: { id: CLOSING } }, as(crowd[0]!.bearer, nth))
+    const found = await call(getCompetition, { params: { id: CLOSING } }, as(entrants[0]!.bearer, nth))
     return found.ok && 'dateStop' in found.body.competition ? found.body.competition.dateStop : undefined
   }
   for (const nth of [0, 1]) await expect.poll(() => known(nth), { interval: 50 }).toBeDefined()
@@ -120,9 +120,9 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
     answers.set(player, codeOf(answer))
     if (answer.ok) entered.push({ ...player, entryId: answer.body.entryId })
   }
-  const first = crowd.slice(0, ENTRANTS / 4)
+  const first = entrants.slice(0, ENTRANTS / 4)
   await forEachConcurrently(first, 64, ask)
-  const others = crowd.slice(first.length)
+  const others = entrants.slice(first.length)
   const lastsMs = Math.max(1_500, others.length * 1.5)
   const closes = new Date((await databaseNow(database.db)).getTime() + 1_500 + lastsMs / 2)
   await saveCompetition(database.db, { ...buildCompetition(open), dateStop: closes.toISOString() }, [])
@@ -224,7 +224,7 @@ it('two hundred concurrent calls of one player exceed neither cap nor balance', 
   const [player] = await addPlayersWithSessions(database.db, 1, { tokens: 100, from: 900_000 })
   const { bearer, playerId } = player!
   const many = (competitionId: number) =>
-    Promise.all(Array.from({ length: 200 }, (_, nth) => enterAtLast(bearer, competitionId, nth % 2)))
+    Promise.all(Array.from({ length: 200 }, (_, nth) => enterWithRetries(bearer, competitionId, nth % 2)))
   const [capped, bonus] = await Promise.all([many(CAPPED), many(BONUS)])
   expect(Map.groupBy(capped, (code) => code).get('ok')).toHaveLength(10)
   expect(new Set(capped)).toEqual(new Set(['ok', 'entry-limit-exceeded']))

@@ -47,7 +47,7 @@ const wallet = async () =>
       sql`select balance::int, held::int from wallets where player_id = ${player}`,
     )
   )[0]
-const whole = async () => expect(await findBrokenInvariants(shop.db)).toEqual([])
+const expectInvariants = async () => expect(await findBrokenInvariants(shop.db)).toEqual([])
 
 describe('entering', () => {
   it('a competition without steps issues its ticket at once', async () => {
@@ -58,14 +58,14 @@ describe('entering', () => {
       ok: true,
       body: { status: 'completed', tickets: [expect.stringMatching(/^\d+-\d{4}$/)] },
     })
-    await whole()
+    await expectInvariants()
   })
 
   it('a bonus competition without steps spends its tokens at once, up to the balance', async () => {
     expect((await shop.enter(player, BONUS)).ok).toBe(true)
     expect(await wallet()).toEqual({ balance: 40, held: 0 })
     expect(await shop.enter(player, BONUS)).toMatchObject({ ok: false, code: 'not-enough-tokens' })
-    await whole()
+    await expectInvariants()
   })
 
   it('enqueues no message when it completes: alone, in a batch, or by its last step', async () => {
@@ -98,7 +98,7 @@ describe('entering', () => {
     await shop.makeDue('deadlines')
     expect(await shop.expire()).toBe(1)
     expect(await wallet()).toEqual({ balance: 100, held: 0 })
-    await whole()
+    await expectInvariants()
   })
 
   it('expires an entry even if an earlier one fails, and reports the failure', async () => {
@@ -117,7 +117,7 @@ describe('entering', () => {
     ])
     await shop.db.execute(sql`update wallets set held = 60 where player_id = ${player}`)
     expect(await shop.expire()).toBe(1)
-    await whole()
+    await expectInvariants()
   })
 
   it('returns the unfinished entry instead of a second one, also on hold and closed', async () => {
@@ -152,7 +152,7 @@ describe('entering', () => {
     expect(free.filter(({ ok }) => ok)).toHaveLength(10)
     const bonus = await Promise.all(Array.from({ length: 200 }, () => shop.enter(player, BONUS)))
     expect(bonus.filter(({ ok }) => ok)).toHaveLength(1)
-    await whole()
+    await expectInvariants()
   })
 
   it('a repeated key returns the first reply, a reused one is refused', async () => {
@@ -173,7 +173,7 @@ describe('entering', () => {
     expect(await shop.enter(player, BONUS)).toMatchObject({ ok: false, code: 'on-hold' })
     await shop.put({ id: BONUS, tokenCost: 60 })
     expect(await readRows(shop.db, sql`select 1 from entries`)).toHaveLength(1)
-    await whole()
+    await expectInvariants()
   })
 
   it('a wrong answer ends a skill entry before anything is paid', async () => {
@@ -183,7 +183,7 @@ describe('entering', () => {
       ok: false,
       code: 'wrong-answer',
     })
-    await whole()
+    await expectInvariants()
   })
 })
 
@@ -204,7 +204,7 @@ describe('paying by card', () => {
       body: { payment: { paid: true, paidPrice: 600 }, tickets: { length: 3 } },
     })
     expect(shop.emulators.books()).toMatchObject([{ amountPence: 600, status: 'submitted_for_settlement' }])
-    await whole()
+    await expectInvariants()
   })
 
   it('a bundle that would exceed the cap is refused before the gateway is called', async () => {
@@ -222,7 +222,7 @@ describe('paying by card', () => {
     const entryId = await entered(PAID)
     expect(await payFor(entryId, 'b1', card)).toMatchObject({ ok: false, code: 'entry-failed' })
     expect(await payFor(entryId)).toMatchObject({ ok: true, body: { status: 'completed' } })
-    await whole()
+    await expectInvariants()
   })
 
   it('a reply lost after the charge is found by the order id', async () => {
@@ -233,7 +233,7 @@ describe('paying by card', () => {
     await shop.makeDue('payments')
     await shop.sweep()
     expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'completed' } })
-    await whole()
+    await expectInvariants()
   })
 
   it('an order that never reached the gateway is abandoned, and the entry can be paid again', async () => {
@@ -246,7 +246,7 @@ describe('paying by card', () => {
       body: { status: 'pending', payment: { paymentStatus: 'failed' } },
     })
     expect(await payFor(entryId)).toMatchObject({ ok: true, body: { status: 'completed' } })
-    await whole()
+    await expectInvariants()
   })
 
   it('money that arrives after the entry’s deadline is refunded once, with one message to the player', async () => {
@@ -264,7 +264,7 @@ describe('paying by card', () => {
     })
     expect(shop.emulators.books()[0]).toMatchObject({ status: 'voided' })
     expect(await readRows(shop.db, sql`select 1 from outbox where topic = 'payment-refunded'`)).toHaveLength(1)
-    await whole()
+    await expectInvariants()
   })
 
   it('a paid entry whose quiz is never finished is refunded', async () => {
@@ -274,7 +274,7 @@ describe('paying by card', () => {
     await shop.expire()
     await shop.sweep()
     expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'refunded' } })
-    await whole()
+    await expectInvariants()
   })
 
   it('ten calls with one key charge once', async () => {
@@ -289,7 +289,7 @@ describe('paying by card', () => {
     )
     expect(outcomes.every((one) => one.ok || one.code === 'still-running')).toBe(true)
     expect(shop.emulators.books()).toHaveLength(before + 1)
-    await whole()
+    await expectInvariants()
   })
 
   it('a competition paid by card uses no tokens', async () => {

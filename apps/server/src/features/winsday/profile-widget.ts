@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import type { Asset } from '../../db/schema.ts'
-import { isEarning } from '../draw/of-winsday.ts'
+import { isEarning } from '../draw/winsday-subject.ts'
 
 type Widget = ReplyOf<typeof postProfileWidget>['body']
 type Summary = z.infer<typeof profileSummary>

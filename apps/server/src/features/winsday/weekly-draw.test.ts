@@ -14,7 +14,7 @@ import { addCompletedEntry, approveByTwo, drawContext } from '../../testing/run-
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { findAttempts } from '../draw/draws.ts'
-import { drawDue } from '../draw/draw-winners.ts'
+import { drawDueWinners } from '../draw/draw-winners.ts'
 import { NEXT_TO_OPEN, openDraws } from '../draw/open-draws.ts'
 import { runWeeklyDraws } from '../draw/run-weekly.ts'
 import { msUntil } from '../../jobs/wake.ts'
@@ -79,7 +79,7 @@ const reveal = (player: (typeof players)[number], ids: number[]) =>
 async function runJobs() {
   await openDraws(server.db, server.catalogue, server.clock.now)
   await runWeeklyDraws(drawContext(server))
-  await drawDue(server.db, server.clock.now, drawContext(server).beacon)
+  await drawDueWinners(server.db, server.clock.now, drawContext(server).beacon)
   await runWeeklyDraws(drawContext(server))
   await awardDraws(prizes())
 }

@@ -15,7 +15,7 @@ import {
   previewCookie,
   readPreviewCookie,
 } from './links.ts'
-import { ENDED, UNKNOWN, beginning, noteResponse } from './notes.ts'
+import { ENDED_NOTE, UNKNOWN_NOTE, startNote, noteResponse } from './notes.ts'
 import type { Note } from './notes.ts'
 import { createPreviewSite } from './preview-site.ts'
 import type { PreviewSite, PreviewSources } from './preview-site.ts'
@@ -78,7 +78,7 @@ export function mountPreviews(app: FastifyInstance, context: Context): void {
     if (site && (await site.refresh())) {
       void reply.hijack()
       site.app.routing(request.raw, reply.raw)
-    } else if (isDocument(request)) sendNote(request, reply, ENDED, forget())
+    } else if (isDocument(request)) sendNote(request, reply, ENDED_NOTE, forget())
     else void sendRefusal(reply, refuse('preview-ended'))
   }
 
@@ -101,8 +101,8 @@ export function mountPreviews(app: FastifyInstance, context: Context): void {
     if (preview) {
       const { at, expiresAt } = preview
       const cookie = previewCookie(token, origin(), (expiresAt.getTime() - now().getTime()) / 1000)
-      sendNote(request, reply, beginning(at, expiresAt), cookie)
-    } else sendNote(request, reply, id === undefined ? UNKNOWN : ENDED)
+      sendNote(request, reply, startNote(at, expiresAt), cookie)
+    } else sendNote(request, reply, id === undefined ? UNKNOWN_NOTE : ENDED_NOTE)
     return reply
   })
 }

@@ -6,7 +6,7 @@
 import type { Db } from '../../../db/database.ts'
 import { createCatalogue } from '../../catalogue/catalogue.ts'
 import type { Catalogue, Snapshot } from '../../catalogue/catalogue.ts'
-import { project } from '../bodies.ts'
+import { writeProjection } from '../bodies.ts'
 import type { ContentItem } from '../bodies.ts'
 import { readDrafts } from './previews.ts'
 import type { Preview } from './previews.ts'
@@ -33,9 +33,9 @@ class RolledBack extends Error {
 async function snapshotWith(db: Db, drafts: readonly ContentItem[], at: Date, version: number): Promise<Snapshot> {
   try {
     return await db.transaction(async (tx) => {
-      for (const draft of drafts.toSorted(byItem)) await project(tx, shown(draft))
+      for (const draft of drafts.toSorted(byItem)) await writeProjection(tx, shown(draft))
       const catalogue = await createCatalogue(
-        { db: tx, listen: NOTHING_TO_LISTEN_TO },
+        { db: tx, listen: NO_LISTENER },
         () => {},
         () => at,
       )
@@ -59,7 +59,7 @@ async function snapshotWith(db: Db, drafts: readonly ContentItem[], at: Date, ve
 /** Two previews lock shared items in the same order. */
 const byItem = (a: ContentItem, b: ContentItem) => (`${a.kind}:${a.id}` < `${b.kind}:${b.id}` ? -1 : 1)
 
-const NOTHING_TO_LISTEN_TO = async () => {}
+const NO_LISTENER = async () => {}
 
 /** Shows a hidden competition, because somebody selected it for the preview. */
 function shown(draft: ContentItem): ContentItem {

@@ -19,7 +19,7 @@ import { createServe } from '../../../http/serve.ts'
 import type { Serve } from '../../../http/serve.ts'
 import type { Catalogue, Snapshot } from '../../catalogue/catalogue.ts'
 import { PREVIEW_HEADER } from './links.ts'
-import { nothingToEnter } from './notes.ts'
+import { readOnlyResponse } from './notes.ts'
 import { catalogueOf, readPreviewSnapshot } from './preview-catalogue.ts'
 import type { Preview } from './previews.ts'
 
@@ -83,7 +83,7 @@ export async function createPreviewSite(sources: PreviewSources, preview: Previe
         render: (request) =>
           renderFrom(
             (asked) => app.inject(asked),
-            () => site.render(marked(request, at)),
+            () => site.render(markAsPreview(request, at)),
           ),
       },
       catalogue: previewed,
@@ -100,7 +100,7 @@ export async function createPreviewSite(sources: PreviewSources, preview: Previe
       handler: async (request, reply) => {
         const url = request.raw.url!
         const isPaying = isPaymentDocument(url.split('?', 1)[0]!)
-        const page = isPaying ? nothingToEnter(headers, CACHING) : await pages.get(url)
+        const page = isPaying ? readOnlyResponse(headers, CACHING) : await pages.get(url)
         void reply.hijack()
         sendPrebuiltResponse(request.raw, reply.raw, page)
         return reply
@@ -130,7 +130,7 @@ export async function createPreviewSite(sources: PreviewSources, preview: Previe
 }
 
 /** Marks the request, so that the site renders it as a preview (apps/site/app/preview.ts). */
-function marked(request: Request, at: Date): Request {
+function markAsPreview(request: Request, at: Date): Request {
   request.headers.set(PREVIEW_HEADER, at.toISOString())
   return request
 }

@@ -77,12 +77,12 @@ export async function readDrafts(
 /** A preview that is valid now: not expired, not ended, and its author may still edit content. */
 export async function findOpenPreview(db: Db, id: string, now: Date): Promise<Preview | undefined> {
   const [found] = await selectOpen(db, now, eq(contentPreviews.id, id))
-  return found && previewOf(found)
+  return found && toPreview(found)
 }
 
 export async function listOpenPreviews(db: Db, now: Date) {
   const found = await selectOpen(db, now).orderBy(desc(contentPreviews.createdAt), contentPreviews.id).limit(MAX_LISTED)
-  return found.map((row) => ({ ...row, ...previewOf(row) }))
+  return found.map((row) => ({ ...row, ...toPreview(row) }))
 }
 
 const MAX_LISTED = 200
@@ -113,7 +113,7 @@ const mayStillEdit = (db: Db) =>
       .where(and(eq(staffRoles.staffId, staff.id), inArray(staffRoles.role, [...STAFF_ACTS['edit-content'].roles]))),
   )
 
-const previewOf = ({ id, revisions, at, expiresAt }: Omit<Preview, 'revisions'> & { revisions: unknown }): Preview => ({
+const toPreview = ({ id, revisions, at, expiresAt }: Omit<Preview, 'revisions'> & { revisions: unknown }): Preview => ({
   id,
   revisions: revisions as RevisionName[],
   at,

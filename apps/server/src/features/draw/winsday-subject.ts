@@ -12,14 +12,14 @@ import type { DrawSubject } from './subject.ts'
 /**
  * An entry that finished just before the cut-off may be committed after it. By now every such transaction has ended.
  */
-const IN_FLIGHT_MS = 5 * 60_000
+const MAX_TRANSACTION_MS = 5 * 60_000
 
 /** Numbering millions of tickets is one statement. */
 const NUMBERING_TIMEOUT = '20min'
 
-export const OF_WINSDAY: DrawSubject = {
+export const WINSDAY_SUBJECT: DrawSubject = {
   findBlockers: async (_tx, { cutOff }, { now }) => {
-    const closes = new Date(cutOff.getTime() + IN_FLIGHT_MS)
+    const closes = new Date(cutOff.getTime() + MAX_TRANSACTION_MS)
     return now() < closes ? [{ code: 'cut-off-to-come', what: closes.toISOString() }] : []
   },
 

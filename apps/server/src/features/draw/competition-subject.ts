@@ -16,10 +16,10 @@ import type { DrawSubject } from './subject.ts'
 const COUNT = { count: column.integer }
 const NAMES: Record<Channel, string> = { online: 'this site', sms: 'text', phone: 'phone', postal: 'post' }
 
-export const OF_COMPETITION: DrawSubject = {
+export const COMPETITION_SUBJECT: DrawSubject = {
   findBlockers: async (tx, draw, { catalogue, now }) => {
     const known = await catalogue.find(Number(draw.subjectId), tx)
-    return known ? blockersOf(tx, draw, known.competition, now()) : [{ code: 'no-prizes' }]
+    return known ? listBlockers(tx, draw, known.competition, now()) : [{ code: 'no-prizes' }]
   },
 
   paidSince: async (db, draw, { catalogue }) => {
@@ -38,7 +38,7 @@ export const OF_COMPETITION: DrawSubject = {
         prize,
       })),
       ...rules,
-      terms: await termsOf(db, Number(draw.subjectId)),
+      terms: await listTermsVersions(db, Number(draw.subjectId)),
     }
   },
 
@@ -65,7 +65,7 @@ export const OF_COMPETITION: DrawSubject = {
 }
 
 /** All published versions of its terms that entries were made under (field rule 7). */
-async function termsOf(db: Db, competitionId: number): Promise<number[]> {
+async function listTermsVersions(db: Db, competitionId: number): Promise<number[]> {
   const rows = await queryRows(
     db,
     { version: column.integer },
@@ -75,7 +75,7 @@ async function termsOf(db: Db, competitionId: number): Promise<number[]> {
 }
 
 /** Everything that prevents closing; empty when it can be closed. */
-async function blockersOf(db: Db, draw: Draw, competition: Competition, now: Date): Promise<Blocker[]> {
+async function listBlockers(db: Db, draw: Draw, competition: Competition, now: Date): Promise<Blocker[]> {
   const { id, meta } = competition
   const channels = CHANNELS.filter((channel) => meta.channels[channel]?.enabled)
   const [unfinished, live, receiving, confirmed] = await Promise.all([
