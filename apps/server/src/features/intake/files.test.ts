@@ -99,7 +99,7 @@ describe('a file', () => {
       /^Line 2: a quote stands in the middle/,
     ],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), /^The file is not UTF-8/],
-  ])('with %s is refused in words', async (_, file, words) => {
+  ])('with %s is refused with a readable reason', async (_, file, words) => {
     const refused = read(file)
     await expect(refused).rejects.toThrow(CsvFileError)
     await expect(refused).rejects.toThrow(words)
@@ -166,7 +166,7 @@ describe('an upload', () => {
     expect(await stored('cards 2')).toEqual([{ state: 'processing', received: 1_201, rows: 1_201 }])
   })
 
-  it('that is refused in its first lines gets the reply over the network, however much of the body is still to come', async () => {
+  it('that is refused in its first lines gets the reply at once, with any amount of the body still to come', async () => {
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const file = async function* () {
       yield Buffer.from(`${HEAD}\nA"1"\n`)
@@ -192,7 +192,7 @@ describe('an upload', () => {
     ['a name that is none', { channel: 'postal', reference: '../x' }, 'text/csv', 422],
     ['another type', to('x'), 'application/json', 415],
     ['no type', to('x'), '', 415],
-  ])('with %s is refused, and nothing kept of it', async (_, query, type, status) => {
+  ])('with %s is refused, and nothing of it is stored', async (_, query, type, status) => {
     expect((await upload(`${HEAD}\n${LINE}\n`, query, type)).statusCode).toBe(status)
     expect(await stored('x')).toEqual([])
   })

@@ -1,4 +1,7 @@
-/** Entries by text, phone and post, through HTTP: what counts, what is charged, who gets a message, and that nothing is duplicated. */
+/**
+ * Entries by text, phone and post over HTTP: which count, which are charged, who gets a message, and that none is
+ * duplicated.
+ */
 import { randomUUID } from 'node:crypto'
 import { postAccountEntries, postAccountTickets } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
@@ -300,7 +303,7 @@ describe('a late text (field rule 19)', () => {
     expect(phone.textsTo(late.phone)[0]!.text).toContain('We haven’t charged you for your call')
   })
 
-  it('is on time if it was made on time, however late it is delivered', async () => {
+  it('counts as on time by when it was made, even when it is delivered late', async () => {
     expect(await deliver([row({ enteredAt: ago(10.01) })])).toMatchObject({ accepted: 1 })
     expect(await deliver([row({ enteredAt: ago(10) })])).toMatchObject({ rejected: 1 })
   })
@@ -352,7 +355,7 @@ describe('limits', () => {
   })
 })
 
-describe('what is delivered again', () => {
+describe('a repeated delivery', () => {
   it('under the same name is the same batch, and creates nothing new', async () => {
     const sent = [row(), row(), row({ enteredAt: 'never' })]
     const reference = randomUUID()

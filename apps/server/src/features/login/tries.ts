@@ -58,7 +58,7 @@ const ROW = {
   knownDevice: column.nullable(column.text),
 }
 
-/** Loads what is known about a number. The same statement runs for every number. */
+/** Loads the account of a number. The same statement runs for every number. */
 export async function findAccount(db: Db, { phone, device, now }: Omit<PhoneRequest, 'address'>): Promise<Account> {
   const weekAgo = new Date(now.getTime() - GUARD.days * DAY_MS).toISOString()
   const [row] = await queryRows(

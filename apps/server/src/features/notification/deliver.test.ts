@@ -165,7 +165,7 @@ describe('the message of a change', () => {
     expect(await left()).toBe(20_000)
   })
 
-  it('is sent however late if there was no attempt before, because it is still true', async () => {
+  it('is sent even very late if there was no attempt before, because it is still true', async () => {
     await ages(RETRY_FOR_MINUTES + 1)
     expect(await deliverAll()).toBe(2)
     expect(texts).toHaveLength(1)
@@ -305,7 +305,7 @@ describe('the card of a message', () => {
 })
 
 describe('the cards of an erased player', () => {
-  it('are deleted once none can be on its way any more, with retries if that failed', async () => {
+  it('are deleted once none can still be on its way, with retries after failures', async () => {
     const deletedPlayers: number[] = []
     let fails = true
     const engagement = {
@@ -426,7 +426,7 @@ describe('marketing', () => {
     expect(await deliveredTo()).toEqual([])
   })
 
-  it('is the only thing that a break stops: other messages are still sent', async () => {
+  it('is stopped by a break, while other messages are still sent', async () => {
     await database.db.execute(sql`update players set paused_until = ${later}`)
     await say('payment-settled-late')
     await say('email-code', { email: 'alex@example.com', draw: 'a draw' })

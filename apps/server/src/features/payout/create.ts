@@ -1,4 +1,7 @@
-/** A player asks for their cash prizes: the money is put aside with the request, and a job asks the vendor (docs/mechanisms/payouts.md). */
+/**
+ * A player requests a payout: the money is put on hold with the request, and a job sends it to the vendor
+ * (docs/mechanisms/payouts.md).
+ */
 import type { Payout } from '@fairdraw/contract/payout.ts'
 import { LIVE_PAYOUT_STATES, firstPayoutState } from '@fairdraw/rules/payment/payout.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -17,7 +20,9 @@ import { asPayoutRow, postPayout, shownPayout } from './payouts.ts'
 type Request = { playerId: number; key: string; amountPence: number; confirmation: string | undefined; now: Date }
 type Refusal = 'step-up-needed' | 'no-payout-account' | 'not-enough-cash' | 'payout-under-way'
 
-/** Once for each key, also where the process died before its reply was stored: the texted code is spent with the first. */
+/**
+ * Runs once per key, even when the process died before its reply was stored. The texted code is used by the first call.
+ */
 export async function createPayout(
   { db, tokens }: { db: Db; tokens: Pick<Tokens, 'authenticate' | 'end'> },
   { playerId, key, amountPence, confirmation, now }: Request,
@@ -33,7 +38,7 @@ export async function createPayout(
     if (payerId === undefined) return refuse('no-payout-account')
     if (await hasLivePayout(tx, playerId)) return refuse('payout-under-way')
     if ((await cashOf(tx, playerId)) < amountPence) return refuse('not-enough-cash')
-    // Last, so that a code is spent on a payout that is made.
+    // Last, so that a code is used only for a payout that is created.
     if (!proof || !(await tokens.end(tx, proof))) return refuse('step-up-needed')
     const state = firstPayoutState(amountPence)
     const [made] = await tx

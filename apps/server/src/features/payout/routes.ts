@@ -30,7 +30,7 @@ export function payoutRoutes(serve: Serve, { now, ...context }: LinkContext & { 
     return done({})
   })
 
-  // The texted code is no part of what is asked for: with another one it is the same payout.
+  // The texted code is not part of the hashed request: with another code it is the same payout.
   serve(postPayoutCreate, ({ caller: { playerId }, key, body: { confirmation, amountPence } }) =>
     runOnce(db, { playerId, call: 'payout', key, body: { amountPence } }, () =>
       createPayout(context, { playerId, key, amountPence, confirmation, now: now() }),

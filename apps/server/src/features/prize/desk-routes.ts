@@ -1,4 +1,4 @@
-/** The calls of those who send prizes and look after vouchers (docs/mechanisms/prizes.md). */
+/** The desk's calls for sending prizes and managing vouchers (docs/mechanisms/prizes.md). */
 import {
   getDeskAwards,
   postDeskAwardAddress,

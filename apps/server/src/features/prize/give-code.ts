@@ -1,4 +1,4 @@
-/** Codes of vouchers: each goes to one award, at most (docs/mechanisms/prizes.md#vouchers). */
+/** Voucher codes: each goes to at most one award (docs/mechanisms/prizes.md#vouchers). */
 import { DELIVERY_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'
 import { VOUCHER } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import { tellWinner } from './tell-winner.ts'
 /** The name under which the codes of a voucher are stored. */
 const poolOf = ({ prize }: Award) => prize.voucherName ?? prize.name
 
-/** For an award that is offered or claimed, and whose player is locked. False: no code is left; the operator owes one from now on. */
+/** For an offered or claimed award whose player is locked. False: no code is left, and the operator owes one. */
 export async function giveCode(tx: Db, award: Award, actor: AwardMove['actor'], now: Date): Promise<boolean> {
   const given = await queryRows(
     tx,
@@ -33,7 +33,7 @@ export async function giveCode(tx: Db, award: Award, actor: AwardMove['actor'], 
 export const CODE_BATCH_SIZE = 100
 const GIVEN_BY = { job: 'give-voucher-codes' }
 
-/** Codes that have come in go to those who wait for one, who are told; gives how many. */
+/** Gives new codes to the winners who wait for one, with a message; returns how many. */
 export async function giveWaitingCodes({ db, now }: { db: Db; now: () => Date }): Promise<number> {
   const waiting = await queryRows(
     db,
@@ -55,7 +55,7 @@ export async function giveWaitingCodes({ db, now }: { db: Db; now: () => Date })
   return waiting.length
 }
 
-/** Adds codes; those that there are already are left as they are. */
+/** Adds codes; existing ones do not change. */
 export async function addVouchers(
   tx: Db,
   { name, codes, expiresAt }: { name: string; codes: string[]; expiresAt?: string | undefined },

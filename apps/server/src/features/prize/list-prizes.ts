@@ -1,4 +1,4 @@
-/** A player's prizes, as they see them (docs/mechanisms/prizes.md). */
+/** A player's prizes in their own view (docs/mechanisms/prizes.md). */
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { routeOf } from '@fairdraw/rules/prize/prize.ts'
@@ -41,7 +41,7 @@ export async function listPrizes(
   })
 }
 
-/** One prize of the player's. Throws where there is none: whoever asks has just found it. */
+/** One prize of the player. Throws when it does not exist, because the caller has just found it. */
 export async function shownPrize(db: Db, { playerId, id }: Pick<Award, 'playerId' | 'id'>): Promise<WonPrize> {
   const [prize] = await shown(
     db,
@@ -74,7 +74,7 @@ async function shown(db: Db, playerId: number, rows: Row[]): Promise<WonPrize[]>
     return {
       id,
       prize,
-      // Of a week before draws were published.
+      // A week from before draws were published.
       from: from ?? 'Winsday',
       ticket: ticketCode(ticket),
       state,

@@ -1,4 +1,4 @@
-/** What winners are told, and what is published of them (field rule 10). */
+/** Messages to winners, and what is published about them (field rule 10). */
 import type { ClaimAddress } from '@fairdraw/contract/prize.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { routeOf } from '@fairdraw/rules/prize/prize.ts'
@@ -10,7 +10,7 @@ import { enqueueMessage } from '../notification/enqueue-message.ts'
 import { saveWinner } from '../winners/winners.ts'
 import type { Award } from './awards.ts'
 
-/** By text and card, and by mail where there is an address. */
+/** By text and card, and by mail when the player has an address. */
 export async function tellWinner(tx: Db, award: Award, from: string, topic: WinnerTopic = 'prize-won'): Promise<void> {
   const { prize, claimBy, dispatch } = award
   const body = { from, prize: prize.name, route: routeOf(prize), claimBy: claimBy?.toISOString() ?? null, dispatch }
@@ -27,12 +27,15 @@ export type WinnerTopic =
   | 'prize-unclaimed'
   | 'prize-withdrawn'
 
-/** Until a winner has said how they may be named, nobody is. */
+/** Until the winner has chosen how their name is published, it is withheld. */
 const UNTIL_CHOSEN = { firstName: '', surname: '', nameChoice: 'withheld', location: '' } as const
 
 type Named = { address: ClaimAddress; nameChoice: NameChoice }
 
-/** Puts the winner of a competition's prize on the winners page, as far as they allow it. What is won in a week's draw is told by ticket alone. */
+/**
+ * Publishes the winner of a competition's prize on the winners page, as far as they allow it. Weekly winners are
+ * published by ticket only.
+ */
 export async function nameWinner(
   tx: Db,
   award: Pick<Award, 'id' | 'drawId' | 'prize' | 'createdAt'>,
@@ -62,7 +65,7 @@ export async function nameWinner(
   })
 }
 
-/** A prize that went to somebody else is theirs to be named for. */
+/** Removes a winner whose prize went to somebody else. */
 export async function unnameWinner(tx: Db, awardId: string): Promise<void> {
   await tx.execute(sql`delete from winners where id = ${awardId}`)
 }

@@ -1,4 +1,4 @@
-/** A further passkey of one's own: another device, or one to fall back on. */
+/** Adds a further passkey for the same person: another device, or a spare one. */
 import type { PasskeyAttestation } from '@fairdraw/contract/staff-login.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { StaffCaller } from '../../http/serve.ts'

@@ -1,4 +1,4 @@
-/** Every winner, latest first, a page at a time, by the words that are looked for. */
+/** All winners, latest first, in pages, filtered by search words. */
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
 import { searchable } from '@fairdraw/rules/competition/winners.ts'
 import { and, desc, like, or, sql } from 'drizzle-orm'
@@ -10,10 +10,12 @@ import { PAGE_SIZE, WINNER_COLUMNS, isPublished, ofItsWinner, shownWinner } from
 
 type WinnerQuery = { search?: string | undefined; cursor?: string | undefined }
 type Page = { winners: Winner[]; nextCursor?: string }
-/** The winner that came last. By what orders them and not by who it is: it holds even when that one is gone meanwhile. */
+/**
+ * The last winner of the page, by the sort key and not by identity, so that it works even when that winner is deleted.
+ */
 type Cursor = { wonAt: Date; id: string }
 
-/** Each word must stand somewhere; what a pattern would take as its own sign is taken as itself. */
+/** Each word must occur somewhere. Special characters of patterns are escaped. */
 const matchesWord = (word: string) => {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return or(like(winners.searchText, pattern), like(winnerStories.searchText, pattern))

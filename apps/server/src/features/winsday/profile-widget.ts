@@ -1,4 +1,4 @@
-/** What a player holds, what waits to be revealed and what is to come, at a glance (1-site §2 'Profile summary display', §7). */
+/** A player's balances, unrevealed tickets and coming draws in one reply (1-site §2 'Profile summary display', §7). */
 import type { postProfileWidget, profileSummary } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { VOUCHER } from '@fairdraw/rules/prize/prize.ts'
@@ -12,7 +12,7 @@ import { isEarning } from '../draw/winsday-subject.ts'
 type Widget = ReplyOf<typeof postProfileWidget>['body']
 type Summary = z.infer<typeof profileSummary>
 
-/** The wallet that each amount is read from. */
+/** The wallet of each amount. */
 const ASSET_OF = {
   tokens: 'tokens',
   entryCreditsV1: 'entry-credits-v1',
@@ -20,10 +20,10 @@ const ASSET_OF = {
   monetaryAmount: 'cash',
 } as const satisfies Partial<Record<keyof Summary, Asset>>
 
-/** Prizes that are a player's: claimed or waiting for it, not passed on to somebody else. */
+/** States of a prize that belongs to the player. */
 const HELD = ['offered', 'claimed', 'sent', 'delivered', 'credited']
 
-/** Places of the profile that there are. */
+/** The pages of the profile. */
 const SETTINGS = [
   { id: 'profile-home', name: 'What you hold', link: '/win/profile/home' },
   { id: 'entries', name: 'My entries', link: '/win/profile/entries' },

@@ -172,7 +172,7 @@ describe('a week of guessing from a thousand addresses', () => {
     expect(one.chance()).toBeLessThan(0.001)
   })
 
-  it.each(TACTICS)('%s: below 0.3 % with an owner who comes in every day', async (_, tactics) => {
+  it.each(TACTICS)('%s: below 0.3 % with an owner who logs in every day', async (_, tactics) => {
     const one = await siege()
     const comings: boolean[] = []
     // On the phone on which they were logged in before the attack.

@@ -38,7 +38,7 @@ it('a token identifies its player, and its text is not in the database', async (
   expect(JSON.stringify(stored.map((row) => ({ ...row, hash: row.hash.toString('latin1') })))).not.toContain(token)
 })
 
-it.each(['session', 'one-time'] as const)('a %s token lives as long as it should, remembered or not', async (kind) => {
+it.each(['session', 'one-time'] as const)('a %s token has the right lifetime, remembered or not', async (kind) => {
   let clock = now
   const { tokens } = await deafProcess(() => clock)
   const token = await tokens.open(database.db, playerId, kind, now)
@@ -118,7 +118,7 @@ it('a token that ends during its lookup is not cached as valid', async () => {
   expect(await tokens.authenticate(token)).toMatchObject(ENDED)
 })
 
-it('a ban ends tokens in every process, whoever sets it, with its own refusal', async () => {
+it('a ban ends tokens in every process, in whichever way it was set, with its own refusal', async () => {
   const [player] = await database.db.insert(players).values({ phone: '07700900006' }).returning({ id: players.id })
   const tokens = await createTokens(database, () => now)
   const token = await tokens.open(database.db, player!.id, 'session', now)

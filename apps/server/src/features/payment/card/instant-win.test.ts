@@ -1,4 +1,4 @@
-/** No credit card pays for an instant win, nor what may hide one; all else does (field rule 14). */
+/** Instant wins cannot be paid by credit card, nor by a method that may hide one (field rule 14). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveCompetition } from '../../catalogue/catalogue.ts'
 import { buildCompetition } from '../../../testing/competitions.ts'
