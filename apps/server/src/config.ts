@@ -246,10 +246,9 @@ export function readConfig(env: Environment): Config {
 }
 
 /** The current pepper, then the earlier ones. */
-export const listPeppers = (config: Pick<Config, 'PASSCODE_PEPPER' | 'PASSCODE_PEPPER_PREVIOUS'>): readonly string[] => [
-  config.PASSCODE_PEPPER,
-  ...config.PASSCODE_PEPPER_PREVIOUS,
-]
+export const listPeppers = (
+  config: Pick<Config, 'PASSCODE_PEPPER' | 'PASSCODE_PEPPER_PREVIOUS'>,
+): readonly string[] => [config.PASSCODE_PEPPER, ...config.PASSCODE_PEPPER_PREVIOUS]
 
 /** The oldest pepper that is still listed, so that a rotation does not change players' names at vendors. */
 export const getVendorNameSecret = (config: Parameters<typeof listPeppers>[0]): string => listPeppers(config).at(-1)!

@@ -243,7 +243,9 @@ describe('a call', () => {
   })
 
   it('of the background pool may take longer', async () => {
-    expect(await measureOutcome(database.background.execute(sql`select pg_sleep(2.2)`))).toMatchObject({ outcome: 'served' })
+    expect(await measureOutcome(database.background.execute(sql`select pg_sleep(2.2)`))).toMatchObject({
+      outcome: 'served',
+    })
   })
 
   it('beyond the maximum of waiting calls is refused at once', async () => {

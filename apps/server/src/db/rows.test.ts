@@ -58,12 +58,12 @@ it('returns the values of the columns', async () => {
 
 it.each([
   ['another type', 'id', sql`'1'::text`, 'string'],
-  ['a number past the exact ones', 'id', sql`9007199254740993::bigint`, 'number'],
+  ['a number above 2^53', 'id', sql`9007199254740993::bigint`, 'number'],
   ['a fraction where there is none', 'id', sql`0.5::float8`, 'number'],
   ['a numeric, which comes as text', 'share', sql`0.5::numeric`, 'string'],
   ['null', 'name', sql`null::text`, 'null'],
   ['null in an array', 'places', sql`'{1,null}'::int[]`, 'an array'],
-  ['no document', 'body', sql`null::jsonb`, 'null'],
+  ['null as a document', 'body', sql`null::jsonb`, 'null'],
   ['a number for yes or no', 'isOpen', sql`1`, 'number'],
 ] as const)('refuses %s, naming the column and not the value', async (_, name, value, came) => {
   await expect(select({ ...ROW, [name]: value })).rejects.toThrow(

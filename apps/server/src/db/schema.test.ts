@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** The texts in a piece of SQL, sorted. */
-const quotedTexts = (definition = '') => [...definition.matchAll(/'([^']+)'::text/g)].map(([, text]) => text!).toSorted()
+const quotedTexts = (definition = '') =>
+  [...definition.matchAll(/'([^']+)'::text/g)].map(([, text]) => text!).toSorted()
 
 async function textsOfCheck(constraint: string): Promise<string[]> {
   const [row] = await readRows<{ definition: string }>(

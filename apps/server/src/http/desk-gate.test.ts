@@ -56,7 +56,7 @@ describe('a call of the desk', () => {
   })
 
   it.each(['/api/%64esk/me', '/api/desk/%6De', '//api/desk/me', '/api/desk/me/', '/API/desk/me'])(
-    'is not reached past the check as %s',
+    'cannot bypass the check as %s',
     async (url) => {
       const { status } = await send('GET', url, { origin: 'https://evil.example' })
       expect([403, 404]).toContain(status)

@@ -59,7 +59,7 @@ describe('texts that cannot be stored', () => {
     ['a NUL in a name', String.raw`{"answers":{"a\u0000":1}}`],
     ['half a pair in a name', String.raw`{"answers":{"\ud83d":1}}`],
     ['a NUL deep inside', withAnswer(String.raw`[{"b":["\u0000"]}]`)],
-    ['a NUL in a field that nobody asked for', String.raw`{"other":"\u0000"}`],
+    ['a NUL in an undeclared field', String.raw`{"other":"\u0000"}`],
   ])('are refused: %s', async (_, payload) => {
     const reply = await send(payload)
     expect(reply.statusCode).toBe(400)
@@ -173,7 +173,7 @@ describe('the client’s address', () => {
   })
 
   it.each(['192.0.2.7, made up', '192.0.2.7, 10.0.0.300', '192.0.2.7, <script>', '192.0.2.7,'])(
-    'behind one proxy is the proxy’s own where its header has no address: %s',
+    'behind one proxy is the proxy’s own when its header has no address: %s',
     async (forwardedFor) => {
       await send('{}', { 'x-forwarded-for': forwardedFor })
       expect(address).toBe('127.0.0.1')

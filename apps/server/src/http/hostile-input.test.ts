@@ -188,13 +188,18 @@ describe('fields that are missing, of another type, too long or with unusual cha
   // Deleting a card that does not exist succeeds and affects nobody else (vendors/braintree/gateway.test.ts). An
   // administrator may give a person any name.
   const mustRefuse = ({ name }: Endpoint) => !['postForgetCard', 'postDeskInvite'].includes(name)
-  const authenticatedEndpoints = endpointsWithFields.filter((endpoint) => endpoint.auth !== 'none' && mustRefuse(endpoint))
-  it.each(withNames(authenticatedEndpoints))('%s refuses well-formed references to things that do not exist', async (_, endpoint) => {
-    const { wellFormed } = groupVariants(endpoint)
-    const before = await readAllRows([...UNCOUNTED, 'idempotency_keys'])
-    expect(await findFaults(endpoint, wellFormed)).toEqual({})
-    expect(await readAllRows([...UNCOUNTED, 'idempotency_keys'])).toEqual(before)
-  })
+  const authenticatedEndpoints = endpointsWithFields.filter(
+    (endpoint) => endpoint.auth !== 'none' && mustRefuse(endpoint),
+  )
+  it.each(withNames(authenticatedEndpoints))(
+    '%s refuses well-formed references to things that do not exist',
+    async (_, endpoint) => {
+      const { wellFormed } = groupVariants(endpoint)
+      const before = await readAllRows([...UNCOUNTED, 'idempotency_keys'])
+      expect(await findFaults(endpoint, wellFormed)).toEqual({})
+      expect(await readAllRows([...UNCOUNTED, 'idempotency_keys'])).toEqual(before)
+    },
+  )
 })
 
 describe('an unfinished entry', () => {
@@ -244,18 +249,21 @@ describe('an unfinished entry', () => {
 })
 
 describe('headers', () => {
-  it.each(withNames(ENDPOINTS.filter(({ auth }) => auth !== 'none')))('%s refuses forged credentials', async (_, endpoint) => {
-    const before = await readAllRows()
-    for (const value of HOSTILE_HEADERS) {
-      const headers: Record<string, string> =
-        endpoint.auth === 'staff' ? { cookie: `fairdraw-desk=${value}` } : { authorization: `Bearer ${value}` }
-      const body = endpoint.upload ? { payload: 'a,b', type: endpoint.upload } : { payload: '{}' }
-      const reply = await send(endpoint, { headers, ...(endpoint.method === 'GET' ? {} : body) })
-      expect(findFault(endpoint, reply), value).toBeUndefined()
-      expect(reply.statusCode, value).toBe(endpoint.auth === 'source' ? 403 : 401)
-    }
-    expect(await readAllRows()).toEqual(before)
-  })
+  it.each(withNames(ENDPOINTS.filter(({ auth }) => auth !== 'none')))(
+    '%s refuses forged credentials',
+    async (_, endpoint) => {
+      const before = await readAllRows()
+      for (const value of HOSTILE_HEADERS) {
+        const headers: Record<string, string> =
+          endpoint.auth === 'staff' ? { cookie: `fairdraw-desk=${value}` } : { authorization: `Bearer ${value}` }
+        const body = endpoint.upload ? { payload: 'a,b', type: endpoint.upload } : { payload: '{}' }
+        const reply = await send(endpoint, { headers, ...(endpoint.method === 'GET' ? {} : body) })
+        expect(findFault(endpoint, reply), value).toBeUndefined()
+        expect(reply.statusCode, value).toBe(endpoint.auth === 'source' ? 403 : 401)
+      }
+      expect(await readAllRows()).toEqual(before)
+    },
+  )
 
   it.each(withNames(ENDPOINTS.filter(({ idempotent }) => idempotent)))(
     '%s takes no key but a UUID',

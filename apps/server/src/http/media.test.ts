@@ -111,7 +111,7 @@ describe('media', () => {
   })
 
   it.each(['w=0', 'w=-1', 'w=1e3', 'w=99999', 'w=8193', 'w=abc', 'w=', 'w=1&w=2', 'h=x', 'w[]=1'])(
-    'refuse what is no size: %s',
+    'refuse an invalid size: %s',
     async (query) => {
       const response = await get(`/media/car.webp?${query}`)
       expect([200, 422]).toContain(response.statusCode)

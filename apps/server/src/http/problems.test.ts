@@ -79,11 +79,11 @@ describe('a refusal as an HTTP reply', () => {
     ['broken JSON', 'malformed-request', { payload: '{"count":', headers: JSON_TYPE }],
     ['two values', 'malformed-request', { payload: '{}{}', headers: JSON_TYPE }],
     ['a word', 'malformed-request', { payload: 'NaN', headers: JSON_TYPE }],
-    ['an unknown address', 'not-found', { url: '/nowhere' }],
+    ['an unknown URL', 'not-found', { url: '/nowhere' }],
     ['an unknown method', 'not-found', { method: 'DELETE' }],
-    ['an address that cannot be decoded', 'malformed-request', { method: 'GET', url: '/things/%E0%A4%A' }],
-    ['an address beyond measure', 'malformed-request', { method: 'GET', url: `/things/${'x'.repeat(201)}` }],
-    ['a body beyond measure', 'request-too-large', { payload: `{"a":"${'x'.repeat(65_536)}"}`, headers: JSON_TYPE }],
+    ['a URL that cannot be decoded', 'malformed-request', { method: 'GET', url: '/things/%E0%A4%A' }],
+    ['a URL that is too long', 'malformed-request', { method: 'GET', url: `/things/${'x'.repeat(201)}` }],
+    ['a body that is too large', 'request-too-large', { payload: `{"a":"${'x'.repeat(65_536)}"}`, headers: JSON_TYPE }],
     ['plain text', 'unsupported-media-type', { payload: '{"count":1}', headers: { 'content-type': 'text/plain' } }],
     ['XML', 'unsupported-media-type', { payload: '<count/>', headers: { 'content-type': 'application/xml' } }],
     [
@@ -96,7 +96,7 @@ describe('a refusal as an HTTP reply', () => {
       'unsupported-media-type',
       { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
     ],
-    ['no kind of body at all', 'unsupported-media-type', { payload: '{}', headers: { 'content-type': '' } }],
+    ['no content type', 'unsupported-media-type', { payload: '{}', headers: { 'content-type': '' } }],
   ])('%s is %s', async (_, code, options) => {
     expectProblem(await app.inject({ method: 'POST', url: '/things', ...options }), code)
   })
@@ -124,7 +124,7 @@ describe('wrong fields', () => {
       { count: 1.5, inner: { list: [{ name: 'a' }, {}] } },
       { count: ['error.validation.invalid'], 'inner.list.1.name': ['error.validation.required'] },
     ],
-    ['no object at all', [], { body: ['error.validation.invalid'] }],
+    ['that are no object', [], { body: ['error.validation.invalid'] }],
   ])('%s are listed with their codes', async (_, body, fields) => {
     expect(await fieldsOf(body)).toEqual(fields)
   })
@@ -141,19 +141,22 @@ describe('an internal error', () => {
     ['an error with a status of 5xx', () => Object.assign(new Error(SECRET), { statusCode: 503 })],
     ['an error of the database', () => Object.assign(new Error(SECRET), { code: '23505', detail: SECRET })],
     ['a text', () => SECRET],
-  ])('thrown as %s is a 500 with a reference that is also in the log, and does not reveal the cause', async (_, make) => {
-    makeError = () => Promise.reject(make())
-    const logged = vi.spyOn(app.log, 'error')
-    const reply = await send('{"count":1}')
-    makeError = () => undefined
-    const problem = expectProblem(reply, 'internal-error')
-    expect(problem.reference).toMatch(/^[0-9a-f]{8}$/)
-    expect(Object.keys(problem).toSorted()).toEqual(['code', 'detail', 'reference', 'status', 'title', 'type'])
-    expect(reply.body).not.toContain('fairdraw"')
-    expect(reply.body).not.toContain('10.0.0.7')
-    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ reference: problem.reference }), expect.any(String))
-    logged.mockRestore()
-  })
+  ])(
+    'thrown as %s is a 500 with a reference that is also in the log, and does not reveal the cause',
+    async (_, make) => {
+      makeError = () => Promise.reject(make())
+      const logged = vi.spyOn(app.log, 'error')
+      const reply = await send('{"count":1}')
+      makeError = () => undefined
+      const problem = expectProblem(reply, 'internal-error')
+      expect(problem.reference).toMatch(/^[0-9a-f]{8}$/)
+      expect(Object.keys(problem).toSorted()).toEqual(['code', 'detail', 'reference', 'status', 'title', 'type'])
+      expect(reply.body).not.toContain('fairdraw"')
+      expect(reply.body).not.toContain('10.0.0.7')
+      expect(logged).toHaveBeenCalledWith(expect.objectContaining({ reference: problem.reference }), expect.any(String))
+      logged.mockRestore()
+    },
+  )
 
   it('has a new reference each time', async () => {
     makeError = () => Promise.reject(new Error(SECRET))
@@ -188,7 +191,7 @@ describe('a database that cannot serve a call', () => {
   })
 
   it.each<[string, unknown]>([
-    ['a broken rule of the schema', asDrizzle(ofServer('23505'))],
+    ['a violated constraint', asDrizzle(ofServer('23505'))],
     ['a vendor that cannot be reached', Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' })],
   ])('is not %s', async (_, thrown) => {
     makeError = () => Promise.reject(thrown)
@@ -224,11 +227,11 @@ describe('unreadable input', () => {
 
   const get = 'GET /things/1?word=a HTTP/1.1\r\nhost: x\r\n'
   it.each([
-    ['no HTTP', 'HELLO\r\n\r\n'],
+    ['input that is no HTTP', 'HELLO\r\n\r\n'],
     ['an unknown method', 'BREW /things HTTP/1.1\r\nhost: x\r\n\r\n'],
     ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a header beyond measure', `${get}x-a: ${'a'.repeat(20_000)}\r\n\r\n`],
-    ['headers without end', `${get}${'a: b\r\n'.repeat(5_000)}\r\n`],
+    ['a header that is too large', `${get}x-a: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['endless headers', `${get}${'a: b\r\n'.repeat(5_000)}\r\n`],
     ['a header with a NUL', `${get}x-a: a\0b\r\n\r\n`],
     ['a header on two lines', `${get}x-a: a\r\n b\nc\r\n\r\n`],
     ['two lengths', 'POST /things HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}'],

@@ -158,7 +158,7 @@ describe('validation', () => {
     ['a list', []],
     ['a text', 'x'],
     ['a number', 1],
-    ['a truth', true],
+    ['a boolean', true],
   ])('refuses %s, for a call with a body and for one without', async (_, body) => {
     for (const url of ['/open', '/bare']) {
       const headers = { 'content-type': 'application/json' }
@@ -187,7 +187,7 @@ describe('validation', () => {
   it.each([
     ['another path', '/nowhere', 'POST'],
     ['another method', '/open', 'GET'],
-    ['a method that nothing has', '/open', 'PUT'],
+    ['a method that no route has', '/open', 'PUT'],
   ] as const)('is not found at %s', async (_, url, method) => {
     expect(await ask(url, { method })).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
@@ -197,7 +197,7 @@ describe('the idempotency key', () => {
   it.each([
     ['missing', undefined],
     ['empty', ''],
-    ['no UUID', 'abc'],
+    ['not a UUID', 'abc'],
     ['a UUID and more', `${randomUUID()} `.repeat(2)],
     ['two of them', `${randomUUID()}, ${randomUUID()}`],
     ['an injection', "'; drop table players; --"],

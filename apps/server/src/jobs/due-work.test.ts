@@ -60,17 +60,17 @@ const settlers = {} as Parameters<typeof sweepPayments>[1]
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
   ['entries past their deadline', expireEntries],
-  ['discounts that are over', expireDiscounts],
+  ['expired discounts', expireDiscounts],
   ['payments without an outcome', (db) => sweepPayments(db, settlers, ['card'], reporter)],
   ['captured payments', (db) => followCaptured(db, settlers, ['card'], reporter)],
   ['refunds', (db) => sweepRefunds(db, settlers, ['card'], reporter)],
-  ['old keys', purgeOldKeys],
-  ['the next payment to query at', async (db) => await zeroIfDueSoon(db, NEXT_CHECK)],
-  ['the next captured payment to query at', async (db) => await zeroIfDueSoon(db, NEXT_FOLLOW)],
-  ['the next refund to query at', async (db) => await zeroIfDueSoon(db, NEXT_ATTEMPT)],
+  ['old idempotency keys', purgeOldKeys],
+  ['the next payment to check', async (db) => await zeroIfDueSoon(db, NEXT_CHECK)],
+  ['the next captured payment to check', async (db) => await zeroIfDueSoon(db, NEXT_FOLLOW)],
+  ['the next refund to check', async (db) => await zeroIfDueSoon(db, NEXT_ATTEMPT)],
   ['the next entry to expire', async (db) => await zeroIfDueSoon(db, NEXT_DEADLINE)],
   ['the next message to send', async (db) => await zeroIfDueSoon(db, nextDue({ topics: MESSAGE_TOPICS }))],
-])('the query for %s', async (_, look) => {
-  const read = await countRowsRead(database.background, TABLES, async (tx) => expect(await query(tx)).toBe(0))
+])('the query for %s', async (_, runDueQuery) => {
+  const read = await countRowsRead(database.background, TABLES, async (tx) => expect(await runDueQuery(tx)).toBe(0))
   expect(read).toBeLessThan(100)
 })

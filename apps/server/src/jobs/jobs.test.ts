@@ -122,9 +122,9 @@ describe('a job that sleeps', () => {
   })
 
   it.each([
-    ['when the next thing is due', 7_500, 7_500],
-    ['not before it may, however soon something is due', -20_000, 1_000],
-    ['not later than its interval, however late the next thing is due', 3_600_000, 60_000],
+    ['when the next item is due', 7_500, 7_500],
+    ['not before its minimum interval, even when something is due', -20_000, 1_000],
+    ['not later than its interval, even when the next item is due later', 3_600_000, 60_000],
   ])('runs %s', async (_, dueInMs, wait) => {
     const run = found()
     const { jobs } = open([{ ...sleeper, run, nextDueInMs: async () => dueInMs }])

@@ -67,7 +67,7 @@ const makeOlder = () => shop.db.execute(sql`update payments set created_at = cre
 
 describe('a job is woken', () => {
   it('by an enqueued message, when it is committed and not before', async () => {
-    const rollback = new Error('rollback it back')
+    const rollback = new Error('roll it back')
     const enqueue = (fails: boolean) =>
       shop.db.transaction(async (tx) => {
         await enqueueMessage(tx, PLAYER, 'payment-refunded', {})

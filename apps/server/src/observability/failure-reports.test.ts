@@ -113,7 +113,7 @@ async function expectOneDeadLetter(kind: string, topic: string, before: Record<s
 }
 
 it.each(MESSAGE_TOPICS)(
-  'message %s that its vendor refuses for good is in the metrics and the log once',
+  'message %s that its vendor refuses permanently is in the metrics and the log once',
   async (topic) => {
     const before = await parseWorkOutcomes(server.metrics.text(), 'message', topic)
     breakVendors('decline')

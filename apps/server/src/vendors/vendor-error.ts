@@ -14,8 +14,8 @@ export class VendorError extends Error {
 }
 
 /** Caused by our account or a temporary condition, not by the request: credentials, timeout, conflict, rate limit. */
-const MAY_PASS = [401, 403, 404, 408, 425, 429]
+const TEMPORARY_STATUSES = [401, 403, 404, 408, 425, 429]
 
 /** Whether an HTTP status means that this request itself is wrong. */
 export const isPermanentStatus = (status: number): boolean =>
-  status >= 400 && status < 500 && !MAY_PASS.includes(status)
+  status >= 400 && status < 500 && !TEMPORARY_STATUSES.includes(status)

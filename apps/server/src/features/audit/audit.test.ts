@@ -110,7 +110,7 @@ describe('a change with disabled triggers is detected', () => {
     ['the first row removed', [sql`delete from audit_log where id = 1`], { id: 1, fault: 'missing' }],
     ['the last row removed', [sql`delete from audit_log where id = 6`], { id: 6, fault: 'missing' }],
     [
-      'a removed row whose number the others moved into',
+      'a removed row whose number the next rows took',
       [sql`delete from audit_log where id = 3`, sql`update audit_log set id = id - 1 where id > 3`],
       { id: 3, fault: 'changed' },
     ],
@@ -131,7 +131,7 @@ describe('a change with disabled triggers is detected', () => {
       { id: 7, fault: 'changed' },
     ],
     [
-      'a changed row with a fitting hash of its own',
+      'a changed row with a matching hash',
       [
         sql`update audit_log set reason = 'another' where id = 6`,
         sql`update audit_log set hash = sha256(convert_to(
@@ -143,7 +143,7 @@ describe('a change with disabled triggers is detected', () => {
       { id: 6, fault: 'changed' },
     ],
     [
-      'a row bound to another one than that before it',
+      'a row with the hash of another row than its predecessor',
       [sql`update audit_log set previous_hash = ${hashOfRow(1)} where id = 4`],
       { id: 4, fault: 'changed' },
     ],

@@ -44,7 +44,9 @@ export function catalogueRoutes(
     return viewer ? [...byId.values()].filter((competition) => maySee(competition, viewer)) : visible
   }
 
-  serve(getInit, async ({ caller }) => done({ serverTime: now().toISOString(), competitions: await listForCaller(caller) }))
+  serve(getInit, async ({ caller }) =>
+    done({ serverTime: now().toISOString(), competitions: await listForCaller(caller) }),
+  )
 
   serve(getCompetition, async ({ params, caller }) => {
     const { competition } = (await catalogue.find(params.id)) ?? {}

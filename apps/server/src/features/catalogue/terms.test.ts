@@ -79,7 +79,7 @@ describe('under a published version', () => {
     ['truncate', `truncate competition_terms`],
     ['document', `update competitions set body = '${document}'::jsonb where id = ${STORED}`],
     [
-      'document that is deleted and stored anew',
+      'document that is deleted and stored again',
       `with gone as (delete from competitions where id = ${STORED} returning id)
        insert into competitions (id, body) select id, '${document}'::jsonb from gone`,
     ],

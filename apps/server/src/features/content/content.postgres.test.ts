@@ -144,11 +144,11 @@ it.each<[string, string[], string]>([
   ],
   ['the kind is unknown', ['show', 'poem:7'], 'An argument is missing'],
   [
-    'the time is none',
+    'the time is invalid',
     ['publish', 'competition:901', '--approved-by', 'publisher@example.com', '--at', 'soon'],
     'not a time',
   ],
-  ['nothing is said', [], 'An argument is missing'],
+  ['there are no arguments', [], 'An argument is missing'],
 ])('prints a sentence for the user when %s', async (_, args, words) => {
   const { code, err } = await content(...args.map((arg) => (arg === 'FILE' ? file : arg)))
   expect(code).toBe(1)

@@ -354,7 +354,7 @@ describe('a file', () => {
   })
 
   it.each<[string, (file: Record<string, never>) => unknown, string]>([
-    ['is no JSON', () => '{', ''],
+    ['is not JSON', () => '{', ''],
     [
       'has a field of another type',
       (file) => withChanges(file, { 'body.competition.name': 7 }),
@@ -367,7 +367,7 @@ describe('a file', () => {
     ],
     ['has a misspelt field', (file) => withChanges(file, { 'body.competition.titel': 'x' }), 'body.competition.titel'],
     ['has the id of another', (file) => withChanges(file, { id: '902' }), 'id'],
-    ['is of no kind that there is', (file) => withChanges(file, { kind: 'poem' }), 'kind'],
+    ['has an unknown kind', (file) => withChanges(file, { kind: 'poem' }), 'kind'],
   ])('that %s is refused at that field', (_, change, path) => {
     const changed = change(JSON.parse(EXAMPLE_TEXT) as Record<string, never>)
     const file = readContentFile(typeof changed === 'string' ? changed : JSON.stringify(changed))

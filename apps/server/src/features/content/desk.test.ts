@@ -295,8 +295,8 @@ describe('a hostile body', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
   it.each<[string, () => string, number, string]>([
-    ['nested without end', () => `{"basedOn":0,"body":${nested(5_000)}}`, 400, 'malformed-request'],
-    ['beyond measure', () => `{"basedOn":0,"body":{"a":"${'x'.repeat(513 * 1024)}"}}`, 413, 'request-too-large'],
+    ['nested too deeply', () => `{"basedOn":0,"body":${nested(5_000)}}`, 400, 'malformed-request'],
+    ['that is too large', () => `{"basedOn":0,"body":{"a":"${'x'.repeat(513 * 1024)}"}}`, 413, 'request-too-large'],
     ['with a prototype', () => '{"basedOn":0,"body":{"__proto__":{"quiz":[]}}}', 400, 'malformed-request'],
     [
       'with a constructor',
@@ -305,7 +305,7 @@ describe('a hostile body', () => {
       'malformed-request',
     ],
     [
-      'with names that every object has',
+      'with names of every object’s properties',
       () => JSON.stringify({ basedOn: 0, body: { ...body(), toString: 'x', hasOwnProperty: { valueOf: 1 } } }),
       422,
       'content-invalid',

@@ -76,7 +76,7 @@ describe('a retry', () => {
     ['completed at once', FREE],
     ['took tokens', BONUS],
     ['waits for a step', QUIZ],
-    ['waits to be paid', PAID],
+    ['waits for its payment', PAID],
   ])('of an entry that %s gets the first reply without a stored key', async (_, competitionId) => {
     const key = randomUUID()
     const first = await shop.enter(PLAYER, competitionId, key)

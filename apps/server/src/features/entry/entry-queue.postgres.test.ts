@@ -83,7 +83,7 @@ it('locked players who tap ten times do not delay other players’ entries, alon
   expect(new Set(await codes(taps))).toEqual(new Set(['ok']))
 })
 
-it('a player who stays locked gets 'busy', and nothing has been done', async () => {
+it('a player who stays locked is refused as busy, and nothing has been done', async () => {
   const letGo = await lockPlayer()
   const queue = createEntryQueue(database.prepared, { maxWaitMs: 50 })
   expect(await codes([queue.submit(requestOf(LOCKED)), queue.submit(requestOf(LOCKED))])).toEqual(['busy', 'busy'])

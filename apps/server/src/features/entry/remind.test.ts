@@ -61,9 +61,9 @@ it('is sent once, half an hour later, with a link to continue', async () => {
 })
 
 it.each([
-  ['who did not agree to texts', { agrees: false }],
-  ['whose time is nearly over', { competitionId: CLOSING_SOON }],
-  ['who is in already', { competitionId: AT_ONCE }],
+  ['without consent to texts', { agrees: false }],
+  ['whose deadline is near', { competitionId: CLOSING_SOON }],
+  ['whose entry is complete', { competitionId: AT_ONCE }],
 ])('is not sent to a player %s', async (_, who) => {
   const { playerId, heard } = await begin(who)
   await later(playerId, 45)

@@ -38,7 +38,7 @@ const NOT_ACCEPTED: [string, Terms][] = [
   ['a box that is not ticked', { termsAccepted: false }],
   ['a version and no tick', { termsVersion: 1 }],
   ['an older version', { termsAccepted: true, termsVersion: 0 }],
-  ['a version that is still to come', { termsAccepted: true, termsVersion: 2 }],
+  ['a future version', { termsAccepted: true, termsVersion: 2 }],
 ]
 
 const asked = <Body extends object>(body: Body) => ({ bearer, key: randomUUID(), body })
@@ -58,7 +58,7 @@ const refused = { status: 422, body: { code: 'terms-not-accepted' } }
 
 describe.each(NOT_ACCEPTED)('with %s', (_, terms) => {
   it.each([AT_ONCE, QUIZ_FIRST, PAY_WITH_TOKENS])(
-    'competition %i, whose terms are asked in the details, is not entered',
+    'competition %i, which asks for its terms in the details, is not entered',
     async (competitionId) => {
       expect(await enter(competitionId, terms)).toMatchObject(refused)
     },

@@ -159,7 +159,7 @@ async function startAll() {
 }
 
 it(
-  'every card is entered or rejected with its reason exactly once, whichever process is killed and however often it is uploaded',
+  'every card is entered or rejected with its reason exactly once, after kills of any process and repeated uploads',
   { timeout: isLong ? 1_800_000 : 120_000 },
   async () => {
     const { players, ...wanted } = expected()

@@ -410,7 +410,7 @@ describe('marketing', () => {
     ['an exclusion', sql`excluded_until = ${later}`],
     ['closing', sql`closed_at = ${now}`],
     ['erasing', sql`erased_at = ${now}`],
-    ['a suspension', sql`suspended_at = ${now}`],
+    ['a ban', sql`suspended_at = ${now}`],
   ])('that is already enqueued is not sent after %s', async (_, change) => {
     await agree(true, 'email')
     await agree(true, 'text')

@@ -43,12 +43,12 @@ async function paying(entryId: string) {
   const body = { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
   return { bearer, key: randomUUID(), body }
 }
-const fail = (operation: string, fault: 'error-5xx' | 'drop-after') =>
+const injectFault = (operation: string, fault: 'error-5xx' | 'drop-after') =>
   emulators.faults.add({ vendor: 'gateway', operation, fault })
 
 describe('a call whose process died once it had paid', () => {
   /** Leaves the data of a process that died before its reply. */
-  const die = (key: string) =>
+  const crash = (key: string) =>
     server.db.execute(
       sql`update idempotency_keys set outcome = null, created_at = created_at - interval '3 minutes' where key = ${key}`,
     )
@@ -58,7 +58,7 @@ describe('a call whose process died once it had paid', () => {
     const first = await server.ask(postPayment, asked)
     expect(first).toMatchObject({ status: 200, body: { paymentStatus: 'completed' } })
     const sold = emulators.books().length
-    await die(asked.key)
+    await crash(asked.key)
     expect(await server.ask(postPayment, asked)).toEqual(first)
     expect(emulators.books()).toHaveLength(sold)
     // Another key is another payment, and the entry is finished.
@@ -69,9 +69,9 @@ describe('a call whose process died once it had paid', () => {
 
   it('returns the gateway’s outcome at once, even when the reply was lost', async () => {
     const asked = await paying(await enter())
-    fail('sale', 'drop-after')
+    injectFault('sale', 'drop-after')
     expect(await server.ask(postPayment, asked)).toMatchObject({ body: { paymentStatus: 'pending' } })
-    await die(asked.key)
+    await crash(asked.key)
     expect(await server.ask(postPayment, asked)).toMatchObject({
       status: 200,
       body: { status: 'completed', paymentStatus: 'completed' },
@@ -80,10 +80,10 @@ describe('a call whose process died once it had paid', () => {
 
   it('returns a pending status while the outcome is unknown', async () => {
     const asked = await paying(await enter())
-    fail('sale', 'drop-after')
+    injectFault('sale', 'drop-after')
     await server.ask(postPayment, asked)
-    await die(asked.key)
-    fail('search', 'error-5xx')
+    await crash(asked.key)
+    injectFault('search', 'error-5xx')
     expect(await server.ask(postPayment, asked)).toMatchObject({
       status: 200,
       body: { status: 'pending', paymentStatus: 'pending', transactionId: expect.any(String) },
@@ -168,10 +168,10 @@ describe('testing stolen cards', () => {
 })
 
 describe('an unreachable gateway', () => {
-  it('leads to 'busy' with Retry-After and no charge, and the same key pays later', async () => {
+  it('leads to a busy refusal with Retry-After and no charge, and the same key pays later', async () => {
     const asked = await paying(await enter())
     const sold = emulators.books().length
-    fail('nonce-find', 'error-5xx')
+    injectFault('nonce-find', 'error-5xx')
     expect(await server.ask(postPayment, asked)).toMatchObject({ status: 503, body: { code: 'busy', retryAfter: 5 } })
     expect(emulators.books()).toHaveLength(sold)
     expect(await server.ask(postPayment, asked)).toMatchObject({ status: 200, body: { status: 'completed' } })
@@ -180,7 +180,7 @@ describe('an unreachable gateway', () => {
   })
 
   it('gives no client token, and a time to retry', async () => {
-    fail('client-token', 'error-5xx')
+    injectFault('client-token', 'error-5xx')
     expect(await server.ask(postClientToken, { bearer, body: {} })).toMatchObject({
       status: 503,
       body: { code: 'busy', retryAfter: 5 },
@@ -193,9 +193,9 @@ describe('a webhook of the gateway', () => {
     server.app.inject({ method: 'POST', url: '/webhooks/braintree', headers: { 'content-type': type }, payload })
 
   /** A payment whose reply was lost some time ago, and whose next check is not due. */
-  async function lost(): Promise<string> {
+  async function createLostPayment(): Promise<string> {
     const asked = await paying(await enter())
-    fail('sale', 'drop-after')
+    injectFault('sale', 'drop-after')
     expect(await server.ask(postPayment, asked)).toMatchObject({ body: { paymentStatus: 'pending' } })
     const [payment] = await readRows<{ id: string }>(
       server.db,
@@ -235,7 +235,7 @@ describe('a webhook of the gateway', () => {
   })
 
   it('makes the payment due for a check, and settles nothing by itself', async () => {
-    const id = await lost()
+    const id = await createLostPayment()
     expect(await isDue(id)).toEqual({ due: false, state: 'unknown' })
     await emulators.settle({ orderId: id })
     expect(await isDue(id)).toEqual({ due: true, state: 'unknown' })

@@ -75,7 +75,7 @@ async function untilAnswered<E extends Endpoint>(run: (origin: string) => Promis
 }
 
 /** Makes the gateway's next call of a random kind fail. */
-function haveABadDay() {
+function injectFault() {
   const bad = (operation: string, fault: 'drop-before' | 'drop-after' | 'decline' | 'error-5xx') => {
     if (emulators.faults.list().length < 8) emulators.faults.add({ vendor: 'gateway', operation, fault })
   }
@@ -97,7 +97,7 @@ function nonceFor(method: (typeof METHODS)[number]): Promise<string> {
 type PlayerView = { entryId: string; paymentStatus: string }
 
 async function play({ bearer }: PlayerWithSession): Promise<PlayerView> {
-  haveABadDay()
+  injectFault()
   const method = METHODS[randomInt(METHODS.length)]!
   const [enterKey, payKey] = [randomUUID(), randomUUID()]
   const entered = await untilAnswered((origin) =>
@@ -115,7 +115,7 @@ async function play({ bearer }: PlayerWithSession): Promise<PlayerView> {
 }
 
 /** Kills the process and starts another one. Unfinished payments are made old. */
-async function die() {
+async function killAndRestart() {
   const dying = await server
   const port = Number(new URL(dying.origin).port)
   let live!: (process: Promise<ServerProcess>) => void
@@ -155,7 +155,7 @@ it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or duplicated`, async 
   let begun = 0
   await forEachConcurrently(crowd, AT_ONCE, async (player) => {
     begun += 1
-    if (deaths.includes(begun)) dying = dying.then(die)
+    if (deaths.includes(begun)) dying = dying.then(killAndRestart)
     views.set(player, await play(player))
   })
   await dying

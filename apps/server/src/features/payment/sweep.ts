@@ -83,7 +83,7 @@ async function reconcile(db: Db, settlers: Settlers, payment: DuePayment): Promi
   else if (state === 'absent' || state === 'declined') await watchForLateMoney(db, payment)
   else if (outcome.kind === 'declined') await settle(db, payment.id, outcome)
   else if (outcome.kind === 'not-found' && ageSeconds > ABSENT_AFTER_SECONDS) await settle(db, payment.id, outcome)
-  else if (outcome.kind === 'under-way')
+  else if (outcome.kind === 'pending')
     await settle(db, payment.id, ageSeconds > MAX_AUTHORISED_WAIT_SECONDS ? { kind: 'not-found' } : outcome)
 }
 
@@ -91,7 +91,7 @@ async function reconcile(db: Db, settlers: Settlers, payment: DuePayment): Promi
 async function findOrCancel(settlers: Settlers, payment: DuePayment): Promise<PaymentOutcome> {
   const settler = settlers[payment.method]
   const outcome = await settler.find(payment)
-  const isOpen = outcome.kind === 'under-way' && !outcome.isAuthorised
+  const isOpen = outcome.kind === 'pending' && !outcome.isAuthorised
   const isPastUse = payment.isEntryOver || payment.ageSeconds > MAX_OPEN_LINK_SECONDS
   const isUseless = outcome.kind === 'declined' || (isOpen && isPastUse)
   return payment.state === 'awaiting' && isUseless ? ((await settler.cancel?.(payment)) ?? outcome) : outcome

@@ -53,7 +53,7 @@ const start = () =>
     PAYOUT_PENCE: String(PENCE),
   })
 
-function haveABadDay(): void {
+function injectFault(): void {
   if (emulators.faults.list().length > 6) return
   const faults = ['drop-before', 'drop-after', 'drop-after', 'error-5xx'] as const
   const operations = ['payout', 'payout', 'find', 'token'] as const
@@ -75,7 +75,7 @@ const unfinished = async () =>
 it(`${PLAYERS} payouts, ${KILLS} kills: nothing is lost or duplicated`, async () => {
   workers = [await start(), await start()]
   for (let nth = 0; nth < KILLS; nth += 1) {
-    haveABadDay()
+    injectFault()
     await delay(randomInt(120))
     await workers.shift()!.kill()
     // Releases the claims of the killed worker, as the end of its leases would.

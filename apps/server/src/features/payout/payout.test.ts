@@ -122,12 +122,12 @@ const atPayPal = ({ playerId }: Player) =>
   readRows<{ id: string }>(server.db, sql`select id from payouts where player_id = ${playerId}`).then((mine) =>
     emulators.payPal.books().filter(({ senderBatchId }) => mine.some(({ id }) => id === senderBatchId)),
   )
-const told = ({ playerId }: Player) =>
+const messageTopics = ({ playerId }: Player) =>
   readRows<{ topic: string }>(
     server.db,
     sql`select topic from outbox where player_id = ${playerId} and topic like 'payout-%' order by id`,
   ).then((rows) => rows.map(({ topic }) => topic))
-const toldOf = (topic: string) => [topic, `${topic}/card`]
+const withCard = (topic: string) => [topic, `${topic}/card`]
 
 describe('linking an account', () => {
   it('shows its owner with a masked address, and none after it was unlinked', async () => {
@@ -230,13 +230,13 @@ describe('requesting a payout', () => {
 
 describe('the outcome of a payout', () => {
   it.each([
-    ['SUCCESS', 'paid', null, 1000, toldOf('payout-paid')],
-    ['FAILED', 'returned', 'failed', 2550, toldOf('payout-returned')],
-    ['BLOCKED', 'returned', 'blocked', 2550, toldOf('payout-returned')],
-    ['RETURNED', 'returned', 'returned', 2550, toldOf('payout-returned')],
+    ['SUCCESS', 'paid', null, 1000, withCard('payout-paid')],
+    ['FAILED', 'returned', 'failed', 2550, withCard('payout-returned')],
+    ['BLOCKED', 'returned', 'blocked', 2550, withCard('payout-returned')],
+    ['RETURNED', 'returned', 'returned', 2550, withCard('payout-returned')],
     ['UNCLAIMED', 'unclaimed', null, 1000, ['payout-unclaimed']],
     ['ONHOLD', 'on-hold', null, 1000, []],
-  ] as const)('at PayPal %s: it is %s, the money is where it should be, and they are told', async (...row) => {
+  ] as const)('at PayPal %s: it is %s, with the right balances and messages', async (...row) => {
     const [outcome, end, reason, balance, topics] = row
     const player = await linked(outcome)
     await create(player)
@@ -246,7 +246,7 @@ describe('the outcome of a payout', () => {
     await sweep(3)
     expect(await status(player)).toMatchObject({ payouts: [{ state: end, reason }] })
     expect(await cash(player)).toEqual({ balance, held: end === 'unclaimed' || end === 'on-hold' ? 1550 : 0 })
-    expect(await told(player)).toEqual(topics)
+    expect(await messageTopics(player)).toEqual(topics)
     expect(await atPayPal(player)).toHaveLength(1)
     expect(work.reported).toEqual([])
   })
@@ -293,7 +293,7 @@ describe('the outcome of a payout', () => {
     await sweep(2)
     expect(await status(player)).toMatchObject({ payouts: [{ state: 'returned', reason: 'unclaimed' }] })
     expect(await cash(player)).toEqual({ balance: 2550, held: 0 })
-    expect(await told(player)).toEqual(['payout-unclaimed', ...toldOf('payout-returned')])
+    expect(await messageTopics(player)).toEqual(['payout-unclaimed', ...withCard('payout-returned')])
   })
 
   it('paid and later returned by PayPal: it is in the wallet again', async () => {
@@ -424,7 +424,7 @@ describe('a webhook', () => {
     expect(await webhookOf(() => emulators.payPal.move(item!, 'SUCCESS'))).toEqual([200])
     await sweepPayouts({ db: server.db, payPal, workReporter: work.reporter })
     expect(await state(player)).toBe('paid')
-    expect(await told(player)).toEqual(toldOf('payout-paid'))
+    expect(await messageTopics(player)).toEqual(withCard('payout-paid'))
   })
 
   it('without PayPal’s signature changes nothing; for an unknown payout PayPal is not called', async () => {

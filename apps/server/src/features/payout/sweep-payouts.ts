@@ -29,7 +29,7 @@ const FIRST_WAIT_SECONDS = 5
 const MAX_RETRY_SECONDS = 6 * 3_600
 /** An accepted payout usually arrives in minutes; a webhook triggers a check sooner. */
 const MAX_PENDING_SECONDS = 3_600
-const SUSPENDED_SECONDS = 3_600
+const BANNED_RETRY_SECONDS = 3_600
 /** The vendor detects a duplicate for thirty days; later it could be sent twice. */
 const SAFE_DAYS = 25
 const VENDOR = 'paypal'
@@ -42,7 +42,7 @@ export async function sweepPayouts(context: SweepContext): Promise<number> {
   await Promise.all(
     claimed.map(async (payout) => {
       try {
-        await (payout.state === 'requested' ? ask(context, payout) : look(context, payout))
+        await (payout.state === 'requested' ? sendPayout(context, payout) : checkPayout(context, payout))
       } catch (error) {
         const nextAttemptAt = await postpone(db, payout, retrySeconds(payout.attempts), messageOf(error))
         const { id, attempts } = payout
@@ -69,16 +69,16 @@ async function claim(db: Db): Promise<PayoutRow[]> {
 }
 
 /** A repeated request is the same payout, so that nothing is sent twice after a lost reply. */
-async function ask({ db, payPal, workReporter }: SweepContext, payout: PayoutRow): Promise<void> {
+async function sendPayout({ db, payPal, workReporter }: SweepContext, payout: PayoutRow): Promise<void> {
   const { id, playerId, payerId, amountPence, attempts } = payout
-  if (await isSuspended(db, playerId)) {
-    await postpone(db, payout, SUSPENDED_SECONDS, 'the account is suspended')
+  if (await isBanned(db, playerId)) {
+    await postpone(db, payout, BANNED_RETRY_SECONDS, 'the account is suspended')
     return workReporter.skipped('payout', VENDOR)
   }
   const now = await databaseNow(db)
   if (now.getTime() - payout.changedAt.getTime() > SAFE_DAYS * DAY_SECONDS * 1000) {
     const error = 'PayPal has not answered for so long that asking again could send it twice'
-    await db.update(payouts).set({ nextAttemptAt: null, lastError: error }).where(isThat(payout))
+    await db.update(payouts).set({ nextAttemptAt: null, lastError: error }).where(isSamePayout(payout))
     return workReporter.gaveUp('payout', VENDOR, { error: new Error(error), id, attempts })
   }
   const outcome = await payPal.send({ payoutId: id, payerId, amountPence, note: 'Your Fairdraw prize' })
@@ -103,7 +103,7 @@ const RETURNS: Readonly<Partial<Record<PayoutOutcome, ReturnReason>>> = {
   blocked: 'blocked',
 }
 
-async function look({ db, payPal, workReporter }: SweepContext, payout: PayoutRow): Promise<void> {
+async function checkPayout({ db, payPal, workReporter }: SweepContext, payout: PayoutRow): Promise<void> {
   const found = await payPal.find(payout.vendorId!)
   if (!found) throw new Error('PayPal does not know this payout')
   if (found.amountPence !== payout.amountPence) throw new Error('PayPal has another amount for this payout')
@@ -116,7 +116,8 @@ async function look({ db, payPal, workReporter }: SweepContext, payout: PayoutRo
   const moved = event && (await db.transaction((tx) => movePayout(tx, payout, event, { now, nextAttemptAt })))
   if (moved) return workReporter.succeeded('payout', VENDOR)
   // Nothing has changed since the last check.
-  if (payout.state === 'paid') return void (await db.update(payouts).set({ nextAttemptAt: null }).where(isThat(payout)))
+  if (payout.state === 'paid')
+    return void (await db.update(payouts).set({ nextAttemptAt: null }).where(isSamePayout(payout)))
   const isOverdue = now.getTime() - payout.changedAt.getTime() > UNCLAIMED_DAYS * DAY_SECONDS * 1000
   if (outcome === 'unclaimed' && isOverdue) await payPal.cancel(itemId)
   const seconds = outcome === 'unclaimed' && isOverdue ? FIRST_WAIT_SECONDS : retrySeconds(payout.attempts)
@@ -130,7 +131,7 @@ async function returnPayout(db: Db, payout: PayoutRow, reason: ReturnReason): Pr
 }
 
 /** A webhook about it: it is checked now, in any state. */
-export async function lookSoon(db: Db, payoutId: string): Promise<void> {
+export async function schedulePayoutCheck(db: Db, payoutId: string): Promise<void> {
   await db.execute(
     sql`update payouts set next_attempt_at = least(next_attempt_at, clock_timestamp())
         where id = ${payoutId} and vendor_id is not null and state <> 'returned' returning ${notifyJobs('wake-payouts')}`,
@@ -145,18 +146,18 @@ export async function hasPayout(db: Db, payoutId: string): Promise<boolean> {
   return (await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.id, payoutId))).length > 0
 }
 
-async function isSuspended(db: Db, playerId: number): Promise<boolean> {
+async function isBanned(db: Db, playerId: number): Promise<boolean> {
   const [player] = await db.select({ bannedAt: players.bannedAt }).from(players).where(eq(players.id, playerId))
   return player?.bannedAt != null
 }
 
-const isThat = ({ playerId, id, state }: PayoutRow) =>
+const isSamePayout = ({ playerId, id, state }: PayoutRow) =>
   and(eq(payouts.playerId, playerId), eq(payouts.id, id), eq(payouts.state, state))
 
 /** Schedules the next attempt or check, without any other change. */
 async function postpone(db: Db, payout: PayoutRow, seconds: number, lastError: string | null = null): Promise<Date> {
   const nextAttemptAt = inSeconds(await databaseNow(db), seconds)
-  await db.update(payouts).set({ nextAttemptAt, lastError }).where(isThat(payout))
+  await db.update(payouts).set({ nextAttemptAt, lastError }).where(isSamePayout(payout))
   return nextAttemptAt
 }
 

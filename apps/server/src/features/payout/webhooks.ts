@@ -7,7 +7,7 @@ import { createWebhookAnswer } from '../../http/webhooks.ts'
 import type { SecurityLog } from '../../observability/security-log.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import type { Payouts } from '../../vendors/paypal/paypal.ts'
-import { hasPayout, lookSoon } from './sweep-payouts.ts'
+import { hasPayout, schedulePayoutCheck } from './sweep-payouts.ts'
 
 type Context = {
   db: Db
@@ -18,7 +18,7 @@ type Context = {
 
 export async function payoutWebhooks(app: FastifyInstance, context: Context) {
   const { db, payPal } = context
-  const answer = createWebhookAnswer(context, 'paypal', (payoutId: string) => lookSoon(db, payoutId))
+  const answer = createWebhookAnswer(context, 'paypal', (payoutId: string) => schedulePayoutCheck(db, payoutId))
 
   // PayPal verifies the raw text, so the body is not parsed.
   await app.register(async (plain) => {

@@ -11,7 +11,7 @@ import { lockAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { alternatesOf, makeAward } from './award-draw.ts'
 import type { PrizeContext } from './award-draw.ts'
-import { tellWinner, unnameWinner } from './tell-winner.ts'
+import { notifyWinner, unpublishWinner } from './notify-winner.ts'
 
 export const LAPSE_BATCH_SIZE = 100
 const LAPSED_BY = { job: 'lapse-prizes' }
@@ -35,8 +35,8 @@ export async function lapseAwards({ db, now }: PrizeContext): Promise<number> {
       // It was claimed meanwhile, or its time was extended.
       if (award?.state !== 'offered' || award.claimBy! > now()) return
       const lapsed = await moveAward(tx, award, 'lapse', { actor: LAPSED_BY })
-      await unnameWinner(tx, award.id)
-      await tellWinner(tx, lapsed, await titleOf(tx, award), 'prize-unclaimed')
+      await unpublishWinner(tx, award.id)
+      await notifyWinner(tx, lapsed, await titleOf(tx, award), 'prize-unclaimed')
     })
   return due.length
 }
@@ -66,12 +66,12 @@ export async function withdraw(
   reason: string,
 ): Promise<Award> {
   const withdrawn = await moveAward(tx, award, 'withdraw', { actor, reason })
-  await unnameWinner(tx, award.id)
+  await unpublishWinner(tx, award.id)
   if (award.state === 'unrevealed')
     await tx.execute(
       sql`update winsday_tickets set prize = null where player_id = ${award.playerId} and id = ${award.ticket}`,
     )
-  else await tellWinner(tx, withdrawn, await titleOf(tx, award), 'prize-withdrawn')
+  else await notifyWinner(tx, withdrawn, await titleOf(tx, award), 'prize-withdrawn')
   return withdrawn
 }
 

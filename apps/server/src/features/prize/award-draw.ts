@@ -11,7 +11,7 @@ import { lockPlayer } from '../../db/lock-player.ts'
 import { awards, draws, wins } from '../../db/schema.ts'
 import type { Award } from './awards.ts'
 import { giveAward } from './give.ts'
-import { nameWinner, tellWinner } from './tell-winner.ts'
+import { publishWinner, notifyWinner } from './notify-winner.ts'
 
 export type PrizeContext = SubjectContext & { db: Db }
 
@@ -102,6 +102,6 @@ export async function makeAward(
       .onConflictDoNothing()
   }
   const given = await giveAward(tx, award, GIVEN_BY, now)
-  await nameWinner(tx, given, catalogue)
-  await tellWinner(tx, given, draw.title)
+  await publishWinner(tx, given, catalogue)
+  await notifyWinner(tx, given, draw.title)
 }

@@ -15,7 +15,7 @@ import { lockAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { giveCode } from './give-code.ts'
 import { shownPrize } from './list-prizes.ts'
-import { nameWinner } from './tell-winner.ts'
+import { publishWinner } from './notify-winner.ts'
 
 type Key = Pick<Award, 'playerId' | 'id'>
 type Claim = { address: ClaimAddress; nameChoice: NameChoice }
@@ -42,7 +42,7 @@ export async function claimPrize(
     .onConflictDoUpdate({ target: [claims.playerId, claims.awardId], set: row })
   if (award.state === 'offered')
     await moveAward(tx, award, 'claim', { actor: 'player', change: { deliverBy: daysAfter(now, DELIVERY_DAYS) } })
-  await nameWinner(tx, award, catalogue, claim)
+  await publishWinner(tx, award, catalogue, claim)
   return done({ prize: await shownPrize(tx, key) })
 }
 

@@ -8,7 +8,7 @@ import { notifyJobs } from '../../jobs/wake.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { lockAward, moveAward } from './awards.ts'
 import type { Award, AwardMove } from './awards.ts'
-import { tellWinner } from './tell-winner.ts'
+import { notifyWinner } from './notify-winner.ts'
 
 /** The name under which the codes of a voucher are stored. */
 const poolOf = ({ prize }: Award) => prize.voucherName ?? prize.name
@@ -50,7 +50,7 @@ export async function giveWaitingCodes({ db, now }: { db: Db; now: () => Date })
       await lockPlayer(tx, key.playerId)
       const award = await lockAward(tx, key)
       if (award?.state === 'claimed' && (await giveCode(tx, award, GIVEN_BY, now())))
-        await tellWinner(tx, award, '', 'prize-code')
+        await notifyWinner(tx, award, '', 'prize-code')
     })
   return waiting.length
 }

@@ -9,7 +9,7 @@ import { lockAward } from './awards.ts'
 import type { PrizeContext } from './award-draw.ts'
 import { titleOf } from './alternates.ts'
 import { revealAward } from './reveal-award.ts'
-import { tellWinner } from './tell-winner.ts'
+import { notifyWinner } from './notify-winner.ts'
 
 export const REMIND_PRIZES_BATCH = 100
 const REVEALED_BY = { job: 'reveal-late-prizes' }
@@ -34,7 +34,7 @@ export async function remindWinners({ db, now }: PrizeContext): Promise<number> 
         .update(awards)
         .set({ remindAt: null })
         .where(and(eq(awards.playerId, award.playerId), eq(awards.id, award.id)))
-      await tellWinner(tx, award, await titleOf(tx, award), 'prize-reminder')
+      await notifyWinner(tx, award, await titleOf(tx, award), 'prize-reminder')
     })
   return due.length
 }
@@ -58,7 +58,7 @@ export async function revealLate({ db, now }: PrizeContext): Promise<number> {
       const award = await lockAward(tx, key)
       if (award?.state !== 'unrevealed') return
       const given = await revealAward(tx, award, REVEALED_BY, now())
-      await tellWinner(tx, given, title, 'prize-revealed-late')
+      await notifyWinner(tx, given, title, 'prize-revealed-late')
     })
   return due.length
 }

@@ -20,10 +20,10 @@ const FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
 const MAX_PIXELS = 40_000_000
 const MAX_SIDE = 2_000
 
-type Drawn = { picture: Buffer; width: number; height: number }
+type EncodedPicture = { picture: Buffer; width: number; height: number }
 
 /** The picture re-encoded as an upright JPEG; undefined when it is not a picture. */
-async function drawAnew(bytes: Buffer): Promise<Drawn | undefined> {
+async function reencode(bytes: Buffer): Promise<EncodedPicture | undefined> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await image.metadata()
@@ -45,7 +45,7 @@ export async function uploadPicture(
   { playerId, id }: Pick<Award, 'playerId' | 'id'>,
   bytes: Buffer,
 ): Promise<Outcome<{ uploads: number }, 'not-found' | 'not-a-picture' | 'too-many-pictures'>> {
-  const drawn = await drawAnew(bytes)
+  const drawn = await reencode(bytes)
   if (!drawn) return refuse('not-a-picture')
   return db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)

@@ -259,21 +259,24 @@ describe('a tap', () => {
 
   it.each<[string, string, ReturnType<typeof sql>, RegExp]>([
     ['takes a break', 'b1', sql`paused_until = now() + interval '1 day'`, /Your account is paused, as you asked/],
-    ['never said to be 18', 'b1', sql`age_stated_at = null`, /You need to be 18 or over/],
-    ['is suspended', 'b1', sql`suspended_at = now()`, /This one isn’t open to your account/],
-    ['has left', 'b1', sql`closed_at = now()`, /Your account is closed, as you asked/],
-  ])('for a player who %s is refused without the reason, which is texted to the number', async (_, bundleId, set, why) => {
-    const { playerId } = await server.addPlayer({ phone })
-    await readRows(server.db, sql`update players set ${set} where id = ${playerId}`)
-    const body = await tap({ bundleId })
-    const refused = await enter(body)
-    expect(refused).toEqual({ status: 403, body: NEUTRAL })
-    expect(await enter(body)).toEqual(refused)
-    await server.jobs.runAll()
-    const texts = server.texts.filter(({ to }) => to === phone)
-    expect(texts).toEqual([{ to: phone, text: expect.stringMatching(why) }])
-    expect(texts[0]!.text).toMatch(/We didn’t take an Apple Pay payment/)
-  })
+    ['never stated to be 18', 'b1', sql`age_stated_at = null`, /You need to be 18 or over/],
+    ['is banned', 'b1', sql`suspended_at = now()`, /This one isn’t open to your account/],
+    ['has closed the account', 'b1', sql`closed_at = now()`, /Your account is closed, as you asked/],
+  ])(
+    'for a player who %s is refused without the reason, which is texted to the number',
+    async (_, bundleId, set, why) => {
+      const { playerId } = await server.addPlayer({ phone })
+      await readRows(server.db, sql`update players set ${set} where id = ${playerId}`)
+      const body = await tap({ bundleId })
+      const refused = await enter(body)
+      expect(refused).toEqual({ status: 403, body: NEUTRAL })
+      expect(await enter(body)).toEqual(refused)
+      await server.jobs.runAll()
+      const texts = server.texts.filter(({ to }) => to === phone)
+      expect(texts).toEqual([{ to: phone, text: expect.stringMatching(why) }])
+      expect(texts[0]!.text).toMatch(/We didn’t take an Apple Pay payment/)
+    },
+  )
 
   it('for a closed account sells nothing, and gives a stranger the same reply as for any account', async () => {
     const { playerId } = await server.addPlayer({ phone, closedAt: server.clock.now })

@@ -187,7 +187,7 @@ describe('the operator’s limit', () => {
 describe('credit cards', () => {
   it.each([
     ['a credit card', CREDIT_CARD],
-    ['a card whose kind the gateway does not know', UNKNOWN_CARD],
+    ['a card of a kind unknown to the gateway', UNKNOWN_CARD],
   ])('%s pays at most £250 a month; other cards still work', async (_, number) => {
     const { bearer } = await server.addPlayer()
     for (let nth = 0; nth < 2; nth += 1) expect(await buy(bearer, DEAR, number)).toMatchObject(bought)

@@ -69,7 +69,7 @@ describe('a prebuilt reply', () => {
   })
 
   it.each([(etag: string) => etag, (etag: string) => `W/${etag}`, (etag: string) => `"other", ${etag}`, () => '*'])(
-    'is not sent again to who has it',
+    'is not sent again to a client that has it',
     async (spelling) => {
       const headers = { 'accept-encoding': 'gzip', 'if-none-match': spelling(prebuilt.variants.gzip.etag) }
       const response = await fetch(origin, { headers })

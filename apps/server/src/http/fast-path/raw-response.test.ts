@@ -83,7 +83,7 @@ describe('a reply in one write', () => {
   it.each<[string, RequestOptions]>([
     ['HEAD', { method: 'HEAD' }],
     ['a connection that closes', { headers: { connection: 'close' } }],
-    ['who has it already', { headers: { 'if-none-match': '*' } }],
+    ['a client that has it already', { headers: { 'if-none-match': '*' } }],
   ])('is not used for %s', async (_what, options) => {
     const reply = await ask('/', options)
     reply.resume()

@@ -45,7 +45,8 @@ export function createInitLookup({ catalogue, now, headers }: Sources): Lookup {
     if (url !== '/api/v9/init' || headerOf(request, 'authorization') !== undefined) return undefined
     const at = now().getTime()
     const { version } = catalogue.snapshot()
-    const isValid = (built: Built | undefined) => built?.version === version && at < built.at + SECOND_MS && at >= built.at
+    const isValid = (built: Built | undefined) =>
+      built?.version === version && at < built.at + SECOND_MS && at >= built.at
     if (cached && isValid(cached)) return cached.prebuilt
     if (building && isValid(building)) return building.prebuilt
     const prebuilt = build(version, at)

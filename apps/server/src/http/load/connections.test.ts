@@ -100,7 +100,7 @@ describe('a slow or silent client is disconnected', () => {
       'POST /api/call HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":',
     ],
     ['never sends the rest of a file', `${post('/api/intake/csv', 5_000, 'text/csv')}a,b`],
-    ['asks once and stays', GET],
+    ['sends one request and stays connected', GET],
     ['sends one request and half of the next', `${GET}GET /livez HTTP/1.1\r\nHo`],
     ['was refused and never sends the body', post('/api/nowhere', 100)],
   ])('when it %s', async (_how, text) => {
@@ -112,7 +112,7 @@ describe('a slow or silent client is disconnected', () => {
 
   it.each([
     ['a reply of the framework', '/large'],
-    ['a reply made ready', '/ready'],
+    ['a prebuilt reply', '/ready'],
   ])('when it never reads %s', async (_what, path) => {
     await start()
     await open(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, { reads: false })
@@ -223,7 +223,7 @@ describe('a request that can be read in two ways', () => {
       'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
       /^HTTP\/1\.1 200 /,
     ],
-    ['an expectation nobody has', 'GET /livez HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n', /^HTTP\/1\.1 417 /],
+    ['an unknown expectation', 'GET /livez HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n', /^HTTP\/1\.1 417 /],
     ['a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', /^$/],
   ])('%s is refused', async (_what, text, answer) => {
     await start()

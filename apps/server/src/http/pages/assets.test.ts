@@ -39,7 +39,7 @@ it('files that the build encoded are sent unchanged, so that the server does not
 })
 
 it.each(['plain', 'stale', 'broken'])(
-  'what the build did not encode, or not of this text, is made here (%s)',
+  'files without a valid encoding of the build are encoded here (%s)',
   async (name) => {
     const { br: brotli, gzip } = await variants(`/win/assets/${name}.js`)
     expect(brotliDecompressSync(brotli.body).toString()).toBe(TEXT)

@@ -340,7 +340,7 @@ describe('pages', () => {
   })
 
   it.each(['/win/%E0%A4%A', '/win/%00', '/win/..%2f..%2fetc', '/winner', '/win.html'])(
-    'do not fall over a hostile path: %s',
+    'survive a hostile path: %s',
     async (path) => {
       await start()
       expect([400, 404]).toContain((await get(path)).status)

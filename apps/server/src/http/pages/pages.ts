@@ -138,7 +138,10 @@ export function createPages({
   renders = { known: KNOWN_RENDER_QUEUE, guessed: GUESSED_RENDER_QUEUE },
 }: PagesOptions): Pages {
   const isLive = site.development !== undefined
-  const known = new LRUCache<string, Page>({ maxSize: maxCacheBytes, sizeCalculation: ({ prebuilt }) => prebuilt.bytes })
+  const known = new LRUCache<string, Page>({
+    maxSize: maxCacheBytes,
+    sizeCalculation: ({ prebuilt }) => prebuilt.bytes,
+  })
   // Unknown URLs have a separate cache, so that made-up ones evict only each other.
   const unknown = new LRUCache<string, Page>({
     maxSize: 4 * MEGABYTE,

@@ -44,7 +44,7 @@ describe('the policy of a document', () => {
   })
 
   it.each(['/win', '/win/competition/101/a-car', '/win/competition/101/a-car/enter'])(
-    'never admits script by being written inline, at %s',
+    'never allows all inline scripts, at %s',
     (path) => {
       const policy = directives(documentPolicy(page, path))
       expect(policy['script-src']).not.toContain("'unsafe-inline'")

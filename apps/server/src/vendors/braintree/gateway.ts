@@ -101,7 +101,7 @@ export type GatewayAccess = {
 /** Time limit of all other calls, for which a player waits. */
 const QUESTION_TIMEOUT_MS = 5_000
 
-const TAKEN: readonly string[] = [
+const CAPTURED_STATUSES: readonly string[] = [
   'authorized',
   'submitted_for_settlement',
   'settling',
@@ -109,10 +109,10 @@ const TAKEN: readonly string[] = [
   'settlement_pending',
   'settlement_confirmed',
 ]
-const UNDER_WAY: readonly string[] = ['authorizing']
+const PENDING_STATUSES: readonly string[] = ['authorizing']
 
 /** Errors with which the gateway rejected the request itself: no money was taken. */
-const TURNED_AWAY: readonly string[] = [
+const REJECTED_ERRORS: readonly string[] = [
   'authenticationError',
   'authorizationError',
   'notFoundError',
@@ -188,8 +188,8 @@ function foundSale(transaction: Transaction): FoundSale {
 
 function outcomeOf(transaction: Transaction): SaleOutcome {
   const { id, status } = transaction
-  if (TAKEN.includes(status)) return { kind: 'captured', vendorId: id }
-  if (UNDER_WAY.includes(status)) return { kind: 'unknown', reason: status }
+  if (CAPTURED_STATUSES.includes(status)) return { kind: 'captured', vendorId: id }
+  if (PENDING_STATUSES.includes(status)) return { kind: 'unknown', reason: status }
   const { gatewayRejectionReason } = transaction
   if (status === 'gateway_rejected')
     return {
@@ -237,7 +237,7 @@ export function createCardGateway({ timeoutMs = 15_000, ...access }: GatewayAcce
       } catch (error) {
         const type = typeOf(error)
         const reason = error instanceof Error ? error.message || type : type
-        return TURNED_AWAY.includes(type) ? { kind: 'declined', reason } : { kind: 'unknown', reason }
+        return REJECTED_ERRORS.includes(type) ? { kind: 'declined', reason } : { kind: 'unknown', reason }
       }
     },
 
@@ -291,7 +291,7 @@ async function* bookedSales(
     const refunds = await Promise.all((each.refundIds ?? []).map((id) => gateway.transaction.find(id)))
     const returned = refunds.filter(({ status }) => status === 'settled').map(({ amount }) => pence(amount))
     const disputed = disputesOf(each).flatMap(({ stage, amountPence }) => (stage === 'won' ? [] : [amountPence]))
-    const taken = TAKEN.includes(each.status) ? pence(each.amount) : 0
+    const taken = CAPTURED_STATUSES.includes(each.status) ? pence(each.amount) : 0
     const netPence = [...returned, ...disputed].reduce((left, amount) => left - amount, taken)
     yield { orderId: each.orderId || undefined, netPence }
   }
@@ -306,7 +306,7 @@ async function searchOne(gateway: braintree.BraintreeGateway, orderId: string): 
     let found: Transaction | undefined
     stream.on('data', (transaction: Transaction) => {
       if (transaction.type !== 'sale') return
-      if (!found || TAKEN.includes(transaction.status)) found = transaction
+      if (!found || CAPTURED_STATUSES.includes(transaction.status)) found = transaction
     })
     stream.on('end', () => resolve(found))
     stream.on('error', reject)

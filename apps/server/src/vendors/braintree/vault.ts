@@ -10,7 +10,7 @@ import type { SavedCard } from './gateway.ts'
 const BRAND_NAMES: Readonly<Record<string, string>> = { MasterCard: 'Mastercard' }
 
 /** The gateway's code for a customer id that is in use. */
-const TAKEN = '91609'
+const ID_IN_USE = '91609'
 
 export function createVault(gateway: BraintreeGateway) {
   const find = async (customerId: string): Promise<CreditCard[] | undefined> => {
@@ -23,7 +23,7 @@ export function createVault(gateway: BraintreeGateway) {
     ensure: async (customerId: string): Promise<string | undefined> => {
       try {
         const made = await gateway.customer.create({ id: customerId })
-        const isThere = made.success || made.errors.deepErrors().some(({ code }) => code === TAKEN)
+        const isThere = made.success || made.errors.deepErrors().some(({ code }) => code === ID_IN_USE)
         return isThere ? customerId : undefined
       } catch {
         return undefined

@@ -27,7 +27,7 @@ export const isRefusal = (error: unknown): error is EcospendRefusal =>
   error instanceof EcospendRefusal && error.status < 500 && error.status !== 429
 
 /** A token is not used in its last seconds, because it could expire on the way. */
-const SPARE_MS = 30_000
+const EXPIRY_MARGIN_MS = 30_000
 
 type Token = { text: string; goodUntil: number }
 
@@ -57,7 +57,7 @@ export function createEcospendCalls({
     const { access_token: text, expires_in: seconds } = await read<{ access_token: string; expires_in: number }>(
       response,
     )
-    return { text, goodUntil: Date.now() + seconds * 1000 - SPARE_MS }
+    return { text, goodUntil: Date.now() + seconds * 1000 - EXPIRY_MARGIN_MS }
   }
 
   /** Concurrent callers share one request for a token. After a failure, the next caller requests it again. */

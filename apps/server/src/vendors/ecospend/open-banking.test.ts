@@ -162,7 +162,7 @@ describe('a pay link', () => {
 describe('the outcome of a link', () => {
   it('is undecided while nobody has opened it', async () => {
     const { vendorId } = await open().createLink(order)
-    expect(await open().find({ vendorId })).toEqual({ kind: 'under-way', vendorId, isAuthorised: false })
+    expect(await open().find({ vendorId })).toEqual({ kind: 'pending', vendorId, isAuthorised: false })
   })
 
   it('is not found for a link that is unknown, cancelled or expired without a payment', async () => {
@@ -184,7 +184,7 @@ describe('the outcome of a link', () => {
     const { vendorId } = await open().createLink(order)
     fault('settle', 'settle-late', { ms: 3_600_000 })
     expect(await emulators.openBanking.act(vendorId, 'authorise')).toBe('Verified')
-    expect(await open().find({ vendorId })).toEqual({ kind: 'under-way', vendorId, isAuthorised: true })
+    expect(await open().find({ vendorId })).toEqual({ kind: 'pending', vendorId, isAuthorised: true })
     await emulators.openBanking.settle({ paylinkId: vendorId })
     expect(await open().find({ vendorId })).toEqual({ kind: 'captured', vendorId })
 
@@ -192,7 +192,7 @@ describe('the outcome of a link', () => {
     fault('settle', 'never-settle')
     await emulators.openBanking.act(never.vendorId, 'authorise')
     await emulators.openBanking.settle()
-    expect(await open().find(never)).toMatchObject({ kind: 'under-way', isAuthorised: true })
+    expect(await open().find(never)).toMatchObject({ kind: 'pending', isAuthorised: true })
   })
 
   it.each<[BankAct, string]>([
@@ -250,7 +250,7 @@ describe('cancelling a link', () => {
     fault('settle', 'settle-late', { ms: 3_600_000 })
     await emulators.openBanking.act(vendorId, 'authorise')
     await open().cancel(vendorId)
-    expect(await open().find({ vendorId })).toEqual({ kind: 'under-way', vendorId, isAuthorised: true })
+    expect(await open().find({ vendorId })).toEqual({ kind: 'pending', vendorId, isAuthorised: true })
     await emulators.openBanking.settle()
     expect(await open().find({ vendorId })).toEqual({ kind: 'captured', vendorId })
   })
@@ -286,16 +286,13 @@ describe('refunding', () => {
     expect(await open().find({ vendorId })).toEqual({ kind: 'captured', vendorId })
   })
 
-  it.each(['drop-before', 'drop-after', 'error-5xx'])(
-    'happens once although the answer was lost by %s',
-    async (kind) => {
-      const vendorId = await pay()
-      fault('refund', kind)
-      await expect(open().refund(vendorId, 1_230)).rejects.toThrow()
-      await open().refund(vendorId, 1_230)
-      expect(inTheBooks(vendorId)?.refunds.map((one) => one.amountPence)).toEqual([1_230])
-    },
-  )
+  it.each(['drop-before', 'drop-after', 'error-5xx'])('happens once when the reply was lost by %s', async (kind) => {
+    const vendorId = await pay()
+    fault('refund', kind)
+    await expect(open().refund(vendorId, 1_230)).rejects.toThrow()
+    await open().refund(vendorId, 1_230)
+    expect(inTheBooks(vendorId)?.refunds.map((one) => one.amountPence)).toEqual([1_230])
+  })
 
   it('is retried after the bank rejected it', async () => {
     const vendorId = await pay()

@@ -26,7 +26,7 @@ export type BankOutcome =
   /** Every try on the link ended without money. The link may still be open, so call `cancel` to be sure. */
   | { kind: 'declined'; vendorId?: string; reason: string }
   /** Undecided. `isAuthorised`: the player has approved and the money is on its way. Otherwise the link is open. */
-  | { kind: 'under-way'; vendorId: string; isAuthorised: boolean }
+  | { kind: 'pending'; vendorId: string; isAuthorised: boolean }
   /** The link no longer exists, and nothing was paid with it. */
   | { kind: 'not-found' }
 
@@ -98,15 +98,15 @@ type BankPage = { data: VendorBank[]; meta?: { total_pages?: number } }
 /**
  * The player approved it, but the bank has not sent the money: 'Verified' is not money (docs/mechanisms/settlement.md).
  */
-const ON_ITS_WAY = ['Authorised', 'Verified']
-const UNDECIDED = ['Initial', 'AwaitingAuthorization']
-const WITHOUT_MONEY = ['Canceled', 'Failed', 'Rejected', 'Abandoned']
+const AUTHORISED_STATUSES = ['Authorised', 'Verified']
+const OPEN_STATUSES = ['Initial', 'AwaitingAuthorization']
+const FAILED_STATUSES = ['Canceled', 'Failed', 'Rejected', 'Abandoned']
 
 const PICTURES = ['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg']
-const LARGEST_LOGO = 256 * 1024
+const MAX_LOGO_BYTES = 256 * 1024
 const LOGO_TIMEOUT_MS = 5_000
 
-const LINK_LIFE_MS = 30 * 60 * 1000
+const LINK_TTL_MS = 30 * 60 * 1000
 
 const pounds = (pence: number): number => Number((pence / 100).toFixed(2))
 
@@ -148,11 +148,11 @@ export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
       const type = response.headers.get('content-type')?.split(';')[0] ?? ''
       const isPicture = response.ok && PICTURES.includes(type)
       const bytes = Buffer.from(await response.arrayBuffer())
-      return isPicture && bytes.length <= LARGEST_LOGO ? { type, bytes } : undefined
+      return isPicture && bytes.length <= MAX_LOGO_BYTES ? { type, bytes } : undefined
     },
 
     createLink: async ({ orderId, amountPence, bankId, redirectUrl, description, playerRef, until }) => {
-      const ends = new Date(Math.min(Date.now() + LINK_LIFE_MS, until?.getTime() ?? Infinity))
+      const ends = new Date(Math.min(Date.now() + LINK_TTL_MS, until?.getTime() ?? Infinity))
       const link = await post<Paylink>('/api/v2.1/paylinks', {
         redirect_url: redirectUrl,
         amount: pounds(amountPence),
@@ -180,19 +180,19 @@ export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
       const payments = (await paymentsOf(vendorId)).filter((one) => !one.original_payment_id)
       const has = (statuses: readonly string[]) => payments.find(({ status }) => statuses.includes(status))
       if (has(['Completed'])) return { kind: 'captured', vendorId }
-      if (has(ON_ITS_WAY)) return { kind: 'under-way', vendorId, isAuthorised: true }
-      if (has(UNDECIDED)) return { kind: 'under-way', vendorId, isAuthorised: false }
+      if (has(AUTHORISED_STATUSES)) return { kind: 'pending', vendorId, isAuthorised: true }
+      if (has(OPEN_STATUSES)) return { kind: 'pending', vendorId, isAuthorised: false }
       const last = payments.at(-1)
       if (last) {
         // An undocumented status leaves it undecided.
-        if (!WITHOUT_MONEY.includes(last.status)) return { kind: 'under-way', vendorId, isAuthorised: false }
+        if (!FAILED_STATUSES.includes(last.status)) return { kind: 'pending', vendorId, isAuthorised: false }
         const reason = [last.status, last.failure_message].filter(Boolean).join(': ')
         return { kind: 'declined', vendorId, reason }
       }
       const link = await linkOf(vendorId)
       const ends = link?.limit_options?.date
       const isOpen = link !== undefined && (!ends || Date.parse(ends) > Date.now())
-      return isOpen ? { kind: 'under-way', vendorId, isAuthorised: false } : { kind: 'not-found' }
+      return isOpen ? { kind: 'pending', vendorId, isAuthorised: false } : { kind: 'not-found' }
     },
 
     netPence: async (vendorId) =>
@@ -204,7 +204,7 @@ export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
 
     refund: async (vendorId, amountPence) => {
       const payments = await paymentsOf(vendorId)
-      const found = standingRefund(payments)
+      const found = findLiveRefund(payments)
       if (found.kind !== 'not-found') return found
       const paid = payments.find((one) => one.status === 'Completed' && !one.original_payment_id)
       if (!paid) return { kind: 'refused', reason: `nothing was paid on the pay link ${vendorId}`, isFinal: false }
@@ -229,7 +229,7 @@ export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
       }
     },
 
-    findRefund: async (vendorId) => standingRefund(await paymentsOf(vendorId)),
+    findRefund: async (vendorId) => findLiveRefund(await paymentsOf(vendorId)),
 
     readWebhook: (text, headers) => readPaylinkWebhook(access.webhookSecret, text, headers),
   }
@@ -241,8 +241,8 @@ function refundState({ id, status }: Pick<Payment, 'id' | 'status'>): Extract<Fo
 }
 
 /** The refund among a link's payments that has not failed. */
-function standingRefund(payments: readonly Payment[]): FoundRefund {
-  const refund = payments.find((one) => one.original_payment_id && !WITHOUT_MONEY.includes(one.status))
+function findLiveRefund(payments: readonly Payment[]): FoundRefund {
+  const refund = payments.find((one) => one.original_payment_id && !FAILED_STATUSES.includes(one.status))
   return refund ? refundState(refund) : { kind: 'not-found' }
 }
 

@@ -47,7 +47,7 @@ export type EngagementAccess = {
 }
 
 /** The maximum time that the service stores a card. */
-const A_MONTH_SECONDS = 30 * 24 * 3_600
+const CARD_RETENTION_SECONDS = 30 * 24 * 3_600
 const TOKEN_MINUTES = 15
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -85,7 +85,7 @@ export function createEngagement(access: EngagementAccess): Engagement {
             type: 'CLASSIC',
             title,
             description,
-            time_to_live: A_MONTH_SECONDS,
+            time_to_live: CARD_RETENTION_SECONDS,
             dismissible: true,
             ...(to && { web_uri: to }),
             ...(linkText && { uri_text: linkText }),

@@ -25,7 +25,7 @@ export type MailAccess = { url: string; from: string; timeoutMs?: number }
 
 /** Maximum mails at the same time. */
 export const MAIL_CONNECTIONS = 5
-const HERE = ['127.0.0.1', 'localhost', '[::1]']
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]']
 
 export function createMail({ url, from, timeoutMs = 10_000 }: MailAccess): Mail {
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -38,7 +38,7 @@ export function createMail({ url, from, timeoutMs = 10_000 }: MailAccess): Mail 
       ...(port ? { port: Number(port) } : {}),
       secure,
       // Credentials are never sent unencrypted over a network.
-      requireTLS: !secure && username !== '' && !HERE.includes(hostname),
+      requireTLS: !secure && username !== '' && !LOOPBACK_HOSTS.includes(hostname),
       ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
@@ -93,14 +93,14 @@ function refuseInjection({ to, ...headers }: Pick<Letter, 'to' | 'subject' | 'id
 type SmtpFailure = Error & { responseCode?: number; code?: string; response?: string }
 
 /** Errors of the mail itself, reported for its recipient or its content. */
-const OF_THE_LETTER = ['EENVELOPE', 'EMESSAGE']
+const MAIL_ERRORS = ['EENVELOPE', 'EMESSAGE']
 
 /** Keeps the codes and drops the server's text, which repeats the address. */
 function vendorErrorOf({ responseCode, code = '', response = '', message }: SmtpFailure): VendorError {
-  if (responseCode === undefined && !OF_THE_LETTER.includes(code))
+  if (responseCode === undefined && !MAIL_ERRORS.includes(code))
     return new VendorError(`the mail server did not answer: ${code} ${message}`)
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response)?.[1]
   const codes = [responseCode, enhanced, code].filter(Boolean).join(' ')
-  const isPermanent = OF_THE_LETTER.includes(code) && (responseCode === undefined || responseCode >= 500)
+  const isPermanent = MAIL_ERRORS.includes(code) && (responseCode === undefined || responseCode >= 500)
   return new VendorError(`the mail server answered ${codes}`, { isPermanent })
 }

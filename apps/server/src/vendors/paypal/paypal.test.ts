@@ -60,7 +60,7 @@ it('identifies a player who returns from PayPal, once', async () => {
 })
 
 it.each(payPalAccounts.map(({ payerId, outcome }) => [outcome, payerId] as const))(
-  'a payout ends as %s, which is read in our words',
+  'a payout ends as %s, mapped to our outcome',
   async (status, payerId) => {
     const expected = {
       SUCCESS: 'paid',

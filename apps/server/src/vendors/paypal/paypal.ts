@@ -88,7 +88,7 @@ const refusal = z.object({
 
 const TIMEOUT_MS = 8_000
 /** A token is not used in its last seconds, because it could expire on the way. */
-const SPARE_MS = 30_000
+const EXPIRY_MARGIN_MS = 30_000
 
 export function createPayouts(access: PayPalAccess): Payouts {
   const base = access.url.replace(/\/$/, '')
@@ -112,7 +112,7 @@ export function createPayouts(access: PayPalAccess): Payouts {
     if (token && token.goodUntil > Date.now()) return token.text
     const fresh = await fetchToken({ grant_type: 'client_credentials' })
     if (!fresh) throw new VendorError('PayPal gave no token')
-    token = { text: fresh.access_token, goodUntil: Date.now() + fresh.expires_in * 1_000 - SPARE_MS }
+    token = { text: fresh.access_token, goodUntil: Date.now() + fresh.expires_in * 1_000 - EXPIRY_MARGIN_MS }
     return token.text
   }
 

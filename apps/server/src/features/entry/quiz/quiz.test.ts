@@ -21,7 +21,7 @@ describe('an answer', () => {
   it.each([
     ['in time and right', 'blue', 29, { isRight: true, isLate: false }],
     ['in time and wrong', 'green', 29, { isRight: false, isLate: false }],
-    ['sent in the last second, and two on its way', 'blue', 32, { isRight: true, isLate: false }],
+    ['sent in the last second, received two later', 'blue', 32, { isRight: true, isLate: false }],
     ['right and too late, which counts as wrong', 'blue', 33, { isRight: false, isLate: true }],
   ])('%s', (_, answer, passed, judged) => {
     expect(give(answer, passed)['q1']).toEqual({ askedAt: start.toISOString(), answer, ...judged })
@@ -68,14 +68,14 @@ describe('the status of a quiz', () => {
     ['asked and not answered', markAsked({}, 'q1', start), 'pending'],
     ['the first right', right, 'pending'],
     ['all right', both, 'correct'],
-    ['one wrong, the other to come', recordAnswer({}, first, 'green', start), 'wrong'],
+    ['one wrong, the other open', recordAnswer({}, first, 'green', start), 'wrong'],
     ['one wrong among right ones', recordAnswer(right, second, 'green', start), 'wrong'],
     ['one late', recordAnswer(markAsked({}, 'q1', start), first, 'blue', after(33)), 'timed-out'],
   ])('%s', (_, record, status) => {
     expect(quizStatus(quiz, record)).toBe(status)
   })
 
-  it('is 'correct' without questions', () => {
+  it('is correct without questions', () => {
     expect(quizStatus([], {})).toBe('correct')
   })
 })

@@ -159,8 +159,8 @@ type Owner = (now: Date, round: number) => Promise<void>
 
 const TACTICS: [string, Tactics][] = [
   ['until it locks, and texted codes', { isCareful: false, withCodes: true }],
-  ['up to the lock and never beyond, and texted codes', { isCareful: true, withCodes: true }],
-  ['up to the lock and never beyond, and no texted codes', { isCareful: true, withCodes: false }],
+  ['up to the lock, never beyond, and texted codes', { isCareful: true, withCodes: true }],
+  ['up to the lock, never beyond, and no texted codes', { isCareful: true, withCodes: false }],
 ]
 
 describe('a week of guessing from a thousand addresses', () => {

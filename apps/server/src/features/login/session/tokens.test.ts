@@ -71,7 +71,7 @@ it('a cached token is not read from the database again, until a notification may
 
 it.each<[string, boolean, number]>([
   ['half a minute', true, 30_000],
-  ['two seconds while notifications do not come', false, 2_000],
+  ['two seconds without notifications', false, 2_000],
 ])('a token that ended without a notification is refused after %s', async (_, isConnected, ms) => {
   let clock = now
   const status = () => ({ ...database.status(), notifications: { isConnected, heartbeatAgeMs: 0 } })

@@ -37,7 +37,7 @@ const fault = (operation: string) =>
 const picture = (url: string) => server.app.inject({ method: 'GET', url })
 const list = () => server.ask(getBanks)
 
-it('an unreachable service leads to 'busy', and is called again later', async () => {
+it('an unreachable service leads to a busy refusal, and is called again later', async () => {
   fault('token')
   expect(await list()).toMatchObject({ status: 503, body: { code: 'busy', retryAfter: 5 } })
   expect((await picture('/api/ecospend/banks/obie-alder-personal/logo')).statusCode).toBe(503)

@@ -46,7 +46,7 @@ it.each([
   ['a debit card', async () => ({ nonce: await shop.nonce() }), 'completed'],
   ['a prepaid card', async () => ({ nonce: await shop.nonce({ number: PREPAID_CARD }) }), 'completed'],
   ['credits', async () => ({ method: 'credits' as const, creditIds: ['v2'] }), 'completed'],
-  ['the bank', async () => ({ method: 'bank' as const, bankId: 'obie-alder-personal' }), 'pending'],
+  ['a bank payment', async () => ({ method: 'bank' as const, bankId: 'obie-alder-personal' }), 'pending'],
 ] as const)('%s is taken', async (_, means, status) => {
   expect(await pay(await means())).toMatchObject({ ok: true, body: { status } })
 })

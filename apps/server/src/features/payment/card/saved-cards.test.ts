@@ -114,7 +114,7 @@ it('a deleted card stays deleted, and deleting it again succeeds', async () => {
   expect(await saved(cardId)).toMatchObject({ status: 403 })
 })
 
-it('an unreachable gateway leads to 'busy'', async () => {
+it('an unreachable gateway leads to a busy refusal', async () => {
   const cardId = await saveCard()
   const list = () => server.ask(postPaymentDetails, { bearer: player.bearer, body: {} })
   emulators.faults.add({ vendor: 'gateway', operation: 'customer-find', fault: 'error-5xx', times: 3 })

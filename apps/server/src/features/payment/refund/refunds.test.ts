@@ -77,7 +77,7 @@ const messages = async () =>
       sql`select topic from outbox where topic like 'payment-refunded%' order by id`,
     )
   ).map(({ topic }) => topic)
-const TOLD_ONCE = ['payment-refunded', 'payment-refunded/card']
+const ONE_MESSAGE = ['payment-refunded', 'payment-refunded/card']
 const ofRefunds = () => shop.reported.filter(({ kind }) => kind === 'refund')
 
 describe('a refund of a card', () => {
@@ -86,7 +86,7 @@ describe('a refund of a card', () => {
     await sweep(2)
     expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded', attempts: 1 })
     expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'refunded' } })
-    expect(await messages()).toEqual(TOLD_ONCE)
+    expect(await messages()).toEqual(ONE_MESSAGE)
   })
 
   it('is pending until its credit has settled, is requested once, and only then the player gets a message', async () => {
@@ -99,7 +99,7 @@ describe('a refund of a card', () => {
     await shop.emulators.settle()
     await sweep(3)
     expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
-    expect(await messages()).toEqual(TOLD_ONCE)
+    expect(await messages()).toEqual(ONE_MESSAGE)
     expect(await events()).toEqual(['request', 'submit', 'settle'])
   })
 
@@ -122,8 +122,8 @@ describe('a refund of a card', () => {
 
   it.each([
     ['has arrived', 'refunded', 2],
-    ['could not be made', 'refund-due', 1],
-    ['could not be made, and was by hand after it', 'refunded', 2],
+    ['failed', 'refund-due', 1],
+    ['failed, and was then made by hand', 'refunded', 2],
   ] as const)('that %s: a dispute over the same sale is recorded all the same', async (how, state, settled) => {
     if (how !== 'has arrived') fault('gateway', 'decline')
     await owed('card')
@@ -168,7 +168,7 @@ describe('a refund of a card', () => {
     await shop.emulators.settle()
     await sweep(2)
     expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
-    expect(await messages()).toEqual(TOLD_ONCE)
+    expect(await messages()).toEqual(ONE_MESSAGE)
   })
 
   it('whose credit the bank declined is requested again', async () => {
@@ -181,7 +181,7 @@ describe('a refund of a card', () => {
     await sweep(2)
     expect(await refund()).toMatchObject({ state: 'settled', attempts: 2 })
     expect(await events()).toEqual(['request', 'submit', 'return', 'submit', 'settle'])
-    expect(await messages()).toEqual(TOLD_ONCE)
+    expect(await messages()).toEqual(ONE_MESSAGE)
   })
 
   it('is retried with growing delays while the gateway is unreachable, reported each time and never abandoned', async () => {
@@ -216,7 +216,7 @@ describe('a refund at the bank', () => {
     await shop.emulators.openBanking.settle()
     await sweep(3)
     expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
-    expect(await messages()).toEqual(TOLD_ONCE)
+    expect(await messages()).toEqual(ONE_MESSAGE)
   })
 
   it('that nobody approved is requested again', async () => {
@@ -228,7 +228,7 @@ describe('a refund at the bank', () => {
     expect(link().refunds.map(({ status }) => status)).toEqual(['Rejected', 'Verified'])
     await shop.emulators.openBanking.settle()
     await sweep()
-    expect(await messages()).toEqual(TOLD_ONCE)
+    expect(await messages()).toEqual(ONE_MESSAGE)
   })
 
   it('that the service refuses permanently is abandoned and reported once', async () => {

@@ -13,7 +13,7 @@ export type PaymentOutcome =
   /** Unknown: money may have been taken. */
   | { kind: 'unknown'; reason: string }
   /** The player is at their bank. After the approval it can no longer be cancelled. */
-  | { kind: 'under-way'; isAuthorised: boolean }
+  | { kind: 'pending'; isAuthorised: boolean }
   /** The vendor does not know the payment, or it has no money. */
   | { kind: 'not-found' }
 
@@ -57,7 +57,7 @@ export function createSettlers({ gateway, openBanking }: { gateway: CardGateway;
       cancel: async (payment) => {
         if (payment.vendorId !== null) await openBanking.cancel(payment.vendorId)
         const outcome = await findAtBank(payment)
-        const isOver = outcome.kind === 'not-found' || (outcome.kind === 'under-way' && !outcome.isAuthorised)
+        const isOver = outcome.kind === 'not-found' || (outcome.kind === 'pending' && !outcome.isAuthorised)
         return isOver ? { kind: 'declined', reason: 'Canceled' } : outcome
       },
     },

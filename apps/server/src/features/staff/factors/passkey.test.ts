@@ -55,8 +55,8 @@ describe('a passkey', () => {
   it.each([
     ['of another page’s origin', { origin: 'http://desk.example' }],
     ['bound to another host', { rpId: 'desk.example' }],
-    ['whose person was not verified', { isUserVerified: false }],
-    ['for a challenge of its own', { challenge: 'a'.repeat(43) }],
+    ['without user verification', { isUserVerified: false }],
+    ['for a made-up challenge', { challenge: 'a'.repeat(43) }],
   ])('is refused %s', async (_, change) => {
     const { authenticator } = await desk.enrolPasskey((await desk.invite()).token)
     const assertion = authenticator.get({ ...DESK_PAGE, challenge: await desk.challenge(), ...change })

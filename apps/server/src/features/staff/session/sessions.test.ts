@@ -163,8 +163,8 @@ it('the token of a session is not stored in the database', async () => {
 it.each([
   ['no cookie', {}],
   ['another token', { cookie: `fairdraw-desk=${'x'.repeat(43)}` }],
-  ['an empty one', { cookie: 'fairdraw-desk=' }],
-  ['two of them', (token: string) => ({ cookie: `fairdraw-desk=${token}; fairdraw-desk=${token}` })],
+  ['an empty token', { cookie: 'fairdraw-desk=' }],
+  ['two cookies', (token: string) => ({ cookie: `fairdraw-desk=${token}; fairdraw-desk=${token}` })],
   ['the token as a bearer', (token: string) => ({ cookie: '', authorization: `Bearer ${token}` })],
 ] as const)('a call with %s is nobody’s', async (_, changes) => {
   const { cookie: _own, ...others } = editor.headers

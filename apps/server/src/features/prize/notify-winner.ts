@@ -11,7 +11,12 @@ import { saveWinner } from '../winners/winners.ts'
 import type { Award } from './awards.ts'
 
 /** By text and card, and by mail when the player has an address. */
-export async function tellWinner(tx: Db, award: Award, from: string, topic: WinnerTopic = 'prize-won'): Promise<void> {
+export async function notifyWinner(
+  tx: Db,
+  award: Award,
+  from: string,
+  topic: WinnerTopic = 'prize-won',
+): Promise<void> {
   const { prize, claimBy, dispatch } = award
   const body = { from, prize: prize.name, route: routeOf(prize), claimBy: claimBy?.toISOString() ?? null, dispatch }
   await enqueueMessage(tx, award.playerId, topic, body)
@@ -36,7 +41,7 @@ type Named = { address: ClaimAddress; nameChoice: NameChoice }
  * Publishes the winner of a competition's prize on the winners page, as far as they allow it. Weekly winners are
  * published by ticket only.
  */
-export async function nameWinner(
+export async function publishWinner(
   tx: Db,
   award: Pick<Award, 'id' | 'drawId' | 'prize' | 'createdAt'>,
   catalogue: Pick<Catalogue, 'find'>,
@@ -66,7 +71,7 @@ export async function nameWinner(
 }
 
 /** Removes a winner whose prize went to somebody else. */
-export async function unnameWinner(tx: Db, awardId: string): Promise<void> {
+export async function unpublishWinner(tx: Db, awardId: string): Promise<void> {
   await tx.execute(sql`delete from winners where id = ${awardId}`)
 }
 
