@@ -26,7 +26,7 @@ import {
 } from './features/content/revisions.ts'
 import type { RevisionName } from './features/content/revisions.ts'
 import { approveAndPublish } from './features/content/with-two-people.ts'
-import { staffWho } from './features/staff/people.ts'
+import { requireStaffFor } from './features/staff/people.ts'
 import { openDatabase } from './run.ts'
 
 const HELP = `npm run content -- lint <file>
@@ -120,7 +120,7 @@ const COMMANDS: Record<string, Run> = {
     const { item, basedOn } = await readFileOf(path)
     if (as === undefined) throw usageError()
     const result = await db.transaction(async (tx) => {
-      const staffId = await staffWho(tx, as, 'edit-content')
+      const staffId = await requireStaffFor(tx, as, 'edit-content')
       return saveRevision(tx, item, {
         basedOn,
         actor: { staffId },
@@ -152,7 +152,7 @@ const COMMANDS: Record<string, Run> = {
     const [email, publishAt] = [values['approved-by'], readTime(values.at)]
     if (email === undefined) throw usageError()
     return db.transaction(async (tx) => {
-      const approvedBy = await staffWho(tx, email, 'publish-content')
+      const approvedBy = await requireStaffFor(tx, email, 'publish-content')
       const revision = readNumber(values.revision) ?? (await listRevisions(tx, kind, id, 1))[0]?.revision
       if (revision === undefined) throw new Error(`There is no ${kind}:${id}.`)
       const options = { approvedBy, now: now(), publishAt, closingReason: values['closing-reason'] }
@@ -193,7 +193,7 @@ const COMMANDS: Record<string, Run> = {
     return db.transaction(async (tx) => {
       const found = await lockRevisionRow(tx, { kind, id, revision })
       if (!found) throw new Error(`There is no revision ${revision} of ${kind}:${id}.`)
-      const staffId = await staffWho(tx, as, actToWithdraw(found.state))
+      const staffId = await requireStaffFor(tx, as, actToWithdraw(found.state))
       const result = await withdrawRevision(tx, { kind, id, revision }, { actor: { staffId }, reason })
       if (!result.ok)
         throw new Error(`Revision ${revision} of ${kind}:${id} is ${found.state}: it cannot be withdrawn.`)
@@ -227,7 +227,7 @@ const COMMANDS: Record<string, Run> = {
     if (count !== undefined && (count === 0 || count > MAX_PREVIEW_HOURS)) throw usageError()
     const settings = readPreviewSettings(process.env)
     const outcome = await db.transaction(async (tx) => {
-      const staffId = await staffWho(tx, as, 'edit-content')
+      const staffId = await requireStaffFor(tx, as, 'edit-content')
       return createPreview(tx, { revisions, at: readTime(at), hours: count }, { staffId, now: now() })
     })
     if (!outcome.ok) throw new Error([PROBLEMS[outcome.code].cause, ...findingLines(outcome.findings ?? [])].join('\n'))

@@ -19,11 +19,11 @@ import { confirmChannel } from './features/draw/close.ts'
 import type { DrawResult } from './features/draw/draw-winners.ts'
 import { listDrawEvents, listDraws } from './features/draw/draws.ts'
 import { openDraws } from './features/draw/open-draws.ts'
-import { DRAW_STEPS, takeStep } from './features/draw/steps.ts'
+import { DRAW_STEPS, runDrawStep } from './features/draw/steps.ts'
 import type { DrawContext, DrawStep } from './features/draw/steps.ts'
 import { voidDraw } from './features/draw/void.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
-import { staffWho } from './features/staff/people.ts'
+import { requireStaffFor } from './features/staff/people.ts'
 import { createDrawVendors, openDatabase } from './run.ts'
 
 const HELP = `npm run draw -- list
@@ -133,18 +133,20 @@ const COMMANDS: Record<string, Command> = {
     const channel = CHANNELS.find((one) => one === extra)
     if (id === undefined || channel === undefined || as === undefined) throw usageError()
     return db.transaction(async (tx) => {
-      const staffId = await staffWho(tx, as, 'run-draws')
+      const staffId = await requireStaffFor(tx, as, 'run-draws')
       return resultOf(await confirmChannel(tx, id, channel, { staffId }))
     })
   },
   approve: async ({ db }, id, _, { as }) => {
     if (id === undefined || as === undefined) throw usageError()
-    return db.transaction(async (tx) => resultOf(await approveDraw(tx, id, await staffWho(tx, as, 'approve-draws'))))
+    return db.transaction(async (tx) =>
+      resultOf(await approveDraw(tx, id, await requireStaffFor(tx, as, 'approve-draws'))),
+    )
   },
   void: async ({ db }, id, _, { as, reason }) => {
     if (id === undefined || as === undefined || reason === undefined) throw usageError()
     return db.transaction(async (tx) => {
-      const staffId = await staffWho(tx, as, 'run-draws')
+      const staffId = await requireStaffFor(tx, as, 'run-draws')
       return resultOf(await voidDraw(tx, id, { staffId }, reason))
     })
   },
@@ -155,8 +157,8 @@ async function run([name = '', id, extra]: string[], values: Values): Promise<st
   const command = isStep(name)
     ? async (context: DrawContext) => {
         if (id === undefined || values.as === undefined) throw usageError()
-        const staffId = await staffWho(context.db, values.as, 'run-draws')
-        return resultOf(await takeStep(context, id, name, { staffId }))
+        const staffId = await requireStaffFor(context.db, values.as, 'run-draws')
+        return resultOf(await runDrawStep(context, id, name, { staffId }))
       }
     : COMMANDS[name]
   if (!command) throw usageError()

@@ -83,17 +83,17 @@ const startCalls = ({ db, priority, prepared }: Database) => [
 
 /** A transaction that stays open until `goOn` is called. */
 async function openTransaction(db: Db) {
-  const goOn = Promise.withResolvers<void>()
+  const resume = Promise.withResolvers<void>()
   const isOpen = Promise.withResolvers<void>()
   const done = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`)
     isOpen.resolve()
-    await goOn.promise
+    await resume.promise
     return tx.execute(sql`select 2`)
   })
   done.catch(() => {})
   await isOpen.promise
-  return { done, goOn: goOn.resolve }
+  return { done, resume: resume.resolve }
 }
 
 const poolsInUse = () => Object.values(database.status().pools).map(({ inUse }) => inUse)
@@ -106,7 +106,7 @@ describe('a connection that is lost during a transaction', () => {
     await endAllConnections()
     // This process has seen the loss once its countListeners connection has noticed it too.
     await expect.poll(() => database.status().notifications.isConnected).toBe(false)
-    open.goOn()
+    open.resume()
     expect(await measureOutcome(open.done)).toMatchObject({ outcome: 'unavailable' })
     process.off('uncaughtException', uncaught)
     expect(uncaught).not.toHaveBeenCalled()
@@ -124,7 +124,7 @@ describe('a connection that is lost during a transaction', () => {
     await waitUntilBack()
     expect(poolsInUse()).toEqual([0, 0, 0])
     const opens = await Promise.all(Array.from({ length: 2 }, () => openTransaction(database.db)))
-    for (const { goOn } of opens) goOn()
+    for (const { resume } of opens) resume()
     await Promise.all(opens.map(({ done }) => done))
   })
 
@@ -169,7 +169,7 @@ describe('a server that is stopped', () => {
     const open = await openTransaction(database.priority)
     await postgres.halt()
     await expectUnavailableInTime([...startCalls(database), ...startCalls(database)])
-    open.goOn()
+    open.resume()
     expect(await measureOutcome(open.done)).toMatchObject({ outcome: 'unavailable' })
     await expect.poll(() => database.status().notifications.isConnected).toBe(false)
     await postgres.resume()
@@ -200,7 +200,7 @@ describe('a server that accepts and does not answer', () => {
     await Promise.all(startCalls(database))
     const open = await openTransaction(database.db)
     proxy.freeze()
-    open.goOn()
+    open.resume()
     const calls = Array.from({ length: 100 }, () => startCalls(database)).flat()
     await expectUnavailableInTime([open.done, ...calls])
     expect(Object.values(database.status().pools).map(({ waiting }) => waiting)).toEqual([0, 0, 0])
@@ -254,7 +254,7 @@ describe('a call', () => {
     const { outcome, ms } = await measureOutcome(database.db.execute(sql`select 1`))
     expect(outcome).toBe('unavailable')
     expect(ms).toBeLessThan(200)
-    for (const { goOn } of holders) goOn()
+    for (const { resume } of holders) resume()
     for (const each of await Promise.all(waiting)) expect(each.outcome).toBe('served')
   })
 
@@ -279,7 +279,7 @@ describe('connections for players', () => {
     expect(
       await measureOutcome(database.prepared('probe', { n: column.integer }, 'select $1::int as n', [1])),
     ).toMatchObject({ outcome: 'served' })
-    for (const { goOn } of taken) goOn()
+    for (const { resume } of taken) resume()
     await Promise.all(taken.map(({ done }) => done))
   })
 
@@ -291,7 +291,7 @@ describe('connections for players', () => {
     ])
     const pools = Object.values(database.status().pools)
     expect(pools.reduce((sum, { connections }) => sum + connections, 0)).toBe(8)
-    for (const { goOn } of all) goOn()
+    for (const { resume } of all) resume()
     await Promise.all(all.map(({ done }) => done))
   })
 })

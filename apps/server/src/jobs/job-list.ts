@@ -17,7 +17,7 @@ import {
   withdrawVoid,
 } from '../features/prize/alternates.ts'
 import { awardDraws } from '../features/prize/award-draw.ts'
-import { CODE_BATCH_SIZE, giveWaitingCodes } from '../features/prize/give-code.ts'
+import { CODE_BATCH_SIZE, assignWaitingCodes } from '../features/prize/give-code.ts'
 import { NEXT_REMINDER, REMIND_PRIZES_BATCH, remindWinners, revealLate } from '../features/prize/remind.ts'
 import { NEXT_ROUND, drawDueWinners } from '../features/draw/draw-winners.ts'
 import { NEXT_TO_OPEN, OPEN_BATCH_SIZE, openDraws } from '../features/draw/open-draws.ts'
@@ -248,7 +248,7 @@ function prizeJobs({ db, catalogue, now }: JobContext): Job[] {
       name: 'give voucher codes',
       ...pace,
       wakeOn: 'wake-draws',
-      run: () => giveWaitingCodes(context),
+      run: () => assignWaitingCodes(context),
       batchSize: CODE_BATCH_SIZE,
     },
     {

@@ -6,7 +6,7 @@ import { openServer } from '../db/database.ts'
 import { createCatalogue } from '../features/catalogue/catalogue.ts'
 import { callAlternates, lapseAwards } from '../features/prize/alternates.ts'
 import { awardDraws } from '../features/prize/award-draw.ts'
-import { giveWaitingCodes } from '../features/prize/give-code.ts'
+import { assignWaitingCodes } from '../features/prize/give-code.ts'
 import { remindWinners, revealLate } from '../features/prize/remind.ts'
 
 const database = await openServer(process.env['DATABASE_URL'] ?? '', { migrates: false })
@@ -15,5 +15,5 @@ const context = { db, catalogue: await createCatalogue(database, undefined, now)
 process.stdout.write('begun\n')
 
 for (;;)
-  for (const job of [awardDraws, lapseAwards, callAlternates, giveWaitingCodes, remindWinners, revealLate])
+  for (const job of [awardDraws, lapseAwards, callAlternates, assignWaitingCodes, remindWinners, revealLate])
     await job(context)

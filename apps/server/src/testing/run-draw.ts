@@ -6,7 +6,7 @@ import { approveDraw } from '../features/draw/approve.ts'
 import { findAttempts } from '../features/draw/draws.ts'
 import type { Draw } from '../features/draw/draws.ts'
 import { openDraws } from '../features/draw/open-draws.ts'
-import { takeStep } from '../features/draw/steps.ts'
+import { runDrawStep } from '../features/draw/steps.ts'
 import type { DrawContext, DrawStep } from '../features/draw/steps.ts'
 import { addStaff } from './staff-client.ts'
 import { demonstrationBeacon } from './test-app.ts'
@@ -27,7 +27,7 @@ export async function publishDrawOf(server: TestApp, competitionId: number): Pro
   const [draw] = await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })
   const officer = await addStaff(server, ['draw-officer'])
   const take = async (step: DrawStep) =>
-    expect(await takeStep(drawContext(server), draw!.id, step, officer)).toMatchObject({ kind: 'moved' })
+    expect(await runDrawStep(drawContext(server), draw!.id, step, officer)).toMatchObject({ kind: 'moved' })
   for (const step of ['close', 'reconcile', 'commit'] as const) await take(step)
   server.advanceSeconds(2 * LEAD_SECONDS)
   await take('draw')

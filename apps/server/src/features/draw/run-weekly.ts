@@ -3,7 +3,7 @@ import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { sql } from 'drizzle-orm'
 import { column, queryRows } from '../../db/rows.ts'
 import type { AuditActor } from '../audit/record.ts'
-import { takeStep } from './steps.ts'
+import { runDrawStep } from './steps.ts'
 import type { DrawContext, DrawStep } from './steps.ts'
 
 const RUN_BY: AuditActor = { job: 'run-weekly-draws' }
@@ -33,7 +33,7 @@ export async function runWeeklyDraws(context: DrawContext): Promise<number> {
       let step: DrawStep | undefined = NEXT_STEP[state]
       let hasMoved = false
       while (step) {
-        const result = await takeStep(context, id, step, RUN_BY)
+        const result = await runDrawStep(context, id, step, RUN_BY)
         if (result.kind !== 'moved') break
         hasMoved = true
         step = NEXT_STEP[result.draw.state]

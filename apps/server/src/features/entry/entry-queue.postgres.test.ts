@@ -49,7 +49,7 @@ const requestOf = (playerId: number): EntryRequest => ({
 
 /** Holds a lock in a separate transaction until it is released. */
 async function hold(lock: ReturnType<typeof sql>) {
-  const { promise: end, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: end, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const ended = database.db.transaction(async (tx) => {
     await tx.execute(lock)
@@ -58,7 +58,7 @@ async function hold(lock: ReturnType<typeof sql>) {
   })
   await begun
   return async () => {
-    letGo()
+    release()
     await ended
   }
 }
@@ -73,27 +73,27 @@ const entered = () =>
   )
 
 it('locked players who tap ten times do not delay other players’ entries, alone or in a batch', async () => {
-  const letGo = await lockPlayer()
+  const release = await lockPlayer()
   const queue = createEntryQueue(database.prepared, { maxWaitMs: 60_000 })
   const taps = Array.from({ length: 30 }, (_, nth) => queue.submit(requestOf(ALL_LOCKED[nth % 3]!)))
   // These finish while the lock is held; waiting behind it would never end.
   for (const playerId of OTHERS.slice(0, 5)) expect((await queue.submit(requestOf(playerId))).code).toBe('ok')
   expect(new Set(await codes(OTHERS.map((playerId) => queue.submit(requestOf(playerId)))))).toEqual(new Set(['ok']))
-  await letGo()
+  await release()
   expect(new Set(await codes(taps))).toEqual(new Set(['ok']))
 })
 
 it('a player who stays locked is refused as busy, and nothing has been done', async () => {
-  const letGo = await lockPlayer()
+  const release = await lockPlayer()
   const queue = createEntryQueue(database.prepared, { maxWaitMs: 50 })
   expect(await codes([queue.submit(requestOf(LOCKED)), queue.submit(requestOf(LOCKED))])).toEqual(['busy', 'busy'])
   expect(await entered()).toEqual([])
-  await letGo()
+  await release()
   expect((await queue.submit(requestOf(LOCKED))).code).toBe('ok')
 })
 
 it('with a hanging database the queue stays short, and waiting times stay limited', async () => {
-  const letGo = await hold(sql`lock table wallets in access exclusive mode`)
+  const release = await hold(sql`lock table wallets in access exclusive mode`)
   const queue = createEntryQueue(database.prepared, { maxConcurrent: 1, maxWaiting: 5, maxWaitMs: 50 })
   const asked = OTHERS.slice(0, 2).map((playerId) => queue.submit(requestOf(playerId)))
   await expect.poll(() => queue.depth(), { interval: 1 }).toBe(0)
@@ -103,7 +103,7 @@ it('with a hanging database the queue stays short, and waiting times stay limite
   expect(new Set(await codes(beyond))).toEqual(new Set(['busy']))
   expect(new Set(await codes(waiting))).toEqual(new Set(['busy']))
   expect(queue.depth()).toBe(0)
-  await letGo()
+  await release()
   expect(await codes(asked)).toEqual(['ok', 'ok'])
   // Players with 'busy' have no entry.
   expect(new Set((await entered()).map(({ player_id }) => player_id))).toEqual(new Set(OTHERS.slice(0, 2)))

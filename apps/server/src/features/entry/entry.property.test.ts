@@ -187,7 +187,7 @@ const LATER = [
 ] as const
 type Later = (typeof LATER)[number]
 
-async function goOn(orderId: string, later: Later) {
+async function continueSale(orderId: string, later: Later) {
   for (const status of later) {
     if (status === 'open' || status === 'won' || status === 'lost') {
       await shop.emulators.settle({ orderId })
@@ -239,7 +239,7 @@ it('no sequence of entries, retries, declines, lost replies and closings loses o
       // They still agree when money does not arrive, or is taken back.
       const sold = shop.emulators.books().filter(({ type, status }) => type === 'sale' && status === SUBMITTED)
       for (const [nth, { orderId }] of sold.filter(({ orderId: id }) => !before.has(id!)).entries())
-        await goOn(orderId!, laters[nth % laters.length]!)
+        await continueSale(orderId!, laters[nth % laters.length]!)
       expect(await findBrokenInvariants(shop.db)).toEqual([])
       expect(await findLedgerDifferences(shop.db, shop.emulators, before)).toEqual([])
     }),

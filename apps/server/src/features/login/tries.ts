@@ -13,7 +13,7 @@ import type { Refusal } from '../../http/outcome.ts'
 import type { AccountEvent } from '../account/events.ts'
 import { deleteShortCodes } from './code/codes.ts'
 import type { PhoneRequest } from './context.ts'
-import { underAnyPepper } from './session/device.ts'
+import { listDeviceHashes } from './session/device.ts'
 
 /** The next failure after this many locks the account. */
 export const TRY_LIMIT = 5
@@ -91,7 +91,7 @@ export async function findAccount(db: Db, { phone, device, now }: Omit<PhoneRequ
 
 /** The hash of a device under each pepper. A device without an id gets an empty hash, which matches no row. */
 function deviceHashesSql(device: PhoneRequest['device']): SQL {
-  const stored = underAnyPepper(device)
+  const stored = listDeviceHashes(device)
   const some = stored.length > 0 ? stored : [Buffer.alloc(0)]
   return sql.join(
     some.map((one) => sql`decode(${one.toString('hex')}, 'hex')`),

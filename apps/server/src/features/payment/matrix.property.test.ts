@@ -108,7 +108,7 @@ async function payment(playing: Playing): Promise<{ id: string; vendorId: string
 }
 
 /** Moves the player's payments some minutes into the past, and runs the jobs. */
-async function minutesPass({ playerId }: Playing, times = 2) {
+async function passMinutes({ playerId }: Playing, times = 2) {
   for (let nth = 0; nth < times; nth += 1) {
     await server.db.execute(
       sql`update payments set created_at = created_at - interval '2 minutes',
@@ -121,11 +121,11 @@ async function minutesPass({ playerId }: Playing, times = 2) {
   }
 }
 /** Makes the payment old enough for a webhook, and not due for a check. */
-const age = ({ playerId }: Playing) =>
+const makeOlder = ({ playerId }: Playing) =>
   server.db.execute(
     sql`update payments set created_at = created_at - interval '1 minute', check_at = clock_timestamp() + interval '1 hour' where player_id = ${playerId}`,
   )
-async function timeRunsOut({ playerId }: Playing) {
+async function passDeadline({ playerId }: Playing) {
   await server.db.execute(
     sql`update entries set deadline = clock_timestamp() - interval '1 second' where player_id = ${playerId}`,
   )
@@ -146,25 +146,25 @@ async function payAtGateway(playing: Playing, cell: Cell) {
   if (outcome === 'webhook before reply') {
     const sold = emulators.books().length
     await expect.poll(() => emulators.books().length, { interval: 20 }).toBeGreaterThan(sold)
-    await age(playing)
+    await makeOlder(playing)
     await emulators.settle({ orderId: (await payment(playing)).id })
     await server.jobs.runAll()
   }
   const { status, body } = await reply
   if (outcome === 'duplicate webhook') {
-    await age(playing)
+    await makeOlder(playing)
     emulators.faults.add({ vendor: 'gateway', operation: 'webhook', fault: 'duplicate-webhook' })
     await emulators.settle({ orderId: (await payment(playing)).id })
     await server.jobs.runAll()
   }
   if (outcome === 'settlement declined') {
-    await age(playing)
+    await makeOlder(playing)
     await emulators.moveSettlement((await payment(playing)).id, 'settlement_declined')
     await server.jobs.runAll()
   }
-  if (outcome === 'late' || outcome === 'never') await timeRunsOut(playing)
+  if (outcome === 'late' || outcome === 'never') await passDeadline(playing)
   if (outcome === 'never') {
-    await minutesPass(playing)
+    await passMinutes(playing)
     emulators.faults.clear()
   }
   const isKnown = ['ok', 'webhook before reply', 'settlement declined'].includes(outcome)
@@ -185,12 +185,12 @@ async function payAtBank(playing: Playing, { outcome }: Cell) {
   expect(body.paymentLink).toContain('http')
   const { vendorId: paylinkId } = await payment(playing)
   const { act, settle } = emulators.openBanking
-  await age(playing)
+  await makeOlder(playing)
   if (outcome === 'never') bankFault('settle', 'never-settle')
   if (outcome === 'duplicate webhook')
     emulators.faults.add({ vendor: 'open-banking', operation: 'webhook', fault: 'duplicate-webhook', times: 'always' })
   await act(paylinkId!, outcome === 'declined' ? 'reject' : outcome === 'cancelled' ? 'cancel' : 'authorise')
-  if (outcome === 'late' || outcome === 'never') await timeRunsOut(playing)
+  if (outcome === 'late' || outcome === 'never') await passDeadline(playing)
   await settle({ paylinkId: paylinkId! })
   await server.jobs.runAll()
 }
@@ -226,10 +226,10 @@ async function finish({ bearer, entryId }: Playing, step: string | null | undefi
 }
 
 async function check(cell: Cell, playing: Playing, end: ExpectedEnd) {
-  await minutesPass(playing)
+  await passMinutes(playing)
   // The emulated bank sends a refund when the test says so.
   await emulators.openBanking.settle()
-  await minutesPass(playing)
+  await passMinutes(playing)
   await finish(playing, (await statusOf(playing)).step)
   const { status, step, tickets } = await statusOf(playing)
   const entry = status === 'pending' ? 'open' : status

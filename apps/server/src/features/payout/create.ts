@@ -15,7 +15,7 @@ import { notifyJobs } from '../../jobs/wake.ts'
 import { recordEvent } from '../account/events.ts'
 import { readConfirmation } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
-import { asPayoutRow, postPayout, shownPayout } from './payouts.ts'
+import { asPayoutRow, postPayout, toPayout } from './payouts.ts'
 
 type Request = { playerId: number; key: string; amountPence: number; confirmation: string | undefined; now: Date }
 type Refusal = 'step-up-needed' | 'no-payout-account' | 'not-enough-cash' | 'payout-under-way'
@@ -28,12 +28,12 @@ export async function createPayout(
   { playerId, key, amountPence, confirmation, now }: Request,
 ): Promise<Outcome<{ payout: Payout }, Refusal>> {
   const earlier = await findByKey(db, playerId, key)
-  if (earlier) return done({ payout: shownPayout(earlier) })
+  if (earlier) return done({ payout: toPayout(earlier) })
   const proof = confirmation === undefined ? undefined : await readConfirmation(tokens, confirmation, playerId)
   return db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     const first = await findByKey(tx, playerId, key)
-    if (first) return done({ payout: shownPayout(first) })
+    if (first) return done({ payout: toPayout(first) })
     const payerId = await findPayerId(tx, playerId)
     if (payerId === undefined) return refuse('no-payout-account')
     if (await hasLivePayout(tx, playerId)) return refuse('payout-under-way')
@@ -60,7 +60,7 @@ export async function createPayout(
     await postPayout(tx, payout, 'wallet', 'hold')
     await recordEvent(tx, { playerId, event: 'payout-requested', at: now, detail: { amountPence } })
     await tx.execute(sql`select ${notifyJobs('wake-payouts')}`)
-    return done({ payout: shownPayout(payout) })
+    return done({ payout: toPayout(payout) })
   })
 }
 

@@ -32,7 +32,7 @@ export async function listPayouts(db: Db, playerId: number): Promise<PayoutRow[]
   return found.map(asPayoutRow)
 }
 
-export const shownPayout = ({ id, amountPence, state, reason, requestedAt, changedAt }: PayoutRow): Payout => ({
+export const toPayout = ({ id, amountPence, state, reason, requestedAt, changedAt }: PayoutRow): Payout => ({
   id,
   amountPence,
   state,

@@ -12,7 +12,7 @@ import type { Serve } from '../../http/serve.ts'
 import { createPayout } from './create.ts'
 import { findLinkedAccount, finishLink, startLink, unlinkAccount } from './link.ts'
 import type { LinkContext } from './link.ts'
-import { listPayouts, shownPayout } from './payouts.ts'
+import { listPayouts, toPayout } from './payouts.ts'
 
 export function payoutRoutes(serve: Serve, { now, ...context }: LinkContext & { now: () => Date }): void {
   const { db } = context
@@ -42,7 +42,7 @@ export function payoutRoutes(serve: Serve, { now, ...context }: LinkContext & { 
     const isLive = payouts.some(({ state }) => LIVE_PAYOUT_STATES.includes(state))
     return done({
       status: payouts.length === 0 ? 'none' : isLive ? 'pending' : 'resolved',
-      payouts: payouts.map(shownPayout),
+      payouts: payouts.map(toPayout),
     })
   })
 }

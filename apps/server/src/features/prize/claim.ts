@@ -14,7 +14,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { lockAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { giveCode } from './give-code.ts'
-import { shownPrize } from './list-prizes.ts'
+import { loadPrize } from './list-prizes.ts'
 import { publishWinner } from './notify-winner.ts'
 
 type Key = Pick<Award, 'playerId' | 'id'>
@@ -43,7 +43,7 @@ export async function claimPrize(
   if (award.state === 'offered')
     await moveAward(tx, award, 'claim', { actor: 'player', change: { deliverBy: daysAfter(now, DELIVERY_DAYS) } })
   await publishWinner(tx, award, catalogue, claim)
-  return done({ prize: await shownPrize(tx, key) })
+  return done({ prize: await loadPrize(tx, key) })
 }
 
 /**
@@ -61,7 +61,7 @@ export async function claimVoucher(
   if (award.state === 'unclaimed' || award.state === 'withdrawn') return refuse('claim-over')
   if (award.state === 'offered' && award.claimBy! <= now) return refuse('claim-over')
   if (award.state !== 'credited') await giveCode(tx, award, 'player', now)
-  return done({ prize: await shownPrize(tx, key) })
+  return done({ prize: await loadPrize(tx, key) })
 }
 
 /** The delivery details of a prize, for staff. */

@@ -34,7 +34,7 @@ export const CODE_BATCH_SIZE = 100
 const GIVEN_BY = { job: 'give-voucher-codes' }
 
 /** Gives new codes to the winners who wait for one, with a message; returns how many. */
-export async function giveWaitingCodes({ db, now }: { db: Db; now: () => Date }): Promise<number> {
+export async function assignWaitingCodes({ db, now }: { db: Db; now: () => Date }): Promise<number> {
   const waiting = await queryRows(
     db,
     { playerId: column.integer, id: column.text },

@@ -66,14 +66,14 @@ const rows = <Row>(query: ReturnType<typeof sql>) => readRows<Row>(database.db, 
 const number = async (query: ReturnType<typeof sql>) => (await rows<{ n: number }>(query))[0]!.n
 
 /** Ends the time to claim for some awards. */
-const letSomeLapse = () =>
+const lapseSome = () =>
   database.db.execute(
     sql`update awards set claim_by = clock_timestamp() where state = 'offered' and claim_by > clock_timestamp()
           and place % 3 = 0 and replaces is null`,
   )
 
 /** Remaining work: winners without an award, lapsed prizes, places that wait for an alternate. */
-const left = () =>
+const countRemaining = () =>
   number(sql`select ((select count(*) from draws where awarded_at is null) +
     (select count(*) from awards where state = 'offered' and claim_by <= clock_timestamp()) +
     (select count(*) from awards a where state = 'unclaimed' and not exists (select from awards r where r.replaces = a.id)))::int as n`)
@@ -83,12 +83,12 @@ it(`${TIERS.length * EACH} prizes, ${KILLS} kills: each is given and announced o
   workers = [await start(), await start()]
   for (let nth = 0; nth < KILLS; nth += 1) {
     await delay(randomInt(60))
-    await letSomeLapse()
+    await lapseSome()
     await workers.shift()!.kill()
     workers.push(await start())
   }
-  await letSomeLapse()
-  await expect.poll(left, { interval: 200, timeout: 120_000 }).toBe(0)
+  await lapseSome()
+  await expect.poll(countRemaining, { interval: 200, timeout: 120_000 }).toBe(0)
   await Promise.all(workers.splice(0).map(({ kill }) => kill()))
 
   expect(await findBrokenInvariants(database.db)).toEqual([])

@@ -23,7 +23,7 @@ import { voidDraw } from '../draw/void.ts'
 import { openStaffSession } from '../staff/session/sessions.ts'
 import { callAlternates, lapseAwards, withdrawVoid } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
-import { giveWaitingCodes } from './give-code.ts'
+import { assignWaitingCodes } from './give-code.ts'
 import { remindWinners } from './remind.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
@@ -259,7 +259,7 @@ describe('a voucher', () => {
     expect(new Set(codes.filter(Boolean))).toEqual(new Set(['SUN-0001', 'SUN-0002']))
     const { player } = asked.find(({ voucher }) => !voucher[0])!
     expect(await prizesOf(player)).toMatchObject([{ state: 'claimed', voucher: null }])
-    expect(await giveWaitingCodes(context())).toBe(0)
+    expect(await assignWaitingCodes(context())).toBe(0)
     await add(['SUN-0003'])
     await server.jobs.runAll()
     expect(await prizesOf(player)).toMatchObject([{ state: 'credited', voucher: { code: 'SUN-0003' } }])

@@ -81,7 +81,7 @@ export async function findStaffByEmail(db: Db, email: string): Promise<{ id: str
 }
 
 /** The id of an active member of staff who may do the act; otherwise throws a sentence for the user. */
-export async function staffWho(tx: Db, email: string, act: StaffAct): Promise<string> {
+export async function requireStaffFor(tx: Db, email: string, act: StaffAct): Promise<string> {
   const person = await findStaffByEmail(tx, email)
   const active = person && (await lockActiveStaff(tx, person.id))
   if (!active) throw new Error(`Nobody on the staff has the address ${email}.`)

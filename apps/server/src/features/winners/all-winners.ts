@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { winnerStories, winners } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
-import { PAGE_SIZE, WINNER_COLUMNS, isPublished, ofItsWinner, shownWinner } from './winners.ts'
+import { PAGE_SIZE, WINNER_COLUMNS, isPublished, matchesWinner, toPublicWinner } from './winners.ts'
 
 type WinnerQuery = { search?: string | undefined; cursor?: string | undefined }
 type Page = { winners: Winner[]; nextCursor?: string }
@@ -34,7 +34,7 @@ export async function searchWinners(
   const found = await db
     .select({ id: winners.id, wonAt: winners.wonAt, ...WINNER_COLUMNS })
     .from(winners)
-    .leftJoin(winnerStories, ofItsWinner)
+    .leftJoin(winnerStories, matchesWinner)
     .where(
       and(
         isPublished(withHidden),
@@ -47,7 +47,7 @@ export async function searchWinners(
   const page = found.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   return done({
-    winners: page.map(shownWinner),
+    winners: page.map(toPublicWinner),
     ...(last && found.length > PAGE_SIZE ? { nextCursor: encodeCursor(last) } : {}),
   })
 }

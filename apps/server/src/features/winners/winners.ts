@@ -37,11 +37,11 @@ export async function deleteWinnerStory(db: Db, winnerId: string): Promise<void>
 
 /** A winner as shown on the site: the story replaces the winner's own row. */
 export const WINNER_COLUMNS = { body: winners.body, story: winnerStories.body }
-export const shownWinner = ({ body, story }: { body: unknown; story: unknown }): Winner => ({
+export const toPublicWinner = ({ body, story }: { body: unknown; story: unknown }): Winner => ({
   ...(body as Winner),
   ...(story as WinnerStory | null),
 })
-export const ofItsWinner = eq(winnerStories.winnerId, winners.id)
+export const matchesWinner = eq(winnerStories.winnerId, winners.id)
 
 export const isPublished = (withHidden: boolean) => (withHidden ? undefined : eq(winners.isHidden, false))
 
@@ -50,18 +50,18 @@ export async function listLatestWinners(db: Db, { withHidden = false } = {}): Pr
   const found = await db
     .select(WINNER_COLUMNS)
     .from(winners)
-    .leftJoin(winnerStories, ofItsWinner)
+    .leftJoin(winnerStories, matchesWinner)
     .where(isPublished(withHidden))
     .orderBy(desc(winners.wonAt), desc(winners.id))
     .limit(PAGE_SIZE)
-  return found.map(shownWinner)
+  return found.map(toPublicWinner)
 }
 
 export async function findWinner(db: Db, id: string): Promise<Winner | undefined> {
   const [found] = await db
     .select(WINNER_COLUMNS)
     .from(winners)
-    .leftJoin(winnerStories, ofItsWinner)
+    .leftJoin(winnerStories, matchesWinner)
     .where(and(eq(winners.id, id), isPublished(false)))
-  return found && shownWinner(found)
+  return found && toPublicWinner(found)
 }

@@ -45,7 +45,7 @@ const order: BankOrder = {
 const fault = (operation: string, kind: string, more: object = {}) =>
   emulators.faults.add({ vendor: 'open-banking', operation, fault: kind, ...more } as never)
 
-const inTheBooks = (id: string) => emulators.openBanking.books().find((one) => one.id === id)
+const findInBooks = (id: string) => emulators.openBanking.books().find((one) => one.id === id)
 
 describe('the banks', () => {
   it('are listed with their logos, and whether they accept payments', async () => {
@@ -127,7 +127,7 @@ describe('a pay link', () => {
   it('is for the whole amount, once, with a reference that fits on a bank statement', async () => {
     const { vendorId, url } = await open().createLink(order)
     expect(url).toBe(`${emulators.origin}/_v/${vendorHosts.openBankingPages}/${vendorId}`)
-    const link = inTheBooks(vendorId)
+    const link = findInBooks(vendorId)
     expect(link).toMatchObject({ amountPence: 1_230, bankId: order.bankId, merchantUserId: 'player-7' })
     expect(link?.reference).toBe('FD80000123456789AB')
     expect(link?.reference).toHaveLength(18)
@@ -135,7 +135,7 @@ describe('a pay link', () => {
 
   it.each([1, 29, 57, 115, 1_999, 100_000])('of %i pence has the exact amount', async (amountPence) => {
     const { vendorId } = await open().createLink({ ...order, amountPence })
-    expect(inTheBooks(vendorId)?.amountPence).toBe(amountPence)
+    expect(findInBooks(vendorId)?.amountPence).toBe(amountPence)
   })
 
   it('is not created for a bank that is down, nor when the service refuses', async () => {
@@ -223,7 +223,7 @@ describe('the outcome of a link', () => {
     await emulators.openBanking.act(vendorId, 'authorise')
     expect(await emulators.openBanking.act(vendorId, 'authorise')).toBeUndefined()
     expect(await open().find({ vendorId })).toEqual({ kind: 'captured', vendorId })
-    expect(inTheBooks(vendorId)?.payments.map((one) => one.status)).toEqual(['Canceled', 'Completed'])
+    expect(findInBooks(vendorId)?.payments.map((one) => one.status)).toEqual(['Canceled', 'Completed'])
   })
 
   it('throws while the service is unreachable', async () => {
@@ -261,7 +261,7 @@ describe('cancelling a link', () => {
     await expect(open().cancel(vendorId)).rejects.toThrow('409')
     fault('delete-link', 'drop-after')
     await expect(open().cancel(vendorId)).rejects.toThrow(/fetch failed|terminated|socket/)
-    expect(inTheBooks(vendorId)?.isDeleted).toBe(true)
+    expect(findInBooks(vendorId)?.isDeleted).toBe(true)
     await open().cancel(vendorId)
   })
 })
@@ -280,7 +280,7 @@ describe('refunding', () => {
     expect(await open().findRefund(vendorId)).toEqual(refund)
     const { vendorRefundId } = refund as { vendorRefundId: string }
     expect(refund).toEqual({ kind: 'settled', vendorRefundId })
-    expect(inTheBooks(vendorId)?.refunds).toMatchObject([
+    expect(findInBooks(vendorId)?.refunds).toMatchObject([
       { id: vendorRefundId, amountPence: 1_230, status: 'Completed' },
     ])
     expect(await open().find({ vendorId })).toEqual({ kind: 'captured', vendorId })
@@ -291,7 +291,7 @@ describe('refunding', () => {
     fault('refund', kind)
     await expect(open().refund(vendorId, 1_230)).rejects.toThrow()
     await open().refund(vendorId, 1_230)
-    expect(inTheBooks(vendorId)?.refunds.map((one) => one.amountPence)).toEqual([1_230])
+    expect(findInBooks(vendorId)?.refunds.map((one) => one.amountPence)).toEqual([1_230])
   })
 
   it('is retried after the bank rejected it', async () => {
@@ -299,7 +299,7 @@ describe('refunding', () => {
     fault('settle', 'decline')
     await open().refund(vendorId, 1_230)
     await open().refund(vendorId, 1_230)
-    expect(inTheBooks(vendorId)?.refunds.map((one) => one.status)).toEqual(['Rejected', 'Completed'])
+    expect(findInBooks(vendorId)?.refunds.map((one) => one.status)).toEqual(['Rejected', 'Completed'])
   })
 
   it('is pending until the operator approves it at its bank, and fails when that never happens', async () => {

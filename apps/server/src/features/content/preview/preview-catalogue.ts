@@ -33,7 +33,7 @@ class RolledBack extends Error {
 async function snapshotWith(db: Db, drafts: readonly ContentItem[], at: Date, version: number): Promise<Snapshot> {
   try {
     return await db.transaction(async (tx) => {
-      for (const draft of drafts.toSorted(byItem)) await writeProjection(tx, shown(draft))
+      for (const draft of drafts.toSorted(byItem)) await writeProjection(tx, asVisible(draft))
       const catalogue = await createCatalogue(
         { db: tx, listen: NO_LISTENER },
         () => {},
@@ -62,7 +62,7 @@ const byItem = (a: ContentItem, b: ContentItem) => (`${a.kind}:${a.id}` < `${b.k
 const NO_LISTENER = async () => {}
 
 /** Shows a hidden competition, because somebody selected it for the preview. */
-function shown(draft: ContentItem): ContentItem {
+function asVisible(draft: ContentItem): ContentItem {
   if (draft.kind !== 'competition') return draft
   const { competition } = draft.body
   return { ...draft, body: { ...draft.body, competition: { ...competition, isHidden: false } } }

@@ -48,7 +48,7 @@ async function sweep(times = 1) {
     await shop.sweep()
   }
 }
-async function timeRunsOut() {
+async function passDeadline() {
   await shop.makeDue('deadlines')
   await shop.expire()
 }
@@ -233,7 +233,7 @@ describe('checking a payment', () => {
 describe('after the deadline of the entry', () => {
   it('a link without an approval is cancelled', async () => {
     const entryId = await awaiting()
-    await timeRunsOut()
+    await passDeadline()
     await shop.sweep()
     expect(link().isDeleted).toBe(true)
     expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'failed' } })
@@ -243,7 +243,7 @@ describe('after the deadline of the entry', () => {
     await shop.giveCredits(player, { v2: 50 })
     const entryId = await awaiting({ creditIds: ['v2'] })
     await atBank('authorise')
-    await timeRunsOut()
+    await passDeadline()
     await sweep(3)
     expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'pending' } })
     await settle()
@@ -273,7 +273,7 @@ describe('after the deadline of the entry', () => {
     const entryId = await entered()
     const slow = async (...order: Parameters<UseCaseHarness['openBanking']['createLink']>) => {
       const made = await shop.openBanking.createLink(...order)
-      await timeRunsOut()
+      await passDeadline()
       return made
     }
     const context = { ...shop, openBanking: { ...shop.openBanking, createLink: slow } }
@@ -295,7 +295,7 @@ describe('after the deadline of the entry', () => {
     await awaiting()
     await atBank('authorise')
     await settle()
-    await timeRunsOut()
+    await passDeadline()
     await shop.makeDue('payments')
     await sweepPayments(shop.db, shop.settlers, ['bank'], shop.workReporter)
     const dueIn = async () => {
