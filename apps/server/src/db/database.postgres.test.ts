@@ -104,7 +104,7 @@ describe('a connection that is lost during a transaction', () => {
     process.on('uncaughtException', uncaught)
     const open = await openTransaction(database.db)
     await endAllConnections()
-    // This process has seen the loss once its countListeners connection has noticed it too.
+    // This process has seen the loss once its listening connection has noticed it too.
     await expect.poll(() => database.status().notifications.isConnected).toBe(false)
     open.resume()
     expect(await measureOutcome(open.done)).toMatchObject({ outcome: 'unavailable' })
@@ -178,7 +178,7 @@ describe('a server that is stopped', () => {
     expect(await countListeners()).toBe(1)
   })
 
-  it('leaves one countListeners connection per process after many disconnects, and each notification arrives once', async () => {
+  it('leaves one listening connection per process after many disconnects, and each notification arrives once', async () => {
     const heard: string[] = []
     await database.listen('news', (payload) => void heard.push(payload))
     for (let restart = 0; restart < 10; restart += 1) {
@@ -208,7 +208,7 @@ describe('a server that accepts and does not answer', () => {
     await waitUntilBack()
   })
 
-  it('is noticed by the countListeners connection, which reconnects and has everything read again', async () => {
+  it('is noticed by the listening connection, which reconnects and has everything read again', async () => {
     const heard: string[] = []
     await database.listen('changes', (payload) => void heard.push(payload))
     proxy.freeze()

@@ -138,7 +138,7 @@ describe('a refund of a card', () => {
     }
     await dispute('open')
     await dispute('lost')
-    if (how.endsWith('by hand after it')) {
+    if (how.endsWith('made by hand')) {
       const sale = shop.emulators.books().find(({ orderId, type }) => orderId === id && type === 'sale')!
       await shop.gateway.refund(sale.id)
       await shop.emulators.settle()
