@@ -15,10 +15,7 @@ function readKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, s
   const faults = [
     [pairs.includes(null), 'write it as name=key,name=key'],
     [[...keys.values()].some((key) => key.length < MIN_KEY_LENGTH), `a key has ${MIN_KEY_LENGTH} characters or more`],
-    [
-      keys.size < pairs.length || new Set(keys.values()).size < keys.size,
-      'each source has a name and a key of its own',
-    ],
+    [keys.size < pairs.length || new Set(keys.values()).size < keys.size, 'no two sources share a name or a key'],
   ] as const
   for (const [isFault, message] of faults) if (isFault) context.addIssue({ code: 'custom', message })
   return keys

@@ -172,11 +172,13 @@ const COMMANDS: Record<string, Run> = {
         case 'wrong-state':
           throw new Error(`${name} is ${result.state}: only what is not on the site yet can be published.`)
         case 'overtaken':
-          throw new Error(`Revision ${result.published} of ${kind}:${id} is on the site and newer. Save the text anew.`)
+          throw new Error(
+            `Revision ${result.published} of ${kind}:${id} is on the site and newer. Save the text again.`,
+          )
         case 'own-revision':
           throw new Error(`${name} was saved by ${email}: somebody else must approve it.`)
         case 'no-author':
-          throw new Error(`${name} was saved by nobody on the staff: import it anew.`)
+          throw new Error(`${name} was saved by nobody on the staff: import it again.`)
         case 'not-approved':
           throw new Error(`${name} is not approved.`)
         case 'unknown':

@@ -25,7 +25,7 @@ import { openDatabase } from './run.ts'
 const HELP = `npm run intake -- --channel ${INTAKE_CHANNELS.join('|')} --source <name> [--reference <name of the delivery>] [--rejected <file>] <file.csv>
 npm run intake -- --totals <competition>
 
-  --source     the source of the delivery; each of its references is entered once, in whichever delivery it comes
+  --source     the source of the delivery; each of its references is entered once, even when two deliveries contain it
   --reference  the name of the delivery; default: the name of the file. The same name and file again are the same delivery.
   --rejected   the file for the rows that were not entered, each with its reason
   --totals     prints what all sources delivered for a competition, by channel

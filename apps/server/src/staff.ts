@@ -23,7 +23,7 @@ npm run staff -- list
   invite    adds a person and prints the link that enrols their first factor, good once for 48 hours
   reinvite  for a lost authenticator: ends the person's sessions and factors, and prints a new link
   roles     replaces a person's roles; taking one away ends their sessions
-  disable   ends a person's access for good
+  disable   ends a person's access permanently
   list      everybody, with their roles
 
 Roles: ${STAFF_ROLES.join(', ')}.

@@ -105,8 +105,8 @@ describe('the database itself refuses', () => {
   })
 
   it.each([
-    ['a balance below nought', 'wallets (player_id, asset, balance)', "(9, 'tokens', -1)", 'wallets_not_negative'],
-    ['a hold below nought', 'wallets (player_id, asset, held)', "(9, 'tokens', -1)", 'wallets_not_negative'],
+    ['a balance below zero', 'wallets (player_id, asset, balance)', "(9, 'tokens', -1)", 'wallets_not_negative'],
+    ['a hold below zero', 'wallets (player_id, asset, held)', "(9, 'tokens', -1)", 'wallets_not_negative'],
     [
       'a transfer of nothing',
       'ledger_transfers (player_id, asset, from_account, to_account, amount, reason)',
@@ -120,7 +120,7 @@ describe('the database itself refuses', () => {
       'ledger_transfers_accounts',
     ],
     [
-      'a count below nought',
+      'a count below zero',
       'player_competitions (player_id, competition_id, pending)',
       '(9, 1, -1)',
       'player_competitions_counts',
@@ -142,12 +142,12 @@ describe('the migrations', () => {
             from pg_attribute where attrelid = ${name}::regclass and attnum > 0 and not attisdropped order by attname`,
       )
       const { columns } = getTableConfig(table)
-      const wanted = columns.map((column) => ({
+      const expected = columns.map((column) => ({
         column: column.name,
         type: column.getSQLType(),
         required: column.notNull || column.primary,
       }))
-      expect(found).toEqual(wanted.toSorted((a, b) => (a.column < b.column ? -1 : 1)))
+      expect(found).toEqual(expected.toSorted((a, b) => (a.column < b.column ? -1 : 1)))
     },
   )
 

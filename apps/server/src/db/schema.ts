@@ -840,7 +840,7 @@ export const intakeRows = pgTable(
   {
     batchId: uuid('batch_id').notNull(),
     line: integer('line').notNull(),
-    /** The source's own reference of the row: one entry, in whichever delivery it comes. */
+    /** The source's own reference of the row: one entry, even when two deliveries contain it. */
     reference: text('reference').notNull(),
     /** {competitionId, phone, enteredAt, costPence, answer?, …} as delivered. */
     body: jsonb('body').notNull(),

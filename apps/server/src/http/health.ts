@@ -29,7 +29,7 @@ export function findUnreadyReason({ notifications, pools }: DatabaseStatus): str
     return `the database has sent no notifications for ${seconds(heartbeatAgeMs)}`
   for (const [name, { oldestCallMs }] of Object.entries(pools))
     if (name !== 'background' && oldestCallMs > MAX_CALL_MS)
-      return `a call to the database has been under way for ${seconds(oldestCallMs)} (pool "${name}")`
+      return `a call to the database has been running for ${seconds(oldestCallMs)} (pool "${name}")`
   return undefined
 }
 

@@ -117,7 +117,7 @@ describe('wrong fields', () => {
     ['missing', {}, { count: ['error.validation.required'] }],
     ['of the wrong type', { count: '1' }, { count: ['error.validation.invalid'] }],
     ['null', { count: null }, { count: ['error.validation.invalid'] }],
-    ['with a code of their own', { count: 1, phone: 7 }, { phone: ['error.validation.phone.invalid'] }],
+    ['with a specific code', { count: 1, phone: 7 }, { phone: ['error.validation.phone.invalid'] }],
     ['too long', { count: 1, word: 'words' }, { word: ['error.validation.invalid'] }],
     [
       'several, deep inside',

@@ -96,7 +96,7 @@ describe('a process', () => {
       'the database has sent no notifications for 12 seconds',
     )
     expect(findUnreadyReason({ ...status, pools: { calls: pool } })).toBe(
-      'a call to the database has been under way for 11 seconds (pool "calls")',
+      'a call to the database has been running for 11 seconds (pool "calls")',
     )
     expect(findUnreadyReason({ ...status, pools: { background: pool } })).toBeUndefined()
   })

@@ -88,8 +88,8 @@ describe('permanent failures', () => {
   it.each(WORK_KINDS.map((kind) => [kind, kind === 'vendor-call' ? 'failed' : 'gave-up']))(
     'of kind %s have a rule for all names',
     (kind, outcome) => {
-      const wanted = [`kind="${kind}"`, `outcome="${outcome}"`]
-      const about = rules.filter(({ expr }) => wanted.every((matcher) => read(expr).matchers.includes(matcher)))
+      const matchers = [`kind="${kind}"`, `outcome="${outcome}"`]
+      const about = rules.filter(({ expr }) => matchers.every((matcher) => read(expr).matchers.includes(matcher)))
       expect(about).not.toEqual([])
       for (const { expr } of about) expect(read(expr).matchers.every((one) => /^(kind|outcome)=/.test(one))).toBe(true)
     },

@@ -8,7 +8,7 @@ const POOL_GAUGES = [
   ['fairdraw_database_connections', 'Connections that are open.', 'connections'],
   ['fairdraw_database_connections_in_use', 'Connections that a call has, or that are being opened.', 'inUse'],
   ['fairdraw_database_calls_waiting', 'Calls that wait for a connection.', 'waiting'],
-  ['fairdraw_database_oldest_call_seconds', 'For how long the oldest call has been under way.', 'oldestCallMs'],
+  ['fairdraw_database_oldest_call_seconds', 'For how long the oldest call has been running.', 'oldestCallMs'],
 ] as const
 
 const PROCESS_GAUGES: readonly [name: string, help: string, read: (status: DatabaseStatus) => number][] = [

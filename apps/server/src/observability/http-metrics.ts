@@ -83,7 +83,7 @@ export function observeHttp(
   })
   void new Gauge({
     name: 'fairdraw_database_pool_limit',
-    help: 'How many requests may be under way at once in the pool of the database.',
+    help: 'How many requests may use the pool of the database.',
     registers,
     collect() {
       this.set(admission.limit())

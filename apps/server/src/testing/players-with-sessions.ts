@@ -13,7 +13,7 @@ export async function addPlayersWithSessions(
   size: number,
   { tokens = 0, from = 0 } = {},
 ): Promise<PlayerWithSession[]> {
-  const crowd: PlayerWithSession[] = []
+  const added: PlayerWithSession[] = []
   const now = new Date()
   const expiresAt = new Date(now.getTime() + 3_600_000)
   for (let begins = 0; begins < size; begins += INSERT_BATCH_SIZE) {
@@ -46,9 +46,9 @@ export async function addPlayersWithSessions(
         expiresAt,
       })),
     )
-    crowd.push(...part)
+    added.push(...part)
   }
-  return crowd
+  return added
 }
 
 /** Runs `work` for many items, a limited number at a time. */

@@ -26,13 +26,13 @@ export async function publishDrawOf(server: TestApp, competitionId: number): Pro
   await openDraws(server.db, server.catalogue, server.clock.now)
   const [draw] = await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })
   const officer = await addStaff(server, ['draw-officer'])
-  const take = async (step: DrawStep) =>
+  const runStep = async (step: DrawStep) =>
     expect(await runDrawStep(drawContext(server), draw!.id, step, officer)).toMatchObject({ kind: 'moved' })
-  for (const step of ['close', 'reconcile', 'commit'] as const) await take(step)
+  for (const step of ['close', 'reconcile', 'commit'] as const) await runStep(step)
   server.advanceSeconds(2 * LEAD_SECONDS)
-  await take('draw')
+  await runStep('draw')
   await approveByTwo(server, draw!.id)
-  await take('publish')
+  await runStep('publish')
   return (await findAttempts(server.db, draw!)).at(-1)!
 }
 

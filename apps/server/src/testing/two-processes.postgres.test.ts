@@ -140,7 +140,7 @@ it('a ban ends sessions at both processes, also when another program writes it',
 })
 
 it('of concurrent payments at both processes, only one passes a limit with room for one', async () => {
-  const CROWD = 8
+  const PLAYERS = 8
   const opened = await call(postClientToken, { body: {} }, as(await sessionOf((await addPlayer()).phone), 0))
   if (!opened.ok) throw new Error(opened.problem.code)
 
@@ -164,16 +164,16 @@ it('of concurrent payments at both processes, only one passes a limit with room 
     }
     return { bearer, payments }
   }
-  const crowd = []
-  for (let n = 0; n < CROWD; n += 1) crowd.push(await prepare())
+  const prepared = []
+  for (let n = 0; n < PLAYERS; n += 1) prepared.push(await prepare())
 
   const answers = await Promise.all(
-    crowd.map(({ bearer, payments }) =>
+    prepared.map(({ bearer, payments }) =>
       Promise.all(payments.map((body, nth) => call(postPayment, { body }, as(bearer, nth, randomUUID())))),
     ),
   )
   const one = ['ok', ...Array<string>(PAID.length - 1).fill('spend-limit-exceeded')]
   for (const each of answers) expect(each.map(codeOf).toSorted()).toEqual(one)
-  for (const { bearer } of crowd)
+  for (const { bearer } of prepared)
     expect(await call(postSpentAmount, { body: {} }, as(bearer, 1))).toMatchObject({ body: { spentPence: 200 } })
 })

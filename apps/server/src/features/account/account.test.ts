@@ -197,7 +197,7 @@ it('entries can be filtered by status, page by page', async () => {
     })),
   )
   await enter(bearer, QUIZZED)
-  const shown = async (show?: 'all' | 'unfinished' | 'completed' | 'ended') => {
+  const listStatuses = async (show?: 'all' | 'unfinished' | 'completed' | 'ended') => {
     const found: EntryRecord[] = []
     let cursor: string | undefined
     do {
@@ -207,11 +207,11 @@ it('entries can be filtered by status, page by page', async () => {
     } while (cursor)
     return { count: found.length, statuses: [...new Set(found.map(({ status }) => status))].toSorted() }
   }
-  expect(await shown('unfinished')).toEqual({ count: 1, statuses: ['pending'] })
-  expect(await shown('completed')).toEqual({ count: 12, statuses: ['completed'] })
-  expect(await shown('ended')).toEqual({ count: 48, statuses: ['cancelled', 'expired', 'failed', 'refunded'] })
-  expect((await shown('all')).count).toBe(61)
-  expect((await shown()).count).toBe(61)
+  expect(await listStatuses('unfinished')).toEqual({ count: 1, statuses: ['pending'] })
+  expect(await listStatuses('completed')).toEqual({ count: 12, statuses: ['completed'] })
+  expect(await listStatuses('ended')).toEqual({ count: 48, statuses: ['cancelled', 'expired', 'failed', 'refunded'] })
+  expect((await listStatuses('all')).count).toBe(61)
+  expect((await listStatuses()).count).toBe(61)
 })
 
 it('a cursor that is not one of the player’s own entries is refused', async () => {

@@ -279,7 +279,7 @@ describe('the terms of a competition', () => {
       .from(competitionTerms)
       .where(sql`competition_id = 40`)
       .orderBy(competitionTerms.version)
-  const shown = async () => {
+  const readTerms = async () => {
     await server.catalogue.refresh()
     const competition = (await details(40)) as Competition
     const { version, tcFull } = competition.meta.display.tc
@@ -290,7 +290,7 @@ describe('the terms of a competition', () => {
     expect(await saveCompetition(server.db, withTerms(1, 'First'), [])).toBe(1)
     expect(await saveCompetition(server.db, withTerms(1, 'First'), [])).toBe(1)
     expect(await saveCompetition(server.db, withTerms(1, 'Changed'), [])).toBe(2)
-    expect(await shown()).toEqual({ version: 2, text: 'Changed' })
+    expect(await readTerms()).toEqual({ version: 2, text: 'Changed' })
     // The old document again, as an author sends it who does not know of the second version.
     expect(await saveCompetition(server.db, withTerms(1, 'Changed'), [])).toBe(2)
     expect(await saveCompetition(server.db, withTerms(7, 'Seventh'), [])).toBe(7)
@@ -315,7 +315,7 @@ describe('the terms of a competition', () => {
     )
     await refused(sql`insert into competitions (id, body) values (40, ${JSON.stringify(withTerms(1, 'Other'))}::jsonb)
                       on conflict (id) do update set body = excluded.body`)
-    expect(await shown()).toEqual({ version: 8, text: 'Behind' })
+    expect(await readTerms()).toEqual({ version: 8, text: 'Behind' })
   })
 
   it('are shown as published, and a hold can be stored, when the document had been changed before', async () => {
@@ -323,9 +323,9 @@ describe('the terms of a competition', () => {
       server.db,
       sql`update competitions set body = jsonb_set(body, '{meta,display,tc,tcFull}', '"Slipped in"') where id = 40`,
     )
-    expect(await shown()).toEqual({ version: 8, text: 'Behind' })
+    expect(await readTerms()).toEqual({ version: 8, text: 'Behind' })
     await server.db.execute(sql`update competitions set body = jsonb_set(body, '{isOnHold}', 'true') where id = 40`)
-    expect(await shown()).toEqual({ version: 8, text: 'Behind' })
+    expect(await readTerms()).toEqual({ version: 8, text: 'Behind' })
   })
 
   it('are stored with every new version', async () => {
@@ -366,8 +366,8 @@ describe('competitions that are over', () => {
   it('are read once between two changes', async () => {
     const catalogue = await snapshotNow()
     const questions = vi.spyOn(server.db, 'select')
-    for (let look = 0; look < 5; look += 1) await catalogue.find(FIRST + 1)
-    for (let look = 0; look < 5; look += 1) await catalogue.find(FIRST + ENDED)
+    for (let attempt = 0; attempt < 5; attempt += 1) await catalogue.find(FIRST + 1)
+    for (let attempt = 0; attempt < 5; attempt += 1) await catalogue.find(FIRST + ENDED)
     expect(questions).toHaveBeenCalledTimes(2)
     questions.mockRestore()
     await server.db.execute(

@@ -86,11 +86,9 @@ it('a thousand requests for two competitions cause one query', async () => {
   const { seen, watching } = countQueries(server.db)
   const { count } = createEntryCount(watching, server.catalogue, () => server.clock.now)
   await addTickets(COUNTED, 7)
-  const looks = await Promise.all(
-    Array.from({ length: 1000 }, (_, look) => count(look % 2 === 0 ? COUNTED : COUNTED_TOO)),
-  )
+  const counts = await Promise.all(Array.from({ length: 1000 }, (_, n) => count(n % 2 === 0 ? COUNTED : COUNTED_TOO)))
   expect(seen.questions).toBe(1)
-  expect(new Set(looks.map((look) => look?.tickets))).toEqual(new Set([7, 0]))
+  expect(new Set(counts.map((entryCount) => entryCount?.tickets))).toEqual(new Set([7, 0]))
 })
 
 it('a failed query is not cached', async () => {

@@ -49,7 +49,7 @@ it('lists every entry route from its record, as long as one of them is open', as
     closes: sms.dateStop,
   })
   expect(card).toMatchObject({ channel: 'postal', costPence: 0, closes: postal.dateStop })
-  // A route without an opening of its own opens with the competition.
+  // A route without its own opening opens with the competition.
   expect(Math.abs(Date.parse(card!.opens) - Date.parse(dateStart))).toBeLessThan(60_000)
   expect(body.competitions![0]!.channels).toHaveLength(3)
 })

@@ -18,7 +18,7 @@ export function sitemapEntries(
   now: Date,
 ): SitemapEntry[] {
   const listed = visible.filter((competition) => isListed(competition, now))
-  const shown = pages.flatMap(({ id, slug, meta }) => {
+  const pageEntries = pages.flatMap(({ id, slug, meta }) => {
     if (WORD_PAGES[slug]) return [{ path: WORD_PAGES[slug] }]
     const full = rails.filter(
       (rail) => meta.rails.includes(rail.id) && listed.some((one) => `${rail.id}_${id}` in one.meta.rails),
@@ -28,7 +28,7 @@ export function sitemapEntries(
     return [{ path: base }, ...full.map((rail) => ({ path: `${base}/show-all/${rail.id}/${slugOf(rail.name)}` }))]
   })
   return [
-    ...shown,
+    ...pageEntries,
     ...(listed.length > 0 ? [{ path: '/win/find' }] : []),
     ...listed.map((one) => ({ path: competitionPath(one), changedAt: lastChange(one, now) })),
     ...(pages.some(({ slug }) => slug === 'winners') ? winnerEntries(winners) : []),

@@ -105,7 +105,7 @@ describe('under a published version', () => {
 })
 
 describe('the terms of an entry', () => {
-  const shownIn = async () => {
+  const readDisplayed = async () => {
     await server.catalogue.refresh()
     const single = (await server.ask(getCompetition, { params: { id: ENTERED } })).body.competition as Competition
     const listed = (await server.ask(getInit)).body.competitions!.find(({ id }) => id === ENTERED)!
@@ -125,12 +125,12 @@ describe('the terms of an entry', () => {
   }
 
   it('are the row that the site shows, before and after another text is published', async () => {
-    const first = await shownIn()
+    const first = await readDisplayed()
     const pinned = await enterUnder(first.version)
     expect(await rowOf(pinned)).toEqual(first)
 
     await saveCompetition(server.db, withTerms(ENTERED, first.version, 'Changed'), [])
-    const second = await shownIn()
+    const second = await readDisplayed()
     expect(second).toMatchObject({ version: first.version + 1, text: 'Changed' })
     expect(await rowOf(await enterUnder(second.version))).toEqual(second)
     // The first entry keeps the terms that its player accepted.
@@ -142,16 +142,16 @@ describe('the terms of an entry', () => {
       server.db,
       sql`update competitions set body = jsonb_set(body, '{meta,display,tc,tcFull}', '"Slipped in"') where id = ${ENTERED}`,
     )
-    const shown = await shownIn()
-    expect(shown.text).toBe('Changed')
-    expect(await rowOf(await enterUnder(shown.version))).toEqual(shown)
+    const displayed = await readDisplayed()
+    expect(displayed.text).toBe('Changed')
+    expect(await rowOf(await enterUnder(displayed.version))).toEqual(displayed)
 
     const ended = sql`jsonb_set(body, '{dateStop}', to_jsonb((now() - interval '1 minute')::text))`
     await server.db.execute(sql`update competitions set body = ${ended} where id = ${ENTERED}`)
     const { body } = await server.ask(getEndedTerms)
     expect(body.competitions?.find(({ id }) => id === ENTERED)).toMatchObject({
-      version: shown.version,
-      terms: shown.text,
+      version: displayed.version,
+      terms: displayed.text,
     })
   })
 })

@@ -74,7 +74,7 @@ function content(...args: string[]): Promise<{ code: number; out: string; err: s
 }
 
 /** The names of the live competitions at both processes. */
-const shown = () =>
+const readNames = () =>
   Promise.all(
     processes.map(async ({ origin }) => {
       const response = await call(getInit, {}, { origin })
@@ -85,7 +85,7 @@ const shown = () =>
 
 it('an imported item that another person publishes is live at both processes; a changed one too, a wrong one at neither', async () => {
   expect(await content('lint', file)).toMatchObject({ code: 0, out: 'nothing stops its publication' })
-  expect(await shown()).toEqual([[], []])
+  expect(await readNames()).toEqual([[], []])
 
   expect(await content('import', file, '--as', 'editor@example.com')).toMatchObject({
     code: 0,
@@ -96,7 +96,7 @@ it('an imported item that another person publishes is live at both processes; a 
     out: 'revision 1 of competition:901 is on the site',
   })
   const { name } = JSON.parse(await readFile(file, 'utf8')).body.competition as { name: string }
-  await expect.poll(shown, { timeout: 1_000, interval: 20 }).toEqual([[name], [name]])
+  await expect.poll(readNames, { timeout: 1_000, interval: 20 }).toEqual([[name], [name]])
 
   const exported = await content('export', 'competition:901')
   const changed = join(folder, 'changed.json')
@@ -107,7 +107,7 @@ it('an imported item that another person publishes is live at both processes; a 
   expect(stale.err).toContain('revision 2 was saved meanwhile')
   expect(stale.err).toContain(`competition.name: "${name}" → "A lens"`)
   await content('publish', 'competition:901', '--approved-by', 'publisher@example.com')
-  await expect.poll(shown, { timeout: 1_000, interval: 20 }).toEqual([['A lens'], ['A lens']])
+  await expect.poll(readNames, { timeout: 1_000, interval: 20 }).toEqual([['A lens'], ['A lens']])
   expect((await content('show', 'competition:901')).out.split('\n').map((line) => line.split('\t')[1])).toEqual([
     'published',
     'superseded',

@@ -116,8 +116,12 @@ describe('items of the site’s document', () => {
 })
 
 describe('taking an item off the site', () => {
-  const retire = (who: typeof publisher, kind: 'rail' | 'settings' | 'page', id: string) =>
-    server.ask(postDeskRetire, { params: { kind, id }, body: { reason: 'Nobody looks at it.' }, headers: who.headers })
+  const retire = (member: typeof publisher, kind: 'rail' | 'settings' | 'page', id: string) =>
+    server.ask(postDeskRetire, {
+      params: { kind, id },
+      body: { reason: 'Nobody looks at it.' },
+      headers: member.headers,
+    })
 
   it('needs two people', async () => {
     expect((await retire(publisher, 'rail', 'fresh')).body).toEqual({ isRetired: false })

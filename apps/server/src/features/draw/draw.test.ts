@@ -86,7 +86,7 @@ const drawOf = async (competitionId: number) => {
   return body.draws!.find(({ subjectId, state }) => subjectId === String(competitionId) && state !== 'void')!
 }
 type Step = 'close' | 'reconcile' | 'commit' | 'draw' | 'publish'
-const take = (id: string, step: Step, officer = officers[0]!) =>
+const runStep = (id: string, step: Step, officer = officers[0]!) =>
   server.ask(postDeskDrawStep, { params: { id, step }, body: {}, headers: officer.headers })
 /** As a person who has just verified a factor. */
 async function approve(id: string, { staffId }: (typeof officers)[number]) {
@@ -105,7 +105,7 @@ const listOf = async (id: string) => (await server.app.inject({ url: `/api/draws
 async function committed(competitionId: number): Promise<string> {
   const { id } = await drawOf(competitionId)
   for (const step of ['close', 'reconcile', 'commit'] as const)
-    expect(await take(id, step)).toMatchObject({ status: 200, body: { isMoved: true } })
+    expect(await runStep(id, step)).toMatchObject({ status: 200, body: { isMoved: true } })
   return id
 }
 
@@ -145,7 +145,7 @@ describe('a draw', () => {
   })
 
   it('is not drawn before the round is published', async () => {
-    expect(await take(id, 'draw')).toMatchObject({ status: 200, body: { isMoved: false } })
+    expect(await runStep(id, 'draw')).toMatchObject({ status: 200, body: { isMoved: false } })
     await server.jobs.runAll()
     expect((await see(id)).body.draw?.state).toBe('committed')
   })
@@ -156,12 +156,12 @@ describe('a draw', () => {
     expect((await see(id)).body).toMatchObject({ draw: { state: 'drawn' }, bundle: null })
 
     expect(await approve(id, officers[0]!)).toMatchObject({ status: 409, body: { code: 'own-draw' } })
-    expect(await take(id, 'publish')).toMatchObject({ status: 409, body: { code: 'wrong-draw-state' } })
+    expect(await runStep(id, 'publish')).toMatchObject({ status: 409, body: { code: 'wrong-draw-state' } })
     expect((await approve(id, officers[1]!)).body).toMatchObject({ isMoved: false })
     expect((await approve(id, officers[1]!)).body).toMatchObject({ isMoved: false })
     expect((await approve(id, officers[2]!)).body).toMatchObject({ isMoved: true, draw: { state: 'approved' } })
     expect((await see(id)).body.bundle).toBeNull()
-    expect((await take(id, 'publish')).body).toMatchObject({ isMoved: true, draw: { state: 'published' } })
+    expect((await runStep(id, 'publish')).body).toMatchObject({ isMoved: true, draw: { state: 'published' } })
 
     const { body } = await see(id)
     expect(body.approvals).toHaveLength(2)
@@ -263,7 +263,7 @@ describe('a draw', () => {
     server.advanceSeconds(310)
     await server.jobs.runAll()
     for (const officer of [officers[1]!, officers[2]!]) await approve(second, officer)
-    await take(second, 'publish')
+    await runStep(second, 'publish')
     expect(isRight(await verifyDraw((await see(second)).body.bundle, { chains: [DEMONSTRATION] }))).toBe(true)
   })
 })
@@ -271,7 +271,7 @@ describe('a draw', () => {
 describe('a draw is not closed while an entry could still be added', () => {
   const blockers = async () => {
     const { id } = await drawOf(POSTED)
-    const { body } = await take(id, 'close')
+    const { body } = await runStep(id, 'close')
     expect(body.isMoved).toBe(false)
     return body.draw!.blockers
   }
@@ -308,15 +308,15 @@ describe('a draw is not closed while an entry could still be added', () => {
       body: {},
       headers: officers[0]!.headers,
     })
-    expect((await take(id, 'close')).body).toMatchObject({ isMoved: true, draw: { state: 'closed', blockers: [] } })
+    expect((await runStep(id, 'close')).body).toMatchObject({ isMoved: true, draw: { state: 'closed', blockers: [] } })
   })
 })
 
 it('is not reconciled while a vendor does not answer, nor with a penny of difference: each is named', async () => {
   const { id } = await drawOf(EMPTY)
-  await take(id, 'close')
+  await runStep(id, 'close')
   emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 'always' })
-  const [blocker] = (await take(id, 'reconcile')).body.draw!.blockers
+  const [blocker] = (await runStep(id, 'reconcile')).body.draw!.blockers
   expect(blocker).toMatch(/^The books of the card gateway \(.*no answer\) do not equal ours\.$/)
   emulators.faults.clear()
 
@@ -330,15 +330,18 @@ it('is not reconciled while a vendor does not answer, nor with a penny of differ
       .execute(sql`insert into ledger_transfers (player_id, payment_id, asset, from_account, to_account, amount, reason)
       values (${playerId}, ${paymentId}, 'money', ${from}, ${to}, 1, 'card-payment')`)
   await post('gateway', 'sales')
-  const [penny] = (await take(id, 'reconcile')).body.draw!.blockers
+  const [penny] = (await runStep(id, 'reconcile')).body.draw!.blockers
   expect(penny).toMatch(/^The books of the card gateway \(\d{4}-\d\d-\d\d\) do not equal ours\.$/)
   await post('sales', 'gateway')
-  expect((await take(id, 'reconcile')).body).toMatchObject({ isMoved: true })
+  expect((await runStep(id, 'reconcile')).body).toMatchObject({ isMoved: true })
 })
 
 it('a draw without tickets is not committed, and reports it', async () => {
   const { id } = await drawOf(EMPTY)
-  expect((await take(id, 'commit')).body).toMatchObject({ isMoved: false, draw: { blockers: ['It has no tickets.'] } })
+  expect((await runStep(id, 'commit')).body).toMatchObject({
+    isMoved: false,
+    draw: { blockers: ['It has no tickets.'] },
+  })
 })
 
 it('a draw is not public before its commitment', async () => {

@@ -167,11 +167,11 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
   for (const { entryId } of agreed) await emulators.openBanking.act(links.get(entryId)!, 'authorise')
   const inTime = agreed.slice(0, 10)
   for (const { entryId } of inTime) await emulators.openBanking.settle({ paylinkId: links.get(entryId)! })
-  const look = () =>
+  const wakePayments = () =>
     database.db.execute(
       sql`update payments set check_at = clock_timestamp() where check_at is not null returning ${notifyJobs('wake-payments')}`,
     )
-  const lookAtRefunds = () =>
+  const wakeRefunds = () =>
     database.db.execute(
       sql`update refunds set next_attempt_at = clock_timestamp() where state = 'pending' returning ${notifyJobs('wake-refunds')}`,
     )
@@ -180,7 +180,7 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
     const byId = new Map(found.map(({ id, state }) => [id, state]))
     return new Set(of.map(({ entryId }) => byId.get(entryId)))
   }
-  await look()
+  await wakePayments()
   await expect.poll(() => states(inTime), { interval: 200 }).toEqual(new Set(['completed']))
 
   // The grace time ends: payments are refused, and money that still arrives is refunded.
@@ -197,10 +197,10 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
   await expect
     .poll(
       async () => {
-        await look()
+        await wakePayments()
         // A bank accepts a refund first and sends it later; the test triggers that.
         await emulators.openBanking.settle()
-        await lookAtRefunds()
+        await wakeRefunds()
         return states(agreed.slice(10))
       },
       { interval: 500 },

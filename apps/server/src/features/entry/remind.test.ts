@@ -34,9 +34,9 @@ async function begin({ competitionId = QUIZZED, agrees = true } = {}) {
   if (agrees) await server.ask(postPreference, { bearer, body: { change } })
   await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
   await server.jobs.runAll()
-  const heard = () =>
+  const reminders = () =>
     server.texts.filter(({ to, text }) => to === phone && text.includes('haven’t finished')).map(({ text }) => text)
-  return { playerId, heard }
+  return { playerId, reminders }
 }
 async function later(playerId: number, minutes: number) {
   const ago = sql`make_interval(mins => ${minutes})`
@@ -50,13 +50,15 @@ async function later(playerId: number, minutes: number) {
 }
 
 it('is sent once, half an hour later, with a link to continue', async () => {
-  const { playerId, heard } = await begin()
+  const { playerId, reminders } = await begin()
   await later(playerId, 20)
-  expect(heard()).toEqual([])
+  expect(reminders()).toEqual([])
   await later(playerId, 20)
-  expect(heard()).toEqual([expect.stringMatching(new RegExp(`/win/competition/${QUIZZED}/enter\\b.*unsubscribe`, 's'))])
+  expect(reminders()).toEqual([
+    expect.stringMatching(new RegExp(`/win/competition/${QUIZZED}/enter\\b.*unsubscribe`, 's')),
+  ])
   await later(playerId, 60)
-  expect(heard()).toHaveLength(1)
+  expect(reminders()).toHaveLength(1)
   expect(await findBrokenInvariants(server.db)).toEqual([])
 })
 
@@ -64,22 +66,22 @@ it.each([
   ['without consent to texts', { agrees: false }],
   ['whose deadline is near', { competitionId: CLOSING_SOON }],
   ['whose entry is complete', { competitionId: AT_ONCE }],
-])('is not sent to a player %s', async (_, who) => {
-  const { playerId, heard } = await begin(who)
+])('is not sent to a player %s', async (_, options) => {
+  const { playerId, reminders } = await begin(options)
   await later(playerId, 45)
-  expect(heard()).toEqual([])
+  expect(reminders()).toEqual([])
 })
 
 it('an active player is reminded half an hour after they left', async () => {
-  const { playerId, heard } = await begin()
+  const { playerId, reminders } = await begin()
   await later(playerId, 40 - 10)
-  const { playerId: busy, heard: heardBusy } = await begin()
+  const { playerId: busy, reminders: busyReminders } = await begin()
   await server.db.execute(sql`insert into entry_events (player_id, entry_id, event, state, at)
     select player_id, id, 'answer', state, clock_timestamp() + interval '10 minutes' from entries where player_id = ${busy}`)
   await later(busy, 35)
-  expect([heard().length, heardBusy().length]).toEqual([1, 0])
+  expect([reminders().length, busyReminders().length]).toEqual([1, 0])
   await later(busy, 20)
-  expect(heardBusy()).toHaveLength(1)
+  expect(busyReminders()).toHaveLength(1)
   expect(playerId).not.toBe(busy)
 })
 

@@ -44,7 +44,7 @@ async function atSurvey(competitionId: number) {
     playerId,
     bearer,
     entryId,
-    give: (body: object) =>
+    submit: (body: object) =>
       server.ask(postSurvey, {
         bearer,
         key: randomUUID(),
@@ -60,18 +60,18 @@ async function atSurvey(competitionId: number) {
 describe('the questions of a survey', () => {
   it('refuse an offensive answer, like an offensive name', async () => {
     const player = await atSurvey(PANEL)
-    const { body } = await player.give({ answers: { eggs: 'Fried', why: 'Your chef is a wanker' } })
+    const { body } = await player.submit({ answers: { eggs: 'Fried', why: 'Your chef is a wanker' } })
     expect(body).toMatchObject({ code: 'invalid-request', fields: { 'answers.why': ['error.validation.profanity'] } })
     expect((await player.storedEntry())?.survey).toBeNull()
   })
 
   it('refuse wrong answers field by field, and nothing is stored or accepted', async () => {
-    const { give, storedEntry, status } = await atSurvey(PANEL)
-    expect(await give({ answers: { why: 'x'.repeat(200) } })).toMatchObject({
+    const { submit, storedEntry, status } = await atSurvey(PANEL)
+    expect(await submit({ answers: { why: 'x'.repeat(200) } })).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', fields: { 'answers.eggs': ['error.validation.eggs.required'] } },
     })
-    expect(await give({ answers: { eggs: 'Scrambled' } })).toMatchObject({
+    expect(await submit({ answers: { eggs: 'Scrambled' } })).toMatchObject({
       status: 422,
       body: { fields: { 'answers.eggs': ['error.validation.eggs.invalid'] } },
     })
@@ -80,8 +80,8 @@ describe('the questions of a survey', () => {
   })
 
   it('store the answers, without unknown questions', async () => {
-    const { give, storedEntry } = await atSurvey(PANEL)
-    expect(await give({ answers: { eggs: ' Fried ', why: '', shoes: '42' } })).toMatchObject({
+    const { submit, storedEntry } = await atSurvey(PANEL)
+    expect(await submit({ answers: { eggs: ' Fried ', why: '', shoes: '42' } })).toMatchObject({
       status: 200,
       body: { status: 'completed', step: null },
     })
@@ -97,9 +97,9 @@ describe('the sponsor’s opt-in', () => {
     [{ sponsorsOptIn: true }, true],
     [{ sponsorsOptIn: { selected: true } }, true],
   ])('%j: the entry completes, and %s is stored with its wording and time', async (choice, selected) => {
-    const { give, storedEntry, consents } = await atSurvey(PANEL)
+    const { submit, storedEntry, consents } = await atSurvey(PANEL)
     const before = Date.now()
-    expect(await give({ answers: { eggs: 'Fried' }, ...choice })).toMatchObject({ body: { status: 'completed' } })
+    expect(await submit({ answers: { eggs: 'Fried' }, ...choice })).toMatchObject({ body: { status: 'completed' } })
     const given = (await storedEntry())!.survey as SurveyRecord
     expect(given.sponsorsOptIn).toEqual({ selected, details: WORDING })
     expect(Date.parse(given.givenAt)).toBeGreaterThanOrEqual(before - 1_000)
@@ -108,8 +108,8 @@ describe('the sponsor’s opt-in', () => {
   })
 
   it('is returned with an entry paid by bank', async () => {
-    const { bearer, playerId, entryId, give } = await atSurvey(PANEL)
-    await give({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })
+    const { bearer, playerId, entryId, submit } = await atSurvey(PANEL)
+    await submit({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })
     const vendorId = randomUUID()
     await server.db.insert(payments).values({
       id: randomUUID(),
@@ -127,8 +127,8 @@ describe('the sponsor’s opt-in', () => {
   })
 
   it('cannot be agreed to when it was not shown', async () => {
-    const { give, storedEntry } = await atSurvey(NO_SPONSOR)
-    await give({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })
+    const { submit, storedEntry } = await atSurvey(NO_SPONSOR)
+    await submit({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })
     expect((await storedEntry())?.survey).toMatchObject({ sponsorsOptIn: { selected: false, details: '' } })
   })
 })
@@ -139,15 +139,15 @@ describe('a competition that offers the opt-in form', () => {
     channels.map((channel) => ({ channel, wording: CONSENT_WORDING[channel] }))
 
   it('completes without it, and stores no consent', async () => {
-    const { give, consents, player } = await atSurvey(OPT_IN)
-    expect(await give({})).toMatchObject({ status: 200, body: { status: 'completed' } })
+    const { submit, consents, player } = await atSurvey(OPT_IN)
+    expect(await submit({})).toMatchObject({ status: 200, body: { status: 'completed' } })
     expect(await consents()).toEqual([])
     expect(await player()).toMatchObject({ firstName: null, surname: null, postcode: null })
   })
 
   it('completes with it, and stores the consent with its wording', async () => {
-    const { give, consents, player, playerId } = await atSurvey(OPT_IN)
-    expect(await give({ optIn: { ...person, agreed: agreed('text') } })).toMatchObject({
+    const { submit, consents, player, playerId } = await atSurvey(OPT_IN)
+    expect(await submit({ optIn: { ...person, agreed: agreed('text') } })).toMatchObject({
       body: { status: 'completed' },
     })
     expect(await consents()).toMatchObject([
@@ -157,8 +157,8 @@ describe('a competition that offers the opt-in form', () => {
   })
 
   it('keeps email and text separate', async () => {
-    const { give, consents } = await atSurvey(OPT_IN)
-    await give({ optIn: { ...person, agreed: agreed('email', 'text') } })
+    const { submit, consents } = await atSurvey(OPT_IN)
+    await submit({ optIn: { ...person, agreed: agreed('email', 'text') } })
     expect((await consents()).map(({ channel, wording }) => [channel, wording])).toEqual(
       agreed('email', 'text').map(({ channel, wording }) => [channel, wording]),
     )
@@ -171,8 +171,8 @@ describe('a competition that offers the opt-in form', () => {
     ['title', { title: 'x'.repeat(21) }, 'error.validation.max-length.20'],
     ['agreed', { agreed: [] }, 'error.validation.invalid'],
   ])('checks %s like every form', async (field, change, code) => {
-    const { give, status } = await atSurvey(OPT_IN)
-    expect(await give({ optIn: { ...person, agreed: agreed('email'), ...change } })).toMatchObject({
+    const { submit, status } = await atSurvey(OPT_IN)
+    expect(await submit({ optIn: { ...person, agreed: agreed('email'), ...change } })).toMatchObject({
       status: 422,
       body: { fields: { [`optIn.${field}`]: [code] } },
     })
@@ -180,17 +180,17 @@ describe('a competition that offers the opt-in form', () => {
   })
 
   it('ignores it in other competitions', async () => {
-    const { give, consents } = await atSurvey(PANEL)
-    await give({ answers: { eggs: 'Fried' }, optIn: { ...person, agreed: agreed('email') } })
+    const { submit, consents } = await atSurvey(PANEL)
+    await submit({ answers: { eggs: 'Fried' }, optIn: { ...person, agreed: agreed('email') } })
     expect(await consents()).toEqual([])
   })
 })
 
 it('a break also applies to an entry that began before it', async () => {
-  const { give, playerId, storedEntry } = await atSurvey(NO_SPONSOR)
+  const { submit, playerId, storedEntry } = await atSurvey(NO_SPONSOR)
   const until = new Date(Date.now() + 86_400_000)
   await server.db.update(players).set({ pausedUntil: until }).where(eq(players.id, playerId))
-  expect(await give({ answers: { eggs: 'Fried' } })).toMatchObject({
+  expect(await submit({ answers: { eggs: 'Fried' } })).toMatchObject({
     status: 403,
     body: { code: 'paused', until: until.toISOString() },
   })

@@ -100,10 +100,10 @@ describe('the steps of an entry', () => {
   it.each<[Step, (entryId: string) => Promise<{ status: number }>]>([
     ['quiz', (entryId) => server.ask(postAnswer, asked({ entryId, questionId: 'q1', answer: 'Blue' }))],
     ['payment', (entryId) => pay(entryId, 'card', ACCEPTED)],
-  ])('run in order: %s is refused before the survey', async (_, take) => {
+  ])('run in order: %s is refused before the survey', async (_, runStep) => {
     const entryId = await entered(SURVEY_THEN_PAY)
     await server.db.update(entries).set({ step: 'survey', state: 'started' }).where(eq(entries.id, entryId))
-    expect(await take(entryId)).toMatchObject({ status: 409, body: { code: 'step-not-finished' } })
+    expect(await runStep(entryId)).toMatchObject({ status: 409, body: { code: 'step-not-finished' } })
   })
 
   it('belong to their player', async () => {

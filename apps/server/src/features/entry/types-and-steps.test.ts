@@ -95,7 +95,7 @@ it.each(TABLE)('$name', async ({ id, steps, form, competition }) => {
   expect(entered).toMatchObject({ status: 200, body: { steps, step: steps[0] ?? null } })
   const entryId = entered.body.entryId!
 
-  const take = {
+  const runStep = {
     quiz: async () => {
       const { body } = await server.ask(postQuestions, asked({ entryId }))
       return server.ask(postAnswer, asked({ entryId, questionId: body.questions![0]!.id, answer: 'Blue' }))
@@ -110,7 +110,7 @@ it.each(TABLE)('$name', async ({ id, steps, form, competition }) => {
   }
   for (const [place, step] of steps.entries()) {
     const isLast = place === steps.length - 1
-    const { status, body } = await take[step]()
+    const { status, body } = await runStep[step]()
     expect({ status, entry: body.status }).toEqual({ status: 200, entry: isLast ? 'completed' : 'pending' })
   }
 

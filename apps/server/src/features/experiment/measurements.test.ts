@@ -123,7 +123,7 @@ it('a failed write is repeated with the next one', async () => {
   let isDown = true
   const db = new Proxy(server.db, {
     get: (target, name, receiver) => {
-      if (name === 'insert' && isDown) throw new Error('the database is away')
+      if (name === 'insert' && isDown) throw new Error('the database is unavailable')
       return Reflect.get(target, name, receiver)
     },
   })

@@ -31,7 +31,7 @@ beforeAll(async () => {
     codes: createCodes(testConfig.PASSCODE_PEPPER),
     limits: createLimits(db),
     breaks: createErasedBreaks(testConfig.PASSCODE_PEPPER),
-    sms: { send: () => Promise.reject(new Error('the text service is away')) },
+    sms: { send: () => Promise.reject(new Error('the text service is unavailable')) },
     log: { error: vi.fn() },
     securityLog: { record: () => {} },
   }

@@ -43,7 +43,7 @@ beforeAll(async () => {
     db: database.db,
     sms: {
       send: async (to, text) => {
-        if (isDown) throw new Error('out of reach')
+        if (isDown) throw new Error('unreachable')
         texts.push({ to, text })
       },
     },
@@ -172,7 +172,7 @@ describe('the message of a change', () => {
   })
 
   it('is retried for a day with growing delays, each attempt counted and logged, and is then a dead letter, reported once', async () => {
-    cardsFail = new Error('out of reach')
+    cardsFail = new Error('unreachable')
     isDown = true
     const waits: number[] = []
     for (let attempt = 1; attempt <= 12; attempt += 1) {
@@ -266,7 +266,7 @@ describe('the card of a message', () => {
 
   it('is retried with the same key if it could not be shown, and the text is not sent again', async () => {
     await enqueue('payment-settled-late')
-    cardsFail = new Error('out of reach')
+    cardsFail = new Error('unreachable')
     expect(await deliverAll()).toBe(1)
     const [waiting] = await readRows<{ id: number }>(database.db, sql`select id::int from outbox`)
     cardsFail = undefined
@@ -310,7 +310,7 @@ describe('the cards of an erased player', () => {
     let fails = true
     const engagement = {
       deletePlayer: async (playerId: number) => {
-        if (fails) throw new Error('out of reach')
+        if (fails) throw new Error('unreachable')
         deletedPlayers.push(playerId)
       },
     }

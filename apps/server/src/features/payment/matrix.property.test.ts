@@ -196,14 +196,14 @@ async function payAtBank(playing: Playing, { outcome }: Cell) {
 }
 
 async function payAtOnce(playing: Playing, { method, outcome }: Cell) {
-  await give(playing, outcome === 'ok')
+  await addAssets(playing, outcome === 'ok')
   const { status, body } = await pay(playing, method === 'credits' ? { method, creditIds: ['v2'] } : { method })
   if (outcome === 'ok') expect([status, body.paymentStatus]).toEqual([200, 'completed'])
   else expect(body.code).toBe(method === 'tokens' ? 'not-enough-tokens' : 'invalid-request')
 }
 
 /** Tokens and credits for one entry, or for a part of it. */
-async function give({ playerId }: Playing, isEnough: boolean) {
+async function addAssets({ playerId }: Playing, isEnough: boolean) {
   for (const [asset, amount] of [
     ['tokens', isEnough ? 10 : 4],
     ['entry-credits-v2', isEnough ? 200 : 199],
@@ -258,7 +258,7 @@ async function check(cell: Cell, playing: Playing, end: ExpectedEnd) {
 
 async function payAgain(playing: Playing, { method }: Cell) {
   if (method !== 'tokens') return pay(playing, { method: 'card', nonce: await createCardNonce(emulators, clientToken) })
-  await give(playing, true)
+  await addAssets(playing, true)
   return pay(playing, { method })
 }
 /** A text's content, with its link. */

@@ -143,8 +143,8 @@ async function unsettled(): Promise<number> {
 }
 
 it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or duplicated`, async () => {
-  const crowd = await addPlayersWithSessions(database.db, ENTRIES)
-  const opened = await ask((origin) => call(postClientToken, { body: {} }, as(crowd[0]!.bearer, origin)))
+  const players = await addPlayersWithSessions(database.db, ENTRIES)
+  const opened = await ask((origin) => call(postClientToken, { body: {} }, as(players[0]!.bearer, origin)))
   if (!opened.ok) throw new Error(opened.problem.code)
   clientToken = opened.body.clientToken
 
@@ -153,7 +153,7 @@ it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or duplicated`, async 
   const views = new Map<PlayerWithSession, PlayerView>()
   let dying: Promise<void> = Promise.resolve()
   let begun = 0
-  await forEachConcurrently(crowd, AT_ONCE, async (player) => {
+  await forEachConcurrently(players, AT_ONCE, async (player) => {
     begun += 1
     if (deaths.includes(begun)) dying = dying.then(killAndRestart)
     views.set(player, await play(player))

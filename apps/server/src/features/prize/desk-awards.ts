@@ -46,7 +46,7 @@ function deskAwardOf({ award, from }: { award: typeof awards.$inferSelect; from:
   }
 }
 
-/** The pictures of a claim as data URLs, because they have no URL of their own. */
+/** The pictures of a claim as data URLs, because they have no URL. */
 export async function listUploads(db: Db, { playerId, id }: Pick<Award, 'playerId' | 'id'>) {
   const found = await db
     .select({ id: playerUploads.id, picture: playerUploads.picture })

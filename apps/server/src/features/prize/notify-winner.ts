@@ -52,7 +52,7 @@ export async function publishWinner(
   if (competitionId === undefined || !known) return
   const { desktop, mobile } = known.competition.meta.media
   const image = desktop.cardImage ?? mobile.cardImage ?? ''
-  const who = named
+  const publicName = named
     ? {
         firstName: named.address.name,
         surname: named.address.surname,
@@ -62,7 +62,7 @@ export async function publishWinner(
     : UNTIL_CHOSEN
   await saveWinner(tx, {
     id: award.id,
-    ...who,
+    ...publicName,
     isHidden: known.competition.isHidden,
     meta: { competitionId, prize: award.prize.name, date: award.createdAt.toISOString() },
     image,

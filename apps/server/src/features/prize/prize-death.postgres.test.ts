@@ -109,11 +109,11 @@ it(`${TIERS.length * EACH} prizes, ${KILLS} kills: each is given and announced o
   const first = await number(sql`select min(place)::int as n from awards where replaces is not null`)
   expect(called.map(({ place }) => place)).toEqual(called.map((_, at) => first + at))
   // Every player who won or lost a prize has one message about it.
-  const told = await rows<{ topic: string; players: number; messages: number }>(
+  const messages = await rows<{ topic: string; players: number; messages: number }>(
     sql`select topic, count(distinct player_id)::int as players, count(*)::int as messages from outbox
         where topic in ('prize-won', 'prize-unclaimed') group by topic order by topic`,
   )
-  expect(told).toEqual([
+  expect(messages).toEqual([
     { topic: 'prize-unclaimed', players: lapsed, messages: lapsed },
     { topic: 'prize-won', players: TIERS.length * EACH + lapsed, messages: TIERS.length * EACH + lapsed },
   ])

@@ -325,9 +325,9 @@ describe('a picture for a claim', () => {
         claimBy: new Date(server.clock.now.getTime() + 86_400_000),
       })
       .returning()
-    const upload = (picture: Buffer, who = player) =>
+    const upload = (picture: Buffer, owner = player) =>
       server.ask(postPlayersUploads, {
-        bearer: who.bearer,
+        bearer: owner.bearer,
         key: freshKey(),
         body: { id: award!.id, picture: picture.toString('base64') },
       })

@@ -246,8 +246,8 @@ describe('a break', () => {
     const { phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
     expect(await server.ask(postSelfExclude, { bearer, body: { months: 5 } })).toMatchObject({ status: 422 })
     const { body } = await server.ask(postSelfExclude, { bearer, body: { months: 6 } })
-    const wanted = monthsAfter(await databaseNow(server.db), 6).getTime()
-    expect(Math.abs(Date.parse(body.suspendedUntil!) - wanted)).toBeLessThan(5_000)
+    const sixMonths = monthsAfter(await databaseNow(server.db), 6).getTime()
+    expect(Math.abs(Date.parse(body.suspendedUntil!) - sixMonths)).toBeLessThan(5_000)
     expect(await enter(bearer, FREE)).toMatchObject({
       status: 403,
       body: { code: 'paused', until: body.suspendedUntil },

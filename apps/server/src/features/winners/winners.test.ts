@@ -95,8 +95,8 @@ describe('the pages of all winners', () => {
     await server.db.update(winners).set({ isHidden: true }).where(eq(winners.id, last))
     const second = await server.ask(getWinnersAll, { query: { cursor: first.body.nextCursor } })
     await server.db.update(winners).set({ isHidden: false }).where(eq(winners.id, last))
-    const [, wanted] = await publicPages()
-    expect(second.body.winners!.map(({ id }) => id)).toEqual(wanted)
+    const [, secondPage] = await publicPages()
+    expect(second.body.winners!.map(({ id }) => id)).toEqual(secondPage)
   })
 
   it.each(['', 'x', '!', 'bm90aGluZw', Buffer.from('99999999999999.a').toString('base64url')])(

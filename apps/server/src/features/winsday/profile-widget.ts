@@ -21,7 +21,7 @@ const ASSET_OF = {
 } as const satisfies Partial<Record<keyof Summary, Asset>>
 
 /** States of a prize that belongs to the player. */
-const HELD = ['offered', 'claimed', 'sent', 'delivered', 'credited']
+const PLAYER_OWNED_STATES = ['offered', 'claimed', 'sent', 'delivered', 'credited']
 
 /** The pages of the profile. */
 const SETTINGS = [
@@ -61,7 +61,7 @@ async function loadSummary(db: Db, playerId: number): Promise<Summary> {
       sql`select count(*) filter (where prize ->> 'physicalType' is distinct from ${VOUCHER})::int as "physicalPrizes",
                  count(*) filter (where prize ->> 'physicalType' = ${VOUCHER})::int as vouchers
           from awards
-          where player_id = ${playerId} and prize ->> 'type' = 'physical' and state in ${HELD}`,
+          where player_id = ${playerId} and prize ->> 'type' = 'physical' and state in ${PLAYER_OWNED_STATES}`,
     ),
   ])
   const balances = new Map(walletRows.map(({ asset, balance }) => [asset, balance]))

@@ -76,8 +76,8 @@ export function createFastPath({
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     if (bypassCookie !== undefined && headerOf(request, 'cookie')?.includes(bypassCookie)) return undefined
     const url = request.url!
-    for (const look of lookups) {
-      const prebuilt = look(url, request)
+    for (const lookup of lookups) {
+      const prebuilt = lookup(url, request)
       if (prebuilt) return prebuilt
     }
     return undefined

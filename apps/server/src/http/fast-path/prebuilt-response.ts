@@ -65,13 +65,13 @@ export function encodeSync(body: Buffer, quality: number): Bodies {
  */
 export function prebuildResponse(status: number, headers: HeaderLines, bodies: Bodies): PrebuiltResponse {
   const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
-  const { 'content-type': contentType, ...kept } = headers
+  const { 'content-type': contentType, ...otherHeaders } = headers
   const varies = bodies.br !== bodies.identity
   const variant = (encoding: Encoding): Variant => {
     const body = bodies[encoding]
     const isEncoded = body !== bodies.identity
     const etag = isEncoded ? `"${digest}-${encoding}"` : `"${digest}"`
-    const shared = Object.entries({ ...kept, etag, ...(varies ? { vary: 'Accept-Encoding' } : {}) }).flat()
+    const shared = Object.entries({ ...otherHeaders, etag, ...(varies ? { vary: 'Accept-Encoding' } : {}) }).flat()
     return {
       etag,
       body,

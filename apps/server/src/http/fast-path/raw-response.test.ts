@@ -161,13 +161,13 @@ describe('many requests at once on one connection', () => {
     let most = 0
     // The kernel's buffers take a part. The rest must wait in the client, not in our memory.
     const stuck = new Promise<void>((isStuck) => {
-      const look = () => {
+      const poll = () => {
         const served = connections.at(-1)
         most = Math.max(most, served?.writableLength ?? 0)
         if (served && served.writableLength > 0 && served.isPaused()) isStuck()
-        else setTimeout(look, 5)
+        else setTimeout(poll, 5)
       }
-      look()
+      poll()
     })
     const read = await pipelined(line('/').repeat(count), count * length, stuck)
     expect(read).toHaveLength(count * length)

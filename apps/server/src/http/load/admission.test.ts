@@ -140,7 +140,7 @@ describe('the limit of the database’s pool', () => {
   it('falls while requests are slow, rises again when they are fast and the limit is reached, and stays within its bounds', () => {
     let at = 0
     const admission = createAdmission({}, { ...DEFAULT_ADMISSION, databaseBounds: [10, 200] }, () => at)
-    const take = (count: number, ms: number) => {
+    const runRequests = (count: number, ms: number) => {
       const closed: (() => void)[] = []
       const response = { once: (_event: string, done: () => void) => closed.push(done), destroyed: false }
       for (let nth = 0; nth < count; nth += 1) {
@@ -149,11 +149,11 @@ describe('the limit of the database’s pool', () => {
       at += ms
       for (const done of closed) done()
     }
-    for (let round = 0; round < 40; round += 1) take(8, 400)
+    for (let round = 0; round < 40; round += 1) runRequests(8, 400)
     expect(admission.limit()).toBe(10)
-    for (let round = 0; round < 400; round += 1) take(admission.limit(), 101)
+    for (let round = 0; round < 400; round += 1) runRequests(admission.limit(), 101)
     expect(admission.limit()).toBe(200)
-    for (let round = 0; round < 40; round += 1) take(3, 120)
+    for (let round = 0; round < 40; round += 1) runRequests(3, 120)
     expect(admission.limit()).toBe(200)
     expect(admission.activeRequests('database')).toBe(0)
   })

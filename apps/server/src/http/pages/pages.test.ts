@@ -299,7 +299,7 @@ describe('pages', () => {
       for (const guess of guesses.slice(0, 3)) expect((await guess).status).toBe(404)
     })
 
-    it('that exist never wait behind made-up URLs, over whichever page they open', async () => {
+    it('that exist never wait behind made-up URLs, whatever page those open', async () => {
       const none = { maxConcurrent: 1, maxWaiting: 0, maxWaitMs: 60_000 }
       await start({ renders: { known: { ...none, maxConcurrent: 4 }, guessed: none } })
       world.hold()
@@ -392,7 +392,7 @@ describe('pages', () => {
     expect((await get('/win', { method: 'POST' })).status).toBe(404)
   })
 
-  it('come with the site’s files, cached for ever where the name has a hash', async () => {
+  it('come with the site’s files, cached as immutable where the name has a hash', async () => {
     await start()
     for (const _ of [1, 2]) {
       const script = await get('/win/assets/entry-a1b2.js')

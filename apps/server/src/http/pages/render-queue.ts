@@ -33,16 +33,16 @@ export function createRenderQueue({
   const waitForSlot = () =>
     new Promise<void>((start, refuse) => {
       if (waiting.size >= maxWaiting) return refuse(new TooBusyToRender())
-      const take = () => {
+      const takeSlot = () => {
         clearTimeout(timer)
-        waiting.delete(take)
+        waiting.delete(takeSlot)
         start()
       }
       const timer = setTimeout(() => {
-        waiting.delete(take)
+        waiting.delete(takeSlot)
         refuse(new TooBusyToRender())
       }, maxWaitMs)
-      waiting.add(take)
+      waiting.add(takeSlot)
     })
 
   const release = () => {

@@ -91,14 +91,14 @@ const ENDS: Record<PaymentMethod, Record<Outcome, ExpectedEnd | string>> = {
 
 export type Cell = { type: CompetitionType; method: PaymentMethod; outcome: Outcome; end: ExpectedEnd | string }
 
-const NOT_TAKEN = { money: 'is paid in money', tokens: 'is paid in tokens', free: 'costs nothing' } as const
+const NOT_ACCEPTED = { money: 'is paid in money', tokens: 'is paid in tokens', free: 'costs nothing' } as const
 
 export const CELLS: readonly Cell[] = COMPETITION_TYPES.flatMap((type) =>
   PAYMENT_METHODS.flatMap((method) =>
     OUTCOMES.map((outcome) => {
       const { form } = SKETCHES[type]
-      const isTaken = METHODS_BY_FORM[form].includes(method)
-      return { type, method, outcome, end: isTaken ? ENDS[method][outcome] : `${type} ${NOT_TAKEN[form]}` }
+      const isAccepted = METHODS_BY_FORM[form].includes(method)
+      return { type, method, outcome, end: isAccepted ? ENDS[method][outcome] : `${type} ${NOT_ACCEPTED[form]}` }
     }),
   ),
 )

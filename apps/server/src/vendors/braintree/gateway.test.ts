@@ -120,16 +120,16 @@ describe('a sale', () => {
 describe('saved cards', () => {
   let players = 0
   const customer = () => `player-${(players += 1)}`
-  const keep = async (customerId: string, number?: string) =>
+  const payAndSaveCard = async (customerId: string, number?: string) =>
     gateway.sale(orderOf(await card(number), { customerId, isToBeSaved: true }))
 
   it('are cards that paid and were saved, newest first, without duplicates', async () => {
     const customerId = customer()
     expect(await gateway.savedCards(customerId)).toEqual([])
-    expect(await keep(customerId)).toMatchObject({ kind: 'captured' })
-    await keep(customerId, '5555555555554444')
-    await keep(customerId)
-    await keep(customerId, '4000111111111115')
+    expect(await payAndSaveCard(customerId)).toMatchObject({ kind: 'captured' })
+    await payAndSaveCard(customerId, '5555555555554444')
+    await payAndSaveCard(customerId)
+    await payAndSaveCard(customerId, '4000111111111115')
     await gateway.sale(orderOf(await card('4000000000001000'), { customerId }))
     const saved = await gateway.savedCards(customerId)
     expect(saved).toMatchObject([
@@ -148,7 +148,7 @@ describe('saved cards', () => {
 
   it('pay again after 3-D Secure, and are not saved twice', async () => {
     const customerId = customer()
-    await keep(customerId)
+    await payAndSaveCard(customerId)
     const [saved] = await gateway.savedCards(customerId)
     const paying = await gateway.nonceOf(customerId, saved!.id)
     expect(paying?.bin).toBe('411111')
@@ -161,8 +161,8 @@ describe('saved cards', () => {
 
   it('are visible to their owner only', async () => {
     const [mine, theirs] = [customer(), customer()]
-    await keep(mine)
-    await keep(theirs, '5555555555554444')
+    await payAndSaveCard(mine)
+    await payAndSaveCard(theirs, '5555555555554444')
     const [saved] = await gateway.savedCards(mine)
     expect(await gateway.nonceOf(theirs, saved!.id)).toBeUndefined()
     await gateway.deleteCard(theirs, saved!.id)
@@ -171,9 +171,9 @@ describe('saved cards', () => {
 
   it('are deleted with their duplicates, and deleting twice does no harm', async () => {
     const customerId = customer()
-    await keep(customerId)
-    await keep(customerId)
-    await keep(customerId, '5555555555554444')
+    await payAndSaveCard(customerId)
+    await payAndSaveCard(customerId)
+    await payAndSaveCard(customerId, '5555555555554444')
     const visa = (await gateway.savedCards(customerId)).find((one) => one.brand === 'Visa')!
     await gateway.deleteCard(customerId, visa.id)
     await gateway.deleteCard(customerId, visa.id)
@@ -183,18 +183,18 @@ describe('saved cards', () => {
 
   it('are all deleted with their customer', async () => {
     const customerId = customer()
-    await keep(customerId)
+    await payAndSaveCard(customerId)
     await gateway.deleteCustomer(customerId)
     await gateway.deleteCustomer(customerId)
     expect(await gateway.savedCards(customerId)).toEqual([])
-    await keep(customerId)
+    await payAndSaveCard(customerId)
     expect(await gateway.savedCards(customerId)).toHaveLength(1)
   })
 
   it('still pay when they cannot be saved', async () => {
     const customerId = customer()
     fault('customer-create', 'error-5xx')
-    expect(await keep(customerId)).toMatchObject({ kind: 'captured' })
+    expect(await payAndSaveCard(customerId)).toMatchObject({ kind: 'captured' })
     expect(await gateway.savedCards(customerId)).toEqual([])
   })
 
@@ -204,7 +204,7 @@ describe('saved cards', () => {
     ['customer-delete', (id: string) => gateway.deleteCustomer(id)],
   ])('throw while the gateway is unreachable (%s)', async (operation, ask) => {
     const customerId = customer()
-    await keep(customerId)
+    await payAndSaveCard(customerId)
     fault(operation, 'error-5xx')
     await expect(ask(customerId)).rejects.toThrow()
     expect(await gateway.savedCards(customerId)).toHaveLength(1)

@@ -25,7 +25,7 @@ const open = (changes: { restKey?: string; timeoutMs?: number } = {}) =>
   createEngagement({ ...engagementOptions(emulators), ...changes })
 
 /** The cards that a player's browser receives. */
-async function shown(playerId: number, as = playerId) {
+async function readCards(playerId: number, as = playerId) {
   const { browser, identify } = open()
   const { userId } = identify(playerId, new Date())
   const { signature } = identify(as, new Date())
@@ -41,7 +41,7 @@ async function shown(playerId: number, as = playerId) {
 describe('a card', () => {
   it('is visible only to its player, identified by our token', async () => {
     await open().showCard(PLAYER, { ...card, extras: { competition_id: '101' } })
-    expect(await shown(PLAYER)).toMatchObject({
+    expect(await readCards(PLAYER)).toMatchObject({
       status: 200,
       own: [
         {
@@ -54,8 +54,8 @@ describe('a card', () => {
         },
       ],
     })
-    expect(await shown(8)).toMatchObject({ status: 200, own: [] })
-    expect(await shown(PLAYER, 8)).toMatchObject({ status: 401 })
+    expect(await readCards(8)).toMatchObject({ status: 200, own: [] })
+    expect(await readCards(PLAYER, 8)).toMatchObject({ status: 401 })
   })
 
   it('identifies its player to the service by a pseudonym', async () => {
@@ -70,7 +70,7 @@ describe('a card', () => {
     await open().showCard(9, card)
     await open().deletePlayer(9)
     await open().deletePlayer(9)
-    expect(await shown(9)).toMatchObject({ own: [] })
+    expect(await readCards(9)).toMatchObject({ own: [] })
   })
 })
 

@@ -80,16 +80,16 @@ export function catalogueOf(current: () => Snapshot, { find, findAll, ...main }:
       return competition ? { competition, quiz: quizOf.get(id) ?? [] } : find(id, db)
     },
     findAll: async (ids, db) => {
-      const wanted = new Set(ids)
+      const requested = new Set(ids)
       const own = current()
       const { byId, quizOf } = await findAll(
-        [...wanted].filter((id) => !own.byId.has(id)),
+        [...requested].filter((id) => !own.byId.has(id)),
         db,
       )
-      const isWanted = ([id]: [number, unknown]) => wanted.has(id)
+      const isRequested = ([id]: [number, unknown]) => requested.has(id)
       return {
-        byId: new Map([...byId, ...[...own.byId].filter(isWanted)]),
-        quizOf: new Map([...quizOf, ...[...own.quizOf].filter(isWanted)]),
+        byId: new Map([...byId, ...[...own.byId].filter(isRequested)]),
+        quizOf: new Map([...quizOf, ...[...own.quizOf].filter(isRequested)]),
       }
     },
   }

@@ -15,7 +15,7 @@ const start = new Date('2026-11-21T12:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 
 describe('an answer', () => {
-  const give = (answer: string, passed: number, of = first) =>
+  const answerQuestion = (answer: string, passed: number, of = first) =>
     recordAnswer(markAsked({}, of.id, start), of, answer, after(passed))
 
   it.each([
@@ -24,11 +24,11 @@ describe('an answer', () => {
     ['sent in the last second, received two later', 'blue', 32, { isRight: true, isLate: false }],
     ['right and too late, which counts as wrong', 'blue', 33, { isRight: false, isLate: true }],
   ])('%s', (_, answer, passed, judged) => {
-    expect(give(answer, passed)['q1']).toEqual({ askedAt: start.toISOString(), answer, ...judged })
+    expect(answerQuestion(answer, passed)['q1']).toEqual({ askedAt: start.toISOString(), answer, ...judged })
   })
 
   it('is never late without a time limit', () => {
-    expect(give('blue', 86_400, second)['q2']).toMatchObject({ isRight: true, isLate: false })
+    expect(answerQuestion('blue', 86_400, second)['q2']).toMatchObject({ isRight: true, isLate: false })
   })
 
   it('keeps the number of extensions', () => {
@@ -41,7 +41,7 @@ describe('an answer', () => {
   })
 
   it('does not change other questions', () => {
-    expect(findUnanswered(quiz, give('green', 1)).map(({ id }) => id)).toEqual(['q2'])
+    expect(findUnanswered(quiz, answerQuestion('green', 1)).map(({ id }) => id)).toEqual(['q2'])
     expect(findUnanswered(quiz, {}).map(({ id }) => id)).toEqual(['q1', 'q2'])
   })
 })

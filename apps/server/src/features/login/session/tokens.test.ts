@@ -118,7 +118,7 @@ it('a token that ends during its lookup is not cached as valid', async () => {
   expect(await tokens.authenticate(token)).toMatchObject(ENDED)
 })
 
-it('a ban ends tokens in every process, in whichever way it was set, with its own refusal', async () => {
+it('a ban ends tokens in every process, however it was set, with its own refusal', async () => {
   const [player] = await database.db.insert(players).values({ phone: '07700900006' }).returning({ id: players.id })
   const tokens = await createTokens(database, () => now)
   const token = await tokens.open(database.db, player!.id, 'session', now)

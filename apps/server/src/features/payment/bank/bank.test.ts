@@ -309,13 +309,13 @@ describe('after the deadline of the entry', () => {
     const asking: number[] = []
     const refund = async () => {
       asking.push(await dueIn())
-      throw new Error('out of reach')
+      throw new Error('unreachable')
     }
     const settlers = { ...shop.settlers, bank: { ...shop.settlers.bank, refund } }
     await sweepRefunds(shop.db, settlers, ['bank'], shop.workReporter)
     expect(asking).toEqual([expect.closeTo(180, -1)])
     expect(await dueIn()).toBeLessThan(60)
-    expect(shop.reported).toMatchObject([{ level: 'warn', kind: 'refund', name: 'bank', message: 'out of reach' }])
+    expect(shop.reported).toMatchObject([{ level: 'warn', kind: 'refund', name: 'bank', message: 'unreachable' }])
     await sweep()
     expect(link().refunds).toHaveLength(1)
   })

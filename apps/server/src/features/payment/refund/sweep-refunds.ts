@@ -138,7 +138,7 @@ async function retryMissingRefund(db: Db, { refund, payment }: DueRefund, report
   if (refund.state === 'failed') return postponeRefund(db, refund, await inSeconds(db, FAILED_INTERVAL_SECONDS))
   const nextAttempt = await inSeconds(db, retrySeconds(refund.attempts))
   const nextAttemptAt = sql`${nextAttempt.toISOString()}::timestamptz`
-  const error = 'the vendor took it on, and it came to nothing'
+  const error = 'the vendor accepted the refund but did not complete it'
   if (await db.transaction((tx) => transitionRefund(tx, refund, 'return', { error, nextAttemptAt })))
     reporter.retrying('refund', payment.method, {
       error: new Error(error),

@@ -166,7 +166,7 @@ it.each([
   ['an empty token', { cookie: 'fairdraw-desk=' }],
   ['two cookies', (token: string) => ({ cookie: `fairdraw-desk=${token}; fairdraw-desk=${token}` })],
   ['the token as a bearer', (token: string) => ({ cookie: '', authorization: `Bearer ${token}` })],
-] as const)('a call with %s is nobody’s', async (_, changes) => {
+] as const)('a call with %s has no session', async (_, changes) => {
   const { cookie: _own, ...others } = editor.headers
   const headers = { ...others, ...(typeof changes === 'function' ? changes(editor.token) : changes) }
   expect(await statusOf(headers as Record<string, string>)).toBe(401)
