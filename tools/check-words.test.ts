@@ -10,14 +10,21 @@ it.each([
   ["  'owe-back': 'refund-due',", 'refund-due'],
   ['await runErrands()', 'vendor task'],
   ['<KeptCard keptCard={card} />', 'saved card'],
+  ['await tellWinner(tx, award)', 'notify…'],
+  ['unnameWinner(tx, id)', 'unpublishWinner'],
+  ['export type Wanted = { text: string }', 'Filters'],
+  ['type CardTelling = boolean', 'NotificationPreference'],
+  ['/** Deletes old rows and gives how many. */', 'returns the number of'],
+  ['/** What stands in the way of a draw. */', 'blocks'],
 ])('%s is found', (line, use) => {
   const findings = findRetiredWords('apps/server/src/x.ts', `first line\n${line}\n`)
   expect(findings).toHaveLength(1)
   expect(findings[0]).toMatchObject({ line: 2, use: expect.stringContaining(use) as string })
 })
 
-it('accepts players’ texts and plain words', () => {
-  const text = "'We’ve told the winner, kept your place and held the draw. In most cases a word is enough.'"
+it('leaves players’ texts and plain words alone', () => {
+  const text =
+    "'We’ve told the winner, kept your place and held the draw. In most cases a word is enough. Tell Sam: mostly free.'"
   expect(findRetiredWords('apps/site/app/x.ts', text)).toEqual([])
 })
 

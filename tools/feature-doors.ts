@@ -64,7 +64,7 @@ export const DOORS = {
       'draw-subject.ts': ['prize'],
       'draw-winners.ts': ['prize'],
       'draws.ts': ['prize'],
-      'of-winsday.ts': ['winsday'],
+      'winsday-subject.ts': ['winsday'],
       'subject.ts': ['prize'],
     },
     experiment: {},

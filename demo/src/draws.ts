@@ -7,7 +7,7 @@ import { approveDraw } from '@fairdraw/server/features/draw/approve.ts'
 import { confirmChannel } from '@fairdraw/server/features/draw/close.ts'
 import { findAttempts } from '@fairdraw/server/features/draw/draws.ts'
 import { openDraws } from '@fairdraw/server/features/draw/open-draws.ts'
-import { DRAW_STEPS, takeStep } from '@fairdraw/server/features/draw/steps.ts'
+import { DRAW_STEPS, runDrawStep } from '@fairdraw/server/features/draw/steps.ts'
 import type { DrawContext } from '@fairdraw/server/features/draw/steps.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -41,7 +41,7 @@ export async function finishDraws(context: DrawContext): Promise<number> {
     for (const step of DRAW_STEPS) {
       isPublished = step === 'publish'
       if (isPublished) for (const officer of OTHERS) await db.transaction((tx) => approveDraw(tx, draw.id, officer))
-      const result = await takeStep(past, draw.id, step, { staffId: FIRST! })
+      const result = await runDrawStep(past, draw.id, step, { staffId: FIRST! })
       if (result.kind !== 'moved') throw new Error(`the draw of ${id} failed at '${step}': ${JSON.stringify(result)}`)
     }
   }

@@ -4,7 +4,7 @@ import type { Database, Db } from '@fairdraw/server/db/database.ts'
 import { newId } from '@fairdraw/server/db/ids.ts'
 import { countRows } from '@fairdraw/server/db/rows.ts'
 import { discountCredits, wins } from '@fairdraw/server/db/schema.ts'
-import { project } from '@fairdraw/server/features/content/bodies.ts'
+import { writeProjection } from '@fairdraw/server/features/content/bodies.ts'
 import type { ContentItem } from '@fairdraw/server/features/content/bodies.ts'
 import { listItems, saveRevision } from '@fairdraw/server/features/content/revisions.ts'
 import { approveAndPublish } from '@fairdraw/server/features/content/with-two-people.ts'
@@ -64,7 +64,7 @@ async function seedCatalogue(db: Db, content: DemoContent, now: Date): Promise<v
   for (const winner of content.winners) await saveWinner(db, winner)
   const items = toContentItems(content, now)
   const isNew = (await listItems(db, 1)).length === 0
-  for (const item of items) await (isNew ? publishAsStaff(db, item, now) : project(db, item))
+  for (const item of items) await (isNew ? publishAsStaff(db, item, now) : writeProjection(db, item))
 }
 
 function toContentItems({ competitions, staticInit, winners, faq }: DemoContent, now: Date): ContentItem[] {

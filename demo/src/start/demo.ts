@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { testCards } from '@fairdraw/emulators/gateway/test-cards.ts'
-import { readConfig, readStart } from '@fairdraw/server/config.ts'
+import { readConfig, readStartSettings } from '@fairdraw/server/config.ts'
 import type { Config } from '@fairdraw/server/config.ts'
 import type { Database } from '@fairdraw/server/db/database.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
@@ -28,7 +28,7 @@ import { openVendors, choosePort, vendorEnvironment } from './vendors.ts'
 import type { Vendors } from './vendors.ts'
 
 type Environment = Record<string, string | undefined>
-type Start = ReturnType<typeof readStart>
+type Start = ReturnType<typeof readStartSettings>
 
 /** Throws if another program uses the port. Checked first, because the other steps take time. */
 async function checkPort({ PORT, HOST }: Start): Promise<void> {
@@ -93,7 +93,7 @@ async function openDevelopment() {
  * sources, with hot reload.
  */
 export async function start(env: Environment, built: Promise<void> | undefined): Promise<void> {
-  const settings = readStart(env)
+  const settings = readStartSettings(env)
   await checkPort(settings)
   // The settings are checked before the slow steps, so that a missing one is reported at once.
   const vendors = settings.isDemo ? await openEmulators(settings, env) : undefined

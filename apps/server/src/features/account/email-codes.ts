@@ -97,7 +97,7 @@ export function createEmailCodes(peppers: Peppers) {
 }
 
 /** Seconds until another code may be mailed to an address; 0: now. */
-export async function resendLockOf(db: Db, playerId: number, email: string, now: Date): Promise<number> {
+export async function secondsUntilResend(db: Db, playerId: number, email: string, now: Date): Promise<number> {
   const [last] = await db
     .select({ sentAt: table.sentAt })
     .from(table)

@@ -1,6 +1,7 @@
 /**
- * A player exchanges cash prizes for another balance (1-site §7 'account/exchange'; docs/mechanisms/ledger.md#exchanges). Only whole
- * steps of the rate in the settings are taken, at the rate that the player was told.
+ * Exchanges a player's cash prizes for another balance (1-site §7 'account/exchange';
+ * docs/mechanisms/ledger.md#exchanges). Only whole steps of the configured rate are exchanged, at the rate that was
+ * quoted to the player.
  */
 import type { postAccountExchange } from '@fairdraw/contract/exchange.ts'
 import type { ParsedOf, RefusalOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
@@ -28,7 +29,7 @@ type Exchange = typeof postAccountExchange
 type Command = { playerId: number; key: string; body: ParsedOf<Exchange, 'body'>; now: Date }
 type ExchangeRefusal = Extract<RefusalOf<Exchange>, Exchange['problems'][number]>
 
-/** Once for each key, also where the process died after it was done and before its reply was stored. */
+/** Runs once per key, even when the process died after the exchange and before its reply was stored. */
 export async function exchange(
   { db, catalogue }: { db: Db; catalogue: Pick<Catalogue, 'snapshot'> },
   { playerId, key, body, now }: Command,
@@ -68,7 +69,7 @@ async function findExchange(tx: Db, playerId: number, key: string): Promise<Exch
   return found
 }
 
-/** False: there is not as much in it. */
+/** False when the balance is too low. */
 async function takeFromWallet(tx: Db, playerId: number, asset: Asset, amount: number): Promise<boolean> {
   const taken = await countRows(
     tx,

@@ -9,7 +9,7 @@ import { lockPlayer } from '../../db/lock-player.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 import type { Limits } from '../../http/rate-limits/rate-limits.ts'
 import { enqueueWelcome, hasConsent } from '../marketing/consents.ts'
-import { RESEND_SECONDS, resendLockOf } from './email-codes.ts'
+import { RESEND_SECONDS, secondsUntilResend } from './email-codes.ts'
 import type { EmailCodes } from './email-codes.ts'
 import { recordEvent } from '../player/events.ts'
 import { subjectOf } from '../player/subject.ts'
@@ -24,7 +24,7 @@ export async function requestEmailCode(
   { db, emailCodes, limits }: VerifyEmailContext,
   { playerId, address, email, now, root, skylightId, campaignCode, emailOptInState }: EmailRequest & CampaignOrigin,
 ): Promise<Outcome<{ requested: true; retryAfter: number }, 'too-many-requests' | 'session-ended'>> {
-  const cooldownSeconds = await resendLockOf(db, playerId, email, now)
+  const cooldownSeconds = await secondsUntilResend(db, playerId, email, now)
   if (cooldownSeconds > 0) return done({ requested: true, retryAfter: cooldownSeconds })
   const subject = await subjectOf(db, playerId)
   if (!subject) return refuse('session-ended')

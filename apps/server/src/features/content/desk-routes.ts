@@ -1,4 +1,6 @@
-/** The desk's calls on content. Who acts is always the session's person (docs/mechanisms/content.md#the-desk). */
+/**
+ * The desk's calls for content. The actor is always the person of the session (docs/mechanisms/content.md#the-desk).
+ */
 import {
   getDeskContent,
   getDeskContentItem,

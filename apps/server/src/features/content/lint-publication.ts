@@ -1,4 +1,4 @@
-/** What the linter says of a text that would take the place of the published one (docs/mechanisms/content-linter.md). */
+/** Lints a text that would replace the published one (docs/mechanisms/content-linter.md). */
 import type { ContentChange } from '@fairdraw/rules/content-rules/body.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
@@ -11,7 +11,7 @@ import { hasWeeklyDrawClosed } from '../winsday/weekly-draws.ts'
 import type { Revision } from './revisions.ts'
 
 type Replacement = {
-  /** When it would be on the site. */
+  /** When it would be published. */
   at: Date
   author: string
   published: Revision | undefined
@@ -24,7 +24,7 @@ export async function lintPublication(tx: Db, item: ContentItem, replacement: Re
   return [...found, CLOSED_WEEK]
 }
 
-/** Its tickets are numbered, and its prizes may be committed to. */
+/** Its tickets are numbered, and its prizes may already be committed. */
 const CLOSED_WEEK: Finding = {
   row: 'weekly-draw-stands',
   rules: ['7'],
@@ -40,7 +40,7 @@ async function changeOf(
 ): Promise<ContentChange | undefined> {
   if (item.kind !== 'competition' || !published) return undefined
   const before = readContent('competition', item.id, published.body)
-  // What cannot be read any more has nothing to compare with.
+  // An unreadable text cannot be compared.
   if ('faults' in before || before.kind !== 'competition') return undefined
   const [row] = await queryRows(
     tx,
@@ -53,7 +53,7 @@ async function changeOf(
     published: before.body.competition,
     publishedQuiz: before.body.quiz as QuizQuestion[],
     hasEntries: row!.hasEntries,
-    // Entries keep their terms and steps; a price that is on somebody's screen and a prize that is drawn for are everybody's.
+    // Entries store their own terms and steps. The price on players' screens and the prizes of the draw are shared.
     isNewRevision: false,
     author,
     closingMove,

@@ -7,26 +7,29 @@ import type { Draw } from './draws.ts'
 
 export type SubjectContext = { catalogue: Pick<Catalogue, 'find'>; now: () => Date }
 
-/** What can be won in it, and by which rules. */
+/** The prizes and rules of a draw. */
 export type Offer = {
   prizes: readonly { name: string; winners: number; prize: Prize }[]
   alternates: number
   onePrizePerPlayer: boolean
-  /** Versions of the terms that its tickets were earned on. */
+  /** Versions of the terms under which its tickets were earned. */
   terms: readonly number[]
 }
 
 export type DrawSubject = {
-  /** What keeps its list from being closed; nothing: it can be. */
+  /** What prevents closing its list; empty when it can be closed. */
   findBlockers(tx: Db, draw: Draw, context: SubjectContext): Promise<Blocker[]>
-  /** Gives tickets that are earned and not numbered yet, with the transaction that closes the list. */
+  /** Numbers earned tickets in the transaction that closes the list. */
   numberTickets?(tx: Db, draw: Draw): Promise<void>
-  /** From when on its tickets were paid for: on those days the vendors' books must equal ours. Undefined: they cost nothing. */
+  /**
+   * Since when its tickets were paid: from then on the vendors' books must equal ours. Undefined when they cost
+   * nothing.
+   */
   paidSince(db: Db, draw: Draw, context: SubjectContext): Promise<Date | undefined>
-  /** Undefined where what it is of is gone, or has no prizes. */
+  /** Undefined when the subject no longer exists, or has no prizes. */
   findOffer(db: Db, draw: Draw, context: SubjectContext): Promise<Offer | undefined>
-  /** The next tickets of its list in the order of their numbers, with their holders' phone numbers. */
+  /** The next tickets by number, with their holders' phone numbers. */
   listTickets(db: Db, draw: Draw, page: { after: number; limit: number }): Promise<{ number: number; phone: string }[]>
-  /** Who holds a ticket. */
+  /** The player who holds a ticket. */
   findHolder(db: Db, draw: Draw, ticket: number): Promise<number | undefined>
 }

@@ -1,10 +1,10 @@
-/** What a draw is of: where its tickets, prizes and rules come from. One row for each kind of draw. */
+/** The subject of a draw: the source of its tickets, prizes and rules. One implementation for each kind of draw. */
 import type { DrawKind } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawSubject } from './draw-subject.ts'
 import type { Draw } from './draws.ts'
-import { OF_COMPETITION } from './of-competition.ts'
-import { OF_WINSDAY } from './of-winsday.ts'
+import { COMPETITION_SUBJECT } from './competition-subject.ts'
+import { WINSDAY_SUBJECT } from './winsday-subject.ts'
 
-const SUBJECTS: Readonly<Record<DrawKind, DrawSubject>> = { competition: OF_COMPETITION, winsday: OF_WINSDAY }
+const SUBJECTS: Readonly<Record<DrawKind, DrawSubject>> = { competition: COMPETITION_SUBJECT, winsday: WINSDAY_SUBJECT }
 
 export const subjectOf = ({ kind }: Pick<Draw, 'kind'>): DrawSubject => SUBJECTS[kind]

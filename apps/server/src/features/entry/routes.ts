@@ -25,7 +25,7 @@ type Context = { db: Db; catalogue: Catalogue; players: Players; queue: EntryQue
 
 export function entryRoutes(serve: Serve, context: Context) {
   const { db, catalogue } = context
-  // The entry statement stores its own idempotency keys, in the same call to the database.
+  // The entry statement stores its own idempotency keys.
   serve(postEnter, ({ caller, key, body }) => enter(context, { playerId: caller.playerId, key, body }))
 
   serve(postMayEnter, ({ caller, body }) => mayEnter(context, caller.playerId, body.competitionId))

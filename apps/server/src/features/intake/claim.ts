@@ -1,4 +1,7 @@
-/** Claims what a chunk of rows is judged by: the rows, their references and their players. All stay locked until the results are saved. */
+/**
+ * Claims the data for judging a chunk of rows: the rows, their references and their players. All stay locked until the
+ * results are saved.
+ */
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.ts'
 import { parseIntakeRow } from '@fairdraw/rules/entry/intake-row.ts'
 import type { ReadRow } from '@fairdraw/rules/entry/intake-row.ts'
@@ -47,7 +50,7 @@ export async function claimRows(tx: Db, limit: number): Promise<ClaimedRow[]> {
   }))
 }
 
-/** The earlier result of a reference of a source. */
+/** The earlier result of a source's reference. */
 export type EarlierResult = { isSpent: boolean; reason: IntakeReason | null }
 
 const referenceKey = ({ source, reference }: { source: string; reference: string }) =>
@@ -119,7 +122,9 @@ const FACTS = {
   breaks: column.json<Record<keyof ChosenBreak, string>[]>(),
 }
 
-/** Loads the players of some numbers and locks their wallets. A number that is missing has no account, or had none a moment ago. */
+/**
+ * Loads the players of some numbers and locks their wallets. A missing number has no account, or had none a moment ago.
+ */
 export async function claimPlayers(tx: Db, phones: readonly string[]): Promise<Map<string, PlayerFacts>> {
   if (phones.length === 0) return new Map()
   const locked = await queryRows(

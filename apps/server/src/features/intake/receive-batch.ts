@@ -1,6 +1,7 @@
 /**
- * Receives a batch of rows. They are stored in chunks as they arrive, and judged only after the whole batch is stored. The upload is
- * idempotent: a client may send the same batch again after a crash or when in doubt (docs/mechanisms/intake.md).
+ * Receives a batch of rows. They are stored in chunks as they arrive, and judged only after the whole batch is stored.
+ * The upload is idempotent: a client may send the same batch again, for example after a crash
+ * (docs/mechanisms/intake.md).
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { IntakeChannel } from '@fairdraw/rules/entry/intake.ts'
@@ -113,7 +114,10 @@ function storeChunk(db: Db, { batchId, uploadId, after, part }: Chunk): Promise<
   })
 }
 
-/** Locks the batch until the transaction ends, so that a new upload waits until this chunk is stored. `bringer` is the upload's id. */
+/**
+ * Locks the batch until the transaction ends, so that a new upload waits until this chunk is stored. The column
+ * `bringer` is the upload's id.
+ */
 async function ownsUpload(tx: Db, batchId: string, uploadId: string): Promise<boolean> {
   const found = await countRows(
     tx,

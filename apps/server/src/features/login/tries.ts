@@ -14,7 +14,7 @@ import { UNKNOWN_NUMBER_TRIES } from '../../http/rate-limits/limit-table.ts'
 import type { AccountEvent } from '../player/events.ts'
 import { deleteShortCodes } from './code/codes.ts'
 import type { PhoneRequest } from './context.ts'
-import { underAnyPepper } from './session/device.ts'
+import { listDeviceHashes } from './session/device.ts'
 
 /** The next failure after this many locks the account. */
 export const TRY_LIMIT = 5
@@ -56,7 +56,7 @@ const ROW = {
   knownDevice: column.nullable(column.text),
 }
 
-/** Loads what is known about a number. The same statement runs for every number. */
+/** Loads the account of a number. The same statement runs for every number. */
 export async function findAccount(db: Db, { phone, device, now }: Omit<PhoneRequest, 'address'>): Promise<Account> {
   const weekAgo = new Date(now.getTime() - GUARD.days * DAY_MS).toISOString()
   const [row] = await queryRows(
@@ -89,7 +89,7 @@ export async function findAccount(db: Db, { phone, device, now }: Omit<PhoneRequ
 
 /** The hash of a device under each pepper. A device without an id gets an empty hash, which matches no row. */
 function deviceHashesSql(device: PhoneRequest['device']): SQL {
-  const stored = underAnyPepper(device)
+  const stored = listDeviceHashes(device)
   const some = stored.length > 0 ? stored : [Buffer.alloc(0)]
   return sql.join(
     some.map((one) => sql`decode(${one.toString('hex')}, 'hex')`),

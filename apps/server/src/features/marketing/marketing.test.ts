@@ -213,7 +213,7 @@ describe('unsubscribing', () => {
   it('works with the link of a message, years later and again', async () => {
     await choose({ text: true })
     await server.jobs.runAll()
-    // What tests before this one left to be sent goes out at the same time, in any order.
+    // Messages of earlier tests are sent at the same time, in any order.
     const welcome = server.texts.findLast(({ to }) => to === player.phone)!
     const token = /\/win\/unsubscribe\/(\S+)/.exec(welcome.text)![1]!
     server.advanceSeconds(5 * 365 * 86_400)

@@ -1,4 +1,4 @@
-/** The unsubscribe token in marketing messages: signed, not stored, valid for ever (field rule 24). */
+/** The unsubscribe token in marketing messages: signed, not stored, without an expiry (field rule 24). */
 import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { createKeyring } from '../../keyring.ts'

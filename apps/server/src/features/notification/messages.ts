@@ -69,7 +69,7 @@ const MY_PAYOUTS = '/win/profile/payouts'
 
 const MY_PRIZES = '/win/profile/prizes/physical'
 
-/** What a winner has to do, and by when. */
+/** The winner's next step, with its date. */
 function nextForWinner({ route, claimBy }: Body): string {
   if (route === 'credit') return 'It’s in your account.'
   const by = typeof claimBy === 'string' ? ` by ${formatDayName(new Date(claimBy))}` : ''

@@ -27,7 +27,7 @@ export function createErasedBreaks(peppers: Peppers) {
 
   return {
     save: async (tx: Db, player: BreaksTaken & { phone: string }, now: Date) => {
-      // A closed account counts as the longest exclusion: a number may get a new owner, and no hash is stored for ever.
+      // A closed account counts as the longest exclusion: numbers get new owners, and every stored hash has an end date.
       const closedUntil = player.closedAt && monthsAfter(now, SELF_EXCLUSION_MONTHS.max)
       const ends = [player.pausedUntil, player.excludedUntil, closedUntil].flatMap((until) =>
         until && until > now ? [until] : [],

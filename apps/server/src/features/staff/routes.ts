@@ -62,7 +62,7 @@ function serveLogIn(serve: Serve, context: Context): void {
     sessionToken: readSessionCookie(request, deskOrigin()),
     now: now(),
   })
-  /** The session's token leaves in the cookie alone. */
+  /** The session's token is sent in the cookie only. */
   const withCookie = <R extends Refusal>(outcome: { ok: true; body: LoggedIn } | R) => {
     if (!outcome.ok) {
       if (outcome.code === 'factor-refused') context.securityLog.record('desk-log-in-refused')

@@ -6,7 +6,7 @@ import type { Players } from '../player/players.ts'
 import { searchWinners } from './all-winners.ts'
 import { findWinner, listLatestWinners } from './winners.ts'
 
-/** Hidden winners are for test players alone (1-site §6). */
+/** Hidden winners are for test players only (1-site §6). */
 export function winnersRoutes(serve: Serve, { db, players }: { db: Db; players: Players }) {
   const withHidden = async ({ playerId }: { playerId: number }) => (await players.viewer(playerId)).isTestPlayer
 

@@ -1,5 +1,3 @@
-/** The rate limits of the product. */
-
 export type Call =
   | 'exists'
   | 'unknown-number'

@@ -1,4 +1,4 @@
-/** The API as an OpenAPI 3.1 document, made from the contract: every call, every status, every problem code, examples. */
+/** Builds the OpenAPI 3.1 document from the contract: every call, every status, every problem code, examples. */
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { refusalsOf } from '@fairdraw/contract/endpoint.ts'
 import type { Endpoint, Schema } from '@fairdraw/contract/endpoint.ts'
@@ -74,7 +74,7 @@ const EXAMPLE_EXTRAS: Partial<Record<ProblemCode, Parameters<typeof refuse>[1]>>
 }
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } } }
 
-/** One reply for each status; the codes that share it stand beside one another. */
+/** One reply for each status, with all codes that share it. */
 function refusalReplies(codes: readonly ProblemCode[]): Record<string, Reply> {
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status)
   return Object.fromEntries(
@@ -127,7 +127,7 @@ function parametersOf(endpoint: Endpoint): (Parameter | { $ref: string })[] {
   ]
 }
 
-/** Which roles of the staff may ask a call. */
+/** The roles that may use a call of the desk. */
 const rolesOf = (endpoint: Endpoint) =>
   endpoint.auth === 'staff'
     ? `\n\nRoles: ${STAFF_ACTS[endpoint.act].roles.join(', ')}.${needsFreshLogIn(endpoint.act) ? ' Needs a log-in of the last five minutes.' : ''}`
@@ -209,7 +209,6 @@ const PROBLEM_SCHEMA: Json = {
   },
 }
 
-/** The whole document. */
 export function buildOpenApi(): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const endpoint of ENDPOINTS.toSorted((a, b) => a.path.localeCompare(b.path))) {

@@ -1,4 +1,4 @@
-/** Logs people in to a test's desk as their browsers do: by invitation, passkey and authenticator app. */
+/** Logs staff in to a test's desk as a browser does: by invitation, passkey and authenticator app. */
 import {
   postDeskEnrolPasskey,
   postDeskEnrolPasskeyOptions,
@@ -12,7 +12,7 @@ import { createSoftwareAuthenticator } from './software-authenticator.ts'
 import { DESK_ORIGIN, FROM_DESK, addStaff, deskHeaders } from './staff-client.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** What an authenticator knows of the desk's page. */
+/** The desk's page, for the authenticator. */
 export const DESK_PAGE = { origin: DESK_ORIGIN, rpId: '127.0.0.1' }
 
 export function createDeskLogIn(server: TestApp) {
@@ -30,7 +30,7 @@ export function createDeskLogIn(server: TestApp) {
     return { email, token: link!.slice(link!.indexOf('#') + 1), staffId: staff!.id, link: link! }
   }
 
-  /** Asks a call that logs in: the reply, and the headers of the session that it opened. */
+  /** Sends a log-in call; returns the reply and the headers of the new session. */
   async function askForSession(path: string, payload: object, more: Record<string, string> = {}) {
     const reply = await server.app.inject({ method: 'POST', url: path, payload, headers: { ...headers, ...more } })
     const token = /fairdraw-desk=([\w-]{43});/.exec(String(reply.headers['set-cookie']))?.[1]

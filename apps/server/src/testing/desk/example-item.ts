@@ -1,4 +1,4 @@
-/** The documented example of a competition (docs/example-competition.json), open since a day before an instant, for tests. */
+/** The documented example of a competition (docs/example-competition.json), open since the day before `now`. */
 import { readFileSync } from 'node:fs'
 import { withChanges } from '@fairdraw/rules/content-rules/valid-competition.ts'
 import type { ContentItem } from '../../features/content/bodies.ts'
@@ -13,7 +13,7 @@ export const EXAMPLE_TEXT = readFileSync(
 
 export type CompetitionItem = Extract<ContentItem, { kind: 'competition' }>
 
-/** Under another id and with changes by path. Every time in it is moved alike. */
+/** Has another id and changes by path. All its times are shifted equally. */
 export function exampleItem(now: Date, id: number, changes: Record<string, unknown> = {}): CompetitionItem {
   const file = readContentFile(EXAMPLE_TEXT)
   if ('faults' in file) throw new Error(JSON.stringify(file.faults))

@@ -1,17 +1,20 @@
-/** An authenticator in software: makes keys and signs with them as WebAuthn has it, so that the server verifies in earnest. */
+/**
+ * A WebAuthn authenticator in software. It creates keys and real signatures, so that the server's verification runs in
+ * full.
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const FLAGS = { userPresent: 0x01, userVerified: 0x04, attestedCredential: 0x40 }
 
 type Choices = {
-  /** What the page says it is; a phishing page says something else. */
+  /** The origin of the page; a phishing page has another one. */
   origin: string
   rpId: string
   challenge: string
   isUserVerified?: boolean
 }
 
-/** CBOR of what is needed here: integers below 2^16, texts, bytes, maps. */
+/** Encodes the needed part of CBOR: integers below 2^16, texts, bytes, maps. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -48,10 +51,10 @@ export function createSoftwareAuthenticator() {
 
   return {
     id: names.id,
-    /** Sets the signature counter back by some uses, as a copy that was made before them has it. */
+    /** Sets the signature counter back, like a cloned authenticator. */
     rewind: (uses: number) => void (counter -= uses),
 
-    /** What `navigator.credentials.create` gives. */
+    /** The result of `navigator.credentials.create`. */
     create: (choices: Choices) => {
       const { x, y } = publicKey.export({ format: 'jwk' })
       const cose = cbor(
@@ -82,7 +85,7 @@ export function createSoftwareAuthenticator() {
       }
     },
 
-    /** What `navigator.credentials.get` gives. */
+    /** The result of `navigator.credentials.get`. */
     get: (choices: Choices) => {
       const data = clientData('webauthn.get', choices)
       const authData = authenticatorData(choices, 0)

@@ -1,4 +1,4 @@
-/** The desk as a browser asks it: people put straight into the tables, their cookie, and the headers that a browser sends. */
+/** A client of the desk: staff inserted directly into the tables, with the cookie and headers of a browser. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { staff, staffRoles } from '../../db/schema.ts'
@@ -6,10 +6,10 @@ import { cookieName } from '../../features/staff/session/cookie.ts'
 import { openStaffSession } from '../../features/staff/session/sessions.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Where the server of a test believes to be: it listens nowhere. */
+/** The origin that a test's server is configured with; it does not listen there. */
 export const DESK_ORIGIN = 'http://127.0.0.1:3000'
 
-/** What a browser adds by itself to a call of the desk's own page. */
+/** Headers that a browser adds to a call from the desk's own page. */
 export const FROM_DESK = { origin: DESK_ORIGIN, 'sec-fetch-site': 'same-origin' }
 
 export const deskHeaders = (token: string): Record<string, string> => ({

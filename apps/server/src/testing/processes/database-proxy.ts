@@ -1,13 +1,13 @@
-/** A line to a PostgreSQL server that a test can freeze, as a dead host or a hung server does, or cut. */
+/** A proxy to a PostgreSQL server that a test can freeze, like a dead host or a hung server, or cut. */
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 export type DatabaseProxy = {
-  /** The same database, by way of this line. */
+  /** The database's URL through the proxy. */
   url: string
-  /** From now on nothing comes through, in either direction, and no connection is closed; new connections are accepted and hang. */
+  /** Stops all traffic in both directions without closing a connection. New connections are accepted and hang. */
   freeze(): void
-  /** What hung is cut, as by a restart of what is in between; new connections come through. */
+  /** Cuts the hanging connections, like a restart of the proxy. New connections work. */
   thaw(): void
   close(): Promise<void>
 }

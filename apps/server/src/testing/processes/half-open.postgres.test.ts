@@ -1,4 +1,4 @@
-/** Thousands of connections that begin a request and never end it, at a process with few descriptors: livez and an entry are answered. */
+/** A process with few file descriptors still answers livez and an entry under thousands of half-open requests. */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const agent = new Agent({ keepAlive: true })
 
-/** The status; 0 where the connection was closed instead. */
+/** The status; 0 when the connection was closed instead. */
 function ask(path: string, token?: string): Promise<number> {
   const body = token === undefined ? undefined : '{"competitionId":1,"termsAccepted":true,"termsVersion":1}'
   return new Promise((answered) => {
@@ -64,7 +64,7 @@ function ask(path: string, token?: string): Promise<number> {
 
 const enter = () => ask('/api/generic-entry/enter', bearer)
 
-it('thousands of half-open requests leave a process with few descriptors answering', async () => {
+it('a process with few descriptors answers under thousands of half-open requests', async () => {
   server = await startServerWithEnv({ DATABASE_URL: postgres.url }, OPEN_FILES)
   const { port } = new URL(server.origin)
   const sockets: Socket[] = []

@@ -1,4 +1,6 @@
-/** Asks for payouts and follows them, on and on, in a process of its own, to be killed: says a line once it has begun. */
+/**
+ * Worker process for kill tests: requests payouts and sweeps them until it is killed; prints one line when it is ready.
+ */
 import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { sql } from 'drizzle-orm'
@@ -18,7 +20,7 @@ const payPal = createPayouts({
   ...demoPayPalCredentials,
   timeoutMs: 1_000,
 })
-/** Every player has just typed a texted code. */
+/** Accepts every confirmation, as if each player had just entered a texted code. */
 const tokens = {
   authenticate: async (confirmation: string) =>
     ({ kind: 'one-time', playerId: Number(confirmation), tokenHash: confirmation }) as never,
@@ -37,7 +39,7 @@ for (;;) {
       const request = { playerId: id, key, amountPence: Number(pence), confirmation: String(id), now: new Date() }
       return createPayout({ db, tokens }, request)
     }),
-    // The times between are not what is tried here.
+    // The waiting times are not part of this test.
     db.execute(
       sql`update payouts set next_attempt_at = clock_timestamp()
           where next_attempt_at > clock_timestamp() and next_attempt_at < clock_timestamp() + interval '4 minutes'`,

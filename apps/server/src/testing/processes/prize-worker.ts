@@ -1,9 +1,12 @@
-/** Gives prizes and calls alternates, on and on, in a process of its own, to be killed: says a line once it has begun. */
+/**
+ * Worker process for kill tests: awards prizes and calls alternates until it is killed; prints one line when it is
+ * ready.
+ */
 import { openServer } from '../../db/database.ts'
 import { createCatalogue } from '../../features/catalogue/catalogue.ts'
 import { callAlternates, lapseAwards } from '../../features/prize/alternates.ts'
 import { awardDraws } from '../../features/prize/award-draw.ts'
-import { giveWaitingCodes } from '../../features/prize/give-code.ts'
+import { assignWaitingCodes } from '../../features/prize/give-code.ts'
 import { remindWinners, revealLate } from '../../features/prize/remind.ts'
 
 const database = await openServer(process.env['DATABASE_URL'] ?? '', { migrates: false })
@@ -12,5 +15,5 @@ const context = { db, catalogue: await createCatalogue(database, undefined, now)
 process.stdout.write('begun\n')
 
 for (;;)
-  for (const job of [awardDraws, lapseAwards, callAlternates, giveWaitingCodes, remindWinners, revealLate])
+  for (const job of [awardDraws, lapseAwards, callAlternates, assignWaitingCodes, remindWinners, revealLate])
     await job(context)

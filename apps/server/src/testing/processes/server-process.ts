@@ -1,4 +1,4 @@
-/** A server in a process of its own (own-server.ts), to be killed like one. */
+/** Starts a server as a separate process (server-main.ts) that a test can kill. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
@@ -20,10 +20,10 @@ export function startServerProcess(postgres: TestPostgres, emulators: Pick<Emula
   return startServerWithEnv({ DATABASE_URL: postgres.url, ...vendorEnvironmentAt(emulators), PORT: String(port) })
 }
 
-/** Nobody answers there: for servers that ask no vendor. */
+/** No vendor answers there: for servers that call none. */
 const UNREACHABLE = { origin: 'http://127.0.0.1:9' }
 
-/** Starts a server with these variables over the defaults of tests. `openFiles`: how many files it may have open. */
+/** Starts a server with these variables over the tests' defaults. `openFiles`: its limit of open files. */
 export async function startServerWithEnv(env: Record<string, string>, openFiles?: number) {
   const script = fileURLToPath(new URL('./server-main.ts', import.meta.url))
   const limited = ['-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, process.execPath, script]
@@ -41,11 +41,11 @@ export async function startServerWithEnv(env: Record<string, string>, openFiles?
     },
   })
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
-  const said = new Promise<string>((resolve) =>
+  const firstLine = new Promise<string>((resolve) =>
     child.stdout.once('data', (data: Buffer) => resolve(String(data).trim())),
   )
-  const taken = await Promise.race([
-    said,
+  const port = await Promise.race([
+    firstLine,
     exited.then(() => Promise.reject(new Error('a server process did not start'))),
   ])
   const stop = (signal: NodeJS.Signals) => async () => {
@@ -53,16 +53,16 @@ export async function startServerWithEnv(env: Record<string, string>, openFiles?
     await exited
   }
   return {
-    origin: `http://127.0.0.1:${taken}`,
+    origin: `http://127.0.0.1:${port}`,
     pid: child.pid!,
-    /** Ends it as a power cut would. */
+    /** Ends it without a shutdown, like a power cut. */
     kill: stop('SIGKILL'),
-    /** Ends it in good order. */
+    /** Shuts it down gracefully. */
     end: stop('SIGTERM'),
   }
 }
 
-/** The settings of a server whose vendors are the emulators. */
+/** Environment variables for a server that uses the emulators. */
 export function vendorEnvironmentAt({ origin }: Pick<Emulators, 'origin'>): Record<string, string> {
   return {
     BRAINTREE_URL: origin,

@@ -1,4 +1,4 @@
-/** Two server processes on one PostgreSQL behave as one: limits, locks, logging out, suspension and spending. */
+/** Two server processes on one PostgreSQL act as one: rate limits, locks, log-out, bans and spending. */
 import { randomUUID } from 'node:crypto'
 import { postAccountDetails, postAccountLogout } from '@fairdraw/contract/account.ts'
 import { postSessions } from '@fairdraw/contract/profile.ts'
@@ -30,7 +30,7 @@ let postgres: TestPostgres
 let database: Database
 let emulators: Emulators
 let processes: ServerProcess[]
-/** Asks the first process or the second. */
+/** The origins of the two processes. */
 let origins: [string, string]
 
 beforeAll(async () => {
@@ -70,14 +70,14 @@ async function sessionOf(phone: string, nth = 0): Promise<string> {
   if (!answer.ok) throw new Error(answer.problem.code)
   return answer.body.token
 }
-const seenBy = async (bearer: string, nth: number) => {
+const probeSession = async (bearer: string, nth: number) => {
   const answer = await call(postAccountDetails, { body: {} }, as(bearer, nth))
   return answer.ok ? 'ok' : answer.problem.code
 }
 const codeOf = (answer: { ok: boolean; problem?: { code: string } }) => (answer.ok ? 'ok' : answer.problem!.code)
 const textedTo = (phone: string) => emulators.inbox.messages(phone)[0]?.text.match(/^\d+/)?.[0] ?? 'none'
 
-it('failed tries at both count together, and the lock holds at both', async () => {
+it('failed tries at both processes count together, and the lock applies to both', async () => {
   const { phone } = await addPlayer()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, nth) => logIn(phone, nth, OTHER_PASSCODE)))
   const codes = answers.map(codeOf)
@@ -86,7 +86,7 @@ it('failed tries at both count together, and the lock holds at both', async () =
   for (const nth of [0, 1]) expect(codeOf(await logIn(phone, nth))).toBe('account-locked')
 })
 
-it('a code that one texts opens the account at the other, and its tries count together', async () => {
+it('a code texted by one process works at the other, and its tries count together', async () => {
   const { phone } = await addPlayer()
   for (let tries = 0; tries < 6; tries += 1) await logIn(phone, tries, OTHER_PASSCODE)
   await call(postSendOtp, { body: { phone } }, at(0))
@@ -98,7 +98,7 @@ it('a code that one texts opens the account at the other, and its tries count to
   expect(codeOf(await logIn(phone, 0))).toBe('ok')
 })
 
-it('a limit is one limit', async () => {
+it('rate limits are shared', async () => {
   const { phone } = await addPlayer()
   const bearer = await sessionOf(phone)
   const answers = await Promise.all(
@@ -108,43 +108,43 @@ it('a limit is one limit', async () => {
   expect(answers.filter((answer) => codeOf(answer) === 'too-many-requests')).toHaveLength(20)
 })
 
-it('logging out at one ends the session at the other, which had seen it', async () => {
+it('logging out at one process ends the session that the other had cached', async () => {
   const { phone } = await addPlayer()
   const bearer = await sessionOf(phone)
-  for (const nth of [0, 1]) expect(await seenBy(bearer, nth)).toBe('ok')
+  for (const nth of [0, 1]) expect(await probeSession(bearer, nth)).toBe('ok')
   await call(postAccountLogout, { body: {} }, as(bearer, 0))
-  expect(await seenBy(bearer, 0)).toBe('session-ended')
-  await expect.poll(() => seenBy(bearer, 1)).toBe('session-ended')
+  expect(await probeSession(bearer, 0)).toBe('session-ended')
+  await expect.poll(() => probeSession(bearer, 1)).toBe('session-ended')
 })
 
-it('so do ending all others, and closing the account', async () => {
+it('ending all other sessions and closing the account also end cached sessions', async () => {
   const { phone } = await addPlayer()
   const [mine, other] = [await sessionOf(phone, 0), await sessionOf(phone, 1)]
-  for (const nth of [0, 1]) expect(await seenBy(other, nth)).toBe('ok')
+  for (const nth of [0, 1]) expect(await probeSession(other, nth)).toBe('ok')
   await call(postSessions, { body: { end: 'others' } }, as(mine, 0))
-  await expect.poll(() => seenBy(other, 1)).toBe('session-ended')
-  expect(await seenBy(mine, 1)).toBe('ok')
+  await expect.poll(() => probeSession(other, 1)).toBe('session-ended')
+  expect(await probeSession(mine, 1)).toBe('ok')
   await call(postSendOtp, { body: { phone } }, at(0))
   const proof = await call(postVerifyOtp, { body: { phone, otp: textedTo(phone) } }, at(0))
   await call(postClose, { body: { confirmation: proof.ok ? proof.body.token : '' } }, as(mine, 0))
-  await expect.poll(() => seenBy(mine, 1)).toBe('session-ended')
+  await expect.poll(() => probeSession(mine, 1)).toBe('session-ended')
 })
 
-it('a ban, whatever program writes it, ends sessions at both', async () => {
+it('a ban ends sessions at both processes, also when another program writes it', async () => {
   const { phone, playerId } = await addPlayer()
   const bearer = await sessionOf(phone)
-  for (const nth of [0, 1]) expect(await seenBy(bearer, nth)).toBe('ok')
+  for (const nth of [0, 1]) expect(await probeSession(bearer, nth)).toBe('ok')
   await database.db.update(players).set({ bannedAt: new Date() }).where(eq(players.id, playerId))
-  for (const nth of [0, 1]) await expect.poll(() => seenBy(bearer, nth)).toBe('account-disabled')
+  for (const nth of [0, 1]) await expect.poll(() => probeSession(bearer, nth)).toBe('account-disabled')
   for (const nth of [0, 1]) expect(codeOf(await logIn(phone, nth))).toBe('account-disabled')
 })
 
-it('of payments at the same moment, at each of them, one passes a limit that has room for one', async () => {
-  const CROWD = 8
+it('of concurrent payments at both processes, only one passes a limit with room for one', async () => {
+  const PLAYERS = 8
   const opened = await call(postClientToken, { body: {} }, as(await sessionOf((await addPlayer()).phone), 0))
   if (!opened.ok) throw new Error(opened.problem.code)
 
-  /** A player with room for one payment and an entry in each competition that waits for one. */
+  /** A player with room for one more payment, and unfinished entries that wait for payment. */
   const prepare = async () => {
     const bearer = await sessionOf((await addPlayer()).phone)
     await call(postSpendLimit, { body: { limitPence: 300 } }, as(bearer, 0))
@@ -164,16 +164,16 @@ it('of payments at the same moment, at each of them, one passes a limit that has
     }
     return { bearer, payments }
   }
-  const crowd = []
-  for (let n = 0; n < CROWD; n += 1) crowd.push(await prepare())
+  const prepared = []
+  for (let n = 0; n < PLAYERS; n += 1) prepared.push(await prepare())
 
   const answers = await Promise.all(
-    crowd.map(({ bearer, payments }) =>
+    prepared.map(({ bearer, payments }) =>
       Promise.all(payments.map((body, nth) => call(postPayment, { body }, as(bearer, nth, randomUUID())))),
     ),
   )
   const one = ['ok', ...Array<string>(PAID.length - 1).fill('spend-limit-exceeded')]
   for (const each of answers) expect(each.map(codeOf).toSorted()).toEqual(one)
-  for (const { bearer } of crowd)
+  for (const { bearer } of prepared)
     expect(await call(postSpentAmount, { body: {} }, as(bearer, 1))).toMatchObject({ body: { spentPence: 200 } })
 })

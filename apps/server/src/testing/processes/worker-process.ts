@@ -1,10 +1,10 @@
-/** A program of this folder that works on and on in a process of its own, to be killed as by a power cut. */
+/** Starts a worker program of this folder as a separate process that a test kills, as in a power cut. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export type WorkerProcess = { kill(): Promise<void> }
 
-/** Resolves once it has said that it has begun; throws where it ends by itself. */
+/** Resolves when it is ready; throws when it ends by itself. */
 export async function startWorker(
   program: 'payout-worker' | 'prize-worker',
   env: Record<string, string>,

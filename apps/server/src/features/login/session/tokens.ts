@@ -100,8 +100,8 @@ const TOKEN_ROW = {
 type CachedToken = { caller: Caller; expiresAt: number; seenAt: number; readAt: number }
 
 /**
- * A cached token is evicted when the database notifies that it ended, in whichever process that was. An empty notification means
- * that some were missed, and clears the cache. If a notification is lost, the TTL limits how long the token stays cached.
+ * A cached token is evicted when the database notifies that it ended, whichever process ended it. An empty notification
+ * means that some were missed, and clears the cache. If a notification is lost, the TTL limits how long the token stays cached.
  */
 export async function createTokens(
   { db, listen, status }: Pick<Database, 'db' | 'listen'> & Partial<Pick<Database, 'status'>>,

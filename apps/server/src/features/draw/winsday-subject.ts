@@ -1,4 +1,7 @@
-/** The weekly draw: its tickets are earned by completed entries of any route, and by what else gives them (docs/mechanisms/winsday.md). */
+/**
+ * The weekly draw: its tickets are earned by completed entries of any route, and by other sources
+ * (docs/mechanisms/winsday.md).
+ */
 import { weeklyDraw } from '@fairdraw/contract/winsday.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -6,15 +9,17 @@ import * as z from 'zod/mini'
 import { column, queryRows } from '../../db/rows.ts'
 import type { DrawSubject } from './draw-subject.ts'
 
-/** An entry that finished just before the cut-off may be committed after it: by now every such transaction has ended. */
-const IN_FLIGHT_MS = 5 * 60_000
+/**
+ * An entry that finished just before the cut-off may be committed after it. By now every such transaction has ended.
+ */
+const MAX_TRANSACTION_MS = 5 * 60_000
 
 /** Numbering millions of tickets is one statement. */
 const NUMBERING_TIMEOUT = '20min'
 
-export const OF_WINSDAY: DrawSubject = {
+export const WINSDAY_SUBJECT: DrawSubject = {
   findBlockers: async (_tx, { cutOff }, { now }) => {
-    const closes = new Date(cutOff.getTime() + IN_FLIGHT_MS)
+    const closes = new Date(cutOff.getTime() + MAX_TRANSACTION_MS)
     return now() < closes ? [{ code: 'cut-off-to-come', what: closes.toISOString() }] : []
   },
 
@@ -70,8 +75,8 @@ export const OF_WINSDAY: DrawSubject = {
 }
 
 /**
- * Whether an entry `e` earns tickets of a weekly draw: it was completed after the cut-off of the draw before and before its own, so
- * that every entry counts in one draw and no entry in two.
+ * Whether an entry `e` earns tickets of a weekly draw: it was completed between the previous cut-off and this one, so
+ * that every entry counts in exactly one draw.
  */
 export const isEarning = (draw: SQL): SQL => sql`e.state = 'completed' and e.finished_at < ${draw}.cut_off
   and e.finished_at >= coalesce(

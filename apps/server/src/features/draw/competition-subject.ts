@@ -1,4 +1,7 @@
-/** The draw of a competition: its tickets are those of completed entries, and every entry must be in, finished and paid (field rules 3, 4). */
+/**
+ * The draw of a competition: its tickets come from completed entries, and every entry must be delivered, finished and
+ * paid (field rules 3, 4).
+ */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, channelTimes, effectiveOpening } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
@@ -13,10 +16,10 @@ import type { DrawSubject } from './draw-subject.ts'
 const COUNT = { count: column.integer }
 const NAMES: Record<Channel, string> = { online: 'this site', sms: 'text', phone: 'phone', postal: 'post' }
 
-export const OF_COMPETITION: DrawSubject = {
+export const COMPETITION_SUBJECT: DrawSubject = {
   findBlockers: async (tx, draw, { catalogue, now }) => {
     const known = await catalogue.find(Number(draw.subjectId), tx)
-    return known ? blockersOf(tx, draw, known.competition, now()) : [{ code: 'no-prizes' }]
+    return known ? listBlockers(tx, draw, known.competition, now()) : [{ code: 'no-prizes' }]
   },
 
   paidSince: async (db, draw, { catalogue }) => {
@@ -35,7 +38,7 @@ export const OF_COMPETITION: DrawSubject = {
         prize,
       })),
       ...rules,
-      terms: await termsOf(db, Number(draw.subjectId)),
+      terms: await listTermsVersions(db, Number(draw.subjectId)),
     }
   },
 
@@ -61,8 +64,8 @@ export const OF_COMPETITION: DrawSubject = {
   },
 }
 
-/** Every version of the terms that was published for it: its entries were made on one of them (field rule 7). */
-async function termsOf(db: Db, competitionId: number): Promise<number[]> {
+/** All published versions of its terms that entries were made under (field rule 7). */
+async function listTermsVersions(db: Db, competitionId: number): Promise<number[]> {
   const rows = await queryRows(
     db,
     { version: column.integer },
@@ -71,8 +74,8 @@ async function termsOf(db: Db, competitionId: number): Promise<number[]> {
   return rows.map(({ version }) => version)
 }
 
-/** Everything that is in the way; nothing: it can be closed. */
-async function blockersOf(db: Db, draw: Draw, competition: Competition, now: Date): Promise<Blocker[]> {
+/** Everything that prevents closing; empty when it can be closed. */
+async function listBlockers(db: Db, draw: Draw, competition: Competition, now: Date): Promise<Blocker[]> {
   const { id, meta } = competition
   const channels = CHANNELS.filter((channel) => meta.channels[channel]?.enabled)
   const [unfinished, live, receiving, confirmed] = await Promise.all([
@@ -103,7 +106,7 @@ async function blockersOf(db: Db, draw: Draw, competition: Competition, now: Dat
     ...channels.flatMap((channel): Blocker[] => {
       const isOpen = now < channelTimes(competition, channel, meta.channels[channel]!).closes
       if (isOpen) return [{ code: 'channel-open', what: NAMES[channel] }]
-      // A sack of post that nobody brought is seen in no table: a person says that there is none.
+      // The database cannot know of undelivered post, so a person confirms that there is none.
       return channel === 'online' || isConfirmed(channel)
         ? []
         : [{ code: 'channel-not-confirmed', what: NAMES[channel] }]
@@ -117,7 +120,7 @@ async function blockersOf(db: Db, draw: Draw, competition: Competition, now: Dat
   ]
 }
 
-/** The event by which somebody says that all entries of a channel have been delivered. */
+/** The event that confirms the complete delivery of a channel. */
 export const confirmationOf = (channel: Channel): string => `confirm-${channel}`
 
 async function countOf(db: Db, query: ReturnType<typeof sql>): Promise<number> {

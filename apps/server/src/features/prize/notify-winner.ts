@@ -1,4 +1,4 @@
-/** What winners are told, and what is published of them (field rule 10). */
+/** Messages to winners, and what is published about them (field rule 10). */
 import type { ClaimAddress } from '@fairdraw/contract/prize.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
@@ -10,8 +10,13 @@ import { enqueueMessage } from '../notification/enqueue-message.ts'
 import { saveWinner } from '../winners/winners.ts'
 import type { Award } from './awards.ts'
 
-/** By text and card, and by mail where there is an address. */
-export async function tellWinner(tx: Db, award: Award, from: string, topic: WinnerTopic = 'prize-won'): Promise<void> {
+/** By text and card, and by mail when the player has an address. */
+export async function notifyWinner(
+  tx: Db,
+  award: Award,
+  from: string,
+  topic: WinnerTopic = 'prize-won',
+): Promise<void> {
   const { prize, claimBy, dispatch } = award
   const body = {
     from,
@@ -33,13 +38,16 @@ export type WinnerTopic =
   | 'prize-unclaimed'
   | 'prize-withdrawn'
 
-/** Until a winner has said how they may be named, nobody is. */
+/** Until the winner has chosen how their name is published, it is withheld. */
 const UNTIL_CHOSEN = { firstName: '', surname: '', nameChoice: 'withheld', location: '' } as const
 
 type Named = { address: ClaimAddress; nameChoice: NameChoice }
 
-/** Puts the winner of a competition's prize on the winners page, as far as they allow it. What is won in a week's draw is told by ticket alone. */
-export async function nameWinner(
+/**
+ * Publishes the winner of a competition's prize on the winners page, as far as they allow it. Weekly winners are
+ * published by ticket only.
+ */
+export async function publishWinner(
   tx: Db,
   award: Pick<Award, 'id' | 'drawId' | 'prize' | 'createdAt'>,
   catalogue: Pick<Catalogue, 'find'>,
@@ -50,7 +58,7 @@ export async function nameWinner(
   if (competitionId === undefined || !known) return
   const { desktop, mobile } = known.competition.meta.media
   const image = desktop.cardImage ?? mobile.cardImage ?? ''
-  const who = named
+  const publicName = named
     ? {
         firstName: named.address.name,
         surname: named.address.surname,
@@ -60,7 +68,7 @@ export async function nameWinner(
     : UNTIL_CHOSEN
   await saveWinner(tx, {
     id: award.id,
-    ...who,
+    ...publicName,
     isHidden: known.competition.isHidden,
     meta: { competitionId, prize: award.prize.name, date: award.createdAt.toISOString() },
     image,
@@ -68,8 +76,8 @@ export async function nameWinner(
   })
 }
 
-/** A prize that went to somebody else is theirs to be named for. */
-export async function unnameWinner(tx: Db, awardId: string): Promise<void> {
+/** Removes a winner whose prize went to somebody else. */
+export async function unpublishWinner(tx: Db, awardId: string): Promise<void> {
   await tx.execute(sql`delete from winners where id = ${awardId}`)
 }
 
