@@ -129,7 +129,7 @@ it('a failed write is repeated with the next one', async () => {
   })
   const own = createMeasurements(db, server.catalogue, () => server.clock.now)
   own.add([event()], '10.2.0.1')
-  await expect(own.flush()).rejects.toThrow('away')
+  await expect(own.flush()).rejects.toThrow('unavailable')
   own.add([event()], '10.2.0.1')
   isDown = false
   await own.flush()
