@@ -8,7 +8,7 @@ const report = process.env['E2E_REPORT']
 const LONG = /@long|(carousels|experiment|experiment-asked|image-modal|measures|offline|showcase|autoplay)\.spec\.ts/
 
 /**
- * Journeys that need access to the product's database. They are a project of their own, so that workers rarely switch
+ * Journeys that need access to the product's database. They are a separate project, so that workers rarely switch
  * products.
  */
 const DATABASE = '**/*.database.spec.ts'

@@ -73,7 +73,7 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
   const readUntil = new Map<string, string>()
   const textsTo = async (phone: string) => (await inbox()).filter(({ to }) => to === phone).map(({ text }) => text)
 
-  /** Waits for the newest mail to an address in which `wanted` finds something, and returns that. */
+  /** Waits for the newest mail to an address in which `find` finds something, and returns that. */
   const waitForMail = async (address: string, find: (mail: InboxMessage) => string | undefined) => {
     const findInInbox = async () =>
       (await inbox())

@@ -134,7 +134,7 @@ describe('the answer', () => {
     ['a fault without words', 500, 'null', 'internal-error'],
     ['a reply that is no JSON', 200, '<html>Sign in to this network</html>', 'internal-error'],
     ['no body', 200, '', 'internal-error'],
-  ])('is an error of its own and not offline: %s', async (_, status, body, code) => {
+  ])('is a separate error and not offline: %s', async (_, status, body, code) => {
     expect(await call(patchNothing, {}, { fetch: network(status, body).fetch })).toMatchObject({
       ok: false,
       status,

@@ -1,4 +1,7 @@
-/** Links that show the site at an instant with drafts laid over it (docs/mechanisms/content.md#preview-links). */
+/**
+ * Links that show the site at an instant, with drafts over the published content
+ * (docs/mechanisms/content.md#preview-links).
+ */
 import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { MAX_PREVIEW_HOURS, MAX_PREVIEW_REVISIONS } from '@fairdraw/rules/content-rules/preview.ts'
 import * as z from 'zod/mini'

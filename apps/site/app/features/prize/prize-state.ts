@@ -51,7 +51,7 @@ const JOURNEY_COPY: Partial<Record<State, string>> = {
   withdrawn: 'We withdrew it',
 }
 
-/** The steps so far, each with its day. A return is a step of its own. */
+/** The steps so far, each with its day. A return is a separate step. */
 export function journeySteps({ journey }: Pick<WonPrize, 'journey'>): { text: string; day: string; at: string }[] {
   return journey.flatMap(({ state, at }, nth) => {
     const cameBack = state === 'claimed' && journey[nth - 1]?.state === 'sent'

@@ -19,7 +19,7 @@ export function MergedGrid({ rails, context }: { rails: RailData[]; context: Rai
   const chosen = rails.find(({ id }) => id === chosenId)
   const shown = chosen ? [chosen] : rails
   const count = shown.flatMap(({ tiles }) => tiles.filter((tile) => isListed(tile, context.now))).length
-  // A link to the search fills the gap in the last row, so that no tile stands alone.
+  // A link to the search fills the gap in the last row, so that no tile is alone.
   const gapColumns = (COLUMNS - (count % COLUMNS)) % COLUMNS
   return (
     <section className={styles.merged} aria-labelledby={heading}>
