@@ -8,6 +8,7 @@ import {
   openState,
 } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import type { CSSProperties } from 'react'
 import { slugOf } from '../../../addresses.ts'
 import { imageModalOf } from '../image-modal/image-modal-data.ts'
 import type { ImageModalData } from '../image-modal/image-modal-data.ts'
@@ -18,6 +19,8 @@ import type { WinnerCard } from '../../winners/winner-card-data.ts'
 import { winnersHero } from '../../winners/winners-hero-data.ts'
 import type { WinnersHeroData } from '../../winners/winners-hero-data.ts'
 import { withoutRepeats } from '../rail/rail-groups.ts'
+import { railNameStyle } from '../rail/rail-name-style.ts'
+import { readableColours } from '../tile/colour.ts'
 import { tileOf } from '../tile/tile-data.ts'
 import type { Tile } from '../tile/tile-data.ts'
 
@@ -30,7 +33,7 @@ export type RailData = {
   name: string
   isCarousel: boolean
   onlyTokenPaid: boolean
-  headerColor?: string | undefined
+  nameStyle?: CSSProperties | undefined
   tiles: Tile[]
 }
 
@@ -61,7 +64,7 @@ export type Hero =
 
 export type ListingData = {
   page: { id: string; slug: string; title: string; description: string }
-  colours?: { background: string; accent?: string; link?: string }
+  style?: CSSProperties | undefined
   hero?: Hero
   rails: RailData[]
   showcase: ShowcaseData[]
@@ -90,13 +93,14 @@ export function railData(
     .toSorted(byOrder(key))
     .toSorted(rail.isByClosing ? byClosing : () => 0)
   if (items.length === 0) return undefined
+  const onlyTokenPaid = items.every((competition) => competition.isTokenPaid)
   return {
     id: rail.id,
     slug: slugOf(rail.name),
     name: rail.name,
     isCarousel: rail.displayAsRails,
-    onlyTokenPaid: items.every((competition) => competition.isTokenPaid),
-    headerColor: rail.headerColor,
+    onlyTokenPaid,
+    nameStyle: railNameStyle(rail.headerColor, onlyTokenPaid),
     tiles: items.map((competition) => tileOf(competition, staticInit.settings.abTesting)),
   }
 }
@@ -140,17 +144,27 @@ export function listingData(slug: string | undefined, snapshot: CatalogueSnapsho
   if (!page || RESERVED_SLUGS.has(page.slug)) return undefined
   const rails = pageRails(page, snapshot)
   if (rails.length === 0 && !isHome) return undefined
-  const { backgroundsEnabled, backgroundsColor, accentColor, linkColor } = page.meta
   return {
     page: { id: page.id, slug: page.slug, title: page.meta.title, description: page.meta.description },
-    ...(backgroundsEnabled &&
-      backgroundsColor && { colours: { background: backgroundsColor, accent: accentColor, link: linkColor } }),
+    style: pageStyle(page),
     hero: heroOf(page, snapshot),
     rails: withoutRepeats(rails),
     showcase: showcaseOf(page.id, snapshot),
     winners: page.slug === 'winners' ? staticInit.winners.filter((winner) => !winner.isHidden).map(winnerCard) : [],
     imageModal: imageModalOf(staticInit.settings),
   }
+}
+
+/** A page's own colours. They are made readable here, so that no browser needs the arithmetic of contrast. */
+function pageStyle({ meta: { backgroundsEnabled, backgroundsColor, linkColor } }: Page): CSSProperties | undefined {
+  const colours = backgroundsEnabled ? readableColours(backgroundsColor) : undefined
+  if (!colours) return undefined
+  const link = readableColours(colours.background, linkColor)?.text ?? colours.text
+  return {
+    '--page-background': colours.background,
+    '--page-text': colours.text,
+    '--page-link': link,
+  } as CSSProperties
 }
 
 export function railById({ rails }: StaticInit, id: string): Rail | undefined {
