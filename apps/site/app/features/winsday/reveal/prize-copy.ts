@@ -4,7 +4,7 @@ import { pounds, tokens } from '@fairdraw/rules/payment/money.ts'
 import { counted } from '@fairdraw/rules/text/count.ts'
 import { claimPrizesPath, listingPath, payoutsPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import type { IconName } from '../../../ui/media/icon.tsx'
+import type { IconName } from '../../../ui/media/any-icon.tsx'
 import type { RevealedTicket } from './reveal-run.ts'
 
 /** Each kind of prize that the page treats differently: things are sent or sent as a code. */
