@@ -1,11 +1,8 @@
-/** Says on every page of a preview what it is, and leads out of it. */
+/** What a preview's document says of itself. */
 import { clockTime, longDay } from '@fairdraw/rules/text/london-time.ts'
-import { usePreview } from '../../preview.ts'
 import styles from './preview-bar.module.css'
 
-export function PreviewBar() {
-  const instant = usePreview()
-  if (instant === undefined) return null
+export function PreviewWords({ instant }: { instant: string }) {
   const at = new Date(instant)
   return (
     <aside className={styles.bar} aria-label="Preview">
