@@ -121,9 +121,12 @@ const offlineWorker: Plugin = {
   },
 }
 
-/** With what these import, they are the home page's script. */
+/**
+ * With what these import, they are the home page's script. The entry (entry.client.tsx) is not: it would run with the first of them,
+ * before the page's own script has named the routes.
+ */
 const HOME = new Set(
-  ['entry.client.tsx', 'root.tsx', 'features/frame/frame.tsx', 'features/catalogue/listing/listing.tsx'].map((name) => {
+  ['root.tsx', 'features/frame/frame.tsx', 'features/catalogue/listing/listing.tsx'].map((name) => {
     const path = join(import.meta.dirname, 'app', name)
     if (!existsSync(path)) throw new Error(`${path} has moved: name its new place in vite.config.ts.`)
     return path
