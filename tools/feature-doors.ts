@@ -136,7 +136,7 @@ export const DOORS = {
       // Pages that fail show tiles whose code is loaded later.
       'tile/card.module.css': ['frame'],
       'tile/card.tsx': ['find', 'frame', 'listing', 'notification', 'offline'],
-      'tile/colour.ts': ['competition', 'listing', 'winners'],
+      'tile/colour.ts': ['listing', 'winners'],
       'tile/sidebar-transition.ts': ['competition'],
       'tile/tile-data.ts': ['competition', 'find', 'listing', 'notification', 'offline'],
       'tile/tile.ts': ['competition', 'find', 'frame', 'listing', 'notification'],

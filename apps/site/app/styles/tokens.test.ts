@@ -115,14 +115,14 @@ function linesOfOtherStyles(): string[] {
     )
 }
 
-it('a rail’s name has the content’s colour in each scheme in which it is readable', () => {
-  expect(railNameStyle({ headerColor: '#5a1fa8', onlyTokenPaid: false })).toEqual({ '--rail-name': '#5a1fa8' })
-  expect(railNameStyle({ headerColor: '#ffc94a', onlyTokenPaid: false })).toEqual({ '--rail-name-dark': '#ffc94a' })
-  expect(railNameStyle({ headerColor: '#ffc94a', onlyTokenPaid: true })).toEqual({
+it('a rail’s name has the colour from the content in each scheme in which it is readable', () => {
+  expect(railNameStyle('#5a1fa8', false)).toEqual({ '--rail-name': '#5a1fa8' })
+  expect(railNameStyle('#ffc94a', false)).toEqual({ '--rail-name-dark': '#ffc94a' })
+  expect(railNameStyle('#ffc94a', true)).toEqual({
     '--rail-name': '#ffc94a',
     '--rail-name-dark': '#ffc94a',
   })
-  expect(railNameStyle({ headerColor: undefined, onlyTokenPaid: false })).toBeUndefined()
+  expect(railNameStyle(undefined, false)).toBeUndefined()
 })
 
 it('rails check the contrast of their names against the backgrounds in the tokens', () => {

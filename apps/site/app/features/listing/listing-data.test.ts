@@ -53,8 +53,11 @@ describe('a page', () => {
     const colours = { backgroundsColor: '#FFF0E2', linkColor: '#8F1D45' }
     const competitions = [sampleCompetition({ meta: inSoon() })]
     const page = (backgroundsEnabled: boolean) => ({ pages: [samplePage({ ...colours, backgroundsEnabled })] })
-    expect(home(competitions, page(true))?.colours).toMatchObject({ background: '#FFF0E2', link: '#8F1D45' })
-    expect(home(competitions, page(false))?.colours).toBeUndefined()
+    expect(home(competitions, page(true))?.style).toMatchObject({
+      '--page-background': '#FFF0E2',
+      '--page-link': '#8F1D45',
+    })
+    expect(home(competitions, page(false))?.style).toBeUndefined()
   })
 })
 

@@ -2,6 +2,7 @@
 import type { Competition, Page, Settings } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, isExtraPeriod, isListed, openState } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import type { CSSProperties } from 'react'
 import { imageModalOf } from './image-modal/image-modal-data.ts'
 import type { ImageModalData } from './image-modal/image-modal-data.ts'
 import { showcaseOf } from './showcase/showcase-data.ts'
@@ -13,6 +14,7 @@ import type { WinnersHeroData } from '../winners/winners-hero-data.ts'
 import { byClosing, pageRails } from '../catalogue/rail/rail-data.ts'
 import type { CatalogueSnapshot, RailData } from '../catalogue/rail/rail-data.ts'
 import { withoutRepeats } from '../catalogue/rail/rail-groups.ts'
+import { readableColours } from '../catalogue/tile/colour.ts'
 import { tileOf } from '../catalogue/tile/tile-data.ts'
 import type { Tile } from '../catalogue/tile/tile-data.ts'
 
@@ -43,7 +45,7 @@ export type Hero =
 
 export type ListingData = {
   page: { id: string; slug: string; title: string; description: string }
-  colours?: { background: string; accent?: string; link?: string }
+  style?: CSSProperties | undefined
   hero?: Hero
   rails: RailData[]
   showcase: ShowcaseData[]
@@ -85,17 +87,27 @@ export function listingData(slug: string | undefined, snapshot: CatalogueSnapsho
   if (!page || RESERVED_SLUGS.has(page.slug)) return undefined
   const rails = pageRails(page, snapshot)
   if (rails.length === 0 && !isHome) return undefined
-  const { backgroundsEnabled, backgroundsColor, accentColor, linkColor } = page.meta
   return {
     page: { id: page.id, slug: page.slug, title: page.meta.title, description: page.meta.description },
-    ...(backgroundsEnabled &&
-      backgroundsColor && { colours: { background: backgroundsColor, accent: accentColor, link: linkColor } }),
+    style: pageStyle(page),
     hero: heroOf(page, snapshot),
     rails: withoutRepeats(rails),
     showcase: showcaseOf(page.id, snapshot),
     winners: page.slug === 'winners' ? staticInit.winners.filter((winner) => !winner.isHidden).map(winnerCard) : [],
     imageModal: imageModalOf(staticInit.settings),
   }
+}
+
+/** A page's own colours. They are made readable here, so that no browser needs the arithmetic of contrast. */
+function pageStyle({ meta: { backgroundsEnabled, backgroundsColor, linkColor } }: Page): CSSProperties | undefined {
+  const colours = backgroundsEnabled ? readableColours(backgroundsColor) : undefined
+  if (!colours) return undefined
+  const link = readableColours(colours.background, linkColor)?.text ?? colours.text
+  return {
+    '--page-background': colours.background,
+    '--page-text': colours.text,
+    '--page-link': link,
+  } as CSSProperties
 }
 
 /**

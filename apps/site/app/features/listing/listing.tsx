@@ -12,7 +12,6 @@ import { lazyHydrated } from '../../ui/page-life/lazy-hydration.tsx'
 import { optional } from '../../ui/page-life/optional.ts'
 import { breadcrumbs, competitionList, siteThings } from '../../structured-data.ts'
 import { loadCatalogue } from '../catalogue/load-catalogue.ts'
-import { readableColours } from '../catalogue/tile/colour.ts'
 import { Hero } from './hero/hero.tsx'
 import { listingData } from './listing-data.ts'
 import type { ListingData } from './listing-data.ts'
@@ -94,12 +93,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
   const context = useMemo((): RailContext => ({ page: params.pageSlug, now, viewer }), [params.pageSlug, now, viewer])
   return (
     <>
-      <main
-        className={`${styles.page} ${isBehind ? styles.behind : ''}`}
-        id="main"
-        tabIndex={-1}
-        style={coloursOf(listing)}
-      >
+      <main className={`${styles.page} ${isBehind ? styles.behind : ''}`} id="main" tabIndex={-1} style={listing.style}>
         {listing.hero ? (
           <Hero hero={listing.hero} context={context} isBehind={isBehind} />
         ) : (
@@ -161,14 +155,4 @@ const Group = memo(function Group({
 
 function tilesOf({ hero, rails }: ListingData) {
   return [...(hero?.kind === 'competition' ? [hero.tile] : []), ...rails.flatMap((rail) => rail.tiles)]
-}
-
-function coloursOf({ colours }: ListingData): Record<`--${string}`, string> | undefined {
-  const page = readableColours(colours?.background)
-  if (!page) return undefined
-  return {
-    '--page-background': page.background,
-    '--page-text': page.text,
-    '--page-link': readableColours(page.background, colours?.link)?.text ?? page.text,
-  }
 }

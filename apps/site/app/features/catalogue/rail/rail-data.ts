@@ -1,7 +1,9 @@
 /** Prepares on the server the rails of a page: which competitions, in which order. */
 import type { Competition, Page, Rail, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { effectiveClosing, isListed } from '@fairdraw/rules/competition/competition.ts'
+import type { CSSProperties } from 'react'
 import { slugOf } from '../../../addresses.ts'
+import { railNameStyle } from './rail-name-style.ts'
 import { tileOf } from '../tile/tile-data.ts'
 import type { Tile } from '../tile/tile-data.ts'
 
@@ -14,7 +16,7 @@ export type RailData = {
   name: string
   isCarousel: boolean
   onlyTokenPaid: boolean
-  headerColor?: string | undefined
+  nameStyle?: CSSProperties | undefined
   tiles: Tile[]
 }
 
@@ -39,13 +41,14 @@ export function railData(
     .toSorted(byOrder(key))
     .toSorted(rail.isByClosing ? byClosing : () => 0)
   if (items.length === 0) return undefined
+  const onlyTokenPaid = items.every((competition) => competition.isTokenPaid)
   return {
     id: rail.id,
     slug: slugOf(rail.name),
     name: rail.name,
     isCarousel: rail.displayAsRails,
-    onlyTokenPaid: items.every((competition) => competition.isTokenPaid),
-    headerColor: rail.headerColor,
+    onlyTokenPaid,
+    nameStyle: railNameStyle(rail.headerColor, onlyTokenPaid),
     tiles: items.map((competition) => tileOf(competition, staticInit.settings.abTesting)),
   }
 }

@@ -7,7 +7,7 @@ import { enterPath, listingPath, quickPayPath } from '../../../addresses.ts'
 import { usePreview } from '../../../preview.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Icon } from '../../../ui/media/icon.tsx'
+import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import { costText } from '../../catalogue/tile/tile.ts'
 import { saveEntryIntent } from '../../entry/run/entry-intent.ts'
 import { tabStore } from '../../entry/run/tab-store.ts'
@@ -170,7 +170,7 @@ function MobileLink({ route, ...context }: CompetitionContext & { route: EntryRo
   const body = mobileFillText ? `?&body=${encodeURIComponent(mobileFillText)}` : ''
   const label = (
     <>
-      <Icon name={isText ? 'speech' : 'phone'} />
+      <AnyIcon name={isText ? 'speech' : 'phone'} />
       <span>{isText ? `Text ${mobileFillText ?? ''} to ${mobileFillPhone}` : `Call ${mobileFillPhone}`}</span>
     </>
   )

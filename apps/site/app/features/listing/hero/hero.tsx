@@ -9,7 +9,6 @@ import { Picture } from '../../../ui/media/picture.tsx'
 import { Slider } from '../../../ui/carousel/slider.tsx'
 import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
 import { CHANNEL_NAMES } from '../../catalogue/channel-names.ts'
-import { readableColours } from '../../catalogue/tile/colour.ts'
 import { HeroClip } from './hero-video.tsx'
 import styles from './hero.module.css'
 import '../../winners/winners-hero.module.css'
@@ -92,9 +91,7 @@ function FeaturedHero({ hero, context, isBehind }: HeroProps<CompetitionHero>) {
         <div className={styles.chips}>
           {chip.promotion ? (
             <>
-              <Chip colours={readableColours(tile.theme?.ribbonBackgroundColor, tile.theme?.ribbonTextColor)}>
-                {chip.promotion}
-              </Chip>
+              <Chip colours={tile.theme?.ribbon}>{chip.promotion}</Chip>
               {chip.closing && <span className={styles.closing}>{chip.closing}</span>}
             </>
           ) : (

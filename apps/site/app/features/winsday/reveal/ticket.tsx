@@ -2,7 +2,7 @@
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { Link } from 'react-router'
 import type { PageSlug } from '../../../addresses.ts'
-import { Icon } from '../../../ui/media/icon.tsx'
+import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import { PRIZE_ICONS, kindOf, nextStep } from './prize-copy.ts'
 import type { RevealedTicket } from './reveal-run.ts'
 import styles from './reveal.module.css'
@@ -57,7 +57,7 @@ export function FaceUp({ ticket: { id, prize }, page }: { ticket: RevealedTicket
     <div className={styles.ticket} data-face="won">
       <span className={styles.code}>Ticket {code(id)}</span>
       <span className={styles.disc}>
-        <Icon name={PRIZE_ICONS[kindOf(prize)]} size={26} />
+        <AnyIcon name={PRIZE_ICONS[kindOf(prize)]} size={26} />
       </span>
       <p className={styles.prize}>
         <span className={styles.kicker}>You’ve won</span> {prize.name}
@@ -77,7 +77,7 @@ export function AllTurned({ tickets }: { tickets: readonly RevealedTicket[] }) {
       <span className={styles.code}>{tickets.length} tickets turned over</span>
       {won > 0 && (
         <span className={styles.disc}>
-          <Icon name="trophy" size={26} />
+          <AnyIcon name="trophy" size={26} />
         </span>
       )}
       <p className={styles.prize}>

@@ -6,7 +6,7 @@ import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { PageSlug } from '../../../addresses.ts'
-import { Icon } from '../../../ui/media/icon.tsx'
+import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import { PRIZE_ICONS, winningsLines } from './prize-copy.ts'
 import type { RevealedTicket } from './reveal-run.ts'
 import styles from './reveal.module.css'
@@ -23,7 +23,7 @@ export function Winnings({ revealed, page }: { revealed: readonly RevealedTicket
       ) : (
         <details className={styles.turned}>
           <summary>
-            {pluralise(revealed.length, 'ticket')} turned over <Icon name="chevron" />
+            {pluralise(revealed.length, 'ticket')} turned over <AnyIcon name="chevron" />
           </summary>
           <ol>
             {revealed.map(({ id, prize }) => (
@@ -39,7 +39,7 @@ export function Winnings({ revealed, page }: { revealed: readonly RevealedTicket
         {lines.map(({ kind, name, value, next }) => (
           <li key={kind} className={styles.line}>
             <span className={styles.disc}>
-              <Icon name={PRIZE_ICONS[kind]} size={20} />
+              <AnyIcon name={PRIZE_ICONS[kind]} size={20} />
             </span>
             <span className={styles.what}>
               <b>{value}</b>
