@@ -58,7 +58,7 @@ async function runDemo(origin: string): Promise<void> {
   print('  drawn       the winners were derived from the beacon’s round')
   await step('approve', second!)
   await step('approve', third!)
-  print('  approved    by two officers other than the one who committed it')
+  print('  approved    by two officers other than the officer who committed it')
   await step('publish', first!)
   print(`  published\n\nCheck it in your browser: ${page}`)
 }

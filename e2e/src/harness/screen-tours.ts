@@ -280,7 +280,7 @@ async function* notificationScreens({ page, context, request, origin, vendors, p
   await vendors.injectFault({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx', times: 'always' })
   await page.goto('/win/notifications')
   await expect(page.getByRole('alert')).toBeVisible()
-  yield 'notifications, out of reach'
+  yield 'notifications, unreachable'
 }
 
 export const SCREEN_TOURS: Record<string, ScreenTour> = {

@@ -21,14 +21,14 @@ afterEach(() => vi.restoreAllMocks())
 
 function open(viewer: Viewer = 'player') {
   const record = async (what: string) => {
-    if (isDown) throw new Error('out of reach')
+    if (isDown) throw new Error('unreachable')
     reports.push(what)
   }
   return createCardStore({
     viewer,
     connect: async () => ({
       retrieve: async () => {
-        if (isDown) throw new Error('out of reach')
+        if (isDown) throw new Error('unreachable')
         return stored
       },
       logImpressions: (ids) => record(`seen ${ids.join(' ')}`),
