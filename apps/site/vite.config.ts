@@ -126,7 +126,7 @@ const offlineWorker: Plugin = {
  * before the page's own script has named the routes.
  */
 const HOME = new Set(
-  ['root.tsx', 'features/frame/frame.tsx', 'features/catalogue/listing/listing.tsx'].map((name) => {
+  ['root.tsx', 'features/frame/frame.tsx', 'features/listing/listing.tsx'].map((name) => {
     const path = join(import.meta.dirname, 'app', name)
     if (!existsSync(path)) throw new Error(`${path} has moved: name its new place in vite.config.ts.`)
     return path
