@@ -154,12 +154,14 @@ async function* wholeRecords(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
   if (rest.length > 0) throw new Failure('The list ends in the middle of a ticket.')
 }
 
+/** What is to know of a ticket that was drawn, besides its proof. */
+export type DrawnTicket = Omit<Pick, 'owner' | 'player' | 'path'>
 export type TicketCheck = { isIn: boolean; reason?: string; outcome?: Outcome }
 
 /** Whether a ticket is in the list, and held by the owner of this number (E.164); and what it won, where the draw is done. */
 export function verifyTicket(
   proof: unknown,
-  { manifest, picks = [], phone }: { manifest: Bundle['manifest']; picks?: readonly Pick[]; phone: string },
+  { manifest, picks = [], phone }: { manifest: Bundle['manifest']; picks?: readonly DrawnTicket[]; phone: string },
 ): TicketCheck {
   try {
     const { draw, index, ticket, salt, player, path } = readTicketProof(proof)

@@ -438,6 +438,10 @@ export const entries = pgTable(
     // For the tickets of a week: rows come nearly in this order, so that a range of pages says enough and costs an entry nothing.
     index('entries_by_finish').using('brin', t.finishedAt),
     index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED_ENTRY_STATES)),
+    // Few, and their tickets are not drawn: a draw of millions looks for them.
+    index('entries_refunded')
+      .on(t.playerId, t.id)
+      .where(sql`state = 'refunded'`),
     check('entries_state', oneOf('state', ENTRY_STATES)),
     check('entries_channel', oneOf('channel', CHANNELS)),
     check('entries_payment_method', oneOf('payment_method', PAYMENT_METHODS)),

@@ -2,8 +2,6 @@
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import type { Endpoint, InputOf, Problem, ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import { timeOfRound } from '@fairdraw/draw/beacon.ts'
-import { DEMONSTRATION, signDemonstrationRound } from '@fairdraw/draw/demonstration.ts'
 import { createApp } from '../app.ts'
 import type { AppOptions } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -13,6 +11,7 @@ import { saveCompetition } from '../features/catalogue/catalogue.ts'
 import type { Card } from '../vendors/engagement/engagement.ts'
 import type { Letter } from '../vendors/mail/mail.ts'
 import { hashPasscode } from '../features/login/passcode/passcodes.ts'
+import { demonstrationBeacon } from './demonstration-beacon.ts'
 import { testLog } from './test-log.ts'
 import { openTestDatabase } from './test-database.ts'
 import { QUIZ, buildCompetition } from './competitions.ts'
@@ -64,12 +63,6 @@ const refused = () => Promise.reject(new Error('this test has no such vendor'))
 /** Every method refuses: for tests that take no money. */
 const unusedVendor = new Proxy({} as Vendors['gateway'] & Vendors['openBanking'] & Vendors['payPal'], {
   get: (_, method) => (method === 'sales' ? () => ({ [Symbol.asyncIterator]: () => ({ next: refused }) }) : refused),
-})
-
-/** The demonstration's beacon by a test's own clock. */
-export const demonstrationBeacon = (now: () => Date): Vendors['beacon'] => ({
-  chain: DEMONSTRATION,
-  round: async (number) => (timeOfRound(DEMONSTRATION, number) <= now() ? signDemonstrationRound(number) : undefined),
 })
 
 const DAY_MS = 86_400_000

@@ -1,12 +1,13 @@
 /** Threads that digest the parts of one list, in the order in which they are given. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { HeldTicket, ListPart } from './digest.ts'
+import type { ListPart } from './digest.ts'
 
 const THREADS = 2
 
 export type DigestThreads = {
-  digest(tickets: readonly HeldTicket[]): Promise<ListPart>
+  /** As `Digest` takes them. */
+  digest(tickets: string): Promise<ListPart>
   close(): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 /** What a draw is of: where its tickets, prizes and rules come from. One row for each kind of draw. */
 import type { Blocker, DrawKind } from '@fairdraw/rules/draw/draw.ts'
 import type { Prize } from '@fairdraw/rules/prize/prize.ts'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Draw } from './draws.ts'
@@ -27,8 +28,11 @@ export type DrawSubject = {
   paidSince(db: Db, draw: Draw, context: SubjectContext): Promise<Date | undefined>
   /** Undefined where what it is of is gone, or has no prizes. */
   findOffer(db: Db, draw: Draw, context: SubjectContext): Promise<Offer | undefined>
-  /** The next tickets of its list in the order of their numbers, with their holders' phone numbers. */
-  listTickets(db: Db, draw: Draw, page: { after: number; limit: number }): Promise<{ number: number; phone: string }[]>
+  /**
+   * Selects `number`, `player_id` and `is_valid` (whether it is in the list) of the `limit` tickets that come next in the order of their
+   * numbers.
+   */
+  selectTickets(draw: Draw, page: { after: SQL; limit: SQL }): SQL
   /** Who holds a ticket. */
   findHolder(db: Db, draw: Draw, ticket: number): Promise<number | undefined>
 }

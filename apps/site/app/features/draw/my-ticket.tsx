@@ -1,7 +1,7 @@
 /** Whether a ticket of the player's own is in the draw, and theirs: proved in their browser, with the number that they type. */
 import { postDrawProof } from '@fairdraw/contract/draw.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
-import type { TicketCheck } from '@fairdraw/draw/verify.ts'
+import type { DrawnTicket, TicketCheck } from '@fairdraw/draw/verify.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { useState } from 'react'
@@ -13,16 +13,16 @@ import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import styles from './draw.module.css'
 
-type Props = { id: string; bundle: Bundle | undefined; manifest: Bundle['manifest'] }
+type Props = { id: string; picks: readonly DrawnTicket[] | undefined; manifest: Bundle['manifest'] }
 type Answer = TicketCheck | { isMissing: true } | { isOffline: true }
 
-export function MyTicket({ id, bundle, manifest }: Props) {
+export function MyTicket({ id, picks, manifest }: Props) {
   const player = usePlayer()
   return (
     <section className={styles.check} aria-labelledby="mine-heading">
       <h2 id="mine-heading">Is your ticket in it?</h2>
       {player ? (
-        <TicketForm key={player.phone} id={id} bundle={bundle} manifest={manifest} phone={player.phone} />
+        <TicketForm key={player.phone} id={id} picks={picks} manifest={manifest} phone={player.phone} />
       ) : (
         <p>
           <Link to={profilePath()}>Log in</Link> to see that your ticket was in the draw, and that it was yours.
@@ -35,7 +35,7 @@ export function MyTicket({ id, bundle, manifest }: Props) {
 const digits = (text: string) => text.replaceAll(/\D/g, '')
 const e164 = (phone: string) => digits(phone).replace(/^0/, '+44')
 
-function TicketForm({ id, bundle, manifest, phone: own }: Props & { phone: string }) {
+function TicketForm({ id, picks = [], manifest, phone: own }: Props & { phone: string }) {
   const [search] = useSearchParams()
   const [ticket, setTicket] = useState(() => search.get('ticket') ?? '')
   const [phone, setPhone] = useState(own)
@@ -47,7 +47,7 @@ function TicketForm({ id, bundle, manifest, phone: own }: Props & { phone: strin
     const proved = await api(postDrawProof, { params: { id }, body: { ticket: Number(digits(ticket)) } })
     setBusy(false)
     if (proved.ok)
-      setAnswer(verifyTicket(proved.body.proof, { manifest, picks: bundle?.picks ?? [], phone: e164(phone) }))
+      setAnswer(verifyTicket(proved.body.proof, { manifest, picks, phone: e164(phone) }))
     else setAnswer(proved.status === 404 || proved.status === 422 ? { isMissing: true } : { isOffline: true })
   }
 
