@@ -9,9 +9,7 @@ message.bytes[0] = NODE_PREFIX
 export function nodeOf(left: Uint8Array, right: Uint8Array): Uint8Array {
   message.bytes.set(left, 1)
   message.bytes.set(right, 1 + HASH_BYTES)
-  const node = new Uint8Array(HASH_BYTES)
-  message.hashInto(node, 0)
-  return node
+  return message.hash()
 }
 
 export type TreeBuilder = {

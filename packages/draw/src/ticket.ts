@@ -5,7 +5,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concat, uint64, utf8, writeUint64 } from './bytes.ts'
-import { HASH_BYTES, createMessage } from './sha256.ts'
+import { createMessage } from './sha256.ts'
 
 /** Bytes of a ticket in the list: its number in eight, its holder in 32. */
 export const TICKET_BYTES = 40
@@ -37,9 +37,7 @@ leafMessage.bytes[0] = LEAF_PREFIX
 /** The leaf of a ticket in the tree, from its 40 bytes in the list. */
 export function leafOfRecord(record: Uint8Array): Uint8Array {
   leafMessage.bytes.set(record, 1)
-  const leaf = new Uint8Array(HASH_BYTES)
-  leafMessage.hashInto(leaf, 0)
-  return leaf
+  return leafMessage.hash()
 }
 
 export function leafOf(ticket: number, holder: Uint8Array): Uint8Array {

@@ -1466,6 +1466,8 @@ export const drawLists = pgTable(
     lastTicket: bigint('last_ticket', { mode: 'number' }).notNull(),
     /** The root of the part's tickets: a node of the draw's tree. */
     root: bytes('root').notNull(),
+    /** The roots of every 64 tickets, so that a path is found without hashing the part; null: of an older build. */
+    groups: bytes('groups'),
     /** 40 bytes a ticket, published. */
     records: bytes('records').notNull(),
     /** 64 bytes a ticket, owner and player: shown of drawn tickets alone. They outlive a changed number and an erased account. */

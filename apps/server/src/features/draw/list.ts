@@ -1,13 +1,14 @@
 /** The list of a draw: written once from its tickets, in parts, and read again for proofs and for whoever repeats the draw. */
 import { isEqual, readUint64, toHex } from '@fairdraw/draw/bytes.ts'
-import { OPENING_BYTES } from '@fairdraw/draw/many-tickets.ts'
 import { createPaths, createTree, rootOf } from '@fairdraw/draw/merkle.ts'
+import { HASH_BYTES } from '@fairdraw/draw/sha256.ts'
 import { TICKET_BYTES, leafOfRecord } from '@fairdraw/draw/ticket.ts'
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { drawLists } from '../../db/schema.ts'
-import { TICKETS_PER_PART } from './digest.ts'
+import { OPENING_BYTES, TICKETS_PER_GROUP, TICKETS_PER_PART } from './digest.ts'
 import type { ListPart } from './digest.ts'
 import { openDigestThreads } from './digest-threads.ts'
 import type { Draw } from './draws.ts'
@@ -100,13 +101,14 @@ function endOfPart(lines: string): number {
   return end
 }
 
-async function savePart(db: Db, draw: Draw, { part, records, openings, root }: ListPart & { part: number }) {
+async function savePart(db: Db, draw: Draw, { part, records, ...digested }: ListPart & { part: number }) {
   const row = {
     firstTicket: readUint64(records, 0),
     lastTicket: readUint64(records, records.length - TICKET_BYTES),
-    root: Buffer.from(root),
+    root: Buffer.from(digested.root.buffer),
+    groups: Buffer.from(digested.groups.buffer),
     records: Buffer.from(records.buffer),
-    openings: Buffer.from(openings.buffer),
+    openings: Buffer.from(digested.openings.buffer),
   }
   await db
     .insert(drawLists)
@@ -144,24 +146,45 @@ export async function openPlaces(db: Db, drawId: string): Promise<(index: number
   return async (index) => {
     const part = Math.floor(index / TICKETS_PER_PART)
     const place = index % TICKETS_PER_PART
+    const group = Math.floor(place / TICKETS_PER_GROUP)
+    const inGroup = place % TICKETS_PER_GROUP
     const [row] = await db
       .select({
-        records: drawLists.records,
-        opening: sql<Uint8Array>`substring(${drawLists.openings} from ${place * OPENING_BYTES + 1}::int for ${OPENING_BYTES}::int)`,
+        groups: drawLists.groups,
+        records: piece(drawLists.records, group * TICKETS_PER_GROUP * TICKET_BYTES, TICKETS_PER_GROUP * TICKET_BYTES),
+        opening: piece(drawLists.openings, place * OPENING_BYTES, OPENING_BYTES),
       })
       .from(drawLists)
-      .where(and(eq(drawLists.drawId, drawId), eq(drawLists.part, part)))
-    if (!row || place * TICKET_BYTES >= row.records.length) throw new RangeError(`the list has no place ${index}`)
-    const pathInPart = createPaths(recordsOf(row.records).map(leafOfRecord))
+      .where(isPart(drawId, part))
+    if (!row || inGroup * TICKET_BYTES >= row.records.length) throw new RangeError(`the list has no place ${index}`)
+    const groups = row.groups ? piecesOf(row.groups, HASH_BYTES) : await digestGroups(db, drawId, part)
+    const leaves = piecesOf(row.records, TICKET_BYTES).map(leafOfRecord)
     return {
       index,
-      ticket: readUint64(row.records, place * TICKET_BYTES),
-      owner: toHex(row.opening.subarray(0, OPENING_BYTES / 2)),
-      player: toHex(row.opening.subarray(OPENING_BYTES / 2)),
-      path: [...pathInPart(place), ...pathOfPart(part)].map(toHex),
+      ticket: readUint64(row.records, inGroup * TICKET_BYTES),
+      owner: toHex(row.opening.subarray(0, HASH_BYTES)),
+      player: toHex(row.opening.subarray(HASH_BYTES)),
+      path: [...createPaths(leaves)(inGroup), ...createPaths(groups)(group), ...pathOfPart(part)].map(toHex),
     }
   }
 }
+
+const isPart = (drawId: string, part: number) => and(eq(drawLists.drawId, drawId), eq(drawLists.part, part))
+
+/** Some bytes of a column, of which the rest is not read. */
+const piece = (bytes: PgColumn, from: number, length: number) =>
+  sql<Uint8Array>`substring(${bytes} from ${from + 1}::int for ${length}::int)`
+
+/** The roots of a part's groups, of a list that was written before they were stored. */
+async function digestGroups(db: Db, drawId: string, part: number): Promise<Uint8Array[]> {
+  const [row] = await db.select({ records: drawLists.records }).from(drawLists).where(isPart(drawId, part))
+  return piecesOf(row!.records, TICKETS_PER_GROUP * TICKET_BYTES).map((records) =>
+    rootOf(piecesOf(records, TICKET_BYTES).map(leafOfRecord)),
+  )
+}
+
+const piecesOf = (bytes: Uint8Array, size: number): Uint8Array[] =>
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size))
 
 /** At which place the list has a ticket; undefined where it has not. */
 export async function findPlace(db: Db, drawId: string, ticket: number): Promise<number | undefined> {
@@ -170,14 +193,9 @@ export async function findPlace(db: Db, drawId: string, ticket: number): Promise
     .from(drawLists)
     .where(and(eq(drawLists.drawId, drawId), lte(drawLists.firstTicket, ticket), gte(drawLists.lastTicket, ticket)))
   if (!row) return undefined
-  const place = recordsOf(row.records).findIndex((record) => readUint64(record, 0) === ticket)
+  const place = piecesOf(row.records, TICKET_BYTES).findIndex((record) => readUint64(record, 0) === ticket)
   return place === -1 ? undefined : row.part * TICKETS_PER_PART + place
 }
-
-const recordsOf = (records: Uint8Array): Uint8Array[] =>
-  Array.from({ length: records.length / TICKET_BYTES }, (_, at) =>
-    records.subarray(at * TICKET_BYTES, (at + 1) * TICKET_BYTES),
-  )
 
 /** The whole list as it is published, a part at a time. */
 export async function* streamRecords(db: Db, drawId: string): AsyncGenerator<Buffer, void> {
