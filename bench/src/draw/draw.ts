@@ -22,7 +22,7 @@ import { measurePageCheck } from './page-check.ts'
 import { LARGE, LISTED, seedTickets } from './tickets.ts'
 
 /** More of them than this, and a page checks by proofs alone (apps/site/app/features/draw/check-draw.tsx). */
-const MOST_LISTED = 1_000_000
+const MAX_LISTED = 1_000_000
 const PARTS = ['list', 'page']
 
 const { values, positionals } = parseArgs({
@@ -44,7 +44,7 @@ const quiet = watchMachine({ say, isAnyway: values.anyway })
 
 /** `large`: the draw of more tickets than a page fetches the list of, where there is one. */
 async function measurePages(url: string, folder: string, large: string | undefined): Promise<Figure[]> {
-  const listed = Math.min(tickets, MOST_LISTED)
+  const listed = Math.min(tickets, MAX_LISTED)
   await seedTickets(url, LISTED, listed)
   const { id } = await runDraw(url, LISTED)
   const product = await startProduct(url, folder)
@@ -67,7 +67,7 @@ async function measure(): Promise<void> {
   const database = await startBenchDatabase(await prepareMachine(say))
   try {
     const { url, whose } = database
-    const isByProofs = tickets > MOST_LISTED
+    const isByProofs = tickets > MAX_LISTED
     if (isWanted('list') || isByProofs) {
       say(`  ${tickets} tickets are put in`)
       await seedTickets(url, LARGE, tickets)

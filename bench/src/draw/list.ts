@@ -5,12 +5,13 @@ import type { Figure } from '../figures.ts'
 import { run } from '../programs.ts'
 import type { Quiet } from '../quiet.ts'
 import type { DrawRun } from './run-draw.ts'
-import { listRows, readOnce, ticketRows } from './sequential-read.ts'
+import { readRows, readRowsOnServer } from './sequential-read.ts'
 
 const ROUNDS = 3
-/** Of a sequential read of the same rows, and of the whole process, its threads included. */
-const MOST_TIMES = 3
-const MOST_MB = 400
+/** Of one sequential read of the same rows. */
+const MAX_TIMES = 3
+/** Of the whole process, its threads included, whatever the number of tickets. The product's code alone takes 230. */
+const MAX_MB = 512
 
 const program = fileURLToPath(new URL('run-draw.ts', import.meta.url))
 
@@ -26,14 +27,14 @@ export async function measureList(
   say: (line: string) => void,
 ): Promise<{ figures: Figure[]; id: string }> {
   const rounds = await quiet.rounds(ROUNDS, async () => {
-    const [read, bare] = [await readOnce(url, listRows(competition)), await readOnce(url, ticketRows(competition))]
+    const [read, onServer] = [await readRows(url, competition), await readRowsOnServer(url, competition)]
     const { id, seconds, peakMb, tickets, picks } = await runDraw(url, competition)
     const took = seconds.commit + seconds.draw
     say(
-      `    ${tickets} tickets read in ${read.toFixed(1)} s (without their holders ${bare.toFixed(1)} s); committed in ` +
+      `    ${tickets} tickets read in ${read.toFixed(1)} s (by the server alone in ${onServer.toFixed(1)} s); committed in ` +
         `${seconds.commit.toFixed(1)} s, ${picks} of them drawn in ${seconds.draw.toFixed(1)} s, ${peakMb.toFixed(0)} MB`,
     )
-    return { id, read, bare, ...seconds, times: took / read, timesBare: took / bare, peakMb }
+    return { id, read, onServer, ...seconds, timesRead: took / read, timesOnServer: took / onServer, peakMb }
   })
   const valuesOf = (name: Exclude<keyof (typeof rounds)[number], 'id'>) => rounds.map((round) => round[name])
   const inSeconds = { digits: 1, unit: 's' }
@@ -43,15 +44,15 @@ export async function measureList(
     { key: 'drawDrawS', label: 'the winners drawn and verified', values: valuesOf('draw'), ...inSeconds },
     {
       key: 'drawTimesRead',
-      label: 'both ÷ reading the rows of the list once',
-      values: valuesOf('times'),
+      label: 'committed and drawn ÷ the rows read once',
+      values: valuesOf('timesRead'),
       digits: 2,
-      wanted: { most: MOST_TIMES },
+      wanted: { most: MAX_TIMES },
     },
     {
-      key: 'drawTimesBareRead',
-      label: 'both ÷ reading the tickets without their holders',
-      values: valuesOf('timesBare'),
+      key: 'drawTimesServerRead',
+      label: 'the same ÷ the rows read by the server alone',
+      values: valuesOf('timesOnServer'),
       digits: 2,
     },
     {
@@ -60,7 +61,7 @@ export async function measureList(
       values: valuesOf('peakMb'),
       digits: 0,
       unit: 'MB',
-      wanted: { most: MOST_MB },
+      wanted: { most: MAX_MB },
     },
   ]
   return { figures, id: rounds.at(-1)!.id }

@@ -14,9 +14,10 @@ import { openDigestThreads } from './digest-threads.ts'
 import type { Draw } from './draws.ts'
 import { subjectOf } from './subject.ts'
 
-/** Parts that are digested or written at once, and tickets that are read at once: so much is in memory. */
-const PARTS_UNDER_WAY = 6
-const TICKETS_PER_PAGE = 64 * TICKETS_PER_PART
+/** Parts that are digested or written at once: so much is in memory, besides two pages of tickets as text (20 MB each). */
+const MAX_ACTIVE_PARTS = 6
+/** Large: the server then reads its tables in their order, where it would look every player up for a smaller page. */
+const TICKETS_PER_PAGE = 256 * TICKETS_PER_PART
 
 export type WrittenList = {
   /** Undefined where there is no ticket. */
@@ -47,7 +48,7 @@ export async function writeList(db: Db, draw: Draw, secret: Uint8Array): Promise
       saved.catch(() => undefined)
       written = saved
       underWay.push(saved)
-      if (underWay.length >= PARTS_UNDER_WAY) await finishOldest()
+      if (underWay.length >= MAX_ACTIVE_PARTS) await finishOldest()
     }
     while (underWay.length > 0) await finishOldest()
     return { root: tree.root(), tickets, parts }
