@@ -78,7 +78,7 @@ async function* partsOf(db: Db, draw: Draw): AsyncGenerator<string, void> {
   let rest = ''
   let next: Promise<Page> | undefined = readPage(db, draw, 0)
   while (next) {
-    const { lines, count, last } = await next
+    const { lines, count, last }: Page = await next
     next = count === TICKETS_PER_PAGE ? readPage(db, draw, last!) : undefined
     // It may fail while this one is worked on.
     next?.catch(() => undefined)

@@ -123,12 +123,20 @@ export type Lanes = {
   initialState: LaneWords
 }
 
-export function createLanes(): Lanes {
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(moduleBytes(PAGES)))
-  const { compress, memory } = exports as {
-    compress: (state: number, block: number, result: number) => void
-    memory: WebAssembly.Memory
+type Exports = {
+  compress: (state: number, block: number, result: number) => void
+  memory: { buffer: ArrayBuffer }
+}
+/** As far as it is used here; the types of Node leave it to those of browsers. */
+const { WebAssembly } = globalThis as unknown as {
+  WebAssembly: {
+    Module: new (bytes: Uint8Array) => object
+    Instance: new (module: object) => { exports: Exports }
   }
+}
+
+export function createLanes(): Lanes {
+  const { compress, memory } = new WebAssembly.Instance(new WebAssembly.Module(moduleBytes(PAGES))).exports
   let free = 0
   const allocate = (words: number): LaneWords => {
     const address = free

@@ -75,7 +75,7 @@ beforeAll(async () => {
   }
   drawId = (await publishDrawOf(app, DRAWN)).id
   officers = (await Promise.all([1, 2].map(() => addStaff(app, ['draw-officer'])))).map(({ staffId }) => staffId)
-}, 120_000)
+}, 600_000)
 afterAll(async () => {
   await Promise.all(workers.map(({ kill }) => kill()))
   await app?.close()
@@ -262,4 +262,4 @@ it(`${WINNERS} prizes, ${KILLS} weeks, ${KILLS} kills: each is drawn, given, and
     'prize-revealed-late': each(2 * (KILLS - 1)),
     'prize-revealed-late/card': each(2 * (KILLS - 1)),
   })
-}, 1_200_000)
+}, 3_600_000)

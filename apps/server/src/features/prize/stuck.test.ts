@@ -103,7 +103,8 @@ it('winners who have nothing, are not reminded, or whose time to claim has passe
   await server.db.execute(sql`update awards set claim_by = ${hoursAgo(2)} where draw_id = ${draw.id}`)
   await expectDoneBy('lapse prizes', 'to-lapse', 2)
   await expectDoneBy('call alternates', 'vacant', 2)
-  await server.db.transaction(async (tx) => voidDraw(tx, draw.id, await addStaff(server, ['draw-officer']), 'A test.'))
+  const officer = await addStaff(server, ['draw-officer'])
+  await server.db.transaction((tx) => voidDraw(tx, draw.id, officer, 'A test.'))
   await expectDoneBy('withdraw prizes of void draws', 'to-withdraw', 2)
 })
 
