@@ -39,7 +39,7 @@ for (const [name, device] of Object.entries({ PHONE, DESKTOP })) {
   })
 }
 
-test('a draw whose list or result was changed in transit fails, and the page says why', async ({ page, request }) => {
+test('a draw whose list was changed on the way fails, and says why', async ({ page, request }) => {
   const id = await drawOf(request)
   await page.route(`**/api/draws/${id}/tickets`, async (route) => {
     const response = await route.fetch()
@@ -53,17 +53,27 @@ test('a draw whose list or result was changed in transit fails, and the page say
   await expect(page.getByText('The list is not the one that was published.')).toBeVisible()
 })
 
-test('without a connection the check says so, and makes no claim about the draw', async ({
-  page,
-  request,
-  pageErrors,
-}) => {
+test('a draw whose result was changed on the way fails, and says why', async ({ page, request }) => {
+  const id = await drawOf(request)
+  await page.route(`**/api/draws/${id}`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { bundle: { picks: { index: number }[] } }
+    body.bundle.picks[0]!.index += 1
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto(`/win/draws/${id}`)
+  await page.getByRole('button', { name: 'Check this draw' }).click()
+  await expect(verdict(page)).toHaveText('Something is wrong with this draw.')
+  await expect(page.getByText(/is not the one that the numbers point to\./)).toBeVisible()
+})
+
+test('without a connection the check says so, and nothing about the draw', async ({ page, request, pageErrors }) => {
   pageErrors.allow(/net::ERR_FAILED/)
   const id = await drawOf(request)
   await page.goto(`/win/draws/${id}`)
   await page.route(`**/api/draws/${id}/tickets`, (route) => route.abort())
   await page.getByRole('button', { name: 'Check this draw' }).click()
-  await expect(page.getByText('We couldn’t load the list. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the draw. Check your connection and try again.')).toBeVisible()
   await expect(verdict(page)).toHaveCount(0)
 })
 

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromHex, toHex } from './bytes.ts'
-import { createTree, isInTree, nodeOf, pathOf, rootOf } from './merkle.ts'
+import { createPaths, createTree, isInTree, nodeOf, rootOf } from './merkle.ts'
 
 /**
  * Test data of the reference implementation of RFC 6962: the leaves, and the roots over the first one, two … of them.
@@ -33,9 +33,9 @@ describe('the tree', () => {
         const parts = Array.from({ length: Math.ceil(count / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
         expect(toHex(rootOf(parts.map(rootOf)))).toBe(toHex(rootOf(all)))
         const index = (count * 7) % count
-        const [part, offset] = [Math.floor(index / size), index % size]
-        const path = [...pathOf(parts[part]!, offset), ...pathOf(parts.map(rootOf), part)]
-        expect(path.map(toHex)).toEqual(pathOf(all, index).map(toHex))
+        const [part, place] = [Math.floor(index / size), index % size]
+        const path = [...createPaths(parts[part]!)(place), ...createPaths(parts.map(rootOf))(part)]
+        expect(path.map(toHex)).toEqual(createPaths(all)(index).map(toHex))
       }),
     )
   })
@@ -53,7 +53,7 @@ describe('a path', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 130 }), fc.nat(), (count, nth) => {
         const [all, index] = [leaves(count), nth % count]
-        const proof = { leaf: all[index]!, index, count, path: pathOf(all, index) }
+        const proof = { leaf: all[index]!, index, count, path: createPaths(all)(index) }
         const root = rootOf(all)
         expect(isInTree(proof, root)).toBe(true)
         expect(isInTree({ ...proof, leaf: sha256(proof.leaf) }, root)).toBe(false)

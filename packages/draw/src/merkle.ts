@@ -1,18 +1,15 @@
-/**
- * The Merkle tree over all tickets of a draw, as in RFC 6962 (docs/draw-format.md#tree). It is built from a stream and
- * needs memory only for its depth.
- */
-import { sha256 } from '@noble/hashes/sha2.js'
+/** The tree over all tickets of a draw, as RFC 6962 has it (docs/draw-format.md#tree). It is built from a stream, in memory of its depth. */
 import { isEqual } from './bytes.ts'
+import { HASH_BYTES, createMessage } from './sha256.ts'
 
 const NODE_PREFIX = 1
+const message = createMessage(1 + 2 * HASH_BYTES)
+message.bytes[0] = NODE_PREFIX
 
 export function nodeOf(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(65)
-  bytes[0] = NODE_PREFIX
-  bytes.set(left, 1)
-  bytes.set(right, 33)
-  return sha256(bytes)
+  message.bytes.set(left, 1)
+  message.bytes.set(right, 1 + HASH_BYTES)
+  return message.hash()
 }
 
 export type TreeBuilder = {
@@ -40,12 +37,29 @@ export function createTree(): TreeBuilder {
   }
 }
 
-/** The sibling hashes from a leaf to the root, lowest first. All leaves are in memory. */
-export function pathOf(leaves: readonly Uint8Array[], index: number): Uint8Array[] {
-  if (leaves.length < 2) return []
-  const split = leftSize(leaves.length)
-  const [left, right] = [leaves.slice(0, split), leaves.slice(split)]
-  return index < split ? [...pathOf(left, index), rootOf(right)] : [...pathOf(right, index - split), rootOf(left)]
+/** The nodes beside the way from a leaf to the root, the lowest first. */
+export type Paths = (index: number) => Uint8Array[]
+
+/** The paths of leaves that are all in memory: every node is worked out once, however many paths are asked for. */
+export function createPaths(leaves: readonly Uint8Array[]): Paths {
+  const levels = [leaves]
+  while (levels.at(-1)!.length > 1) levels.push(pairsOf(levels.at(-1)!))
+  // The last of an odd number has nobody beside it, and goes up as it is.
+  return (index) => levels.flatMap((nodes, level) => nodes[besideOf(index, level)] ?? [])
+}
+
+const besideOf = (index: number, level: number) => {
+  const place = Math.floor(index / 2 ** level)
+  return place % 2 === 0 ? place + 1 : place - 1
+}
+
+function pairsOf(nodes: readonly Uint8Array[]): Uint8Array[] {
+  const pairs: Uint8Array[] = []
+  for (let at = 0; at < nodes.length; at += 2) {
+    const [left, right] = [nodes[at]!, nodes[at + 1]]
+    pairs.push(right ? nodeOf(left, right) : left)
+  }
+  return pairs
 }
 
 /** The root over leaves that are all in memory; at least one is required. */

@@ -6,6 +6,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concat, uint64, utf8, writeUint64 } from './bytes.ts'
+import { createMessage } from './sha256.ts'
 
 /** Bytes of a ticket in the list: eight for its number, 32 for its holder. */
 export const TICKET_BYTES = 40
@@ -40,12 +41,13 @@ export function holderOf(owner: Uint8Array, player: Uint8Array): Uint8Array {
 
 const LEAF_PREFIX = 0
 
+const leafMessage = createMessage(1 + TICKET_BYTES)
+leafMessage.bytes[0] = LEAF_PREFIX
+
 /** The leaf of a ticket in the tree, from its 40 bytes in the list. */
 export function leafOfRecord(record: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(1 + TICKET_BYTES)
-  bytes[0] = LEAF_PREFIX
-  bytes.set(record, 1)
-  return sha256(bytes)
+  leafMessage.bytes.set(record, 1)
+  return leafMessage.hash()
 }
 
 export function leafOf(ticket: number, holder: Uint8Array): Uint8Array {

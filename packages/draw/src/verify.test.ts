@@ -4,7 +4,7 @@ import type { Bundle, Pick } from './bundle.ts'
 import { concat, fromHex, toHex } from './bytes.ts'
 import { manifestHashOf } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import { pathOf } from './merkle.ts'
+import { createPaths } from './merkle.ts'
 import { SAMPLE_CHAIN, SAMPLE_SECRET, sampleDraw } from './testing/sample-draw.ts'
 import { TICKET_BYTES, leafOfRecord, ownerOf, playerOf, saltOf } from './ticket.ts'
 import { isRight, verifyDraw, verifyTicket } from './verify.ts'
@@ -229,7 +229,7 @@ describe('the proof of a ticket', () => {
       ticket: number,
       salt: toHex(saltOf(SAMPLE_SECRET, number)),
       player: toHex(playerOf(SAMPLE_SECRET, phone)),
-      path: pathOf(leaves, index).map(toHex),
+      path: createPaths(leaves)(index).map(toHex),
     }
   }
   const check = (proof: unknown, phone: string) => verifyTicket(proof, { ...bundle, phone })

@@ -157,6 +157,8 @@ async function* wholeRecords(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
   if (rest.length > 0) throw new Failure('The list ends in the middle of a ticket.')
 }
 
+/** What is to know of a ticket that was drawn, besides its proof. */
+export type DrawnTicket = Omit<Pick, 'owner' | 'player' | 'path'>
 export type TicketCheck = { isIn: boolean; reason?: string; outcome?: Outcome }
 
 /**
@@ -165,7 +167,7 @@ export type TicketCheck = { isIn: boolean; reason?: string; outcome?: Outcome }
  */
 export function verifyTicket(
   proof: unknown,
-  { manifest, picks = [], phone }: { manifest: Bundle['manifest']; picks?: readonly Pick[]; phone: string },
+  { manifest, picks = [], phone }: { manifest: Bundle['manifest']; picks?: readonly DrawnTicket[]; phone: string },
 ): TicketCheck {
   try {
     const { draw, index, ticket, salt, player, path } = readTicketProof(proof)

@@ -446,6 +446,10 @@ export const entries = pgTable(
     // nothing.
     index('entries_by_finish').using('brin', t.finishedAt),
     index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED_ENTRY_STATES)),
+    // Few, and their tickets are not drawn: a draw of millions looks for them.
+    index('entries_refunded')
+      .on(t.playerId, t.id)
+      .where(sql`state = 'refunded'`),
     check('entries_state', oneOf('state', ENTRY_STATES)),
     check('entries_channel', oneOf('channel', CHANNELS)),
     check('entries_payment_method', oneOf('payment_method', PAYMENT_METHODS)),
@@ -1505,7 +1509,9 @@ export const drawLists = pgTable(
     lastTicket: bigint('last_ticket', { mode: 'number' }).notNull(),
     /** The root of the part: a node of the draw's Merkle tree. */
     root: bytes('root').notNull(),
-    /** Published, 40 bytes per ticket. */
+    /** The roots of every 64 tickets, so that a path is found without hashing the part; null: of an older build. */
+    groups: bytes('groups'),
+    /** 40 bytes a ticket, published. */
     records: bytes('records').notNull(),
     /**
      * 64 bytes per ticket, owner and player; published for drawn tickets only. They stay valid when a number changes or

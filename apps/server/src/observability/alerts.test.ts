@@ -121,6 +121,47 @@ describe('conditions that last until a person acts', () => {
   )
 })
 
+describe('each job of draws, prizes and payouts', () => {
+  /** What tells that it leaves something undone (features/prize/stuck.test.ts shows that it does), as figure and label. */
+  const LEFT_UNDONE: Record<string, [metric: string, label: string]> = {
+    'reconcile the vendors’ books': ['fairdraw_reconciliation_days_different', 'vendor="gateway"'],
+    'open draws': ['fairdraw_draws_oldest_seconds', 'state="unopened"'],
+    'draw winners': ['fairdraw_draws_oldest_seconds', 'state="committed"'],
+    'run weekly draws': ['fairdraw_weekly_draws_late_seconds', 'state="closed"'],
+    'award prizes': ['fairdraw_prizes_overdue', 'kind="to-award"'],
+    'lapse prizes': ['fairdraw_prizes_overdue', 'kind="to-lapse"'],
+    'withdraw prizes of void draws': ['fairdraw_prizes_overdue', 'kind="to-withdraw"'],
+    'call alternates': ['fairdraw_prizes_overdue', 'kind="vacant"'],
+    'give voucher codes': ['fairdraw_prizes_overdue', 'kind="without-code"'],
+    'remind winners': ['fairdraw_prizes_overdue', 'kind="to-remind"'],
+    'reveal late prizes': ['fairdraw_prizes_overdue', 'kind="to-reveal"'],
+    'pay cash prizes out': ['fairdraw_payouts_oldest_seconds', 'state="requested"'],
+  }
+
+  /** Whether a matcher such as `state=~"open|closed"` takes a label. */
+  function takes(matcher: string, label: string): boolean {
+    const [, name, is, pattern] = /^(\w+)(=~?)"(.*)"$/.exec(matcher)!
+    const [, labelName, value] = /^(\w+)="(.*)"$/.exec(label)!
+    return name === labelName && (is === '=' ? pattern === value : new RegExp(`^(?:${pattern})$`).test(value!))
+  }
+
+  it('has a figure of what it leaves undone', () => {
+    const names = server.jobList
+      .map(({ name }) => name)
+      .filter((name) => /draw|winner|prize|voucher|alternate|books/.test(name))
+    expect(names.toSorted()).toEqual(Object.keys(LEFT_UNDONE).toSorted())
+    for (const [metric, label] of Object.values(LEFT_UNDONE)) expect(exposed).toContain(`${metric}{${label}}`)
+  })
+
+  it.each(Object.entries(LEFT_UNDONE))('%s: a rule reads it', (_, [metric, label]) => {
+    const about = rules.filter(({ expr }) => {
+      const { metrics, matchers } = read(expr)
+      return metrics.includes(metric) && (matchers.length === 0 || matchers.some((matcher) => takes(matcher, label)))
+    })
+    expect(about).not.toEqual([])
+  })
+})
+
 describe('each job of the app', () => {
   const ABOUT_JOBS = [
     'fairdraw_job_last_success_timestamp_seconds',

@@ -8,8 +8,8 @@ import type { Draw } from '../features/draw/draws.ts'
 import { openDraws } from '../features/draw/open-draws.ts'
 import { runDrawStep } from '../features/draw/steps.ts'
 import type { DrawContext, DrawStep } from '../features/draw/steps.ts'
+import { demonstrationBeacon } from './demonstration-beacon.ts'
 import { addStaff } from './desk/staff-client.ts'
-import { demonstrationBeacon } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
 
 const LEAD_SECONDS = 10

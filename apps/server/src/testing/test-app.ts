@@ -4,8 +4,6 @@
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import type { Endpoint, InputOf, Problem, ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import { timeOfRound } from '@fairdraw/draw/beacon.ts'
-import { DEMONSTRATION, signDemonstrationRound } from '@fairdraw/draw/demonstration.ts'
 import { createApp } from '../app.ts'
 import type { AppOptions } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -15,6 +13,7 @@ import { saveCompetition } from '../features/catalogue/catalogue.ts'
 import type { Card } from '../vendors/engagement/engagement.ts'
 import type { Letter } from '../vendors/mail/mail.ts'
 import { hashPasscode } from '../features/login/passcode/passcodes.ts'
+import { demonstrationBeacon } from './demonstration-beacon.ts'
 import { testLog } from './test-log.ts'
 import { openTestDatabase } from './test-database.ts'
 import { QUIZ, buildCompetition } from './competitions.ts'
@@ -66,12 +65,6 @@ const refused = () => Promise.reject(new Error('this test has no such vendor'))
 /** Every method rejects: for tests without payments. */
 const unusedVendor = new Proxy({} as Vendors['gateway'] & Vendors['openBanking'] & Vendors['payPal'], {
   get: (_, method) => (method === 'sales' ? () => ({ [Symbol.asyncIterator]: () => ({ next: refused }) }) : refused),
-})
-
-/** The demonstration's beacon with a test's clock. */
-export const demonstrationBeacon = (now: () => Date): Vendors['beacon'] => ({
-  chain: DEMONSTRATION,
-  round: async (number) => (timeOfRound(DEMONSTRATION, number) <= now() ? signDemonstrationRound(number) : undefined),
 })
 
 const DAY_MS = 86_400_000

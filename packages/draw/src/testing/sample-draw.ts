@@ -6,7 +6,7 @@ import { concat, toHex } from '../bytes.ts'
 import { drawTickets } from '../draw-tickets.ts'
 import { ALGORITHM } from '../manifest.ts'
 import type { Manifest } from '../manifest.ts'
-import { pathOf, rootOf } from '../merkle.ts'
+import { createPaths, rootOf } from '../merkle.ts'
 import type { DrawRules } from '../select.ts'
 import { holderOf, leafOf, ownerOf, playerOf, recordOf, saltOf } from '../ticket.ts'
 
@@ -41,6 +41,7 @@ export async function sampleDraw(
     return { number, owner, player, holder: holderOf(owner, player) }
   })
   const leaves = opened.map(({ number, holder }) => leafOf(number, holder))
+  const pathOf = createPaths(leaves)
   const round = roundAfter(SAMPLE_CHAIN, new Date(COMMITTED_AT.getTime() + 60_000)) + roundsLater
   const manifest: Manifest = {
     algorithm: ALGORITHM,
@@ -59,7 +60,7 @@ export async function sampleDraw(
     ticket: opened[index]!.number,
     owner: toHex(opened[index]!.owner),
     player: toHex(opened[index]!.player),
-    path: pathOf(leaves, index).map(toHex),
+    path: pathOf(index).map(toHex),
   }))
   return { bundle, tickets: concat(...opened.map(({ number, holder }) => recordOf(number, holder))) }
 }

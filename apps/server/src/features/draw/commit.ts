@@ -20,7 +20,7 @@ import { saveBlockers } from './close.ts'
 import type { StepResult } from './close.ts'
 import { findAttempts, findDraw, lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
-import { writeList } from './list.ts'
+import { sealList, writeList } from './list.ts'
 import { subjectOf } from './subject.ts'
 import type { Offer, SubjectContext } from './draw-subject.ts'
 
@@ -42,29 +42,30 @@ export async function commitDraw(db: Db, id: string, actor: AuditActor, context:
     return undefined
   })
   if (!written) return { kind: 'wrong-state', draw: (await findDraw(db, id))! }
-  const { root, count } = written
+  const { root, tickets } = written
   return db.transaction(async (tx): Promise<StepResult> => {
     const locked = (await lockDraw(tx, id))!
-    // Another process was faster, with the same list.
+    // Another process was first.
     if (locked.state !== 'reconciled') return { kind: 'wrong-state', draw: locked }
+    await sealList(tx, id, written)
     if (!root || !offer) {
       const blockers = [{ code: root ? 'no-prizes' : 'no-tickets' } as const]
       return { kind: 'blocked', draw: await saveBlockers(tx, locked, blockers), blockers }
     }
-    // Parsed as every verifier does it. A manifest beyond the format's limits could never be drawn.
-    const manifest = readManifest(await manifestOf(tx, locked, { root, count, offer, context }))
+    // Read as every verifier reads it: one that is over the format's limits could never be drawn.
+    const manifest = readManifest(await manifestOf(tx, locked, { root, tickets, offer, context }))
     const moved = await moveDraw(tx, locked, 'commit', {
       actor,
       change: {
         blockers: [],
-        ticketCount: count,
+        ticketCount: tickets,
         manifest: canonicalJson(manifest as unknown as CanonicalValue),
         manifestHash: Buffer.from(manifestHashOf(manifest)),
         committedBy: actorName(actor),
         committedAt: new Date(manifest.committedAt),
         beaconAt: new Date(manifest.beacon.time),
       },
-      detail: { tickets: count, manifestHash: toHex(manifestHashOf(manifest)), round: manifest.beacon.round },
+      detail: { tickets, manifestHash: toHex(manifestHashOf(manifest)), round: manifest.beacon.round },
     })
     await tx.execute(sql`select ${notifyJobs('wake-draws')}`)
     return { kind: 'moved', draw: moved }
@@ -87,7 +88,7 @@ async function prepareSecret(db: Db, id: string): Promise<Draw | undefined> {
 async function manifestOf(
   tx: Db,
   draw: Draw,
-  { root, count, offer, context }: { root: Uint8Array; count: number; offer: Offer; context: CommitContext },
+  { root, tickets, offer, context }: { root: Uint8Array; tickets: number; offer: Offer; context: CommitContext },
 ): Promise<Manifest> {
   const { chain } = context.beacon
   const committedAt = context.now()
@@ -101,7 +102,7 @@ async function manifestOf(
     attempt: before.length + 1,
     ...(before.length > 0 && { redrawOf: toHex(before.at(-1)!.manifestHash!) }),
     root: toHex(root),
-    count,
+    count: tickets,
     prizes: offer.prizes.map(({ name, winners }) => ({ name, winners })),
     alternates: offer.alternates,
     onePrizePerPlayer: offer.onePrizePerPlayer,

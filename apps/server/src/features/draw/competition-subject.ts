@@ -42,16 +42,12 @@ export const COMPETITION_SUBJECT: DrawSubject = {
     }
   },
 
-  listTickets: (db, { subjectId }, { after, limit }) =>
-    queryRows(
-      db,
-      { number: column.integer, phone: column.text },
-      sql`select t.number::float8 as number, p.phone from tickets t
-            join entries e on e.player_id = t.player_id and e.id = t.entry_id and e.state = 'completed'
-            join players p on p.id = t.player_id
-          where t.competition_id = ${Number(subjectId)} and t.number > ${after}
-          order by t.number limit ${limit}`,
-    ),
+  selectTickets: ({ subjectId }, { after, limit }) =>
+    // Only completed entries have tickets; those of one that was refunded afterwards count no more.
+    sql`select t.number, t.player_id, e.id is null as is_valid
+        from (select number, player_id, entry_id from tickets
+              where competition_id = ${sql.raw(String(Number(subjectId)))} and number > ${after} order by number limit ${limit}) t
+          left join entries e on e.player_id = t.player_id and e.id = t.entry_id and e.state = 'refunded'`,
 
   findHolder: async (db, { subjectId }, ticket) => {
     const [held] = await queryRows(

@@ -1,12 +1,13 @@
 /** Worker threads that digest the parts of one list. Results come in the order of the input. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { HeldTicket, ListPart } from './digest.ts'
+import type { ListPart } from './digest.ts'
 
 const THREADS = 2
 
 export type DigestThreads = {
-  digest(tickets: readonly HeldTicket[]): Promise<ListPart>
+  /** As `Digest` takes them. */
+  digest(tickets: string): Promise<ListPart>
   close(): Promise<void>
 }
 

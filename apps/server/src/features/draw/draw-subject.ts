@@ -1,6 +1,7 @@
 /** What each kind of draw must be able to answer about its tickets, prizes and rules. */
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import type { Prize } from '@fairdraw/rules/prize/prize.ts'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Draw } from './draws.ts'
@@ -28,8 +29,11 @@ export type DrawSubject = {
   paidSince(db: Db, draw: Draw, context: SubjectContext): Promise<Date | undefined>
   /** Undefined when the subject no longer exists, or has no prizes. */
   findOffer(db: Db, draw: Draw, context: SubjectContext): Promise<Offer | undefined>
-  /** The next tickets by number, with their holders' phone numbers. */
-  listTickets(db: Db, draw: Draw, page: { after: number; limit: number }): Promise<{ number: number; phone: string }[]>
+  /**
+   * Selects `number`, `player_id` and `is_valid` (whether it is in the list) of the next `limit` tickets in the order of
+   * their numbers.
+   */
+  selectTickets(draw: Draw, page: { after: SQL; limit: SQL }): SQL
   /** The player who holds a ticket. */
   findHolder(db: Db, draw: Draw, ticket: number): Promise<number | undefined>
 }

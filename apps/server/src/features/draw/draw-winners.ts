@@ -12,7 +12,7 @@ import type { AuditActor } from '../audit/record.ts'
 import type { StepResult } from './close.ts'
 import { findDraw, lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
-import { readPlace } from './list.ts'
+import { openPlaces } from './list.ts'
 
 /** Lets the server answer requests between the slices of a verification. */
 const yieldToEventLoop = () => new Promise<void>((resume) => setImmediate(resume))
@@ -44,9 +44,10 @@ export async function drawWinners(db: Db, id: string, actor: AuditActor, beacon:
   })
 }
 
-function bundleOf(db: Db, draw: Draw, round: Round): Promise<Bundle> {
+async function bundleOf(db: Db, draw: Draw, round: Round): Promise<Bundle> {
+  const readPlace = await openPlaces(db, draw.id)
   return drawTickets(readManifest(JSON.parse(draw.manifest!)), round, async (index) => {
-    const { ticket, owner, player, path } = await readPlace(db, draw.id, index)
+    const { ticket, owner, player, path } = await readPlace(index)
     return { ticket, owner, player, path }
   })
 }

@@ -36,9 +36,11 @@ create or replace trigger append_only before delete or truncate on draws
 create or replace trigger append_only before update or delete or truncate on draw_events
   for each statement execute function refuse_change();
 
--- A list is written before the commitment, and may be written again until then.
+-- A list is written before it is committed, and may be begun anew until then. The lock makes a part that is being written and the
+-- commitment wait for each other.
 create or replace function guard_draw_list() returns trigger language plpgsql as $$
 begin
+  perform from draws d where d.id = coalesce(new.draw_id, old.draw_id) for share;
   if exists (select from draws d where d.id = coalesce(new.draw_id, old.draw_id) and d.manifest is not null) then
     raise exception 'the list of a draw that is committed is append-only' using errcode = '23000';
   end if;

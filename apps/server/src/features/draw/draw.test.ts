@@ -30,7 +30,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { findDraw } from './draws.ts'
 import { openDraws } from './open-draws.ts'
-import { e164 } from './list.ts'
+import { e164 } from './digest.ts'
 import { COMPETITION_SUBJECT } from './competition-subject.ts'
 
 const OVER = 1

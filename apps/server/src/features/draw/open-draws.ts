@@ -13,9 +13,10 @@ import type { Draw } from './draws.ts'
 export const OPEN_BATCH_SIZE = 50
 const OPENED_BY: AuditActor = { job: 'open-draws' }
 
-const IS_COMPETITION_DUE = sql`jsonb_array_length(coalesce(c.body #> '{meta,prizeTiers}', '[]')) > 0
+/** Of a competition `c` and of a week `w`: whether there is to be a draw of it, and is none. */
+export const IS_COMPETITION_DUE = sql`jsonb_array_length(coalesce(c.body #> '{meta,prizeTiers}', '[]')) > 0
     and not exists (select from draws d where d.kind = 'competition' and d.subject_id = c.id::text)`
-const IS_WEEKLY_DUE = sql`w.cut_off is not null
+export const IS_WEEKLY_DUE = sql`w.cut_off is not null
     and not exists (select from draws d where d.kind = 'winsday' and d.subject_id = w.id)`
 
 /** When the next competition or week without a draw is over. */

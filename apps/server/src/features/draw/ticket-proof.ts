@@ -10,7 +10,7 @@ import { refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { done } from '../../http/outcome.ts'
 import { findDraw } from './draws.ts'
-import { findPlace, readPlace } from './list.ts'
+import { findPlace, openPlaces } from './list.ts'
 import { subjectOf } from './subject.ts'
 
 type OwnProof = TicketProof & { path: string[] }
@@ -26,6 +26,7 @@ export async function proveTicket(
   if ((await subjectOf(draw).findHolder(db, draw, ticket)) !== playerId) return refuse('not-found')
   const index = await findPlace(db, drawId, ticket)
   if (index === undefined) return refuse('not-found')
-  const { player, path } = await readPlace(db, drawId, index)
+  const readPlace = await openPlaces(db, drawId)
+  const { player, path } = await readPlace(index)
   return done({ proof: { draw: drawId, index, ticket, salt: toHex(saltOf(draw.secret!, ticket)), player, path } })
 }

@@ -56,13 +56,9 @@ export const WINSDAY_SUBJECT: DrawSubject = {
     }
   },
 
-  listTickets: (db, { subjectId }, { after, limit }) =>
-    queryRows(
-      db,
-      { number: column.integer, phone: column.text },
-      sql`select t.id::float8 as number, p.phone from winsday_tickets t join players p on p.id = t.player_id
-          where t.draw_id = ${subjectId} and t.id > ${after} order by t.id limit ${limit}`,
-    ),
+  selectTickets: ({ subjectId }, { after, limit }) =>
+    sql`select id as number, player_id, true as is_valid from winsday_tickets
+        where draw_id = ${subjectId} and id > ${after} order by id limit ${limit}`,
 
   findHolder: async (db, { subjectId }, ticket) => {
     const [held] = await queryRows(

@@ -2,7 +2,7 @@
 import { bundleOfDraw } from '../draw/draw-winners.ts'
 import { findDraw } from '../draw/draws.ts'
 import { subjectOf } from '../draw/subject.ts'
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { column, queryRows } from '../../db/rows.ts'
@@ -41,14 +41,17 @@ export async function lapseAwards({ db, now }: PrizeContext): Promise<number> {
   return due.length
 }
 
-/** Withdraws the prizes of a void draw that were neither credited nor sent; returns how many. */
+/** Prizes of a draw that is void, as far as they have not been credited or sent. */
+export const TO_WITHDRAW = sql`awards a join draws d on d.id = a.draw_id and d.state = 'void'
+  where a.state in ('unrevealed', 'offered', 'claimed')`
+
+/** Withdraws the prizes of void draws that were neither credited nor sent; returns the number of them. */
 export async function withdrawVoid({ db }: PrizeContext): Promise<number> {
-  const due = await db
-    .select({ playerId: awards.playerId, id: awards.id, reason: draws.voidReason })
-    .from(awards)
-    .innerJoin(draws, eq(draws.id, awards.drawId))
-    .where(and(eq(draws.state, 'void'), inArray(awards.state, ['unrevealed', 'offered', 'claimed'])))
-    .limit(LAPSE_BATCH_SIZE)
+  const due = await queryRows(
+    db,
+    { playerId: column.integer, id: column.text, reason: column.nullable(column.text) },
+    sql`select a.player_id::float8 as "playerId", a.id, d.void_reason as reason from ${TO_WITHDRAW} limit ${LAPSE_BATCH_SIZE}`,
+  )
   for (const { reason, ...key } of due)
     await db.transaction(async (tx) => {
       await lockPlayer(tx, key.playerId)

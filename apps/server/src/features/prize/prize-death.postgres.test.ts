@@ -1,26 +1,37 @@
 /**
- * Two worker processes that award prizes are killed again and again: every place has its prize once, every winner gets
- * one message, and unclaimed prizes go to the alternates in order. 200 kills in the long run.
+ * Two processes that run draws and give prizes are killed again and again: every draw takes each step once, every place has its prize
+ * once, every winner is told once, and what nobody takes goes to the alternates in their order. 200 kills in the long run.
  */
+import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
+import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { addCompletedEntry, publishDrawOf } from '../../testing/run-draw.ts'
+import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { startWorker } from '../../testing/processes/worker-process.ts'
 import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
+import { saveCompetition } from '../catalogue/catalogue.ts'
+import { approveDraw } from '../draw/approve.ts'
+import { findDraw } from '../draw/draws.ts'
+import { streamRecords } from '../draw/list.ts'
+import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
+import { claimVoucher } from './claim.ts'
+import { addVouchers } from './give-code.ts'
 
 const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 8 : 200
 const EACH = 6 * KILLS
 const ALTERNATES = EACH
-const COMPETITION = 1
+const [DRAWN, WEEKLY, FIRST_OVER] = [1, 2, 1_000]
 const PENCE = 2550
 const tier = (name: string, prize: object) => ({ name, winners: EACH, prize: { name, ...prize } })
 const TIERS = [
@@ -28,79 +39,193 @@ const TIERS = [
   tier('A voucher', { type: 'physical', value: 1500, physicalType: 'voucher', voucherName: 'Sundial' }),
   tier('Cash', { type: 'monetary', value: PENCE }),
 ]
-const PLAYERS = TIERS.length * EACH + ALTERNATES
+const WINNERS = TIERS.length * EACH
+/** Of each week: who enters, with how many tickets, and what two of them win. */
+const WEEKS_PLAYERS = 4
+const WEEKS_TICKETS = 3
+const MUG = { type: 'physical', value: 800, physicalType: 'parcel', name: 'A mug' } as const
+const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
+const MINUTE_MS = 60_000
+/** Weeks of a minute each, the last of them over for so long that nothing of it can be under way. */
+const cutOffOf = (week: number) => new Date(app.clock.now.getTime() - (2 * KILLS + 60 - week) * MINUTE_MS)
 
 let postgres: TestPostgres
-let database: Database
+let app: TestApp
 let workers: WorkerProcess[] = []
 let drawId: string
+let officers: string[]
 beforeAll(async () => {
   postgres = await openTestPostgres()
-  const app = await startTestApp({
+  app = await startTestApp({
     database: await openServer(postgres.url, { timeoutFactor: 10 }),
     competitions: [
       {
-        id: COMPETITION,
+        id: DRAWN,
         opensIn: -600,
         closesIn: -30,
         prizeTiers: TIERS as never,
         draw: { alternates: ALTERNATES, onePrizePerPlayer: true },
       },
+      { id: WEEKLY, opensIn: -60_000 },
     ],
   })
-  for (let nth = 0; nth < PLAYERS; nth += 1) {
+  for (let nth = 0; nth < WINNERS + ALTERNATES; nth += 1) {
     const { playerId } = await app.addPlayer({ balances: { cash: 0 } })
-    await addCompletedEntry(app, { playerId, competitionId: COMPETITION, finishedAt: app.clock.now })
+    await addCompletedEntry(app, { playerId, competitionId: DRAWN, finishedAt: app.clock.now })
   }
-  drawId = (await publishDrawOf(app, COMPETITION)).id
-  await app.close()
-  database = await openServer(postgres.url, { timeoutFactor: 10 })
-}, 120_000)
+  drawId = (await publishDrawOf(app, DRAWN)).id
+  officers = (await Promise.all([1, 2].map(() => addStaff(app, ['draw-officer'])))).map(({ staffId }) => staffId)
+}, 600_000)
 afterAll(async () => {
   await Promise.all(workers.map(({ kill }) => kill()))
-  await database?.close()
+  await app?.close()
   await postgres?.close()
 })
 
-const rows = <Row>(query: ReturnType<typeof sql>) => readRows<Row>(database.db, query)
+const rows = <Row>(query: ReturnType<typeof sql>) => readRows<Row>(app.db, query)
 const number = async (query: ReturnType<typeof sql>) => (await rows<{ n: number }>(query))[0]!.n
 
-/** Ends the time to claim for some awards. */
-const lapseSome = () =>
-  database.db.execute(
-    sql`update awards set claim_by = clock_timestamp() where state = 'offered' and claim_by > clock_timestamp()
-          and place % 3 = 0 and replaces is null`,
+/** A competition is over, and a week, in which some have entered. */
+async function endSomething(nth: number) {
+  const over = { opensIn: -600, closesIn: -30, prizeTiers: TIERS as never }
+  await saveCompetition(app.db, buildCompetition({ id: FIRST_OVER + nth, ...over }), [])
+  for (let player = 0; player < WEEKS_PLAYERS; player += 1) {
+    const { playerId } = await app.addPlayer()
+    const finishedAt = new Date(cutOffOf(nth).getTime() - MINUTE_MS / 2)
+    await addCompletedEntry(app, { playerId, competitionId: WEEKLY, tickets: WEEKS_TICKETS, finishedAt })
+  }
+  const times = { cutOff: cutOffOf(nth).toISOString(), drawsAt: cutOffOf(nth).toISOString() }
+  const prizes = [MUG, TOKENS].map((prize) => ({ prize, winners: 1 }))
+  await app.db.transaction((tx) =>
+    saveWeeklyDraw(tx, `week-${nth}`, {
+      name: `Week ${nth}`,
+      ...times,
+      prizes,
+      alternates: 0,
+      onePrizePerPlayer: true,
+      terms: 'Every ticket counts.',
+    }),
   )
+}
 
-/** Remaining work: winners without an award, lapsed prizes, places that wait for an alternate. */
-const countRemaining = () =>
-  number(sql`select ((select count(*) from draws where awarded_at is null) +
-    (select count(*) from awards where state = 'offered' and claim_by <= clock_timestamp()) +
-    (select count(*) from awards a where state = 'unclaimed' and not exists (select from awards r where r.replaces = a.id)))::int as n`)
+async function approveWhatIsDrawn() {
+  for (const { id } of await rows<{ id: string }>(sql`select id from draws where state = 'drawn'`))
+    for (const officer of officers) await app.db.transaction((tx) => approveDraw(tx, id, officer))
+}
 
-it(`${TIERS.length * EACH} prizes, ${KILLS} kills: each is given and announced once`, async () => {
+/** Prizes of the competition that are offered, by what becomes of them: every third lapses, is asked for, or waits. */
+const offered = (prize: string, remainder: number) => sql`select player_id, id from awards
+  where state = 'offered' and draw_id = ${drawId} and replaces is null and prize ->> 'name' = ${prize}
+    and place % 3 = ${remainder}::int`
+
+/** The time to claim passes for some, and the time to be reminded for others. */
+async function letTimePass() {
+  await app.db.execute(
+    sql`update awards set claim_by = clock_timestamp() where claim_by > clock_timestamp() and id in (
+          select id from (${offered('A bike', 0)} union all ${offered('A voucher', 0)}) due limit 12)`,
+  )
+  await app.db.execute(
+    sql`update awards set remind_at = clock_timestamp()
+        where id in (select id from (${offered('A bike', 1)}) due where remind_at > clock_timestamp() limit 4)`,
+  )
+}
+
+/** Some ask for the code of their voucher before there is one; others have been waiting. */
+async function bringCodes(nth: number) {
+  const asking = await rows<{ playerId: number; id: string }>(
+    sql`select player_id::float8 as "playerId", id from (${offered('A voucher', 1)}) asking limit 3`,
+  )
+  for (const key of asking) await app.db.transaction((tx) => claimVoucher(tx, key, new Date()))
+  const codes = [1, 2].map((code) => `SUN-${nth}-${code}`)
+  await app.db.transaction((tx) => addVouchers(tx, { name: 'Sundial', codes }))
+}
+
+/** What is still to be done by somebody. */
+const left = () =>
+  number(sql`select (
+    (select count(*) from competitions c where c.id >= ${FIRST_OVER}
+      and not exists (select from draws d where d.kind = 'competition' and d.subject_id = c.id::text)) +
+    (select count(*) from winsday_draws w where w.revealable_at is null) +
+    (select count(*) from draws where state = 'published' and awarded_at is null) +
+    (select count(*) from awards where state = 'offered' and (claim_by <= clock_timestamp() or remind_at <= clock_timestamp())) +
+    (select count(*) from awards a where state = 'unclaimed' and not exists (select from awards r where r.replaces = a.id)) +
+    least((select count(*) from awards where state = 'claimed'), (select count(*) from vouchers where award_id is null)) +
+    (select count(*) from awards a join draws d on d.id = a.draw_id where a.state = 'unrevealed'
+      and d.subject_id <> ${`week-${KILLS - 1}`}))::int as n`)
+
+/** How often each message was enqueued, and to how many players. */
+const messages = async () =>
+  Object.fromEntries(
+    (
+      await rows<{ topic: string; players: number; n: number }>(
+        sql`select topic, count(distinct player_id)::int as players, count(*)::int as n from outbox group by topic`,
+      )
+    ).map(({ topic, ...counted }) => [topic, counted]),
+  )
+const each = (n: number) => ({ players: n, n })
+
+it(`${WINNERS} prizes, ${KILLS} weeks, ${KILLS} kills: each is drawn, given, and told, once`, async () => {
   const start = () => startWorker('prize-worker', { DATABASE_URL: postgres.url })
   workers = [await start(), await start()]
   for (let nth = 0; nth < KILLS; nth += 1) {
+    await endSomething(nth)
+    await letTimePass()
+    await bringCodes(nth)
+    await approveWhatIsDrawn()
     await delay(randomInt(60))
-    await lapseSome()
     await workers.shift()!.kill()
     workers.push(await start())
   }
-  await lapseSome()
-  await expect.poll(countRemaining, { interval: 200, timeout: 120_000 }).toBe(0)
+  const rest = async () => {
+    await approveWhatIsDrawn()
+    return left()
+  }
+  await expect.poll(rest, { interval: 200, timeout: 120_000 }).toBe(0)
   await Promise.all(workers.splice(0).map(({ kill }) => kill()))
+  expect(await findBrokenInvariants(app.db)).toEqual([])
 
-  expect(await findBrokenInvariants(database.db)).toEqual([])
-  // Every place has one valid award, and nobody has two.
-  expect(await number(sql`select count(*)::int as n from awards where state not in ('unclaimed', 'withdrawn')`)).toBe(
-    TIERS.length * EACH,
+  // Every competition and every week has one draw, which took each of its steps once, by a job but for the approval.
+  const drawn = await rows<{ kind: string; events: string; draws: number }>(
+    sql`select kind, events, count(*)::int as draws from (
+          select d.kind, d.subject_id, string_agg(e.event || ' ' || split_part(e.actor, ':', 1), ', ' order by e.id) as events
+          from draws d join draw_events e on e.draw_id = d.id where d.id <> ${drawId} group by d.kind, d.subject_id) drawn
+        group by kind, events order by kind`,
+  )
+  expect(drawn).toEqual([
+    { kind: 'competition', events: 'open job', draws: KILLS },
+    {
+      kind: 'winsday',
+      events: 'open job, close job, reconcile job, commit job, draw job, approve staff, publish job',
+      draws: KILLS,
+    },
+  ])
+  // Every ticket that was earned has one number in one week, and is in its list.
+  const tickets = await rows<{ players: number; tickets: number; listed: number }>(
+    sql`select count(distinct t.player_id)::int as players, count(distinct t.id)::int as tickets, min(d.ticket_count)::int as listed
+        from winsday_tickets t join draws d on d.subject_id = t.draw_id group by t.draw_id`,
+  )
+  const ofWeek = WEEKS_PLAYERS * WEEKS_TICKETS
+  expect(tickets).toEqual(
+    Array.from({ length: KILLS }, () => ({ players: WEEKS_PLAYERS, tickets: ofWeek, listed: ofWeek })),
+  )
+  for (const { id } of await rows<{ id: string }>(sql`select id from draws where kind = 'winsday'`)) {
+    const { bundle, manifestHash } = (await findDraw(app.db, id))!
+    const published = { publishedHash: manifestHash!.toString('hex'), tickets: streamRecords(app.db, id) }
+    expect(isRight(await verifyDraw(bundle, { chains: [DEMONSTRATION], ...published }))).toBe(true)
+  }
+
+  // Every place has one award that stands, and nobody has two.
+  const stands = sql`state not in ('unclaimed', 'withdrawn')`
+  expect(await number(sql`select count(*)::int as n from awards where draw_id = ${drawId} and ${stands}`)).toBe(WINNERS)
+  expect(await number(sql`select count(*)::int as n from awards where draw_id <> ${drawId} and ${stands}`)).toBe(
+    2 * KILLS,
   )
   expect(await rows(sql`select player_id from awards group by player_id having count(*) > 1`)).toEqual([])
-  expect(await number(sql`select count(*)::int as n from awards where state = 'credited'`)).toBe(EACH)
-  expect(
-    await number(sql`select sum(amount)::int as n from ledger_transfers where asset = 'cash' and reason = 'prize'`),
-  ).toBe(EACH * PENCE)
+  const booked = (asset: string) =>
+    number(sql`select sum(amount)::int as n from ledger_transfers where asset = ${asset} and reason = 'prize'`)
+  expect(await booked('cash')).toBe(EACH * PENCE)
+  // The last week's prizes are still their players' to reveal.
+  expect(await booked('tokens')).toBe((KILLS - 1) * TOKENS.numberOfTokens)
   const lapsed = await number(sql`select count(*)::int as n from awards where state = 'unclaimed'`)
   expect(lapsed).toBeGreaterThan(0)
   expect(await number(sql`select count(*)::int as n from awards where replaces is not null`)).toBe(lapsed)
@@ -108,16 +233,31 @@ it(`${TIERS.length * EACH} prizes, ${KILLS} kills: each is given and announced o
   const called = await rows<{ place: number }>(sql`select place from awards where replaces is not null order by place`)
   const first = await number(sql`select min(place)::int as n from awards where replaces is not null`)
   expect(called.map(({ place }) => place)).toEqual(called.map((_, at) => first + at))
-  // Every player who won or lost a prize has one message about it.
-  const messages = await rows<{ topic: string; players: number; messages: number }>(
-    sql`select topic, count(distinct player_id)::int as players, count(*)::int as messages from outbox
-        where topic in ('prize-won', 'prize-unclaimed') group by topic order by topic`,
+
+  // Every code went to one award, which was given once: when it was asked for, or by a job when one came in.
+  const given = await rows<{ actor: string; n: number }>(
+    sql`select e.actor, count(*)::int as n from award_events e join vouchers v on v.award_id = e.award_id and v.player_id = e.player_id
+        where e.event = 'credit' group by e.actor`,
   )
-  expect(messages).toEqual([
-    { topic: 'prize-unclaimed', players: lapsed, messages: lapsed },
-    { topic: 'prize-won', players: TIERS.length * EACH + lapsed, messages: TIERS.length * EACH + lapsed },
-  ])
-  expect(await number(sql`select count(*)::int as n from draws where id = ${drawId} and awarded_at is not null`)).toBe(
-    1,
+  const givenBy = (actor: string) => given.find((one) => one.actor === actor)?.n ?? 0
+  expect(givenBy('job:give-voucher-codes')).toBeGreaterThan(0)
+  expect(givenBy('job:give-voucher-codes') + givenBy('player')).toBe(
+    await number(sql`select count(*)::int as n from vouchers where award_id is not null`),
   )
-}, 1_200_000)
+  const reminded = await number(
+    sql`select count(*)::int as n from awards where draw_id = ${drawId} and state = 'offered' and remind_at is null`,
+  )
+  expect(reminded).toBeGreaterThan(0)
+
+  // Whoever has something to be told has been told so once, and nobody anything else.
+  expect(await messages()).toEqual({
+    ...Object.fromEntries(
+      ['prize-won', 'prize-won/card', 'prize-won-email'].map((topic) => [topic, each(WINNERS + lapsed)]),
+    ),
+    'prize-unclaimed': each(lapsed),
+    'prize-code': each(givenBy('job:give-voucher-codes')),
+    'prize-reminder': each(reminded),
+    'prize-revealed-late': each(2 * (KILLS - 1)),
+    'prize-revealed-late/card': each(2 * (KILLS - 1)),
+  })
+}, 3_600_000)

@@ -1,18 +1,38 @@
-/** Gauges for alerts: prizes that wait for staff. */
+/** Prizes that wait for somebody, or that a job has left behind: what alerts watch. */
 import { sql } from 'drizzle-orm'
 import type { GaugeQuery } from '../../observability/query-gauges.ts'
-import { VACANT } from './alternates.ts'
+import { TO_WITHDRAW, VACANT } from './alternates.ts'
+import { unrevealedAt } from './remind.ts'
 
-const KINDS = ['to-award', 'to-deliver', 'vacant', 'without-code'] as const
+const KINDS = [
+  'to-award',
+  'to-lapse',
+  'to-withdraw',
+  'to-remind',
+  'to-reveal',
+  'to-deliver',
+  'vacant',
+  'without-code',
+] as const
+
+/** By then every job has been there several times. */
+const LONG_AGO = sql`clock_timestamp() - interval '1 hour'`
 
 export const PRIZE_GAUGES: readonly GaugeQuery[] = [
   {
     name: 'fairdraw_prizes_overdue',
-    help: 'Prizes that somebody should have seen to: draws published an hour ago whose winners have nothing, prizes that should have arrived, prizes without a winner, vouchers without a code.',
+    help:
+      'Prizes that somebody should have seen to. By jobs, an hour ago: draws whose winners have nothing, prizes that should have lapsed, ' +
+      'been reminded of or revealed; and those of void draws that are not taken back. By people: prizes that should have arrived, prizes ' +
+      'without a winner, vouchers without a code.',
     label: 'kind',
     values: KINDS,
     query: sql`select 'to-award' as label, count(*)::float8 as value from draws
-        where state = 'published' and awarded_at is null and published_at < clock_timestamp() - interval '1 hour'
+        where state = 'published' and awarded_at is null and published_at < ${LONG_AGO}
+      union all select 'to-lapse', count(*)::float8 from awards where state = 'offered' and claim_by < ${LONG_AGO}
+      union all select 'to-withdraw', count(*)::float8 from ${TO_WITHDRAW}
+      union all select 'to-remind', count(*)::float8 from awards where state = 'offered' and remind_at < ${LONG_AGO}
+      union all select 'to-reveal', count(*)::float8 from ${unrevealedAt(LONG_AGO)}
       union all select 'to-deliver', count(*)::float8 from awards
         where state in ('claimed', 'sent') and deliver_by < clock_timestamp()
       union all select 'vacant', count(*)::float8 from ${VACANT}

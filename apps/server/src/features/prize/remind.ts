@@ -2,6 +2,7 @@
  * Reminds winners who have not revealed or claimed a prize, so that they do not lose it (docs/mechanisms/prizes.md).
  */
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { awards } from '../../db/schema.ts'
@@ -39,17 +40,19 @@ export async function remindWinners({ db, now }: PrizeContext): Promise<number> 
   return due.length
 }
 
-/** Reveals weekly prizes that were not revealed by the next draw, with a message to their players; returns how many. */
+/** Weekly prizes that nobody had looked at when the next draw could be revealed, which was by a time. */
+export const unrevealedAt = (time: SQL): SQL => sql`awards a
+    join draws d on d.id = a.draw_id and d.kind = 'winsday' and d.state = 'published'
+    join winsday_draws w on w.id = d.subject_id
+  where a.state = 'unrevealed'
+    and exists (select from winsday_draws later where later.revealable_at <= ${time} and later.cut_off > w.cut_off)`
+
+/** Reveals weekly prizes that were not revealed by the next draw, with a message to their players; returns the number of them. */
 export async function revealLate({ db, now }: PrizeContext): Promise<number> {
   const due = await queryRows(
     db,
     { playerId: column.integer, id: column.text, title: column.text },
-    sql`select a.player_id::float8 as "playerId", a.id, d.title from awards a
-          join draws d on d.id = a.draw_id and d.kind = 'winsday' and d.state = 'published'
-          join winsday_draws w on w.id = d.subject_id
-        where a.state = 'unrevealed'
-          and exists (select from winsday_draws later where later.revealable_at <= ${now()}
-            and later.cut_off > w.cut_off)
+    sql`select a.player_id::float8 as "playerId", a.id, d.title from ${unrevealedAt(sql`${now()}`)}
         order by a.created_at limit ${REMIND_PRIZES_BATCH}`,
   )
   for (const { title, ...key } of due)

@@ -1,19 +1,28 @@
-/**
- * Worker process for kill tests: awards prizes and calls alternates until it is killed; prints one line when it is
- * ready.
- */
+/** Worker process for kill tests: runs draws and awards prizes until it is killed; prints one line when it is ready. */
 import { openServer } from '../../db/database.ts'
 import { createCatalogue } from '../../features/catalogue/catalogue.ts'
+import { drawDueWinners } from '../../features/draw/draw-winners.ts'
+import { openDraws } from '../../features/draw/open-draws.ts'
+import { runWeeklyDraws } from '../../features/draw/run-weekly.ts'
 import { callAlternates, lapseAwards } from '../../features/prize/alternates.ts'
 import { awardDraws } from '../../features/prize/award-draw.ts'
 import { assignWaitingCodes } from '../../features/prize/give-code.ts'
 import { remindWinners, revealLate } from '../../features/prize/remind.ts'
+import { demonstrationBeacon } from '../demonstration-beacon.ts'
 
 const database = await openServer(process.env['DATABASE_URL'] ?? '', { migrates: false })
-const { db, now } = database
-const context = { db, catalogue: await createCatalogue(database, undefined, now), now }
+const { background: db, now } = database
+const catalogue = await createCatalogue(database, undefined, now)
+const prizes = { db, catalogue, now }
+const beacon = demonstrationBeacon(now)
+// Weekly tickets cost nothing: no vendor's books are compared for them.
+const drawing = { ...prizes, beacon, beaconLeadSeconds: 1, compareBooks: async () => [] }
 process.stdout.write('begun\n')
 
-for (;;)
+for (;;) {
+  await openDraws(db, catalogue, now())
+  await runWeeklyDraws(drawing)
+  await drawDueWinners(db, now(), beacon)
   for (const job of [awardDraws, lapseAwards, callAlternates, assignWaitingCodes, remindWinners, revealLate])
-    await job(context)
+    await job(prizes)
+}

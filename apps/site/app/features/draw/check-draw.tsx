@@ -11,11 +11,12 @@ import styles from './draw.module.css'
 /** A longer list would be too large to download on a phone. The picks are then verified by their proofs only. */
 const MAX_LIST_TICKETS = 1_000_000
 
-type Props = { id: string; bundle: Record<string, unknown>; publishedHash: string; tickets: number }
+type Props = { id: string; publishedHash: string; tickets: number }
 
-export function CheckDraw({ id, bundle, publishedHash, tickets }: Props) {
+export function CheckDraw({ id, publishedHash, tickets }: Props) {
   const [check, start] = useDrawCheck()
-  const listUrl = tickets <= MAX_LIST_TICKETS ? `/api/draws/${id}/tickets` : undefined
+  const drawUrl = `/api/draws/${id}`
+  const listUrl = tickets <= MAX_LIST_TICKETS ? `${drawUrl}/tickets` : undefined
   return (
     <section className={styles.check} aria-labelledby="check-heading">
       <h2 id="check-heading">Check it yourself</h2>
@@ -26,7 +27,7 @@ export function CheckDraw({ id, bundle, publishedHash, tickets }: Props) {
       <BusyButton
         tone="stage"
         isBusy={check.status === 'running'}
-        onClick={() => start({ bundle, publishedHash, ...(listUrl && { listUrl }) })}
+        onClick={() => start({ drawUrl, publishedHash, ...(listUrl && { listUrl }) })}
       >
         {check.status === 'done' ? 'Check again' : 'Check this draw'}
       </BusyButton>
@@ -56,7 +57,7 @@ function Results({ check, isListTooLong }: { check: DrawCheck; isListTooLong: bo
   if (check.status === 'offline')
     return (
       <p className={styles.verdict} data-tone="wrong">
-        We couldn’t load the list. Check your connection and try again.
+        We couldn’t load the draw. Check your connection and try again.
       </p>
     )
   if (check.status !== 'done') return null

@@ -2,7 +2,8 @@
 import type { Progress, StepResult } from '@fairdraw/draw/verify.ts'
 
 export type CheckRequest = {
-  bundle: unknown
+  /** Where the draw is, with its bundle: that of many winners is long, and the page itself needs little of it. */
+  drawUrl: string
   publishedHash: string
   /** The address of the whole list; absent if it is too long to download. */
   listUrl?: string
@@ -11,5 +12,5 @@ export type CheckRequest = {
 export type CheckMessage =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'done'; results: StepResult[] }
-  /** The list could not be loaded: nothing is said of it. */
+  /** The draw or its list could not be loaded: nothing is said of it. */
   | { kind: 'offline' }

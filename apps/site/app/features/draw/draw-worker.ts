@@ -2,6 +2,7 @@
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { verifyDraw } from '@fairdraw/draw/verify.ts'
+import type { Progress } from '@fairdraw/draw/verify.ts'
 import type { CheckMessage, CheckRequest } from './draw-messages.ts'
 
 const workerScope = globalThis as unknown as {
@@ -11,30 +12,54 @@ const workerScope = globalThis as unknown as {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
 const postToPage = (message: CheckMessage) => workerScope.postMessage(message)
 
-class ListUnavailableError extends Error {}
+class NotLoadedError extends Error {}
+
+async function load(url: string): Promise<Response> {
+  const response = await fetch(url).catch(fail)
+  return response.ok ? response : fail()
+}
+
+async function fetchBundle(url: string): Promise<unknown> {
+  const response = await load(url)
+  const { bundle } = (await response.json().catch(fail)) as { bundle?: unknown }
+  return bundle
+}
 
 async function* fetchTicketList(url: string): AsyncGenerator<Uint8Array, void> {
-  const response = await fetch(url).catch(fail)
-  const reader = response.ok ? response.body?.getReader() : undefined
-  if (!reader) throw new ListUnavailableError()
+  const { body } = await load(url)
+  const reader = body?.getReader() ?? fail()
   for (;;) {
     const { done, value } = await reader.read().catch(fail)
     if (done) return
     yield value
   }
 }
+
 function fail(): never {
-  throw new ListUnavailableError()
+  throw new NotLoadedError()
 }
 
-workerScope.addEventListener('message', ({ data: { bundle, publishedHash, listUrl } }) => {
-  void verifyDraw(bundle, {
-    // The manifest names the chain that decides. The page says when it is the chain of the demonstration.
+/** The page draws progress anew so often at most: a slow phone has more to do than that. */
+const PROGRESS_MS = 100
+let nextProgressAt = 0
+async function reportProgress(progress: Progress): Promise<void> {
+  if (performance.now() < nextProgressAt) return
+  nextProgressAt = performance.now() + PROGRESS_MS
+  postToPage({ kind: 'progress', progress })
+}
+
+async function check({ drawUrl, publishedHash, listUrl }: CheckRequest) {
+  return verifyDraw(await fetchBundle(drawUrl), {
+    // Which of them decided is in the manifest, and the page says when it is a demonstration's.
     chains: [QUICKNET, DEMONSTRATION],
     publishedHash,
     ...(listUrl !== undefined && { tickets: fetchTicketList(listUrl) }),
-    pause: async (progress) => postToPage({ kind: 'progress', progress }),
-  }).then(
+    pause: reportProgress,
+  })
+}
+
+workerScope.addEventListener('message', ({ data }) => {
+  void check(data).then(
     (results) => postToPage({ kind: 'done', results }),
     () => postToPage({ kind: 'offline' }),
   )

@@ -1,6 +1,7 @@
 /** The page of a draw: what was published before it, its result, and how to verify it (docs/draw-format.md). */
 import { getDraw } from '@fairdraw/contract/draw.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
+import type { DrawnTicket } from '@fairdraw/draw/verify.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
@@ -28,7 +29,12 @@ export async function loader({ params }: Route.LoaderArgs) {
     approvals,
     attempts,
     manifest: manifest as unknown as Bundle['manifest'],
-    bundle: bundle as unknown as Bundle | null,
+    // Their proofs are for the thread that checks them.
+    picks: (bundle as unknown as Bundle | null)?.picks.map(({ index, ticket, outcome }) => ({
+      index,
+      ticket,
+      outcome,
+    })),
   }
 }
 
@@ -40,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Draw({ loaderData }: Route.ComponentProps) {
-  const { draw, manifest, manifestHash, bundle, approvals, attempts } = loaderData
+  const { draw, manifest, manifestHash, picks, approvals, attempts } = loaderData
   const other = attempts.find(({ id, state }) => id !== draw.id && (draw.state === 'void' || state === 'void'))
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
@@ -65,16 +71,9 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
         )}
-        {bundle && <Winners bundle={bundle} />}
-        {bundle && (
-          <CheckDraw
-            id={draw.id}
-            bundle={bundle as unknown as Record<string, unknown>}
-            publishedHash={manifestHash}
-            tickets={draw.tickets}
-          />
-        )}
-        <MyTicket id={draw.id} bundle={bundle ?? undefined} manifest={manifest} />
+        {picks && <Winners manifest={manifest} picks={picks} />}
+        {picks && <CheckDraw id={draw.id} publishedHash={manifestHash} tickets={draw.tickets} />}
+        <MyTicket id={draw.id} picks={picks} manifest={manifest} />
         <Commitment manifest={manifest} hash={manifestHash} drawsAt={drawsAtCopy(draw)} />
         {approvals.length > 0 && (
           <p className={styles.quiet}>
@@ -93,7 +92,7 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Winners({ bundle: { manifest, picks } }: { bundle: Bundle }) {
+function Winners({ manifest, picks }: { manifest: Bundle['manifest']; picks: readonly DrawnTicket[] }) {
   return (
     <section aria-labelledby="winners-heading">
       <h2 id="winners-heading">Winning tickets</h2>

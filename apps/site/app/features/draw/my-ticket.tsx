@@ -4,7 +4,7 @@
  */
 import { postDrawProof } from '@fairdraw/contract/draw.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
-import type { TicketCheck } from '@fairdraw/draw/verify.ts'
+import type { DrawnTicket, TicketCheck } from '@fairdraw/draw/verify.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { useState } from 'react'
@@ -16,16 +16,16 @@ import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import styles from './draw.module.css'
 
-type Props = { id: string; bundle: Bundle | undefined; manifest: Bundle['manifest'] }
+type Props = { id: string; picks: readonly DrawnTicket[] | undefined; manifest: Bundle['manifest'] }
 type ProofAnswer = TicketCheck | { isMissing: true } | { isOffline: true }
 
-export function MyTicket({ id, bundle, manifest }: Props) {
+export function MyTicket({ id, picks, manifest }: Props) {
   const player = usePlayer()
   return (
     <section className={styles.check} aria-labelledby="mine-heading">
       <h2 id="mine-heading">Is your ticket in it?</h2>
       {player ? (
-        <TicketForm key={player.phone} id={id} bundle={bundle} manifest={manifest} phone={player.phone} />
+        <TicketForm key={player.phone} id={id} picks={picks} manifest={manifest} phone={player.phone} />
       ) : (
         <p>
           <Link to={profilePath()}>Log in</Link> to see that your ticket was in the draw, and that it was yours.
@@ -38,7 +38,7 @@ export function MyTicket({ id, bundle, manifest }: Props) {
 const digits = (text: string) => text.replaceAll(/\D/g, '')
 const e164 = (phone: string) => digits(phone).replace(/^0/, '+44')
 
-function TicketForm({ id, bundle, manifest, phone: playerPhone }: Props & { phone: string }) {
+function TicketForm({ id, picks = [], manifest, phone: playerPhone }: Props & { phone: string }) {
   const [search] = useSearchParams()
   const [ticket, setTicket] = useState(() => search.get('ticket') ?? '')
   const [phone, setPhone] = useState(playerPhone)
@@ -49,8 +49,7 @@ function TicketForm({ id, bundle, manifest, phone: playerPhone }: Props & { phon
     setBusy(true)
     const reply = await api(postDrawProof, { params: { id }, body: { ticket: Number(digits(ticket)) } })
     setBusy(false)
-    if (reply.ok)
-      setAnswer(verifyTicket(reply.body.proof, { manifest, picks: bundle?.picks ?? [], phone: e164(phone) }))
+    if (reply.ok) setAnswer(verifyTicket(reply.body.proof, { manifest, picks, phone: e164(phone) }))
     else setAnswer(reply.status === 404 || reply.status === 422 ? { isMissing: true } : { isOffline: true })
   }
 
