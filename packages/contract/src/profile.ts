@@ -1,4 +1,5 @@
 /** What a player sees and changes of their account: details, number, preferences, log-ins, data (1-site §3 'Account', §7; docs/product-decisions.md#accounts). */
+import { CONSENT_PURPOSES } from '@fairdraw/rules/player/marketing.ts'
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
 import { endpoint } from './endpoint.ts'
@@ -45,8 +46,9 @@ export const postChangeNumber = endpoint({
   problems: ['step-up-needed', 'wrong-code', 'code-expired', 'number-taken'],
 })
 
-/** Whether marketing may be sent by a channel, since when, and the wording that was agreed to (field rule 24). */
+/** Whether messages of a purpose may be sent by a channel, since when, and the wording that was agreed to (field rule 24). */
 export const preference = z.object({ granted: z.boolean(), at: z.nullable(time), wording: z.nullable(z.string()) })
+const preferenceByChannel = z.object({ email: preference, text: preference })
 
 export const postPreference = endpoint({
   name: 'postPreference',
@@ -58,13 +60,15 @@ export const postPreference = endpoint({
   body: z.object({
     change: z.optional(
       z.object({
+        /** 'results': to be told of draws that they entered and did not win. Absent: marketing. */
+        purpose: z.optional(z.enum(CONSENT_PURPOSES)),
         email: z.optional(z.boolean()),
         text: z.optional(z.boolean()),
         wording: z.string().check(z.minLength(1), z.maxLength(1000)),
       }),
     ),
   }),
-  responses: { 200: z.object({ preferences: z.object({ email: preference, text: preference }) }) },
+  responses: { 200: z.object({ preferences: preferenceByChannel, resultNotices: preferenceByChannel }) },
   problems: ['paused'],
 })
 

@@ -240,23 +240,29 @@ export const emailCodes = pgTable('email_codes', {
   sentAt: at('sent_at').notNull(),
 })
 
-/** Consent to marketing, given and taken back, with its words; append-only (field rule 24). */
-export const marketingConsents = pgTable(
-  'marketing_consents',
-  {
-    playerId: player(),
-    id: identity(),
-    channel: text('channel').notNull(),
-    isGranted: boolean('is_granted').notNull(),
-    wording: text('wording').notNull(),
-    source: text('source').notNull(),
-    at: at('at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.playerId, t.id] }),
-    check('marketing_consents_channel', oneOf('channel', MARKETING_CHANNELS)),
-  ],
-)
+/** A history of consents, given and taken back, each with its words; append-only (field rule 24). */
+const consentTable = (name: string) =>
+  pgTable(
+    name,
+    {
+      playerId: player(),
+      id: identity(),
+      channel: text('channel').notNull(),
+      isGranted: boolean('is_granted').notNull(),
+      wording: text('wording').notNull(),
+      source: text('source').notNull(),
+      at: at('at').notNull(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.playerId, t.id] }),
+      check(`${name}_channel`, oneOf('channel', MARKETING_CHANNELS)),
+    ],
+  )
+
+export const marketingConsents = consentTable('marketing_consents')
+
+/** To be told when a draw that they entered is won by others. A table of its own: no reader takes it for consent to marketing. */
+export const resultNoticeConsents = consentTable('result_notice_consents')
 
 /** A player's own monthly limits as they were set; null: none. Append-only, but for a raise that is called off. */
 export const spendLimits = pgTable(
@@ -1334,6 +1340,34 @@ export const contentRevisions = pgTable(
   ],
 )
 
+/** Every move of a published closing, append-only: why, who proposed it, and who agreed, by the database two people (field rule 6). */
+export const closingMoves = pgTable(
+  'closing_moves',
+  {
+    competitionId: integer('competition_id').notNull(),
+    id: identity(),
+    /** The revision that brought it to the site. */
+    revision: integer('revision').notNull(),
+    channel: text('channel').notNull(),
+    movedFrom: at('moved_from').notNull(),
+    /** A channel that is taken away closes with the publication. */
+    movedTo: at('moved_to').notNull(),
+    reason: text('reason').notNull(),
+    /** As in the audit log: `staff:<id>` or `command:<name>`. */
+    author: text('author').notNull(),
+    approvedBy: text('approved_by').notNull(),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.competitionId, t.id] }),
+    check('closing_moves_channel', oneOf('channel', CHANNELS)),
+    check('closing_moves_moved', sql`moved_from <> moved_to and reason ~ '[^[:space:]]'`),
+    check('closing_moves_four_eyes', sql`author <> approved_by`),
+  ],
+)
+
 /** Links that show the site with drafts laid over it (docs/mechanisms/content.md). */
 export const contentPreviews = pgTable(
   'content_previews',
@@ -1430,6 +1464,26 @@ export const draws = pgTable(
     check('draws_kind', oneOf('kind', DRAW_KINDS)),
     check('draws_state', oneOf('state', DRAW_STATES)),
     check('draws_void_reason', sql`(state = 'void') = (void_reason is not null)`),
+  ],
+)
+
+/** How far those who entered a published draw and won nothing have been told (features/prize/result-notices.ts). */
+export const drawNotices = pgTable(
+  'draw_notices',
+  {
+    drawId: uuid('draw_id').primaryKey(),
+    /** Players up to this one have been looked at. */
+    lastPlayerId: bigint('last_player_id', { mode: 'number' }).notNull().default(0),
+    /** When all had been looked at; alternates may still win then. */
+    sentAt: at('sent_at'),
+    /** When the alternates who were never called had been told too. */
+    finishedAt: at('finished_at'),
+  },
+  (t) => [
+    index('draw_notices_to_send')
+      .on(t.drawId)
+      .where(sql`finished_at is null`),
+    check('draw_notices_order', sql`finished_at is null or sent_at is not null`),
   ],
 )
 

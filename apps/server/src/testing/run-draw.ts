@@ -21,10 +21,10 @@ export function drawContext({ db, catalogue, clock }: TestApp): DrawContext {
   return { db, catalogue, now, beacon, beaconLeadSeconds: LEAD_SECONDS, compareBooks: async () => [] }
 }
 
-/** Opens the draw of a competition that is over and takes it to its publication. */
+/** Opens the draw of a competition that is over, and takes it, or the redraw of one that is void, to its publication. */
 export async function publishDrawOf(server: TestApp, competitionId: number): Promise<Draw> {
   await openDraws(server.db, server.catalogue, server.clock.now)
-  const [draw] = await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })
+  const draw = (await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })).at(-1)
   const officer = await addStaff(server, ['draw-officer'])
   const take = async (step: DrawStep) =>
     expect(await takeStep(drawContext(server), draw!.id, step, officer)).toMatchObject({ kind: 'moved' })

@@ -49,6 +49,7 @@ const {
   playerDevices,
   emailCodes,
   marketingConsents,
+  resultNoticeConsents,
   spendLimits,
   rateLimits,
   accountEvents,
@@ -201,6 +202,20 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
   personalDataTable({
     table: marketingConsents,
     rowsOf: ({ playerId }) => eq(marketingConsents.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      id: 'technical',
+      channel: 'exported',
+      isGranted: 'exported',
+      wording: 'exported',
+      source: 'exported',
+      at: 'exported',
+    },
+    onErase: 'delete',
+  }),
+  personalDataTable({
+    table: resultNoticeConsents,
+    rowsOf: ({ playerId }) => eq(resultNoticeConsents.playerId, playerId),
     columns: {
       playerId: 'technical',
       id: 'technical',
@@ -683,6 +698,8 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.draws,
   schema.drawEvents,
   schema.drawLists,
+  // How far a draw's notices have come: the id of a player, and nothing of them.
+  schema.drawNotices,
   schema.reconciliations,
   schema.intakeBatches,
   schema.intakeReferences,
@@ -703,4 +720,5 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.contentItems,
   schema.contentRevisions,
   schema.contentPreviews,
+  schema.closingMoves,
 ]

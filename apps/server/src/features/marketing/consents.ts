@@ -1,25 +1,40 @@
-/** A player's marketing consents: granted and withdrawn, each with its wording and time, append-only (field rule 24). */
+/** A player's consents to messages: granted and withdrawn, each with its wording and time, append-only (field rule 24). */
 import { MARKETING_CHANNELS, isOnBreak } from '@fairdraw/rules/player/marketing.ts'
-import type { MarketingChannel, MarketingStanding } from '@fairdraw/rules/player/marketing.ts'
+import type { ConsentPurpose, MarketingChannel, MarketingStanding } from '@fairdraw/rules/player/marketing.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { marketingConsents, players } from '../../db/schema.ts'
+import { marketingConsents, players, resultNoticeConsents } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import { recordEvent } from '../account/events.ts'
+import type { AccountEvent } from '../account/events.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 import { refuseInBreak } from '../safety/standing.ts'
+
+/** Where the consents of each purpose are, and what their player reads of a change. */
+const PURPOSES = {
+  marketing: { table: marketingConsents, granted: 'marketing-agreed', ended: 'marketing-ended' },
+  results: { table: resultNoticeConsents, granted: 'result-notices-agreed', ended: 'result-notices-ended' },
+} as const satisfies Record<
+  ConsentPurpose,
+  { table: typeof marketingConsents; granted: AccountEvent; ended: AccountEvent }
+>
 
 export type Consent = { isGranted: boolean; wording: string; at: Date }
 export type Consents = Record<MarketingChannel, Consent | undefined>
 
 /** A player's latest consent for each channel. */
-export async function consentsOf(db: Db, playerId: number): Promise<Consents> {
-  const { channel, isGranted, wording, at, id } = marketingConsents
+export async function consentsOf(
+  db: Db,
+  playerId: number,
+  purpose: ConsentPurpose = 'marketing',
+): Promise<Consents> {
+  const { table } = PURPOSES[purpose]
+  const { channel, isGranted, wording, at, id } = table
   const last = await db
     .selectDistinctOn([channel], { channel, isGranted, wording, at })
-    .from(marketingConsents)
-    .where(eq(marketingConsents.playerId, playerId))
+    .from(table)
+    .where(eq(table.playerId, playerId))
     .orderBy(channel, desc(id))
   const of = (name: MarketingChannel) => last.find((consent) => consent.channel === name)
   return { email: of('email'), text: of('text') }
@@ -53,6 +68,7 @@ export async function subjectOf(db: Db, playerId: number): Promise<Subject | und
 
 export type ConsentChoice = {
   playerId: number
+  purpose?: ConsentPurpose
   isGranted: boolean
   wording: string
   source: 'login' | 'entry' | 'preference' | 'unsubscribe'
@@ -62,20 +78,16 @@ export type ConsentChoice = {
 /** Saves a choice for the channels where it changes something; an unchanged channel gets no row. The player's rows must be locked. */
 export async function recordChoice(
   tx: Db,
-  { playerId, isGranted, wording, source, at }: ConsentChoice,
+  { playerId, purpose = 'marketing', isGranted, wording, source, at }: ConsentChoice,
   channels: readonly MarketingChannel[] = MARKETING_CHANNELS,
 ): Promise<void> {
-  const before = await consentsOf(tx, playerId)
+  const before = await consentsOf(tx, playerId, purpose)
+  const { table, granted, ended } = PURPOSES[purpose]
   for (const channel of channels) {
     if ((before[channel]?.isGranted ?? false) === isGranted) continue
-    await tx.insert(marketingConsents).values({ playerId, channel, isGranted, wording, source, at })
-    await recordEvent(tx, {
-      playerId,
-      event: isGranted ? 'marketing-agreed' : 'marketing-ended',
-      at,
-      detail: { channel, source },
-    })
-    if (isGranted) await enqueueWelcome(tx, playerId, channel)
+    await tx.insert(table).values({ playerId, channel, isGranted, wording, source, at })
+    await recordEvent(tx, { playerId, event: isGranted ? granted : ended, at, detail: { channel, source } })
+    if (isGranted && purpose === 'marketing') await enqueueWelcome(tx, playerId, channel)
   }
 }
 

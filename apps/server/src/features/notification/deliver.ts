@@ -1,5 +1,8 @@
 /** Delivers the messages of the outbox to players, with a separate queue for each channel (docs/mechanisms/messages.md). */
 import { mayMarket } from '@fairdraw/rules/player/marketing.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { countRows } from '../../db/rows.ts'
 import type { EmailCodes } from '../account/email-codes.ts'
 import { consentsOf, subjectOf } from '../marketing/consents.ts'
 import type { UnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
@@ -37,14 +40,18 @@ function channelOf(topic: string): DeliveryChannel {
 }
 export const topicsOfChannel = (channel: DeliveryChannel) =>
   MESSAGE_TOPICS.filter((topic) => channelOf(topic) === channel)
-const isBulk = (topic: string) => messageOf(topic).message.isBulk === true
+
+/** First what is urgent, then answers to entries that came in large numbers, last what nobody waits for. */
+const priorityOf = ({ isBulk, consent }: Message) => (!isBulk ? 0 : consent ? 2 : 1)
 
 /** Delivers what is due on one channel; returns how many messages were processed. Throws as `processQueue` does. */
 export function deliverMessages(context: DeliverContext, channel: DeliveryChannel): Promise<number> {
   const topics = topicsOfChannel(channel)
   const queue = {
     kind: 'message',
-    topicGroups: [topics.filter((topic) => !isBulk(topic)), topics.filter(isBulk)],
+    topicGroups: [0, 1, 2].map((priority) =>
+      topics.filter((topic) => priorityOf(messageOf(topic).message) === priority),
+    ),
     concurrency: CONCURRENCY[channel],
   } as const
   return processQueue(context, queue, (row) => deliver(context, row))
@@ -53,14 +60,18 @@ export function deliverMessages(context: DeliverContext, channel: DeliveryChanne
 async function deliver(context: DeliverContext, row: ClaimedMessage): Promise<Delivery> {
   const { sms, mail, emailCodes, unsubscribeTokens } = context
   const { message, isCard } = messageOf(row.topic)
-  const { channel, isMarketing, subject = 'Fairdraw', ttlMinutes = Infinity } = message
+  const { channel, consent, subject = 'Fairdraw', ttlMinutes = Infinity } = message
   if (row.ageMinutes > ttlMinutes) return 'expired'
+  if (message.isOfDraw && !(await doesDrawCount(context.db, row.body))) return 'skipped'
   if (isCard) return showCard(context, row, message)
   const to = await recipientOf(context, row, message)
   if (to === undefined) return 'skipped'
 
   const words = message.text(row.body, { codeOf: emailCodes.codeOf, origin: context.origin() })
-  const token = isMarketing && row.playerId !== null && unsubscribeTokens.tokenOf({ playerId: row.playerId, channel })
+  const token =
+    consent && row.playerId !== null
+      ? unsubscribeTokens.tokenOf({ playerId: row.playerId, purpose: consent, channel })
+      : undefined
   const text = token ? `${words}\n\nTo stop these: ${context.origin()}/win/unsubscribe/${token}` : words
   if (channel === 'text') await sms.send(to, text)
   else {
@@ -68,6 +79,11 @@ async function deliver(context: DeliverContext, row: ClaimedMessage): Promise<De
     await mail.send({ to, subject, text, id: `outbox-${row.id}`, ...unsubscribe })
   }
   return 'delivered'
+}
+
+/** Whether the draw that a message is about was not made void since. */
+async function doesDrawCount(db: Db, { drawId }: ClaimedMessage['body']): Promise<boolean> {
+  return (await countRows(db, sql`select from draws where id = ${String(drawId)}::uuid and state = 'published'`)) > 0
 }
 
 /** Shows the card of a message. The key makes it idempotent: a card that is sent twice is shown once. */
@@ -82,18 +98,18 @@ async function showCard(
   return 'delivered'
 }
 
-/** The recipient of a message; undefined: do not send it. Players in a break and erased players get no marketing. */
+/** The recipient of a message; undefined: do not send it. Players in a break and erased players get nothing that needs consent. */
 async function recipientOf(
   { db, now }: DeliverContext,
   { playerId, body }: ClaimedMessage,
-  { channel, to, isMarketing }: Message,
+  { channel, to, consent }: Message,
 ): Promise<string | undefined> {
   // A number without an account gets replies to the entries that it sent, and nothing else.
-  if (playerId === null) return isMarketing ? undefined : to?.(body)
+  if (playerId === null) return consent ? undefined : to?.(body)
   const subject = await subjectOf(db, playerId)
   if (!subject || subject.erasedAt) return undefined
-  if (isMarketing) {
-    const consents = await consentsOf(db, playerId)
+  if (consent) {
+    const consents = await consentsOf(db, playerId, consent)
     const isReached = channel === 'text' || subject.emailVerifiedAt !== null
     if (!isReached || !mayMarket(subject, consents[channel]?.isGranted ?? false, now())) return undefined
   }
