@@ -74,7 +74,8 @@ export const earlier: PublishedStory[] = people.map(([firstName, surname, county
   return {
     firstName,
     surname,
-    nameChoice: NAME_CHOICES[nth % NAME_CHOICES.length]!,
+    // A story calls its winner by the first name: it is told of those who agreed to that.
+    nameChoice: firstName in stories ? 'first-name' : NAME_CHOICES[nth % NAME_CHOICES.length]!,
     county,
     prize,
     daysAgo: SINCE_DAYS + 7 * nth,

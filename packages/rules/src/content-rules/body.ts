@@ -14,6 +14,8 @@ export type ChannelBody = ChannelWindow & {
   cost: string
   costPence?: number | undefined
   isLateCharged?: boolean | undefined
+  /** The most entries of one player by this channel; online, the competition's own. */
+  cap?: number | undefined
   tickets?: number | undefined
   mobileFillText?: string | undefined
   mobileFillPhone?: string | undefined
@@ -38,6 +40,8 @@ export type CompetitionBody = Pick<Opening, 'dateStart' | 'dateStop' | 'status'>
           bundleSets: { name: string; share: number; bundles: Bundle[] }[]
         }
       | undefined
+    /** Most online entries of one player. */
+    cap?: number | undefined
     isInstantWin?: boolean | undefined
     /** Of the questions: how they are answered (1.3-13). */
     overlayEnabled?: boolean | undefined
@@ -74,6 +78,8 @@ export type ContentChange = {
   author: string
   /** For another closing: why, and who beside the author has approved the move itself. */
   closingMove?: { reason: string; approvedBy: string } | undefined
+  /** Channels whose published closing was moved before. */
+  movedChannels?: readonly Channel[] | undefined
 }
 
 /** All that a finding depends on besides the body. */

@@ -1,39 +1,56 @@
 /** Rows on what may change once it is published, and once somebody has entered (field rules 6, 7). */
 import { CHANNELS, channelTimes, effectiveClosing } from '../competition/competition.ts'
+import type { Channel } from '../competition/competition.ts'
+import { dayName } from '../text/day-names.ts'
+import { clockTime } from '../text/london-time.ts'
 import type { CompetitionBody, ContentChange, LintContext } from './body.ts'
 import { faultsOf, stops } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
+import { isStated, statedClosings } from './stated-times.ts'
+import { NOTICE } from './texts.ts'
 
-type Closing = { path: string; closes: Date }
+type Closing = { channel: Channel; path: string; closes: Date }
 
 /** When the competition and each of its channels closes. */
 function closingsOf(body: CompetitionBody): Closing[] {
   return [
-    { path: 'dateStop', closes: effectiveClosing(body) },
+    { channel: 'online', path: 'dateStop', closes: effectiveClosing(body) },
     ...CHANNELS.flatMap((channel) => {
       const own = body.meta.channels[channel]
       if (!own?.enabled || channel === 'online') return []
-      return [{ path: `meta.channels.${channel}.dateStop`, closes: channelTimes(body, channel, own).closes }]
+      return [
+        { channel, path: `meta.channels.${channel}.dateStop`, closes: channelTimes(body, channel, own).closes },
+      ]
     }),
   ]
 }
 
-/** Closings that are published and would be others; a channel that is taken away counts as one that closes at once. */
-function movedClosings(body: CompetitionBody, published: CompetitionBody, now: Date) {
+/** A closing that was published and is another one now; `after` of a channel that is taken away is the instant of that. */
+export type MovedClosing = { channel: Channel; path: string; before: Date; after: Date; isTakenAway: boolean }
+
+/** What moves with another body. A channel that is taken away counts as one that closes at once. */
+export function movedClosings(body: CompetitionBody, published: CompetitionBody, now: Date): MovedClosing[] {
   const next = new Map(closingsOf(body).map(({ path, closes }) => [path, closes]))
-  return closingsOf(published).flatMap(({ path, closes: before }) => {
+  return closingsOf(published).flatMap(({ channel, path, closes: before }) => {
     const after = next.get(path) ?? now
-    const isTakenAwayWhenOver = !next.has(path) && before <= now
-    return +after === +before || isTakenAwayWhenOver ? [] : [{ path, before, after }]
+    const isTakenAway = !next.has(path)
+    return +after === +before || (isTakenAway && before <= now) ? [] : [{ channel, path, before, after, isTakenAway }]
   })
 }
+
+const noticeOf = (body: CompetitionBody) => (body.meta.display.details.notice ?? '').trim()
+
+/** Whether the notice says a closing with its day and its time. */
+const saysInNotice = (body: CompetitionBody, closes: Date): boolean =>
+  statedClosings(noticeOf(body)).some((stated) => stated.day && stated.clock && isStated(stated, closes))
+
+const inWords = (instant: Date) => `${clockTime(instant)} on ${dayName(instant)}`
 
 function moveFaults(body: CompetitionBody, { change, now }: LintContext): Fault[] {
   if (!change) return []
   const { author, closingMove, published } = change
   const { reason = '', approvedBy = '' } = closingMove ?? {}
-  const isNoticed = (body.meta.display.details.notice ?? '').trim() !== ''
-  return movedClosings(body, published, now).flatMap(({ path }) =>
+  return movedClosings(body, published, now).flatMap(({ path, after, isTakenAway }) =>
     faultsOf([
       [reason.trim() === '', path, 'A published closing stands. A move that cannot be avoided needs a reason.'],
       [
@@ -41,7 +58,27 @@ function moveFaults(body: CompetitionBody, { change, now }: LintContext): Fault[
         path,
         'A move of a published closing needs the approval of somebody other than its author.',
       ],
-      [!isNoticed, path, 'The page must say that the closing has moved: fill in meta.display.details.notice.'],
+      [
+        isTakenAway ? noticeOf(body) === '' : !saysInNotice(body, after),
+        path,
+        isTakenAway
+          ? `The page must say that this way to enter has ended: fill in ${NOTICE}.`
+          : `The page must say when it closes now: write into ${NOTICE} that it closes at ${inWords(after)}.`,
+      ],
+    ]),
+  )
+}
+
+/** A closing that was moved once is told until it has come. */
+function keptNoticeFaults(body: CompetitionBody, { change, now }: LintContext): Fault[] {
+  const moved = change?.movedChannels ?? []
+  return closingsOf(body).flatMap(({ channel, closes }) =>
+    faultsOf([
+      [
+        moved.includes(channel) && closes > now && !saysInNotice(body, closes),
+        NOTICE,
+        `Its closing was moved: until then the notice must say that it closes at ${inWords(closes)}.`,
+      ],
     ]),
   )
 }
@@ -109,8 +146,10 @@ function termsFaults(body: CompetitionBody, { change, quiz }: LintContext): Faul
   return faultsOf([[isOfferChanged && !changed.includes(path), path, words]])
 }
 
-const LATER = { dateStop: '2026-03-20T22:00:00.000Z', 'meta.channels.postal.dateStop': '2026-03-25T17:00:00.000Z' }
+const LATER = { dateStop: '2026-03-20T22:00:00.000Z' }
 const moved = { 'change.closingMove': { reason: 'The vendor’s lines were down.', approvedBy: 'ben' } }
+const NOW_AT_TEN = 'The phone lines were down, so this closes at 10pm on Friday 20 March.'
+const noticed = { [NOTICE]: `${NOW_AT_TEN} Cards must reach us by 5pm on Wednesday 25 March.` }
 const entered = (isNewRevision: boolean) => ({ 'change.hasEntries': true, 'change.isNewRevision': isNewRevision })
 const DEARER = { 'meta.payment.bundleSets': [] }
 
@@ -120,11 +159,28 @@ export const CHANGE_RULES: readonly CompetitionRule[] = [
     ...stops('6'),
     name: 'closing-stands',
     check: moveFaults,
-    refused: { published: {}, body: LATER, context: moved, path: 'dateStop' },
-    accepted: {
+    refused: {
       published: {},
-      body: { ...LATER, 'meta.display.details.notice': 'The phone lines were down, so this closes an hour later.' },
+      body: { ...LATER, [NOTICE]: 'The phone lines were down, so this closes later.' },
       context: moved,
+      path: 'dateStop',
+    },
+    accepted: { published: {}, body: { ...LATER, ...noticed }, context: moved },
+  },
+  {
+    ...stops('6'),
+    name: 'closing-notice-stays',
+    check: keptNoticeFaults,
+    refused: {
+      published: { ...LATER, ...noticed },
+      body: LATER,
+      context: { 'change.movedChannels': ['online'] },
+      path: NOTICE,
+    },
+    accepted: {
+      published: { ...LATER, ...noticed },
+      body: { ...LATER, [NOTICE]: `Sorry for the wait. ${NOW_AT_TEN}` },
+      context: { 'change.movedChannels': ['online'] },
     },
   },
   {
@@ -133,13 +189,13 @@ export const CHANGE_RULES: readonly CompetitionRule[] = [
     check: reopenFaults,
     refused: {
       published: {},
-      body: { ...LATER, 'meta.display.details.notice': 'It closes an hour later.' },
+      body: { ...LATER, ...noticed },
       context: { ...moved, now: new Date('2026-03-20T21:30:00.000Z') },
       path: 'dateStop',
     },
     accepted: {
       published: {},
-      body: { ...LATER, 'meta.display.details.notice': 'It closes an hour later.' },
+      body: { ...LATER, ...noticed },
       context: { ...moved, now: new Date('2026-03-20T20:30:00.000Z') },
     },
   },

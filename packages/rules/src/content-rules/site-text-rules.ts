@@ -1,20 +1,28 @@
 /** Rows on the texts of the whole site: its own terms, the answers of the help page, and what pages, tiles and settings say. */
 import {
+  HAND_PICKED,
+  PRICED_PRIZE,
   offersFreePost,
   claimsTaxFree,
   explainsTax,
   givesWinnersNotice,
+  handPickedIn,
+  pricedPrizeIn,
   reservesAnotherClosing,
   statesMinimumAge,
   urgencyIn,
 } from './claims.ts'
 import type { FieldRule, TextRule } from './content-rule.ts'
+import { statedKeywords } from './stated-routes.ts'
 
 const NOTICE = 'We publish winners’ surnames and counties, or give them to anyone who asks. You can object to this.'
 
 type Claim = Omit<TextRule, 'subject' | 'severity'>
 
 const wordsIf = (isWrong: boolean, words: string) => (isWrong ? [words] : [])
+
+const saidIn = (sentence: string | undefined, words: string) =>
+  sentence === undefined ? [] : [`‘${sentence.slice(0, 200)}’: ${words}`]
 
 const MUST_SAY: Claim[] = [
   {
@@ -71,6 +79,31 @@ const MUST_NOT_CLAIM: (Claim & { rules: readonly FieldRule[] })[] = [
     check: (text) => wordsIf(urgencyIn(text) !== undefined, `‘${urgencyIn(text)}’ presses whatever the time is.`),
     refused: 'Hurry, they are selling fast.',
     accepted: 'Each competition’s page says when it closes.',
+  },
+  {
+    name: 'prize-costs-nothing',
+    rules: ['2'],
+    check: (text) => saidIn(pricedPrizeIn(text), PRICED_PRIZE),
+    refused: 'To claim your prize, call 0909 879 0123.',
+    accepted: 'It costs nothing to claim your prize.',
+  },
+  {
+    name: 'winner-at-random',
+    rules: ['8'],
+    check: (text) => saidIn(handPickedIn(text), HAND_PICKED),
+    refused: 'The producers choose each winner.',
+    accepted: 'A computer picks each winner at random.',
+  },
+  {
+    name: 'no-keyword',
+    rules: ['11'],
+    check: (text) =>
+      wordsIf(
+        statedKeywords(text).length > 0,
+        'It says what to text. The competition’s own page says that, from its record, so that the two cannot differ.',
+      ),
+    refused: 'Text SEA to 07700900900 to enter.',
+    accepted: 'You can enter some competitions by text. Their pages say how.',
   },
 ]
 

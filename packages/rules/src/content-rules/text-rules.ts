@@ -1,12 +1,16 @@
-/** Rows on what a competition's texts claim and what its terms must say (field rules 5, 6, 10, 12, 13, 14). */
+/** Rows on what a competition's texts claim and what its terms must say (field rules 2, 5, 6, 8, 10, 12, 13, 14, 17). */
 import { effectiveClosing } from '../competition/competition.ts'
 import { eligibilityCopy } from '../entry/eligibility.ts'
 import type { CompetitionBody } from './body.ts'
 import {
+  HAND_PICKED,
+  PRICED_PRIZE,
   claimsInstantWin,
   claimsTaxFree,
   explainsTax,
   givesWinnersNotice,
+  handPickedIn,
+  pricedPrizeIn,
   refusesCreditCards,
   reservesAnotherClosing,
   statesMinimumAge,
@@ -15,29 +19,7 @@ import {
 import { faultsOf, stops } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
 import { SOUND_TERMS } from './sound-competition.ts'
-
-const TERMS = 'meta.display.tc.tcFull'
-
-/** Everything that a player reads of it outside the terms, by path. */
-function textsOf({ name, meta }: CompetitionBody): (readonly [path: string, text: string])[] {
-  const { details, card, promotions } = meta.display
-  return [
-    ['name', name],
-    ['meta.hero.title', meta.hero.title],
-    ['meta.hero.subtitle', meta.hero.subtitle],
-    ['meta.display.details.title', details.title],
-    ['meta.display.details.content', details.content],
-    ['meta.display.details.buttonText', details.buttonText ?? ''],
-    ['meta.display.card.title', card.title],
-    ['meta.display.card.text', card.text],
-    ['meta.drawText', meta.drawText ?? ''],
-    ...Object.entries(meta.channels).map(([channel, { info }]) => [`meta.channels.${channel}.info`, info] as const),
-    ...promotions.flatMap(({ ribbonText, asteriskText = '' }, place) => [
-      [`meta.display.promotions.${place}.ribbonText`, ribbonText] as const,
-      [`meta.display.promotions.${place}.asteriskText`, asteriskText] as const,
-    ]),
-  ]
-}
+import { TERMS, textsOf, textsWithTerms } from './texts.ts'
 
 /** A ribbon that shows in no more than these last hours may say that it is the last chance: then it is. */
 const LAST_CHANCE_MS = 72 * 3_600_000
@@ -84,6 +66,15 @@ function instantWinFaults(body: CompetitionBody): Fault[] {
     ],
   ])
 }
+
+/** A text that says what it must not, with the words in which it does. */
+const saysNot =
+  (find: (text: string) => string | undefined, words: string) =>
+  (body: CompetitionBody): Fault[] =>
+    textsWithTerms(body).flatMap(([path, text]) => {
+      const said = find(text)
+      return said === undefined ? [] : [{ path, words: `‘${said.slice(0, 200)}’: ${words}` }]
+    })
 
 function eligibilityFaults({ meta }: CompetitionBody): Fault[] {
   return eligibilityCopy(meta.eligibility).flatMap((copy) =>
@@ -210,6 +201,20 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
         'meta.isEntryCountShown': true,
       },
     },
+  },
+  {
+    ...stops('2'),
+    name: 'prize-costs-nothing',
+    check: saysNot(pricedPrizeIn, PRICED_PRIZE),
+    refused: { body: { [TERMS]: `${SOUND_TERMS}\n\nTo claim the prize, winners pay a £10 delivery fee.` }, path: TERMS },
+    accepted: { body: { [TERMS]: `${SOUND_TERMS}\n\nIt costs nothing to claim the prize or to be paid.` } },
+  },
+  {
+    ...stops('8'),
+    name: 'winner-at-random',
+    check: saysNot(handPickedIn, HAND_PICKED),
+    refused: { body: { 'meta.display.details.content': 'Our judges pick the winner.' }, path: 'meta.display.details.content' },
+    accepted: { body: { 'meta.display.details.content': 'We pick the winner at random from all entries.' } },
   },
   {
     ...stops('12'),

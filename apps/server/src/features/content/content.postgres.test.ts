@@ -1,6 +1,6 @@
 /** A stranger's file becomes a live competition by two commands, on two processes within a second and without a restart. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,12 +12,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { staff, staffRoles } from '../../db/schema.ts'
+import { exampleItem } from '../../testing/example-item.ts'
 import { PEPPER, startServerProcess } from '../../testing/server-process.ts'
 import type { ServerProcess } from '../../testing/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
-
-const DAY_MS = 86_400_000
+import { writeContentFile } from './file.ts'
 
 let postgres: TestPostgres
 let database: Database
@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
   processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
   file = join(folder, 'competition.json')
-  await writeFile(file, await exampleOpenSinceYesterday())
+  await writeFile(file, exampleFile())
 })
 afterAll(async () => {
   await Promise.all((processes ?? []).map(({ kill }) => kill()))
@@ -52,12 +52,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function exampleOpenSinceYesterday(): Promise<string> {
-  const text = await readFile(new URL('../../../../../docs/example-competition.json', import.meta.url), 'utf8')
-  const opening = /"dateStart": "([^"]+)"/.exec(text)![1]!
-  const shift = Date.now() - DAY_MS - Date.parse(opening)
-  return text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (time) => new Date(Date.parse(time) + shift).toISOString())
-}
+/** The documented example, open since yesterday. */
+const exampleFile = (): string => writeContentFile('competition', '901', 0, exampleItem(new Date(), 901).body)
 
 /** `npm run content`, as a person runs it: what it printed, and how it ended. */
 function content(...args: string[]): Promise<{ code: number; out: string; err: string }> {

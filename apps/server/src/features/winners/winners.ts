@@ -25,6 +25,18 @@ export async function saveWinner(db: Db, { firstName, surname, nameChoice, ...re
   await db.insert(winners).values(values).onConflictDoUpdate({ target: winners.id, set: values })
 }
 
+/** A winner's whole name, and how much of it they let be published; undefined where they are not known here yet. */
+export async function findNamedWinner(
+  db: Db,
+  id: string,
+): Promise<{ firstName: string; surname: string; nameChoice: NameChoice } | undefined> {
+  const [found] = await db
+    .select({ firstName: winners.firstName, surname: winners.surname, nameChoice: winners.nameChoice })
+    .from(winners)
+    .where(eq(winners.id, id))
+  return found && { ...found, nameChoice: found.nameChoice as NameChoice }
+}
+
 /** What is told of a winner, from then on; it may be written before the winner is known here. */
 export async function saveWinnerStory(db: Db, winnerId: string, body: WinnerStory): Promise<void> {
   const row = { winnerId, body, searchText: searchable(body.article?.title ?? '') }

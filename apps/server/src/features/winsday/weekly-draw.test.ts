@@ -6,6 +6,7 @@ import {
   postReveal,
 } from '@fairdraw/contract/winsday.ts'
 import type { WeeklyDraw } from '@fairdraw/contract/winsday.ts'
+import { SOUND_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/sound-weekly-draw.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -44,7 +45,7 @@ const week = (at: Date, more: Partial<WeeklyDraw> = {}): WeeklyDraw => ({
   ],
   alternates: 2,
   onePrizePerPlayer: false,
-  terms: 'Every completed entry earns a ticket.',
+  terms: SOUND_WEEKLY_TERMS,
   ...more,
 })
 
@@ -167,7 +168,7 @@ it('gives what a ticket won when it is revealed, and what nobody revealed at the
 it('its terms, its end and what was won in it are there for everybody', async () => {
   expect(await server.ask(getDrawTerms, { params: { id: WEEK } })).toMatchObject({
     status: 200,
-    body: { terms: 'Every completed entry earns a ticket.' },
+    body: { terms: SOUND_WEEKLY_TERMS },
   })
   expect(await server.ask(getDrawTerms, { params: { id: 'nothing' } })).toMatchObject({ status: 404 })
   const ended = (await server.ask(getEndedDraws)).body.draws!
