@@ -267,7 +267,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     reply: { confirmed: true },
   },
   postMarketing: { body: { phoneNumber: phone }, reply: { showOptin: true } },
-  postUnsubscribe: { body: { unsubscribeToken: '1.e.tM9x2Qk7cVb4Zr0aLw8YpA' }, reply: { channel: 'email', purpose: 'marketing' } },
+  postUnsubscribe: {
+    body: { unsubscribeToken: '1.e.tM9x2Qk7cVb4Zr0aLw8YpA' },
+    reply: { channel: 'email', purpose: 'marketing' },
+  },
 
   postMayEnter: { body: { competitionId: 101 }, reply: { hasUnfinished: false } },
   postEnter: {

@@ -18,9 +18,7 @@ function closingsOf(body: CompetitionBody): Closing[] {
     ...CHANNELS.flatMap((channel) => {
       const own = body.meta.channels[channel]
       if (!own?.enabled || channel === 'online') return []
-      return [
-        { channel, path: `meta.channels.${channel}.dateStop`, closes: channelTimes(body, channel, own).closes },
-      ]
+      return [{ channel, path: `meta.channels.${channel}.dateStop`, closes: channelTimes(body, channel, own).closes }]
     }),
   ]
 }

@@ -50,17 +50,20 @@ export const givesWinnersNotice = (text: string): boolean =>
 /** Post by more than a stamp. 'Ordinary' is what the law calls first or second class (Gambling Act 2005 Sch. 2 para 8). */
 const SPECIAL_POST =
   /\b(?:recorded delivery|special delivery|signed[- ]for|registered (?:post|mail)|courier|guaranteed delivery|proof of delivery is needed)\b/i
-const IS_NOT_ASKED = /\b(?:no|not|never|don[’']t|doesn[’']t|needn[’']t|isn[’']t|aren[’']t|without|nothing|won[’']t|free)\b/i
+const IS_NOT_ASKED =
+  /\b(?:no|not|never|don[’']t|doesn[’']t|needn[’']t|isn[’']t|aren[’']t|without|nothing|won[’']t|free)\b/i
 
 /** What a text asks of those who post that ordinary post does not have; undefined where it asks nothing. */
 export function specialPostIn(text: string): string | undefined {
   const sentence = sentencesOf(text).find(
-    (one) => SPECIAL_POST.test(one) && /\b(?:post|card|cards|entry|entries|send|sent)\b/i.test(one) && !IS_NOT_ASKED.test(one),
+    (one) =>
+      SPECIAL_POST.test(one) && /\b(?:post|card|cards|entry|entries|send|sent)\b/i.test(one) && !IS_NOT_ASKED.test(one),
   )
   return sentence === undefined ? undefined : SPECIAL_POST.exec(sentence)?.[0]
 }
 
-const COLLECTING = /\b(?:claim\w{0,3}|collect\w{0,3}|receiv\w{0,3}|redeem\w{0,3}|releas\w{0,3}|reveal\w{0,3}|paid out|pay(?:ing)? out)\b/i
+const COLLECTING =
+  /\b(?:claim\w{0,3}|collect\w{0,3}|receiv\w{0,3}|redeem\w{0,3}|releas\w{0,3}|reveal\w{0,3}|paid out|pay(?:ing)? out)\b/i
 const OF_A_PRIZE = /\b(?:prizes?|winnings|tickets?|winners?|results?)\b/i
 /** A fee, an amount to be paid, or a number at a premium rate. */
 const COSTS_MONEY =

@@ -4,7 +4,23 @@ import type { CompetitionBody, LintContext } from './body.ts'
 import type { TextAt } from './texts.ts'
 
 /** The numbers of docs/field-rules.md that a publication can break. */
-export type FieldRule = '1' | '2' | '3' | '5' | '6' | '7' | '8' | '10' | '11' | '12' | '13' | '14' | '17' | '19' | '24' | '28a'
+export type FieldRule =
+  | '1'
+  | '2'
+  | '3'
+  | '5'
+  | '6'
+  | '7'
+  | '8'
+  | '10'
+  | '11'
+  | '12'
+  | '13'
+  | '14'
+  | '17'
+  | '19'
+  | '24'
+  | '28a'
 
 /** 'stops': it is not published; 'warns': the publisher is asked to look again. */
 export type Severity = 'stops' | 'warns'

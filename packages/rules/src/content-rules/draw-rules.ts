@@ -10,7 +10,8 @@ const weekly = (...rules: WeeklyDrawRule['rules']) => ({ subject: 'weekly-draw',
 /** Whether a sentence says that tickets are earned by free entries as by paid ones. */
 const earnsFree = (terms: string): boolean =>
   sentencesOf(terms).some(
-    (one) => /\bfree\b/i.test(one) && /\btickets?\b/i.test(one) && /\b(?:enter|entered|entry|entries|post)\b/i.test(one),
+    (one) =>
+      /\bfree\b/i.test(one) && /\btickets?\b/i.test(one) && /\b(?:enter|entered|entry|entries|post)\b/i.test(one),
   )
 
 const says = (words: string, isSaid: (terms: string) => boolean, needed: string) => ({

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompetitionBody, LintContext } from './body.ts'
-import type {
-  CompetitionExample,
-  CompetitionRule,
-  TextRule,
-  WeeklyDrawRule,
-  WinnerStoryRule,
-} from './content-rule.ts'
+import type { CompetitionExample, CompetitionRule, TextRule, WeeklyDrawRule, WinnerStoryRule } from './content-rule.ts'
 import {
   CONTENT_RULES,
   integrityFindings,
@@ -146,7 +140,8 @@ describe('a closing that is published', () => {
     expect(found({ dateStop: LATER }, approved)).toEqual([expect.stringContaining('notice')])
     for (const text of ['It closes later.', 'This now closes at 10pm.', 'It closes at 9pm on Friday 20 March.'])
       expect(found({ dateStop: LATER, 'meta.display.details.notice': text }, approved), text).toHaveLength(1)
-    const both = 'We’ve moved the closing from 9pm on Friday 20 March to 10pm that day: it closes on Friday 20 March at 10pm.'
+    const both =
+      'We’ve moved the closing from 9pm on Friday 20 March to 10pm that day: it closes on Friday 20 March at 10pm.'
     expect(found({ dateStop: LATER, 'meta.display.details.notice': both }, approved)).toEqual([])
     expect(found(move, { 'change.closingMove': { reason: ' ', approvedBy: 'ben' } })).toEqual([
       expect.stringContaining('reason'),

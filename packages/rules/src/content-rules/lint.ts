@@ -67,9 +67,7 @@ export function lintWeeklyDraw(body: WeeklyDrawBody, isListClosed: boolean): Fin
 
 /** What is wrong with a winner's story; `winner`: where they are known here. */
 export function lintWinnerStory(body: unknown, winner: NamedWinner | undefined): Finding[] {
-  const named = winner
-    ? WINNER_STORY_RULES.flatMap((row) => labelled(row, row.check(textsIn(body), winner)))
-    : []
+  const named = winner ? WINNER_STORY_RULES.flatMap((row) => labelled(row, row.check(textsIn(body), winner))) : []
   return [...named, ...lintSiteTexts(body)]
 }
 

@@ -29,7 +29,10 @@ const faultsIn = <Stated>(
     }),
   )
 
-function isPriceOfRecord({ meta: { channels, payment } }: CompetitionBody, { of, entries, pence }: StatedPrice): boolean {
+function isPriceOfRecord(
+  { meta: { channels, payment } }: CompetitionBody,
+  { of, entries, pence }: StatedPrice,
+): boolean {
   const spoken = (['sms', 'phone'] as const).flatMap((channel) => {
     const own = channels[channel]
     return own?.enabled && (of === 'entry' || of === channel) ? [own.costPence ?? 0] : []
@@ -60,7 +63,9 @@ function sendingFaults(body: CompetitionBody): Fault[] {
   const numbers = open.map((own) => plainNumber(own?.mobileFillPhone ?? ''))
   return [
     ...faultsIn(allTexts(body), statedKeywords, (word) =>
-      sms?.enabled && word === sms.mobileFillText ? undefined : `It says to text ${word}, which is not the keyword of the record.`,
+      sms?.enabled && word === sms.mobileFillText
+        ? undefined
+        : `It says to text ${word}, which is not the keyword of the record.`,
     ),
     ...faultsIn(allTexts(body), statedNumbers, (number) =>
       numbers.includes(plainNumber(number)) ? undefined : `It says ${number}, which is no number of the record.`,
@@ -104,7 +109,10 @@ export const RECORD_RULES: readonly CompetitionRule[] = [
     ...stops('11'),
     name: 'prices-as-recorded',
     check: priceFaults,
-    refused: { body: { 'meta.display.details.content': 'Enter for just £1 and win.' }, path: 'meta.display.details.content' },
+    refused: {
+      body: { 'meta.display.details.content': 'Enter for just £1 and win.' },
+      path: 'meta.display.details.content',
+    },
     accepted: { body: { 'meta.display.details.content': 'Enter for just £1.50. It’s worth £900 a week.' } },
   },
   {

@@ -12,7 +12,10 @@ const COUNT = String.raw`\d{1,4}|${COUNTS.join('|')}`
 const ONLY = '(?:only |just |from )?'
 
 /** '5 entries for £4', '£4 for five entries'. */
-const FOR_SEVERAL = new RegExp(String.raw`\b(${COUNT}) (?:entries|entry) (?:costs? |for |at )${ONLY}(${AMOUNT})(?!\d|[.,]\d)`, 'gi')
+const FOR_SEVERAL = new RegExp(
+  String.raw`\b(${COUNT}) (?:entries|entry) (?:costs? |for |at )${ONLY}(${AMOUNT})(?!\d|[.,]\d)`,
+  'gi',
+)
 const SEVERAL_AFTER = new RegExp(String.raw`(${AMOUNT}) for (${COUNT}) (?:entries|entry)\b`, 'gi')
 /** '£1.50 an entry', '50p a text'; what a prize is worth is no price. */
 const A_PIECE = new RegExp(
@@ -68,7 +71,8 @@ export function statedTokens(text: string): StatedTokens[] {
 const KEYWORD = /\btext (?:the word )?[‘'"“]?([A-Z][A-Z\d]{1,19})[’'"”]? to\b/gi
 const ASKS_TO_SEND = /\b(?:text|call|ring|phone|dial)\b/i
 /** A number as it is written, or a short code after a word that leads to it. */
-const NUMBER = /(?<![\d£])(?:\+44[\s-]?|0)\d(?:[\s-]?\d){7,10}(?!\d)|(?<=\b(?:to|on|call|ring|phone|dial) )[1-9]\d{4,5}(?![\d,])/gi
+const NUMBER =
+  /(?<![\d£])(?:\+44[\s-]?|0)\d(?:[\s-]?\d){7,10}(?!\d)|(?<=\b(?:to|on|call|ring|phone|dial) )[1-9]\d{4,5}(?![\d,])/gi
 /** Whom to ask is no way to enter. */
 const ABOUT_HELP = /\b(?:help|questions?|quer(?:y|ies)|problems?|advice|support|complain\w{0,6}|contact)\b/i
 

@@ -15,7 +15,10 @@ const WHEN = new RegExp(
   'gi',
 )
 /** 'closes at 9pm', without a day. */
-const CLOSING_CLOCK = new RegExp(String.raw`\bclos(?:e|es|ing)(?: time)?(?: is)?(?: at)? (${CLOCK})\b(?!,? (?:on )?(?:${DAY}|\d))`, 'gi')
+const CLOSING_CLOCK = new RegExp(
+  String.raw`\bclos(?:e|es|ing)(?: time)?(?: is)?(?: at)? (${CLOCK})\b(?!,? (?:on )?(?:${DAY}|\d))`,
+  'gi',
+)
 
 const SAYS_CLOSING = /\bclos(?:e|es|ed|ing)\b/i
 const IS_OF_ENTERING =
@@ -49,23 +52,25 @@ export function statedClosings(text: string): StatedTime[] {
   return sentencesOf(text).flatMap((sentence) => {
     const saysClosing = SAYS_CLOSING.test(sentence)
     if (IS_OF_SOMETHING_ELSE.test(sentence) || !(saysClosing || IS_OF_ENTERING.test(sentence))) return []
-    const days = [...sentence.matchAll(WHEN)].flatMap(({ 0: words, 1: before, 2: day, 3: date, 4: month, 5: year, 6: after, index }) => {
-      const leads = LEADS_TO_END.test(sentence.slice(Math.max(0, index - 12), index))
-      if (!saysClosing && !leads) return []
-      const clock = clockOf(before ?? after)
-      return [
-        {
-          words: words.trim(),
-          day: {
-            weekday: placeIn(DAYS, day),
-            date: Number(date),
-            month: placeIn(MONTHS, month)! + 1,
-            year: year === undefined ? undefined : Number(year),
+    const days = [...sentence.matchAll(WHEN)].flatMap(
+      ({ 0: words, 1: before, 2: day, 3: date, 4: month, 5: year, 6: after, index }) => {
+        const leads = LEADS_TO_END.test(sentence.slice(Math.max(0, index - 12), index))
+        if (!saysClosing && !leads) return []
+        const clock = clockOf(before ?? after)
+        return [
+          {
+            words: words.trim(),
+            day: {
+              weekday: placeIn(DAYS, day),
+              date: Number(date),
+              month: placeIn(MONTHS, month)! + 1,
+              year: year === undefined ? undefined : Number(year),
+            },
+            ...(clock !== undefined && { clock }),
           },
-          ...(clock !== undefined && { clock }),
-        },
-      ]
-    })
+        ]
+      },
+    )
     const clocks = [...sentence.matchAll(CLOSING_CLOCK)].map(([words, clock]) => ({ words, clock: clockOf(clock)! }))
     return [...days, ...clocks]
   })
@@ -79,7 +84,10 @@ export function isStated({ day, clock }: StatedTime, instant: Date): boolean {
     const isMidnight = [0, 23 * 60 + 59].includes(minutesOf(instant))
     return isMidnight && (day === undefined || isOnDay(day, instant) || isOnDay(day, minuteBefore))
   }
-  return (day === undefined || isOnDay(day, instant)) && (clock === undefined || minutesOf(instant) === clock.hour * 60 + clock.minute)
+  return (
+    (day === undefined || isOnDay(day, instant)) &&
+    (clock === undefined || minutesOf(instant) === clock.hour * 60 + clock.minute)
+  )
 }
 
 function minutesOf(instant: Date): number {

@@ -49,7 +49,10 @@ describe('a closing', () => {
   it.each([
     ['Entries close at 9pm on Friday 20 March.', ['9pm on Friday 20 March']],
     ['Closing date: 20 March 2026', ['20 March 2026']],
-    ['Online, open from 9am on Monday 2 March to 9.30pm on Friday 20 March. £2 an entry.', ['9.30pm on Friday 20 March']],
+    [
+      'Online, open from 9am on Monday 2 March to 9.30pm on Friday 20 March. £2 an entry.',
+      ['9.30pm on Friday 20 March'],
+    ],
     ['Cards must reach us by Wednesday 25th March at 5pm', ['Wednesday 25th March at 5pm']],
     ['Text SEA until 8.45pm on Fri 20 Mar', ['8.45pm on Fri 20 Mar']],
     ['It closes at midnight.', ['closes at midnight']],

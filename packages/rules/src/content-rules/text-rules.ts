@@ -206,14 +206,20 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
     ...stops('2'),
     name: 'prize-costs-nothing',
     check: saysNot(pricedPrizeIn, PRICED_PRIZE),
-    refused: { body: { [TERMS]: `${SOUND_TERMS}\n\nTo claim the prize, winners pay a £10 delivery fee.` }, path: TERMS },
+    refused: {
+      body: { [TERMS]: `${SOUND_TERMS}\n\nTo claim the prize, winners pay a £10 delivery fee.` },
+      path: TERMS,
+    },
     accepted: { body: { [TERMS]: `${SOUND_TERMS}\n\nIt costs nothing to claim the prize or to be paid.` } },
   },
   {
     ...stops('8'),
     name: 'winner-at-random',
     check: saysNot(handPickedIn, HAND_PICKED),
-    refused: { body: { 'meta.display.details.content': 'Our judges pick the winner.' }, path: 'meta.display.details.content' },
+    refused: {
+      body: { 'meta.display.details.content': 'Our judges pick the winner.' },
+      path: 'meta.display.details.content',
+    },
     accepted: { body: { 'meta.display.details.content': 'We pick the winner at random from all entries.' } },
   },
   {

@@ -106,7 +106,11 @@ export type LintKnowledge = {
 }
 
 /** What the linter says of an item. */
-export function lintContent(item: ContentItem, now: Date, { change, isListClosed, winner }: LintKnowledge = {}): Finding[] {
+export function lintContent(
+  item: ContentItem,
+  now: Date,
+  { change, isListClosed, winner }: LintKnowledge = {},
+): Finding[] {
   if (item.kind === 'competition')
     return lintCompetition(item.body.competition, { now, quiz: item.body.quiz as QuizQuestion[], change })
   if (item.kind === 'site-terms') return lintSiteTerms(item.body.terms)

@@ -192,9 +192,7 @@ describe('a text on its way to the site', () => {
       server.db,
       sql`select act, reason from audit_log where subject_id = ${params.id} order by id desc limit 2`,
     )
-    expect(rows).toEqual(
-      ['publish-revision', 'move-closing'].map((act) => ({ act, reason: 'The programme moved.' })),
-    )
+    expect(rows).toEqual(['publish-revision', 'move-closing'].map((act) => ({ act, reason: 'The programme moved.' })))
   })
 })
 

@@ -54,7 +54,10 @@ afterAll(() => server.close())
 
 async function deliver(channel: 'sms' | 'postal', bearer: string, phone: string): Promise<void> {
   const row = { reference: randomUUID(), competitionId: COMPETITION, phone, enteredAt: inHours(-1) }
-  const { status } = await server.ask(postIntakeRows, { bearer, body: { channel, reference: randomUUID(), rows: [row] } })
+  const { status } = await server.ask(postIntakeRows, {
+    bearer,
+    body: { channel, reference: randomUUID(), rows: [row] },
+  })
   expect(status).toBe(200)
 }
 

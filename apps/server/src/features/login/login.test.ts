@@ -35,7 +35,10 @@ it('a wrong passcode returns the number of failures and the limit', async () => 
 it('each reply that refuses says why in words: of the passcode at its field, and in general', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   const { status, body } = await server.ask(postLogin, { body: { phone, passcode: '12' } })
-  expect({ status, fields: body.fields }).toEqual({ status: 422, fields: { passcode: ['error.validation.passcode.invalid'] } })
+  expect({ status, fields: body.fields }).toEqual({
+    status: 422,
+    fields: { passcode: ['error.validation.passcode.invalid'] },
+  })
   expect(body.detail).toBe('Something isn’t right. Change it and try again.')
   for (let tries = 0; tries < 6; tries += 1) await calls.logIn(phone, OTHER_PASSCODE)
   expect((await calls.logIn(phone)).body.detail).toBe(

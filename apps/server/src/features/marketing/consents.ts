@@ -24,11 +24,7 @@ export type Consent = { isGranted: boolean; wording: string; at: Date }
 export type Consents = Record<MarketingChannel, Consent | undefined>
 
 /** A player's latest consent for each channel. */
-export async function consentsOf(
-  db: Db,
-  playerId: number,
-  purpose: ConsentPurpose = 'marketing',
-): Promise<Consents> {
+export async function consentsOf(db: Db, playerId: number, purpose: ConsentPurpose = 'marketing'): Promise<Consents> {
   const { table } = PURPOSES[purpose]
   const { channel, isGranted, wording, at, id } = table
   const last = await db

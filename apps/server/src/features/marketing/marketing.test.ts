@@ -306,7 +306,11 @@ describe('unsubscribing', () => {
       `${token}x`,
       token.slice(0, -1),
       token.slice(0, -2) + (token.endsWith('A') ? 'BA' : 'AA'),
-      createUnsubscribeTokens('another secret').tokenOf({ playerId: player.playerId, purpose: 'marketing', channel: 'email' }),
+      createUnsubscribeTokens('another secret').tokenOf({
+        playerId: player.playerId,
+        purpose: 'marketing',
+        channel: 'email',
+      }),
       '1.e.',
       'x',
     ]

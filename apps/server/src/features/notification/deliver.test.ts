@@ -75,7 +75,10 @@ beforeEach(async () => {
   registry.resetMetrics()
   log.warn.mockClear()
   log.error.mockClear()
-  await rewriteHistory(database.db, sql`truncate outbox, players, marketing_consents, result_notice_consents, account_events`)
+  await rewriteHistory(
+    database.db,
+    sql`truncate outbox, players, marketing_consents, result_notice_consents, account_events`,
+  )
   await database.db.execute(
     sql`insert into players (id, phone, email, email_verified_at) values (${PLAYER}, '07700900001', 'alex@example.com', now())`,
   )

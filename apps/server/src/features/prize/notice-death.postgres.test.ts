@@ -71,8 +71,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-const number = async (query: ReturnType<typeof sql>) =>
-  (await readRows<{ n: number }>(database.db, query))[0]!.n
+const number = async (query: ReturnType<typeof sql>) => (await readRows<{ n: number }>(database.db, query))[0]!.n
 const told = () => number(sql`select count(*)::int as n from outbox where topic = 'draw-not-won'`)
 
 it(`${PLAYERS} players, ${KILLS} kills: each is told once`, async () => {

@@ -84,12 +84,16 @@ async function publish(competitionId: number): Promise<Draw> {
 /** Enqueues all that is to be, a few at a time and by two processes at once. */
 async function enqueueAll(batchSize = 3): Promise<void> {
   for (let looked = 1; looked > 0;) {
-    const batches = await Promise.all([sendResultNotices(context(), batchSize), sendResultNotices(context(), batchSize)])
+    const batches = await Promise.all([
+      sendResultNotices(context(), batchSize),
+      sendResultNotices(context(), batchSize),
+    ])
     looked = Math.max(...batches)
   }
 }
 /** The notices that were sent by text, by number. */
-const toldOf = ({ id }: Draw) => server.texts.filter(({ text }) => text.includes(`/win/draws/${id}`)).map(({ to }) => to)
+const toldOf = ({ id }: Draw) =>
+  server.texts.filter(({ text }) => text.includes(`/win/draws/${id}`)).map(({ to }) => to)
 const phonesOf = (some: readonly Player[]) => some.map(({ phone }) => phone).toSorted()
 const winnersOf = async ({ id }: Draw) =>
   (await server.db.select().from(awards).where(eq(awards.drawId, id))).map(({ playerId }) => playerId)
@@ -172,8 +176,7 @@ describe('nobody is told', () => {
     const draw = await publish(id)
     const winners = await winnersOf(draw)
     const [first, second, ...others] = all.filter(({ playerId }) => !winners.includes(playerId))
-    const change = ({ playerId }: Player) =>
-      server.db.update(players).set(fields()).where(eq(players.id, playerId))
+    const change = ({ playerId }: Player) => server.db.update(players).set(fields()).where(eq(players.id, playerId))
     await change(first!)
     await enqueueAll()
     await change(second!)
@@ -276,7 +279,9 @@ it('the outbox is not filled with them, and other messages go first', async () =
         from generate_series(1, ${MAX_NOTICES_WAITING})`,
   )
   expect(await sendResultNotices(context())).toBe(0)
-  await server.db.execute(sql`delete from outbox where ctid in (select ctid from outbox where topic = 'draw-not-won' limit 1)`)
+  await server.db.execute(
+    sql`delete from outbox where ctid in (select ctid from outbox where topic = 'draw-not-won' limit 1)`,
+  )
   expect(await sendResultNotices(context())).toBeGreaterThan(0)
   await enqueueMessage(server.db, player!.playerId, 'prize-code', { prize: 'A voucher' })
   await enqueueMessage(server.db, player!.playerId, 'intake-rejected', {

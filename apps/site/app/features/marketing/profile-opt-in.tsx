@@ -35,7 +35,10 @@ type Choices = Record<MarketingChannel, Preference>
 type Saved = Readonly<Record<MarketingChannel, { yes: string; no: string }>>
 
 const PURPOSES: Readonly<
-  Record<ConsentPurpose, { heading: string; text: string; wording: Readonly<Record<MarketingChannel, string>>; saved: Saved }>
+  Record<
+    ConsentPurpose,
+    { heading: string; text: string; wording: Readonly<Record<MarketingChannel, string>>; saved: Saved }
+  >
 > = {
   marketing: {
     heading: 'News and offers',
@@ -51,7 +54,10 @@ const PURPOSES: Readonly<
     text: 'We’ll always tell you if you win. Would you like to hear when you haven’t, too? We’ll show you how the draw was made.',
     wording: RESULT_WORDING,
     saved: {
-      email: { yes: 'Saved. We’ll email you if you haven’t won, too.', no: 'Saved. No more emails if you haven’t won.' },
+      email: {
+        yes: 'Saved. We’ll email you if you haven’t won, too.',
+        no: 'Saved. No more emails if you haven’t won.',
+      },
       text: { yes: 'Saved. We’ll text you if you haven’t won, too.', no: 'Saved. No more texts if you haven’t won.' },
     },
   },
