@@ -269,7 +269,7 @@ function prizeJobs({ db, catalogue, now }: JobContext): Job[] {
       name: 'notify players who did not win',
       ...pace,
       wakeOn: 'wake-draws',
-      nextDueInMs: () => msUntil(db, NEXT_NOTICES),
+      nextDueInMs: async () => (isNoticeHour(now()) ? msUntil(db, NEXT_NOTICES) : undefined),
       run: async () => (isNoticeHour(now()) ? sendResultNotices(context) : 0),
       batchSize: NOTICE_BATCH_SIZE,
     },
