@@ -4,10 +4,13 @@ import { BROWSER_FLAGS, browserProgram } from './src/harness/browser.ts'
 
 const report = process.env['E2E_REPORT']
 
-/** What takes minutes, walks over every screen and the frame's finer points: run by `npm run test:full`. */
-const LONG = /@long|(carousels|experiment|experiment-asked|image-modal|measures|offline|showcase|turning)\.spec\.ts/
+/** Slow specs, which visit every screen or test details of the layout. They run with `npm run test:full`. */
+const LONG = /@long|(carousels|experiment|experiment-asked|image-modal|measures|offline|showcase|autoplay)\.spec\.ts/
 
-/** Journeys on a product whose database they reach: apart, so that products need not be exchanged time and again. */
+/**
+ * Journeys that need access to the product's database. They are a separate project, so that workers rarely switch
+ * products.
+ */
 const DATABASE = '**/*.database.spec.ts'
 
 export default defineConfig({
@@ -21,20 +24,20 @@ export default defineConfig({
   globalSetup: './src/harness/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // A test that passes the second time has found a fault.
+  // A test that fails once and then passes has found a bug.
   retries: 0,
-  // Long enough for a machine that is busy with other things; nothing here waits for time to pass.
+  // Long enough for a machine that is busy with other work. No test waits for a fixed time.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // What answers is the product itself; offline.spec.ts looks at the worker.
+    // Without the service worker every response comes from the product. offline.spec.ts tests the worker.
     serviceWorkers: 'block',
-    // Motion takes a quarter of the processor's time; specs that look at it ask for it (MOVING).
+    // Animations take a quarter of the processor time. Specs that test them enable them (MOVING).
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording everything takes a third of the time: done when a failure is looked into.
+    // Tracing everything takes a third of the time, so it is enabled only to investigate a failure.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: browserProgram(), args: BROWSER_FLAGS },
   },

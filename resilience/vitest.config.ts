@@ -1,10 +1,10 @@
-/** Outages, overload and attacks on a fleet of two processes: minutes each, so run by `npm run test:full` alone. */
+/** Outages, overload and attacks on two processes. Each test takes minutes, so only `npm run test:full` runs them. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['resilience/src/**/*.test.ts'],
-    // Each wants the whole machine.
+    // Each test needs the whole machine.
     fileParallelism: false,
     testTimeout: 600_000,
     hookTimeout: 180_000,

@@ -1,4 +1,4 @@
-/** Checks the types of every workspace. */
+/** Type-checks every workspace (`npm run types`). */
 import { readdirSync } from 'node:fs'
 import { runCommand, root } from './run-steps.ts'
 
@@ -6,7 +6,7 @@ const workspaces = ['packages', 'apps'].flatMap((folder) =>
   readdirSync(`${root}/${folder}`).map((name) => `${folder}/${name}`),
 )
 
-/** Types of the site's routes are generated first. */
+/** The types of the site's routes are generated first: its sources import them. */
 export async function checkTypes(): Promise<void> {
   await runCommand('npm', ['run', 'typegen', '--workspace', '@fairdraw/site', '--silent'])
   for (const workspace of [...workspaces, 'demo', 'e2e', 'bench', 'resilience', '.'])

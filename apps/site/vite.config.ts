@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { Visitor, build, defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
@@ -77,7 +78,10 @@ const withoutClassTables: Plugin[] = [
     transform: {
       filter: { id: /\/app\/.*\.tsx?$/ },
       handler: (code) => ({
-        code: code.replaceAll(/^import (\w+) from ('.*\.module\.css')$/gm, 'import * as $1 from $2'),
+        code: code.replaceAll(/^import (\w+) from ('.*\.module\.css')$/gm, (line, name, file) =>
+          // A name that is computed needs a table, and a default export is the smaller one.
+          code.includes(`${name}[`) ? line : `import * as ${name} from ${file}`,
+        ),
         map: null,
       }),
     },
@@ -117,6 +121,18 @@ const offlineWorker: Plugin = {
   },
 }
 
+/**
+ * With what these import, they are the home page's script. The entry (entry.client.tsx) is not: it would run with the first of them,
+ * before the page's own script has named the routes.
+ */
+const HOME = new Set(
+  ['root.tsx', 'features/frame/frame.tsx', 'features/listing/listing.tsx'].map((name) => {
+    const path = join(import.meta.dirname, 'app', name)
+    if (!existsSync(path)) throw new Error(`${path} has moved: name its new place in vite.config.ts.`)
+    return path
+  }),
+)
+
 export default defineConfig({
   base: '/win/',
   css: { modules: { generateScopedName: scopedClassName } },
@@ -137,12 +153,8 @@ export default defineConfig({
         codeSplitting: {
           // Two scripts for the first page instead of thirty: small files compress badly and need more requests.
           groups: [
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/,
-              priority: 3,
-            },
-            { name: 'home', test: /app\/(root|features\/(catalogue\/listing|frame\/frame))\.tsx/, priority: 2 },
+            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+            { name: 'home', test: (id: string) => HOME.has(id.split('?', 1)[0]!), priority: 2 },
           ],
         },
       },

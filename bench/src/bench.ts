@@ -1,10 +1,10 @@
 /**
- * `npm run bench`: what the product does beside what limits it, as ratios measured in one run on one machine, so that they
- * mean the same on any. Each figure is the median of several rounds, with the least and the most of them beside it.
+ * `npm run bench`: compares the product with a baseline (nginx, pgbench, an empty page). The figures are ratios measured in one run
+ * on one machine, so that they are comparable between machines. Each is the median of several rounds, with minimum and maximum.
  *
- * `-- entries` and the like measure those parts alone (memory, script, replies, renders, entries, cards, costs). `-- --json` ends with one
- * line of JSON. It measures and judges only while the machine does nothing else; `-- --anyway` measures all the same, and judges
- * nothing. Ends with 0 where all that is wanted is reached, 2 where something is missed, 3 where nothing can be judged.
+ * `-- entries` and other names measure only those parts (memory, script, replies, renders, entries, cards, costs). `-- --json` prints
+ * one line of JSON at the end. A verdict needs an otherwise idle machine; `-- --anyway` measures on a busy one, without a verdict.
+ * Exit codes: 0 if all targets are reached, 2 if one is missed, 3 if no verdict is possible.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -15,74 +15,74 @@ import type { BenchDatabase } from './database.ts'
 import { measureEntries } from './entries.ts'
 import { measureEntryCosts } from './entry-costs.ts'
 import { EXIT } from './exit-codes.ts'
-import { isReached, jsonOf, lineOf } from './figures.ts'
+import { isReached, formatJson, formatFigure } from './figures.ts'
 import type { Figure } from './figures.ts'
-import { prepareMachine } from './machine.ts'
+import { ensurePrograms } from './machine.ts'
 import type { Programs } from './machine.ts'
 import { measureMemory } from './memory.ts'
-import { seedCrowd, startProduct } from './product.ts'
+import { seedEntryLoad, startProduct } from './product.ts'
 import type { Product } from './product.ts'
-import { NotQuiet, watchMachine } from './quiet.ts'
+import { MachineBusyError, createNoiseMonitor } from './noise-monitor.ts'
 import { measureRenders } from './renders.ts'
 import { measureReplies } from './replies.ts'
 import { measureScript } from './script-size.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-const quiet = watchMachine({ say, isAnyway: process.argv.includes('--anyway') })
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const monitor = createNoiseMonitor({ print, isNoiseIgnored: process.argv.includes('--anyway') })
 
 type Run = { product: Product; database: BenchDatabase; programs: Programs; folder: string }
-/** `isSteady`: it comes out the same however busy the machine is. */
+/** `isSteady`: other load on the machine does not change the result. */
 type Part = { name: string; isSteady?: true; measure(run: Run): Promise<Figure[]> }
 
-/** Says what a part cannot do without, where the machine has not got it. */
-function missing(part: string, needed: Partial<Programs>): Figure[] {
+/** Skips a part because a program that it needs is not installed. */
+function skipPart(part: string, needed: Partial<Programs>): Figure[] {
   const names = Object.keys(needed).filter((name) => !needed[name as keyof Programs])
-  say(`  ${part}: not measured, for want of ${names.join(' and ')}`)
+  print(`  ${part}: not measured: ${names.join(' and ')} not installed`)
   return []
 }
 
-/** In this order: memory before any load, and what fills the database last, since the pages would show it. */
+/** Memory is measured before any load. Parts that fill the database come last: pages would list their competitions. */
 const PARTS: Part[] = [
-  { name: 'memory', isSteady: true, measure: ({ product }) => measureMemory(product, say) },
+  { name: 'memory', isSteady: true, measure: ({ product }) => measureMemory(product, print) },
   { name: 'script', isSteady: true, measure: ({ product }) => measureScript(product.origin) },
   {
     name: 'replies',
     measure: async ({ product: { origin }, programs: { wrk, nginx }, folder }) =>
       wrk && nginx
-        ? measureReplies({ origin, wrk, nginx, folder }, quiet, say)
-        : missing('replies against nginx', { wrk, nginx }),
+        ? measureReplies({ origin, wrk, nginx, folder }, monitor, print)
+        : skipPart('replies against nginx', { wrk, nginx }),
   },
   {
     name: 'renders',
-    measure: ({ product: { origin }, database: { url } }) => measureRenders({ origin, url }, quiet, say),
+    measure: ({ product: { origin }, database: { url } }) => measureRenders({ origin, url }, monitor, print),
   },
   {
     name: 'entries',
     measure: async ({ product: { origin }, database: { url }, programs: { wrk, pgbench }, folder }) =>
       wrk && pgbench
-        ? measureEntries({ origin, url, pgbench, folder }, quiet, say)
-        : missing('entries against pgbench', { wrk, pgbench }),
+        ? measureEntries({ origin, url, pgbench, folder }, monitor, print)
+        : skipPart('entries against pgbench', { wrk, pgbench }),
   },
   {
     name: 'cards',
     measure: ({ product: { origin, vendorsOrigin }, folder }) =>
-      measureCardEntries({ origin, vendorsOrigin, folder }, quiet, say),
+      measureCardEntries({ origin, vendorsOrigin, folder }, monitor, print),
   },
   {
     name: 'costs',
     measure: async ({ product: { origin, vendorsOrigin, pid }, database: { url }, programs: { wrk }, folder }) =>
       wrk
-        ? measureEntryCosts({ origin, vendorsOrigin, pid, url, folder }, quiet)
-        : missing('what an entry costs', { wrk }),
+        ? measureEntryCosts({ origin, vendorsOrigin, pid, url, folder }, monitor)
+        : skipPart('the cost of an entry', { wrk }),
   },
 ]
-/** Those that enter need players and competitions of their own. */
-const ENTERING = ['entries', 'cards', 'costs']
+/** Parts that make entries. They need extra players and competitions. */
+const ENTRY_PARTS = ['entries', 'cards', 'costs']
 
-async function measureAll(parts: readonly Part[]): Promise<{ figures: Figure[]; whose: string }> {
+async function measureAll(parts: readonly Part[]): Promise<{ figures: Figure[]; description: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-bench-files-'))
   try {
-    const programs = await prepareMachine(say)
+    const programs = await ensurePrograms(print)
     const database = await startBenchDatabase(programs)
     try {
       const product = await startProduct(database.url, folder)
@@ -90,16 +90,16 @@ async function measureAll(parts: readonly Part[]): Promise<{ figures: Figure[]; 
         const figures: Figure[] = []
         let isSeeded = false
         for (const { name, measure } of parts) {
-          if (ENTERING.includes(name) && !isSeeded) {
-            await seedCrowd(database.url, folder)
+          if (ENTRY_PARTS.includes(name) && !isSeeded) {
+            await seedEntryLoad(database.url, folder)
             isSeeded = true
           }
           const measured = await measure({ product, database, programs, folder })
-          // At once, so that it is not lost where a later part fails.
-          for (const figure of measured) say(lineOf(figure, false))
+          // Printed immediately, so that a failure of a later part does not lose it.
+          for (const figure of measured) print(formatFigure(figure, false))
           figures.push(...measured)
         }
-        return { figures, whose: database.whose }
+        return { figures, description: database.description }
       } finally {
         await product.stop()
       }
@@ -111,25 +111,25 @@ async function measureAll(parts: readonly Part[]): Promise<{ figures: Figure[]; 
   }
 }
 
-say(`\nFairdraw, measured on ${availableParallelism()} processors; load, server and database share them.\n`)
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const strangers = asked.filter((name) => !PARTS.some((part) => part.name === name))
-if (strangers.length > 0) throw new Error(`No such part: ${strangers.join(', ')}`)
+print(`\nFairdraw, measured on ${availableParallelism()} processors, shared by load generator, server and database.\n`)
+const requested = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const unknown = requested.filter((name) => !PARTS.some((part) => part.name === name))
+if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}`)
 
 try {
-  const parts = PARTS.filter(({ name }) => asked.length === 0 || asked.includes(name))
-  if (!parts.every(({ isSteady }) => isSteady)) await quiet.check()
-  const { figures, whose } = await measureAll(parts)
-  const isJudged = quiet.isUndisturbed()
-  say(`\n  ${whose}, durability on. Medians, with the least and the most of the rounds.\n`)
-  for (const figure of figures) say(lineOf(figure, isJudged))
+  const parts = PARTS.filter(({ name }) => requested.length === 0 || requested.includes(name))
+  if (!parts.every(({ isSteady }) => isSteady)) await monitor.check()
+  const { figures, description } = await measureAll(parts)
+  const hasVerdict = monitor.isUndisturbed()
+  print(`\n  ${description}, durability on. Medians, with minimum and maximum of the rounds.\n`)
+  for (const figure of figures) print(formatFigure(figure, hasVerdict))
   const isMissed = figures.some((figure) => isReached(figure) === false)
-  process.exitCode = !isJudged ? EXIT.notJudged : isMissed ? EXIT.missed : EXIT.reached
-  if (!isJudged) say('\n  Not judged: the machine was not quiet.')
-  if (process.argv.includes('--json')) say(jsonOf(figures))
+  process.exitCode = !hasVerdict ? EXIT.noVerdict : isMissed ? EXIT.missed : EXIT.reached
+  if (!hasVerdict) print('\n  No verdict: the machine was busy.')
+  if (process.argv.includes('--json')) print(formatJson(figures))
 } catch (error) {
-  if (!(error instanceof NotQuiet)) throw error
-  say(`\n  Not judged: ${error.message}.`)
-  say('  End what else runs and measure again, or measure without judging: npm run bench -- --anyway')
-  process.exitCode = EXIT.notJudged
+  if (!(error instanceof MachineBusyError)) throw error
+  print(`\n  No verdict: ${error.message}.`)
+  print('  Stop other programs and measure again, or measure without a verdict: npm run bench -- --anyway')
+  process.exitCode = EXIT.noVerdict
 }

@@ -1,4 +1,4 @@
-/** A PostgreSQL server for the measurement, with everything that a production one does to keep what it was told. */
+/** A PostgreSQL server for the measurement, with the durability settings of production. */
 import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,29 +8,29 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../../tools/postgres.ts'
 import type { Programs } from './machine.ts'
-import { end, run } from './programs.ts'
+import { runProgram, stopProcess } from './programs.ts'
 
-export type BenchDatabase = { url: string; whose: string; stop(): Promise<void> }
+export type BenchDatabase = { url: string; description: string; stop(): Promise<void> }
 
-/** Enough for the server's pool and the load generator beside it; the rest is as PostgreSQL comes. */
+/** Connections for the server's pool and the load generator. Other settings have PostgreSQL's defaults. */
 const SETTINGS = ['max_connections=200', 'shared_buffers=256MB', 'fsync=on', 'synchronous_commit=on']
 
 export async function freePort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
+  await new Promise((resolve) => server.close(resolve))
   return port
 }
 
-/** PostgreSQL will not run as root; Debian's package makes a user for it. */
-async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
+/** PostgreSQL refuses to run as root. Debian's package creates a user for it. */
+async function findServerUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
-  const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])])
+  const [uid, gid] = await Promise.all([runProgram('id', ['-u', 'postgres']), runProgram('id', ['-g', 'postgres'])])
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-async function untilAnswers(url: string): Promise<void> {
+async function waitForDatabase(url: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ connectionString: url })
     try {
@@ -38,25 +38,25 @@ async function untilAnswers(url: string): Promise<void> {
       return await client.end()
     } catch (error) {
       if (tries === 100) throw error
-      await new Promise((again) => setTimeout(again, 100))
+      await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
 }
 
-async function startDebians(initdb: string, postgres: string): Promise<BenchDatabase> {
-  const user = await serverUser()
+async function startDebianServer(initdb: string, postgres: string): Promise<BenchDatabase> {
+  const user = await findServerUser()
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-bench-'))
   if (user) chownSync(folder, user.uid, user.gid)
   chmodSync(folder, 0o700)
   const port = await freePort()
   const options = { stdio: 'ignore', ...user, cwd: folder } as const
-  const made = spawn(
+  const initialising = spawn(
     initdb,
     ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
     options,
   )
-  const code = await new Promise((ended, failed) => made.on('close', ended).on('error', failed))
-  if (code !== 0) throw new Error(`initdb ended with ${String(code)}`)
+  const code = await new Promise((resolve, reject) => initialising.on('close', resolve).on('error', reject))
+  if (code !== 0) throw new Error(`initdb exited with ${String(code)}`)
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...SETTINGS]
   const server = spawn(
     postgres,
@@ -64,19 +64,19 @@ async function startDebians(initdb: string, postgres: string): Promise<BenchData
     options,
   )
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await untilAnswers(url)
+  await waitForDatabase(url)
   return {
     url,
-    whose: 'Debian’s PostgreSQL 15',
+    description: 'Debian’s PostgreSQL 15',
     stop: async () => {
-      await end(server, 'SIGINT')
+      await stopProcess(server, 'SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Starts Debian's server where it is installed, else the one from npm. */
+/** Starts Debian's server if it is installed, otherwise the one from npm. */
 export async function startBenchDatabase({ initdb, postgres }: Programs): Promise<BenchDatabase> {
-  if (initdb && postgres) return startDebians(initdb, postgres)
-  return { whose: 'PostgreSQL 15 from npm', ...(await startPostgres({ isDurable: true })) }
+  if (initdb && postgres) return startDebianServer(initdb, postgres)
+  return { description: 'PostgreSQL 15 from npm', ...(await startPostgres({ isDurable: true })) }
 }

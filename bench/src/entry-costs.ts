@@ -1,24 +1,24 @@
-/** What one entry costs: rows and bytes of write-ahead log in the database, and the processors' time of both. */
+/** The cost of one entry: rows written, bytes of write-ahead log, and processor time of database and server. */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { createPayers } from './card-entries.ts'
-import { ENTRY_CASES, enterByWrk } from './entries.ts'
+import { ENTRY_CASES, enterWithWrk } from './entries.ts'
 import type { Figure } from './figures.ts'
-import { cpuMsOf, parentOf } from './processes.ts'
-import type { Quiet } from './quiet.ts'
+import { readCpuMs, readParentPid } from './processes.ts'
+import type { NoiseMonitor } from './noise-monitor.ts'
 
 const ROUNDS = 3
 const SECONDS = 3
 const PAYERS = 300
-/** Sessions tell their counts of rows when they have been idle for a second. */
-const COUNTED_AFTER_MS = 2_500
+/** PostgreSQL's sessions report their row counts after a second of idling. */
+const STATS_FLUSH_MS = 2_500
 
-type Where = { origin: string; vendorsOrigin: string; url: string; folder: string; pid: number }
+type Target = { origin: string; vendorsOrigin: string; url: string; folder: string; pid: number }
 
 type Counts = { rows: number; walBytes: number; databaseMs: number; serverMs: number }
 
-async function count(client: pg.Client, pid: number): Promise<Counts> {
-  await delay(COUNTED_AFTER_MS)
+async function readCounts(client: pg.Client, pid: number): Promise<Counts> {
+  await delay(STATS_FLUSH_MS)
   const { rows } = await client.query<{ rows: string; wal: string; pid: number }>(
     `select pg_backend_pid() as pid,
        (select sum(n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_user_tables) as rows,
@@ -27,49 +27,51 @@ async function count(client: pg.Client, pid: number): Promise<Counts> {
   return {
     rows: Number(rows[0]!.rows),
     walBytes: Number(rows[0]!.wal),
-    // Every backend is a child of the server's first process.
-    databaseMs: cpuMsOf(parentOf(rows[0]!.pid)) ?? Number.NaN,
-    serverMs: cpuMsOf(pid) ?? Number.NaN,
+    // Every backend is a child of the postmaster.
+    databaseMs: readCpuMs(readParentPid(rows[0]!.pid)) ?? Number.NaN,
+    serverMs: readCpuMs(pid) ?? Number.NaN,
   }
 }
 
-const WORDS: Record<keyof Counts, { label: string; key: string; digits: number; unit?: string }> = {
+const COST_LABELS: Record<keyof Counts, { label: string; key: string; digits: number; unit?: string }> = {
   rows: { label: 'rows written', key: 'Rows', digits: 1 },
   walBytes: { label: 'write-ahead log', key: 'WalBytes', digits: 0, unit: 'bytes' },
-  databaseMs: { label: 'processor of the database', key: 'DatabaseMs', digits: 2, unit: 'ms' },
-  serverMs: { label: 'processor of the server', key: 'ServerMs', digits: 2, unit: 'ms' },
+  databaseMs: { label: 'processor time of the database', key: 'DatabaseMs', digits: 2, unit: 'ms' },
+  serverMs: { label: 'processor time of the server', key: 'ServerMs', digits: 2, unit: 'ms' },
 }
-const words = Object.entries(WORDS) as [keyof Counts, (typeof WORDS)[keyof Counts]][]
+const costLabels = Object.entries(COST_LABELS) as [keyof Counts, (typeof COST_LABELS)[keyof Counts]][]
 
-export async function measureEntryCosts(where: Where, quiet: Quiet): Promise<Figure[]> {
-  const { origin, folder, url } = where
+export async function measureEntryCosts(target: Target, monitor: NoiseMonitor): Promise<Figure[]> {
+  const { origin, folder, url } = target
   const [free, , token] = ENTRY_CASES
-  const payers = createPayers(where)
+  const payers = createPayers(target)
   const kinds = [
-    { key: 'free', name: 'free', make: async () => (await enterByWrk(free!, origin, folder, SECONDS)).made },
-    { key: 'token', name: 'for a token', make: async () => (await enterByWrk(token!, origin, folder, SECONDS)).made },
+    { key: 'free', name: 'free', make: async () => (await enterWithWrk(free!, origin, folder, SECONDS)).made },
+    { key: 'token', name: 'for a token', make: async () => (await enterWithWrk(token!, origin, folder, SECONDS)).made },
     { key: 'card', name: 'paid by card', make: async () => (await payers.pay(PAYERS)).times.length },
   ]
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Uncounted: pages that are changed for the first time after a checkpoint are logged whole.
+    // Warm-up: the first change of a page after a checkpoint writes the whole page to the log.
     for (const { make } of kinds) await make()
-    const rounds = await quiet.rounds(ROUNDS, async () => {
+    const rounds = await monitor.runRounds(ROUNDS, async () => {
       const costs: Record<string, Counts> = {}
       for (const { key, make } of kinds) {
-        const before = await count(client, where.pid)
+        const before = await readCounts(client, target.pid)
         const made = await make()
-        const after = await count(client, where.pid)
-        costs[key] = Object.fromEntries(words.map(([what]) => [what, (after[what] - before[what]) / made])) as Counts
+        const after = await readCounts(client, target.pid)
+        costs[key] = Object.fromEntries(
+          costLabels.map(([cost]) => [cost, (after[cost] - before[cost]) / made]),
+        ) as Counts
       }
       return costs
     })
     return kinds.flatMap(({ key: kind, name }) =>
-      words.map(([what, { label, key, digits, unit }]) => ({
+      costLabels.map(([cost, { label, key, digits, unit }]) => ({
         key: `${kind}Entry${key}`,
         label: `an entry ${name}: ${label}`,
-        values: rounds.map((costs) => costs[kind]![what]),
+        values: rounds.map((costs) => costs[kind]![cost]),
         digits,
         ...(unit ? { unit } : {}),
       })),

@@ -1,2 +1,2 @@
-/** How a measurement ends. An error of its own is 1. */
-export const EXIT = { reached: 0, missed: 2, notJudged: 3 } as const
+/** Exit codes of a measurement. Node exits with 1 after an error. */
+export const EXIT = { reached: 0, missed: 2, noVerdict: 3 } as const

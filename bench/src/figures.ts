@@ -1,18 +1,18 @@
-/** Figures of a run: many values of one thing, their median and spread, what is wanted of it, and whether it is reached. */
+/** Figures of a run: the values of all rounds, their median and spread, the target, and whether it is reached. */
 
 export type Figure = {
-  /** In the line of JSON. */
+  /** Its name in the line of JSON. */
   key: string
   label: string
   values: readonly number[]
   digits: number
   unit?: string
-  wanted?: { least: number } | { most: number }
+  target?: { min: number } | { max: number }
 }
 
 export type Spread = { median: number; min: number; max: number }
 
-/** The value in the middle; of an even number, the mean of both. */
+/** The middle value; for an even number of values, the mean of the two middle ones. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -30,26 +30,26 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   max: Math.max(...values),
 })
 
-/** Judges the median. Undefined where nothing is wanted. */
-export function isReached({ values, wanted }: Figure): boolean | undefined {
-  if (!wanted) return undefined
+/** Whether the median reaches the target; undefined without a target. */
+export function isReached({ values, target }: Figure): boolean | undefined {
+  if (!target) return undefined
   const median = medianOf(values)
-  return 'least' in wanted ? median >= wanted.least : median <= wanted.most
+  return 'min' in target ? median >= target.min : median <= target.max
 }
 
-/** `isJudged`: without it the wanted figure stands there, and no word of whether it is reached. */
-export function lineOf(figure: Figure, isJudged: boolean): string {
-  const { label, values, digits, unit, wanted } = figure
+/** `hasVerdict`: whether to print if the target is reached. */
+export function formatFigure(figure: Figure, hasVerdict: boolean): string {
+  const { label, values, digits, unit, target } = figure
   const { median, min, max } = spreadOf(values)
   const spread = values.length > 1 ? ` (${min.toFixed(digits)} to ${max.toFixed(digits)}, ${values.length} rounds)` : ''
-  const asked = wanted && ('least' in wanted ? `at least ${wanted.least}` : `at most ${wanted.most}`)
-  const verdict = !isJudged || !wanted ? '' : isReached(figure) ? ': reached' : ': MISSED'
-  const said = `  ${label.padEnd(58)} ${median.toFixed(digits)}${unit ? ` ${unit}` : ''}${spread}`
-  return asked ? `${said}; wanted ${asked}${verdict}` : said
+  const limit = target && ('min' in target ? `at least ${target.min}` : `at most ${target.max}`)
+  const verdict = !hasVerdict || !target ? '' : isReached(figure) ? ': reached' : ': MISSED'
+  const result = `  ${label.padEnd(58)} ${median.toFixed(digits)}${unit ? ` ${unit}` : ''}${spread}`
+  return limit ? `${result}; target: ${limit}${verdict}` : result
 }
 
-/** Medians by key, with the spread of each beside them. */
-export function jsonOf(figures: readonly Figure[]): string {
+/** One line of JSON: the medians by key, and under `spread` the minimum and maximum of each. */
+export function formatJson(figures: readonly Figure[]): string {
   const round = (value: number, digits: number) => Number(value.toFixed(digits + 1))
   const medians = figures.map(({ key, values, digits }) => [key, round(medianOf(values), digits)])
   const spreads = figures.map(({ key, values, digits }) => {

@@ -1,12 +1,12 @@
-/** What has to be on the machine for measuring, and how it gets there. */
+/** The programs that the measurements need: finds them, or installs them on Debian. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run } from './programs.ts'
+import { runProgram } from './programs.ts'
 
-/** Debian keeps some where no path leads. */
-const PLACES = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/lib/postgresql/15/bin']
+/** Debian installs some programs outside of PATH. */
+const SEARCH_PATHS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/lib/postgresql/15/bin']
 
-/** Each program and the Debian package that brings it. */
+/** Each program with its Debian package. */
 const PACKAGES = {
   nginx: 'nginx',
   wrk: 'wrk',
@@ -16,29 +16,31 @@ const PACKAGES = {
 }
 export type Program = keyof typeof PACKAGES
 
-export function find(program: string): string | undefined {
-  return PLACES.map((place) => join(place, program)).find((path) => existsSync(path))
+export function findProgram(program: string): string | undefined {
+  return SEARCH_PATHS.map((folder) => join(folder, program)).find((path) => existsSync(path))
 }
 
 export type Programs = Partial<Record<Program, string>>
 
 const all = Object.keys(PACKAGES) as Program[]
-const findAll = (): Programs => Object.fromEntries(all.map((program) => [program, find(program)]))
+const findAll = (): Programs => Object.fromEntries(all.map((program) => [program, findProgram(program)]))
 
-/** Finds the programs, installing Debian's packages where that is possible. */
-export async function prepareMachine(say: (line: string) => void): Promise<Programs> {
+/** Finds the programs. As root on Debian it first installs the packages of missing ones. */
+export async function ensurePrograms(print: (line: string) => void): Promise<Programs> {
   const found = findAll()
   const missing = [...new Set(all.filter((program) => !found[program]).map((program) => PACKAGES[program]))]
   if (missing.length === 0) return found
-  if (process.getuid?.() !== 0 || !find('apt-get')) {
-    say(`  missing here: ${missing.join(', ')}. On Debian: sudo apt-get install ${missing.join(' ')}`)
+  if (process.getuid?.() !== 0 || !findProgram('apt-get')) {
+    print(`  not installed: ${missing.join(', ')}. On Debian: sudo apt-get install ${missing.join(' ')}`)
     return found
   }
-  say(`  installing ${missing.join(', ')}`)
-  await run('apt-get', ['install', '-y', '--no-install-recommends', ...missing], { DEBIAN_FRONTEND: 'noninteractive' })
+  print(`  installing ${missing.join(', ')}`)
+  await runProgram('apt-get', ['install', '-y', '--no-install-recommends', ...missing], {
+    DEBIAN_FRONTEND: 'noninteractive',
+  })
   return findAll()
 }
 
-/** The browser, under whichever name it is installed. */
+/** The path of an installed Chromium or Chrome. */
 export const findChromium = () =>
-  ['chromium', 'google-chrome', 'chromium-headless-shell'].map(find).find((path) => path !== undefined)
+  ['chromium', 'google-chrome', 'chromium-headless-shell'].map(findProgram).find((path) => path !== undefined)

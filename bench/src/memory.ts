@@ -1,46 +1,45 @@
-/** What one process of the product holds once its pages were seen and nobody asks for anything. */
+/** The memory of one process of the product after a minute without requests. Some pages are requested before. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Figure } from './figures.ts'
-import { memoryOf } from './processes.ts'
+import { readMemory } from './processes.ts'
 import type { Product } from './product.ts'
 
-const REST_MS = 60_000
-/** It is looked at so often while it rests. */
-const LOOKS = 5
-const WANTED_MB = 250
+const IDLE_MS = 60_000
+const SAMPLES = 5
+const MAX_RESIDENT_MB = 250
 
 const WARM_UP = ['/win', '/win/free', '/win/tokens', '/win/winners', '/win/find', '/api/v9/init', '/static/init.json']
 
-export async function measureMemory({ origin, pid }: Product, say: (line: string) => void): Promise<Figure[]> {
+export async function measureMemory({ origin, pid }: Product, print: (line: string) => void): Promise<Figure[]> {
   for (const path of WARM_UP) {
     const response = await fetch(`${origin}${path}`)
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     await response.arrayBuffer()
   }
-  await delay(REST_MS)
-  const looks = []
-  for (let look = 0; look < LOOKS; look += 1) {
-    const memory = memoryOf(pid)
-    if (memory) looks.push(memory)
+  await delay(IDLE_MS)
+  const samples = []
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    const memory = readMemory(pid)
+    if (memory) samples.push(memory)
     await delay(1_000)
   }
-  if (looks.length === 0) {
-    say('  memory: not measured, this system does not tell')
+  if (samples.length === 0) {
+    print('  memory: not measured, the system has no /proc')
     return []
   }
   const megabytes = { digits: 0, unit: 'MB' }
   return [
     {
       key: 'rssMb',
-      label: 'memory at rest, resident',
-      values: looks.map(({ residentMb }) => residentMb),
-      wanted: { most: WANTED_MB },
+      label: 'memory when idle, resident',
+      values: samples.map(({ residentMb }) => residentMb),
+      target: { max: MAX_RESIDENT_MB },
       ...megabytes,
     },
     {
       key: 'pssMb',
-      label: 'memory at rest, shared pages by their share',
-      values: looks.map(({ proportionalMb }) => proportionalMb),
+      label: 'memory when idle, proportional',
+      values: samples.map(({ proportionalMb }) => proportionalMb),
       ...megabytes,
     },
   ]

@@ -1,21 +1,21 @@
-/** What Linux tells in `/proc` of processes and processors: how long each has worked, and what memory it holds. */
+/** Processor time and memory of processes, from Linux's `/proc`. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** `/proc` counts in hundredths of a second on every system that we know. */
-export const TICKS_A_SECOND = 100
+/** `/proc` counts in hundredths of a second on all common systems. */
+export const TICKS_PER_SECOND = 100
 
 export type ProcessTimes = {
   pid: number
   parent: number
   name: string
   ticks: number
-  /** Of children that have ended. */
+  /** Ticks of children that have ended. */
   endedChildrenTicks: number
 }
 
-/** The kernel's own threads are children of the second process. */
-const KERNEL_THREADS = 2
+/** The kernel's threads are children of process 2 (kthreadd). */
+const KTHREADD_PID = 2
 
 const read = (path: string): string | undefined => {
   try {
@@ -25,8 +25,8 @@ const read = (path: string): string | undefined => {
   }
 }
 
-/** A line of `/proc/<pid>/stat`; the name may have any character, parentheses too. */
-export function readProcess(stat: string): ProcessTimes {
+/** Parses `/proc/<pid>/stat`. The name can contain any character, even parentheses. */
+export function parseProcess(stat: string): ProcessTimes {
   const end = stat.lastIndexOf(')')
   const [, parent, , , , , , , , , , user, system, childUser, childSystem] = stat
     .slice(end + 2)
@@ -41,51 +41,50 @@ export function readProcess(stat: string): ProcessTimes {
   }
 }
 
-/** All processes, those of the kernel apart; undefined where the system does not tell. */
+/** All processes, without the kernel's threads, whose ticks are summed; undefined without `/proc`. */
 export function listProcesses(): { all: ProcessTimes[]; kernelTicks: number } | undefined {
   if (process.platform !== 'linux') return undefined
-  const every = readdirSync('/proc')
+  const entries = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => read(`/proc/${pid}/stat`) ?? [])
-    .map(readProcess)
-  const isKernel = ({ pid, parent }: ProcessTimes) => pid === KERNEL_THREADS || parent === KERNEL_THREADS
+    .map(parseProcess)
+  const isKernel = ({ pid, parent }: ProcessTimes) => pid === KTHREADD_PID || parent === KTHREADD_PID
   return {
-    all: every.filter((one) => !isKernel(one)),
-    kernelTicks: every.filter(isKernel).reduce((sum, { ticks }) => sum + ticks, 0),
+    all: entries.filter((one) => !isKernel(one)),
+    kernelTicks: entries.filter(isKernel).reduce((sum, { ticks }) => sum + ticks, 0),
   }
 }
 
-/** A process and all that it started, directly or not. */
-export function treeOf(all: readonly ProcessTimes[], root: number): ProcessTimes[] {
+/** A process with all its descendants. */
+export function findProcessTree(all: readonly ProcessTimes[], root: number): ProcessTimes[] {
   const children = Map.groupBy(all, ({ parent }) => parent)
   const tree = all.filter(({ pid }) => pid === root)
   for (const one of tree) tree.push(...(children.get(one.pid) ?? []))
   return tree
 }
 
-export const ticksOf = (tree: readonly ProcessTimes[]): number =>
+export const sumTicks = (tree: readonly ProcessTimes[]): number =>
   tree.reduce((sum, { ticks, endedChildrenTicks }) => sum + ticks + endedChildrenTicks, 0)
 
-/** Milliseconds that a process and all that it started have worked; undefined where the system does not tell. */
-export function cpuMsOf(root: number): number | undefined {
+/** Processor time in milliseconds of a process and its descendants; undefined without `/proc`. */
+export function readCpuMs(root: number): number | undefined {
   const found = listProcesses()
-  return found && (ticksOf(treeOf(found.all, root)) * 1000) / TICKS_A_SECOND
+  return found && (sumTicks(findProcessTree(found.all, root)) * 1000) / TICKS_PER_SECOND
 }
 
-/** Enough to know a program by. */
-const MAX_COMMAND = 60
+const MAX_COMMAND_LENGTH = 60
 
-/** What a process was started as, without folders; its name where that is not told. */
-export function commandOf({ pid, name }: Pick<ProcessTimes, 'pid' | 'name'>): string {
+/** The command line of a process, without folders; its name if that cannot be read. */
+export function readCommand({ pid, name }: Pick<ProcessTimes, 'pid' | 'name'>): string {
   const words = read(`/proc/${pid}/cmdline`)?.split('\0', 4) ?? []
   const command = words.map((word) => basename(word)).join(' ')
-  return command.slice(0, MAX_COMMAND).trim() || name
+  return command.slice(0, MAX_COMMAND_LENGTH).trim() || name
 }
 
-export const parentOf = (pid: number): number => readProcess(read(`/proc/${pid}/stat`) ?? '').parent
+export const readParentPid = (pid: number): number => parseProcess(read(`/proc/${pid}/stat`) ?? '').parent
 
-/** What is resident, and the share of it that is the process's own (pages that others map too count for less). */
-export function memoryOf(pid: number): { residentMb: number; proportionalMb: number } | undefined {
+/** Resident memory (RSS) and proportional memory (PSS: shared pages are divided by the number of processes that map them). */
+export function readMemory(pid: number): { residentMb: number; proportionalMb: number } | undefined {
   const rollup = process.platform === 'linux' ? read(`/proc/${pid}/smaps_rollup`) : undefined
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup ?? '')?.[1])
   return rollup === undefined

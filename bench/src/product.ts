@@ -1,27 +1,27 @@
-/** The product as it runs in earnest, on the measurement's database with the demonstration's content. */
+/** The product in production mode, on the measurement's database with the demonstration's content. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
 import { buildSite } from '@fairdraw/demo/start/site-build.ts'
-import { root } from '@fairdraw/demo/start/places.ts'
+import { root } from '@fairdraw/demo/start/paths.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
 import { openVendors, vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { freePort } from './database.ts'
-import { CROWD, seedCompetitions } from './entries.ts'
+import { PLAYER_COUNT, seedCompetitions } from './entries.ts'
 import { seedPlayers } from './players.ts'
-import { end, untilReady } from './programs.ts'
+import { stopProcess, waitUntilReady } from './programs.ts'
 
 export type Product = {
   origin: string
-  /** Where the vendors' emulators answer. */
+  /** The origin of the vendors' emulators. */
   vendorsOrigin: string
   pid: number
   stop(): Promise<void>
 }
 
 const PEPPER = 'a pepper for measuring'
-/** Builds the site when it has changed, fills the database, starts a process and resolves when it answers. */
+/** Builds the site if it has changed, fills the database and starts a process; resolves when it is ready. */
 export async function startProduct(
   url: string,
   folder: string,
@@ -33,7 +33,7 @@ export async function startProduct(
   await database.close()
 
   const port = await freePort()
-  // Pages ask for what is new there, and cards are charged there; nobody is texted or mailed.
+  // Pages load notification cards from the emulators, and cards are charged there. Texts and mails stay in their inbox.
   const vendors = await openVendors({
     port: 0,
     mailPort: 0,
@@ -59,22 +59,22 @@ export async function startProduct(
     },
   })
   const origin = `http://localhost:${port}`
-  await untilReady(`${origin}/readyz`, child)
+  await waitUntilReady(`${origin}/readyz`, child)
   return {
     origin,
     vendorsOrigin: vendors.origin,
     pid: child.pid!,
     stop: async () => {
-      await end(child, 'SIGTERM')
+      await stopProcess(child, 'SIGTERM')
       await vendors.close()
     },
   }
 }
 
-/** The crowd and the competitions of the entries' measurement; put in after the pages are measured, who would show them. */
-export async function seedCrowd(url: string, folder: string): Promise<void> {
+/** Adds the players and competitions for the measurement of entries. Call it after the pages are measured: they would list them. */
+export async function seedEntryLoad(url: string, folder: string): Promise<void> {
   const database = await openServer(url)
   await seedCompetitions(database.db)
   await database.close()
-  await seedPlayers(url, CROWD, join(folder, 'bearers'))
+  await seedPlayers(url, PLAYER_COUNT, join(folder, 'bearers'))
 }

@@ -1,36 +1,36 @@
-/** Programs that measure or are measured against: run to their end, or kept running until stopped. */
+/** Runs external programs to their end, or starts and stops them. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 
-/** Runs a program and resolves to what it printed; rejects unless it ends with 0. */
-export async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+/** Runs a program; resolves with its output, rejects unless it exits with 0. */
+export async function runProgram(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   let output = ''
   child.stdout.on('data', (data: Buffer) => (output += data.toString()))
   child.stderr.on('data', (data: Buffer) => (output += data.toString()))
-  const code = await new Promise<number | null>((ended, failed) => child.on('close', ended).on('error', failed))
-  if (code !== 0) throw new Error(`${program} ended with ${code}:\n${output}`)
+  const code = await new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject))
+  if (code !== 0) throw new Error(`${program} exited with ${code}:\n${output}`)
   return output
 }
 
-/** Asks an address until it answers with success; rejects when the process ends first. */
-export async function untilReady(url: string, child: ChildProcess): Promise<void> {
+/** Polls an address until it replies with success; rejects if the process exits first. */
+export async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     try {
       const reply = await fetch(url)
       if (reply.ok) return
     } catch {
-      // not yet
+      // It does not listen yet.
     }
-    await new Promise((again) => setTimeout(again, 100))
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`the process ended with ${child.exitCode} before ${url} answered`)
+  throw new Error(`the process exited with ${child.exitCode} before ${url} was ready`)
 }
 
-/** Tells a program to end and resolves when it has; one that has ended already is no matter. */
-export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+/** Stops a process and waits for its exit; does nothing if it has already exited. */
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill(signal)
   await ended
 }

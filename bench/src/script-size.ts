@@ -1,14 +1,14 @@
-/** How much script a browser fetches for the home page, and for a page of the framework with nothing on it. */
+/** The size of the scripts that a browser loads for the home page, and for an empty page of the framework. */
 import { chromium } from '@playwright/test'
 import { serveEmptyApp } from './empty-app.ts'
 import type { Figure } from './figures.ts'
 import { findChromium } from './machine.ts'
 
-/** Later than this nothing is fetched for the page as it opens. */
-const SETTLED_MS = 2_000
+/** After this time a page loads no more scripts by itself. */
+const SETTLE_MS = 2_000
 
-/** Bytes of all scripts, brotli as they travel, that a fresh browser fetches for an address. */
-export async function scriptBytes(address: string): Promise<number> {
+/** Bytes, compressed with brotli, of all scripts that a browser with an empty cache loads for an address. */
+export async function measureScriptBytes(address: string): Promise<number> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
@@ -16,7 +16,7 @@ export async function scriptBytes(address: string): Promise<number> {
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 900 } })
     await page.goto(address, { waitUntil: 'networkidle' })
-    await page.waitForTimeout(SETTLED_MS)
+    await page.waitForTimeout(SETTLE_MS)
     const sizes = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -29,25 +29,24 @@ export async function scriptBytes(address: string): Promise<number> {
   }
 }
 
-async function emptyScriptBytes(): Promise<number> {
+async function measureEmptyScriptBytes(): Promise<number> {
   const { origin, close } = await serveEmptyApp()
   try {
-    return await scriptBytes(`${origin}/win`)
+    return await measureScriptBytes(`${origin}/win`)
   } finally {
     await close()
   }
 }
 
-/** Bytes are the same however busy the machine is. */
 export async function measureScript(origin: string): Promise<Figure[]> {
-  const [home, empty] = [await scriptBytes(`${origin}/win`), await emptyScriptBytes()]
+  const [home, empty] = [await measureScriptBytes(`${origin}/win`), await measureEmptyScriptBytes()]
   return [
     {
       key: 'homeJsVsEmpty',
       label: 'scripts of the home page ÷ of an empty page',
       values: [home / empty],
       digits: 2,
-      wanted: { most: 1.2 },
+      target: { max: 1.2 },
     },
     { key: 'homeJsBrKb', label: 'scripts of the home page, brotli', values: [home / 1000], digits: 1, unit: 'kB' },
   ]

@@ -1,4 +1,4 @@
-/** What the demonstration's players find in their notifications of their own; the emulator begins empty at each start. */
+/** Personal notification cards of the demonstration's players. They are sent at each start, because the emulator does not store them. */
 import type { Engagement } from '@fairdraw/server/vendors/engagement/engagement.ts'
 import { DEMO_PLAYERS } from './players.ts'
 

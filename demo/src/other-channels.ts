@@ -1,5 +1,5 @@
-/** What texts, calls and cards have brought in so far: a delivery of each, taken in as any other is. */
-import { createErasedBreaks } from '@fairdraw/server/features/safety/erased-breaks.ts'
+/** Entries by text, phone and post: one delivery of each, imported like any other. */
+import { createErasedBreaks } from '@fairdraw/server/features/player/erased-breaks.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import { importFile } from '@fairdraw/server/features/intake/import-file.ts'
 import type { BatchKey } from '@fairdraw/server/features/intake/receive-batch.ts'
@@ -35,7 +35,7 @@ const DELIVERIES: Readonly<Record<BatchKey['channel'], { source: string; rows: r
   },
 }
 
-/** Once: what an earlier start has brought stays as it was, for the dates of another start would make it another delivery. */
+/** Imports them once. A later start has other dates, and its deliveries would count as new ones. */
 export async function seedOtherChannels(
   db: Db,
   { competitions }: Pick<DemoContent, 'competitions'>,
@@ -53,14 +53,14 @@ export async function seedOtherChannels(
   }
   for (const [channel, { source, rows }] of Object.entries(DELIVERIES)) {
     const delivery = { source, channel: channel as BatchKey['channel'], reference: 'demonstration' }
-    await importFile(context, delivery, fileOf(channel, rows, now))
+    await importFile(context, delivery, createCsvFile(channel, rows, now))
   }
 }
 
-async function* fileOf(channel: string, rows: readonly Row[], now: Date): AsyncGenerator<Uint8Array> {
-  const lines = rows.map(({ competitionId, phone, hoursAgo, answer = '', costPence = '' }, place) => {
+async function* createCsvFile(channel: string, rows: readonly Row[], now: Date): AsyncGenerator<Uint8Array> {
+  const lines = rows.map(({ competitionId, phone, hoursAgo, answer = '', costPence = '' }, index) => {
     const enteredAt = new Date(now.getTime() - hoursAgo * 3_600_000).toISOString()
-    return [`${channel}-${place + 1}`, competitionId, phone, enteredAt, costPence, answer].join(',')
+    return [`${channel}-${index + 1}`, competitionId, phone, enteredAt, costPence, answer].join(',')
   })
   yield Buffer.from(['reference,competitionId,phone,enteredAt,costPence,answer', ...lines].join('\n'))
 }

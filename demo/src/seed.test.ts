@@ -4,7 +4,7 @@ import { readRows } from '@fairdraw/server/testing/read-rows.ts'
 import { createCatalogue } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CROWD, crowdTickets } from './crowd.ts'
+import { AUDIENCE_PLAYER_ID, countAudienceTickets } from './audience.ts'
 import { CAPPED_COMPETITION, DEMO_PLAYERS } from './players.ts'
 import { seed } from './seed.ts'
 import { nextWinsday } from './winsday.ts'
@@ -12,24 +12,24 @@ import { nextWinsday } from './winsday.ts'
 const TODAY = new Date()
 const A_WEEK_LATER = new Date(TODAY.getTime() + 7 * 86_400_000)
 
-describe('the demonstration in a database', () => {
+describe('a seeded database', () => {
   let database: Database
   const start = (now: Date) => seed(database, { now, pepper: 'pepper for tests', contactEmail: 'help@example.com' })
-  const ask = <Row>(query: ReturnType<typeof sql>) => readRows<Row>(database.db, query)
-  const datesOf = async () => {
-    // From the beginning of time nothing is over.
+  const query = <Row>(statement: ReturnType<typeof sql>) => readRows<Row>(database.db, statement)
+  const listClosings = async () => {
+    // At the epoch no competition has ended, so all are visible.
     const catalogue = await createCatalogue(database, undefined, () => new Date(0))
     return catalogue.snapshot().visible.map(({ id, dateStop }) => ({ id, at: Date.parse(dateStop) }))
   }
 
-  const crowd = () =>
-    ask<{ id: number; tickets: number; quantity: number }>(
+  const listAudienceEntries = () =>
+    query<{ id: number; tickets: number; quantity: number }>(
       sql`select e.competition_id as id, e.quantity, count(t.number)::int as tickets
           from entries e left join tickets t on t.player_id = e.player_id and t.entry_id = e.id
-          where e.player_id = ${CROWD} group by e.competition_id, e.quantity order by e.competition_id`,
+          where e.player_id = ${AUDIENCE_PLAYER_ID} group by e.competition_id, e.quantity order by e.competition_id`,
     )
 
-  const won = () => ask<{ id: number; at: string }>(sql`select player_id::int as id, won_at as at from wins`)
+  const listWins = () => query<{ id: number; at: string }>(sql`select player_id::int as id, won_at as at from wins`)
 
   beforeAll(async () => {
     database = await openEmbedded()
@@ -37,15 +37,15 @@ describe('the demonstration in a database', () => {
   })
   afterAll(() => database.close())
 
-  it('has every player with a wallet for tokens, which is the lock of all that they do', async () => {
-    const without = await ask(
+  it('has a token wallet for every player, which is also the player’s lock', async () => {
+    const without = await query(
       sql`select phone from players p where not exists (select from wallets w where w.player_id = p.id and asset = 'tokens')`,
     )
     expect(without).toEqual([])
   })
 
-  it('has no balance that the ledger does not know the source of', async () => {
-    const wrong = await ask(
+  it('has no balance that differs from the ledger', async () => {
+    const wrong = await query(
       sql`select w.player_id, w.asset from wallets w left join ledger_lines l
             on l.player_id = w.player_id and l.asset = w.asset and l.account = 'wallet'
           group by w.player_id, w.asset, w.balance having w.balance <> coalesce(sum(l.amount), 0)`,
@@ -53,17 +53,17 @@ describe('the demonstration in a database', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has a player with all the entries of one competition, each with its ticket', async () => {
+  it('has a player who has reached the cap of one competition, with a ticket for each entry', async () => {
     const capped = DEMO_PLAYERS.find(({ cappedIn }) => cappedIn !== undefined)!
-    const [counted] = await ask(
+    const [counted] = await query(
       sql`select (select entries from player_competitions where player_id = ${capped.id} and competition_id = ${CAPPED_COMPETITION}) as entries,
                  (select count(*)::int from tickets where player_id = ${capped.id}) as tickets`,
     )
     expect(counted).toEqual({ entries: 10, tickets: 10 })
   })
 
-  it('has a player who told their name, agreed to mails, is logged in elsewhere, and reads what happened since', async () => {
-    const [regular] = await ask(
+  it('has a player with a name, consent to mails, a session on another device and an account history', async () => {
+    const [regular] = await query(
       sql`select first_name as name, postcode,
             (select count(*)::int from marketing_consents c where c.player_id = p.id and is_granted) as consents,
             (select count(*)::int from access_tokens t where t.player_id = p.id and device <> '') as sessions,
@@ -74,8 +74,8 @@ describe('the demonstration in a database', () => {
     expect(regular).toEqual({ name: 'Alex', postcode: 'M1 1AE', consents: 1, sessions: 1, events: 6, mails: 1 })
   })
 
-  it('has two Winsday draws behind it and one to come, with tickets of the regular player in all', async () => {
-    const draws = await ask<{ id: string; isDrawn: boolean; tickets: number }>(
+  it('has two past Winsday draws and an upcoming one, with tickets of the regular player in all', async () => {
+    const draws = await query<{ id: string; isDrawn: boolean; tickets: number }>(
       sql`select d.id, d.draws_at <= ${TODAY} as "isDrawn", count(t.id)::int as tickets
           from winsday_draws d left join winsday_tickets t on t.draw_id = d.id and t.player_id = 1
           group by d.id order by d.draws_at`,
@@ -87,30 +87,31 @@ describe('the demonstration in a database', () => {
     ])
   })
 
-  it('shows some twelve thousand winning tickets revealed, the last of them now', async () => {
-    const [counted] = await ask<{ revealed: number; latest: string }>(
+  it('has some twelve thousand revealed winning tickets, the latest revealed now', async () => {
+    const [counted] = await query<{ revealed: number; latest: string }>(
       sql`select count(*)::int as revealed, max(revealed_at) as latest from winsday_tickets where prize is not null`,
     )
     expect(counted!.revealed).toBeGreaterThan(10_000)
     expect(Math.abs(new Date(counted!.latest).getTime() - TODAY.getTime())).toBeLessThan(60_000)
   })
 
-  it('publishes its latest winners from their table, and none that is hidden', async () => {
+  it('publishes the latest winners, and no hidden ones', async () => {
     const { winners } = (await createCatalogue(database)).snapshot().staticInit
     expect(winners).toHaveLength(24)
     expect(winners.some(({ isHidden }) => isHidden)).toBe(false)
-    const [counted] = await ask<{ hidden: number }>(sql`select count(*)::int as hidden from winners where is_hidden`)
+    const [counted] = await query<{ hidden: number }>(sql`select count(*)::int as hidden from winners where is_hidden`)
     expect(counted).toEqual({ hidden: 1 })
   })
 
-  it('has a crowd in what tells its tickets, as many as its entry there says', async () => {
-    const counted = await crowd()
+  it('has an audience entry in every competition that shows its tickets, with as many tickets as its quantity', async () => {
+    const counted = await listAudienceEntries()
     expect(counted.length).toBeGreaterThan(2)
-    for (const { id, tickets, quantity } of counted) expect([tickets, quantity]).toEqual([crowdTickets(id), tickets])
+    for (const { id, tickets, quantity } of counted)
+      expect([tickets, quantity]).toEqual([countAudienceTickets(id), tickets])
   })
 
-  it('has taken in a delivery of each other channel, some of each rejected, with entries of the regular player', async () => {
-    const deliveries = await ask(
+  it('has imported a delivery of each other channel, each with rejected rows, and with entries of the regular player', async () => {
+    const deliveries = await query(
       sql`select channel, state, received, accepted, rejected from intake_batches order by channel`,
     )
     expect(deliveries).toEqual([
@@ -118,7 +119,7 @@ describe('the demonstration in a database', () => {
       { channel: 'postal', state: 'done', received: 2, accepted: 1, rejected: 1 },
       { channel: 'sms', state: 'done', received: 3, accepted: 2, rejected: 1 },
     ])
-    const entered = await ask(
+    const entered = await query(
       sql`select channel, competition_id as competition, quantity, price_pence as pence from entries
           where player_id = 1 and channel <> 'online' order by channel`,
     )
@@ -128,29 +129,31 @@ describe('the demonstration in a database', () => {
     ])
   })
 
-  it('moves its dates at the next start, and leaves to players what they made of it', async () => {
-    const before = await datesOf()
-    const crowdBefore = await crowd()
-    expect(await won()).toEqual([{ id: 1, at: expect.anything() as string }])
-    const [wonBefore] = await won()
-    await ask(sql`update wallets set balance = 7 where player_id = 1 and asset = 'tokens'`)
-    await ask(sql`update players set email = 'mine@example.com' where id = 2`)
+  it('moves its dates at the next start, and keeps what players have changed', async () => {
+    const before = await listClosings()
+    const audienceBefore = await listAudienceEntries()
+    expect(await listWins()).toEqual([{ id: 1, at: expect.anything() as string }])
+    const [wonBefore] = await listWins()
+    await query(sql`update wallets set balance = 7 where player_id = 1 and asset = 'tokens'`)
+    await query(sql`update players set email = 'mine@example.com' where id = 2`)
     await start(A_WEEK_LATER)
-    const after = await datesOf()
+    const after = await listClosings()
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-    const days = after.map(({ at }, place) => Math.round((at - before[place]!.at) / 86_400_000))
+    const days = after.map(({ at }, index) => Math.round((at - before[index]!.at) / 86_400_000))
     expect(new Set(days)).toEqual(new Set([7]))
-    expect(await ask(sql`select balance::int from wallets where player_id = 1 and asset = 'tokens'`)).toEqual([
+    expect(await query(sql`select balance::int from wallets where player_id = 1 and asset = 'tokens'`)).toEqual([
       { balance: 7 },
     ])
-    expect(await ask(sql`select email from players where id = 2`)).toEqual([{ email: 'mine@example.com' }])
-    expect(await ask(sql`select count(*)::int as tickets from tickets where player_id <> ${CROWD}`)).toEqual([
-      // Of entries that can be carried on with or are in, and of a draw that is finished.
+    expect(await query(sql`select email from players where id = 2`)).toEqual([{ email: 'mine@example.com' }])
+    expect(
+      await query(sql`select count(*)::int as tickets from tickets where player_id <> ${AUDIENCE_PLAYER_ID}`),
+    ).toEqual([
+      // Tickets of the capped player, of the imported entries, and of the finished draw.
       { tickets: 10 + 6 + 1 },
     ])
-    expect(await crowd()).toEqual(crowdBefore)
-    // Who has won lately is still somebody who has won lately.
-    const [wonAfter] = await won()
+    expect(await listAudienceEntries()).toEqual(audienceBefore)
+    // A recent win is still equally recent.
+    const [wonAfter] = await listWins()
     expect(Date.parse(wonAfter!.at) - Date.parse(wonBefore!.at)).toBe(7 * 86_400_000)
   })
 })

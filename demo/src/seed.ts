@@ -1,10 +1,10 @@
-/** Fills a database with the demonstration. What a start finds there already stays, but for dates, which move to now. */
+/** Fills a database with the demonstration. A later start keeps existing rows and only moves their dates to now. */
 import { createHash } from 'node:crypto'
 import type { Database, Db } from '@fairdraw/server/db/database.ts'
 import { newId } from '@fairdraw/server/db/ids.ts'
 import { countRows } from '@fairdraw/server/db/rows.ts'
 import { discountCredits, wins } from '@fairdraw/server/db/schema.ts'
-import { project } from '@fairdraw/server/features/content/bodies.ts'
+import { writeProjection } from '@fairdraw/server/features/content/bodies.ts'
 import type { ContentItem } from '@fairdraw/server/features/content/bodies.ts'
 import { listItems, saveRevision } from '@fairdraw/server/features/content/revisions.ts'
 import { approveAndPublish } from '@fairdraw/server/features/content/with-two-people.ts'
@@ -14,60 +14,60 @@ import { createEntryQueue } from '@fairdraw/server/features/entry/entry-queue.ts
 import { hashPasscode } from '@fairdraw/server/features/login/passcode/passcodes.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
-import { seedAccount, writeToThoseWhoAgreed } from './account.ts'
-import { seedCrowd } from './crowd.ts'
-import { demoContent } from './content/demo-content.ts'
+import { seedAccount, enqueueWelcomeMails } from './account.ts'
+import { seedAudience } from './audience.ts'
+import { buildDemoContent } from './content/demo-content.ts'
 import type { DemoContent } from './content/demo-content.ts'
 import { seedOtherChannels } from './other-channels.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from './players.ts'
 import type { DemoPlayer } from './players.ts'
 import { DEMO_STAFF, seedStaff } from './staff.ts'
-import { comingDraw, seedReveals } from './winsday.ts'
+import { buildUpcomingDraw, seedReveals } from './winsday.ts'
 
-/** Processes that start at once on one database take turns. */
-const TURN = sql`select pg_advisory_xact_lock(7014)`
+/** Serialises processes that start at the same time on one database. */
+const SEED_LOCK = sql`select pg_advisory_xact_lock(7014)`
 
-const staffOf = (wanted: StaffRole) => DEMO_STAFF.find(({ role }) => role === wanted)!.id
-const EDITOR = staffOf('editor')
-const PUBLISHER = staffOf('publisher')
+const findStaffId = (staffRole: StaffRole) => DEMO_STAFF.find(({ role }) => role === staffRole)!.id
+const EDITOR = findStaffId('editor')
+const PUBLISHER = findStaffId('publisher')
 
 const DAY_MS = 86_400_000
 
-export type Seeded = { competitions: number; players: number }
+export type SeedResult = { competitions: number; players: number }
 
 export async function seed(
   database: Pick<Database, 'db' | 'prepared'>,
   { now, pepper, contactEmail }: { now: Date; pepper: string; contactEmail: string },
-): Promise<Seeded> {
-  const content = demoContent(now, { contactEmail })
+): Promise<SeedResult> {
+  const content = buildDemoContent(now, { contactEmail })
   const passcodeHash = await hashPasscode(DEMO_PASSCODE, pepper)
   await database.db.transaction(async (tx) => {
     const db: Db = tx
-    await db.execute(TURN)
+    await db.execute(SEED_LOCK)
     await seedStaff(db)
     await seedCatalogue(db, content, now)
     for (const player of DEMO_PLAYERS) {
       await seedPlayer(db, player, passcodeHash, now)
       await seedWin(db, player, now)
     }
-    await writeToThoseWhoAgreed(db)
+    await enqueueWelcomeMails(db)
     await seedReveals(db, now)
-    await seedCrowd(db, content)
+    await seedAudience(db, content)
   })
   for (const player of DEMO_PLAYERS) await seedEntries(database, player, content)
   await seedOtherChannels(database.db, content, { now, pepper })
   return { competitions: content.competitions.length, players: DEMO_PLAYERS.length }
 }
 
-/** The first start publishes the content as an editor and a publisher would; a later one moves its dates to now, where it is shown. */
+/** The first start publishes the content as an editor and a publisher would. A later start only moves the dates of the published content. */
 async function seedCatalogue(db: Db, content: DemoContent, now: Date): Promise<void> {
   for (const winner of content.winners) await saveWinner(db, winner)
-  const items = itemsOf(content, now)
+  const items = toContentItems(content, now)
   const isNew = (await listItems(db, 1)).length === 0
-  for (const item of items) await (isNew ? publishAsStaff(db, item, now) : project(db, item))
+  for (const item of items) await (isNew ? publishAsStaff(db, item, now) : writeProjection(db, item))
 }
 
-function itemsOf({ competitions, staticInit, winners, faq }: DemoContent, now: Date): ContentItem[] {
+function toContentItems({ competitions, staticInit, winners, faq }: DemoContent, now: Date): ContentItem[] {
   const { pages, rails, showcase } = staticInit
   const { terms, ...settings } = staticInit.settings
   return [
@@ -85,20 +85,20 @@ function itemsOf({ competitions, staticInit, winners, faq }: DemoContent, now: D
       article ? [{ kind: 'winner-story', id, body: { article, image, showsImages } }] : [],
     ),
     { kind: 'faq', id: 'faq', body: faq },
-    { kind: 'weekly-draw', ...comingDraw(now) },
+    { kind: 'weekly-draw', ...buildUpcomingDraw(now) },
   ]
 }
 
 async function publishAsStaff(db: Db, item: ContentItem, now: Date): Promise<void> {
   const { kind, id } = item
   const saved = await saveRevision(db, item, { basedOn: 0, actor: { staffId: EDITOR }, now })
-  if (saved.kind === 'stale') throw new Error(`${kind}:${id} stands in the database already.`)
+  if (saved.kind === 'stale') throw new Error(`${kind}:${id} is already in the database.`)
   const { revision } = saved
   const result = await approveAndPublish(db, { kind, id, revision }, { approvedBy: PUBLISHER, now })
   if (result.kind !== 'published') throw new Error(`${kind}:${id} was not published: ${JSON.stringify(result)}`)
 }
 
-/** Puts a player in with all that they hold; one who is there already keeps what they made of it. */
+/** Adds a player with balances and discounts. An existing player is not changed. */
 async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now: Date): Promise<void> {
   const { id, phone, email = null, isEmailVerified, isTestPlayer = false, isBanned, hasNoPasscode } = player
   const hidden = sql`array[${sql.join(player.hiddenCompetitionIds ?? [], sql`, `)}]::int[]`
@@ -113,14 +113,18 @@ async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now:
   if (added === 0) return
   await seedAccount(db, player, now)
   const { discounts = [] } = player
-  const off = discounts.reduce((sum, { pence }) => sum + pence, 0)
+  const discountPence = discounts.reduce((sum, { pence }) => sum + pence, 0)
   for (const { pence, days } of discounts)
     await db
       .insert(discountCredits)
       .values({ playerId: id, id: newId(), pence, expiresAt: new Date(now.getTime() + days * DAY_MS) })
-  // Everybody has a wallet for tokens, if an empty one: it is the lock that orders what a player does.
-  const holds = { tokens: 0, ...player.holds, ...(off > 0 ? { 'discount-credits': off } : {}) }
-  for (const [asset, amount] of Object.entries(holds)) {
+  // Everybody has a token wallet, even if it is empty: it is the row that `lockPlayer` locks.
+  const balances = {
+    tokens: 0,
+    ...player.balances,
+    ...(discountPence > 0 ? { 'discount-credits': discountPence } : {}),
+  }
+  for (const [asset, amount] of Object.entries(balances)) {
     await db.execute(sql`insert into wallets (player_id, asset, balance) values (${id}, ${asset}, ${amount})`)
     if (amount === 0) continue
     await db.execute(
@@ -130,7 +134,7 @@ async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now:
   }
 }
 
-/** What a player has won keeps its distance to now, like every date here. */
+/** The date of a win moves with `now`, like every date here. */
 async function seedWin(db: Db, { id: playerId, won }: DemoPlayer, now: Date): Promise<void> {
   if (!won) return
   const wonAt = new Date(now.getTime() - won.daysAgo * 86_400_000)
@@ -140,13 +144,13 @@ async function seedWin(db: Db, { id: playerId, won }: DemoPlayer, now: Date): Pr
     .onConflictDoUpdate({ target: [wins.playerId, wins.competitionId], set: { wonAt } })
 }
 
-/** A UUID that is the same at every start, so that what it names is done once. */
+/** A UUID that is the same at every start, so that its entry is made only once. */
 function fixedUuid(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Enters a capped player until the cap is reached, by the statement that enters everybody. */
+/** Makes the capped player's entries, through the product's own entry queue. */
 async function seedEntries(
   { prepared }: Pick<Database, 'prepared'>,
   { id: playerId, cappedIn }: DemoPlayer,

@@ -1,13 +1,13 @@
-/** In the demonstration a button logs in, one for each role; outside of it that address does not exist. */
-import { getDeskMe } from '@fairdraw/contract/staff-login.ts'
+/** The demonstration has a log-in button for each role. Outside of it the address does not exist. */
+import { getDeskMe } from '@fairdraw/contract/desk/staff-login.ts'
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
-import { DESK_ORIGIN } from '@fairdraw/server/testing/staff-client.ts'
+import { DESK_ORIGIN } from '@fairdraw/server/testing/desk/staff-client.ts'
 import { startTestApp } from '@fairdraw/server/testing/test-app.ts'
 import type { TestApp } from '@fairdraw/server/testing/test-app.ts'
 import { openTestDatabase } from '@fairdraw/server/testing/test-database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoRoutes } from './start/demo-routes.ts'
-import { DEMO_LOG_IN_PATH, DEMO_STAFF, demoStaffLogIn, seedStaff } from './staff.ts'
+import { createDemoRoutes } from './start/demo-routes.ts'
+import { DEMO_LOG_IN_PATH, DEMO_STAFF, registerDemoStaffLogIn, seedStaff } from './staff.ts'
 
 let demo: TestApp
 let product: TestApp
@@ -17,10 +17,10 @@ beforeAll(async () => {
   await seedStaff(database.db)
   demo = await startTestApp({
     database,
-    // As the demonstration has it, where every other address below `/_demo` is the emulators'.
+    // As in the demonstration, where all other addresses below `/_demo` are proxied to the emulators.
     extend: async (app) => {
-      demoStaffLogIn(app, { db: database.db, origin: DESK_ORIGIN, now: () => demo.clock.now })
-      await demoRoutes('http://127.0.0.1:9')(app)
+      registerDemoStaffLogIn(app, { db: database.db, origin: DESK_ORIGIN, now: () => demo.clock.now })
+      await createDemoRoutes('http://127.0.0.1:9')(app)
     },
   })
   product = await startTestApp()
@@ -28,12 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([demo.close(), product.close()]))
 
-it('has one person for each role, and three draw officers: two must approve what one has committed', () => {
+it('has one person for each role, and three draw officers, since two others must approve a committed draw', () => {
   expect([...new Set(DEMO_STAFF.map(({ role }) => role))]).toEqual(STAFF_ROLES)
   expect(DEMO_STAFF.filter(({ role }) => role === 'draw-officer')).toHaveLength(3)
 })
 
-it.each(STAFF_ROLES)('%s logs in by a button, with that role alone', async (role) => {
+it.each(STAFF_ROLES)('%s logs in by a button, with that role only', async (role) => {
   const reply = await demo.app.inject(`${DEMO_LOG_IN_PATH}?role=${role}`)
   expect(reply.statusCode).toBe(303)
   expect(reply.headers.location).toBe('/desk')
@@ -42,13 +42,16 @@ it.each(STAFF_ROLES)('%s logs in by a button, with that role alone', async (role
   expect(body).toMatchObject({ factor: 'demo', staff: { roles: [role] } })
 })
 
-it.each(['', '?role=', '?role=king', '?role=editor&role=administrator'])('%s logs nobody in', async (query) => {
-  const reply = await demo.app.inject(`${DEMO_LOG_IN_PATH}${query}`)
-  expect(reply.statusCode).toBe(404)
-  expect(reply.headers['set-cookie']).toBeUndefined()
-})
+it.each(['', '?role=', '?role=king', '?role=editor&role=administrator'])(
+  '%s is not found and opens no session',
+  async (query) => {
+    const reply = await demo.app.inject(`${DEMO_LOG_IN_PATH}${query}`)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['set-cookie']).toBeUndefined()
+  },
+)
 
-it.each(STAFF_ROLES)('outside of the demonstration nobody logs in as %s without a factor', async (role) => {
+it.each(STAFF_ROLES)('outside of the demonstration the address does not exist for %s', async (role) => {
   for (const method of ['GET', 'POST'] as const) {
     const reply = await product.app.inject({ method, url: `${DEMO_LOG_IN_PATH}?role=${role}` })
     expect(reply.statusCode).toBe(404)

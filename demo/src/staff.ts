@@ -1,4 +1,4 @@
-/** The demonstration's staff: one person a role, who log in with nothing but a button. Nothing of this is in the product. */
+/** The demonstration's staff: one person for each role, who log in by a button. The product does not import this. */
 import { lockActiveStaff } from '@fairdraw/server/features/staff/people.ts'
 import { openSessionOf } from '@fairdraw/server/features/staff/log-in.ts'
 import { readSessionCookie, sessionCookie } from '@fairdraw/server/features/staff/session/cookie.ts'
@@ -20,18 +20,18 @@ export const DEMO_STAFF: readonly { id: string; role: StaffRole; name: string }[
   { id: '00000000-0000-4000-8000-000000000007', role: 'administrator', name: 'Ana Duarte' },
 ]
 
-/** The first of a role has its name alone. */
-function emailOf(id: string, role: StaffRole): string {
+/** The address is the role's name, numbered from the second person on. */
+function buildEmail(id: string, role: StaffRole): string {
   const nth = DEMO_STAFF.filter((one) => one.role === role).findIndex((one) => one.id === id)
   return `${role}${nth === 0 ? '' : `-${nth + 1}`}@fairdraw.example`
 }
 
-/** Adds them where they are missing; whoever is there keeps what was made of them. */
+/** Adds missing staff. Existing staff are not changed. */
 export async function seedStaff(db: Db): Promise<void> {
   for (const { id, role, name } of DEMO_STAFF) {
     const added = await db
       .insert(staff)
-      .values({ id, name, email: emailOf(id, role) })
+      .values({ id, name, email: buildEmail(id, role) })
       .onConflictDoNothing()
       .returning({ id: staff.id })
     if (added.length > 0) await db.insert(staffRoles).values({ staffId: id, role })
@@ -40,14 +40,14 @@ export async function seedStaff(db: Db): Promise<void> {
 
 export const DEMO_LOG_IN_PATH = '/_demo/desk/log-in'
 
-/** `/_demo/desk/log-in?role=editor` logs that person in and leads to the desk; `&nth=2` the second of a role. */
-export function demoStaffLogIn(
+/** `/_demo/desk/log-in?role=editor` logs in the person with that role and redirects to the desk; `&nth=2` selects the second one. */
+export function registerDemoStaffLogIn(
   app: FastifyInstance,
   { db, origin, now }: { db: Db; origin: string; now: () => Date },
 ): void {
   app.get<{ Querystring: { role?: string; nth?: string } }>(DEMO_LOG_IN_PATH, async (request, reply) => {
-    const { role: wanted, nth = '1' } = request.query
-    const person = DEMO_STAFF.filter(({ role }) => role === wanted)[Number(nth) - 1]
+    const { role: requestedRole, nth = '1' } = request.query
+    const person = DEMO_STAFF.filter(({ role }) => role === requestedRole)[Number(nth) - 1]
     if (!person) return reply.callNotFound()
     const token = await db.transaction(async (tx) => {
       const member = await lockActiveStaff(tx, person.id)

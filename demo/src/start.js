@@ -1,10 +1,10 @@
-// The first word of `npm start`, in plain JavaScript so that whichever Node is on the machine can read it and say what is missing.
-const OLDEST_NODE = 24
+// The entry point of `npm start`. It is plain JavaScript, so that an older Node can run it and report that it is too old.
+const MIN_NODE_MAJOR = 24
 const [major = 0] = process.versions.node.split('.').map(Number)
 
-if (major < OLDEST_NODE) {
+if (major < MIN_NODE_MAJOR) {
   process.stderr.write(`
-  ✗ This is Node ${process.versions.node}; Node ${OLDEST_NODE} is needed. \`npm ci\` brings it, and \`npm start\` then uses it.
+  ✗ This is Node ${process.versions.node}; Node ${MIN_NODE_MAJOR} is needed. \`npm ci\` installs it, and \`npm start\` then uses it.
 
 `)
   process.exit(1)

@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`: starts the product as start/demo.ts says, or says in one sentence why not. */
+/** `npm start` and `npm run dev`: starts the product by start/demo.ts, or prints in one sentence why it cannot. */
 
 function isMissing(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
@@ -7,9 +7,9 @@ function isMissing(error: unknown): error is Error {
 try {
   const isDevelopment = process.argv.includes('--dev')
   process.stdout.write(`\nFairdraw${isDevelopment ? ', with hot reload' : ''}\n\n`)
-  // It takes longest, in a process of its own: while it runs, all the rest is loaded and the database made.
-  const { beginBuildStep } = await import('./start/site-build.ts')
-  const building = isDevelopment ? undefined : await beginBuildStep()
+  // The build takes longest, so it runs in another process while the modules are loaded and the database is created.
+  const { startBuildStep } = await import('./start/site-build.ts')
+  const building = isDevelopment ? undefined : await startBuildStep()
   await import('@fairdraw/server/db/drizzle-commonjs.ts')
   const { start } = await import('./start/demo.ts')
   await start(process.env, building?.built)

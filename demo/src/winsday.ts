@@ -1,4 +1,4 @@
-/** Winsday in the demonstration: two draws done, of the last of which a crowd reveals its tickets, and one to come. */
+/** Winsday in the demonstration: two past draws and an upcoming one. The audience keeps revealing tickets of the last draw. */
 import type { WeeklyDraw } from '@fairdraw/contract/winsday.ts'
 import { CLAIM_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'
 import { londonDay, londonInstant, londonWall } from '@fairdraw/rules/text/london-time.ts'
@@ -6,17 +6,17 @@ import type { Db } from '@fairdraw/server/db/database.ts'
 import { awardEvents, awards } from '@fairdraw/server/db/schema.ts'
 import { addVouchers } from '@fairdraw/server/features/prize/give-code.ts'
 import { sql } from 'drizzle-orm'
-import { CROWD } from './crowd.ts'
+import { AUDIENCE_PLAYER_ID } from './audience.ts'
 import { DEMO_PLAYERS, WINSDAY_PRIZES } from './players.ts'
 import type { WinsdayPrize } from './players.ts'
 
-/** The showcase tile that counts them. */
-const DRAW = 'winsday-counter'
-const DRAW_BEFORE = 'winsday-before'
-/** What they stand for among the draws: in the demonstration their tickets are chosen, not drawn. */
-const CHOSEN = '0197a3c2-0000-7000-8000-0000000de300'
-const REVEALED = 12_400
-const FIRST_TICKET = 871_000
+/** The last draw. A showcase tile with this id counts its revealed tickets. */
+const LAST_DRAW_ID = 'winsday-counter'
+const EARLIER_DRAW_ID = 'winsday-before'
+/** The draw id of the awards of past draws. Their winning tickets are chosen here, not drawn. */
+const CHOSEN_DRAW_ID = '0197a3c2-0000-7000-8000-0000000de300'
+const REVEALED_TICKETS = 12_400
+const FIRST_TICKET_ID = 871_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const VOUCHER_CODES = Array.from({ length: 12 }, (_, nth) => `SUNDIAL-${7301 + nth * 137}`)
@@ -28,11 +28,11 @@ const WINSDAY_TERMS = `<p>Winsday is our free weekly prize draw for players aged
 const REVEAL_EVERY_MS = 17_000
 
 const prizes = Object.values(WINSDAY_PRIZES)
-/** The prize of a ticket, by its number: small ones mostly. */
-const prizeOf = (id: ReturnType<typeof sql>) =>
+/** SQL for the prize of a ticket, computed from its number. */
+const prizeExpression = (id: ReturnType<typeof sql>) =>
   sql`(${JSON.stringify(prizes)}::jsonb -> (${id} * 7919 % 31 % ${sql.raw(String(prizes.length))})::int)`
 
-/** The next Wednesday at 8pm in London; a week later once that has come. */
+/** The next Wednesday at 8pm in London. At 8pm itself it is the one a week later. */
 export function nextWinsday(now: Date): Date {
   const { year, month, day } = londonWall(now)
   const WEDNESDAY = 3
@@ -43,8 +43,8 @@ export function nextWinsday(now: Date): Date {
   }
 }
 
-/** The weekly draw to come, as an editor writes it. */
-export function comingDraw(now: Date): { id: string; body: WeeklyDraw } {
+/** The upcoming weekly draw, as an editor would enter it. */
+export function buildUpcomingDraw(now: Date): { id: string; body: WeeklyDraw } {
   const next = nextWinsday(now)
   const body = {
     name: 'This week’s Winsday',
@@ -70,54 +70,56 @@ async function seedDraws(db: Db, now: Date): Promise<void> {
   const weeksAgo = (weeks: number) => londonInstant(londonDay(new Date(next.getTime() - weeks * 7 * DAY_MS)), '20:00')
   await db.execute(
     sql`insert into winsday_draws (id, name, draws_at, revealable_at)
-        values (${DRAW_BEFORE}, 'The Winsday before', ${weeksAgo(2)}, ${weeksAgo(2)}), (${DRAW}, 'Last Winsday', ${weeksAgo(1)}, ${weeksAgo(1)})
+        values (${EARLIER_DRAW_ID}, 'The Winsday before', ${weeksAgo(2)}, ${weeksAgo(2)}), (${LAST_DRAW_ID}, 'Last Winsday', ${weeksAgo(1)}, ${weeksAgo(1)})
         on conflict (id) do update set name = excluded.name, draws_at = excluded.draws_at, revealable_at = excluded.revealable_at`,
   )
-  // Weeks that the demonstration slept through were nobody's.
+  // Delete the draws of weeks in which the demonstration was not running.
   await db.execute(
-    sql`delete from winsday_draws w where w.cut_off is not null and w.id <> ${comingDraw(now).id}
+    sql`delete from winsday_draws w where w.cut_off is not null and w.id <> ${buildUpcomingDraw(now).id}
           and not exists (select from draws d where d.kind = 'winsday' and d.subject_id = w.id)`,
   )
   await addVouchers(db, { name: WINSDAY_PRIZES.voucher.voucherName, codes: VOUCHER_CODES })
 }
 
-/** Puts the crowd's revealed tickets in, spread over the last day, and the demo players' own to reveal. */
+/** Adds the audience's revealed tickets, spread over the last day, and the demo players' tickets. */
 export async function seedReveals(db: Db, now: Date): Promise<void> {
   await seedDraws(db, now)
-  // Erased, so that nobody writes to them: they win, and are told nothing.
+  // An erased player gets no messages about the prizes.
   await db.execute(
-    sql`insert into players (id, phone, erased_at) values (${CROWD}, 'nobody', ${now})
+    sql`insert into players (id, phone, erased_at) values (${AUDIENCE_PLAYER_ID}, 'nobody', ${now})
         on conflict (id) do update set erased_at = coalesce(players.erased_at, excluded.erased_at)`,
   )
-  await db.execute(sql`insert into wallets (player_id, asset) values (${CROWD}, 'tokens') on conflict do nothing`)
-  await db.execute(sql`delete from winsday_tickets where player_id = ${CROWD}`)
+  await db.execute(
+    sql`insert into wallets (player_id, asset) values (${AUDIENCE_PLAYER_ID}, 'tokens') on conflict do nothing`,
+  )
+  await db.execute(sql`delete from winsday_tickets where player_id = ${AUDIENCE_PLAYER_ID}`)
   await db.execute(
     sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
-        select ${CROWD}, ${FIRST_TICKET} + n, ${DRAW}, ${prizeOf(sql`n`)},
-          ${now}::timestamptz - (${REVEALED} - n) * interval '1 millisecond' * ${Math.floor(DAY_MS / REVEALED)}
-        from generate_series(1, ${REVEALED}) n`,
+        select ${AUDIENCE_PLAYER_ID}, ${FIRST_TICKET_ID} + n, ${LAST_DRAW_ID}, ${prizeExpression(sql`n`)},
+          ${now}::timestamptz - (${REVEALED_TICKETS} - n) * interval '1 millisecond' * ${Math.floor(DAY_MS / REVEALED_TICKETS)}
+        from generate_series(1, ${REVEALED_TICKETS}) n`,
   )
-  for (const { id, toReveal = [], revealed = [], comingTickets = 0 } of DEMO_PLAYERS) {
+  for (const { id, toReveal = [], revealed = [], upcomingTickets = 0 } of DEMO_PLAYERS) {
     await db.execute(
       sql`insert into winsday_tickets as t (player_id, id, draw_id)
-          select ${id}, ${FIRST_TICKET - 200} - n, ${comingDraw(now).id} from generate_series(1, ${comingTickets}::int) n
+          select ${id}, ${FIRST_TICKET_ID - 200} - n, ${buildUpcomingDraw(now).id} from generate_series(1, ${upcomingTickets}::int) n
           on conflict (player_id, id) do update set draw_id = excluded.draw_id
             where t.draw_id not in (select subject_id from draws where kind = 'winsday')`,
     )
     for (const [at, prize] of revealed.entries()) {
-      const ticket = FIRST_TICKET - 300 - at
+      const ticket = FIRST_TICKET_ID - 300 - at
       await db.execute(
         sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
-            values (${id}, ${ticket}, ${DRAW_BEFORE}, ${JSON.stringify(prize)}::jsonb,
+            values (${id}, ${ticket}, ${EARLIER_DRAW_ID}, ${JSON.stringify(prize)}::jsonb,
               ${now}::timestamptz - interval '7 days') on conflict do nothing`,
       )
       await seedAward(db, { playerId: id, ticket, prize, state: 'offered' }, now)
     }
     for (const [at, prize] of toReveal.entries()) {
-      const ticket = FIRST_TICKET - 100 - at
+      const ticket = FIRST_TICKET_ID - 100 - at
       await db.execute(
         sql`insert into winsday_tickets (player_id, id, draw_id, prize)
-            values (${id}, ${ticket}, ${DRAW}, ${prize === null ? null : JSON.stringify(prize)}::jsonb)
+            values (${id}, ${ticket}, ${LAST_DRAW_ID}, ${prize === null ? null : JSON.stringify(prize)}::jsonb)
             on conflict do nothing`,
       )
       if (prize) await seedAward(db, { playerId: id, ticket, prize, state: 'unrevealed' }, now)
@@ -127,12 +129,12 @@ export async function seedReveals(db: Db, now: Date): Promise<void> {
 
 type ChosenAward = { playerId: number; ticket: number; prize: WinsdayPrize; state: 'offered' | 'unrevealed' }
 
-/** What a chosen ticket has won; once, whatever became of it since. */
+/** Adds the award of a chosen ticket, unless it exists already. */
 async function seedAward(db: Db, award: ChosenAward, now: Date): Promise<void> {
   const claimBy = award.state === 'offered' ? daysAfter(now, CLAIM_DAYS - 7) : null
   const [made] = await db
     .insert(awards)
-    .values({ ...award, drawId: CHOSEN, place: award.ticket, claimBy, createdAt: daysAfter(now, -7) })
+    .values({ ...award, drawId: CHOSEN_DRAW_ID, place: award.ticket, claimBy, createdAt: daysAfter(now, -7) })
     .onConflictDoNothing()
     .returning()
   if (made && award.state === 'offered')
@@ -146,13 +148,13 @@ async function seedAward(db: Db, award: ChosenAward, now: Date): Promise<void> {
     })
 }
 
-/** Reveals one more of the crowd's tickets now and then, so that the counter can be seen to count. */
-export function keepRevealing(db: Db): { stop(): void } {
+/** Reveals another ticket of the audience every few seconds, so that the counter on the home page moves. */
+export function startRevealing(db: Db): { stop(): void } {
   const timer = setInterval(() => {
     db.execute(
       sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
-          select ${CROWD}, max(id) + 1, ${DRAW}, ${prizeOf(sql`max(id)`)}, clock_timestamp()
-          from winsday_tickets where player_id = ${CROWD}
+          select ${AUDIENCE_PLAYER_ID}, max(id) + 1, ${LAST_DRAW_ID}, ${prizeExpression(sql`max(id)`)}, clock_timestamp()
+          from winsday_tickets where player_id = ${AUDIENCE_PLAYER_ID}
           on conflict do nothing`,
     ).catch(() => {})
   }, REVEAL_EVERY_MS).unref()

@@ -1,17 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './harness/browser.ts'
-import { GALLERIES } from './harness/gallery.ts'
+import { SCREEN_TOURS } from './harness/screen-tours.ts'
 import { expect, test } from './harness/journey.ts'
-import { smallTargets } from './harness/page-checks.ts'
-import { PASSCODE, cardField, tickets } from './harness/player.ts'
+import { findSmallTargets } from './harness/page-checks.ts'
+import { PASSCODE, cardField, shownTickets } from './harness/player.ts'
 
-/** What axe finds, one line each: rule, and where. Frames of the page's own origin are looked into as well. */
+/** Violations that axe finds, one line each: rule and target. Frames of the same origin are included. */
 async function findings(page: Page): Promise<string[]> {
-  // Axe leaves out, unless told, whether a control's name holds the words that it shows (WCAG 2.5.3).
+  // Axe does not check by default whether a control's name contains its visible text (WCAG 2.5.3).
   const rules = { 'label-content-name-mismatch': { enabled: true } }
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], rules })
-  // What the bar on phones lies over just now can be scrolled from under it: it is as large as it is without.
+  // The tab bar covers controls that can be scrolled into view. Without it they have their full size.
   const bar = (position: string) =>
     page.evaluate((to) => {
       const tabs = document.querySelector<HTMLElement>('nav[aria-label="Pages"]')
@@ -19,25 +19,25 @@ async function findings(page: Page): Promise<string[]> {
     }, position)
   await bar('static')
   const { violations } = await axe.analyze()
-  const small = await smallTargets(page)
+  const small = await findSmallTargets(page)
   await bar('')
   return [...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)), ...small]
 }
 
-/** What a million people see at once; the rest, and all of it on a desktop, is looked at when there is time. */
+/** Screens that most visitors see. The other screens, and all of them on a desktop, run with the slow specs. */
 const DAILY = ['that anybody can open']
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
-  for (const [which, gallery] of Object.entries(GALLERIES)) {
+  for (const [which, tour] of Object.entries(SCREEN_TOURS)) {
     test.describe(`on a ${screen.toLowerCase()}`, () => {
       test.use({ ...how, contextOptions: { reducedMotion: 'reduce' } })
 
       test(
-        `axe finds nothing, and what is pressed is large enough, on the screens ${which}`,
+        `axe finds nothing, and targets are large enough, on the screens ${which}`,
         { tag: screen === 'PHONE' && DAILY.includes(which) ? [] : '@long' },
-        async ({ page, visit }) => {
+        async ({ page, tourContext }) => {
           test.slow()
-          for await (const name of gallery(visit)) {
+          for await (const name of tour(tourContext)) {
             expect.soft(await findings(page), name).toEqual([])
           }
         },
@@ -46,7 +46,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   }
 }
 
-/** What has the focus, as its name says it; a frame is named by its title. */
+/** The accessible name of the focused element; for a frame its title. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement
@@ -59,22 +59,22 @@ function focused(page: Page): Promise<string> {
   })
 }
 
-/** Presses Tab until something of this name has the focus. */
-async function tabTo(page: Page, name: RegExp, atMost = 90): Promise<void> {
+/** Presses Tab until an element with this name has the focus. */
+async function tabTo(page: Page, name: RegExp, maxPresses = 90): Promise<void> {
   const passed: string[] = []
-  for (let n = 0; n <= atMost; n += 1) {
+  for (let n = 0; n <= maxPresses; n += 1) {
     const now = await focused(page)
     if (name.test(now)) return
     passed.push(now.replaceAll(/\s+/g, ' ').slice(0, 40))
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab never came to ${name}; it passed:\n${passed.join('\n')}`)
+  throw new Error(`Tab did not reach ${name}; it reached:\n${passed.join('\n')}`)
 }
 
 test.describe('by keyboard alone', () => {
   test.use(DESKTOP)
 
-  test('a stranger gets from home to tickets, the bank’s challenge included', async ({ page, vendors, phone }) => {
+  test('a new visitor gets from home to tickets, including the bank’s challenge', async ({ page, vendors, phone }) => {
     test.slow()
     const { keyboard } = page
     await page.goto('/win')
@@ -97,7 +97,7 @@ test.describe('by keyboard alone', () => {
     await keyboard.press('Space')
     await keyboard.press('Tab')
     await keyboard.type(await vendors.textedCode(phone))
-    // The last digit of each sends it, and the next screen's boxes have the focus.
+    // The last digit of each code submits it, and the next screen focuses its first box.
     for (const label of ['A new four-digit passcode', 'Your new passcode again']) {
       await expect(page.getByLabel(label)).toBeFocused()
       await keyboard.type(PASSCODE)
@@ -111,13 +111,13 @@ test.describe('by keyboard alone', () => {
     await keyboard.press('ArrowDown')
     await expect(page.getByRole('radio', { name: '6 entries' })).toBeChecked()
     await tabTo(page, /^Apple Pay/)
-    // Within the one group of radios: past PayPal to the card.
+    // Arrow keys move within the group of radio buttons, past PayPal to the card.
     await keyboard.press('ArrowDown')
     await keyboard.press('ArrowDown')
     await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
     await expect(cardField(page, 'Card number')).toBeVisible()
     await tabTo(page, /^Card number/)
-    // A key that comes before the next frame has the focus goes nowhere; nobody types so fast.
+    // A key that is pressed before the next frame has the focus is lost. No person types that fast.
     await expect(cardField(page, 'Card number')).toBeFocused()
     await keyboard.type('4000000000001091')
     await keyboard.press('Tab')
@@ -135,14 +135,14 @@ test.describe('by keyboard alone', () => {
     await expect(code).toBeFocused()
     await keyboard.type('1234')
     await keyboard.press('Enter')
-    expect(await tickets(page)).toHaveLength(6)
+    expect(await shownTickets(page)).toHaveLength(6)
     await expect(page.getByRole('heading', { name: /You’re in/ })).toBeFocused()
   })
 
-  test('a player finds their limits, sets one and is told, without a mouse', async ({ playerPage: page }) => {
+  test('a player finds their limits, sets one and sees it confirmed, without a mouse', async ({ playerPage: page }) => {
     const { keyboard } = page
     await page.goto('/win')
-    // The page is the same for everybody: who is logged in comes to it a moment later.
+    // The page is the same for everybody. The session is added to it a moment later.
     await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toBeVisible()
     await tabTo(page, /^My account/)
     await keyboard.press('Enter')

@@ -1,13 +1,13 @@
 /**
- * The site as its players set their devices: dark, in forced colours, with text of twice the size, on the narrowest screen, without
- * motion. Five main screens daily; every screen that there is in the long run.
+ * The site under the device settings of its players: dark scheme, forced colours, text of twice the size, the narrowest
+ * screen, reduced motion. Five main screens run daily, and every screen with the slow specs.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { NARROW, PHONE } from './harness/browser.ts'
-import { GALLERIES } from './harness/gallery.ts'
+import { SCREEN_TOURS } from './harness/screen-tours.ts'
 import { expect, test } from './harness/journey.ts'
-import { cutOff, moving, untoldInForcedColours } from './harness/page-checks.ts'
+import { findCutOffText, findRunningAnimations, findIndistinctControls } from './harness/page-checks.ts'
 import { CARD_ALONE, PUBLIC_SCREENS, QUIZ_THEN_CARD, enter } from './harness/screens.ts'
 
 test.use(PHONE)
@@ -23,7 +23,10 @@ async function unreadable(page: Page): Promise<string[]> {
 const setText = (page: Page, size: string) =>
   page.evaluate((to) => void (document.documentElement.style.fontSize = to), size)
 
-/** Once it is laid out anew, the parts too that a page skips until they are near: they would keep their old looks. */
+/**
+ * Waits for the new layout. Parts that the browser skips until they are near are included, because they would keep
+ * their old style.
+ */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     for (const part of document.querySelectorAll<HTMLElement>('main > div')) part.style.contentVisibility = 'visible'
@@ -35,8 +38,8 @@ type Adaptation = {
   unset(page: Page): Promise<void>
   wrong(page: Page): Promise<string[]>
   /**
-   * Looked at once, since an animation that ends would pass otherwise. The others are looked at until nothing is wrong: what the
-   * browser is told about the device reaches every part of the page after some frames.
+   * Checked once, because an animation that ends would pass otherwise. The others are polled until nothing is wrong: an
+   * emulated setting reaches every part of the page only after some frames.
    */
   isJudgedAtOnce?: true
 }
@@ -50,29 +53,29 @@ const ADAPTATIONS: Record<string, Adaptation> = {
   'in forced colours': {
     set: (page) => page.emulateMedia({ forcedColors: 'active' }),
     unset: (page) => page.emulateMedia({ forcedColors: 'none' }),
-    wrong: untoldInForcedColours,
+    wrong: findIndistinctControls,
   },
   'with text of twice the size': {
     set: (page) => setText(page, '200%'),
     unset: (page) => setText(page, ''),
-    wrong: cutOff,
+    wrong: findCutOffText,
   },
   'at 320 pixels': {
     set: (page) => page.setViewportSize(NARROW.viewport),
     unset: (page) => page.setViewportSize(PHONE.viewport),
-    wrong: cutOff,
+    wrong: findCutOffText,
   },
   'without motion': {
     set: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
     unset: async () => {},
-    wrong: moving,
+    wrong: findRunningAnimations,
     isJudgedAtOnce: true,
   },
 }
 
 const expectSoftly = expect.configure({ soft: true })
 
-/** Nothing is wrong with what the page shows while it is adapted. As before, afterwards. */
+/** Expects that the page has no errors while it is adapted. Resets the setting afterwards. */
 async function expectWhole(page: Page, adaptation: Adaptation, name: string): Promise<void> {
   const { set, unset, wrong, isJudgedAtOnce } = adaptation
   await set(page)
@@ -91,7 +94,7 @@ const MAIN_SCREENS = {
 }
 
 for (const [how, adaptation] of Object.entries(ADAPTATIONS)) {
-  test(`the five main screens are whole and can be used ${how}`, async ({ page }) => {
+  test(`the five main screens are complete and usable ${how}`, async ({ page }) => {
     for (const [name, address] of Object.entries(MAIN_SCREENS)) {
       await page.goto(address)
       await expect(page.getByRole('heading').first()).toBeVisible()
@@ -100,13 +103,13 @@ for (const [how, adaptation] of Object.entries(ADAPTATIONS)) {
   })
 }
 
-for (const [which, gallery] of Object.entries(GALLERIES)) {
+for (const [which, tour] of Object.entries(SCREEN_TOURS)) {
   test(
-    `the screens ${which} are whole and can be used however the device is set`,
+    `the screens ${which} are complete and usable under every device setting`,
     { tag: '@long' },
-    async ({ page, visit }) => {
+    async ({ page, tourContext }) => {
       test.slow()
-      for await (const name of gallery(visit)) {
+      for await (const name of tour(tourContext)) {
         for (const [how, adaptation] of Object.entries(ADAPTATIONS)) {
           await expectWhole(page, adaptation, `${name}, ${how}`)
         }
@@ -115,7 +118,7 @@ for (const [which, gallery] of Object.entries(GALLERIES)) {
   )
 }
 
-test('with text of twice the size Enter is reached on home and in a competition', async ({ page }) => {
+test('with text of twice the size, Enter is on the first screen on home and in a competition', async ({ page }) => {
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
   )
@@ -129,7 +132,7 @@ test('with text of twice the size Enter is reached on home and in a competition'
   await expect(competition).toBeInViewport({ ratio: 1 })
 })
 
-test('the dark scheme is dark from the first paint on, and a printed page is light', async ({ page }) => {
+test('the dark scheme is dark from the first paint, and a printed page is light', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/win')
   const look = () =>
@@ -143,14 +146,14 @@ test('the dark scheme is dark from the first paint on, and a printed page is lig
     backgroundColor: 'rgb(19, 12, 34)',
     color: 'rgb(245, 240, 255)',
   })
-  // What stands before any style has come is the browser's own ground, which this tells.
+  // Before any style has loaded the page shows the browser's own background, which this scheme determines.
   await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'light dark')
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-  // With less motion a change of colour still takes a frame.
+  // Even with reduced motion a change of colour takes a frame.
   await expect.poll(look).toMatchObject({ colorScheme: 'light', backgroundColor: 'rgb(255, 255, 255)' })
 })
 
-test('in the dark scheme a card’s number is typed light on dark, and stays readable when the scheme changes', async ({
+test('in the dark scheme a card number is light on dark, and stays readable when the scheme changes', async ({
   playerPage: page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -164,7 +167,7 @@ test('in the dark scheme a card’s number is typed light on dark, and stays rea
     frame: await page.locator('#card-number iframe').evaluate((element) => getComputedStyle(element).colorScheme),
   })
   const dark = { ink: 'rgb(245, 240, 255)', ground: 'rgb(33, 22, 56)', frame: 'light' }
-  // The gateway's frame shows the field before the page has told it the colours.
+  // The gateway's frame shows the field before the page has sent it the colours.
   await expect.poll(colours).toEqual(dark)
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await colours()).toEqual(dark)

@@ -1,8 +1,8 @@
 import { expect, test } from './harness/journey.ts'
 import { CARD_ALONE, FREE_OF_STEPS, NOT_FOUND, PUBLIC_SCREENS, WINNER_STORY } from './harness/screens.ts'
-import { refusal } from './harness/trouble.ts'
+import { responseError } from './harness/page-errors.ts'
 
-/** Where each old or short address has gone (1-site §2; docs/product-decisions.md#addresses). */
+/** Where each old or short address redirects (1-site §2; docs/product-decisions.md#addresses). */
 const MOVED = [
   ['/win/index.html', '/win'],
   ['/win/home', '/win'],
@@ -17,7 +17,7 @@ const MOVED = [
 ] as const
 
 for (const [from, to] of MOVED) {
-  test(`${from} has moved for good to ${to}, query kept`, async ({ request }) => {
+  test(`${from} redirects permanently to ${to}, with its query`, async ({ request }) => {
     const reply = await request.get(`${from}?utm_source=radio&x=%C2%A3`, { maxRedirects: 0 })
     expect([301, 308]).toContain(reply.status())
     expect(reply.headers()['location']).toBe(`${to}?utm_source=radio&x=%C2%A3`)
@@ -32,7 +32,7 @@ const OLD_COMPETITIONS = [
   '/win/competition/111',
   '/win/competition/111/some-old-name',
 ]
-test('old addresses of a competition, and a missing or wrong name in it, lead to its one address', async ({
+test('old addresses of a competition, and a missing or wrong name in it, redirect to its canonical address', async ({
   request,
 }) => {
   for (const old of OLD_COMPETITIONS) {
@@ -42,7 +42,7 @@ test('old addresses of a competition, and a missing or wrong name in it, lead to
   }
 })
 
-test('a wrong name keeps page, channel, terms and entry', async ({ request }) => {
+test('correcting a wrong name keeps page, channel, terms and entry', async ({ request }) => {
   for (const [old, now] of [
     ['/win/free/competition/131/old', '/win/free/competition/131/the-pictures-for-two-for-a-year'],
     ['/win/competition/111/old/postal', `${CARD_ALONE}/postal`],
@@ -57,7 +57,7 @@ test('a wrong name keeps page, channel, terms and entry', async ({ request }) =>
   }
 })
 
-test('a winner’s story has one address on a page, whatever name was sent', async ({ request }) => {
+test('a winner’s story has one address on a page, for any name in it', async ({ request }) => {
   for (const [old, now] of [
     ['/win/winners/article/priya-101', WINNER_STORY],
     ['/win/winners/article/priya-101/old-title', WINNER_STORY],
@@ -69,7 +69,7 @@ test('a winner’s story has one address on a page, whatever name was sent', asy
   }
 })
 
-/** Addresses of nothing; the last are of pages that come later (docs/specification-map.md). */
+/** Addresses that do not exist. The last ones are of pages that come later (docs/specification-map.md). */
 const NOTHING = [
   NOT_FOUND,
   '/win/nowhere/competition/111/20000-tax-free-cash',
@@ -85,7 +85,7 @@ const NOTHING = [
   '/win/winners/article/aoife-123',
   '/win/nowhere/article/priya-101/she-thought-it-was-the-window-cleaner',
 ]
-test('addresses of nothing answer 404 from the server', async ({ request }) => {
+test('addresses that do not exist answer 404 from the server', async ({ request }) => {
   for (const address of NOTHING) {
     const reply = await request.get(address, { headers: { accept: 'text/html' } })
     expect(reply.status(), address).toBe(404)
@@ -93,7 +93,9 @@ test('addresses of nothing answer 404 from the server', async ({ request }) => {
   }
 })
 
-test('every screen answers 200 from the server, whole, with its title and description', async ({ request }) => {
+test('every screen answers 200 from the server, completely rendered, with its title and description', async ({
+  request,
+}) => {
   for (const [name, address] of Object.entries(PUBLIC_SCREENS)) {
     const reply = await request.get(address)
     const html = await reply.text()
@@ -104,11 +106,13 @@ test('every screen answers 200 from the server, whole, with its title and descri
   }
 })
 
-test('a wrong address says so and shows what can be won', async ({ page, trouble }) => {
-  trouble.allow(refusal(404, NOT_FOUND))
+test('an unknown address shows an error, and what can be won', async ({ page, pageErrors }) => {
+  pageErrors.allow(responseError(404, NOT_FOUND))
   const reply = await page.goto(NOT_FOUND)
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The tiles' code is loaded after the page; their styles must come with it.
+  await expect(page.getByRole('main').getByRole('listitem').first().locator('> *')).toHaveCSS('border-radius', '22px')
   await page.getByRole('main').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/win/)
 })

@@ -1,11 +1,14 @@
-/** A server with too much to do: the page says so, tries again by itself, and nothing is done twice (docs/mechanisms/serving.md). */
+/**
+ * An overloaded server: the page shows it and retries by itself, and nothing is done twice
+ * (docs/mechanisms/serving.md).
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/journey.ts'
-import { entriesOf, tickets } from './harness/player.ts'
+import { fetchEntries, shownTickets } from './harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, enter } from './harness/screens.ts'
-import { refusal } from './harness/trouble.ts'
+import { responseError } from './harness/page-errors.ts'
 
-/** What stands in front of the server refuses the next calls to a path, in a form of its own. */
+/** A proxy refuses the next calls to a path, in its own format. */
 async function refuseByProxy(page: Page, path: string, { status, times }: { status: number; times: number }) {
   const keys: (string | undefined)[] = []
   await page.route(`**${path}`, async (route) => {
@@ -19,34 +22,34 @@ async function refuseByProxy(page: Page, path: string, { status, times }: { stat
 
 const note = (page: Page) => page.getByText('It’s very busy right now.')
 
-test('an entry waits until there is room: one key, one entry, no button to press', async ({
+test('an entry waits until the server accepts it: one key, one entry, and no button to press', async ({
   playerPage: page,
   player,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(503, '/api/generic-entry/enter'))
+  pageErrors.allow(responseError(503, '/api/generic-entry/enter'))
   const keys = await refuseByProxy(page, '/api/generic-entry/enter', { status: 503, times: 2 })
   await page.goto(enter(FREE_OF_STEPS))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
   await expect(note(page)).toBeVisible()
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
   await expect(note(page)).toBeHidden()
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
-  expect(await entriesOf(request, player)).toHaveLength(1)
+  expect(await fetchEntries(request, player)).toHaveLength(1)
 })
 
-test('a server that stays away is not called a lost connection', async ({ playerPage: page, trouble }) => {
-  trouble.allow(refusal(502, '/api/generic-entry/enter'))
+test('an overloaded server is not shown as a lost connection', async ({ playerPage: page, pageErrors }) => {
+  pageErrors.allow(responseError(502, '/api/generic-entry/enter'))
   await page.clock.install()
   await page.route('**/api/generic-entry/enter', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   )
   await page.goto(enter(CARD_ALONE))
   await expect(note(page)).toBeVisible()
-  // All that it waits by itself, at once.
+  // All automatic retries at once.
   for (let n = 0; n < 5; n += 1) await page.clock.runFor(20_000)
   await expect(page.getByRole('alert')).toContainText('It’s very busy')
   await expect(page.getByText('You seem to be offline')).toBeHidden()

@@ -1,4 +1,4 @@
-/** A finished draw, checked by somebody who has never been here; and by a player whose ticket was in it. */
+/** A finished draw, verified by a first-time visitor, and by a player whose ticket was in it. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './harness/browser.ts'
@@ -8,7 +8,7 @@ import { logIn } from './harness/player.ts'
 const TITLE = 'A family day out'
 
 async function drawOf(request: APIRequestContext): Promise<string> {
-  // The demonstration finishes its draws a while after it is ready.
+  // The demonstration finishes its draws some time after it is ready.
   await expect
     .poll(
       async () =>
@@ -25,7 +25,7 @@ for (const [name, device] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${name.toLowerCase()}`, () => {
     test.use(device)
 
-    test('a stranger finds a draw, sees who won, and repeats it in the browser', async ({ page, request }) => {
+    test('a visitor finds a draw, sees the winners, and repeats it in the browser', async ({ page, request }) => {
       await drawOf(request)
       await page.goto('/win/draws')
       await page.getByRole('link', { name: new RegExp(TITLE) }).click()
@@ -39,7 +39,7 @@ for (const [name, device] of Object.entries({ PHONE, DESKTOP })) {
   })
 }
 
-test('a draw whose list or result was changed on the way fails, and says why', async ({ page, request }) => {
+test('a draw whose list or result was changed in transit fails, and the page says why', async ({ page, request }) => {
   const id = await drawOf(request)
   await page.route(`**/api/draws/${id}/tickets`, async (route) => {
     const response = await route.fetch()
@@ -53,8 +53,12 @@ test('a draw whose list or result was changed on the way fails, and says why', a
   await expect(page.getByText('The list is not the one that was published.')).toBeVisible()
 })
 
-test('without a connection the check says so, and nothing about the draw', async ({ page, request, trouble }) => {
-  trouble.allow(/net::ERR_FAILED/)
+test('without a connection the check says so, and makes no claim about the draw', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  pageErrors.allow(/net::ERR_FAILED/)
   const id = await drawOf(request)
   await page.goto(`/win/draws/${id}`)
   await page.route(`**/api/draws/${id}/tickets`, (route) => route.abort())
@@ -63,7 +67,7 @@ test('without a connection the check says so, and nothing about the draw', async
   await expect(verdict(page)).toHaveCount(0)
 })
 
-test('a player finds from their entries that their ticket was in it, and theirs', async ({ page, request }) => {
+test('a player opens from their entries the proof that their ticket was in the draw', async ({ page, request }) => {
   await drawOf(request)
   await page.goto('/win/profile/entries')
   await logIn(page, '07700900001')
@@ -75,8 +79,8 @@ test('a player finds from their entries that their ticket was in it, and theirs'
   await expect(page.getByText(/isn’t in the list as yours/)).toBeVisible()
 })
 
-test('an unknown draw is a page that is not there', async ({ page, trouble }) => {
-  trouble.allow(/404/)
+test('an unknown draw is a page that does not exist', async ({ page, pageErrors }) => {
+  pageErrors.allow(/404/)
   const response = await page.goto('/win/draws/0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b90')
   expect(response?.status()).toBe(404)
 })

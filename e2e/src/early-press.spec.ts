@@ -1,15 +1,15 @@
-/** On a slow line a page is seen long before its scripts are there: nothing that is pressed meanwhile is lost. */
+/** On a slow connection a page is visible long before its scripts have loaded. Input during that time is not lost. */
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
 import { FREE_OF_STEPS } from './harness/screens.ts'
-import { hold, holdScripts } from './harness/slow-line.ts'
+import { holdRequests, holdScripts } from './harness/hold-requests.ts'
 
 test.use(PHONE)
 
 const titles = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('a button pressed before the page listens does what it says once it does, and does it once', async ({ page }) => {
+test('a button that is pressed before hydration acts after it, once', async ({ page }) => {
   const letScriptsCome = await holdScripts(page)
   await page.goto('/win/find', { waitUntil: 'commit' })
   await expect(titles(page)).toHaveCount(24)
@@ -24,7 +24,7 @@ test('a button pressed before the page listens does what it says once it does, a
 test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test('so does the arrow of a rail', async ({ page }) => {
+  test('the arrow of a rail does so too', async ({ page }) => {
     const letScriptsCome = await holdScripts(page)
     await page.goto('/win', { waitUntil: 'commit' })
     const rail = page.getByRole('region', { name: 'Closing soon', exact: true })
@@ -36,7 +36,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-test('a link leads on at once', async ({ page }) => {
+test('a link is followed at once', async ({ page }) => {
   const letScriptsCome = await holdScripts(page)
   await page.goto('/win/find', { waitUntil: 'commit' })
   await titles(page).first().getByRole('link').click()
@@ -45,9 +45,7 @@ test('a link leads on at once', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a log-in link of a competition takes its prize along, though it was pressed before the page listened', async ({
-  page,
-}) => {
+test('a log-in link of a competition keeps its prize, even if it is pressed before hydration', async ({ page }) => {
   const letScriptsCome = await holdScripts(page)
   await page.goto(FREE_OF_STEPS, { waitUntil: 'commit' })
   await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
@@ -55,7 +53,7 @@ test('a log-in link of a competition takes its prize along, though it was presse
   await expect(page.getByRole('region', { name: 'What you’re entering' })).toContainText('The pictures, for two')
 })
 
-test('what is typed and sent before the page listens is sent once it does, and stands in no address', async ({
+test('a form that is sent before hydration is submitted after it, and its text is never in an address', async ({
   page,
 }) => {
   const letScriptsCome = await holdScripts(page)
@@ -70,7 +68,7 @@ test('what is typed and sent before the page listens is sent once it does, and s
   expect(page.url()).not.toContain('900456')
 })
 
-test('a text that is still being typed when the page begins to listen is not lost', async ({ page }) => {
+test('text that is being typed during hydration is not lost', async ({ page }) => {
   const letScriptsCome = await holdScripts(page)
   await page.goto('/win/tokens/login', { waitUntil: 'commit' })
   const number = page.getByLabel('Mobile number')
@@ -86,24 +84,26 @@ test('a text that is still being typed when the page begins to listen is not los
   await expect(page.getByRole('heading', { name: 'Welcome. Check your texts' })).toBeVisible()
 })
 
-test.describe('what a first screen does without (ui/page-life/lazy-hydration.tsx)', () => {
+test.describe('parts that hydrate late (ui/page-life/lazy-hydration.tsx)', () => {
   const SCRIPT = '**/assets/showcase-*.js'
   const isListening = (page: Page) => page.evaluate(() => 'isListening' in window)
   const counter = (page: Page) => page.getByRole('article', { name: 'Winning tickets revealed on Winsday' })
 
-  /** A press on what does not act yet is kept, but not by a part that is replaced. */
+  /** A press before hydration is replayed, but not if its element is replaced. */
   async function pauseOnceHydrated(page: Page) {
     await expect(page.locator('[data-dehydrated]').filter({ has: counter(page) })).toHaveCount(0)
     await counter(page).getByRole('button', { name: 'Pause the counter' }).click()
     await expect(counter(page).getByRole('button', { name: 'Resume the counter' })).toBeVisible()
   }
 
-  test('is fetched at the first sign of use, and a button that is pressed before acts then', async ({ page }) => {
+  test('are loaded at the first interaction, and a button that was pressed before acts after that', async ({
+    page,
+  }) => {
     let isAsked = false
     page.on('request', (request) => {
       isAsked ||= /\/showcase-[\w-]+\.js$/.test(request.url())
     })
-    const letScriptCome = await hold(page, SCRIPT)
+    const letScriptCome = await holdRequests(page, SCRIPT)
     await page.goto('/win')
     await expect.poll(() => isListening(page)).toBe(true)
     expect(isAsked).toBe(false)
@@ -114,11 +114,11 @@ test.describe('what a first screen does without (ui/page-life/lazy-hydration.tsx
     await expect(counter(page).getByRole('button', { name: 'Resume the counter' })).toBeVisible()
   })
 
-  test('whose code cannot be fetched stays as it came, keeps no navigation waiting, and acts once it could be', async ({
+  test('stay as rendered if their code cannot be loaded, do not block navigation, and hydrate once it can', async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(/ERR_FAILED/)
+    pageErrors.allow(/ERR_FAILED/)
     await page.route(SCRIPT, (route) => route.abort())
     await page.goto('/win')
     await expect.poll(() => isListening(page)).toBe(true)
@@ -133,8 +133,10 @@ test.describe('what a first screen does without (ui/page-life/lazy-hydration.tsx
     await pauseOnceHydrated(page)
   })
 
-  test('is not lost when a hash leads to it, or somebody goes back, before its code has come', async ({ page }) => {
-    const letScriptCome = await hold(page, SCRIPT)
+  test('are not lost if a hash is followed, or the visitor goes back, before their code has loaded', async ({
+    page,
+  }) => {
+    const letScriptCome = await holdRequests(page, SCRIPT)
     await page.goto('/win')
     await expect.poll(() => isListening(page)).toBe(true)
     await page.evaluate(() => (location.hash = '#main'))

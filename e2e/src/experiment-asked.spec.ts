@@ -1,22 +1,22 @@
-/** Where the policy is to ask, no browser takes part in experiments until its visitor says yes (field rule 25). */
+/** With the policy 'ask', no browser takes part in experiments until its visitor agrees (field rule 25). */
 import type { Page } from '@playwright/test'
 import { DESKTOP, MOVING, PHONE } from './harness/browser.ts'
 import {
   CARD,
   CARD_ID,
-  counted,
-  findings,
-  held,
+  recordEvents,
+  findAxeViolations,
+  storedValue,
   HERO,
-  leave,
-  pictures,
-  scriptsOf,
-  shifted,
+  simulateLeave,
+  recordPictures,
+  recordScripts,
+  layoutShift,
   tileOf,
-  watchShifts,
+  recordLayoutShifts,
 } from './harness/experiment-watch.ts'
 import { expect } from './harness/journey.ts'
-import { UNASKED } from './harness/stored.ts'
+import { UNANSWERED } from './harness/initial-storage.ts'
 import { testWith } from './harness/settings-journey.ts'
 
 const test = testWith({ privacy: { experiments: 'ask' } })
@@ -30,21 +30,21 @@ const openChoices = async (page: Page) => {
 }
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()}, before anybody has answered`, () => {
-    test.use({ ...how, kept: UNASKED })
+    test.use({ ...how, initialStorage: UNANSWERED })
 
-    test('nothing is asked, version A is shown, nothing is stored, fetched or counted for experiments, and nothing moves', async ({
+    test('nothing is asked, version A is shown, nothing is stored, fetched or counted for experiments, and the layout does not move', async ({
       page,
     }) => {
-      const fetched = pictures(page)
-      const events = counted(page)
-      const scripts = scriptsOf(page)
-      await page.addInitScript(watchShifts)
+      const fetched = recordPictures(page)
+      const events = recordEvents(page)
+      const scripts = recordScripts(page)
+      await page.addInitScript(recordLayoutShifts)
       await page.goto('/win')
       await page.waitForLoadState('networkidle')
       await expect(page.getByText(QUESTION)).toHaveCount(0)
       await tileOf(page, CARD_ID).scrollIntoViewIfNeeded()
       await expect.poll(() => fetched(CARD.a).length).toBeGreaterThan(0)
-      await leave(page)
+      await simulateLeave(page)
       expect(fetched(HERO.a).length).toBeGreaterThan(0)
       expect([...fetched(HERO.b), ...fetched(CARD.b)]).toEqual([])
       expect(await page.evaluate(() => Object.keys(localStorage))).not.toEqual(
@@ -52,7 +52,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       )
       expect(events).toEqual([])
       expect(scripts(/experiment-|tile-measurement|consent/)).toEqual([])
-      expect(await shifted(page)).toBeLessThan(0.001)
+      expect(await layoutShift(page)).toBeLessThan(0.001)
     })
 
     test('yes and no are equally large, without an axe finding, and no is remembered', async ({ page }) => {
@@ -70,10 +70,10 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
           return { width: Math.round(width), height, color, backgroundColor, fontSize, fontWeight }
         })
       expect(await look(yes)).toEqual(await look(no))
-      expect(await findings(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       await no.click()
       await expect(choices.getByText(/^You said no on/)).toBeVisible()
-      expect(await held(page, 'draw')).toBeNull()
+      expect(await storedValue(page, 'draw')).toBeNull()
       await page.reload()
       await openChoices(page)
       await expect(choices.getByRole('button', { name: 'No, thanks' })).toHaveAttribute('aria-pressed', 'true')
@@ -81,28 +81,28 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   })
 }
 
-test.describe('who says yes', () => {
-  test.use({ ...DESKTOP, kept: UNASKED })
+test.describe('a visitor who agrees', () => {
+  test.use({ ...DESKTOP, initialStorage: UNANSWERED })
 
-  test('sees a draw’s pictures at once, and loses it with a no, by keyboard', async ({ page }) => {
-    const events = counted(page)
+  test('gets the pictures of their bucket at once, and loses it with a no, by keyboard', async ({ page }) => {
+    const events = recordEvents(page)
     await page.goto('/win')
     const choices = await openChoices(page)
     await choices.getByRole('button', { name: 'Yes, count me in' }).press('Enter')
     await expect(choices.getByText(/^You said yes on/)).toBeVisible()
-    expect(await held(page, 'draw')).toMatch(/^([1-9]\d?|100)$/)
-    expect(JSON.parse((await held(page, 'consent')) ?? '')).toMatchObject({ choice: 'yes', wording: 1 })
+    expect(await storedValue(page, 'draw')).toMatch(/^([1-9]\d?|100)$/)
+    expect(JSON.parse((await storedValue(page, 'consent')) ?? '')).toMatchObject({ choice: 'yes', wording: 1 })
     await choices.getByRole('button', { name: 'Done' }).press('Enter')
     await expect(page.locator('html')).toHaveAttribute('data-card-picture', /^[ab]$/)
     await tileOf(page, CARD_ID).scrollIntoViewIfNeeded()
-    await expect.poll(() => leave(page).then(() => events.length)).toBeGreaterThan(0)
+    await expect.poll(() => simulateLeave(page).then(() => events.length)).toBeGreaterThan(0)
 
     await openChoices(page)
     await expect(choices.getByRole('button', { name: 'Yes, count me in' })).toHaveAttribute('aria-pressed', 'true')
-    expect(await findings(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await choices.getByRole('button', { name: 'No, thanks' }).press('Enter')
     await expect(choices.getByText(/^You said no on/)).toBeVisible()
-    expect(await held(page, 'draw')).toBeNull()
+    expect(await storedValue(page, 'draw')).toBeNull()
     await expect(page.locator('html')).not.toHaveAttribute('data-card-picture')
     await page.keyboard.press('Escape')
     await expect(choices).toBeHidden()
@@ -110,16 +110,16 @@ test.describe('who says yes', () => {
   })
 })
 
-test.describe('whose yes has run out', () => {
+test.describe('a visitor whose consent has expired', () => {
   const longAgo = JSON.stringify({ choice: 'yes', wording: 1, at: '2020-01-01T12:00:00Z' })
-  test.use({ ...DESKTOP, kept: { consent: longAgo, draw: '1' } })
+  test.use({ ...DESKTOP, initialStorage: { consent: longAgo, draw: '1' } })
 
-  test('loses the draw at the next page, sees version A and is not counted', async ({ page }) => {
-    const events = counted(page)
+  test('loses the bucket at the next page, gets version A and is not counted', async ({ page }) => {
+    const events = recordEvents(page)
     await page.goto('/win')
-    await expect.poll(() => held(page, 'draw')).toBeNull()
+    await expect.poll(() => storedValue(page, 'draw')).toBeNull()
     await expect(page.locator('html')).not.toHaveAttribute('data-card-picture')
-    await leave(page)
+    await simulateLeave(page)
     expect(events).toEqual([])
   })
 })

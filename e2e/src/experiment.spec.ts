@@ -3,20 +3,20 @@ import { DESKTOP, MOVING, PHONE } from './harness/browser.ts'
 import {
   CARD,
   CARD_ID,
-  counted,
-  findings,
-  frames,
+  recordEvents,
+  findAxeViolations,
+  waitTwoFrames,
   HERO,
-  leave,
-  pictures,
-  scriptsOf,
-  shifted,
+  simulateLeave,
+  recordPictures,
+  recordScripts,
+  layoutShift,
   tileOf,
-  watchShifts,
+  recordLayoutShifts,
 } from './harness/experiment-watch.ts'
 import { expect, test } from './harness/journey.ts'
-import { answered } from './harness/stored.ts'
-import { CARDS, choose, fillCard, rememberMe, payButton, registered, tickets } from './harness/player.ts'
+import { answeredWith } from './harness/initial-storage.ts'
+import { CARDS, chooseBundle, fillCard, rememberMe, payButton, registerByApi, shownTickets } from './harness/player.ts'
 import { CARD_ALONE, enter } from './harness/screens.ts'
 
 test.use(MOVING)
@@ -24,12 +24,14 @@ test.use(MOVING)
 const bundles = (page: Page) => page.getByRole('group', { name: 'How many entries?' }).getByRole('radio')
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
-  test.describe(`with a yes and the draw 1, on a ${screen.toLowerCase()}`, () => {
-    test.use({ ...how, kept: answered('yes', 1) })
+  test.describe(`with consent and bucket 1, on a ${screen.toLowerCase()}`, () => {
+    test.use({ ...how, initialStorage: answeredWith('yes', 1) })
 
-    test('version B alone is fetched and shown on hero, tile and details, and nothing moves', async ({ page }) => {
-      const fetched = pictures(page)
-      await page.addInitScript(watchShifts)
+    test('only version B is fetched and shown on hero, tile and details, and the layout does not move', async ({
+      page,
+    }) => {
+      const fetched = recordPictures(page)
+      await page.addInitScript(recordLayoutShifts)
       await page.goto('/win')
       await expect(page.getByRole('img', { name: /a drive at sunrise/ }).first()).toBeVisible()
       await expect.poll(() => fetched(HERO.b).length).toBe(1)
@@ -39,56 +41,56 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await tileOf(page, CARD_ID).getByRole('link').click()
       await expect(page.getByRole('dialog').locator('img[src*="cash-20k-b-card"]')).toBeVisible()
       expect([...fetched(HERO.a), ...fetched(CARD.a)]).toEqual([])
-      expect(await shifted(page)).toBeLessThan(0.001)
+      expect(await layoutShift(page)).toBeLessThan(0.001)
     })
 
-    test('a tile counts as seen when it is whole, once a view of a page, and as chosen', async ({ page }) => {
-      const events = counted(page)
+    test('a tile counts as seen when all of it is in view, once per page view, and as chosen', async ({ page }) => {
+      const events = recordEvents(page)
       await page.goto('/win')
       await page.waitForLoadState('networkidle')
       const tile = tileOf(page, CARD_ID)
-      // Whole from side to side, as after a swipe: on a phone its row shows one tile and the edge of the next.
+      // Scrolled sideways so that all of it is in view: on a phone its row shows one tile and the edge of the next.
       await tile.evaluate((element) => {
         const row = element.closest('ul')!
         const { left } = element.getBoundingClientRect()
         row.scrollBy({ left: left - Number.parseFloat(getComputedStyle(row).paddingLeft), behavior: 'instant' })
       })
-      const bring = async (share: number) => {
+      const scrollTo = async (share: number) => {
         await tile.evaluate((element, part) => {
           const { top, height } = element.getBoundingClientRect()
           window.scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' })
         }, share)
-        await frames(page)
+        await waitTwoFrames(page)
       }
       const of = (name: string) => events.filter((each) => each.competitionId === CARD_ID && each.name === name)
-      await bring(0.9)
-      await leave(page)
+      await scrollTo(0.9)
+      await simulateLeave(page)
       expect(of('tile-view')).toEqual([])
-      for (const share of [1.2, 0.5, 1.2]) await bring(share)
-      await leave(page)
+      for (const share of [1.2, 0.5, 1.2]) await scrollTo(share)
+      await simulateLeave(page)
       await expect.poll(() => of('tile-view')).toEqual([{ name: 'tile-view', competitionId: CARD_ID, version: 'b' }])
       await tile.getByRole('link').click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await leave(page)
+      await simulateLeave(page)
       await expect.poll(() => of('tile-click')).toHaveLength(1)
       await page.goBack()
-      await bring(0.5)
-      await bring(1.2)
-      await leave(page)
-      await frames(page)
+      await scrollTo(0.5)
+      await scrollTo(1.2)
+      await simulateLeave(page)
+      await waitTwoFrames(page)
       expect(of('tile-view')).toHaveLength(1)
     })
 
-    test('tiles behind an opened competition are not seen', async ({ page }) => {
-      const events = counted(page)
+    test('tiles behind an open competition are not counted as seen', async ({ page }) => {
+      const events = recordEvents(page)
       await page.goto(CARD_ALONE)
       await page.waitForLoadState('networkidle')
-      await leave(page)
-      await frames(page)
+      await simulateLeave(page)
+      await waitTwoFrames(page)
       expect(events).toEqual([])
     })
 
-    test('the document that takes payment has none of it but the layout that was drawn before', async ({
+    test('the document that takes payment has no experiment, except the layout that was assigned before', async ({
       page,
       context,
       product: { origin },
@@ -96,10 +98,10 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       vendors,
       phone,
     }) => {
-      const player = await registered(request, vendors, phone)
-      await rememberMe(context, origin, player, answered('yes', 1))
-      const events = counted(page)
-      const scripts = scriptsOf(page)
+      const player = await registerByApi(request, vendors, phone)
+      await rememberMe(context, origin, player, answeredWith('yes', 1))
+      const events = recordEvents(page)
+      const scripts = recordScripts(page)
       const reply = await page.goto(enter(CARD_ALONE))
       expect(await reply?.text()).not.toContain('cardPicture')
       await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
@@ -107,42 +109,42 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const last = bundles(page).last()
       await expect(last).not.toBeInViewport()
       const more = page.getByRole('button', { name: 'More bundles' })
-      const place = async () => (await bundles(page).first().boundingBox())?.x
-      const stands = async () => {
-        const before = await place()
-        await frames(page)
-        return (await place()) === before
+      const firstBundleLeft = async () => (await bundles(page).first().boundingBox())?.x
+      const isStill = async () => {
+        const before = await firstBundleLeft()
+        await waitTwoFrames(page)
+        return (await firstBundleLeft()) === before
       }
       while (await more.isEnabled()) {
-        const before = await place()
+        const before = await firstBundleLeft()
         await more.click()
-        await expect.poll(place).not.toBe(before)
-        // The button goes once the last is in view, which a step that is still under way may bring.
-        await expect.poll(stands).toBe(true)
+        await expect.poll(firstBundleLeft).not.toBe(before)
+        // The button disappears once the last bundle is in view; a step that is still moving may cause that.
+        await expect.poll(isStill).toBe(true)
       }
       await expect(last).toBeInViewport()
-      // Who wants no motion is there at once.
+      // With reduced motion the target is in view at once.
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      const atEnd = await place()
+      const atEnd = await firstBundleLeft()
       await page.getByRole('button', { name: 'Earlier bundles' }).click()
-      expect(await stands()).toBe(true)
-      expect(await place()).not.toBe(atEnd)
+      expect(await isStill()).toBe(true)
+      expect(await firstBundleLeft()).not.toBe(atEnd)
       await bundles(page).first().focus()
       await page.keyboard.press('ArrowRight')
       await expect(bundles(page).nth(1)).toBeChecked()
       await expect(payButton(page)).toHaveText('Pay £7.50')
-      expect(await findings(page)).toEqual([])
-      await leave(page)
+      expect(await findAxeViolations(page)).toEqual([])
+      await simulateLeave(page)
       expect(events).toEqual([])
       expect(scripts(/experiment|tile-measurement|consent/)).toEqual([])
       await expect(page.locator('html')).not.toHaveAttribute('data-card-picture')
     })
   })
 
-  test.describe(`with a yes and the draw 100, on a ${screen.toLowerCase()}`, () => {
+  test.describe(`with consent and bucket 100, on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
-    test('the other set of bundles is a list, and what it shows is what is taken', async ({
+    test('the other set of bundles is a list, and the chosen bundle is charged', async ({
       page,
       context,
       product: { origin },
@@ -150,17 +152,17 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       vendors,
       phone,
     }) => {
-      const player = await registered(request, vendors, phone)
-      await rememberMe(context, origin, player, answered('yes', 100))
+      const player = await registerByApi(request, vendors, phone)
+      await rememberMe(context, origin, player, answeredWith('yes', 100))
       await page.goto(enter(CARD_ALONE))
       await expect(bundles(page).first()).toHaveAttribute('value', 'plain-28')
       await expect(bundles(page).last()).toBeChecked()
-      await choose(page, '6 entries')
+      await chooseBundle(page, '6 entries')
       await fillCard(page, CARDS.plain)
       await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
       await payButton(page).click()
-      expect(await tickets(page)).toHaveLength(6)
-      expect(await vendors.taken()).toEqual([750])
+      expect(await shownTickets(page)).toHaveLength(6)
+      expect(await vendors.capturedPence()).toEqual([750])
     })
   })
 }

@@ -1,4 +1,4 @@
-/** What has the focus is in sight, whatever bar or question lies over the page (WCAG 2.4.11, field rule 28). */
+/** The focused element is visible, whatever bar or question covers the page (WCAG 2.4.11, field rule 28). */
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
@@ -7,12 +7,14 @@ import { PUBLIC_SCREENS } from './harness/screens.ts'
 const SCREENS = ['home', 'all winners', 'find', 'competition'] as const
 const STEPS = 40
 
-/** The name of what has the focus where no part of it can be seen; undefined where it can, or nothing has it. */
+/**
+ * The name of the focused element if no part of it is visible; undefined if it is visible, or nothing has the focus.
+ */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
     if (!at || at === document.body) return undefined
-    // A box that is drawn by its label is seen there.
+    // A control that is drawn by its label is visible there.
     const isDrawn = at.matches('[type=checkbox], [type=radio]')
     const shown = (isDrawn && (at as HTMLInputElement).labels?.[0]) || at
     const isSeen = [...shown.getClientRects()].some(({ left, top, width, height }) =>
@@ -31,7 +33,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     test.use({ ...how, contextOptions: { reducedMotion: 'reduce' } })
 
     for (const name of SCREENS) {
-      test(`the focus is never out of sight on its way, on ${name}`, { tag: '@long' }, async ({ page }) => {
+      test(`every focused element is visible, on ${name}`, { tag: '@long' }, async ({ page }) => {
         await page.goto(PUBLIC_SCREENS[name])
         await page.waitForLoadState('networkidle')
         for (const key of ['Tab', 'Shift+Tab']) {

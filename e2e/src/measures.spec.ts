@@ -1,4 +1,4 @@
-/** What the specification says in figures of how pages are laid out, measured in the browser (1-site §9). */
+/** The specification's figures about layout, measured in the browser (1-site §9). */
 import { MOVING } from './harness/browser.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './harness/journey.ts'
@@ -10,7 +10,7 @@ const TOKEN_RAIL = 'Spend your tokens'
 
 const rail = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** How many slides a row shows: whole ones with the gaps between them, and a share of the next. */
+/** The number of slides that a row shows: whole ones with the gaps between them, and a part of the next. */
 async function slidesInView(list: Locator): Promise<number> {
   return list.evaluate((element) => {
     const { paddingLeft, paddingRight, columnGap } = getComputedStyle(element)
@@ -34,7 +34,7 @@ const SIZES = [
   { width: 1920, slides: 3.375, tokenSlides: 2.275, columns: 3 },
 ]
 
-test('rails show so many slides, and grids so many columns, by the width of the screen', async ({ page }) => {
+test('rails and grids show the specified number of slides and columns for each screen width', async ({ page }) => {
   await page.goto('/win')
   for (const size of SIZES) {
     await page.setViewportSize({ width: size.width, height: 900 })
@@ -55,7 +55,7 @@ test('rails show so many slides, and grids so many columns, by the width of the 
 })
 
 test(
-  'arrows stand beside rails on large screens alone, where more competitions wait than fit',
+  'only large screens have arrows beside rails, and only if not all competitions fit',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/win')
@@ -80,30 +80,34 @@ test(
   },
 )
 
-test('View all shows from so many competitions on, by the width of the screen', { tag: '@long' }, async ({ page }) => {
-  const wrong: string[] = []
-  let seen = 0
-  for (const address of ['/win', '/win/free', '/win/tokens', '/win/winners']) {
-    await page.goto(address)
-    for (const width of [390, 768, 1366]) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const section of await page.getByRole('main').getByRole('region').all()) {
-        const link = section.locator('a[href*="/show-all/"]')
-        if ((await link.count()) !== 1 || !(await section.getByRole('heading', { level: 2 }).isVisible())) continue
-        const name = (await section.getByRole('heading', { level: 2 }).innerText()).trim()
-        const items = await section.locator('li article').count()
-        const isToken = await section.evaluate((element) => element.matches('.on-stage'))
-        const least = width < 640 ? 1 : width < 1024 || isToken ? 2 : 3
-        seen += 1
-        if ((await link.isVisible()) !== items > least) wrong.push(`${name} (${items}) on ${address} at ${width}`)
+test(
+  '‘View all’ appears from the specified number of competitions for each screen width',
+  { tag: '@long' },
+  async ({ page }) => {
+    const wrong: string[] = []
+    let seen = 0
+    for (const address of ['/win', '/win/free', '/win/tokens', '/win/winners']) {
+      await page.goto(address)
+      for (const width of [390, 768, 1366]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const section of await page.getByRole('main').getByRole('region').all()) {
+          const link = section.locator('a[href*="/show-all/"]')
+          if ((await link.count()) !== 1 || !(await section.getByRole('heading', { level: 2 }).isVisible())) continue
+          const name = (await section.getByRole('heading', { level: 2 }).innerText()).trim()
+          const items = await section.locator('li article').count()
+          const isToken = await section.evaluate((element) => element.matches('.on-stage'))
+          const minCount = width < 640 ? 1 : width < 1024 || isToken ? 2 : 3
+          seen += 1
+          if ((await link.isVisible()) !== items > minCount) wrong.push(`${name} (${items}) on ${address} at ${width}`)
+        }
       }
     }
-  }
-  expect(wrong).toEqual([])
-  expect(seen).toBeGreaterThan(20)
-})
+    expect(wrong).toEqual([])
+    expect(seen).toBeGreaterThan(20)
+  },
+)
 
-test('a locked tile’s picture stays bright, with its cost on a small chip', async ({ page }) => {
+test('the picture of a locked tile stays bright, with its cost on a small chip', async ({ page }) => {
   await page.goto('/win/tokens')
   const tile = page.locator('[data-tile]').filter({ hasText: 'Log in to unlock' }).first()
   const chip = tile.getByText(/^\d+ tokens\. Log in to unlock$/)
@@ -118,7 +122,7 @@ for (const [width, delay] of [
   [768, 1500],
   [1366, 1500],
 ] as const) {
-  test(`at ${width} the picture over the hero begins to fade after ${delay} ms`, async ({ page }) => {
+  test(`at ${width} the picture over the hero starts to fade after ${delay} ms`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/win/cash-and-cars')
     const fades = await page.evaluate(() =>
@@ -136,7 +140,7 @@ for (const [width, delay] of [
   })
 }
 
-test('every picture keeps its place, says what it shows, and comes in the width that its screen needs', async ({
+test('every picture reserves its space, has alt text, and is loaded in the width that its screen needs', async ({
   page,
 }) => {
   const BREAKPOINTS = [320, 414, 460, 768, 1024, 1920]
@@ -169,7 +173,7 @@ test('every picture keeps its place, says what it shows, and comes in the width 
 test.describe('on a screen with two dots to a pixel', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
-  test('pictures come twice as wide, as avif or webp', async ({ page }) => {
+  test('pictures are loaded twice as wide, as avif or webp', async ({ page }) => {
     const seen: { width: number; type: string }[] = []
     page.on('response', (response) => {
       const { pathname, searchParams } = new URL(response.url())

@@ -1,4 +1,7 @@
-/** Nothing moves by itself for long without a button to stop it, and nothing at all where motion is not wanted (WCAG 2.2.2, 2.3.3). */
+/**
+ * Everything that moves by itself for long has a button that stops it, and nothing moves with reduced motion (WCAG
+ * 2.2.2, 2.3.3).
+ */
 import type { Page } from '@playwright/test'
 import { DESKTOP, MOVING, PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
@@ -8,12 +11,12 @@ test.use(MOVING)
 
 type Change = { what: string; isPlace: boolean; isPausable: boolean; isTimer: boolean }
 
-/** Puts down where every part of the page stands and what it says, and tells what has changed since the last time. */
+/** Records the position and the text of every part of the page, and returns the differences from the last call. */
 const changed = (page: Page): Promise<Change[]> =>
   page.evaluate(async () => {
-    // A change's own short animation comes to its end first: what is looked for goes on.
+    // Waits for short animations to end. The test looks for movement that continues.
     const short = document.getAnimations().filter(({ effect, playState }) => {
-      // One in a part that is not laid out until it is near stands still.
+      // An animation in a part that the browser skips until it is near does not run.
       const isSeen = effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true })
       return isSeen && playState === 'running' && Number(effect.getComputedTiming().endTime) < 2000
     })
@@ -33,7 +36,7 @@ const changed = (page: Page): Promise<Change[]> =>
     return [...now].flatMap(([element, { place, words }]) => {
       const was = last.get(element)
       if (was && was.place === place && was.words === words) return []
-      // Some part around it, smaller than the page, has the button that stops it.
+      // An ancestor smaller than the page contains the button that stops it.
       let isPausable = false
       for (
         let part: Element | null = element;
@@ -55,7 +58,7 @@ const changed = (page: Page): Promise<Change[]> =>
 const SETTLED_S = 6
 const WATCHED_S = 14
 
-/** What changes by itself from six seconds after the page has come, on its own clock. */
+/** Changes that happen by themselves from six seconds after the page has loaded, by the page's clock. */
 async function changesLater(page: Page, address: string): Promise<Change[]> {
   await page.goto(address, { waitUntil: 'networkidle' })
   for (let second = 0; second < SETTLED_S; second += 1) await page.clock.runFor(1000)
@@ -68,7 +71,7 @@ async function changesLater(page: Page, address: string): Promise<Change[]> {
   return changes
 }
 
-/** Animations of styles that go on for more than five seconds. */
+/** CSS animations that run for more than five seconds. */
 const endless = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap(({ effect, playState }) => {
@@ -84,7 +87,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()}`, { tag: '@long' }, () => {
     test.use(how)
 
-    test('what moves on its own for more than five seconds has a button that stops it', async ({ page }) => {
+    test('everything that moves for more than five seconds has a button that stops it', async ({ page }) => {
       test.slow()
       await page.clock.install()
       let pausable = 0
@@ -94,11 +97,11 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         expect(await endless(page), name).toEqual([])
         pausable += changes.filter(({ isPausable, isPlace }) => isPausable && isPlace).length
       }
-      // The home page's pictures do move: were they not seen, nothing else would be either.
+      // The home page's pictures do move. If they were not detected, other movement would not be either.
       expect(pausable).toBeGreaterThan(0)
     })
 
-    test('where less motion is wanted nothing moves on its own: only numbers that can be stopped, and clocks, change', async ({
+    test('with reduced motion nothing moves: only numbers that can be stopped, and clocks, change', async ({
       page,
     }) => {
       test.slow()

@@ -1,6 +1,7 @@
 /**
- * Everything once, as a newcomer would: an entry, the draw by its command, the check in the browser, a prize claimed, a weekly ticket
- * revealed, and the money at PayPal. What each step shows is stored beside the report.
+ * The whole product once, for a new player: an entry, the draw by its command, the verification in the browser, a
+ * claimed prize, a revealed weekly ticket, and a payout to PayPal. A screenshot of each step is stored beside the
+ * report.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -10,7 +11,7 @@ import { PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/database-journey.ts'
 import type { Statement } from './harness/database-journey.ts'
 import { confirmByText, register } from './harness/player.ts'
-import { PRIZES, openReveal, ticket, turn } from './harness/winsday.ts'
+import { PRIZES, openReveal, ticket, turnOver } from './harness/winsday.ts'
 
 test.use(PHONE)
 test.setTimeout(180_000)
@@ -21,7 +22,7 @@ const DAY_MS = 86_400_000
 const NEWCOMER = '07700900955'
 const run = promisify(execFile)
 
-/** The demonstration's crowd leaves the competition, and its prize is a thing: whoever enters wins it. */
+/** Removes the demonstration's other entries and makes the prize a parcel, so that the player who enters wins it. */
 async function leaveAlone(statement: Statement): Promise<void> {
   const { id } = COMPETITION
   for (const table of ['tickets', 'entries']) await statement(`delete from ${table} where competition_id = ${id}`)
@@ -30,7 +31,7 @@ async function leaveAlone(statement: Statement): Promise<void> {
     where id = ${id}`)
 }
 
-/** A week of long ago in which nobody but this player entered, and whose draw is due. */
+/** A past weekly draw that is due and in which only this player has a ticket. */
 async function holdWeek(statement: Statement): Promise<void> {
   await statement(`update entries set finished_at = now() - interval '4000 days'
     where player_id = (select id from players where phone = '${NEWCOMER}')`)
@@ -50,7 +51,7 @@ async function holdWeek(statement: Statement): Promise<void> {
 
 const wakeJobs = (statement: Statement) => statement(`select pg_notify('wake-draws', '')`)
 
-/** As a draw officer at the desk. */
+/** Approves as a draw officer at the desk. */
 async function approve(request: APIRequestContext, origin: string, id: string, nth: number): Promise<void> {
   const entered = await request.get(`/_demo/desk/log-in?role=draw-officer&nth=${nth}`, { maxRedirects: 0 })
   const cookie = (entered.headers()['set-cookie'] ?? '').split(';')[0]!
@@ -86,12 +87,12 @@ test('a newcomer enters, checks the draw, claims, reveals, and is paid', async (
   await expect(page.getByText('This draw was fair.')).toBeVisible()
   await keep('checked')
 
-  const mine = page.getByRole('listitem').filter({ hasText: PRIZES.parcel.name })
+  const parcel = page.getByRole('listitem').filter({ hasText: PRIZES.parcel.name })
   await expect(async () => {
     await page.goto('/win/profile/prizes/physical')
-    await expect(mine).toContainText('Yours to claim', { timeout: 3_000 })
+    await expect(parcel).toContainText('Yours to claim', { timeout: 3_000 })
   }).toPass()
-  await mine.getByRole('link', { name: 'Claim it' }).click()
+  await parcel.getByRole('link', { name: 'Claim it' }).click()
   await page.getByLabel(/^First name \*?/).fill('Alex')
   await page.getByLabel(/^Surname/).fill('Marsh')
   await page.getByLabel(/^Address line 1/).fill('1 High Street')
@@ -103,7 +104,7 @@ test('a newcomer enters, checks the draw, claims, reveals, and is paid', async (
   await keep('claimed')
 
   await holdWeek(statement)
-  // It opens the draw of all that is over.
+  // This job opens the draws of everything that has ended.
   expect((await request.post('/_demo/draws/end')).status()).toBe(200)
   const week = async () =>
     (await statement<{ id: string; state: string }>(`select id, state from draws where subject_id = '${WEEK}'`))[0]
@@ -119,7 +120,7 @@ test('a newcomer enters, checks the draw, claims, reveals, and is paid', async (
     expect(award).toBeDefined()
   }).toPass({ timeout: 60_000 })
   await openReveal(page)
-  await turn(page)
+  await turnOver(page)
   await expect(ticket(page)).toContainText('You’ve won £25')
   await keep('revealed')
 

@@ -5,10 +5,10 @@ import { CARD_ALONE, QUIZ_THEN_CARD } from './harness/screens.ts'
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`without scripts, on a ${screen.toLowerCase()}`, () => {
     test.use({ ...how, javaScriptEnabled: false })
-    // What such a browser says of each script.
-    test.beforeEach(({ trouble }) => trouble.allow(/^request: csp GET .*\.js$/))
+    // The console message of such a browser for each script.
+    test.beforeEach(({ pageErrors }) => pageErrors.allow(/^request: csp GET .*\.js$/))
 
-    test('home reads well and leads to a competition, its ways in and its terms', async ({ page }) => {
+    test('home is readable and leads to a competition, its entry channels and its terms', async ({ page }) => {
       await page.goto('/win')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Closing soon' })).toBeVisible()
@@ -23,13 +23,13 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await expect(page.getByText('Who runs it')).toBeVisible()
     })
 
-    test('a competition closes back to its page', async ({ page }) => {
+    test('closing a competition leads back to its page', async ({ page }) => {
       await page.goto(QUIZ_THEN_CARD)
       await page.getByRole('dialog').getByRole('link', { name: 'Close' }).click()
       await expect(page).toHaveURL('/win')
     })
 
-    test('help opens its answers', async ({ page }) => {
+    test('the help page opens its answers', async ({ page }) => {
       await page.goto('/win/help.html')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const question = page.locator('summary').first()
@@ -37,13 +37,13 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await expect(page.locator('details[open]').first()).toBeVisible()
     })
 
-    test('the terms are there', async ({ page }) => {
+    test('the terms are readable', async ({ page }) => {
       await page.goto('/win/terms-and-conditions')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(1000)
     })
 
-    test('the entry says that it needs scripts, and names the other ways', async ({ page }) => {
+    test('the entry says that it needs scripts, and names the other channels', async ({ page }) => {
       await page.goto(`${CARD_ALONE}/enter`)
       const word = page.locator('noscript p')
       await expect(word).toBeInViewport()

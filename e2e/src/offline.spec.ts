@@ -3,13 +3,13 @@ import { DESKTOP, PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
 import { CARD_ALONE, enter } from './harness/screens.ts'
 
-/** What a browser says when there is no network, and what then cannot load. */
+/** The browser's messages without a network, and for resources that cannot load then. */
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/]
-/** The worker asks the browser for pictures that it may have. */
-const NOT_HELD = /ERR_CACHE_MISS/
+/** The browser's message for pictures that the worker has not cached. */
+const NOT_CACHED = /ERR_CACHE_MISS/
 
-/** All that the worker keeps, by path. */
-const kept = (page: Page) =>
+/** Everything that the worker has cached, by path. */
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const found = await Promise.all(
@@ -18,12 +18,12 @@ const kept = (page: Page) =>
     return found.flat()
   })
 
-/** Opens a page and waits until it would be there without a connection. */
+/** Opens a page and waits until it is available offline. */
 async function see(page: Page, address: string) {
   await page.goto(address)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(async () => (await kept(page)).includes(address)).toBe(true)
-  await expect.poll(async () => (await kept(page)).some((path) => /offline-watch/.test(path))).toBe(true)
+  await expect.poll(async () => (await cachedPaths(page)).includes(address)).toBe(true)
+  await expect.poll(async () => (await cachedPaths(page)).some((path) => /offline-watch/.test(path))).toBe(true)
 }
 
 async function goOffline(context: BrowserContext) {
@@ -33,12 +33,12 @@ async function goOffline(context: BrowserContext) {
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /offline|online/ })
 
 test.use({ ...PHONE, serviceWorkers: 'allow' })
-test.beforeEach(({ trouble }) => trouble.allow(NOT_HELD))
+test.beforeEach(({ pageErrors }) => pageErrors.allow(NOT_CACHED))
 
 test.describe('without a connection', () => {
-  test.beforeEach(({ trouble }) => trouble.allow(...NO_NETWORK))
+  test.beforeEach(({ pageErrors }) => pageErrors.allow(...NO_NETWORK))
 
-  test('a page that was seen opens as it was, and says so; one that was not shows what could be won', async ({
+  test('a visited page opens as it was and says so; one that was not visited shows what could be won', async ({
     page,
     context,
   }) => {
@@ -61,7 +61,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
   })
 
-  test('a link within the site leads to what was seen', async ({ page, context }) => {
+  test('a link within the site opens a visited page', async ({ page, context }) => {
     await see(page, '/win/free')
     await see(page, '/win')
     await goOffline(context)
@@ -72,10 +72,10 @@ test.describe('without a connection', () => {
     await expect(notice(page)).toContainText('This is how the page looked at')
   })
 
-  test('entering is not tried, and a document that takes payment is never kept', async ({ page, context }) => {
+  test('entering is refused, and a document that takes payment is never cached', async ({ page, context }) => {
     await page.goto(enter(CARD_ALONE))
     await see(page, CARD_ALONE)
-    expect((await kept(page)).filter((path) => /enter$|^\/api|^\/sso|\.data$/.test(path))).toEqual([])
+    expect((await cachedPaths(page)).filter((path) => /enter$|^\/api|^\/sso|\.data$/.test(path))).toEqual([])
     await goOffline(context)
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
     await page
@@ -88,7 +88,7 @@ test.describe('without a connection', () => {
     await expect(page.goto(enter(CARD_ALONE))).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
   })
 
-  test('when it comes back the page says so, and is made new by the visitor alone', async ({ page, context }) => {
+  test('when the connection returns the page says so, and only the visitor reloads it', async ({ page, context }) => {
     await see(page, '/win')
     await goOffline(context)
     await page.reload()
@@ -101,7 +101,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('with a connection every page comes from the server, and the worker answers for no call and no payment', async ({
+test('with a connection every page comes from the server, and the worker handles no call and no payment', async ({
   page,
 }) => {
   await see(page, '/win')
@@ -109,8 +109,8 @@ test('with a connection every page comes from the server, and the worker answers
   page.on('response', (response) => {
     if (response.fromServiceWorker()) byWorker.push(new URL(response.url()).pathname)
   })
-  const again = await page.reload({ waitUntil: 'networkidle' })
-  expect(again?.status()).toBe(200)
+  const reloaded = await page.reload({ waitUntil: 'networkidle' })
+  expect(reloaded?.status()).toBe(200)
   await expect(page.locator('html')).not.toHaveAttribute('data-kept')
   await page.goto(enter(CARD_ALONE), { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Log in or join' })).toBeVisible()
@@ -118,17 +118,17 @@ test('with a connection every page comes from the server, and the worker answers
   expect(byWorker.filter((path) => /^\/(api|sso|static)\//.test(path) || /\.data$|\/enter$/.test(path))).toEqual([])
 })
 
-test('the worker is of the site alone, and stores nothing of whoever is logged in', async ({ page, player }) => {
+test('the worker’s scope is the site only, and it stores nothing of a logged-in player', async ({ page, player }) => {
   await see(page, '/win')
   for (const path of ['profile/home', 'profile/entries', 'profile/data', 'notifications', 'unsubscribe/abc'])
     await page.goto(`/win/${path}`, { waitUntil: 'networkidle' })
-  await expect.poll(async () => (await kept(page)).includes('/win/notifications')).toBe(true)
+  await expect.poll(async () => (await cachedPaths(page)).includes('/win/notifications')).toBe(true)
   const scopes = await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
   )
   expect(scopes).toEqual(['/win'])
-  expect((await kept(page)).filter((path) => !/^\/(win|media)(\/|$)/.test(path))).toEqual([])
-  expect((await kept(page)).filter((path) => /^\/win\/unsubscribe\/|enter$|\.data$/.test(path))).toEqual([])
+  expect((await cachedPaths(page)).filter((path) => !/^\/(win|media)(\/|$)/.test(path))).toEqual([])
+  expect((await cachedPaths(page)).filter((path) => /^\/win\/unsubscribe\/|enter$|\.data$/.test(path))).toEqual([])
   const texts = await page.evaluate(async () => {
     const names = await caches.keys()
     const replies = await Promise.all(
@@ -154,7 +154,7 @@ test.describe('installing', () => {
     const { errors } = (await devtools.send('Page.getAppManifest')) as { errors: unknown[] }
     expect(errors).toEqual([])
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-    // An incognito window, which every journey has, installs nothing.
+    // Every journey has an incognito window, which cannot install anything.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   })
 })

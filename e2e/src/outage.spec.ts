@@ -1,7 +1,7 @@
-/** A server that cannot answer for a while costs nobody their log-in. */
+/** An outage of the server logs nobody out. */
 import { PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
-import type { Registered } from './harness/player.ts'
+import type { TestPlayer } from './harness/player.ts'
 
 test.use(PHONE)
 
@@ -10,12 +10,12 @@ const busy = { status: 503, json: { code: 'busy', status: 503, title: 'It’s ve
 const storedToken = () => (JSON.parse(atob(localStorage.getItem('token') ?? 'e30=')) as { token?: string }).token
 const BUSY_REPLY = /status of 503/
 
-test('while the API is out of order a player stays logged in, is told so calmly, and goes on afterwards', async ({
+test('during an outage of the API a player stays logged in, sees a calm message, and continues afterwards', async ({
   page,
   player,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(BUSY_REPLY)
+  pageErrors.allow(BUSY_REPLY)
   await page.route('**/api/**', (route) => route.fulfill(busy))
   await page.goto(HOME)
   await expect(page.getByText('Logged in as')).toBeVisible()
@@ -29,12 +29,8 @@ test('while the API is out of order a player stays logged in, is told so calmly,
   await expect(page.getByRole('dialog').getByRole('region', { name: 'Welcome to win' })).toBeVisible()
 })
 
-test('a renewal that fails leaves the log-in as it is, and is done the next time', async ({
-  page,
-  player,
-  trouble,
-}) => {
-  trouble.allow(BUSY_REPLY)
+test('a failed renewal keeps the session, and is repeated the next time', async ({ page, player, pageErrors }) => {
+  pageErrors.allow(BUSY_REPLY)
   await letRenewalBeDue(player)
   let renewals = 0
   await page.route('**/sso/auth/renew', (route) => {
@@ -49,7 +45,7 @@ test('a renewal that fails leaves the log-in as it is, and is done the next time
   await expect.poll(async () => (await page.evaluate(storedToken)) !== player.token).toBe(true)
   await expect(page.getByText('Logged in as')).toBeVisible()
 
-  async function letRenewalBeDue({ token }: Registered) {
+  async function letRenewalBeDue({ token }: TestPlayer) {
     await page.route('**/api/account/details', async (route) => {
       const answer = await route.fetch()
       if (route.request().headers()['authorization'] !== `Bearer ${token}` || !answer.ok())

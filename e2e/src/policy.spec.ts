@@ -1,8 +1,8 @@
 import { expect, test } from './harness/journey.ts'
-import { refusal } from './harness/trouble.ts'
+import { responseError } from './harness/page-errors.ts'
 import { CARD_ALONE, NOT_FOUND, PUBLIC_SCREENS, QUIZ_THEN_CARD, enter } from './harness/screens.ts'
 
-/** A policy's directives by name. */
+/** The directives of a content security policy, by name. */
 function directives(policy: string | undefined): Map<string, string[]> {
   return new Map(
     (policy ?? '').split(';').map((directive) => {
@@ -22,7 +22,7 @@ const payment = [
 ]
 const everywhere = [...Object.values(PUBLIC_SCREENS), ...payment, NOT_FOUND]
 
-test('no page runs scripts by their mere presence, and every page demands trusted types', async ({ request }) => {
+test('the policy of every page forbids unsafe script sources and requires trusted types', async ({ request }) => {
   for (const address of new Set(everywhere)) {
     const reply = await request.get(address)
     const policy = directives(reply.headers()['content-security-policy'])
@@ -47,7 +47,7 @@ test('no page runs scripts by their mere presence, and every page demands truste
   }
 })
 
-test('the card gateway is admitted where money is taken and nowhere else', async ({ request }) => {
+test('the card gateway is allowed on pages that take payment and nowhere else', async ({ request }) => {
   for (const address of new Set(everywhere)) {
     const reply = await request.get(address)
     const policy = reply.headers()['content-security-policy'] ?? ''
@@ -60,7 +60,7 @@ test('the card gateway is admitted where money is taken and nowhere else', async
   }
 })
 
-test('the entry is a document of its own, loaded whole with its own policy', async ({ page }) => {
+test('the entry is a separate document, loaded completely with its own policy', async ({ page }) => {
   await page.goto(CARD_ALONE)
   const documents = page.waitForResponse((response) => response.request().isNavigationRequest())
   await page
@@ -73,7 +73,7 @@ test('the entry is a document of its own, loaded whole with its own policy', asy
   await expect(page.getByRole('heading', { name: 'Log in or join' })).toBeVisible()
 })
 
-test('no script of the gateway is loaded where nothing is paid', async ({ page }) => {
+test('no script of the gateway is loaded on pages without payment', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -85,23 +85,23 @@ test('no script of the gateway is loaded where nothing is paid', async ({ page }
   }
 })
 
-test('PayPal’s script runs and its window can answer where money is taken, and nowhere else', async ({
+test('PayPal’s script runs and its window can respond on pages that take payment, and nowhere else', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(404, '/checkoutnow?token=none'), /requires 'TrustedScriptURL'/)
+  pageErrors.allow(responseError(404, '/checkoutnow?token=none'), /requires 'TrustedScriptURL'/)
   const load = () =>
     page.evaluate(
       () =>
-        new Promise<string>((told) => {
+        new Promise<string>((resolve) => {
           const script = document.createElement('script')
-          script.addEventListener('load', () => told('loaded'))
-          script.addEventListener('error', () => told('refused'))
+          script.addEventListener('load', () => resolve('loaded'))
+          script.addEventListener('error', () => resolve('refused'))
           try {
             script.src = 'https://www.paypal.com/sdk/js?client-id=any'
             document.head.append(script)
           } catch {
-            told('refused')
+            resolve('refused')
           }
         }),
     )

@@ -1,20 +1,32 @@
 import { BROWSER_FLAGS, DESKTOP, browserProgram } from './harness/browser.ts'
 import { test as journey, expect } from './harness/journey.ts'
-import { startProcess } from './harness/own-process.ts'
-import { CARDS, answerBank, declineOptIn, fillCard, payButton, register, tickets, toNews } from './harness/player.ts'
+import { startProgram } from './harness/run-program.ts'
+import {
+  CARDS,
+  answerBank,
+  declineOptIn,
+  fillCard,
+  payButton,
+  register,
+  shownTickets,
+  scrollToNews,
+} from './harness/player.ts'
 import type { Production } from './harness/production.ts'
 import { CARD_ALONE } from './harness/screens.ts'
 
 type Worker = { production: Production }
 
-/** The same journeys' test, but the product in earnest, and a browser that finds every name on this machine. */
+/**
+ * The test fixture of journeys with the product as in production, and a browser that resolves every name to this
+ * machine.
+ */
 const test = journey.extend<object, Worker>({
   production: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const ready = /^READY (.*)$/m
-      const { said, stop } = await startProcess('e2e/src/harness/production.ts', {}, ready)
-      await use(JSON.parse(ready.exec(said)?.[1] ?? '') as Production)
+      const { output, stop } = await startProgram('e2e/src/harness/production.ts', {}, ready)
+      await use(JSON.parse(ready.exec(output)?.[1] ?? '') as Production)
       await stop()
     },
     { scope: 'worker', timeout: 60_000 },
@@ -33,7 +45,7 @@ const test = journey.extend<object, Worker>({
 
 test.use({ ...DESKTOP, ignoreHTTPSErrors: true })
 
-/** Where pages that take no payment ask for notifications. */
+/** Pages that take no payment request notifications here. */
 const NOTIFICATIONS = 'sdk.engagement.example'
 
 test('the unmodified bundle pays at the vendors’ real addresses, under its own policy, with a challenge', async ({
@@ -55,8 +67,8 @@ test('the unmodified bundle pays at the vendors’ real addresses, under its own
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await payButton(page).click()
   await answerBank(page, '1234')
-  expect(await tickets(page)).toHaveLength(1)
-  expect(await vendors.taken()).toEqual([150])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.capturedPence()).toEqual([150])
 
   expect([...hosts]).toEqual(
     expect.arrayContaining([
@@ -69,7 +81,7 @@ test('the unmodified bundle pays at the vendors’ real addresses, under its own
   )
 })
 
-test('notifications come from the service’s own address, a visitor’s and a player’s', async ({
+test('notifications come from the service’s own address, for a visitor and for a player', async ({
   page,
   vendors,
   phone,
@@ -80,7 +92,7 @@ test('notifications come from the service’s own address, a visitor’s and a p
       users.push((request.postDataJSON() as { user_id?: string }).user_id)
   })
   await page.goto('/win')
-  await expect((await toNews(page)).getByText('Who won last week?')).toBeAttached()
+  await expect((await scrollToNews(page)).getByText('Who won last week?')).toBeAttached()
   expect(users).toEqual([undefined])
 
   await page.goto('/win/notifications')

@@ -1,4 +1,4 @@
-/** Every row of the route table, asked for as a browser asks: what is built answers, what is not says so with a 404. */
+/** Requests every row of the route table as a browser does: rows that are built answer, and the others answer 404. */
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './harness/journey.ts'
 import { RESERVED, WALKS, routeTable } from './harness/route-table.ts'
@@ -18,19 +18,19 @@ async function arrive(request: APIRequestContext, from: string): Promise<Arrival
     isPermanent &&= PERMANENT.includes(reply.status())
     address = location
   }
-  throw new Error(`${from} leads in circles`)
+  throw new Error(`${from} redirects in a loop`)
 }
 
 const withQuery = (address: string) => `${address}${address.includes('?') ? '&' : '?'}utm_source=radio&x=%C2%A3`
 
-test('the table names every route of the walk, and the walk every row of the table', () => {
+test('table and walk have the same route names', () => {
   const names = routeTable().map(({ name }) => name)
   expect(names).toHaveLength(29)
   expect(names.filter((name) => name !== 'not-found').toSorted()).toEqual(Object.keys(WALKS).toSorted())
 })
 
 for (const { name, isBuilt } of routeTable().filter(({ name }) => name in WALKS)) {
-  test(`${name} ${isBuilt ? 'answers at its one address, wherever it is asked for' : 'answers 404'}`, async ({
+  test(`${name} ${isBuilt ? 'answers at its one address, from each of its addresses' : 'answers 404'}`, async ({
     request,
   }) => {
     for (const [given, canonical = given] of WALKS[name]!) {
@@ -41,7 +41,7 @@ for (const { name, isBuilt } of routeTable().filter(({ name }) => name in WALKS)
   })
 }
 
-test('an unknown page has nothing under it', async ({ request }) => {
+test('an unknown page slug has no pages under it', async ({ request }) => {
   for (const [name, walks] of Object.entries(WALKS)) {
     const ofPage = walks.find(([given]) => given.startsWith('/win/free/'))?.[0]
     if (ofPage === undefined) continue
@@ -55,14 +55,14 @@ test('a reserved word is never the slug of a page', async ({ request }) => {
     const { status, address } = await arrive(request, `/win/${word}`)
     if (leads === 404) expect({ status, address }, word).toEqual({ status: 404, address: `/win/${word}` })
     else expect(address, word).toBe(leads)
-    // What opens over home is no page of that word either.
+    // A panel that opens over home is not a page of that word either.
     if (/\/(profile|notifications)\b/.test(address)) continue
     const html = await (await request.get(address)).text()
     expect(html, word).not.toContain('id="hero-title"')
   }
 })
 
-test('what is nearly an address is none', async ({ request }) => {
+test('addresses that are almost right answer 404', async ({ request }) => {
   for (const address of [
     '/win/login',
     '/win/free/login',
@@ -87,7 +87,7 @@ test('what is nearly an address is none', async ({ request }) => {
     '/win/help',
   ]) {
     const { status } = await arrive(request, address)
-    // The short form of an old address is no page of its own, but leads to one.
+    // The short form of an old address is not a page, but redirects to one.
     expect(status, address).toBe(address === '/win/help' ? 200 : 404)
   }
 })

@@ -1,11 +1,11 @@
-import { alive } from './harness/alive.ts'
+import { waitForHydrated } from './harness/wait-for-hydrated.ts'
 import { DESKTOP, MOVING } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
 
 test.use(MOVING)
 
 declare global {
-  // What the script below counted.
+  // Counted by the script below.
   interface Window {
     transitions: number
   }
@@ -23,10 +23,12 @@ function count() {
 
 test.use(DESKTOP)
 
-test('a page gives way to the next, and an account that opens over a page does not', async ({ page }) => {
+test('a page changes to the next with a transition, and an account that opens over a page has none', async ({
+  page,
+}) => {
   await page.addInitScript(count)
   await page.goto('/win')
-  await alive(page.getByRole('main'))
+  await waitForHydrated(page.getByRole('main'))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
   await expect(page).toHaveURL(/\/win\/free$/)
   await expect.poll(() => page.evaluate(() => window.transitions)).toBe(1)
@@ -35,10 +37,10 @@ test('a page gives way to the next, and an account that opens over a page does n
   expect(await page.evaluate(() => window.transitions)).toBe(1)
 })
 
-test.describe('who wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('sees the next page at once', async ({ page }) => {
+  test('the next page appears at once', async ({ page }) => {
     await page.goto('/win')
     const moved = await page.evaluate(async () => {
       const { ready } = document.startViewTransition(() => document.body.classList.add('seen'))

@@ -1,28 +1,28 @@
-/** The visit's own number on every call, and when it is made anew (1-site §4, §7, §9). */
+/** The visit's id on every call, and when a new one is created (1-site §4, §7, §9). */
 import { expect, test } from './harness/journey.ts'
 
 const MINUTE = 60_000
 
-test('every call carries the visit’s number, which is made anew after 29 minutes', async ({ playerPage: page }) => {
+test('every call carries the visit’s id, which is replaced after 29 minutes', async ({ playerPage: page }) => {
   const sent: { path: string; id: string | undefined }[] = []
   page.on('request', (each) => {
     const { pathname } = new URL(each.url())
     if (/^\/(api|sso)\//.test(pathname)) sent.push({ path: pathname, id: each.headers()['x-session-id'] })
   })
-  const kept = () =>
+  const storedCounter = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as { id?: string; counter?: number })
   await page.clock.install()
   await page.goto('/win')
   await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
   await expect.poll(() => sent.map(({ path }) => path)).toContain('/api/account/details')
-  const first = await kept()
+  const first = await storedCounter()
   expect(first.id).toMatch(/^\d{4}-\d\d-\d\d-[0-9a-f]{8}-01$/)
   expect([...new Set(sent.map(({ id }) => id))]).toEqual([first.id])
 
   await page.clock.fastForward(29 * MINUTE - 5000)
-  expect(await kept()).toEqual(first)
+  expect(await storedCounter()).toEqual(first)
   await page.clock.runFor(10_000)
-  const second = await kept()
+  const second = await storedCounter()
   expect(second.id).not.toBe(first.id)
   expect(second.counter).toBe(2)
 })

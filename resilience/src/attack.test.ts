@@ -1,4 +1,4 @@
-/** Log-in under attack, from many addresses and at one player: a player with the device or the texted code always gets in. */
+/** Log-in under attack, on many accounts and on one: a player with a known device or the texted code can always log in. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openServer } from '@fairdraw/server/db/database.ts'
@@ -11,15 +11,15 @@ import { startFleet } from './fleet.ts'
 import type { Fleet } from './fleet.ts'
 import { createClient } from './http-client.ts'
 import type { Client } from './http-client.ts'
-import { MEMBERS, memberPhone } from './prepare.ts'
+import { PASSCODE_PLAYERS, passcodePlayerPhone } from './prepare.ts'
 
 const SECONDS = Number(process.env['NIGHT_ATTACK_SECONDS'] ?? 60)
 const ADDRESSES = 50
 const TRIES_A_MINUTE = 600
-/** How often an honest player may be asked to retry before it counts as locked out. */
-const PATIENCE_MS = 30_000
-/** The maximum of wrong guesses at one account that may be judged in the time, from anybody: the lock's and the guard's. */
-const MAX_JUDGED = 20
+/** A player who gets 503 replies for longer than this counts as locked out. */
+const TIMEOUT_MS = 30_000
+/** The maximum of wrong guesses at one account that are checked during the test: the account lock's and the attack guard's. */
+const MAX_CHECKED_GUESSES = 20
 
 let fleet: Fleet
 beforeAll(async () => {
@@ -28,129 +28,141 @@ beforeAll(async () => {
 afterAll(() => fleet?.close())
 
 const newDevice = () => randomBytes(24).toString('base64url')
-type Person = { client: Client; phone: string; device: string }
+type PlayerSession = { client: Client; phone: string; device: string }
 
-const asked = (path: string, body: object, device: string, method: 'POST' | 'PATCH' = 'POST') => ({
+const buildRequest = (path: string, body: object, device: string, method: 'POST' | 'PATCH' = 'POST') => ({
   method,
   path,
   body,
   headers: { 'x-device-id': device, 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/156.0' },
 })
 
-/** Asks again only where the product says that it is busy: a limit that is met counts as shut out. */
-async function unlessBusy(run: () => ReturnType<Client['ask']>) {
-  const begun = performance.now()
+/** Retries 503 replies only. A reply about a limit is final: it counts as locked out. */
+async function retryWhileBusy(run: () => ReturnType<Client['send']>) {
+  const startedAt = performance.now()
   for (;;) {
     const reply = await run()
-    if (reply.status !== 503 || performance.now() - begun > PATIENCE_MS) return reply
+    if (reply.status !== 503 || performance.now() - startedAt > TIMEOUT_MS) return reply
     await pause(Math.min(2, Number(reply.headers['retry-after'] ?? 1)) * 1_000)
   }
 }
 
-async function byPasscode({ client, phone, device }: Person, figures: ReplyStats) {
-  const begun = performance.now()
-  const reply = await unlessBusy(() =>
-    client.ask(asked('/sso/auth/login', { phone, passcode: MEMBERS.passcode }, device)),
+async function logInByPasscode({ client, phone, device }: PlayerSession, figures: ReplyStats) {
+  const startedAt = performance.now()
+  const reply = await retryWhileBusy(() =>
+    client.send(buildRequest('/sso/auth/login', { phone, passcode: PASSCODE_PLAYERS.passcode }, device)),
   )
-  figures.record('known device', { ...reply, ms: performance.now() - begun })
+  figures.record('known device', { ...reply, ms: performance.now() - startedAt })
 }
 
-/** Asks for a code and types it; where somebody else's asking has it wait, it waits as the page would. */
-async function byText({ client, phone }: Person, figures: ReplyStats) {
+/** Requests a code and sends it back. If the attack delays the code, it waits and retries as the page does. */
+async function logInByText({ client, phone }: PlayerSession, figures: ReplyStats) {
   const device = newDevice()
-  const begun = performance.now()
-  let reply = await unlessBusy(() => client.ask(asked('/sso/auth/send-otp', { phone }, device)))
+  const startedAt = performance.now()
+  let reply = await retryWhileBusy(() => client.send(buildRequest('/sso/auth/send-otp', { phone }, device)))
   for (let tries = 0; reply.status !== 0 && tries < 6; tries += 1) {
     const { retryAfter: wait = 0, codeLength = 4 } = JSON.parse(reply.body) as {
       retryAfter?: number
       codeLength?: number
     }
-    // The page asks for so many digits; of several texts the newest with such a code is typed.
+    // Several texts may have arrived: use the newest whose code has the number of digits that the page asks for.
     const texts = fleet.emulators.inbox.messages(phone).map(({ text }) => text.match(/\b\d{4,12}\b/)?.[0] ?? '')
     const otp = texts.find((code) => code.length === codeLength)
     if (otp) {
-      const verified = await unlessBusy(() => client.ask(asked('/sso/auth/verify-otp', { phone, otp }, device)))
-      if (verified.status === 200) return figures.record('texted code', { ...verified, ms: performance.now() - begun })
+      const verified = await retryWhileBusy(() =>
+        client.send(buildRequest('/sso/auth/verify-otp', { phone, otp }, device)),
+      )
+      if (verified.status === 200)
+        return figures.record('texted code', { ...verified, ms: performance.now() - startedAt })
       reply = verified
     }
     await pause(Math.min(wait, 61) * 1_000)
-    reply = await unlessBusy(() => client.ask(asked('/sso/auth/send-otp', { phone }, device)))
+    reply = await retryWhileBusy(() => client.send(buildRequest('/sso/auth/send-otp', { phone }, device)))
   }
-  return figures.record('texted code', { ...reply, ms: performance.now() - begun })
+  return figures.record('texted code', { ...reply, ms: performance.now() - startedAt })
 }
 
-const GUESSES = [
+const ATTACK_REQUESTS = [
   (phone: string) =>
-    asked('/sso/auth/login', { phone, passcode: String(randomInt(10_000)).padStart(4, '0') }, newDevice()),
+    buildRequest('/sso/auth/login', { phone, passcode: String(randomInt(10_000)).padStart(4, '0') }, newDevice()),
   (phone: string) =>
-    asked('/sso/auth/verify-otp', { phone, otp: String(randomInt(10_000)).padStart(4, '0') }, newDevice()),
-  (phone: string) => asked('/sso/auth/send-otp', { phone }, newDevice()),
-  (phone: string) => asked('/sso/auth/exists', { phone }, newDevice()),
-  (phone: string) => asked('/sso/auth/forgot', { phone }, newDevice()),
+    buildRequest('/sso/auth/verify-otp', { phone, otp: String(randomInt(10_000)).padStart(4, '0') }, newDevice()),
+  (phone: string) => buildRequest('/sso/auth/send-otp', { phone }, newDevice()),
+  (phone: string) => buildRequest('/sso/auth/exists', { phone }, newDevice()),
+  (phone: string) => buildRequest('/sso/auth/forgot', { phone }, newDevice()),
 ]
 
-it(`${ADDRESSES} addresses × ${TRIES_A_MINUTE} tries a minute for ${SECONDS} s, and without end at one player`, async () => {
+it(`${ADDRESSES} addresses × ${TRIES_A_MINUTE} tries a minute for ${SECONDS} s, half of them at two players: players with a known device or a texted code always log in`, async () => {
   const figures = createReplyStats()
-  const honest = createClient(fleet.origin, { connections: 8, localAddress: '127.0.5.1' })
-  const person = (nth: number): Person => ({ client: honest, phone: memberPhone(nth), device: newDevice() })
-  /** One player who is not attacked, one who is; each also by texted code alone. */
-  const [calm, attacked, calmByText, attackedByText] = [person(0), person(1), person(2), person(3)]
-  for (const known of [calm, attacked]) {
-    const first = await honest.ask(
-      asked('/sso/auth/login', { phone: known.phone, passcode: MEMBERS.passcode }, known.device),
+  const playerClient = createClient(fleet.origin, { connections: 8, localAddress: '127.0.5.1' })
+  const createPlayer = (nth: number): PlayerSession => ({
+    client: playerClient,
+    phone: passcodePlayerPhone(nth),
+    device: newDevice(),
+  })
+  /** For each way to log in, one player who is not attacked and one who is. */
+  const [unattacked, attacked, unattackedByText, attackedByText] = [
+    createPlayer(0),
+    createPlayer(1),
+    createPlayer(2),
+    createPlayer(3),
+  ]
+  for (const player of [unattacked, attacked]) {
+    const first = await playerClient.send(
+      buildRequest('/sso/auth/login', { phone: player.phone, passcode: PASSCODE_PLAYERS.passcode }, player.device),
     )
     expect(first.status, first.body).toBe(200)
   }
 
   const until = performance.now() + SECONDS * 1000
-  const strangers = Array.from({ length: ADDRESSES }, (_, nth) =>
+  const attackers = Array.from({ length: ADDRESSES }, (_, nth) =>
     createClient(fleet.origin, { connections: 4, timeoutMs: 10_000, localAddress: `127.0.6.${nth + 1}` }),
   )
-  const attack = strangers.map(async (stranger, nth) => {
+  const attack = attackers.map(async (attacker, nth) => {
     while (performance.now() < until) {
-      const begun = performance.now()
-      // Half of them at everybody, half at the two who are attacked.
+      const startedAt = performance.now()
+      // Half of the attackers try random accounts, the others the two attacked players.
       const phone =
         nth % 2 === 0
-          ? memberPhone(4 + randomInt(MEMBERS.count - 4))
+          ? passcodePlayerPhone(4 + randomInt(PASSCODE_PLAYERS.count - 4))
           : nth % 4 === 1
             ? attacked.phone
             : attackedByText.phone
-      const guess = GUESSES[randomInt(100) < 60 ? 0 : 1 + randomInt(GUESSES.length - 1)]!
-      figures.record('stranger', await stranger.ask(guess(phone)))
-      await pause(Math.max(0, 60_000 / TRIES_A_MINUTE - (performance.now() - begun)))
+      const buildAttackRequest = ATTACK_REQUESTS[randomInt(100) < 60 ? 0 : 1 + randomInt(ATTACK_REQUESTS.length - 1)]!
+      figures.record('attacker', await attacker.send(buildAttackRequest(phone)))
+      await pause(Math.max(0, 60_000 / TRIES_A_MINUTE - (performance.now() - startedAt)))
     }
   })
   await pause(Math.min(5_000, SECONDS * 100))
-  const people = [calm, attacked].map(async (one) => {
+  const knownDevices = [unattacked, attacked].map(async (one) => {
     while (performance.now() < until) {
-      await byPasscode(one, figures)
+      await logInByPasscode(one, figures)
       await pause(2_000)
     }
   })
-  const texted = [calmByText, attackedByText].map(async (one) => {
+  const textedCodes = [unattackedByText, attackedByText].map(async (one) => {
     while (performance.now() < until) {
-      await byText(one, figures)
+      await logInByText(one, figures)
       await pause(10_000)
     }
   })
-  await Promise.all([...attack, ...people, ...texted])
+  await Promise.all([...attack, ...knownDevices, ...textedCodes])
   figures.print(`log-in under attack for ${SECONDS} s`)
 
   const database = await openServer(fleet.postgres.url)
-  const judged = await readRows<{ phone: string; count: number }>(
+  const checkedGuesses = await readRows<{ phone: string; count: number }>(
     database.db,
     sql`select p.phone, count(*)::int as count from account_events e join players p on p.id = e.player_id
         where e.event = 'login-failed' group by 1 order by 2 desc limit 3`,
   )
   await database.close()
-  process.stdout.write(`  wrong guesses that were judged, most at one account: ${judged[0]?.count ?? 0}\n`)
+  process.stdout.write(`  wrong guesses that were checked, maximum of one account: ${checkedGuesses[0]?.count ?? 0}\n`)
 
   for (const kind of ['known device', 'texted code']) {
-    expect(figures.repliesOf(kind).length).toBeGreaterThan(0)
-    expect(new Set(figures.repliesOf(kind).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(figures.listReplies(kind).length).toBeGreaterThan(0)
+    expect(new Set(figures.listReplies(kind).map(({ status }) => status))).toEqual(new Set([200]))
   }
-  expect(judged[0]?.count ?? 0).toBeLessThanOrEqual(MAX_JUDGED)
-  expect(figures.repliesOf().filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
-  await Promise.all([honest, ...strangers].map((one) => one.close()))
+  expect(checkedGuesses[0]?.count ?? 0).toBeLessThanOrEqual(MAX_CHECKED_GUESSES)
+  expect(figures.listReplies().filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+  await Promise.all([playerClient, ...attackers].map((one) => one.close()))
 }, 400_000)

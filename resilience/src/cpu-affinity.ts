@@ -1,4 +1,4 @@
-/** CPU affinity of processes. Linux alone. */
+/** CPU affinity of processes (Linux only). */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -9,7 +9,7 @@ export function processTree(pid: number): number[] {
   return [pid, ...children.filter(Boolean).map(Number)]
 }
 
-/** Pins all threads of the processes; what they start later inherits it. Throws with the reason of `taskset`. */
+/** Pins all threads of the processes; processes that they start later inherit it. Throws with the error of `taskset`. */
 function pinToCpus(processors: string, pids: readonly number[]): void {
   for (const pid of pids) {
     const { status, error, stderr } = spawnSync('taskset', ['-a', '-c', '-p', processors, String(pid)])
@@ -17,11 +17,11 @@ function pinToCpus(processors: string, pids: readonly number[]): void {
   }
 }
 
-/** Pins two groups of processes to half of the processors each, so that neither takes time from the other. */
-export function pinToSeparateCpus(one: readonly number[], other: readonly number[]): void {
+/** Pins two groups of processes to half of the processors each, so that neither slows down the other. */
+export function pinToSeparateCpus(first: readonly number[], second: readonly number[]): void {
   const count = availableParallelism()
   const half = Math.floor(count / 2)
   if (half === 0) throw new Error('two groups of processes need two processors')
-  pinToCpus(`0-${half - 1}`, one)
-  pinToCpus(`${half}-${count - 1}`, other)
+  pinToCpus(`0-${half - 1}`, first)
+  pinToCpus(`${half}-${count - 1}`, second)
 }

@@ -1,4 +1,4 @@
-/** The product as it runs in production: processes behind nginx, one durable PostgreSQL, the vendors' emulators. */
+/** Starts the product as in production: processes behind nginx, a durable PostgreSQL server, and the vendors' emulators. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -21,7 +21,7 @@ export type FleetProcess = Awaited<ReturnType<typeof startProcess>>
 
 export const PEPPER = randomBytes(24).toString('base64url')
 
-/** Fills a database with the code of a checkout, in a process of its own; gives the players. */
+/** Fills a database in another process with the code of the given checkout; returns the players. */
 export async function prepare(url: string, source: string): Promise<PreparedPlayers> {
   const program = join(source, source === rootFolder ? 'resilience/src/prepare.ts' : 'bench/src/prepare.ts')
   const child = spawn(process.execPath, [program], {
@@ -33,7 +33,7 @@ export async function prepare(url: string, source: string): Promise<PreparedPlay
   return JSON.parse(Buffer.concat(parts).toString()) as PreparedPlayers
 }
 
-/** `source`: the checkout that it runs; `limits`: shell commands such as `ulimit -n 400`. */
+/** `source` is the checkout to run; `limits` are shell commands such as `ulimit -n 400`. */
 export async function startProcess(
   folder: string,
   name: string,
@@ -49,25 +49,25 @@ export async function startProcess(
     : spawn(process.execPath, [...HEAP_FLAGS, program], options)
   child.stdout!.pipe(log, { end: false })
   child.stderr!.pipe(log, { end: false })
-  const listening = new Promise<string>((found) => {
+  const listening = new Promise<string>((resolve) => {
     let text = ''
     child.stdout!.on('data', (data: Buffer) => {
       text += data.toString()
       const origin = /Listening on (http:\/\/[^/\s]+)/.exec(text)?.[1]
-      if (origin) found(origin)
+      if (origin) resolve(origin)
     })
   })
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   const origin = await Promise.race([
     listening,
-    ended.then(([code]) =>
-      Promise.reject(new Error(`${name} ended with ${code}: ${readFileSync(logFile, 'utf8').slice(-2000)}`)),
+    exited.then(([code]) =>
+      Promise.reject(new Error(`${name} exited with ${code}: ${readFileSync(logFile, 'utf8').slice(-2000)}`)),
     ),
   ])
   const isAlive = () => child.exitCode === null && child.signalCode === null
-  const endWith = (signal: NodeJS.Signals) => async () => {
+  const stopWith = (signal: NodeJS.Signals) => async () => {
     if (isAlive()) child.kill(signal)
-    await ended
+    await exited
   }
   return {
     name,
@@ -80,24 +80,24 @@ export async function startProcess(
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
     },
-    end: endWith('SIGTERM'),
-    kill: endWith('SIGKILL'),
+    end: stopWith('SIGTERM'),
+    kill: stopWith('SIGKILL'),
   }
 }
 
-/** Everything started and filled with content and players; `close` ends all of it. */
+/** Starts everything and fills the database with content and players; `close` stops it all. */
 export async function startFleet({
-  processes = 2,
+  processCount = 2,
   env = {},
   limits,
   start = true,
   source = rootFolder,
 }: {
-  processes?: number
+  processCount?: number
   env?: Record<string, string>
   limits?: string
   start?: boolean
-  /** The checkout whose code fills the database and runs. */
+  /** The checkout whose code fills the database and serves requests. */
   source?: string
 } = {}) {
   await buildSite()
@@ -123,15 +123,17 @@ export async function startFleet({
     LOG_LEVEL: 'info',
     ...env,
   }
-  const members: FleetProcess[] = []
+  const processes: FleetProcess[] = []
   if (start)
-    for (let nth = 0; nth < processes; nth += 1)
-      members.push(await startProcess(folder, `process-${nth}`, environment, { source, ...(limits ? { limits } : {}) }))
+    for (let nth = 0; nth < processCount; nth += 1)
+      processes.push(
+        await startProcess(folder, `process-${nth}`, environment, { source, ...(limits ? { limits } : {}) }),
+      )
   const nginx =
-    members.length > 0
+    processes.length > 0
       ? await startNginx(
           folder,
-          members.map(({ port }) => port),
+          processes.map(({ port }) => port),
         )
       : undefined
   if (nginx) emulators.setWebhookTarget(nginx.origin)
@@ -141,13 +143,13 @@ export async function startFleet({
     environment,
     postgres,
     emulators,
-    crowd: players,
-    members,
+    players,
+    processes,
     nginx,
     origin: nginx?.origin ?? '',
     close: async () => {
       postgres.thaw()
-      await Promise.all(members.map((member) => member.kill()))
+      await Promise.all(processes.map((one) => one.kill()))
       await nginx?.close()
       await postgres.close()
       await emulators.close()

@@ -1,4 +1,4 @@
-/** A light client, so that most of the machine is free for the server: JSON calls over kept-alive connections. */
+/** A light HTTP client for JSON calls over keep-alive connections. It leaves most of the machine to the server. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 
@@ -13,7 +13,7 @@ type RequestOptions = {
   body?: unknown
 }
 
-/** `timeoutMs`: a reply that takes longer counts as status 0, as does a connection that breaks. */
+/** A reply that takes longer than `timeoutMs`, or a broken connection, counts as status 0. */
 export function createClient(
   origin: string,
   {
@@ -31,9 +31,9 @@ export function createClient(
     connect: { timeout: timeoutMs },
   })
 
-  const ask = async ({ method = 'GET', path, headers = {}, body }: RequestOptions): Promise<Reply> => {
-    const begun = performance.now()
-    const ms = () => performance.now() - begun
+  const send = async ({ method = 'GET', path, headers = {}, body }: RequestOptions): Promise<Reply> => {
+    const startedAt = performance.now()
+    const ms = () => performance.now() - startedAt
     try {
       const response = await request(`${origin}${path}`, {
         dispatcher,
@@ -49,22 +49,22 @@ export function createClient(
   }
 
   return {
-    ask,
+    send,
     /**
-     * Asks again, as a browser does, while the product is busy, away or still at it: after `Retry-After`, or half a second.
-     * `heard` is called with every reply.
+     * Retries as a browser does while the product is busy, unavailable or still processing: after `Retry-After`, or half a second.
+     * `onReply` is called with every reply.
      */
     requestUntilFinal: async (
       call: RequestOptions,
-      heard: (reply: Reply) => void = () => {},
-      patienceMs = 120_000,
+      onReply: (reply: Reply) => void = () => {},
+      timeoutMs = 120_000,
     ): Promise<Reply> => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       for (;;) {
-        const reply = await ask(call)
-        heard(reply)
-        const isPassing = [0, 409, 429, 500, 502, 503, 504].includes(reply.status)
-        if (!isPassing || performance.now() - begun > patienceMs) return reply
+        const reply = await send(call)
+        onReply(reply)
+        const isTemporary = [0, 409, 429, 500, 502, 503, 504].includes(reply.status)
+        if (!isTemporary || performance.now() - startedAt > timeoutMs) return reply
         const seconds = Number(reply.headers['retry-after'] ?? 0.5)
         await pause(Math.min(seconds * 1_000, 2_000) * (0.75 + Math.random() / 2))
       }

@@ -1,4 +1,4 @@
-/** What an audience does, and what it was promised: entries and card payments, each remembered once it is acknowledged. */
+/** The load: players who enter and pay by card. Every acknowledged entry is recorded, to be compared with the database later. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findLedgerDifferences } from '@fairdraw/server/testing/vendor-ledger.ts'
@@ -13,13 +13,13 @@ import type { Fleet } from './fleet.ts'
 import type { Client, Reply } from './http-client.ts'
 
 type Figures = ReturnType<typeof createReplyStats>
-type Player = Fleet['crowd'][number]
+type Player = Fleet['players'][number]
 
 export type AcknowledgedEntry = { playerId: number; entryId: string; at: number }
 
 export const bearerHeader = ({ bearer }: Player) => ({ authorization: `Bearer ${bearer}` })
 
-export const randomPlayer = (crowd: readonly Player[]): Player => crowd[randomInt(crowd.length)]!
+export const randomPlayer = (players: readonly Player[]): Player => players[randomInt(players.length)]!
 
 export const buildEnterCall = (player: Player, competitionId: number, key: string) => ({
   method: 'POST' as const,
@@ -28,14 +28,14 @@ export const buildEnterCall = (player: Player, competitionId: number, key: strin
   body: { competitionId, termsAccepted: true },
 })
 
-/** One entry, asked until it is acknowledged; undefined where that never came. */
+/** Makes one entry with retries; undefined if it was never acknowledged. */
 export async function enterOnce(
   client: Client,
   player: Player,
   competitionId: number,
-  note: (reply: Reply) => void,
+  onReply: (reply: Reply) => void,
 ): Promise<AcknowledgedEntry | undefined> {
-  const reply = await client.requestUntilFinal(buildEnterCall(player, competitionId, randomUUID()), note)
+  const reply = await client.requestUntilFinal(buildEnterCall(player, competitionId, randomUUID()), onReply)
   if (reply.status !== 200) return undefined
   return {
     playerId: player.playerId,
@@ -48,23 +48,23 @@ type PayKind = 'pay-enter' | 'pay' | 'pay-status' | 'pay-failed'
 
 type PayReport = { status: string; payment: { paymentStatus: string | null } }
 
-/** As long as the product takes to find out that a payment was never made at the vendor, and a bit (docs/mechanisms/settlement.md). */
-const SETTLED_WITHIN_MS = 100_000
+/** A little longer than the product needs to find out that a payment was never made at the vendor (docs/mechanisms/settlement.md). */
+const MAX_RESOLUTION_MS = 100_000
 const MAX_PAYMENTS = 3
 
 /**
- * One entry paid by card, from the entry to its tickets. Whose payment came to nothing, since the database ended between its
- * order and the vendor, gets that reply and pays again, as a player would; each such time is noted as 'pay-failed'.
+ * One entry paid by card, from the entry to its tickets. If the database stops after the payment is stored and before the vendor is
+ * called, the payment fails, and the player pays again. Each such failure is recorded as 'pay-failed'.
  */
 export async function payOnce(
   client: Client,
   { emulators }: Pick<Fleet, 'emulators'>,
   player: Player,
   clientToken: string,
-  note: (kind: PayKind, reply: Reply) => void,
+  record: (kind: PayKind, reply: Reply) => void,
 ): Promise<(AcknowledgedEntry & { status: string }) | undefined> {
   const entered = await client.requestUntilFinal(buildEnterCall(player, COMPETITIONS.paid, randomUUID()), (reply) =>
-    note('pay-enter', reply),
+    record('pay-enter', reply),
   )
   if (entered.status !== 200) return undefined
   const { entryId } = JSON.parse(entered.body) as { entryId: string }
@@ -78,23 +78,23 @@ export async function payOnce(
         headers: { ...bearerHeader(player), 'idempotency-key': randomUUID() },
         body: { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true },
       },
-      (reply) => note('pay', reply),
+      (reply) => record('pay', reply),
     )
     return status === 200
   }
-  /** What became of it; still 'pending' where that took too long. */
-  const outcome = async (): Promise<string> => {
-    const begun = performance.now()
-    while (performance.now() - begun < SETTLED_WITHIN_MS) {
+  /** The final status of the payment; 'pending' after the time limit. */
+  const waitForOutcome = async (): Promise<string> => {
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < MAX_RESOLUTION_MS) {
       const reply = await client.requestUntilFinal(
         { method: 'POST', path: '/api/ticket/generic/status', headers: bearerHeader(player), body: { entryId } },
-        (one) => note('pay-status', one),
+        (one) => record('pay-status', one),
       )
       if (reply.status === 200) {
         const { status, payment } = JSON.parse(reply.body) as PayReport
         if (status !== 'pending') return status
         if (payment.paymentStatus === 'failed') {
-          note('pay-failed', reply)
+          record('pay-failed', reply)
           return 'failed'
         }
       }
@@ -106,12 +106,12 @@ export async function payOnce(
   let status = 'failed'
   for (let payments = 0; payments < MAX_PAYMENTS && status === 'failed'; payments += 1) {
     if (!(await pay())) return undefined
-    status = await outcome()
+    status = await waitForOutcome()
   }
   return { playerId: player.playerId, entryId, at: performance.now(), status }
 }
 
-export async function openGateway(client: Client, player: Player): Promise<string> {
+export async function fetchClientToken(client: Client, player: Player): Promise<string> {
   const reply = await client.requestUntilFinal({
     method: 'POST',
     path: '/api/payment/client-token',
@@ -124,8 +124,8 @@ export async function openGateway(client: Client, player: Player): Promise<strin
 }
 
 /**
- * An audience at work until it is stopped: `entering` and `paying` people at once, each resting between two things. Everybody
- * keeps asking with the same key until there is an answer.
+ * Runs `entering` and `paying` players at the same time until it is stopped, each with a pause between two entries. Every call is
+ * retried with the same idempotency key until it gets a final reply.
  */
 export function startLoad(
   fleet: Fleet,
@@ -134,57 +134,57 @@ export function startLoad(
   { entering = 12, paying = 2, restMs = 20 }: { entering?: number; paying?: number; restMs?: number } = {},
 ) {
   const acknowledged: AcknowledgedEntry[] = []
-  const unanswered: string[] = []
-  const over = new AbortController()
-  // Whoever pays has an own half of the crowd: one unfinished entry a player and competition.
-  const half = Math.floor(fleet.crowd.length / 2)
-  const enterers = fleet.crowd.slice(half)
-  const payers = fleet.crowd.slice(0, half)
+  const unacknowledged: string[] = []
+  const stopping = new AbortController()
+  // Payers and enterers are different players: a player can have only one unfinished entry in a competition.
+  const half = Math.floor(fleet.players.length / 2)
+  const enterers = fleet.players.slice(half)
+  const payers = fleet.players.slice(0, half)
 
-  const enterForever = async () => {
-    while (!over.signal.aborted) {
+  const enterRepeatedly = async () => {
+    while (!stopping.signal.aborted) {
       const competition = Math.random() < 0.7 ? COMPETITIONS.free : COMPETITIONS.tokens
-      const made = await enterOnce(client, randomPlayer(enterers), competition, (reply) =>
+      const entry = await enterOnce(client, randomPlayer(enterers), competition, (reply) =>
         figures.record('enter', reply),
       )
-      if (made) acknowledged.push(made)
-      else unanswered.push('enter')
+      if (entry) acknowledged.push(entry)
+      else unacknowledged.push('enter')
       await pause(restMs * (0.5 + Math.random()))
     }
   }
-  const payForever = async (clientToken: string) => {
-    while (!over.signal.aborted) {
+  const payRepeatedly = async (clientToken: string) => {
+    while (!stopping.signal.aborted) {
       const player = payers.pop()
       if (!player) return
-      const made = await payOnce(client, fleet, player, clientToken, (kind, reply) => figures.record(kind, reply))
-      if (made?.status === 'completed') acknowledged.push(made)
-      else unanswered.push(`pay ${made?.status ?? 'refused'}`)
+      const entry = await payOnce(client, fleet, player, clientToken, (kind, reply) => figures.record(kind, reply))
+      if (entry?.status === 'completed') acknowledged.push(entry)
+      else unacknowledged.push(`pay ${entry?.status ?? 'refused'}`)
       await pause(restMs * 5 * (0.5 + Math.random()))
     }
   }
-  const working = (async () => {
-    const clientToken = paying > 0 ? await openGateway(client, payers.at(-1)!) : ''
+  const running = (async () => {
+    const clientToken = paying > 0 ? await fetchClientToken(client, payers.at(-1)!) : ''
     await Promise.all([
-      ...Array.from({ length: entering }, enterForever),
-      ...Array.from({ length: paying }, () => payForever(clientToken)),
+      ...Array.from({ length: entering }, enterRepeatedly),
+      ...Array.from({ length: paying }, () => payRepeatedly(clientToken)),
     ])
   })()
 
   return {
-    promised: acknowledged,
-    unanswered,
-    /** Resolves when everybody has the answer to what they last asked. */
+    acknowledged,
+    unacknowledged,
+    /** Resolves when every player has a final reply to the last call. */
     stop: async () => {
-      over.abort()
-      await working
+      stopping.abort()
+      await running
     },
   }
 }
 
-/** Everything that was promised stands in the database once, with its tickets, and nothing else does; the books agree. */
-export async function findLostEntries(fleet: Fleet, promised: readonly AcknowledgedEntry[]): Promise<string[]> {
+/** Compares the acknowledged entries with the database's entries and tickets, and its ledger with the vendors' books. */
+export async function findInconsistencies(fleet: Fleet, acknowledged: readonly AcknowledgedEntry[]): Promise<string[]> {
   const database = await openServer(fleet.postgres.url, { timeoutFactor: 10 })
-  // An overload leaves hundreds of thousands of entries to look through.
+  // An overload leaves hundreds of thousands of entries, so the queries need the background pool's time limit.
   const db = database.background
   try {
     await db.execute(sql`analyze`)
@@ -196,19 +196,19 @@ export async function findLostEntries(fleet: Fleet, promised: readonly Acknowled
           group by e.player_id, e.id`,
     )
     const byId = new Map(entries.map((entry) => [entry.id, entry]))
-    const ids = new Set(promised.map(({ entryId }) => entryId))
+    const ids = new Set(acknowledged.map(({ entryId }) => entryId))
     return [
-      ...promised
+      ...acknowledged
         .filter(({ entryId }) => byId.get(entryId)?.state !== 'completed')
-        .map(({ entryId }) => `${entryId} was acknowledged and is not there`),
+        .map(({ entryId }) => `${entryId} was acknowledged and is missing`),
       ...entries
         .filter(({ state, tickets }) => tickets !== (state === 'completed' ? 1 : 0))
         .map(({ id, tickets }) => `${id} has ${tickets} tickets`),
       ...entries
         .filter(({ id, state }) => state === 'completed' && !ids.has(id))
-        .map(({ id }) => `${id} was acknowledged to nobody`),
-      ...(ids.size === promised.length ? [] : ['one entry was acknowledged for two calls']),
-      ...(await findBrokenInvariants(db)).map((one) => `broken: ${String(one)}`),
+        .map(({ id }) => `${id} was never acknowledged`),
+      ...(ids.size === acknowledged.length ? [] : ['one entry was acknowledged for two calls']),
+      ...(await findBrokenInvariants(db)).map((one) => `broken invariant: ${String(one)}`),
       ...(await findLedgerDifferences(db, fleet.emulators)),
     ]
   } finally {

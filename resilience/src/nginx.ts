@@ -1,4 +1,4 @@
-/** nginx in front of the fleet: the example of docs/nginx.conf itself. */
+/** nginx in front of the processes, with the example configuration of docs/nginx.conf. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,29 +15,29 @@ const PROGRAM = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/
 
 const EXAMPLE = join(rootFolder, 'docs/nginx.conf')
 
-/** The example with other ports, files of its own and no TLS. Throws where the example has not got what is to be replaced. */
-function siteConfiguration(port: number, folder: string, upstreams: readonly number[]): string {
-  const replaced = (text: string, pattern: RegExp, to: string) => {
+/** The example with other ports and file paths, and without TLS. Throws if the example lacks a line that has to be replaced. */
+function buildSiteConfiguration(port: number, folder: string, upstreams: readonly number[]): string {
+  const replace = (text: string, pattern: RegExp, to: string) => {
     if (!pattern.test(text)) throw new Error(`docs/nginx.conf has no ${pattern.source}`)
     return text.replace(pattern, to)
   }
   const example = readFileSync(EXAMPLE, 'utf8')
-  const withoutOtherServers = replaced(example, /^server \{(?:(?!^\})[^])*?default_server[^]*?^\}\n/gm, '')
-  const withoutTls = replaced(withoutOtherServers, /^ *(?:ssl_|server_name).*\n/gm, '')
-  const listening = replaced(withoutTls, /listen 443.*;/, `listen 127.0.0.1:${port} backlog=4096;`)
-  const withPorts = replaced(
-    listening,
+  const withoutOtherServers = replace(example, /^server \{(?:(?!^\})[^])*?default_server[^]*?^\}\n/gm, '')
+  const withoutTls = replace(withoutOtherServers, /^ *(?:ssl_|server_name).*\n/gm, '')
+  const withPort = replace(withoutTls, /listen 443.*;/, `listen 127.0.0.1:${port} backlog=4096;`)
+  const withPorts = replace(
+    withPort,
     /^ *server 127\.0\.0\.1:3001(.*);\n *server 127\.0\.0\.1:3002.*;\n/gm,
     upstreams.map((one) => `  server 127.0.0.1:${one}$1;\n`).join(''),
   )
-  return replaced(withPorts, /\/var\/log\/nginx/g, folder)
+  return replace(withPorts, /\/var\/log\/nginx/g, folder)
 }
 
 /**
- * Each request takes two connections of a worker: two workers, so that thousands of arrivals never meet its limit of open files.
- * Where root, they go before the processes behind them (docs/operations.md).
+ * Each request uses two connections of a worker. Two workers are enough that thousands of arrivals never reach the limit of open
+ * files. As root, nginx gets a higher priority than the processes behind it (docs/operations.md).
  */
-function configuration(port: number, folder: string, upstreams: readonly number[]): string {
+function buildConfiguration(port: number, folder: string, upstreams: readonly number[]): string {
   const isRoot = process.getuid?.() === 0
   return `${isRoot ? 'user root;\nworker_priority -5;\n' : ''}worker_processes 2;
 worker_rlimit_nofile 20000;
@@ -52,9 +52,9 @@ http {
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
   keepalive_requests 1000000;
-  # A connection that a calm minute left unused must not end in the moment that it is needed again.
+  # A connection that is idle between two phases of a test must stay open until it is needed again.
   keepalive_timeout 900s;
-${siteConfiguration(port, folder, upstreams)}}
+${buildSiteConfiguration(port, folder, upstreams)}}
 `
 }
 
@@ -64,32 +64,32 @@ const isListening = (port: number) =>
     socket.on('connect', () => socket.destroy())
   })
 
-/** Starts it before the given ports. Throws one plain sentence where nginx is not installed. */
+/** Starts nginx in front of the given ports. Throws if nginx is not installed. */
 export async function startNginx(folder: string, upstreams: readonly number[]) {
   if (!PROGRAM) throw new Error('nginx is missing: on Debian or Ubuntu `apt-get install nginx-light`.')
   const port = await freePort()
   const home = join(folder, 'nginx')
   mkdirSync(home)
   const file = join(home, 'nginx.conf')
-  const write = (ports: readonly number[]) => writeFileSync(file, configuration(port, home, ports))
+  const write = (ports: readonly number[]) => writeFileSync(file, buildConfiguration(port, home, ports))
   write(upstreams)
   const child = spawn(PROGRAM, ['-p', home, '-c', file], { stdio: 'ignore' })
   while (!(await isListening(port))) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode} instead of listening`)
+    if (child.exitCode !== null) throw new Error(`nginx exited with ${child.exitCode} before it was listening`)
     await pause(20)
   }
   return {
     origin: `http://127.0.0.1:${port}`,
     processIds: () => processTree(child.pid!),
-    /** Sends new connections to other ports. */
+    /** Sends new requests to other ports. */
     reload: (ports: readonly number[]) => {
       write(ports)
       child.kill('SIGHUP')
     },
     close: async () => {
-      const ended = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await ended
+      await exited
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * An open-loop client: arrivals do not wait for replies. Each takes a free connection or opens one, and costs microseconds, so that
- * the load comes from here and the waiting from there. POST and JSON alone.
+ * An open-loop client: new requests do not wait for earlier replies. Each uses an idle connection or opens one. The client is much
+ * cheaper than the server, so that latency comes from the server only. It supports only POST with JSON.
  */
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
@@ -13,9 +13,9 @@ export type OpenLoopClient = {
   close(): void
 }
 
-type PendingRequest = { begun: number; done: (reply: Reply) => void }
+type PendingRequest = { startedAt: number; resolve: (reply: Reply) => void }
 
-/** So many connections at once: a process may open 20,000 files. Who comes beyond them waits here, and the wait counts. */
+/** The limit of connections, below a process's 20,000 open files. More requests wait here, and the wait counts as latency. */
 const MAX_OPEN = 15_000
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
@@ -24,14 +24,14 @@ export function createOpenLoopClient(origin: string, timeoutMs = 40_000): OpenLo
   const { hostname, port, host } = new URL(origin)
   const idle: Socket[] = []
   const pending = new Map<Socket, PendingRequest>()
-  /** A set, since taking the first of an array with a hundred thousand moves all the others. */
+  /** A set, because removing the first of an array with a hundred thousand elements is slow. */
   const waiting = new Set<() => void>()
 
   const finish = (socket: Socket, reply: Omit<Reply, 'ms'>) => {
     const one = pending.get(socket)
     if (!one) return
     pending.delete(socket)
-    one.done({ ...reply, ms: performance.now() - one.begun })
+    one.resolve({ ...reply, ms: performance.now() - one.startedAt })
     const [next] = waiting
     if (!next) return
     waiting.delete(next)
@@ -69,14 +69,14 @@ export function createOpenLoopClient(origin: string, timeoutMs = 40_000): OpenLo
 
   return {
     post: (path, headers, body) =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         const text = JSON.stringify(body)
         const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
         const head = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n${lines.join('')}content-length: ${text.length}\r\n\r\n`
-        const begun = performance.now()
+        const startedAt = performance.now()
         const send = () => {
           const socket = idle.pop() ?? open()
-          pending.set(socket, { begun, done })
+          pending.set(socket, { startedAt, resolve })
           socket.write(head + text)
         }
         if (pending.size < MAX_OPEN) send()

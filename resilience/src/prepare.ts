@@ -1,4 +1,4 @@
-/** A program that fills a database with content and players, and prints the players as JSON. An older checkout runs it, too. */
+/** A program that fills a database with content and players, and prints the players as JSON. It must also run in an older checkout. */
 import { seed } from '@fairdraw/demo/seed.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { players, wallets } from '@fairdraw/server/db/schema.ts'
@@ -9,12 +9,12 @@ import { addPlayersWithSessions } from '@fairdraw/server/testing/players-with-se
 
 export type PreparedPlayers = { playerId: number; bearer: string }[]
 
-/** Competitions that the load enters: free without steps, paid in tokens, paid by card, and one by text. */
+/** The competitions of the load: free without steps, paid with tokens, paid by card, and one entered by text. */
 export const COMPETITIONS = { free: 901, tokens: 902, paid: 903, text: 904 } as const
 const PRICE_PENCE = 200
 /** Players who log in with a passcode: `07733000000` and so on. */
-export const MEMBERS = { count: 40, passcode: '7391' } as const
-export const memberPhone = (nth: number) => `07733${String(nth).padStart(6, '0')}`
+export const PASSCODE_PLAYERS = { count: 40, passcode: '7391' } as const
+export const passcodePlayerPhone = (nth: number) => `07733${String(nth).padStart(6, '0')}`
 const PLAYERS = 4_000
 
 if (import.meta.main) {
@@ -23,26 +23,27 @@ if (import.meta.main) {
   const { db } = database
   await seed(database, { now: new Date(), pepper, contactEmail: 'help@fairdraw.example' })
   const sms = { enabled: true, info: '', cost: 'Free' }
-  const sketches = [
+  const competitions = [
     { id: COMPETITIONS.free },
     { id: COMPETITIONS.tokens, tokenCost: 1 },
     { id: COMPETITIONS.paid, steps: ['payment' as const], pricePence: PRICE_PENCE },
     { id: COMPETITIONS.text, channels: { sms } },
   ]
-  for (const sketch of sketches) await saveCompetition(db, buildCompetition({ closesIn: 600, ...sketch }), [])
-  const passcodeHash = await hashPasscode(MEMBERS.passcode, pepper)
-  const made = await db
+  for (const competition of competitions)
+    await saveCompetition(db, buildCompetition({ closesIn: 600, ...competition }), [])
+  const passcodeHash = await hashPasscode(PASSCODE_PLAYERS.passcode, pepper)
+  const passcodePlayers = await db
     .insert(players)
     .values(
-      Array.from({ length: MEMBERS.count }, (_, nth) => ({
-        phone: memberPhone(nth),
+      Array.from({ length: PASSCODE_PLAYERS.count }, (_, nth) => ({
+        phone: passcodePlayerPhone(nth),
         ageStatedAt: new Date(),
         passcodeHash,
       })),
     )
     .returning({ playerId: players.id })
-  await db.insert(wallets).values(made.map(({ playerId }) => ({ playerId, asset: 'tokens' })))
-  const crowd: PreparedPlayers = await addPlayersWithSessions(db, PLAYERS, { tokens: 100_000 })
+  await db.insert(wallets).values(passcodePlayers.map(({ playerId }) => ({ playerId, asset: 'tokens' })))
+  const preparedPlayers: PreparedPlayers = await addPlayersWithSessions(db, PLAYERS, { tokens: 100_000 })
   await database.close()
-  process.stdout.write(JSON.stringify(crowd))
+  process.stdout.write(JSON.stringify(preparedPlayers))
 }

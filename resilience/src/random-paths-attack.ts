@@ -1,4 +1,4 @@
-/** A thread that asks one server for made-up addresses on a hundred connections, and says in the end how it was answered. */
+/** Worker thread: requests random addresses of one server on a hundred connections, then posts all replies. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createClient } from './http-client.ts'
@@ -7,7 +7,7 @@ export type AttackReply = { status: number; ms: number }
 
 const CONNECTIONS = 100
 
-const MADE_UP = [
+const RANDOM_PATHS = [
   () => `/win/${randomUUID()}`,
   () => `/win/competition/${Math.floor(Math.random() * 1e9)}/${randomUUID()}`,
   () => `/win/${randomBytes(6).toString('hex')}/../find?${randomUUID()}`,
@@ -23,8 +23,8 @@ const until = performance.now() + seconds * 1000
 await Promise.all(
   Array.from({ length: CONNECTIONS }, async () => {
     while (performance.now() < until) {
-      const path = MADE_UP[Math.floor(Math.random() * MADE_UP.length)]!()
-      const { status, ms } = await client.ask({ path, headers: { 'accept-encoding': 'br' } })
+      const path = RANDOM_PATHS[Math.floor(Math.random() * RANDOM_PATHS.length)]!()
+      const { status, ms } = await client.send({ path, headers: { 'accept-encoding': 'br' } })
       replies.push({ status, ms })
     }
   }),

@@ -1,29 +1,29 @@
-/** Connections that misbehave: opened from any loopback address, fed by hand, watched until they are closed. */
+/** Raw connections from any loopback address, for clients that break HTTP's rules. */
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
 export type RawSocket = {
   socket: Socket
-  /** Resolves to how long it stayed open, in milliseconds; Infinity when it outlasts the patience. */
-  closed: (patienceMs: number) => Promise<number>
+  /** Resolves with the milliseconds until it was closed; Infinity after the timeout. */
+  waitForClose: (timeoutMs: number) => Promise<number>
 }
 
 export async function openRawSocket(port: number, localAddress = '127.0.0.1'): Promise<RawSocket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
-  const opened = performance.now()
+  const openedAt = performance.now()
   let closedAt: number | undefined
   socket.on('error', () => {})
   socket.on('close', () => (closedAt = performance.now()))
-  await new Promise<void>((done) => socket.once('connect', done).once('close', done))
+  await new Promise<void>((resolve) => socket.once('connect', resolve).once('close', resolve))
   return {
     socket,
-    closed: (patienceMs) =>
+    waitForClose: (timeoutMs) =>
       new Promise((resolve) => {
-        if (closedAt !== undefined) return resolve(closedAt - opened)
-        const timer = setTimeout(() => resolve(Infinity), patienceMs)
+        if (closedAt !== undefined) return resolve(closedAt - openedAt)
+        const timer = setTimeout(() => resolve(Infinity), timeoutMs)
         socket.on('close', () => {
           clearTimeout(timer)
-          resolve(performance.now() - opened)
+          resolve(performance.now() - openedAt)
         })
         return undefined
       }),

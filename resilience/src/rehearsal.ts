@@ -1,7 +1,7 @@
 /**
- * The first installation, rehearsed (`npm run ops:rehearse`): follows the commands of docs/operations.md, read from that page, on a fresh
- * copy of the checkout. Two processes behind nginx, an entry, a rolling restart under load, a backup, and the entry in a restored
- * database. Needs PostgreSQL's client programs, nginx and curl; everything that it starts and makes is its own, on loopback.
+ * Rehearses a first installation (`npm run ops:rehearse`): runs the commands of docs/operations.md, read from that page, on a new copy
+ * of the checkout. Two processes behind nginx, an entry, a rolling restart under load, a backup, and a restore that has the entry.
+ * Needs PostgreSQL's client programs, nginx and curl. It uses only loopback and temporary folders.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
@@ -24,10 +24,10 @@ import { COMPETITIONS } from './prepare.ts'
 
 const PAGE = readFileSync(join(rootFolder, 'docs/operations.md'), 'utf8')
 
-/** The commands of the page under a name, as they stand there. */
-function commandsOf(name: string): string {
+/** The page's commands under a name. */
+function readCommands(name: string): string {
   const found = new RegExp(`<!-- rehearsed: ${name} -->\\s*\`\`\`sh\\n([^]*?)\`\`\``).exec(PAGE)?.[1]
-  if (found === undefined) throw new Error(`docs/operations.md has no commands called ${name}`)
+  if (found === undefined) throw new Error(`docs/operations.md has no commands named ${name}`)
   return found
 }
 
@@ -35,7 +35,7 @@ const startedAt = performance.now()
 const report = (text: string) =>
   process.stdout.write(`${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s  ${text}\n`)
 
-/** A copy of what is tracked or new in the checkout, as a stranger would clone it. */
+/** Copies the tracked and new files of the checkout, as in a fresh clone. */
 function copyCheckout(target: string): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: rootFolder, encoding: 'utf8' })
   for (const file of listed.trim().split('\n')) {
@@ -65,7 +65,7 @@ const running = new Map<number, ChildProcess>()
 const [postgres, emulators] = await Promise.all([startControlledPostgres(), startEmulators()])
 let nginx: Awaited<ReturnType<typeof startNginx>> | undefined
 
-const databaseAt = (name: string) => {
+const databaseUrl = (name: string) => {
   const url = new URL(postgres.url)
   url.username = 'fairdraw'
   url.password = 'rehearsal'
@@ -77,7 +77,7 @@ function writeSettings(database: string): void {
   const settings: Record<string, string> = {
     ...vendorEnvironment(emulators),
     ENGAGEMENT_SDK_URL: `${emulators.origin}${vendorEnvironment(emulators)['ENGAGEMENT_SDK_URL']}`,
-    DATABASE_URL: databaseAt(database),
+    DATABASE_URL: databaseUrl(database),
     DATA_DIR: join(folder, 'data'),
     PASSCODE_PEPPER: PEPPER,
     INTAKE_KEYS: `post-room=${randomBytes(24).toString('base64url')}`,
@@ -95,54 +95,54 @@ function writeSettings(database: string): void {
   )
 }
 
-/** What the page assumes of its reader's shell; the ports are ours. */
-const surroundings = () => ({
+/** The environment variables that the page's commands expect. */
+const buildEnvironment = () => ({
   ...process.env,
   FAIRDRAW_SETTINGS: settingsFile,
   ADMIN_DATABASE_URL: postgres.url,
   DATABASE_PASSWORD: 'rehearsal',
 })
 
-/** Runs the page's commands as they stand, but for the ports; gives what they printed. */
-async function follow(name: string, env: Record<string, string> = {}): Promise<string> {
-  const commands = commandsOf(name).replaceAll('3001', String(ports[0])).replaceAll('3002', String(ports[1]))
+/** Runs the page's commands with other ports; returns their output. */
+async function runCommands(name: string, env: Record<string, string> = {}): Promise<string> {
+  const commands = readCommands(name).replaceAll('3001', String(ports[0])).replaceAll('3002', String(ports[1]))
   const child = spawn('sh', ['-euc', commands], {
     cwd: home,
-    env: { ...surroundings(), ...env },
+    env: { ...buildEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let printed = ''
-  let complaints = ''
-  child.stdout.on('data', (data: Buffer) => (printed += data.toString()))
-  child.stderr.on('data', (data: Buffer) => (complaints += data.toString()))
+  let output = ''
+  let errorOutput = ''
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (errorOutput += data.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0)
-    throw new Error(`${commands.trim()}\nended with ${code}:\n${printed.slice(-2_000)}${complaints.slice(-2_000)}`)
+    throw new Error(`${commands.trim()}\nexited with ${code}:\n${output.slice(-2_000)}${errorOutput.slice(-2_000)}`)
   report(commands.trim().replaceAll(/\s*\n\s*/g, ' ; '))
-  return printed.trim()
+  return output.trim()
 }
 
-/** What the unit of systemd runs. */
-function start(port: number): void {
+/** Starts a process as the systemd unit does. */
+function startProcess(port: number): void {
   const child = spawn(join(home, 'ops/bin/start'), [String(port)], {
     cwd: home,
-    env: surroundings(),
+    env: buildEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   running.set(port, child)
 }
 
-async function end(port: number): Promise<void> {
+async function stopProcess(port: number): Promise<void> {
   const child = running.get(port)!
   if (child.exitCode !== null) return
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await ended
+  await exited
 }
 
-/** Restarts a process when the page's script asks: it writes the port into a file, as systemctl would pass it on. */
-async function restartOnRequest(isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
+/** Restarts a process when the page's script requests it by a file named after the port, in place of `systemctl restart`. */
+async function restartOnRequest(isFinished: () => boolean): Promise<void> {
+  while (!isFinished()) {
     for (const port of ports) {
       const request = join(folder, `restart-${port}`)
       try {
@@ -150,8 +150,8 @@ async function restartOnRequest(isOver: () => boolean): Promise<void> {
       } catch {
         continue
       }
-      await end(port)
-      start(port)
+      await stopProcess(port)
+      startProcess(port)
       writeFileSync(join(folder, `restarted-${port}`), '')
     }
     await pause(20)
@@ -159,7 +159,7 @@ async function restartOnRequest(isOver: () => boolean): Promise<void> {
 }
 
 async function countEntries(database: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseAt(database) })
+  const client = new pg.Client({ connectionString: databaseUrl(database) })
   await client.connect()
   const { rows } = await client.query<{ count: number }>('select count(*)::int as count from entries')
   await client.end()
@@ -171,12 +171,12 @@ try {
   report('copying the checkout')
   copyCheckout(home)
   writeSettings('fairdraw')
-  await follow('build')
-  await follow('database')
-  const [player, ...crowd] = await prepare(databaseAt('fairdraw'), rootFolder)
-  report('filled with content and players, as an operator would in time')
-  ports.forEach(start)
-  await follow('check')
+  await runCommands('build')
+  await runCommands('database')
+  const [player, ...players] = await prepare(databaseUrl('fairdraw'), rootFolder)
+  report('added content and players')
+  ports.forEach(startProcess)
+  await runCommands('check')
   nginx = await startNginx(folder, ports)
   emulators.setWebhookTarget(nginx.origin)
   const { origin } = nginx
@@ -192,45 +192,45 @@ try {
   if (!first.ok) throw new Error(`the entry was refused: ${first.problem.code}`)
   report('an entry was made through nginx')
 
-  let isOver = false
+  let isFinished = false
   const outcomes: string[] = []
-  const trickle = (async () => {
-    for (const { bearer } of crowd) {
-      if (isOver) return
-      const answer = await enter(bearer, randomUUID()).catch((error: unknown) => ({
+  const entering = (async () => {
+    for (const { bearer } of players) {
+      if (isFinished) return
+      const result = await enter(bearer, randomUUID()).catch((error: unknown) => ({
         ok: false,
         problem: { code: String(error) },
       }))
-      outcomes.push(answer.ok ? 'ok' : (answer as { problem: { code: string } }).problem.code)
+      outcomes.push(result.ok ? 'ok' : (result as { problem: { code: string } }).problem.code)
       await pause(10)
     }
   })()
-  const restarting = restartOnRequest(() => isOver)
+  const restarting = restartOnRequest(() => isFinished)
   const wait = `f() { touch ${folder}/restart-$1; until [ -f ${folder}/restarted-$1 ]; do sleep 0.05; done; }; f `
-  await follow('roll', { RESTART: wait })
-  isOver = true
-  await Promise.all([trickle, restarting])
+  await runCommands('roll', { RESTART: wait })
+  isFinished = true
+  await Promise.all([entering, restarting])
   const failed = outcomes.filter((outcome) => outcome !== 'ok')
   if (failed.length > 0) throw new Error(`during the rolling restart ${failed.length} entries failed: ${failed[0]}`)
-  report(`both processes were replaced; ${outcomes.length} entries meanwhile, 0 failed`)
+  report(`both processes were restarted; ${outcomes.length} entries in that time, 0 failed`)
 
   const before = await countEntries('fairdraw')
-  const backup = await follow('backup', { BACKUPS: join(folder, 'backups') })
-  await Promise.all(ports.map(end))
+  const backup = await runCommands('backup', { BACKUPS: join(folder, 'backups') })
+  await Promise.all(ports.map(stopProcess))
   writeSettings('fairdraw_restored')
-  await follow('restore', { BACKUP: backup })
+  await runCommands('restore', { BACKUP: backup })
   const after = await countEntries('fairdraw_restored')
   if (after !== before) throw new Error(`${before} entries were backed up and ${after} restored`)
-  ports.forEach(start)
-  await follow('check')
-  // The same call with the same key: the entry is there, and is not made a second time.
-  const again = await enter(player!.bearer, key)
-  const isSame = again.ok && JSON.stringify(again.body) === JSON.stringify(first.body)
+  ports.forEach(startProcess)
+  await runCommands('check')
+  // The same call with the same key returns the existing entry, and makes no second one.
+  const repeated = await enter(player!.bearer, key)
+  const isSame = repeated.ok && JSON.stringify(repeated.body) === JSON.stringify(first.body)
   if (!isSame || (await countEntries('fairdraw_restored')) !== after)
     throw new Error('the entry is not in the restored database')
   report(`the entry is in the restored database, with all ${after} others`)
 } finally {
-  await Promise.all([...running.keys()].map(end))
+  await Promise.all([...running.keys()].map(stopProcess))
   await nginx?.close()
   await postgres.close()
   await emulators.close()

@@ -1,4 +1,4 @@
-/** What a run looked like from outside: replies by kind and status, how long they took, and when they came. */
+/** Statistics of replies by kind: status, latency and time of arrival. */
 
 export type ReplyStats = ReturnType<typeof createReplyStats>
 
@@ -17,15 +17,15 @@ export function createReplyStats() {
       const { status, ms } = reply
       list.push({ at: performance.now(), status, ms, hasRetryAfter: reply.headers['retry-after'] !== undefined })
     },
-    /** All replies of a kind (or of all), as they came. */
-    repliesOf: (kind?: string): RecordedReply[] =>
+    /** All replies of a kind (or of all kinds), in order of arrival. */
+    listReplies: (kind?: string): RecordedReply[] =>
       kind === undefined ? [...replies.values()].flat() : (replies.get(kind) ?? []),
-    /** How many replies of a status, by default of all kinds. */
+    /** The number of replies with a status, by default of all kinds. */
     count: (status: number, kind?: string) =>
       (kind === undefined ? [...replies.values()].flat() : (replies.get(kind) ?? [])).filter(
         (one) => one.status === status,
       ).length,
-    /** The share of the slowest, of replies of a status, in milliseconds. */
+    /** A percentile of the latency, in milliseconds, of replies with a status. */
     percentileMs: (kind: string, share: number, status = 200) =>
       percentile(
         (replies.get(kind) ?? [])
@@ -34,7 +34,7 @@ export function createReplyStats() {
           .toSorted((a, b) => a - b),
         share,
       ),
-    /** Replies of 503 that do not say when to come back; what only load balancers ask has no need to. */
+    /** The number of 503 replies without `Retry-After`. Readiness checks ('ready') are for load balancers and do not need it. */
     withoutRetryAfter: () =>
       [...replies]
         .flatMap(([kind, list]) => (kind === 'ready' ? [] : list))
@@ -42,12 +42,12 @@ export function createReplyStats() {
     print: (title: string) => {
       const lines = [...replies].map(([kind, list]) => {
         const statuses = [...Map.groupBy(list, ({ status }) => status)].toSorted(([a], [b]) => a - b)
-        const counts = statuses.map(([status, of]) => `${status} × ${of.length}`).join(', ')
-        const good = list
+        const counts = statuses.map(([status, matching]) => `${status} × ${matching.length}`).join(', ')
+        const successfulMs = list
           .filter(({ status }) => status < 400 && status > 0)
           .map(({ ms }) => ms)
           .toSorted((a, b) => a - b)
-        const times = [0.5, 0.95, 0.99, 1].map((share) => percentile(good, share).toFixed(0)).join('/')
+        const times = [0.5, 0.95, 0.99, 1].map((share) => percentile(successfulMs, share).toFixed(0)).join('/')
         return `  ${kind}: ${counts}; ms p50/p95/p99/max ${times}`
       })
       process.stdout.write(`${title}\n${lines.join('\n')}\n`)

@@ -1,4 +1,4 @@
-/** A database that restarts, and one that ends every connection: no player is locked out for long, and nothing is lost. */
+/** The database restarts, or closes every connection: entries succeed again within five seconds, and none is lost. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { LISTENER_NAME } from '@fairdraw/server/db/notifications.ts'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import { createReplyStats } from './reply-stats.ts'
 import { startFleet } from './fleet.ts'
 import type { Fleet } from './fleet.ts'
 import { createClient } from './http-client.ts'
-import { findLostEntries, startLoad } from './load.ts'
+import { findInconsistencies, startLoad } from './load.ts'
 import type { AcknowledgedEntry } from './load.ts'
 
 const RESTARTS = Number(process.env['NIGHT_RESTARTS'] ?? 10)
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => fleet?.close())
 
-async function asAdministrator<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+async function queryAsAdministrator<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: fleet.postgres.url, application_name: 'administrator' })
   client.on('error', () => {})
   await client.connect()
@@ -32,74 +32,74 @@ async function asAdministrator<Row extends pg.QueryResultRow>(text: string): Pro
 
 const LISTENERS = `select count(*)::int as count from pg_stat_activity where application_name = '${LISTENER_NAME}'`
 
-/** How long after a moment the first promise came. */
-const waitAfter = (promised: readonly AcknowledgedEntry[], moment: number) =>
-  (promised.find(({ at }) => at > moment)?.at ?? Infinity) - moment
+/** Milliseconds from a moment to the first entry that was acknowledged after it. */
+const msUntilNextEntry = (acknowledged: readonly AcknowledgedEntry[], moment: number) =>
+  (acknowledged.find(({ at }) => at > moment)?.at ?? Infinity) - moment
 
-it(`${RESTARTS} restarts of the database, fast and immediate: no process ends, nothing is lost`, async () => {
+it(`${RESTARTS} restarts of the database, fast and immediate: no process exits, no entry is lost`, async () => {
   const figures = createReplyStats()
   const client = createClient(fleet.origin)
-  const audience = startLoad(fleet, client, figures)
+  const load = startLoad(fleet, client, figures)
   await pause(3_000)
-  const back: number[] = []
+  const restartedAt: number[] = []
   for (let nth = 0; nth < RESTARTS; nth += 1) {
     await fleet.postgres.stop(nth % 2 === 0 ? 'fast' : 'immediate')
     await fleet.postgres.start()
-    back.push(performance.now())
+    restartedAt.push(performance.now())
     await pause(4_000)
   }
-  await audience.stop()
-  const gaps = back.map((moment) => waitAfter(audience.promised, moment))
+  await load.stop()
+  const gaps = restartedAt.map((moment) => msUntilNextEntry(load.acknowledged, moment))
   figures.print(
-    `${RESTARTS} restarts; promised ${audience.promised.length}; ms until the next entry: ${gaps.map((gap) => gap.toFixed(0)).join(', ')}`,
+    `${RESTARTS} restarts; ${load.acknowledged.length} entries acknowledged; ms until the next entry: ${gaps.map((gap) => gap.toFixed(0)).join(', ')}`,
   )
 
-  expect(fleet.members.filter(({ isAlive }) => !isAlive()).map(({ name }) => name)).toEqual([])
+  expect(fleet.processes.filter(({ isAlive }) => !isAlive()).map(({ name }) => name)).toEqual([])
   expect(figures.count(500)).toBe(0)
   expect(figures.withoutRetryAfter()).toBe(0)
   expect(
     figures
-      .repliesOf()
+      .listReplies()
       .filter(({ status }) => ![200, 503, 409].includes(status))
       .map(({ status }) => status),
   ).toEqual([])
-  expect(audience.unanswered).toEqual([])
+  expect(load.unacknowledged).toEqual([])
   expect(Math.max(...gaps)).toBeLessThan(5_000)
   await expect
-    .poll(async () => (await asAdministrator<{ count: number }>(LISTENERS))[0]!.count)
-    .toBe(fleet.members.length)
-  expect(await findLostEntries(fleet, audience.promised)).toEqual([])
+    .poll(async () => (await queryAsAdministrator<{ count: number }>(LISTENERS))[0]!.count)
+    .toBe(fleet.processes.length)
+  expect(await findInconsistencies(fleet, load.acknowledged)).toEqual([])
   await client.close()
 })
 
-it('every connection ended five times a second: no process ends, nothing is lost', async () => {
+it('every connection closed five times a second: no process exits, no entry is lost', async () => {
   const figures = createReplyStats()
   const client = createClient(fleet.origin)
-  const audience = startLoad(fleet, client, figures)
+  const load = startLoad(fleet, client, figures)
   await pause(3_000)
   const until = performance.now() + CUTTING_MS
   while (performance.now() < until) {
-    await asAdministrator(
+    await queryAsAdministrator(
       `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
     )
     await pause(200)
   }
-  const over = performance.now()
+  const endedAt = performance.now()
   await pause(6_000)
-  await audience.stop()
-  const gap = waitAfter(audience.promised, over)
+  await load.stop()
+  const gap = msUntilNextEntry(load.acknowledged, endedAt)
   figures.print(
-    `connections ended for ${CUTTING_MS} ms; promised ${audience.promised.length}; ms until the next entry: ${gap.toFixed(0)}`,
+    `connections closed for ${CUTTING_MS} ms; ${load.acknowledged.length} entries acknowledged; ms until the next entry: ${gap.toFixed(0)}`,
   )
 
-  expect(fleet.members.filter(({ isAlive }) => !isAlive()).map(({ name }) => name)).toEqual([])
+  expect(fleet.processes.filter(({ isAlive }) => !isAlive()).map(({ name }) => name)).toEqual([])
   expect(figures.count(500)).toBe(0)
   expect(figures.withoutRetryAfter()).toBe(0)
-  expect(audience.unanswered).toEqual([])
+  expect(load.unacknowledged).toEqual([])
   expect(gap).toBeLessThan(5_000)
   await expect
-    .poll(async () => (await asAdministrator<{ count: number }>(LISTENERS))[0]!.count)
-    .toBe(fleet.members.length)
-  expect(await findLostEntries(fleet, audience.promised)).toEqual([])
+    .poll(async () => (await queryAsAdministrator<{ count: number }>(LISTENERS))[0]!.count)
+    .toBe(fleet.processes.length)
+  expect(await findInconsistencies(fleet, load.acknowledged)).toEqual([])
   await client.close()
 })

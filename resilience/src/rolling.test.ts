@@ -1,6 +1,6 @@
 /**
- * A rolling deploy: processes of an older commit and of this one side by side on one database under load. `ROLLING_FROM` names
- * the older commit; by default the one before the last.
+ * A rolling deploy: processes of an older commit and of this one run on the same database under load. `ROLLING_FROM` names the
+ * older commit, by default HEAD~1.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -12,66 +12,69 @@ import { createReplyStats } from './reply-stats.ts'
 import { COMPETITIONS, startFleet, startProcess } from './fleet.ts'
 import type { Fleet } from './fleet.ts'
 import { createClient } from './http-client.ts'
-import { findLostEntries, startLoad } from './load.ts'
+import { findInconsistencies, startLoad } from './load.ts'
 import { rootFolder } from './postgres.ts'
 
 const FROM = process.env['ROLLING_FROM'] ?? 'HEAD~1'
 const PHASE_MS = Number(process.env['NIGHT_PHASE_MS'] ?? 15_000)
-const ROWS = 150
+const ROWS_PER_DELIVERY = 150
 
-let older: string
+let olderCheckout: string
 let fleet: Fleet
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: rootFolder, stdio: ['ignore', 'pipe', 'pipe'] }).toString()
 
 beforeAll(async () => {
-  older = join(mkdtempSync(join(tmpdir(), 'fairdraw-older-')), 'checkout')
-  git('worktree', 'add', '--detach', older, FROM)
+  olderCheckout = join(mkdtempSync(join(tmpdir(), 'fairdraw-older-')), 'checkout')
+  git('worktree', 'add', '--detach', olderCheckout, FROM)
   for (const folder of ['.', 'apps/emulators']) {
     const modules = join(rootFolder, folder, 'node_modules')
-    // Links to the workspaces are relative: they lead into the older checkout.
-    if (existsSync(modules)) execFileSync('cp', ['-al', modules, join(older, folder, 'node_modules')])
+    // The links to the workspaces are relative, so the copies point into the older checkout.
+    if (existsSync(modules)) execFileSync('cp', ['-al', modules, join(olderCheckout, folder, 'node_modules')])
   }
-  copyFileSync(join(rootFolder, 'resilience/src/prepare.ts'), join(older, 'bench/src/prepare.ts'))
-  execFileSync('npm', ['run', 'build', '--silent'], { cwd: older, stdio: 'ignore' })
-  fleet = await startFleet({ source: older })
+  copyFileSync(join(rootFolder, 'resilience/src/prepare.ts'), join(olderCheckout, 'bench/src/prepare.ts'))
+  execFileSync('npm', ['run', 'build', '--silent'], { cwd: olderCheckout, stdio: 'ignore' })
+  fleet = await startFleet({ source: olderCheckout })
 }, 300_000)
 afterAll(async () => {
   await fleet?.close()
-  if (older && existsSync(older)) {
-    git('worktree', 'remove', '--force', older)
-    rmSync(older, { recursive: true, force: true })
+  if (olderCheckout && existsSync(olderCheckout)) {
+    git('worktree', 'remove', '--force', olderCheckout)
+    rmSync(olderCheckout, { recursive: true, force: true })
   }
 })
 
-it(`from ${FROM} to this one: no error, no entry lost, no message lost or doubled`, async () => {
+it(`from ${FROM} to this one: no error, no entry lost, no message lost or duplicated`, async () => {
   const figures = createReplyStats()
   const client = createClient(fleet.origin)
-  const audience = startLoad(fleet, client, figures)
+  const load = startLoad(fleet, client, figures)
   const texts = new Map<string, number>()
-  const known = new Set<unknown>()
-  const over = new AbortController()
-  const reading = (async () => {
-    while (!over.signal.aborted) {
+  const seen = new Set<unknown>()
+  const stopping = new AbortController()
+  const countingTexts = (async () => {
+    while (!stopping.signal.aborted) {
       for (const message of fleet.emulators.inbox.messages()) {
-        if (known.has(message)) continue
-        known.add(message)
+        if (seen.has(message)) continue
+        seen.add(message)
         texts.set(message.to, (texts.get(message.to) ?? 0) + 1)
       }
       await pause(40)
     }
   })()
 
-  let brought = 0
+  let deliveries = 0
   const expected: string[] = []
   const key = fleet.environment.INTAKE_KEYS.split('=')[1]!
-  /** Entries by text, each of which is answered by a text. */
-  const bring = async () => {
-    const phones = Array.from({ length: ROWS }, (_, nth) => `07744${String(brought * ROWS + nth).padStart(6, '0')}`)
-    brought += 1
+  /** Sends a delivery of entries by text. Each entry is confirmed by a text. */
+  const sendDelivery = async () => {
+    const phones = Array.from(
+      { length: ROWS_PER_DELIVERY },
+      (_, nth) => `07744${String(deliveries * ROWS_PER_DELIVERY + nth).padStart(6, '0')}`,
+    )
+    deliveries += 1
     const at = new Date(Date.now() - 60_000).toISOString()
-    const lines = phones.map((phone, nth) => `${brought}-${nth},${COMPETITIONS.text},${phone},${at}`)
-    const reply = await fetch(`${fleet.origin}/api/intake/csv?channel=sms&reference=delivery-${brought}`, {
+    const lines = phones.map((phone, nth) => `${deliveries}-${nth},${COMPETITIONS.text},${phone},${at}`)
+    const reply = await fetch(`${fleet.origin}/api/intake/csv?channel=sms&reference=delivery-${deliveries}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'text/csv' },
       body: `reference,competitionId,phone,enteredAt\n${lines.join('\n')}\n`,
@@ -79,38 +82,40 @@ it(`from ${FROM} to this one: no error, no entry lost, no message lost or double
     expect(reply.status).toBe(200)
     expected.push(...phones)
   }
-  const phase = async () => {
+  const runPhase = async () => {
     const until = performance.now() + PHASE_MS
     while (performance.now() < until) {
-      await bring()
+      await sendDelivery()
       await pause(PHASE_MS / 5)
     }
   }
 
-  const [first, second] = [fleet.members[0]!, fleet.members[1]!]
-  await phase()
+  const [first, second] = [fleet.processes[0]!, fleet.processes[1]!]
+  await runPhase()
   const third = await startProcess(fleet.folder, 'newer-0', fleet.environment)
   fleet.nginx!.reload([second.port, third.port])
   await pause(1_000)
   await first.end()
-  await phase()
+  await runPhase()
   const fourth = await startProcess(fleet.folder, 'newer-1', fleet.environment)
   fleet.nginx!.reload([third.port, fourth.port])
   await pause(1_000)
   await second.end()
-  await phase()
-  await audience.stop()
+  await runPhase()
+  await load.stop()
   await expect.poll(() => expected.filter((phone) => !texts.has(phone)).length, { timeout: 60_000 }).toBe(0)
-  over.abort()
-  await reading
+  stopping.abort()
+  await countingTexts
   await Promise.all([third.end(), fourth.end()])
-  figures.print(`rolling deploy; promised ${audience.promised.length}; texts ${texts.size} of ${expected.length}`)
+  figures.print(
+    `rolling deploy; ${load.acknowledged.length} entries acknowledged; texts ${texts.size} of ${expected.length}`,
+  )
 
-  const faults = figures.repliesOf().filter(({ status }) => status === 0 || status >= 500)
+  const faults = figures.listReplies().filter(({ status }) => status === 0 || status >= 500)
   expect(faults.map(({ status }) => status)).toEqual([])
-  expect(audience.unanswered).toEqual([])
-  expect(figures.repliesOf('pay-failed')).toEqual([])
+  expect(load.unacknowledged).toEqual([])
+  expect(figures.listReplies('pay-failed')).toEqual([])
   expect([...texts].filter(([phone, count]) => expected.includes(phone) && count !== 1)).toEqual([])
-  expect(await findLostEntries(fleet, audience.promised)).toEqual([])
+  expect(await findInconsistencies(fleet, load.acknowledged)).toEqual([])
   await client.close()
 }, 400_000)

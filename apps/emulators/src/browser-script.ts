@@ -3,8 +3,8 @@ import { rolldown } from 'rolldown'
 
 const bundles = new Map<string, Promise<string>>()
 
-/** The script for a browser that starts at `entry`, bundled once per process and cached in memory. */
-export function browserScript(entry: URL): Promise<string> {
+/** The browser script with this entry point, bundled once per process. */
+export function loadBrowserScript(entry: URL): Promise<string> {
   const bundle = bundles.get(entry.href) ?? bundleScript(entry)
   bundles.set(entry.href, bundle)
   return bundle

@@ -1,6 +1,6 @@
 import { createPublicKey, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-// X.509 in the few DER shapes that one self-signed certificate takes (RFC 5280 §4.1).
+// The few DER encodings that one self-signed X.509 certificate needs (RFC 5280 §4.1).
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts)
   const size = content.length
@@ -22,7 +22,7 @@ const name = (value: string) => sequence(der(0x31, sequence(commonName, text(val
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A key and a self-signed certificate for the given DNS names, as PEM, good for thirty days around now. */
+/** A key and a self-signed certificate for the given DNS names, as PEM. Valid from yesterday for thirty days. */
 export function createCertificate(hosts: readonly string[]): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',

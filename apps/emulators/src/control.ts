@@ -40,11 +40,11 @@ type Dependencies = {
   webhooks: Webhooks
   faults: Faults
   smtpUrl: string
-  /** Sends the webhooks that a fault still holds back. */
+  /** Sends the webhooks that a fault still delays. */
   release: () => Promise<void>
 }
 
-/** The calls by which tests and people ask for a bad day, and see what the gateway believes. */
+/** The calls by which tests and people inject faults, settle payments and read the gateway's books. */
 export function registerControl(
   app: FastifyInstance,
   { books, gateway, webhooks, faults, smtpUrl, release }: Dependencies,
@@ -66,9 +66,9 @@ export function registerControl(
   app.post('/_control/settle', (request) =>
     gateway
       .settle(settleBody.parse(request.body ?? {}))
-      .then((settled) => settled.map((one) => booksEntry(books, one))),
+      .then((settled) => settled.map((one) => toBooksEntry(books, one))),
   )
-  const { moveSettlement, dispute } = afterSale({ books, gateway })
+  const { moveSettlement, dispute } = createSaleActions({ books, gateway })
   app.post('/_control/settlement', (request) => {
     const { orderId, status } = moveBody.parse(request.body)
     return moveSettlement(orderId, status)
@@ -83,28 +83,28 @@ export function registerControl(
   })
 }
 
-/** What may happen to an order's sale after it was accepted. @throws where the order has no sale in a suitable state */
-export function afterSale({ books, gateway }: Pick<Dependencies, 'books' | 'gateway'>) {
-  const saleOf = (orderId: string): Transaction => {
+/** Settlement and disputes of an order's sale. @throws if the order has no sale in a suitable state */
+export function createSaleActions({ books, gateway }: Pick<Dependencies, 'books' | 'gateway'>) {
+  const findSale = (orderId: string): Transaction => {
     const sale = books.transactions().find((one) => one.type === 'sale' && one.orderId === orderId)
     if (!sale) throw Object.assign(new Error(`no sale of the order ${orderId}`), { statusCode: 404 })
     return sale
   }
   return {
     moveSettlement: async (orderId: string, status: SettlementStatus): Promise<BooksEntry> =>
-      booksEntry(books, await gateway.moveSettlement(saleOf(orderId), status)),
+      toBooksEntry(books, await gateway.moveSettlement(findSale(orderId), status)),
     dispute: async (orderId: string, status: DisputeStatus): Promise<BooksEntry> => {
-      const disputed = await gateway.dispute(saleOf(orderId), status)
+      const disputed = await gateway.dispute(findSale(orderId), status)
       if (!disputed) throw Object.assign(new Error('only a settled sale can be disputed'), { statusCode: 409 })
-      return booksEntry(books, disputed)
+      return toBooksEntry(books, disputed)
     },
   }
 }
 
 /** Every transaction, newest first. */
-export const listBooks = (books: Books): BooksEntry[] => books.transactions().map((one) => booksEntry(books, one))
+export const listBooks = (books: Books): BooksEntry[] => books.transactions().map((one) => toBooksEntry(books, one))
 
-export function booksEntry(books: Books, transaction: Transaction): BooksEntry {
+export function toBooksEntry(books: Books, transaction: Transaction): BooksEntry {
   const { id, type, orderId, amountPence, status, createdAt, history, gatewayRejectionReason } = transaction
   return {
     id,

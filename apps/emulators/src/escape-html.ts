@@ -1,2 +1,2 @@
-/** Text as it may stand in a page, or in an attribute between double quotes. */
+/** Escapes text for HTML content and for attributes in double quotes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -18,7 +18,7 @@ export const faultKinds = [
   'needs-approval',
 ] as const
 
-/** What can be asked to go wrong, per vendor. The README says what each of them does. */
+/** The operations that can be made to fail, per vendor. The README explains each fault. */
 export const faultableOperations = {
   gateway: [
     'client-token',
@@ -74,7 +74,7 @@ export const faultRequest = z
     fault: z.enum(faultKinds),
     times: z.union([z.int().positive(), z.literal('always')]).default(1),
     ms: z.int().nonnegative().default(1000),
-    /** Of `error-class`: the class that the vendor names; without one it gives a message alone. */
+    /** For `error-class`: the error class in the reply; absent: the reply has a message only. */
     errorClass: z.string().optional(),
   })
   .refine(({ vendor, operation }) => (faultableOperations[vendor] as readonly string[]).includes(operation), {
@@ -88,11 +88,11 @@ export type FaultKind = Fault['fault']
 
 export type Faults = ReturnType<typeof createFaults>
 
-/** The bad days asked for and not yet had. First asked, first had; each counts down its `times`. */
+/** The pending faults, used in the order in which they were added. Each counts down its `times`. */
 export function createFaults() {
   let pending: Fault[] = []
 
-  /** Uses up one turn of the first fault of this operation whose kind is among `kinds`. */
+  /** Takes one use of the first pending fault of this operation whose kind is in `kinds`. */
   function take(vendor: Vendor, operation: string, kinds: readonly FaultKind[]): Fault | undefined {
     const fault = pending.find(
       (one) => one.vendor === vendor && one.operation === operation && kinds.includes(one.fault),
@@ -114,16 +114,16 @@ const HTTP_FAULTS: readonly FaultKind[] = ['decline', 'delay', 'delay-after', 'd
 
 const delayedReplies = new WeakMap<IncomingMessage, Promise<unknown>>()
 
-/** Sends a reply that a `delay-after` fault delays once its time has come. The operation itself has already run. */
-export function holdReplies(app: FastifyInstance): void {
+/** Delays the replies of `delay-after` faults. The operation itself has already run. */
+export function delayReplies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }) => void (await delayedReplies.get(raw)))
 }
 
 export type OperationContext = { request: FastifyRequest; reply: FastifyReply; declined: boolean }
 
 /**
- * A route handler that has the fault asked for, if any: before the effect (`delay`, `drop-before`, `error-5xx`), as a
- * refusal (`declined` in the context), or after the effect and before the reply (`drop-after`, `delay-after`).
+ * Wraps a route handler so that a pending fault acts before its effect (`delay`, `drop-before`, `error-5xx`), as a
+ * refusal (`declined` in the context), or between effect and reply (`drop-after`, `delay-after`).
  */
 export function withFaults(
   faults: Faults,
@@ -135,19 +135,19 @@ export function withFaults(
     const fault = faults.take(vendor, name, HTTP_FAULTS)
     if (fault?.fault === 'delay') await wait(fault.ms, undefined, { ref: false })
     if (fault?.fault === 'delay-after') delayedReplies.set(request.raw, wait(fault.ms, undefined, { ref: false }))
-    if (fault?.fault === 'drop-before') return hangUp(request, reply)
+    if (fault?.fault === 'drop-before') return closeConnection(request, reply)
     if (fault?.fault === 'error-5xx') return reply.code(503).type('text/plain').send('Service Unavailable')
     if (fault?.fault === 'drop-after') {
-      // A reply taken over sends nothing, so the effect happens and the answer is lost.
+      // A hijacked reply sends nothing, so the effect happens and the reply is lost.
       void reply.hijack()
       await run({ request, reply, declined: false })
-      return hangUp(request, reply)
+      return closeConnection(request, reply)
     }
     return run({ request, reply, declined: fault?.fault === 'decline' })
   }
 }
 
-function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function closeConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.hijack()
   request.raw.socket.destroy()
   return reply

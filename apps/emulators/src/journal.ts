@@ -2,17 +2,17 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * An emulator's memory across restarts. Every stored line is passed to `remember` again, in order. What is given to the
- * returned function is appended first and then passed to `remember`. A line cut off by a crash is skipped. No file: in
- * memory only.
+ * An append-only log that restores an emulator's state after a restart. Opening passes every stored line to `apply`, in
+ * order. The returned function appends a line, then passes it to `apply`. A line cut off by a crash is skipped. Without a
+ * file the state is in memory only.
  */
-export function openJournal<Line>(file: string | undefined, remember: (line: Line) => void): (line: Line) => void {
-  if (file === undefined) return remember
+export function openJournal<Line>(file: string | undefined, apply: (line: Line) => void): (line: Line) => void {
+  if (file === undefined) return apply
   mkdirSync(dirname(file), { recursive: true })
-  for (const line of existsSync(file) ? readLines<Line>(file) : []) remember(line)
+  for (const line of existsSync(file) ? readLines<Line>(file) : []) apply(line)
   return (line) => {
     appendFileSync(file, `${JSON.stringify(line)}\n`)
-    remember(line)
+    apply(line)
   }
 }
 

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { browserHosts } from './vendor-hosts.ts'
 
-// Sends what a page asks of a vendor's host to `/_v/<host>/…` on the page's own origin, so that a person's browser can
-// use the offline emulators without flags. Only the demonstration's server puts this into a page.
+// Redirects a page's requests for a vendor's host to `/_v/<host>/…` on the page's own origin, so that a browser can use the
+// offline emulators without special flags. Only the demonstration's server adds this script to a page.
 const hosts: readonly string[] = browserHosts
 
 function remap(address: string): string {
@@ -15,15 +15,15 @@ type TrustedTypes = { defaultPolicy: Policy | null; createPolicy: (name: string,
 type Policy = { createScriptURL: (address: string) => unknown }
 type Rules = { createScriptURL?: (address: string, ...more: unknown[]) => string | null }
 
-// The page's own policy judges the vendor's address first, exactly as in production; what it admits is remapped.
+// The page's own policy checks the vendor's address first, as in production. An address that it allows is remapped.
 if (trustedTypes) {
   const createPolicy = trustedTypes.createPolicy.bind(trustedTypes)
   trustedTypes.createPolicy = (name, rules) => {
-    const judge = rules.createScriptURL
-    if (!judge) return createPolicy(name, rules)
+    const original = rules.createScriptURL
+    if (!original) return createPolicy(name, rules)
     const createScriptURL: Rules['createScriptURL'] = (address, ...more) => {
-      const admitted = judge(address, ...more)
-      return admitted === null ? null : remap(admitted)
+      const allowed = original(address, ...more)
+      return allowed === null ? null : remap(allowed)
     }
     return createPolicy(name, { ...rules, createScriptURL })
   }
@@ -47,21 +47,25 @@ for (const { prototype } of [HTMLScriptElement, HTMLIFrameElement, HTMLImageElem
   })
 }
 
-/** Lets `change` see to a method's arguments before each call. */
-function before(owner: object, method: string, change: (given: unknown[], self: unknown) => unknown[]): void {
-  const native = Reflect.get(owner, method) as (...given: unknown[]) => unknown
-  Reflect.set(owner, method, function (this: unknown, ...given: unknown[]) {
-    return Reflect.apply(native, this, change(given, this))
+/** Wraps a method so that `change` can replace its arguments before each call. */
+function interceptArguments(
+  owner: object,
+  method: string,
+  change: (args: unknown[], self: unknown) => unknown[],
+): void {
+  const native = Reflect.get(owner, method) as (...args: unknown[]) => unknown
+  Reflect.set(owner, method, function (this: unknown, ...args: unknown[]) {
+    return Reflect.apply(native, this, change(args, this))
   })
 }
 
-before(Element.prototype, 'setAttribute', ([name, value], element) => {
+interceptArguments(Element.prototype, 'setAttribute', ([name, value], element) => {
   const isSource = String(name).toLowerCase() === 'src' && /^(SCRIPT|IFRAME|IMG)$/.test((element as Element).tagName)
   return [name, isSource ? remapSource(element as Element, value) : value]
 })
-before(XMLHttpRequest.prototype, 'open', ([method, url, ...more]) => [method, remap(String(url)), ...more])
-before(window, 'fetch', ([input, init]) => [
+interceptArguments(XMLHttpRequest.prototype, 'open', ([method, url, ...more]) => [method, remap(String(url)), ...more])
+interceptArguments(window, 'fetch', ([input, init]) => [
   input instanceof Request ? new Request(remap(input.url), input) : remap(String(input)),
   init,
 ])
-before(Navigator.prototype, 'sendBeacon', ([url, data]) => [remap(String(url)), data])
+interceptArguments(Navigator.prototype, 'sendBeacon', ([url, data]) => [remap(String(url)), data])

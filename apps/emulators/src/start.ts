@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import formBody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
-import { afterSale, booksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
+import { createSaleActions, toBooksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
 import { registerBeacon } from './beacon/beacon.ts'
-import { allowOtherOrigins } from './cross-origin.ts'
+import { registerCors } from './cors.ts'
 import { demoEngagementCredentials, type EngagementCredentials } from './engagement/credentials.ts'
 import { registerEngagement, type EngagementEmulator } from './engagement/emulator.ts'
-import { createFaults, holdReplies, type Faults } from './faults.ts'
-import { applePaySheet, applePaySheetPath } from './gateway/apple-pay/apple-pay.ts'
+import { createFaults, delayReplies, type Faults } from './faults.ts'
+import { loadApplePaySheet, applePaySheetPath } from './gateway/apple-pay/apple-pay.ts'
 import { registerBrowserPages } from './gateway/browser-pages.ts'
 import { openBooks, type DisputeStatus } from './gateway/books.ts'
-import { registerClientApi } from './gateway/client-api.ts'
+import { registerClientApi } from './gateway/client/client-api.ts'
 import { demoGatewayCredentials, type GatewayCredentials } from './gateway/credentials.ts'
 import { createGateway, type SettlementStatus } from './gateway/gateway.ts'
 import { createPayPalOrders } from './gateway/paypal-orders.ts'
@@ -29,33 +29,33 @@ import { demoOpenBankingCredentials, type OpenBankingCredentials } from './open-
 import { registerOpenBanking, type OpenBankingEmulator } from './open-banking/emulator.ts'
 import { demoPayPalCredentials, type PayPalCredentials } from './paypal/credentials.ts'
 import { registerPayPal, type PayPalEmulator } from './paypal/emulator.ts'
-import { remapPath, remapScript } from './remap.ts'
+import { remapPath, loadRemapScript } from './remap.ts'
 import {
   demoTextMessageCredentials,
   registerTextMessages,
   type TextMessageCredentials,
 } from './text-messages/text-messages.ts'
 import { isVendorHost, vendorHosts } from './vendor-hosts.ts'
-import { createWebhookPosts } from './webhook-post.ts'
+import { createWebhookSender } from './webhook-sender.ts'
 
 export type EmulatorOptions = {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, chooses a free port. */
   port?: number
-  /** Where mail is taken; likewise. */
+  /** The SMTP port; 0, the default, chooses a free one. */
   mailPort?: number
   host?: '127.0.0.1'
   /** Where the card gateway stores its books across restarts; absent: in memory only. */
   booksFile?: string
-  /** Where open banking stores its own; likewise. */
+  /** Where open banking stores its books across restarts; absent: in memory only. */
   bankBooksFile?: string
   /** Where a browser finds the pages of pay links; by default the emulators' own address. */
   paylinksAt?: PaylinksAt
   /** The app's origin; webhooks go to `<origin>/webhooks/braintree` and `/webhooks/ecospend`. See `setWebhookTarget`. */
   webhookTarget?: string
   now?: () => Date
-  /** How long after submission money settles by itself, in milliseconds of `now`; absent: only when asked to. */
+  /** Milliseconds (by `now`) from submission to automatic settlement; absent: a sale settles only on request. */
   settleAfterMs?: number
-  /** How long after authorisation a bank payment completes by itself; 0, the default: at once. `'asked'`: only when asked to. */
+  /** Milliseconds from authorisation to automatic completion of a bank payment. 0, the default: at once. `'asked'`: only on request. */
   bankSettleAfterMs?: number | 'asked'
   gatewayCredentials?: GatewayCredentials
   textMessageCredentials?: TextMessageCredentials
@@ -64,7 +64,7 @@ export type EmulatorOptions = {
   payPalCredentials?: PayPalCredentials
   /** Where payouts are stored across restarts; absent: in memory only. */
   payoutsFile?: string
-  /** Whether payouts end as soon as they are accepted, the default, or when they are told to. */
+  /** Whether payouts complete as soon as they are accepted (the default) or on request. */
   payoutsProcess?: 'at-once' | 'asked'
   engagementCredentials?: EngagementCredentials
   log?: (line: string) => void
@@ -73,38 +73,38 @@ export type EmulatorOptions = {
 export type Emulators = {
   origin: string
   port: number
-  /** Where mail is taken, keys included: `smtp://user:password@host:port`. */
+  /** The SMTP server's address with its credentials: `smtp://user:password@host:port`. */
   smtpUrl: string
   inbox: Inbox
   faults: Faults
   /** Every card transaction, newest first. */
   books: () => BooksEntry[]
-  /** Settles what was submitted (all of it, or one id or order), and resolves when the webhooks have been tried. */
+  /** Settles submitted sales (all, or one id or order); resolves after the first attempt of each webhook. */
   settle: (only?: { id?: string; orderId?: string }) => Promise<BooksEntry[]>
-  /** Moves the sale of an order on in its settlement, or over its holder's dispute; resolves when the webhook has been tried. */
+  /** Changes the settlement or dispute status of an order's sale; resolves after the first attempt of the webhook. */
   moveSettlement: (orderId: string, status: SettlementStatus) => Promise<BooksEntry>
   dispute: (orderId: string, status: DisputeStatus) => Promise<BooksEntry>
-  /** Pay links and what became of them; a person's part at the bank without its pages. */
+  /** Pay links with their payments, and the payer's actions at the bank without its pages. */
   openBanking: Pick<OpenBankingEmulator, 'books' | 'act' | 'settle' | 'answerRefunds'>
-  /** Payouts and what became of them; moves them on. */
+  /** Payouts with their status, and calls that change it. */
   payPal: Pick<PayPalEmulator, 'books' | 'process' | 'move'>
   /** The cards of the customer-engagement service, and the events that pages reported about them. */
   engagement: EngagementEmulator
   setWebhookTarget: (origin: string | undefined) => void
-  /** Answers a request that reached another server: `/_v/…`, `/_demo/…`, or one whose `Host` is a vendor's. */
+  /** Handles a request that another server received: `/_v/…`, `/_demo/…`, or one whose `Host` is a vendor's. */
   handle: (request: IncomingMessage, response: ServerResponse) => void
   close: () => Promise<void>
 }
 
-/** Starts the emulators of the vendors on one local port and resolves when they answer. */
+/** Starts the emulators of the vendors on one local port; resolves when they accept requests. */
 export async function startEmulators(options: EmulatorOptions = {}): Promise<Emulators> {
   const { now = () => new Date(), log = () => undefined, settleAfterMs } = options
   const credentials = options.gatewayCredentials ?? demoGatewayCredentials
   const faults = createFaults()
   const inbox = createInbox()
   const books = openBooks(options.booksFile)
-  const posts = createWebhookPosts({ vendor: 'gateway', path: '/webhooks/braintree', faults, log })
-  const webhooks = createWebhooks({ posts, credentials, now })
+  const webhookSender = createWebhookSender({ vendor: 'gateway', path: '/webhooks/braintree', faults, log })
+  const webhooks = createWebhooks({ sender: webhookSender, credentials, now })
   const vault = createVault({ books, now })
   const gateway = createGateway({
     books,
@@ -121,8 +121,8 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   })
 
   const app = await createApp(log)
-  allowOtherOrigins(app)
-  holdReplies(app)
+  registerCors(app)
+  delayReplies(app)
   await registerServerApi(app, { books, gateway, vault, credentials, faults, now })
   const threeDSecure = createThreeDSecure({ books, gateway, credentials })
   const payPalOrders = createPayPalOrders()
@@ -139,7 +139,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     now,
     credentials: options.engagementCredentials ?? demoEngagementCredentials,
   })
-  // Mail first: a client that sees the other port answer may ask where it is.
+  // SMTP starts first: a client may ask for its address as soon as the HTTP port is open.
   const host = options.host ?? '127.0.0.1'
   const mail = await startMailServer({
     inbox,
@@ -169,13 +169,13 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     processes: options.payoutsProcess ?? 'at-once',
   })
   const setWebhookTarget = (target: string | undefined) => {
-    posts.setTarget(target)
+    webhookSender.setTarget(target)
     payPal.setWebhookTarget(target)
     openBanking.setWebhookTarget(target)
   }
   setWebhookTarget(options.webhookTarget)
   const release = async () => {
-    await posts.release()
+    await webhookSender.release()
     await openBanking.release()
     await payPal.release()
   }
@@ -184,11 +184,11 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   registerBrowserPages(app, threeDSecure)
   registerPayPalPages(app, { payPalOrders, faults })
   registerInboxPage(app, inbox)
-  for (const [path, script] of [
-    [remapPath, remapScript],
-    [applePaySheetPath, applePaySheet],
+  for (const [path, loadScript] of [
+    [remapPath, loadRemapScript],
+    [applePaySheetPath, loadApplePaySheet],
   ] as const)
-    app.get(path, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(await script()))
+    app.get(path, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(await loadScript()))
 
   await app.listen({ port: options.port ?? 0, host }).catch(async (error: unknown) => {
     await mail.close()
@@ -196,7 +196,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   })
   const { port } = app.server.address() as AddressInfo
   origin = `http://127.0.0.1:${port}`
-  const settling = setInterval(() => {
+  const settleTimer = setInterval(() => {
     void gateway.settleDue()
     openBanking.settleDue()
   }, 500).unref()
@@ -208,16 +208,16 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     inbox,
     faults,
     books: () => listBooks(books),
-    settle: async (only) => (await gateway.settle(only)).map((one) => booksEntry(books, one)),
-    ...afterSale({ books, gateway }),
+    settle: async (only) => (await gateway.settle(only)).map((one) => toBooksEntry(books, one)),
+    ...createSaleActions({ books, gateway }),
     openBanking,
     payPal,
     engagement,
     setWebhookTarget,
     handle: (request, response) => app.routing(request, response),
     close: async () => {
-      clearInterval(settling)
-      posts.close()
+      clearInterval(settleTimer)
+      webhookSender.close()
       openBanking.close()
       payPal.close()
       await Promise.all([app.close(), mail.close()])
@@ -226,9 +226,9 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
 }
 
 async function createApp(log: (line: string) => void): Promise<FastifyInstance> {
-  const app = Fastify({ forceCloseConnections: true, rewriteUrl: (request) => vendorPath(request) })
+  const app = Fastify({ forceCloseConnections: true, rewriteUrl: (request) => toVendorPath(request) })
   await app.register(formBody)
-  // The gateway's SDK states a JSON body on calls that have none.
+  // The gateway's SDK sends a JSON content type on calls without a body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, body === '' ? {} : JSON.parse(body as string))
@@ -244,8 +244,8 @@ async function createApp(log: (line: string) => void): Promise<FastifyInstance> 
   return app
 }
 
-/** One path for each call, whether its host is in the path, in the `Host` header, or (server SDK) not named at all. */
-function vendorPath(request: { url?: string; headers: { host?: string } }): string {
+/** Maps a call to one path, whether its host is in the path, in the `Host` header, or (server SDK) absent. */
+function toVendorPath(request: { url?: string; headers: { host?: string } }): string {
   const url = request.url ?? '/'
   const host = request.headers.host?.replace(/:\d+$/, '')
   if (isVendorHost(host) && !url.startsWith('/_')) return `/_v/${host}${url}`

@@ -1,13 +1,13 @@
-/** The vendors' real host names. Requests to any of them are answered here, as `/_v/<host>/…` or by the `Host` header. */
+/** The vendors' real host names. The emulators handle requests to them, by the path `/_v/<host>/…` or by the `Host` header. */
 export const vendorHosts = {
   gatewayApi: 'api.sandbox.braintreegateway.com',
   gatewayGraphQl: 'payments.sandbox.braintree-api.com',
   gatewayAssets: 'assets.braintreegateway.com',
   fraudScript: 'c.paypal.com',
   fraudBeacon: 'b.stats.paypal.com',
-  /** The library's log, and PayPal itself. */
+  /** PayPal's SDK and checkout pages, and the log of the gateway's library. */
   payPal: 'www.paypal.com',
-  /** Payouts, and the log-in by which a player says which account is theirs. */
+  /** Payouts, and the API of Log In with PayPal, by which a player links an account. */
   payPalApi: 'api-m.sandbox.paypal.com',
   payPalConnect: 'www.sandbox.paypal.com',
   threeDSecureScript: 'songbirdstag.cardinalcommerce.com',

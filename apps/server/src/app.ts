@@ -1,18 +1,18 @@
-/** Everything wired, in reading order: what the product keeps, what it calls, what it answers, what it does later. */
+/** Wires everything, in reading order: state, vendors, routes, jobs. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { Gauge } from 'prom-client'
-import { peppersOf } from './config.ts'
+import { listPeppers } from './config.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
-import { createErasedBreaks } from './features/safety/erased-breaks.ts'
+import { createErasedBreaks } from './features/player/erased-breaks.ts'
 import { createEmailCodes } from './features/account/email-codes.ts'
-import { createPlayers } from './features/account/players.ts'
+import { createPlayers } from './features/player/players.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { previewRoutes } from './features/content/desk-preview-routes.ts'
 import { contentRoutes } from './features/content/desk-routes.ts'
@@ -111,22 +111,22 @@ export type AppOptions = {
     engagement: Engagement
     beacon: Beacon
   }
-  /** Absent: the database's clock, as the process knows it. */
+  /** Default: the database's clock, as this process knows it. */
   now?: () => Date
-  /** What the audience sees; without it the app is the API alone. */
+  /** The site's pages; without them the app is only the API. */
   site?: Site
   documents?: Documents
-  /** Where pictures, films and sounds are; the first that has a name gives it. */
+  /** Folders of pictures, films and sounds. The first folder that has a file serves it. */
   mediaFolders?: readonly string[]
-  /** Makes one of them that is not there yet; the demonstration's alone. */
+  /** Creates a media file that does not exist yet. Only the demonstration uses it. */
   ensureMedia?: (name: string) => Promise<void>
-  /** How often a log-in and the like may be asked for; absent: as the product has it. */
+  /** Rate limits; default: those of production. */
   limits?: readonly Limit[]
-  /** How many passcodes are hashed at once, and how many wait; absent: as fits the machine. */
+  /** How many passcodes are hashed at once, and how many may wait; default: by the machine's processors. */
   hashPoolSize?: HashPoolSize
-  /** Where the log goes; absent: where the configuration says. */
+  /** Default: the target of the configuration. */
   logTarget?: LogTarget
-  /** Further routes; the demonstration's alone. */
+  /** Adds routes. Only the demonstration uses it. */
   extend?: (app: FastifyInstance) => void | Promise<void>
 }
 
@@ -134,10 +134,10 @@ export async function createApp(options: AppOptions) {
   const { config, database, site, now = database.now } = options
   const { db, priority, background } = database
   const headers = securityHeaders(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
-  const front = createFastPath({
+  const fastPath = createFastPath({
     middleware: site?.development,
     headers: { ...headers, 'content-security-policy': DATA_POLICY },
-    limits: limitsOf(config),
+    limits: connectionLimits(config),
     bypassCookie: PREVIEW_COOKIE,
   })
   const app = createFastify({
@@ -145,30 +145,30 @@ export async function createApp(options: AppOptions) {
     logTarget: options.logTarget ?? (config.LOG_FILE === undefined ? undefined : { file: config.LOG_FILE }),
     trustedProxies: config.TRUSTED_PROXIES,
     contactEmail: config.CONTACT_EMAIL,
-    serverFactory: front.serverFactory,
+    serverFactory: fastPath.serverFactory,
   })
-  const headersOfCalls = { ...headers, 'content-security-policy': DATA_POLICY }
+  const apiHeaders = { ...headers, 'content-security-policy': DATA_POLICY }
   app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headersOfCalls)
+    void reply.headers(apiHeaders)
     done()
   })
-  /** Where players reach us: links in messages lead there, and the bank sends them back to it. */
+  /** The origin that players use: links in messages and the bank's redirect lead there. */
   const origin = () => {
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
     return config.PUBLIC_ORIGIN ?? `http://${config.HOST}:${port}`
   }
-  /** As browsers write it: without a slash at its end, in lower case, without the default port. */
+  /** In the form that browsers send: lower case, no slash at the end, no default port. */
   const deskOrigin = () => new URL(config.DESK_ORIGIN ?? origin()).origin
   const queue = createEntryQueue(database.prepared)
   const registry = new Registry()
   const workReporter = createWorkReporter(registry, app.log)
   const securityLog = createSecurityLog(registry, app.log, now)
   const metrics = observeHttp(app, registry, {
-    answeredByFastPath: front.answeredCount,
+    answeredByFastPath: fastPath.answeredCount,
     queuedEntries: queue.depth,
-    connections: front.connections,
-    admission: front.admission,
+    connections: fastPath.connections,
+    admission: fastPath.admission,
   })
   observeDatabase(registry, database.status)
   registerDeskGate(app, { origin: deskOrigin, isApart: config.DESK_ORIGIN !== undefined, securityLog })
@@ -196,7 +196,7 @@ export async function createApp(options: AppOptions) {
   const entryCount = createEntryCount(background, catalogue, now)
   const measurements = createMeasurements(background, catalogue, now)
   const tokens = await createTokens({ ...database, db: priority }, now)
-  const peppers = peppersOf(config)
+  const peppers = listPeppers(config)
   const passcodes = await createPasscodes(
     peppers,
     options.hashPoolSize ?? hashPoolSizeFor(config.PASSCODE_HASHES_AT_ONCE),
@@ -234,7 +234,7 @@ export async function createApp(options: AppOptions) {
 
   loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, securityLog, now, readDevice, log: app.log })
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })
-  marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
+  marketingRoutes(serve, { db, unsubscribeTokens, now })
   await registerOneClickUnsubscribe(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })
   entryRoutes(serve, { db: priority, catalogue, players, queue })
@@ -293,9 +293,9 @@ export async function createApp(options: AppOptions) {
     headers: { ...headers, 'content-security-policy': DATA_POLICY },
   }
   for (const find of [createInitLookup, createDocumentsLookup, createCounterLookup, createEntryCountLookup])
-    front.addLookup(find(shared))
+    fastPath.addLookup(find(shared))
   const { PUBLIC_ORIGIN: publicOrigin, APPLE_PAY_DOMAIN_ASSOCIATION: applePayDomain } = config
-  front.addLookup(createPublishedFilesLookup({ ...shared, publicOrigin, applePayDomain }))
+  fastPath.addLookup(createPublishedFilesLookup({ ...shared, publicOrigin, applePayDomain }))
   registerHealthRoutes(app, database)
   registerReferenceRoutes(app, headers)
   const { documents, mediaFolders, ensureMedia } = options
@@ -303,14 +303,14 @@ export async function createApp(options: AppOptions) {
   if (mediaFolders) await serveMedia(app, { folders: mediaFolders, cacheFolder, ensureSource: ensureMedia })
   const mounted =
     site &&
-    (await mountSite(app, front, {
+    (await mountSite(app, fastPath, {
       site,
       catalogue,
       now,
       headers,
       documents,
       publicOrigin: config.PUBLIC_ORIGIN,
-      engagement: hostsOf(config),
+      engagement: engagementHosts(config),
     }))
   await options.extend?.(app)
 
@@ -345,7 +345,7 @@ export async function createApp(options: AppOptions) {
     jobList,
     measurements,
     metrics,
-    /** Readies the site's files before the first visitor asks. */
+    /** Loads the site's files before the first request. */
     warm: async () => mounted?.warm(),
     close: async () => {
       await app.close()
@@ -357,7 +357,7 @@ export async function createApp(options: AppOptions) {
   }
 }
 
-/** The vendors as they are, with a report of every call to them. */
+/** Wraps each vendor so that every call to it is reported. */
 function reportVendorCalls(
   { gateway, openBanking, payPal, sms, mail, engagement, beacon }: AppOptions['vendors'],
   reportOf: ReturnType<typeof createVendorCallReports>,
@@ -373,14 +373,14 @@ function reportVendorCalls(
   }
 }
 
-/** What a client's connection may do; proxies that are trusted bring the connections of everybody. */
-function limitsOf({ TRUSTED_PROXIES, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS }: Config): ConnectionLimits {
+/** Trusted proxies carry the connections of many clients, so that a limit per address makes no sense there. */
+function connectionLimits({ TRUSTED_PROXIES, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS }: Config): ConnectionLimits {
   const limits = { ...DIRECT_LIMITS, maxConnections: MAX_CONNECTIONS, maxPerAddress: MAX_CONNECTIONS_PER_ADDRESS }
   return TRUSTED_PROXIES === 0 ? limits : { ...limits, ...PROXIED_LIMITS }
 }
 
-/** The engagement service's own addresses, for the policy of pages; a path of ours needs none. */
-function hostsOf({ ENGAGEMENT_SDK_URL, ENGAGEMENT_IMAGES_URL }: Config) {
+/** Origins of the engagement service for the pages' security policy. A path on our own origin needs none. */
+function engagementHosts({ ENGAGEMENT_SDK_URL, ENGAGEMENT_IMAGES_URL }: Config) {
   const originOf = (address = '/') => (address.startsWith('/') ? [] : [new URL(address).origin])
   return { connect: originOf(ENGAGEMENT_SDK_URL), images: originOf(ENGAGEMENT_IMAGES_URL) }
 }

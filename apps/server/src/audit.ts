@@ -24,20 +24,20 @@ type Command =
 const MAX_LIMIT = 10_000
 const DEFAULT_LIMIT = 50
 
-const wrong = () => new Error(`Something is missing, or one too many.\n\n${HELP}`)
+const usageError = () => new Error(`An argument is missing, wrong or unexpected.\n\n${HELP}`)
 
 function readHead(text: string): KnownHead {
   const [, id, hash] = /^(\d{1,15}):([\da-f]{64})$/.exec(text) ?? []
-  if (id === undefined || hash === undefined) throw wrong()
+  if (id === undefined || hash === undefined) throw usageError()
   return { id: Number(id), hash }
 }
 
 function readNumber(text: string | undefined, max: number): number | undefined {
-  if (text !== undefined && !/^\d{1,15}$/.test(text)) throw wrong()
+  if (text !== undefined && !/^\d{1,15}$/.test(text)) throw usageError()
   return text === undefined ? undefined : Math.min(Number(text), max)
 }
 
-/** Throws one plain sentence where the arguments do not fit. */
+/** Throws a sentence for the user when the arguments do not fit. */
 function readArguments(args: string[]): Command {
   const { values, positionals } = parseArgs({
     args,
@@ -53,9 +53,9 @@ function readArguments(args: string[]): Command {
   if (values.help) return { name: 'help' }
   const [name, ...more] = positionals
   const { noted, limit, actor, before } = values
-  if (more.length > 0) throw wrong()
+  if (more.length > 0) throw usageError()
   if (name === 'verify') return { name, noted: noted === undefined ? undefined : readHead(noted) }
-  if (name !== 'list') throw wrong()
+  if (name !== 'list') throw usageError()
   const rows = readNumber(limit, MAX_LIMIT) ?? DEFAULT_LIMIT
   return { name, limit: rows, actor, before: readNumber(before, Number.MAX_SAFE_INTEGER) }
 }

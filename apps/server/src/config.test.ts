@@ -1,6 +1,6 @@
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { describe, expect, it } from 'vitest'
-import { readConfig, readMigration, readStart } from './config.ts'
+import { readConfig, readMigrationSettings, readStartSettings } from './config.ts'
 
 const complete = {
   PASSCODE_PEPPER: 'sixteen characters',
@@ -32,19 +32,19 @@ const complete = {
 }
 
 describe('the configuration', () => {
-  it.each(Object.keys(complete))('has no value of its own for %s, and names it when it is missing', (name) => {
+  it.each(Object.keys(complete))('has no default for %s, and its error names the variable', (name) => {
     const { [name as keyof typeof complete]: _, ...rest } = complete
     expect(() => readConfig(rest)).toThrow(`  ${name} is missing`)
     expect(() => readConfig({ ...rest, [name]: '' })).toThrow(`  ${name} is missing`)
   })
 
-  it('names everything that is missing or wrong at once', () => {
+  it('lists every missing and wrong variable in one error', () => {
     expect(() => readConfig({ ...complete, PORT: '99999', PASSCODE_PEPPER: 'short', SMS_URL: undefined })).toThrow(
       /PORT: .*\n {2}PASSCODE_PEPPER: .*\n {2}SMS_URL is missing/s,
     )
   })
 
-  it('of production names the database together with all else that is missing', () => {
+  it('of production lists the database with the other missing variables', () => {
     const url = 'postgres://fairdraw@db.example/fairdraw'
     expect(readConfig({ ...complete, DATABASE_URL: url })).toMatchObject({
       DATABASE_URL: url,
@@ -53,10 +53,10 @@ describe('the configuration', () => {
       MIGRATE_AT_BOOT: true,
     })
     expect(() => readConfig({ ...complete, DATABASE_CONNECTIONS: '3' })).toThrow(/DATABASE_CONNECTIONS/)
-    expect(() => readMigration({})).toThrow('DATABASE_URL is missing')
+    expect(() => readMigrationSettings({})).toThrow('DATABASE_URL is missing')
   })
 
-  it('answers on port 3000 of this machine alone, by default', () => {
+  it('listens on port 3000 of the loopback address by default', () => {
     expect(readConfig(complete)).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', TRUSTED_PROXIES: 0 })
     expect(readConfig({ ...complete, PORT: '8080' }).PORT).toBe(8080)
   })
@@ -65,22 +65,22 @@ describe('the configuration', () => {
 describe('the engagement service', () => {
   const read = (changes: object) => readConfig({ ...complete, ...changes })
 
-  it('is reached by browsers at an address of its own, or at a path of ours', () => {
+  it('has a URL for browsers that is absolute or a path of our origin', () => {
     expect(read({ ENGAGEMENT_SDK_URL: '/engagement' }).ENGAGEMENT_SDK_URL).toBe('/engagement')
     for (const wrong of ['engagement', '//elsewhere.example/x y', 'ftp://sdk.example'])
       expect(() => read({ ENGAGEMENT_SDK_URL: wrong })).toThrow(/ENGAGEMENT_SDK_URL/)
   })
 
-  it('needs a key that can sign to identify players', () => {
+  it('requires a key that can sign identities of players', () => {
     expect(() => read({ ENGAGEMENT_SIGNING_KEY: 'bm8ga2V5' })).toThrow(/ENGAGEMENT_SIGNING_KEY: .*RSA/)
   })
 })
 
-describe('the keys of sources', () => {
+describe('the keys of intake sources', () => {
   const keysOf = (text: string) => readConfig({ ...complete, INTAKE_KEYS: text }).INTAKE_KEYS
   const key = 'sixteen-or-more-characters'
 
-  it('are none where none are configured, and each source’s where they are', () => {
+  it('are absent by default, and read for each source', () => {
     expect(readConfig(complete).INTAKE_KEYS).toBeUndefined()
     expect(keysOf(`post-room=${key}, text-house=${key}=2`)).toEqual(
       new Map([
@@ -96,7 +96,7 @@ describe('the keys of sources', () => {
     ['a short key', 'post-room=short'],
     ['a key of two sources', `post-room=${key},text-house=${key}`],
     ['two keys of a source', `post-room=${key},post-room=${key}2`],
-  ])('are refused with %s, without being said again', (_, text) => {
+  ])('are refused with %s, and the error does not repeat them', (_, text) => {
     expect(() => keysOf(text)).toThrow('INTAKE_KEYS: ')
     expect(() => keysOf(text)).not.toThrow(key)
   })
@@ -110,11 +110,11 @@ describe('the demonstration', () => {
     [{ DATABASE_URL: 'postgres://db/x' }, false],
     [{ DATABASE_URL: 'postgres://db/x', DEMO: '1' }, true],
     [{ DATABASE_URL: '' }, true],
-  ])('with %j is shown: %s', (env, isDemo) => {
-    expect(readStart(env).isDemo).toBe(isDemo)
+  ])('with %j is on: %s', (env, isDemo) => {
+    expect(readStartSettings(env).isDemo).toBe(isDemo)
   })
 
-  it('does not start where it was not clearly asked for', () => {
-    expect(() => readStart({ DEMO: 'yes' })).toThrow('DEMO')
+  it('does not start when DEMO has an unknown value', () => {
+    expect(() => readStartSettings({ DEMO: 'yes' })).toThrow('DEMO')
   })
 })

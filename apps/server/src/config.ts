@@ -1,4 +1,4 @@
-/** What the surroundings decide, read once at boot; nothing else reads the environment. */
+/** Environment variables, read once at boot. Nothing else reads the environment. */
 import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
 import { DEFAULT_CONNECTIONS, MIN_CONNECTIONS } from './db/database.ts'
@@ -8,17 +8,14 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 const MIN_KEY_LENGTH = 16
 
-/** Names and keys of sources; a key that is short or belongs to two is refused without being said again. */
+/** Reads names and keys of sources. An error never repeats a key, because it goes to the log. */
 function readKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, string> {
   const pairs = text.split(',').map((pair) => /^\s*([a-z][a-z\d-]{0,39})=(\S+)\s*$/.exec(pair))
   const keys = new Map(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']))
   const faults = [
     [pairs.includes(null), 'write it as name=key,name=key'],
     [[...keys.values()].some((key) => key.length < MIN_KEY_LENGTH), `a key has ${MIN_KEY_LENGTH} characters or more`],
-    [
-      keys.size < pairs.length || new Set(keys.values()).size < keys.size,
-      'each source has a name and a key of its own',
-    ],
+    [keys.size < pairs.length || new Set(keys.values()).size < keys.size, 'no two sources share a name or a key'],
   ] as const
   for (const [isFault, message] of faults) if (isFault) context.addIssue({ code: 'custom', message })
   return keys
@@ -34,118 +31,127 @@ function isSigningKey(text: string): boolean {
 }
 
 export const environment = z.object({
-  /** Where the product answers. */
+  /** The port that the server listens on. */
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** Where players reach us, when that is not this very port; with https, browsers must use nothing else. */
+  /** The address that players use, when it is not this port. With https, browsers are told to use nothing else. */
   PUBLIC_ORIGIN: z.url().optional(),
-  /** Where the operator's desk answers, and there alone, so that the public site is exposed without it; absent: beside the site. */
+  /**
+   * The only origin that serves the operator's desk, so that the public site does not expose it. Default: beside the
+   * site.
+   */
   DESK_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** A PostgreSQL server; absent: the embedded database. */
   DATABASE_URL: z.url().optional(),
-  /** How many connections a process keeps open to it at most, besides the one that listens (docs/operations.md). */
+  /** Maximum connections of a process to the database, besides the one that listens (docs/operations.md). */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(MIN_CONNECTIONS).max(500).default(DEFAULT_CONNECTIONS),
-  /** Straight to the server, where DATABASE_URL leads to a pooler: for notifications and migrations. */
+  /** Direct URL of the server when DATABASE_URL points to a pooler: for notifications and migrations. */
   DATABASE_DIRECT_URL: z.url().optional(),
-  /** 1: DATABASE_URL leads to a pooler in transaction mode; nothing is then set or prepared for a session. */
+  /** 1: DATABASE_URL points to a pooler in transaction mode. No session settings or prepared statements are used. */
   DATABASE_POOLED: flag.default(false),
-  /** 0: the schema is brought up to date by `npm run migrate` alone, and starting refuses one that is older than the build. */
+  /** 0: only `npm run migrate` changes the schema, and a start with an older schema is refused. */
   MIGRATE_AT_BOOT: flag.default(true),
-  /** Where the embedded database and the cache of resized pictures live. */
+  /** The folder of the embedded database and of the cache of resized pictures. */
   DATA_DIR: z.string().default('.data'),
-  /** A folder of pictures, clips and sounds, as they are shown under /media; absent: they come from somewhere in front. */
+  /** The folder of pictures, clips and sounds shown under /media. Default: something in front serves them. */
   MEDIA_DIR: z.string().optional(),
-  /** For rehearsals of production: emulators on this machine may be the vendors (production-config.ts). */
+  /** For rehearsals of production: emulators on this machine may act as the vendors (production-config.ts). */
   ALLOW_EMULATORS: flag.default(false),
-  /** Demo content, players and the vendors' emulators; on by default with the embedded database. */
+  /** Demo content, demo players and the vendors' emulators. Default: on with the embedded database. */
   DEMO: flag.optional(),
-  /** Prometheus metrics on loopback; absent: none. */
+  /** The port of Prometheus metrics on loopback. Default: no metrics. */
   METRICS_PORT: port.optional(),
-  /** How many reverse proxies stand in front, for the player's address; production must say it. */
+  /** The number of reverse proxies in front, to find the player's address. Production requires it. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
-  /** The most connections at once; fewer where the process may not open so many files. */
+  /** Maximum open connections; fewer where the process may open fewer files. */
   MAX_CONNECTIONS: z.coerce.number().int().min(16).max(100_000).default(8_000),
-  /** The most connections from one address; not counted behind trusted proxies, from which all of them come. */
+  /** Maximum connections from one address. Not counted behind trusted proxies, which carry many clients. */
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
-  /** How many passcodes are hashed at once; absent: one fewer than there are processors. Several processes share a machine's. */
+  /** How many passcodes are hashed at once. Default: processors minus one. Set it when processes share a machine. */
   PASSCODE_HASHES_AT_ONCE: z.coerce.number().int().min(1).max(64).optional(),
-  /** Mixed into every passcode hash; a secret. */
+  /** Part of every passcode hash; a secret. */
   PASSCODE_PEPPER: z.string().min(16),
-  /** Those before it, newest first, comma between: what was made with them is still recognised (docs/mechanisms/log-in.md). */
+  /**
+   * Earlier peppers, newest first, separated by commas. What was made with them stays valid
+   * (docs/mechanisms/log-in.md).
+   */
   PASSCODE_PEPPER_PREVIOUS: z
     .string()
     .default('')
     .transform((text) => text.split(',').filter((pepper) => pepper !== '')),
-  /** The most that anybody may spend in a calendar month, over all channels (field rule 15). */
+  /** Maximum that a player may spend in a calendar month, over all channels (field rule 15). */
   MONTHLY_SPEND_LIMIT_PENCE: z.coerce.number().int().min(0).max(100_000_00).default(1_000_00),
-  /** Who may deliver entries by text, phone and post: `post-room=key,text-house=key`; secrets. Absent: nobody. */
+  /** Who may deliver entries by text, phone and post: `post-room=key,text-house=key`; secrets. Default: nobody. */
   INTAKE_KEYS: z.string().transform(readKeys).optional(),
-  /** Whose randomness decides draws (docs/draw-format.md#beacon); `demonstration` proves nothing to anybody. */
+  /** The beacon whose randomness decides draws (docs/draw-format.md#beacon). `demonstration` proves nothing. */
   BEACON_CHAIN: z.enum(['quicknet', 'demonstration']).default('quicknet'),
-  /** Where its rounds are asked for, comma between, one after the other. */
+  /** Relays of the beacon, separated by commas, asked one after the other. */
   BEACON_RELAYS: z
     .string()
     .default('https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com')
     .transform((text) => text.split(','))
     .pipe(z.array(z.url()).min(1)),
-  /** How long a draw's published list stands before the round that decides. */
+  /** Time between the publication of a draw's list and the beacon's round that decides it. */
   DRAW_LEAD_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
-  /** Shown wherever a player is asked to get in touch. */
+  /** The contact address that players see. */
   CONTACT_EMAIL: z.email().default('help@fairdraw.example'),
-  /** Card gateway: its address and our credentials there. */
+  /** Card gateway: its URL and our credentials. */
   BRAINTREE_URL: z.url(),
   BRAINTREE_MERCHANT_ID: z.string().min(1),
   BRAINTREE_PUBLIC_KEY: z.string().min(1),
   BRAINTREE_PRIVATE_KEY: z.string().min(1),
-  /** The text of Apple's domain association file, as the gateway gives it: without it no sheet of Apple Pay opens here. */
+  /** Text of Apple's domain association file, from the gateway. Without it Apple Pay opens no sheet. */
   APPLE_PAY_DOMAIN_ASSOCIATION: z.string().min(1).optional(),
-  /** Open banking: its API, where its tokens come from, our credentials there, and what signs its webhooks. */
+  /** Open banking: the API, its token endpoint, our credentials, and the key of its webhooks. */
   ECOSPEND_URL: z.url(),
   ECOSPEND_IAM_URL: z.url(),
   ECOSPEND_CLIENT_ID: z.string().min(1),
   ECOSPEND_CLIENT_SECRET: z.string().min(1),
   ECOSPEND_WEBHOOK_SECRET: z.string().min(1),
-  /** Which part of the service the token is for, where the service asks. */
+  /** The scope of the token, where the service requires one. */
   ECOSPEND_SCOPE: z.string().optional(),
-  /** The account that bank payments go to (sort code and number, fourteen digits), and whose it is. */
+  /** The account that receives bank payments: sort code and number, fourteen digits, and its holder's name. */
   ECOSPEND_ACCOUNT: z.string().regex(/^\d{14}$/),
   ECOSPEND_ACCOUNT_NAME: z.string().min(1),
   ECOSPEND_MERCHANT_ID: z.string().optional(),
-  /** PayPal: its API, where players log in there, our credentials, and the webhook that we have registered. */
+  /** PayPal: the API, its log-in page, our credentials, and the id of our registered webhook. */
   PAYPAL_URL: z.url(),
   PAYPAL_LOGIN_URL: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/[\w./-]+$/)]),
   PAYPAL_CLIENT_ID: z.string().min(1),
   PAYPAL_CLIENT_SECRET: z.string().min(1),
   PAYPAL_WEBHOOK_ID: z.string().min(1),
-  /** Text messages: its address, our account there and the sender shown. */
+  /** Text messages: the URL, our account and the sender's name. */
   SMS_URL: z.url(),
   SMS_ACCOUNT_SID: z.string().min(1),
   SMS_AUTH_TOKEN: z.string().min(1),
   SMS_FROM: z.string().min(1).default('Fairdraw'),
-  /** Notification cards: where the engagement service takes them from us, and our key there. */
+  /** Notification cards: the engagement service's API and our key. */
   ENGAGEMENT_URL: z.url(),
   ENGAGEMENT_REST_KEY: z.string().min(1),
-  /** Where browsers ask it for them (or a path of this origin that leads there), and our public key in browsers. */
+  /** The engagement service's URL for browsers (or a path of this origin that leads there), and our public key. */
   ENGAGEMENT_SDK_URL: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/[\w./-]+$/)]),
   ENGAGEMENT_SDK_KEY: z.string().min(1),
   /** Where the service keeps the pictures of cards, when some are not ours. */
   ENGAGEMENT_IMAGES_URL: z.url({ protocol: /^https$/ }).optional(),
-  /** Signs who a player is to the service: an RSA key as PKCS#8, base64 on one line; the service has its public half. */
+  /**
+   * Signs a player's identity for the service: an RSA key as PKCS#8, base64 on one line. The service has the public
+   * key.
+   */
   ENGAGEMENT_SIGNING_KEY: z.string().min(1).refine(isSigningKey, 'is no RSA key of 2048 bits in PKCS#8, base64'),
-  /** Mail: the server that takes it, our keys there in the address (`smtps://user:password@host`), and the sender shown. */
+  /** Mail: the server with our credentials in its URL (`smtps://user:password@host`), and the sender's address. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(1).default('Fairdraw <hello@fairdraw.example>'),
-  /** The file that the log is appended to, a JSON object a line; absent: the standard output. */
+  /** The file that the log is appended to, one JSON object per line. Default: standard output. */
   LOG_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
 })
 
 export type Config = z.infer<typeof environment>
 
-/** What decides how to start, before vendors and secrets are known. */
+/** What must be known to start, before vendors and secrets are read. */
 const start = environment.pick({ PORT: true, HOST: true, DATABASE_URL: true, DATA_DIR: true, DEMO: true })
 
-/** What leads to the database. */
+/** Settings of the database connection. */
 const DATABASE = {
   DATABASE_URL: true,
   DATABASE_CONNECTIONS: true,
@@ -156,10 +162,10 @@ const DATABASE = {
 } as const
 export type DatabaseConfig = Pick<Config, keyof typeof DATABASE>
 
-/** What bringing the schema up to date needs (`npm run migrate`). */
+/** Settings of `npm run migrate`. */
 const migration = environment.pick({ DATABASE_DIRECT_URL: true }).extend({ DATABASE_URL: z.url() })
 
-/** What a delivery by the command needs (`npm run intake`). */
+/** Settings of `npm run intake`. */
 const intake = environment.pick({
   ...DATABASE,
   PASSCODE_PEPPER: true,
@@ -167,13 +173,13 @@ const intake = environment.pick({
   MONTHLY_SPEND_LIMIT_PENCE: true,
 })
 
-/** What the command for dead letters needs (`npm run messages`). */
+/** Settings of `npm run messages`. */
 const messages = environment.pick(DATABASE)
 
-/** What the command for staff needs (`npm run staff`). */
+/** Settings of `npm run staff`. */
 const staff = environment.pick({ ...DATABASE, PORT: true, PUBLIC_ORIGIN: true, DESK_ORIGIN: true })
 
-/** What the command for content needs to sign a link to a preview (`npm run content -- preview`). */
+/** Settings of `npm run content -- preview`, which signs a link. */
 const preview = environment.pick({
   PORT: true,
   PUBLIC_ORIGIN: true,
@@ -181,7 +187,7 @@ const preview = environment.pick({
   PASSCODE_PEPPER_PREVIOUS: true,
 })
 
-/** What the command for draws needs (`npm run draw`). */
+/** Settings of `npm run draw`. */
 const draw = environment.pick({
   ...DATABASE,
   BEACON_CHAIN: true,
@@ -207,66 +213,61 @@ const draw = environment.pick({
   PAYPAL_WEBHOOK_ID: true,
 })
 
-/** What the command for the audit log needs (`npm run audit`). */
+/** Settings of `npm run audit`. */
 const audit = environment.pick(DATABASE)
 
 export type Environment = Record<string, string | undefined>
 
-/** The variables that have a value: an empty one is as good as none. */
-export function presentIn(env: Environment): Record<string, string> {
+/** Container platforms set a variable to an empty text when it has no value, so that empty counts as absent. */
+export function listPresentVariables(env: Environment): Record<string, string> {
   return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** What is missing or wrong, a line each. */
-export function faultsOf(error: z.ZodError, present: Record<string, string>): string[] {
+/** One line for each variable that is missing or wrong. */
+export function listFaults(error: z.ZodError, present: Record<string, string>): string[] {
   return error.issues.map(({ path: [name = ''], message }) =>
     Object.hasOwn(present, name) ? `  ${String(name)}: ${message}` : `  ${String(name)} is missing`,
   )
 }
 
 function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
-  const present = presentIn(env)
+  const present = listPresentVariables(env)
   const parsed = shape.safeParse(present)
   if (parsed.success) return parsed.data
-  throw new Error(`These environment variables are missing or wrong:\n${faultsOf(parsed.error, present).join('\n')}`)
+  throw new Error(`These environment variables are missing or wrong:\n${listFaults(parsed.error, present).join('\n')}`)
 }
 
-/** Reads the configuration; throws one plain sentence that names every variable that is missing or wrong. */
+/** Throws one error that names every variable that is missing or wrong. */
 export function readConfig(env: Environment): Config {
   return read(environment, env)
 }
 
-/** The current pepper and those before it. */
-export const peppersOf = (config: Pick<Config, 'PASSCODE_PEPPER' | 'PASSCODE_PEPPER_PREVIOUS'>): readonly string[] => [
-  config.PASSCODE_PEPPER,
-  ...config.PASSCODE_PEPPER_PREVIOUS,
-]
+/** The current pepper, then the earlier ones. */
+export const listPeppers = (
+  config: Pick<Config, 'PASSCODE_PEPPER' | 'PASSCODE_PEPPER_PREVIOUS'>,
+): readonly string[] => [config.PASSCODE_PEPPER, ...config.PASSCODE_PEPPER_PREVIOUS]
 
-/** What players' names at vendors are made with: the same for as long as it is listed, so that a rotation gives nobody a second name. */
-export const nameSecretOf = (config: Parameters<typeof peppersOf>[0]): string => peppersOf(config).at(-1)!
+/** The oldest pepper that is still listed, so that a rotation does not change players' names at vendors. */
+export const getVendorNameSecret = (config: Parameters<typeof listPeppers>[0]): string => listPeppers(config).at(-1)!
 
-/** Reads what decides how to start. The demonstration runs on the embedded database, or where it is asked for by name. */
-export function readStart(env: Environment): z.infer<typeof start> & { isDemo: boolean } {
+/** The demonstration runs with the embedded database, or when DEMO asks for it. */
+export function readStartSettings(env: Environment): z.infer<typeof start> & { isDemo: boolean } {
   const settings = read(start, env)
   return { ...settings, isDemo: settings.DEMO ?? settings.DATABASE_URL === undefined }
 }
 
-/** Reads what a delivery by the command needs. */
-export function readIntake(env: Environment): z.infer<typeof intake> {
+export function readIntakeSettings(env: Environment): z.infer<typeof intake> {
   return read(intake, env)
 }
 
-/** Reads what migrating needs. */
-export function readMigration(env: Environment): z.infer<typeof migration> {
+export function readMigrationSettings(env: Environment): z.infer<typeof migration> {
   return read(migration, env)
 }
 
-/** Reads what the command for dead letters needs. */
-export function readMessages(env: Environment): z.infer<typeof messages> {
+export function readMessageSettings(env: Environment): z.infer<typeof messages> {
   return read(messages, env)
 }
 
-/** Reads what the command for staff needs. */
 export function readStaffSettings(env: Environment): z.infer<typeof staff> {
   return read(staff, env)
 }
@@ -275,12 +276,10 @@ export function readDrawSettings(env: Environment): z.infer<typeof draw> {
   return read(draw, env)
 }
 
-/** Reads what signing a link to a preview needs. */
 export function readPreviewSettings(env: Environment): z.infer<typeof preview> {
   return read(preview, env)
 }
 
-/** Reads what the command for the audit log needs. */
 export function readAuditSettings(env: Environment): z.infer<typeof audit> {
   return read(audit, env)
 }

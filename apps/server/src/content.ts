@@ -7,7 +7,7 @@ import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import { mayPublish } from '@fairdraw/rules/content-rules/lint.ts'
 import { MAX_PREVIEW_HOURS, MAX_PREVIEW_REVISIONS } from '@fairdraw/rules/content-rules/preview.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { peppersOf, readPreviewSettings, readStaffSettings } from './config.ts'
+import { listPeppers, readPreviewSettings, readStaffSettings } from './config.ts'
 import type { Database } from './db/database.ts'
 import { lintContent } from './features/content/bodies.ts'
 import type { BodyFault } from './features/content/bodies.ts'
@@ -26,7 +26,7 @@ import {
 } from './features/content/revisions.ts'
 import type { RevisionName } from './features/content/revisions.ts'
 import { approveAndPublish } from './features/content/with-two-people.ts'
-import { staffWho } from './features/staff/people.ts'
+import { requireStaffFor } from './features/staff/people.ts'
 import { openDatabase } from './run.ts'
 
 const HELP = `npm run content -- lint <file>
@@ -38,7 +38,7 @@ npm run content -- show <kind:id>
 npm run content -- preview <kind:id@revision> [...] --as <email> [--at <time>] [--hours <number>]
 npm run content -- list
 
-  lint      says what is wrong with a file, and changes nothing
+  lint      says what is usageError with a file, and changes nothing
   import    saves a file as the next revision, in the name of an editor
   publish   puts the newest revision (or the one named) on the site, at once or at a time (2026-12-04T19:00:00Z); somebody other
             than its editor approves it. A closing that is published moves only with a reason, and only at once
@@ -51,7 +51,7 @@ npm run content -- list
 Kinds: ${CONTENT_KINDS.join(', ')}. Of settings, terms and the help page there is one each: settings:settings, site-terms:site-terms, faq:faq.
 DATABASE_URL (or DATA_DIR) is that of the product; for a preview PUBLIC_ORIGIN and PASSCODE_PEPPER are too.`
 
-const wrong = () => new Error(`Something is missing, or one too many.\n\n${HELP}`)
+const usageError = () => new Error(`An argument is missing, wrong or unexpected.\n\n${HELP}`)
 
 const OPTIONS = {
   as: { type: 'string' },
@@ -66,25 +66,24 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
 
-/** What an item is called on the command line, taken apart. */
 function readItem(text: string | undefined): { kind: ContentKind; id: string } {
   const [, name, id] = /^([a-z-]+):([a-z0-9-]{1,100})$/.exec(text ?? '') ?? []
   const kind = CONTENT_KINDS.find((one) => one === name)
-  if (kind === undefined || id === undefined) throw wrong()
+  if (kind === undefined || id === undefined) throw usageError()
   return { kind, id }
 }
 
-/** A revision as the command line has it: `competition:901@3`. */
+/** Parses the name of a revision: `competition:901@3`. */
 function readRevisionName(text: string | undefined): RevisionName {
   const [item, number] = (text ?? '').split('@')
   const revision = readNumber(number)
-  if (revision === undefined) throw wrong()
+  if (revision === undefined) throw usageError()
   return { ...readItem(item), revision }
 }
 
 function readNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^\d{1,9}$/.test(text)) throw wrong()
+  if (!/^\d{1,9}$/.test(text)) throw usageError()
   return Number(text)
 }
 
@@ -101,7 +100,7 @@ const findingLines = (findings: readonly Finding[]) =>
   findings.map(({ severity, path, words, row }) => `${severity} ${path}: ${words} (${row})`)
 
 async function readFileOf(path: string | undefined) {
-  if (path === undefined) throw wrong()
+  if (path === undefined) throw usageError()
   const file = readContentFile(await readFile(path, 'utf8'))
   if ('faults' in file) throw new Error(faultLines(file.faults).join('\n'))
   return file
@@ -119,9 +118,9 @@ const COMMANDS: Record<string, Run> = {
 
   import: async ({ db, now }, path, { as, reason }) => {
     const { item, basedOn } = await readFileOf(path)
-    if (as === undefined) throw wrong()
+    if (as === undefined) throw usageError()
     const result = await db.transaction(async (tx) => {
-      const staffId = await staffWho(tx, as, 'edit-content')
+      const staffId = await requireStaffFor(tx, as, 'edit-content')
       return saveRevision(tx, item, {
         basedOn,
         actor: { staffId },
@@ -151,9 +150,9 @@ const COMMANDS: Record<string, Run> = {
   publish: async ({ db, now }, subject, values) => {
     const { kind, id } = readItem(subject)
     const [email, publishAt] = [values['approved-by'], readTime(values.at)]
-    if (email === undefined) throw wrong()
+    if (email === undefined) throw usageError()
     return db.transaction(async (tx) => {
-      const approvedBy = await staffWho(tx, email, 'publish-content')
+      const approvedBy = await requireStaffFor(tx, email, 'publish-content')
       const revision = readNumber(values.revision) ?? (await listRevisions(tx, kind, id, 1))[0]?.revision
       if (revision === undefined) throw new Error(`There is no ${kind}:${id}.`)
       const options = { approvedBy, now: now(), publishAt, closingReason: values['closing-reason'] }
@@ -173,11 +172,13 @@ const COMMANDS: Record<string, Run> = {
         case 'wrong-state':
           throw new Error(`${name} is ${result.state}: only what is not on the site yet can be published.`)
         case 'overtaken':
-          throw new Error(`Revision ${result.published} of ${kind}:${id} is on the site and newer. Save the text anew.`)
+          throw new Error(
+            `Revision ${result.published} of ${kind}:${id} is on the site and newer. Save the text again.`,
+          )
         case 'own-revision':
           throw new Error(`${name} was saved by ${email}: somebody else must approve it.`)
         case 'no-author':
-          throw new Error(`${name} was saved by nobody on the staff: import it anew.`)
+          throw new Error(`${name} was saved by nobody on the staff: import it again.`)
         case 'not-approved':
           throw new Error(`${name} is not approved.`)
         case 'unknown':
@@ -190,11 +191,11 @@ const COMMANDS: Record<string, Run> = {
     const { kind, id } = readItem(subject)
     const revision = readNumber(values.revision)
     const { as, reason } = values
-    if (revision === undefined || as === undefined || reason === undefined) throw wrong()
+    if (revision === undefined || as === undefined || reason === undefined) throw usageError()
     return db.transaction(async (tx) => {
       const found = await lockRevisionRow(tx, { kind, id, revision })
       if (!found) throw new Error(`There is no revision ${revision} of ${kind}:${id}.`)
-      const staffId = await staffWho(tx, as, actToWithdraw(found.state))
+      const staffId = await requireStaffFor(tx, as, actToWithdraw(found.state))
       const result = await withdrawRevision(tx, { kind, id, revision }, { actor: { staffId }, reason })
       if (!result.ok)
         throw new Error(`Revision ${revision} of ${kind}:${id} is ${found.state}: it cannot be withdrawn.`)
@@ -224,17 +225,17 @@ const COMMANDS: Record<string, Run> = {
   preview: async ({ db, now }, first, { as, at, hours }, more) => {
     const revisions = [first, ...more].map(readRevisionName)
     const count = readNumber(hours)
-    if (as === undefined || revisions.length > MAX_PREVIEW_REVISIONS) throw wrong()
-    if (count !== undefined && (count === 0 || count > MAX_PREVIEW_HOURS)) throw wrong()
+    if (as === undefined || revisions.length > MAX_PREVIEW_REVISIONS) throw usageError()
+    if (count !== undefined && (count === 0 || count > MAX_PREVIEW_HOURS)) throw usageError()
     const settings = readPreviewSettings(process.env)
     const outcome = await db.transaction(async (tx) => {
-      const staffId = await staffWho(tx, as, 'edit-content')
+      const staffId = await requireStaffFor(tx, as, 'edit-content')
       return createPreview(tx, { revisions, at: readTime(at), hours: count }, { staffId, now: now() })
     })
     if (!outcome.ok) throw new Error([PROBLEMS[outcome.code].cause, ...findingLines(outcome.findings ?? [])].join('\n'))
     const origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
     const { id, expiresAt } = outcome.body
-    const token = createPreviewTokens(peppersOf(settings)).tokenOf(id)
+    const token = createPreviewTokens(listPeppers(settings)).tokenOf(id)
     return [previewLink(origin, token), `It ends at ${expiresAt.toISOString()}.`].join('\n')
   },
 
@@ -257,7 +258,7 @@ try {
   const [name = '', subject, ...more] = positionals
   const command = COMMANDS[name]
   if (values.help) process.stdout.write(`${HELP}\n`)
-  else if (!command || (more.length > 0 && name !== 'preview')) throw wrong()
+  else if (!command || (more.length > 0 && name !== 'preview')) throw usageError()
   else {
     const database = await openDatabase(readStaffSettings(process.env))
     try {

@@ -1,4 +1,7 @@
-/** Runs draws from the command line, and checks published ones: `npm run draw -- verify bundle.json` (docs/mechanisms/draws.md). */
+/**
+ * Runs draws from the command line, and verifies published ones: `npm run draw -- verify bundle.json`
+ * (docs/mechanisms/draws.md).
+ */
 import { readFile } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -16,11 +19,11 @@ import { confirmChannel } from './features/draw/close.ts'
 import type { DrawResult } from './features/draw/draw-winners.ts'
 import { listDrawEvents, listDraws } from './features/draw/draws.ts'
 import { openDraws } from './features/draw/open-draws.ts'
-import { DRAW_STEPS, takeStep } from './features/draw/steps.ts'
+import { DRAW_STEPS, runDrawStep } from './features/draw/steps.ts'
 import type { DrawContext, DrawStep } from './features/draw/steps.ts'
 import { voidDraw } from './features/draw/void.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
-import { staffWho } from './features/staff/people.ts'
+import { requireStaffFor } from './features/staff/people.ts'
 import { createDrawVendors, openDatabase } from './run.ts'
 
 const HELP = `npm run draw -- list
@@ -48,7 +51,7 @@ npm run draw -- demo [--origin <address>]
 
 DATABASE_URL (or DATA_DIR), the vendors' settings and BEACON_CHAIN are those of the product; verify needs none.`
 
-const wrong = () => new Error(`Something is missing, or one too many.\n\n${HELP}`)
+const usageError = () => new Error(`An argument is missing, wrong or unexpected.\n\n${HELP}`)
 
 const OPTIONS = {
   as: { type: 'string' },
@@ -59,9 +62,9 @@ const OPTIONS = {
 } as const
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
 
-/** What `/api/draws/<id>` answers, or the bundle in it. */
+/** The file may be a whole reply of `/api/draws/<id>`, or only the bundle in it. */
 async function verify(path: string | undefined, { tickets, hash }: Values): Promise<string> {
-  if (path === undefined) throw wrong()
+  if (path === undefined) throw usageError()
   const json = JSON.parse(await readFile(path, 'utf8')) as { bundle?: unknown }
   const bundle = json.bundle ?? json
   const results = await verifyDraw(bundle, {
@@ -95,7 +98,7 @@ function resultOf(result: DrawResult | ApproveResult): string {
     case 'wrong-state':
       throw new Error(`The draw is ${result.draw.state}: this step is not the next one.`)
     case 'own-draw':
-      throw new Error('Whoever committed a draw cannot approve it.')
+      throw new Error('The person who committed a draw cannot approve it.')
     case 'blocked':
       throw new Error(['Not yet:', ...result.blockers.map(blockerCopy)].join('\n'))
     case 'early':
@@ -120,7 +123,7 @@ const COMMANDS: Record<string, Command> = {
       .join('\n')
   },
   show: async ({ db }, id) => {
-    if (id === undefined) throw wrong()
+    if (id === undefined) throw usageError()
     const events = await listDrawEvents(db, id)
     return events
       .map(({ at, event, actor, detail }) => `${at.toISOString()}\t${event}\t${actor}\t${JSON.stringify(detail)}`)
@@ -128,20 +131,22 @@ const COMMANDS: Record<string, Command> = {
   },
   confirm: async ({ db }, id, extra, { as }) => {
     const channel = CHANNELS.find((one) => one === extra)
-    if (id === undefined || channel === undefined || as === undefined) throw wrong()
+    if (id === undefined || channel === undefined || as === undefined) throw usageError()
     return db.transaction(async (tx) => {
-      const staffId = await staffWho(tx, as, 'run-draws')
+      const staffId = await requireStaffFor(tx, as, 'run-draws')
       return resultOf(await confirmChannel(tx, id, channel, { staffId }))
     })
   },
   approve: async ({ db }, id, _, { as }) => {
-    if (id === undefined || as === undefined) throw wrong()
-    return db.transaction(async (tx) => resultOf(await approveDraw(tx, id, await staffWho(tx, as, 'approve-draws'))))
+    if (id === undefined || as === undefined) throw usageError()
+    return db.transaction(async (tx) =>
+      resultOf(await approveDraw(tx, id, await requireStaffFor(tx, as, 'approve-draws'))),
+    )
   },
   void: async ({ db }, id, _, { as, reason }) => {
-    if (id === undefined || as === undefined || reason === undefined) throw wrong()
+    if (id === undefined || as === undefined || reason === undefined) throw usageError()
     return db.transaction(async (tx) => {
-      const staffId = await staffWho(tx, as, 'run-draws')
+      const staffId = await requireStaffFor(tx, as, 'run-draws')
       return resultOf(await voidDraw(tx, id, { staffId }, reason))
     })
   },
@@ -151,12 +156,12 @@ async function run([name = '', id, extra]: string[], values: Values): Promise<st
   if (name === 'verify') return verify(id, values)
   const command = isStep(name)
     ? async (context: DrawContext) => {
-        if (id === undefined || values.as === undefined) throw wrong()
-        const staffId = await staffWho(context.db, values.as, 'run-draws')
-        return resultOf(await takeStep(context, id, name, { staffId }))
+        if (id === undefined || values.as === undefined) throw usageError()
+        const staffId = await requireStaffFor(context.db, values.as, 'run-draws')
+        return resultOf(await runDrawStep(context, id, name, { staffId }))
       }
     : COMMANDS[name]
-  if (!command) throw wrong()
+  if (!command) throw usageError()
   const settings = readDrawSettings(process.env)
   const database = await openDatabase(settings)
   try {

@@ -1,13 +1,13 @@
 /**
- * The flags that keep Node's heap small: given on the command line of `npm run serve` and wherever else the server is
- * started (docs/mechanisms/serving.md). They must stand there: a heap's sizes cannot be changed once it is there.
+ * Flags that keep Node's heap small (docs/mechanisms/serving.md). They must be on the command line, because the sizes
+ * of a heap cannot be changed later.
  *
- * Left to itself Node takes 128 MB for new objects at once, and lets what is old grow to four times what is alive before it
- * looks for garbage. Requests that wait during an overload live just long enough to count as old: a process grew by half.
+ * By default Node reserves 128 MB for new objects, and lets old objects grow to four times the live ones before it
+ * collects garbage. During an overload, waiting requests live long enough to count as old, and a process grew by half.
  */
 export const HEAP_FLAGS = [
   // Megabytes of each half of the space for new objects.
   '--max-semi-space-size=16',
-  // Garbage is collected once what is old has grown by half.
+  // Garbage is collected once the old objects have grown by half.
   '--heap-growing-percent=50',
 ] as const

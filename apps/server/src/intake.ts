@@ -1,6 +1,6 @@
 /**
- * Brings a file of entries by text, phone or post straight to the database, and says what became of it:
- * `npm run intake -- --channel postal --source post-room cards.csv`.
+ * Imports a file of entries by text, phone or post straight into the database, and prints the outcome: `npm run intake
+ * -- --channel postal --source post-room cards.csv`.
  */
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -9,10 +9,10 @@ import { parseArgs } from 'node:util'
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import { INTAKE_CHANNELS, INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeReason } from '@fairdraw/rules/entry/intake.ts'
-import { pounds } from '@fairdraw/rules/payment/money.ts'
+import { formatPounds } from '@fairdraw/rules/payment/money.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { peppersOf, readIntake } from './config.ts'
-import { createErasedBreaks } from './features/safety/erased-breaks.ts'
+import { listPeppers, readIntakeSettings } from './config.ts'
+import { createErasedBreaks } from './features/player/erased-breaks.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { rejectedCsv, totalsOf } from './features/intake/batches.ts'
 import type { Progress } from './features/intake/batches.ts'
@@ -25,17 +25,17 @@ import { openDatabase } from './run.ts'
 const HELP = `npm run intake -- --channel ${INTAKE_CHANNELS.join('|')} --source <name> [--reference <name of the delivery>] [--rejected <file>] <file.csv>
 npm run intake -- --totals <competition>
 
-  --source     who delivers; a reference of theirs is entered once, whatever delivery it comes in
-  --reference  what the delivery is called; by default the file’s name. The same name and file again are the same delivery.
-  --rejected   where the rows go that were not entered, each with its reason
-  --totals     what was delivered for a competition by all sources, by channel
+  --source     the source of the delivery; each of its references is entered once, even when two deliveries contain it
+  --reference  the name of the delivery; default: the name of the file. The same name and file again are the same delivery.
+  --rejected   the file for the rows that were not entered, each with its reason
+  --totals     prints what all sources delivered for a competition, by channel
 
 The file is CSV in UTF-8. Its first line names the columns: reference, competitionId, phone, enteredAt, and, if wanted, costPence,
 answer, dateOfBirth. DATABASE_URL (or DATA_DIR) and PASSCODE_PEPPER are those of the product.`
 
 type Command = { delivery: BatchKey; file: string; rejected: string | undefined } | { totals: number } | 'help'
 
-/** Throws one plain sentence where the arguments do not fit. */
+/** Throws a sentence for the user when the arguments do not fit. */
 function readArguments(args: string[]): Command {
   const { values, positionals } = parseArgs({
     args,
@@ -54,13 +54,13 @@ function readArguments(args: string[]): Command {
   if (values.totals !== undefined) return { totals: Number(values.totals) }
   const channel = INTAKE_CHANNELS.find((known) => known === values.channel)
   if (!channel || !values.source || file === undefined || more.length > 0)
-    throw new Error(`Something is missing, or one too many.\n\n${HELP}`)
+    throw new Error(`An argument is missing, wrong or unexpected.\n\n${HELP}`)
   const reference = values.reference ?? basename(file)
   return { delivery: { source: values.source, channel, reference }, file, rejected: values.rejected }
 }
 
 async function run(command: Exclude<Command, 'help'>): Promise<void> {
-  const config = readIntake(process.env)
+  const config = readIntakeSettings(process.env)
   const database = await openDatabase(config)
   try {
     const { db } = database
@@ -71,7 +71,7 @@ async function run(command: Exclude<Command, 'help'>): Promise<void> {
     const context = {
       db,
       catalogue: await createCatalogue(database),
-      breaks: createErasedBreaks(peppersOf(config)),
+      breaks: createErasedBreaks(listPeppers(config)),
       operatorLimitPence: config.MONTHLY_SPEND_LIMIT_PENCE,
     }
     const outcome = await importFile(context, command.delivery, createReadStream(command.file), report)
@@ -95,7 +95,7 @@ function summaryOf({ reference, received, accepted, rejected, reasons, chargedPe
   const why = Object.entries(reasons).map(
     ([reason, count]) => `  ${number.format(count)} ${reason}: ${INTAKE_REASONS[reason as IntakeReason].cause}`,
   )
-  return [`${reference}: ${counts}; charged ${pounds(chargedPence)}`, ...why].join('\n')
+  return [`${reference}: ${counts}; charged ${formatPounds(chargedPence)}`, ...why].join('\n')
 }
 
 reportUncaughtErrors()

@@ -1,4 +1,7 @@
-/** The calls that clients outside this repository use, exactly as they stand (docs/product-decisions.md#entry): names, bodies, replies. */
+/**
+ * The API's calls that clients outside this repository use (docs/product-decisions.md#entry): paths, bodies and replies
+ * are fixed.
+ */
 import { randomUUID } from 'node:crypto'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -33,7 +36,7 @@ afterAll(async () => {
   await emulators.close()
 })
 
-/** A plain client: a method, a path, a body, and whatever comes back. */
+/** Sends a plain HTTP request, as a client outside would. */
 async function call(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, bearer: string | null = null) {
   const response = await server.app.inject({
     method,
@@ -56,7 +59,7 @@ async function register(phone: string): Promise<string> {
   return session.body['token']!
 }
 
-it('registers, logs in, renews', async () => {
+it('registers, logs in and renews a session', async () => {
   const phone = server.freshPhone()
   expect(await call('POST', '/sso/auth/exists', { phone })).toEqual(
     ok({ exists: false, next: 'otp', retryAfter: number }),
@@ -78,7 +81,7 @@ it('registers, logs in, renews', async () => {
   })
 })
 
-it('returns who the player is and what can be entered', async () => {
+it('returns the player and the competitions', async () => {
   const bearer = await register(server.freshPhone())
   const details = await call('POST', '/api/account/details', {}, bearer)
   expect(details).toEqual(
@@ -100,7 +103,7 @@ it('returns who the player is and what can be entered', async () => {
   expect(await call('GET', '/api/v9/competitions/999')).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 
-it('enters a free competition at once, and lists it', async () => {
+it('enters a free competition at once, and lists the entry', async () => {
   const bearer = await register(server.freshPhone())
   const entered = await call(
     'POST',
@@ -147,7 +150,7 @@ it('enters a free competition at once, and lists it', async () => {
   })
 })
 
-it('goes through a quiz and a card payment to tickets', async () => {
+it('completes a quiz and a card payment, and lists the tickets', async () => {
   const bearer = await register(server.freshPhone())
   const entered = await call('POST', '/api/generic-entry/enter', { competitionId: PAID, termsAccepted: true }, bearer)
   expect(entered).toEqual(ok({ entryId: text, steps: ['quiz', 'payment'], step: 'quiz', status: 'pending' }))
@@ -180,7 +183,7 @@ it('goes through a quiz and a card payment to tickets', async () => {
   ).toEqual(ok({ status: 'completed', paymentStatus: 'completed' }))
 })
 
-it('a call without a session and one for somebody else’s entry get different replies', async () => {
+it('a call without a session and a call for another player’s entry get different replies', async () => {
   const [mine, theirs] = [await register(server.freshPhone()), await register(server.freshPhone())]
   const { body } = await call('POST', '/api/generic-entry/enter', { competitionId: PAID, termsAccepted: true }, mine)
   expect(await call('POST', '/api/ticket/generic/status', body)).toMatchObject({

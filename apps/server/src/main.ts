@@ -1,4 +1,4 @@
-/** The product as it runs in earnest: `npm run serve`. The demonstration starts by demo/src/start.ts. */
+/** Starts the product in production: `npm run serve`. The demonstration starts with demo/src/start.ts. */
 import { fileURLToPath } from 'node:url'
 import './db/drizzle-commonjs.ts'
 import { redactText } from './observability/log-redaction.ts'
@@ -10,7 +10,7 @@ reportUncaughtErrors()
 try {
   const { readProductionConfig } = await import('./production-config.ts')
   const config = readProductionConfig(process.env)
-  if (config.ALLOW_EMULATORS) process.stdout.write('ALLOW_EMULATORS is set: a rehearsal, not for players.\n')
+  if (config.ALLOW_EMULATORS) process.stdout.write('ALLOW_EMULATORS is set: this is a rehearsal, not for players.\n')
   const [{ openSite }, { closeOnSignal, openDatabase, run }] = await Promise.all([
     import('./http/pages/site.ts'),
     import('./run.ts'),

@@ -1,4 +1,4 @@
-/** The command for dead letters, as a person runs it. */
+/** The command for dead letters, run as a process. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ const messages = async (...args: string[]) => {
   return stdout.trim()
 }
 
-it('lists dead letters without what they say, retries one, and drops the others with a reason', async () => {
+it('lists dead letters without their content, retries one, and drops the others with a reason', async () => {
   const listed = await messages('list')
   expect(listed).toMatch(/^\d+\tintake-accepted\t.*\t3 attempts\tthe text service answered 400: 21211$/m)
   expect(listed).toMatch(/3 dead letters$/)
@@ -47,7 +47,7 @@ it('lists dead letters without what they say, retries one, and drops the others 
 it.each([
   [['drop', '1'], 'a reason'],
   [['retry', '1', '--topic', 'email-code'], 'one or the other'],
-  [['delete', '1'], 'a command that there is'],
-])('%j asks for %s and touches nothing', async (args) => {
-  await expect(messages(...args)).rejects.toThrow(/Something is missing/)
+  [['delete', '1'], 'a known command'],
+])('%j needs %s and changes nothing', async (args) => {
+  await expect(messages(...args)).rejects.toThrow(/An argument is missing/)
 })

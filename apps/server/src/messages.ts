@@ -1,6 +1,9 @@
-/** Shows messages and vendor tasks that failed for good, and retries or drops them: `npm run messages -- list` (docs/operations.md). */
+/**
+ * Lists messages and vendor tasks that failed permanently, retries or drops them: `npm run messages -- list`
+ * (docs/operations.md).
+ */
 import { parseArgs } from 'node:util'
-import { readMessages } from './config.ts'
+import { readMessageSettings } from './config.ts'
 import { dropDeadLetters, listDeadLetters, retryDeadLetters } from './features/notification/dead-letters.ts'
 import type { Selection } from './features/notification/dead-letters.ts'
 import { openDatabase } from './run.ts'
@@ -9,7 +12,7 @@ const HELP = `npm run messages -- list
 npm run messages -- retry <id> [<id> …] | --topic <topic>
 npm run messages -- drop <id> [<id> …] | --topic <topic> --reason <why>
 
-  list   dead letters: messages and vendor tasks that failed for good
+  list   dead letters: messages and vendor tasks that failed permanently
   retry  makes them due at once; what is of use for some minutes alone is not sent late
   drop   ends them: each is emptied, and the reason is stored for 90 days
 
@@ -17,7 +20,7 @@ DATABASE_URL (or DATA_DIR) is that of the product.`
 
 type Command = { name: 'help' | 'list' } | { name: 'retry' | 'drop'; selection: Selection; reason: string }
 
-/** Throws one plain sentence where the arguments do not fit. */
+/** Throws a sentence for the user when the arguments do not fit. */
 function readArguments(args: string[]): Command {
   const { values, positionals } = parseArgs({
     args,
@@ -30,12 +33,12 @@ function readArguments(args: string[]): Command {
   if (name === 'list' && ids.length === 0) return { name }
   const isSelected = ids.length > 0 !== (topic !== undefined) && ids.every((id) => /^\d{1,15}$/.test(id))
   const isComplete = name === 'retry' || (name === 'drop' && reason.trim() !== '')
-  if (!isComplete || !isSelected) throw new Error(`Something is missing, or one too many.\n\n${HELP}`)
+  if (!isComplete || !isSelected) throw new Error(`An argument is missing, wrong or unexpected.\n\n${HELP}`)
   return { name, selection: topic === undefined ? { ids: ids.map(Number) } : { topic }, reason }
 }
 
 async function run(command: Exclude<Command, { name: 'help' }>): Promise<string> {
-  const database = await openDatabase(readMessages(process.env))
+  const database = await openDatabase(readMessageSettings(process.env))
   try {
     const { db } = database
     if (!('selection' in command)) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { HEAP_FLAGS } from './heap-flags.ts'
 import { readProductionConfig } from './production-config.ts'
-import { vendorEnvironmentAt } from './testing/server-process.ts'
+import { vendorEnvironmentAt } from './testing/processes/server-process.ts'
 
 const signingKey = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -44,7 +44,7 @@ const complete: Record<string, string> = {
   ENGAGEMENT_SDK_KEY: 'b',
   ENGAGEMENT_SIGNING_KEY: signingKey(),
 }
-/** As the demonstration has it; demo/src/start/vendors.test.ts holds that these are its own. */
+/** The demonstration's values; demo/src/start/vendors.test.ts checks that it still uses them. */
 const demo: Record<string, string> = {
   ...vendorEnvironmentAt({ origin: 'http://127.0.0.1:21000' }),
   SMTP_URL: 'smtp://127.0.0.1:21001',
@@ -53,7 +53,7 @@ const demo: Record<string, string> = {
 }
 const read = (changes: Record<string, string>) => readProductionConfig({ ...complete, ...changes })
 
-/** The names that the refusal lists. */
+/** The variables that the error names. */
 function refused(changes: Record<string, string>): string[] {
   try {
     read(changes)
@@ -65,12 +65,12 @@ function refused(changes: Record<string, string>): string[] {
 }
 
 describe('production', () => {
-  it('starts with real secrets, encrypted ways, its address and its proxies', () => {
+  it('accepts real secrets, encrypted connections, an origin and a number of proxies', () => {
     expect(read({})).toMatchObject({ PUBLIC_ORIGIN: 'https://win.broadcaster.example', TRUSTED_PROXIES: 1 })
     expect(refused({ TRUSTED_PROXIES: '0', ENGAGEMENT_SDK_URL: '/engagement' })).toEqual([])
   })
 
-  it('names what is missing together with what is wrong, the database included', () => {
+  it('lists missing and wrong variables together, the database included', () => {
     expect(
       refused({ DATABASE_URL: '', PUBLIC_ORIGIN: '', TRUSTED_PROXIES: '', SMS_URL: '', PORT: 'x' }).toSorted(),
     ).toEqual(['DATABASE_URL', 'PORT', 'PUBLIC_ORIGIN', 'SMS_URL', 'TRUSTED_PROXIES'])
@@ -87,27 +87,27 @@ describe('production', () => {
     'ENGAGEMENT_REST_KEY',
     'ENGAGEMENT_SIGNING_KEY',
   ] as const
-  it.each(SECRETS)('does not start with the %s of the demonstration or of an emulator', (name) => {
+  it.each(SECRETS)('refuses the %s of the demonstration or of an emulator', (name) => {
     const published = demo[name]!
     expect(refused({ [name]: published })).toEqual([name])
     expect(() => read({ [name]: published })).not.toThrow(published)
     expect(() => read({ [name]: published })).toThrow('is the demonstration’s')
   })
 
-  it('takes no second key of the demonstration’s behind a real one', () => {
+  it('refuses a key of the demonstration after a real one', () => {
     expect(refused({ INTAKE_KEYS: `${complete['INTAKE_KEYS']},demo=${demo['INTAKE_KEYS']!.split('=')[1]}` })).toEqual([
       'INTAKE_KEYS',
     ])
   })
 
-  it('takes no earlier pepper that everybody can read or guess: links are still signed with it', () => {
+  it('refuses an earlier pepper that is published or can be guessed: links signed with it are still valid', () => {
     const earlier = 'f5e4d3c2b1a0f9e8d7c6b5a4'
     expect(refused({ PASSCODE_PEPPER_PREVIOUS: `${earlier},${earlier}` })).toEqual([])
     for (const bad of [demo['PASSCODE_PEPPER']!, 'abababababababababab', 'short'])
       expect(refused({ PASSCODE_PEPPER_PREVIOUS: `${earlier},${bad}` })).toEqual(['PASSCODE_PEPPER_PREVIOUS'])
   })
 
-  it.each(SECRETS.slice(2, -1))('does not start with a %s that can be guessed', (name) => {
+  it.each(SECRETS.slice(2, -1))('refuses a %s that can be guessed', (name) => {
     for (const weak of ['w', '0123456789', 'abababababababababab']) {
       expect(refused({ [name]: weak })).toEqual([name])
       if (weak.length > 1) expect(() => read({ [name]: weak })).not.toThrow(weak)
@@ -125,18 +125,18 @@ describe('production', () => {
     'SMS_URL',
     'ENGAGEMENT_URL',
     'ENGAGEMENT_SDK_URL',
-  ])('reaches and is reached at %s by https alone', (name) => {
+  ])('requires https for %s', (name) => {
     expect(refused({ [name]: 'http://win.broadcaster.example' })).toEqual([name])
     expect(refused({ [name]: 'http://127.0.0.1:8080' })).toEqual([name])
   })
 
-  it('hands no letter over in the clear', () => {
+  it('refuses an unencrypted connection to the mail server', () => {
     expect(refused({ SMTP_URL: 'smtp://mail.example' })).toEqual(['SMTP_URL'])
     for (const url of ['smtp://user:secret@mail.example', 'smtp://127.0.0.1:25'])
       expect(refused({ SMTP_URL: url })).toEqual([])
   })
 
-  it('has an origin without a path, and no demonstration', () => {
+  it('requires an origin without a path, and refuses the demonstration', () => {
     expect(refused({ PUBLIC_ORIGIN: 'https://win.example/win' })).toEqual(['PUBLIC_ORIGIN'])
     expect(refused({ DESK_ORIGIN: 'https://win.example/desk' })).toEqual(['DESK_ORIGIN'])
     expect(refused({ DESK_ORIGIN: 'https://desk.example' })).toEqual([])
@@ -147,19 +147,19 @@ describe('production', () => {
 describe('a rehearsal of production', () => {
   const rehearsal = { ...demo, PUBLIC_ORIGIN: 'http://localhost:3000', ALLOW_EMULATORS: '1' }
 
-  it('takes emulators on this machine, when it is asked for by name', () => {
+  it('accepts emulators on this machine with ALLOW_EMULATORS=1', () => {
     expect(refused(rehearsal)).toEqual([])
     expect(refused({ ...rehearsal, ALLOW_EMULATORS: '0' }).length).toBeGreaterThan(10)
   })
 
-  it('takes nothing unencrypted from another machine, and no weak secret', () => {
+  it('refuses unencrypted connections to another machine, and weak secrets', () => {
     expect(refused({ ...rehearsal, SMS_URL: 'http://10.0.0.7:8080' })).toEqual(['SMS_URL'])
     expect(refused({ ...rehearsal, ECOSPEND_WEBHOOK_SECRET: 'w' })).toEqual(['ECOSPEND_WEBHOOK_SECRET'])
     expect(refused({ ...rehearsal, TRUSTED_PROXIES: '' })).toEqual(['TRUSTED_PROXIES'])
   })
 })
 
-it('is what `npm run serve` reads: with the demonstration’s settings it ends with 1 and says why', () => {
+it('is checked by `npm run serve`, which refuses the demonstration’s settings, prints why and exits with 1', () => {
   const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...demo },
@@ -174,7 +174,7 @@ it('is what `npm run serve` reads: with the demonstration’s settings it ends w
     expect(stderr).toContain(`  ${name}`)
 })
 
-it('starts with the heap that it is measured with', () => {
+it('runs with the heap flags that the measurements use', () => {
   const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), 'utf8')
   const command = `node ${HEAP_FLAGS.join(' ')} apps/server/src/main.ts`
   expect(JSON.parse(read('package.json')).scripts.serve).toBe(`exec ${command}`)

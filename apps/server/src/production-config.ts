@@ -1,11 +1,14 @@
-/** What `npm run serve` asks of the configuration beyond its form: real secrets, encrypted ways, an address and proxies that are said. */
+/**
+ * Requirements of `npm run serve` on the configuration: real secrets, encrypted connections, an origin, a number of
+ * proxies.
+ */
 import { createHash } from 'node:crypto'
-import { environment, faultsOf, presentIn } from './config.ts'
+import { environment, listFaults, listPresentVariables } from './config.ts'
 import type { Config, Environment } from './config.ts'
 
 export type ProductionConfig = Config & { DATABASE_URL: string; PUBLIC_ORIGIN: string }
 
-/** What has a default elsewhere and none here. */
+/** Variables that have a default elsewhere, and none in production. */
 const REQUIRED = {
   DATABASE_URL: 'is missing: production runs on a PostgreSQL server',
   PUBLIC_ORIGIN: 'is missing: links, sitemaps and cookies of browsers must not follow whatever Host a request names',
@@ -40,10 +43,10 @@ const SECRETS = [
 ] as const
 
 const MIN_SECRET_LENGTH = 16
-/** Random hexadecimal of the least length has ten on average; a word said over and over has fewer. */
+/** Random hexadecimal of the minimum length has ten on average; a repeated word has fewer. */
 const MIN_DIFFERENT_CHARACTERS = 8
 
-/** SHA-256 of every secret that this repository publishes: those of the demonstration and the emulators. */
+/** SHA-256 of every secret that this repository publishes: those of the demonstration and of the emulators. */
 const PUBLISHED_SECRETS = new Set([
   '625945bdb7ee543c77abb2f27dbc651f986a671b60c7a57c9d048e4bdb6956fe',
   '364ff9960ba5abede2c85581d0f419beaf8df26d62343e19347eb3106076458d',
@@ -59,14 +62,14 @@ const isPublished = (secret: string) => PUBLISHED_SECRETS.has(createHash('sha256
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Undefined for what is no address: the form of the configuration says so already. */
-function urlOf(text: string): URL | undefined {
+/** Undefined for a text that is no URL; the schema of the configuration reports that. */
+function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-const isLoopback = (text: string) => LOOPBACK.test(urlOf(text)?.hostname ?? '')
+const isLoopback = (text: string) => LOOPBACK.test(parseUrl(text)?.hostname ?? '')
 
-/** `INTAKE_KEYS` holds one for each source, `PASSCODE_PEPPER_PREVIOUS` one for each rotation, the other variables one. */
+/** `INTAKE_KEYS` has one secret for each source, `PASSCODE_PEPPER_PREVIOUS` one for each rotation, others have one. */
 function secretsIn(name: (typeof SECRETS)[number], value: string): string[] {
   if (name === 'PASSCODE_PEPPER_PREVIOUS') return value.split(',').filter((pepper) => pepper !== '')
   return name === 'INTAKE_KEYS' ? value.split(',').map((pair) => pair.slice(pair.indexOf('=') + 1).trim()) : [value]
@@ -81,18 +84,18 @@ function secretFault(secret: string, mayBePublished: boolean): string | undefine
 }
 
 function originFault(text: string): string | undefined {
-  const url = urlOf(text)
+  const url = parseUrl(text)
   return url && url.href !== `${url.origin}/` ? 'is an origin alone: no path, no query, no password' : undefined
 }
 
-/** Codes and links travel by mail: the connection is encrypted, or stays on this machine. */
+/** Codes and links travel by mail, so that the connection is encrypted or stays on this machine. */
 function mailFault(text: string): string | undefined {
-  const url = urlOf(text)
+  const url = parseUrl(text)
   const isOpen = url?.protocol === 'smtp:' && url.username === '' && !isLoopback(text)
   return isOpen ? 'must be smtps:, or have a user, with whom STARTTLS is required' : undefined
 }
 
-/** Every fault of a production environment that its form does not show, a line each; no value of a secret is repeated. */
+/** Faults that the schema cannot see, one per line. A line never repeats a secret. */
 function productionFaults(present: Record<string, string>): string[] {
   const mayRehearse = present['ALLOW_EMULATORS'] === '1'
   const fault = (name: string, message: string | undefined) => (message === undefined ? [] : [`  ${name}: ${message}`])
@@ -118,14 +121,13 @@ function productionFaults(present: Record<string, string>): string[] {
 }
 
 /**
- * Reads the configuration of production. Throws one plain sentence that names every variable that is missing, wrong or unsafe.
- * With ALLOW_EMULATORS=1, for rehearsals, what is on this very machine may be reached by http and the published secrets of the
- * emulators are taken.
+ * Reads the configuration of production. Throws one error that names every variable that is missing, wrong or unsafe.
+ * For rehearsals, ALLOW_EMULATORS=1 permits http to this machine and the published secrets of the emulators.
  */
 export function readProductionConfig(env: Environment): ProductionConfig {
-  const present = presentIn(env)
+  const present = listPresentVariables(env)
   const parsed = environment.safeParse(present)
-  const faults = [...(parsed.success ? [] : faultsOf(parsed.error, present)), ...productionFaults(present)]
+  const faults = [...(parsed.success ? [] : listFaults(parsed.error, present)), ...productionFaults(present)]
   if (!parsed.success || faults.length > 0)
     throw new Error(`These environment variables are missing or wrong:\n${faults.join('\n')}`)
   return parsed.data as ProductionConfig

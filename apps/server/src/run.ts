@@ -1,11 +1,11 @@
-/** From configuration to a listening product, and back down in good order. */
+/** Starts the product from its configuration, and shuts it down gracefully. */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { createApp } from './app.ts'
 import type { AppOptions } from './app.ts'
-import { nameSecretOf } from './config.ts'
+import { getVendorNameSecret } from './config.ts'
 import type { Config, DatabaseConfig } from './config.ts'
 import { openEmbedded, openServer } from './db/database.ts'
 import type { Database } from './db/database.ts'
@@ -18,7 +18,7 @@ import { createMail } from './vendors/mail/mail.ts'
 import { createPayouts } from './vendors/paypal/paypal.ts'
 import { createSms } from './vendors/sms/sms.ts'
 
-/** Opens the database that the configuration names and brings it up to date. */
+/** Opens the database of the configuration and migrates it. */
 export async function openDatabase(
   config: Pick<DatabaseConfig, 'DATABASE_URL' | 'DATA_DIR'> & Partial<DatabaseConfig>,
 ): Promise<Database> {
@@ -47,7 +47,7 @@ type DrawVendors = Pick<
   | `PAYPAL_${'URL' | 'LOGIN_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
 >
 
-/** What a draw asks: the vendors' books, and the beacon. */
+/** The vendors that a draw needs: their books for reconciliation, and the beacon. */
 export function createDrawVendors(
   config: DrawVendors,
 ): Pick<AppOptions['vendors'], 'gateway' | 'openBanking' | 'payPal' | 'beacon'> {
@@ -83,7 +83,6 @@ export function createDrawVendors(
   }
 }
 
-/** The vendors, each behind its one adapter. */
 export function createVendors(config: Config): AppOptions['vendors'] {
   return {
     ...createDrawVendors(config),
@@ -100,26 +99,26 @@ export function createVendors(config: Config): AppOptions['vendors'] {
       sdkUrl: config.ENGAGEMENT_SDK_URL,
       sdkKey: config.ENGAGEMENT_SDK_KEY,
       signingKey: config.ENGAGEMENT_SIGNING_KEY,
-      secret: nameSecretOf(config),
+      secret: getVendorNameSecret(config),
     }),
   }
 }
 
 export type Running = Awaited<ReturnType<typeof createApp>> & { port: number }
 
-/** How many connections may wait in the kernel: those beyond it are dropped, and their clients try again only after a second. */
+/** Connections that wait in the kernel. Clients of those beyond it retry only after a second. */
 const BACKLOG = 4_096
 
-/** Starts everything and resolves when it answers. Its `close` ends the database's connections too. */
+/** Resolves when the server listens. `close` also closes the database's connections. */
 export async function run(options: Omit<AppOptions, 'vendors'>): Promise<Running> {
   const { config, database } = options
   const running = await createApp({ ...options, vendors: createVendors(config) })
-  // First, so that a port in use ends the start before anybody has been answered.
+  // Before the server listens, so that a used metrics port ends the start before the first request.
   const closeMetrics = config.METRICS_PORT === undefined ? undefined : await running.metrics.listen(config.METRICS_PORT)
   await running.app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
   running.jobs.start()
-  // What fails here is tried again by the first visitor who wants it.
-  running.warm().catch((error: unknown) => running.app.log.warn({ err: error }, 'a file could not be made ready'))
+  // A file that fails here is loaded again by the first request for it.
+  running.warm().catch((error: unknown) => running.app.log.warn({ err: error }, 'a file could not be loaded at start'))
   return {
     ...running,
     port: (running.app.server.address() as AddressInfo).port,
@@ -131,18 +130,18 @@ export async function run(options: Omit<AppOptions, 'vendors'>): Promise<Running
   }
 }
 
-/** How long requests and jobs under way may take to finish once the process shuts down. */
-const PATIENCE_MS = 10_000
+/** How long running requests and jobs may take to finish at shutdown. */
+const SHUTDOWN_TIMEOUT_MS = 10_000
 
-/** Shuts down gracefully on a signal: no new requests, what is under way finishes, then the process exits. */
+/** On a signal: accepts no new requests, finishes the running ones, then exits. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A second one is a person who will not wait.
+      // A second signal comes from a person who does not want to wait.
       if (isClosing) process.exit(1)
       isClosing = true
-      setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+      setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
       void close().then(
         () => process.exit(0),
         () => process.exit(1),

@@ -1,4 +1,4 @@
-/** The commands for staff and for the audit log, as a person runs them. */
+/** The commands for staff and for the audit log, run as processes. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs one of the commands: what it printed, and how it ended. */
+/** Runs one of the commands; returns its output and exit code. */
 function run(command: 'staff' | 'audit', ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
   const env = { PATH: process.env['PATH'], DATA_DIR: folder, DESK_ORIGIN: 'https://desk.example' }
@@ -28,7 +28,7 @@ function run(command: 'staff' | 'audit', ...args: string[]): Promise<{ code: num
   })
 }
 
-it('the first administrator is invited, everybody is listed, roles change, and access ends; all of it is in the log', async () => {
+it('invites the first administrator, lists staff, changes roles and ends access; the audit log has every step', async () => {
   const invited = await run('staff', 'invite', 'Robin@Example.com', '--name', 'Robin Ashe', '--role', 'administrator')
   expect(invited.out).toMatch(/^https:\/\/desk\.example\/desk\/enrol#[\w-]{43}\ngood once, until 20/)
   expect(await run('staff', 'invite', 'robin@example.com', '--name', 'R', '--role', 'editor')).toMatchObject({
@@ -51,24 +51,24 @@ it('the first administrator is invited, everybody is listed, roles change, and a
     'command:staff invite-staff',
   ])
   expect((await run('audit', 'list', '--limit', '1', '--before', '2')).out).toMatch(/^1\t.*invite-staff/)
-  // Neither who they are nor what opens the desk stands in what cannot be changed.
+  // The audit log cannot be changed later, so that it must hold neither names nor tokens.
   expect(log.out).not.toMatch(/robin/i)
 })
 
 it.each<['staff' | 'audit', string[], string]>([
   ['staff', ['invite', 'a@example.com', '--name', 'A'], 'a role'],
-  ['staff', ['invite', 'a@example.com', '--name', 'A', '--role', 'king'], 'a role that there is'],
+  ['staff', ['invite', 'a@example.com', '--name', 'A', '--role', 'king'], 'a known role'],
   ['staff', ['invite', 'nobody', '--name', 'A', '--role', 'editor'], 'an address'],
-  ['staff', ['remove', 'a@example.com'], 'a command that there is'],
+  ['staff', ['remove', 'a@example.com'], 'a known command'],
   ['audit', ['verify', '--noted', '12'], 'a whole head'],
   ['audit', ['list', '--limit', 'all'], 'a number'],
-])('%s %j asks for %s and touches nothing', async (command, args) => {
+])('%s %j needs %s and changes nothing', async (command, args) => {
   const { code, err } = await run(command, ...args)
   expect(code).toBe(1)
-  expect(err).toMatch(/Something is missing/)
+  expect(err).toMatch(/An argument is missing/)
 })
 
-it('an intact log is said to be, with a head to note; a changed one ends with 1 and names the row', async () => {
+it('an intact log is reported with its head; a changed log exits with 1 and names the row', async () => {
   const intact = await run('audit', 'verify')
   expect(intact.code).toBe(0)
   const [, head] = /^4 rows, all as they were written\nhead (4:[\da-f]{64})$/.exec(intact.out)!

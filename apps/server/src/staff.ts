@@ -1,6 +1,6 @@
 /** Gives and ends access to the desk from the command line: `npm run staff -- invite` (docs/mechanisms/staff.md). */
 import { parseArgs } from 'node:util'
-import { postDeskInvite } from '@fairdraw/contract/staff.ts'
+import { postDeskInvite } from '@fairdraw/contract/desk/staff.ts'
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
@@ -23,7 +23,7 @@ npm run staff -- list
   invite    adds a person and prints the link that enrols their first factor, good once for 48 hours
   reinvite  for a lost authenticator: ends the person's sessions and factors, and prints a new link
   roles     replaces a person's roles; taking one away ends their sessions
-  disable   ends a person's access for good
+  disable   ends a person's access permanently
   list      everybody, with their roles
 
 Roles: ${STAFF_ROLES.join(', ')}.
@@ -36,9 +36,9 @@ type Command =
   | { name: 'reinvite'; email: string }
   | { name: 'disable'; email: string }
 
-const wrong = () => new Error(`Something is missing, or one too many.\n\n${HELP}`)
+const usageError = () => new Error(`An argument is missing, wrong or unexpected.\n\n${HELP}`)
 
-/** Throws one plain sentence where the arguments do not fit. */
+/** Throws a sentence for the user when the arguments do not fit. */
 function readArguments(args: string[]): Command {
   const { values, positionals } = parseArgs({
     args,
@@ -52,20 +52,21 @@ function readArguments(args: string[]): Command {
   if (values.help) return { name: 'help' }
   const [name, email, ...more] = positionals
   if (name === 'list' && email === undefined) return { name }
-  // The desk's own call says what an address, a name and roles are; where a command has none, one that fits takes its place.
+  // The schema of the desk's call checks the email address, name and roles. Where a command has no name or role, a
+  // valid one is filled in.
   const isNamed = name === 'invite'
   const hasRoles = isNamed || name === 'roles'
   const input = { email, name: isNamed ? values.name : 'x', roles: hasRoles ? values.role : ['editor'] }
   const parsed = safeParse(postDeskInvite.body, input)
-  if (!parsed.success || more.length > 0) throw wrong()
+  if (!parsed.success || more.length > 0) throw usageError()
   const { roles, name: person } = parsed.data
   if (name === 'invite') return { name, email: parsed.data.email, person, roles }
   if (name === 'roles') return { name, email: parsed.data.email, roles }
   if (name === 'reinvite' || name === 'disable') return { name, email: parsed.data.email }
-  throw wrong()
+  throw usageError()
 }
 
-/** The body of what was done. Throws what a refusal says. */
+/** Throws the refusal's text. */
 function bodyOf<Body>(outcome: { ok: true; body: Body } | Refusal): Body {
   if (outcome.ok) return outcome.body
   throw new Error(PROBLEMS[outcome.code].cause)

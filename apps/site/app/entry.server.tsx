@@ -71,9 +71,9 @@ const FIRST_PAINT =
   'await new Promise(r=>{new PerformanceObserver(r).observe({type:"paint",buffered:!0});document.hidden?r():setTimeout(r,2e3)});'
 
 /**
- * Has the browser load and run a page's modules after its first paint, which they would delay on a slow phone. React Router writes
- * static imports, which nothing can delay: they become dynamic ones. What somebody does meanwhile is not lost
- * (ui/page-life/early-press.ts).
+ * Makes the browser load and run a page's modules after its first paint, because they would delay that on a slow phone.
+ * React Router writes static imports, which cannot be delayed, so this turns them into dynamic imports. Input in the
+ * meantime is not lost (ui/page-life/early-press.ts).
  */
 function hydratedAfterPaint(html: string): string {
   return html.replace(ENTRY, (_, tag: string, imports: string) => {

@@ -9,7 +9,7 @@ import './styles/print.css'
 
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { BusyNote } from './features/frame/busy-note.tsx'
@@ -18,10 +18,10 @@ import { usePreview } from './preview.ts'
 import { EARLY_PRESS_SCRIPT, replayEarlyPress } from './ui/page-life/early-press.ts'
 import { EarlyScript } from './ui/page-life/early-script.tsx'
 import { markHydrated } from './ui/page-life/hydrated.ts'
-import { lazyHydrated } from './ui/page-life/lazy-hydration.tsx'
+import { lazyHydrated, prefetched } from './ui/page-life/lazy-hydration.tsx'
 import { PreviewBar } from './ui/page-life/preview-bar.tsx'
-import { ModalHost } from './ui/dialog/modal-host.tsx'
 
+const ModalHost = prefetched(async () => ({ default: (await import('./ui/dialog/modal-host.tsx')).ModalHost }))
 const LeaveGuard = lazyHydrated(async () => ({ default: (await import('./leave/leave-guard.tsx')).LeaveGuard }))
 
 const font = (href: string) => ({
@@ -92,7 +92,9 @@ export default function Root() {
       <Outlet />
       <BusyNote />
       <LeaveGuard />
-      <ModalHost />
+      <Suspense>
+        <ModalHost />
+      </Suspense>
     </>
   )
 }

@@ -12,7 +12,7 @@ const objects = (entries: RouteConfigEntry[]): RouteObject[] =>
   )
 const table = objects(routes)
 
-/** The named route that an address leads to, and what its parameters are. */
+/** The named route of an address, and its parameters. */
 function at(address: string) {
   const match = matchRoutes(table, address)?.at(-1)
   return { name: match?.route.id, params: match?.params }
@@ -70,7 +70,7 @@ it.each([
   expect(at(address).name).toBe(name)
 })
 
-describe('fixed words win over a slug', () => {
+describe('fixed words have priority over a slug', () => {
   it.each([
     ['/competition/110/terms', 'competition-terms'],
     ['/competition/110/enter', 'competition-enter'],
@@ -81,10 +81,10 @@ describe('fixed words win over a slug', () => {
 })
 
 it.each(['/profile', '/unsubscribe', '/game/word-drum', '/free/nothing/here'])(
-  '%s is not built and so is not found',
+  '%s is not built and therefore not found',
   (address) => {
     const { name } = at(address)
-    // One word alone may be a page; which pages there are is content.
+    // A single word may be the slug of a page; the content decides which pages exist.
     expect(name === 'not-found' || (name === 'generic-list' && !address.slice(1).includes('/'))).toBe(true)
   },
 )
@@ -105,11 +105,11 @@ describe('old addresses', () => {
     '/entry/tokens/110/a-slug',
     '/competitions/110',
     '/competitions/110/a-slug',
-  ])('%s has moved', (address) => {
+  ])('%s is redirected', (address) => {
     expect(at(address).name).toMatch(/^moved:/)
   })
 
-  it('lead nowhere that is old itself', () => {
+  it('redirect to addresses that are not old themselves', () => {
     for (const { to } of OLD_ADDRESSES)
       expect(at(to.replaceAll(/:\w+\?/g, 'x').replaceAll(/:\w+/g, '1')).name).not.toMatch(/^moved:/)
   })
@@ -125,11 +125,11 @@ describe('the route table of the specification map', () => {
   const ids = (entries: RouteConfigEntry[]): string[] =>
     entries.flatMap(({ id, children = [] }) => [...(id ? [id] : []), ...ids(children)])
 
-  it('has all of its rows', () => {
+  it('has all rows of the specification', () => {
     expect(rows).toHaveLength(29)
   })
 
-  it.each(rows)('says of $name that it is built where it is: $built', ({ name, built }) => {
+  it.each(rows)('marks $name as built exactly if it is: $built', ({ name, built }) => {
     expect(built).toBe(ids(routes).includes(name) ? 'yes' : 'no')
   })
 })

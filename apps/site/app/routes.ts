@@ -8,13 +8,13 @@ export default [
     route('help.html', 'features/help/help.tsx', { id: 'help' }),
     route('offline.html', 'features/offline/offline.tsx', { id: 'offline' }),
     route('find', 'features/find/find.tsx', { id: 'find' }),
-    route(':pageSlug?', 'features/catalogue/listing/listing.tsx', { id: 'generic-list' }, [
+    route(':pageSlug?', 'features/listing/listing.tsx', { id: 'generic-list' }, [
       route('competition/:competitionId/:slug?', 'features/competition/competition.tsx', { id: 'competition' }, [
         route(':channel?', 'features/competition/details.tsx', { id: 'competition-channel' }),
         route('terms', 'features/competition/full-terms.tsx', { id: 'competition-terms' }),
       ]),
       route('profile/home', 'features/account/profile-home.tsx', { id: 'profile-home' }),
-      route('profile/opt-in', 'features/marketing/profile-opt-in.tsx', { id: 'profile-opt-in' }),
+      route('profile/opt-in', 'features/account/profile-opt-in.tsx', { id: 'profile-opt-in' }),
       route('profile/reveal', 'features/winsday/reveal/profile-reveal.tsx', { id: 'profile-reveal' }),
       route('profile/payouts', 'features/payout/profile-payouts.tsx', { id: 'profile-payouts' }),
       route('profile/payouts/paypal', 'features/payout/profile-paypal.tsx', { id: 'profile-payouts-paypal' }),
@@ -24,7 +24,7 @@ export default [
       route('profile/prizes/physical', 'features/prize/profile-prizes.tsx', { id: 'profile-physical-prizes' }),
       route('profile/prizes/claim', 'features/prize/profile-claim-prize.tsx', { id: 'profile-claim-prizes' }),
       route('profile/entries', 'features/account/entries/profile-entries.tsx', { id: 'profile-entries' }),
-      route('profile/playing-safe', 'features/safety/profile-playing-safe.tsx', { id: 'profile-playing-safe' }),
+      route('profile/playing-safe', 'features/account/profile-playing-safe.tsx', { id: 'profile-playing-safe' }),
       route('profile/payment-details', 'features/account/profile-payment-details.tsx', {
         id: 'profile-payment-details',
       }),
@@ -35,7 +35,7 @@ export default [
       route('notifications', 'features/notification/notifications.tsx', { id: 'notifications' }),
       route('login', 'features/account/tokens-login.tsx', { id: 'tokens-login' }),
     ]),
-    route(':pageSlug?/show-all/:railId/:railSlug?', 'features/catalogue/listing/show-all.tsx', {
+    route(':pageSlug?/show-all/:railId/:railSlug?', 'features/listing/show-all.tsx', {
       id: 'generic-list-show-all',
     }),
     route(':pageSlug?/terms-and-conditions', 'features/terms/terms.tsx', { id: 'terms-and-conditions' }),

@@ -1,7 +1,7 @@
 /** schema.org structured data of pages, for search engines; built only on the server (head.ts). */
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
 import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition/competition.ts'
-import type { OpenState, Opening } from '@fairdraw/rules/competition/competition.ts'
+import type { OpenState, CompetitionSchedule } from '@fairdraw/rules/competition/competition.ts'
 import { competitionPath, listingPath } from './addresses.ts'
 import { publicOrigin, SITE_NAME, siteAddress } from './origin.ts'
 
@@ -39,9 +39,9 @@ export function breadcrumbs(trail: readonly Link[]): Thing {
   const whole = [{ name: 'Latest competitions', path: listingPath() }, ...trail]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: whole.map(({ name, path }, place) => ({
+    itemListElement: whole.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: siteAddress(path),
     })),
@@ -54,9 +54,9 @@ export function competitionList(tiles: readonly { id: number; slug: string; titl
   return {
     '@type': 'ItemList',
     numberOfItems: each.length,
-    itemListElement: each.map((tile, place) => ({
+    itemListElement: each.map((tile, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name: tile.title,
       url: siteAddress(competitionPath(undefined, tile)),
     })),
@@ -79,7 +79,7 @@ export type EventFacts = {
   description: string
   image: string
   /** What one entry costs: pence, tokens, or nothing. */
-  tile: Opening & { pence?: number; tokens?: number }
+  tile: CompetitionSchedule & { pence?: number; tokens?: number }
 }
 
 /** A competition as an online event. An entry paid in tokens has no price in money, so it has no offer. */

@@ -1,4 +1,4 @@
-// oxlint-disable import/no-default-export -- the framework asks for them
+// oxlint-disable import/no-default-export -- the framework requires them
 export default function Home() {
   return <h1>Nothing to win here</h1>
 }

@@ -1,5 +1,5 @@
-// oxlint-disable import/no-default-export -- the framework asks for them
-/** The least that a page of this framework can be: what our own home page's script is weighed against. */
+// oxlint-disable import/no-default-export -- the framework requires them
+/** A minimal page of the framework. The bench compares the home page's scripts with those of this page. */
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 

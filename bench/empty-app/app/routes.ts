@@ -1,4 +1,4 @@
-// oxlint-disable import/no-default-export -- the framework asks for them
+// oxlint-disable import/no-default-export -- the framework requires them
 import { index } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 

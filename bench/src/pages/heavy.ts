@@ -1,32 +1,32 @@
-/** Five hundred competitions in sixty rails on home, beside what the demonstration has: replies, script, and scrolling. */
+/** Compares a home page of five hundred competitions in sixty rails with the demonstration's: replies, scripts and scrolling. */
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoContent } from '@fairdraw/demo/content/demo-content.ts'
+import { buildDemoContent } from '@fairdraw/demo/content/demo-content.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { catalogueDocuments } from '@fairdraw/server/db/schema.ts'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { medianOf } from '../figures.ts'
 import type { Programs } from '../machine.ts'
-import type { Quiet } from '../quiet.ts'
+import type { NoiseMonitor } from '../noise-monitor.ts'
 import { measureReplies } from '../replies.ts'
-import { scriptBytes } from '../script-size.ts'
-import { longestTasks } from './scrolling.ts'
+import { measureScriptBytes } from '../script-size.ts'
+import { measureLongestTasks } from './scrolling.ts'
 
 const COMPETITIONS = 500
 const RAILS = 60
-const TILES_A_RAIL = 9
-/** Ids after all of the demonstration's. */
-const FIRST = 80_000
-/** The same within what rounds differ by. */
-const SAME = 0.9
-const LONGEST_TASK_MS = 50
+const TILES_PER_RAIL = 9
+/** Higher than all ids of the demonstration. */
+const FIRST_ID = 80_000
+/** Rounds differ by up to a tenth. */
+const MIN_RATIO_TO_LIGHT = 0.9
+const MAX_TASK_MS = 50
 
-/** Copies of what the demonstration lists on home, under other ids, spread over the rails. */
-async function fill(url: string): Promise<void> {
+/** Adds copies of the competitions on the demonstration's home page under new ids, spread over the rails. */
+async function fillCatalogue(url: string): Promise<void> {
   const database = await openServer(url)
   try {
     const now = new Date()
-    const { competitions, staticInit } = demoContent(now)
+    const { competitions, staticInit } = buildDemoContent(now)
     const models = competitions.filter(
       ({ competition: { isHidden, dateStart, dateStop, meta } }) =>
         !isHidden && !meta.comingSoon && !meta.justMissed && new Date(dateStart) < now && now < new Date(dateStop),
@@ -35,12 +35,12 @@ async function fill(url: string): Promise<void> {
     for (let at = 0; at < COMPETITIONS - competitions.length; at += 1) {
       const { competition, quiz } = models[at % models.length]!
       const rails = Object.fromEntries(
-        Array.from({ length: Math.ceil((RAILS * TILES_A_RAIL) / COMPETITIONS) + 1 }, (_, nth) => [
+        Array.from({ length: Math.ceil((RAILS * TILES_PER_RAIL) / COMPETITIONS) + 1 }, (_, nth) => [
           `${railIds[(at + nth * 17) % RAILS]!}_home`,
           { order: at },
         ]),
       )
-      const copy = { ...competition, id: FIRST + at, activeHero: [], meta: { ...competition.meta, rails } }
+      const copy = { ...competition, id: FIRST_ID + at, activeHero: [], meta: { ...competition.meta, rails } }
       await saveCompetition(database.db, copy, quiz)
     }
     const rails = railIds.map((id, at) => ({
@@ -64,51 +64,55 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/** Asks until the process has read what was written. */
-async function untilFilled(origin: string): Promise<void> {
+/** Waits until the process serves the new catalogue. */
+async function waitUntilFilled(origin: string): Promise<void> {
   for (;;) {
     const html = await (await fetch(`${origin}/win`)).text()
     if (html.includes(`Rail number ${RAILS}`)) return
-    await new Promise((again) => setTimeout(again, 200))
+    await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
 
 type Measured = { homeHtml: number | null; homeKb: number; scriptKb: number }
-type Where = { origin: string; url: string; folder: string; programs: Programs; quiet: Quiet }
+type Target = { origin: string; url: string; folder: string; programs: Programs; monitor: NoiseMonitor }
 
 async function measure(
-  { origin, folder, programs: { wrk, nginx }, quiet }: Where,
+  { origin, folder, programs: { wrk, nginx }, monitor }: Target,
   name: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ) {
-  const own = mkdtempSync(join(folder, 'replies-'))
+  const repliesFolder = mkdtempSync(join(folder, 'replies-'))
   const [reply] =
-    wrk && nginx ? await measureReplies({ origin, wrk, nginx, folder: own, names: ['homeHtml'] }, quiet, say) : []
-  if (!reply) say('  replies against nginx: not measured, for want of wrk or nginx')
+    wrk && nginx
+      ? await measureReplies({ origin, wrk, nginx, folder: repliesFolder, names: ['homeHtml'] }, monitor, print)
+      : []
+  if (!reply) print('  replies against nginx: not measured: wrk or nginx not installed')
   const html = await (await fetch(`${origin}/win`)).arrayBuffer()
   const measured: Measured = {
     homeHtml: reply ? Number(medianOf(reply.values).toFixed(3)) : null,
     homeKb: Math.round(html.byteLength / 1000),
-    scriptKb: Number(((await scriptBytes(`${origin}/win`)) / 1000).toFixed(1)),
+    scriptKb: Number(((await measureScriptBytes(`${origin}/win`)) / 1000).toFixed(1)),
   }
-  say(`  ${name}: home ${measured.homeKb} kB of HTML, ${measured.scriptKb} kB of script`)
+  print(`  ${name}: home ${measured.homeKb} kB of HTML, ${measured.scriptKb} kB of script`)
   return measured
 }
 
-export async function measureHeavy(where: Where, say: (line: string) => void) {
-  const light = await measure(where, 'as the demonstration has it', say)
-  await fill(where.url)
-  await untilFilled(where.origin)
-  const heavy = await measure(where, `${COMPETITIONS} competitions, ${RAILS} rails`, say)
-  const tasks = await longestTasks(`${where.origin}/win`)
-  say(`  longest task at a quarter of the speed: scrolling the page ${tasks.page} ms, a rail ${tasks.rail} ms`)
+export async function measureHeavy(target: Target, print: (line: string) => void) {
+  const light = await measure(target, 'as the demonstration has it', print)
+  await fillCatalogue(target.url)
+  await waitUntilFilled(target.origin)
+  const heavy = await measure(target, `${COMPETITIONS} competitions, ${RAILS} rails`, print)
+  const tasks = await measureLongestTasks(`${target.origin}/win`)
+  print(
+    `  longest task with the processor slowed four times: scrolling the page ${tasks.page} ms, a rail ${tasks.rail} ms`,
+  )
   const misses = [
-    ...(light.homeHtml !== null && heavy.homeHtml !== null && heavy.homeHtml < light.homeHtml * SAME
+    ...(light.homeHtml !== null && heavy.homeHtml !== null && heavy.homeHtml < light.homeHtml * MIN_RATIO_TO_LIGHT
       ? [`home of a heavy catalogue: ${heavy.homeHtml} of nginx, ${light.homeHtml} with few`]
       : []),
     ...(heavy.scriptKb > light.scriptKb * 1.01 ? [`script of a heavy catalogue: ${heavy.scriptKb} kB`] : []),
     ...Object.entries(tasks)
-      .filter(([, longest]) => longest > LONGEST_TASK_MS)
+      .filter(([, longest]) => longest > MAX_TASK_MS)
       .map(([what, longest]) => `scrolling the ${what}: a task of ${longest} ms`),
   ]
   return { light, heavy, tasks, misses }

@@ -1,9 +1,9 @@
-/** Lighthouse as a phone on a slow line sees the pages: five runs each, the median of each figure. */
+/** Lighthouse with its emulated phone on a slow network: five runs of each page, and the median of each figure. */
 import { launch } from 'chrome-launcher'
 import type { LaunchedChrome } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../machine.ts'
-import type { Quiet } from '../quiet.ts'
+import type { NoiseMonitor } from '../noise-monitor.ts'
 
 const RUNS = 5
 
@@ -15,9 +15,9 @@ const PAGES = {
   competition: '/win/competition/111/20000-tax-free-cash',
 } as const
 
-/** The least that a page must reach, out of a hundred. */
-export const ASKED = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-type Category = keyof typeof ASKED
+/** The minimum scores, out of 100. */
+export const MIN_SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+type Category = keyof typeof MIN_SCORES
 
 export type PageResult = {
   page: string
@@ -25,18 +25,18 @@ export type PageResult = {
   layoutShift: number
   largestPaintMs: number
   blockedMs: number
-  /** Audits that cost points in the run of the middle, with what they say. */
+  /** The audits that lost points in the median run, with their values. */
   faults: string[]
 }
 
 type Run = Omit<PageResult, 'page'>
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
-const categories = Object.keys(ASKED) as Category[]
+const categories = Object.keys(MIN_SCORES) as Category[]
 
-async function once(address: string, port: number): Promise<Run> {
+async function runLighthouse(address: string, port: number): Promise<Run> {
   const result = await lighthouse(address, { port, output: 'json', logLevel: 'error', onlyCategories: categories })
-  if (!result) throw new Error(`Lighthouse said nothing of ${address}`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${address}`)
   const { lhr } = result
   if (lhr.runtimeError) throw new Error(`Lighthouse could not load ${address}: ${lhr.runtimeError.message}`)
   const figure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
@@ -72,46 +72,46 @@ function medians(page: string, runs: Run[]): PageResult {
   }
 }
 
-/** Measures every page; a browser of its own for each, so that none finds another's files. */
+/** Measures every page. Each run starts a new browser, so that its cache is empty. */
 export async function measureLighthouse(
   origin: string,
-  quiet: Quiet,
-  say: (line: string) => void,
+  monitor: NoiseMonitor,
+  print: (line: string) => void,
 ): Promise<PageResult[]> {
   const chromePath = findChromium()
   if (!chromePath) throw new Error('Lighthouse needs Chromium. On Debian: sudo apt-get install chromium')
   const results: PageResult[] = []
   for (const [page, path] of Object.entries(PAGES)) {
     let chrome: LaunchedChrome | undefined
-    const runs = await quiet.rounds(
+    const runs = await monitor.runRounds(
       RUNS,
       async () => {
         chrome = await launch({ chromePath, chromeFlags: FLAGS })
-        return once(`${origin}${path}`, chrome.port)
+        return runLighthouse(`${origin}${path}`, chrome.port)
       },
       () => chrome?.kill(),
     )
     const result = medians(page, runs)
     results.push(result)
     const { scores, layoutShift, largestPaintMs, blockedMs } = result
-    say(
+    print(
       `  ${page}: ${categories.map((category) => `${category} ${scores[category]}`).join(', ')}; ` +
         `largest paint ${largestPaintMs} ms, blocked ${blockedMs} ms, layout shift ${layoutShift.toFixed(4)}`,
     )
-    for (const fault of result.faults) say(`    ${fault}`)
+    for (const fault of result.faults) print(`    ${fault}`)
   }
   return results
 }
 
-/** A shift that no eye and no rounding shows. */
-const NO_SHIFT = 0.0005
+/** A smaller shift is invisible, and rounds to 0.000. */
+const MAX_LAYOUT_SHIFT = 0.0005
 
-/** What a page misses, in words. */
-export function missed({ page, scores, layoutShift }: PageResult): string[] {
+/** Describes each target that a page misses. */
+export function findMisses({ page, scores, layoutShift }: PageResult): string[] {
   return [
     ...categories
-      .filter((category) => scores[category] < ASKED[category])
+      .filter((category) => scores[category] < MIN_SCORES[category])
       .map((category) => `${page}: ${category} ${scores[category]}`),
-    ...(layoutShift > NO_SHIFT ? [`${page}: layout shift ${layoutShift.toFixed(4)}`] : []),
+    ...(layoutShift > MAX_LAYOUT_SHIFT ? [`${page}: layout shift ${layoutShift.toFixed(4)}`] : []),
   ]
 }

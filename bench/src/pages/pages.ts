@@ -1,50 +1,50 @@
 /**
- * `npm run bench:pages`: how the pages do on a phone (Lighthouse, median of five), and whether a catalogue of five hundred
- * competitions in sixty rails is as light as one of forty. `-- lighthouse` or `-- heavy` measure one part alone; `-- --json`
- * ends with one line of JSON. It judges only while the machine does nothing else; `-- --anyway` measures all the same. Ends with 2
- * where a page misses what is asked of it, 3 where nothing can be judged.
+ * `npm run bench:pages`: Lighthouse scores of the pages on a phone (median of five), and whether a catalogue of five hundred
+ * competitions in sixty rails is as fast as one of forty. `-- lighthouse` and `-- heavy` measure one part only; `-- --json` prints
+ * one line of JSON at the end. A verdict needs an otherwise idle machine; `-- --anyway` measures on a busy one, without a verdict.
+ * Exit codes: 2 if a target is missed, 3 if no verdict is possible.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drawPictures } from '@fairdraw/demo/pictures/draw.ts'
-import { drawnPictures } from '@fairdraw/demo/start/places.ts'
+import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import { startBenchDatabase } from '../database.ts'
 import { EXIT } from '../exit-codes.ts'
-import { prepareMachine } from '../machine.ts'
+import { ensurePrograms } from '../machine.ts'
 import { startProduct } from '../product.ts'
-import { NotQuiet, watchMachine } from '../quiet.ts'
+import { MachineBusyError, createNoiseMonitor } from '../noise-monitor.ts'
 import { measureHeavy } from './heavy.ts'
-import { ASKED, measureLighthouse, missed } from './lighthouse.ts'
+import { MIN_SCORES, measureLighthouse, findMisses } from './lighthouse.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const isWanted = (part: string) => asked.length === 0 || asked.includes(part)
+const requested = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const isRequested = (part: string) => requested.length === 0 || requested.includes(part)
 
-const quiet = watchMachine({ say, isAnyway: process.argv.includes('--anyway') })
+const monitor = createNoiseMonitor({ print, isNoiseIgnored: process.argv.includes('--anyway') })
 
 async function measurePages(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-bench-pages-'))
-  const programs = await prepareMachine(say)
+  const programs = await ensurePrograms(print)
   const database = await startBenchDatabase(programs)
   try {
     await drawPictures(drawnPictures)
     const product = await startProduct(database.url, folder, { MEDIA_DIR: drawnPictures })
     try {
       const { origin } = product
-      const pages = isWanted('lighthouse') ? await measureLighthouse(origin, quiet, say) : []
-      const heavy = isWanted('heavy')
-        ? await measureHeavy({ origin, url: database.url, folder, programs, quiet }, say)
+      const pages = isRequested('lighthouse') ? await measureLighthouse(origin, monitor, print) : []
+      const heavy = isRequested('heavy')
+        ? await measureHeavy({ origin, url: database.url, folder, programs, monitor }, print)
         : undefined
-      const misses = [...pages.flatMap(missed), ...(heavy?.misses ?? [])]
-      const wanted = Object.entries(ASKED).map(([name, least]) => `${name} ${least}`)
-      say(`\n  asked: ${wanted.join(', ')}, no layout shift, no task over 50 ms`)
-      for (const miss of misses) say(`  missed: ${miss}`)
-      const isJudged = quiet.isUndisturbed()
-      process.exitCode = !isJudged ? EXIT.notJudged : misses.length > 0 ? EXIT.missed : EXIT.reached
-      if (!isJudged) say('  Not judged: the machine was not quiet.')
-      if (process.argv.includes('--json')) say(JSON.stringify({ pages, heavy }))
+      const misses = [...pages.flatMap(findMisses), ...(heavy?.misses ?? [])]
+      const targets = Object.entries(MIN_SCORES).map(([name, min]) => `${name} ${min}`)
+      print(`\n  targets: ${targets.join(', ')}, no layout shift, no task over 50 ms`)
+      for (const miss of misses) print(`  missed: ${miss}`)
+      const hasVerdict = monitor.isUndisturbed()
+      process.exitCode = !hasVerdict ? EXIT.noVerdict : misses.length > 0 ? EXIT.missed : EXIT.reached
+      if (!hasVerdict) print('  No verdict: the machine was busy.')
+      if (process.argv.includes('--json')) print(JSON.stringify({ pages, heavy }))
     } finally {
       await product.stop()
     }
@@ -54,12 +54,12 @@ async function measurePages(): Promise<void> {
   }
 }
 
-say('\nFairdraw’s pages, measured.\n')
+print('\nFairdraw’s pages, measured.\n')
 try {
-  await quiet.check()
+  await monitor.check()
   await measurePages()
 } catch (error) {
-  if (!(error instanceof NotQuiet)) throw error
-  say(`\n  Not judged: ${error.message}.`)
-  process.exitCode = EXIT.notJudged
+  if (!(error instanceof MachineBusyError)) throw error
+  print(`\n  No verdict: ${error.message}.`)
+  process.exitCode = EXIT.noVerdict
 }

@@ -1,39 +1,44 @@
-/** The longest task of the page's main thread while it is scrolled, on a processor slowed to a quarter. */
+/** The longest task on the main thread while a page is scrolled, with the processor slowed four times. */
 import { chromium } from '@playwright/test'
 import type { CDPSession, Page } from '@playwright/test'
 import { findChromium } from '../machine.ts'
 
 const SLOWDOWN = 4
-const SETTLED_MS = 4_000
-/** Pixels of one swipe, and how fast a thumb makes it (pixels a second). */
-const SWIPE = 600
-const SPEED = 1600
+const SETTLE_MS = 4_000
+const SWIPE_PX = 600
+const SWIPE_PX_PER_SECOND = 1600
 
 declare global {
   interface Window {
-    longest: number
+    longestTaskMs: number
   }
 }
 
-async function swipe(client: CDPSession, x: number, y: number, by: { xDistance?: number; yDistance?: number }) {
-  await client.send('Input.synthesizeScrollGesture', { x, y, speed: SPEED, gestureSourceType: 'touch', ...by })
+async function swipe(client: CDPSession, x: number, y: number, distance: { xDistance?: number; yDistance?: number }) {
+  await client.send('Input.synthesizeScrollGesture', {
+    x,
+    y,
+    speed: SWIPE_PX_PER_SECOND,
+    gestureSourceType: 'touch',
+    ...distance,
+  })
 }
 
-async function longestWhile(page: Page, act: () => Promise<void>): Promise<number> {
-  await page.waitForTimeout(SETTLED_MS)
+async function measureLongestTask(page: Page, action: () => Promise<void>): Promise<number> {
+  await page.waitForTimeout(SETTLE_MS)
   await page.evaluate(() => {
-    window.longest = 0
+    window.longestTaskMs = 0
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
+      for (const { duration } of list.getEntries()) window.longestTaskMs = Math.max(window.longestTaskMs, duration)
     }).observe({ type: 'longtask' })
   })
-  await act()
+  await action()
   await page.waitForTimeout(500)
-  return Math.round(await page.evaluate(() => window.longest))
+  return Math.round(await page.evaluate(() => window.longestTaskMs))
 }
 
-/** Milliseconds; 0 where no task was long enough (50 ms) to be told of. */
-export async function longestTasks(address: string): Promise<{ page: number; rail: number }> {
+/** Milliseconds; 0 if no task took 50 ms, the shortest that browsers report. */
+export async function measureLongestTasks(address: string): Promise<{ page: number; rail: number }> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
@@ -44,17 +49,17 @@ export async function longestTasks(address: string): Promise<{ page: number; rai
     await page.goto(address, { waitUntil: 'networkidle' })
     const client = await context.newCDPSession(page)
     await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    const down = await longestWhile(page, async () => {
-      for (let at = 0; at < 20; at += 1) await swipe(client, 195, 700, { yDistance: -SWIPE })
+    const pageMs = await measureLongestTask(page, async () => {
+      for (let at = 0; at < 20; at += 1) await swipe(client, 195, 700, { yDistance: -SWIPE_PX })
     })
     await page.evaluate(() => scrollTo(0, 0))
     const rail = page.getByRole('region').getByRole('list').first()
     await rail.scrollIntoViewIfNeeded()
     const box = (await rail.boundingBox())!
-    const sideways = await longestWhile(page, async () => {
+    const railMs = await measureLongestTask(page, async () => {
       for (let at = 0; at < 5; at += 1) await swipe(client, 300, box.y + 80, { xDistance: -250 })
     })
-    return { page: down, rail: sideways }
+    return { page: pageMs, rail: railMs }
   } finally {
     await browser.close()
   }

@@ -1,10 +1,10 @@
 /*
- * Makes the clips, their posters and captions, and the sounds that are committed under demo/media:
+ * Encodes the clips, posters, captions and sounds that are committed under demo/media:
  *
  *   node demo/src/clips/encode.ts [name …]
  *
- * It needs ffmpeg with libx264 and libmp3lame on the PATH, and takes about a minute. Nothing else of the project does:
- * the results are small and are kept, so that a start needs no encoder.
+ * It needs ffmpeg with libx264 and libmp3lame on the PATH, and takes about a minute. The results are small and committed, so
+ * that nothing else of the project needs ffmpeg.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,13 +29,13 @@ async function encode(args: string[], frames?: AsyncIterable<Uint8Array>): Promi
   const ffmpeg = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
     stdio: ['pipe', 'inherit', 'inherit'],
   })
-  const ended = once(ffmpeg, 'close')
+  const exited = once(ffmpeg, 'close')
   for await (const frame of frames ?? []) {
     if (!ffmpeg.stdin.write(frame)) await once(ffmpeg.stdin, 'drain')
   }
   ffmpeg.stdin.end()
-  const [code] = (await ended) as [number | null]
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`)
+  const [code] = (await exited) as [number | null]
+  if (code !== 0) throw new Error(`ffmpeg exited with ${code}`)
 }
 
 async function* rawFrames(name: string, film: Film): AsyncIterable<Uint8Array> {
@@ -45,17 +45,17 @@ async function* rawFrames(name: string, film: Film): AsyncIterable<Uint8Array> {
   }
 }
 
-/** Seconds as WebVTT's hh:mm:ss.mmm. */
-function clock(seconds: number): string {
+/** Formats seconds as WebVTT's hh:mm:ss.mmm. */
+function formatTimestamp(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 23)
 }
 
-function vtt(captions: Film['captions']): string {
-  const cues = captions.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`)
+function formatVtt(captions: Film['captions']): string {
+  const cues = captions.map(({ from, to, text }) => `${formatTimestamp(from)} --> ${formatTimestamp(to)}\n${text}\n`)
   return ['WEBVTT\n', ...cues].join('\n')
 }
 
-async function makeClip(name: string, film: Film, scratch: string): Promise<void> {
+async function encodeClip(name: string, film: Film, scratch: string): Promise<void> {
   const wav = join(scratch, `${name}.wav`)
   await writeFile(wav, toWav(playTune(film.tune, film.seconds)))
   const picture = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', '960x540', '-r', String(framesPerSecond), '-i', '-']
@@ -94,10 +94,10 @@ async function makeClip(name: string, film: Film, scratch: string): Promise<void
     join(media, `${name}-poster.webp`),
     await sharp(Buffer.from(poster), { unlimited: true }).webp({ quality: 84 }).toBuffer(),
   )
-  await writeFile(join(media, `${name}.vtt`), vtt(film.captions))
+  await writeFile(join(media, `${name}.vtt`), formatVtt(film.captions))
 }
 
-async function makeSound(name: string, tune: TuneName, seconds: number, scratch: string): Promise<void> {
+async function encodeSound(name: string, tune: TuneName, seconds: number, scratch: string): Promise<void> {
   const wav = join(scratch, `${name}.wav`)
   await writeFile(wav, toWav(playTune(tune, seconds)))
   await encode([
@@ -115,14 +115,14 @@ async function makeSound(name: string, tune: TuneName, seconds: number, scratch:
   ])
 }
 
-const asked = new Set(process.argv.slice(2))
-const isAsked = (name: string) => asked.size === 0 || asked.has(name)
+const requested = new Set(process.argv.slice(2))
+const isRequested = (name: string) => requested.size === 0 || requested.has(name)
 const scratch = await mkdtemp(join(tmpdir(), 'clips-'))
 try {
   await mkdir(media, { recursive: true })
-  for (const [name, film] of Object.entries(films)) if (isAsked(name)) await makeClip(name, film, scratch)
+  for (const [name, film] of Object.entries(films)) if (isRequested(name)) await encodeClip(name, film, scratch)
   for (const [name, { tune, seconds }] of Object.entries(sounds))
-    if (isAsked(name)) await makeSound(name, tune, seconds, scratch)
+    if (isRequested(name)) await encodeSound(name, tune, seconds, scratch)
 } finally {
   await rm(scratch, { recursive: true })
 }

@@ -2,12 +2,12 @@ import type { PaletteName } from '../pictures/palettes.ts'
 import { bounce, easeOut, hop, overshoot, progress } from './motion.ts'
 import type { TuneName } from './tunes.ts'
 
-/** Something in a film at one instant; lengths in pixels of a 960 × 540 frame. A flying thing casts no reflection. */
+/** An object in a film at one moment; lengths in pixels of a 960 × 540 frame. A flying object has no reflection. */
 export type Actor = { object: string; x: number; y: number; height: number; turn?: number; isFlying?: boolean }
 
 export type Caption = { from: number; to: number; text: string }
 
-/** A clip: `cast` says who is where at a time in seconds, back to front; `words` pop up at `wordsAt`. */
+/** A clip. `cast` returns the actors at a time in seconds, from back to front; `words` appear at `wordsAt`. */
 export type Film = {
   palette: PaletteName
   seconds: number

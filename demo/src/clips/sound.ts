@@ -1,4 +1,4 @@
-/** Mono sound as samples between -1 and 1 at this many a second. */
+/** Samples per second. Sound is mono, each sample between -1 and 1. */
 export const sampleRate = 44_100
 
 export type Note = { at: number; lasting: number; pitch: number; loudness?: number }
@@ -18,7 +18,7 @@ function play(samples: Float32Array, { at, lasting, loudness = 1 }: Note, wave: 
   }
 }
 
-/** Struck bars: a clear start, a long soft end. */
+/** A bell: a hard attack and a long decay. */
 export const bell: Voice = (samples, note) => {
   const turn = frequency(note.pitch) * Math.PI * 2
   play(
@@ -51,7 +51,7 @@ export const bass: Voice = (samples, note) => {
   )
 }
 
-/** Noise that is the same on every machine. */
+/** Deterministic noise. */
 function hiss(t: number): number {
   const mixed = Math.sin(t * 127_311.7) * 43_758.5453
   return (mixed - Math.floor(mixed)) * 2 - 1
@@ -62,9 +62,9 @@ export const snare: Voice = (samples, note) => play(samples, note, (t) => 0.16 *
 export const kick: Voice = (samples, note) =>
   play(samples, note, (t) => 0.5 * Math.sin(Math.PI * 2 * (48 * t + 3.2 * (1 - Math.exp(-t * 30)))) * Math.exp(-t * 11))
 
-/** 16-bit WAV, brought to a common loudness and faded out over the last quarter second. */
+/** 16-bit WAV, normalised, with a fade-out over the last quarter second. */
 export function toWav(samples: Float32Array): Buffer {
-  const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0.001)
+  const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0.001)
   const fade = sampleRate / 4
   const data = Buffer.alloc(44 + samples.length * 2)
   data.write('RIFF', 0)

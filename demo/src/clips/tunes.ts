@@ -1,6 +1,6 @@
 import { bass, bell, brass, kick, sampleRate, snare, type Voice } from './sound.ts'
 
-/** Pitches in semitones, one a step, `null` for a rest; `steps` a second says how fast. */
+/** MIDI pitches, one for each step, `null` for a rest. `steps` is the number of steps per second. */
 type Part = {
   voice: Voice
   from: number
@@ -14,7 +14,7 @@ const beat = 2
 const times = (count: number, pitches: readonly (number | null)[]) =>
   Array.from({ length: count }, () => pitches).flat()
 
-/** The house tune: up the chord, and home. */
+/** The theme of all tunes: an ascending chord. */
 const home = [67, 72, 76, 79, null, 76, 79, 84] as const
 
 const tunes = {
@@ -109,7 +109,7 @@ const tunes = {
 
 export type TuneName = keyof typeof tunes
 
-/** A tune as samples, cut or filled with silence to a length in seconds. */
+/** Renders a tune as samples, cut or padded with silence to the given seconds. */
 export function playTune(name: TuneName, seconds: number): Float32Array {
   const samples = new Float32Array(Math.round(seconds * sampleRate))
   const parts: readonly Part[] = tunes[name]

@@ -2,9 +2,9 @@ import type { Bundle, BundleSet } from '@fairdraw/rules/payment/payment.ts'
 
 type Size = {
   entries: number
-  /** How many of them are paid for. */
+  /** How many of the entries are paid for. */
   paid: number
-  /** A word on it, where there is one. */
+  /** Its label, if any. */
   word?: 'free' | 'Popular'
 }
 
@@ -16,13 +16,13 @@ const sizes: readonly Size[] = [
 ]
 
 /**
- * The two ways in which the same bundles are shown to the two parts of an experiment: other words, other order; never
- * other entries for the same money. `times` multiplies the entries of every bundle.
+ * The same bundles for the two variants of an experiment, with other labels and in another order, but always with the same entries
+ * for the same money. `times` multiplies the entries of every bundle.
  */
 export function bundleSets(pencePerEntry: number, times: 1 | 2 = 1): BundleSet[] {
-  const bundlesOf = (set: string, labelOf: (size: Size) => string | undefined): Bundle[] =>
+  const buildBundles = (set: string, formatLabel: (size: Size) => string | undefined): Bundle[] =>
     sizes.map((size) => {
-      const label = labelOf(size)
+      const label = formatLabel(size)
       return {
         bundleId: `${set}-${size.entries}`,
         entries: size.entries * times,
@@ -32,7 +32,11 @@ export function bundleSets(pencePerEntry: number, times: 1 | 2 = 1): BundleSet[]
     })
   const free = ({ entries, paid }: Size) => `${(entries - paid) * times} free`
   return [
-    { name: 'warm', share: 60, bundles: bundlesOf('warm', (size) => (size.word === 'free' ? free(size) : size.word)) },
-    { name: 'plain', share: 40, bundles: bundlesOf('plain', () => undefined).toReversed() },
+    {
+      name: 'warm',
+      share: 60,
+      bundles: buildBundles('warm', (size) => (size.word === 'free' ? free(size) : size.word)),
+    },
+    { name: 'plain', share: 40, bundles: buildBundles('plain', () => undefined).toReversed() },
   ]
 }

@@ -1,29 +1,29 @@
-import { dayName } from '@fairdraw/rules/text/day-names.ts'
-import { clockTime, londonDay, londonInstant, londonWall } from '@fairdraw/rules/text/london-time.ts'
+import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
+import { formatClockTime, londonDay, londonInstant, londonWall } from '@fairdraw/rules/text/london-time.ts'
 
 /**
- * Dates of the demonstration, told from the instant at which it starts. All but `tonight` depend on the London day alone,
- * so that starting again on the same day publishes the same dates.
+ * Dates of the demonstration, relative to its start. All but `tonight` depend only on the day in London, so that another start on
+ * the same day publishes the same dates.
  */
 export type Calendar = {
   now: Date
-  /** A time of the clock, so many days from today. */
+  /** A clock time in London, `day` days from today. */
   at: (time: string, day?: number) => string
-  /** This evening; later this evening, or tomorrow, for a start too late to leave an hour for entering. */
+  /** 9pm today, or the next of 11.30pm today and 9pm tomorrow that leaves an hour for entering. */
   tonight: () => string
-  /** A time so many working days after an instant; bank holidays are not known here. */
+  /** A clock time some working days after an instant. Bank holidays count as working days. */
   workingDaysAfter: (instant: string, days: number, time: string) => string
 }
 
 const hour = 3_600_000
 
-/** The London day so many days after the one that holds an instant, as `YYYY-MM-DD`. */
+/** The date in London some days after an instant, as `YYYY-MM-DD`. */
 function dayAfter(instant: Date, days: number): string {
   const { year, month, day } = londonWall(instant)
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)
 }
 
-export function calendarFrom(now: Date): Calendar {
+export function createCalendar(now: Date): Calendar {
   const at = (time: string, day = 0) => londonInstant(dayAfter(now, day), time).toISOString()
   return {
     now,
@@ -45,10 +45,10 @@ export function calendarFrom(now: Date): Calendar {
 
 /** 'Sunday 29 November', in London. */
 export function formatDay(instant: string): string {
-  return dayName(new Date(instant))
+  return formatDayName(new Date(instant))
 }
 
 /** '9pm on Sunday 29 November', in London. */
 export function formatTime(instant: string): string {
-  return `${clockTime(new Date(instant))} on ${formatDay(instant)}`
+  return `${formatClockTime(new Date(instant))} on ${formatDay(instant)}`
 }

@@ -7,7 +7,7 @@ const titles: Record<ClipName, string> = {
   'clip-winsday': 'It’s Winsday',
 }
 
-/** A committed clip with its poster and captions, as the site finds it. */
+/** The addresses of a committed clip, its poster and its captions on the site. */
 export function clip(name: ClipName): NonNullable<Competition['meta']['media']['video']> {
   return {
     source: `/media/${name}.mp4`,

@@ -1,10 +1,11 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { altText, picture } from '../pictures/table.ts'
+import type { HeroName } from '../pictures/table.ts'
 import { formatDay, type Calendar } from './calendar.ts'
 import { bundleSets } from './bundles.ts'
-import { channelsOf, drawnAt } from './channels.ts'
-import type { DemoCompetition, Draft, HeroName } from './draft.ts'
+import { buildChannels, findDrawTime } from './channels.ts'
+import type { DemoCompetition, Draft } from './draft.ts'
 import { programmes } from './programmes.ts'
 import { sponsors } from './sponsors.ts'
 import { checkboxText, fullTerms } from './terms.ts'
@@ -12,18 +13,18 @@ import { clip } from './clip.ts'
 
 type Meta = Competition['meta']
 
-/** Most online entries of one player where a draft sets no lower number; the largest bundle fits several times. */
-const usualCap = 150
+/** The cap of online entries for one player if a draft sets none. The largest bundle fits into it several times. */
+const DEFAULT_CAP = 150
 
 /**
- * Terms are published anew with the dates of every start; hours since 2025 make a number that rises and that a start within
- * the same hour keeps.
+ * Every start publishes the terms with new dates, so they need a higher version. Hours since 2025 increase, and stay the same for
+ * another start within the hour.
  */
 function termsVersion(now: Date): number {
   return Math.floor((now.getTime() - Date.UTC(2025, 0)) / 3_600_000)
 }
 
-function slugOf(name: string): string {
+function toSlug(name: string): string {
   return name
     .toLowerCase()
     .replaceAll('£', '')
@@ -33,28 +34,28 @@ function slugOf(name: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-function stepsOf({ quiz, survey, isInstant, pence = 0, tokens = 0 }: Draft): Step[] {
+function listSteps({ quiz, survey, isInstant, pence = 0, tokens = 0 }: Draft): Step[] {
   if (isInstant) return []
   const steps: [Step, boolean][] = [
     ['quiz', quiz !== undefined],
     ['survey', survey !== undefined],
     ['payment', pence > 0 || tokens > 0],
   ]
-  return steps.filter(([, isWanted]) => isWanted).map(([step]) => step)
+  return steps.filter(([, isPresent]) => isPresent).map(([step]) => step)
 }
 
-/** The wire's document of a draft. */
+/** Builds the competition, in the API's format, from its draft. */
 export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
-  const draft = { ...drafted, cap: drafted.cap ?? usualCap }
+  const draft = { ...drafted, cap: drafted.cap ?? DEFAULT_CAP }
   const { pence = 0, tokens = 0, quiz = [] } = draft
-  const channels = channelsOf(draft, calendar)
-  const drawn = drawnAt(channels, draft.closes, calendar)
-  const steps = stepsOf(draft)
+  const channels = buildChannels(draft, calendar)
+  const drawsAt = findDrawTime(channels, draft.closes, calendar)
+  const steps = listSteps(draft)
   const competition: Competition = {
     id: draft.id,
     idb: `FD-${String(draft.id).padStart(4, '0')}`,
     name: draft.name,
-    slug: slugOf(draft.name),
+    slug: toSlug(draft.name),
     type: draft.type,
     status: draft.isOnHold ? 'on-hold' : 'active',
     legalBasis: draft.isSkill ? 'skill' : 'free-draw',
@@ -84,20 +85,20 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
       ...(quiz.length > 0 && { quiz: quizOpening(draft) }),
       ...(draft.survey && { survey: draft.survey }),
       ...(draft.eligibility && { eligibility: draft.eligibility }),
-      display: displayOf(draft, fullTerms(draft, channels, drawn), termsVersion(calendar.now)),
-      media: mediaOf(draft),
+      display: buildDisplay(draft, fullTerms(draft, channels, drawsAt), termsVersion(calendar.now)),
+      media: buildMedia(draft),
       hero: { title: draft.title ?? draft.name, subtitle: draft.subtitle ?? draft.line },
       shows: draft.show ? [{ name: programmes[draft.show].name, image: picture(programmes[draft.show].image) }] : [],
-      ...(draft.sponsors && { sponsor: sponsorOf(draft.sponsors) }),
+      ...(draft.sponsors && { sponsor: buildSponsor(draft.sponsors) }),
       channels,
       ...extraWindows(draft),
       entrySummary: { cvsInfo: `cvs-${draft.id}` },
       ...((draft.tiers ?? draft.isCounted) && { prizeTiers: draft.tiers ?? [{ name: draft.name, winners: 1 }] }),
       ...(draft.isCounted && { isEntryCountShown: true }),
-      // Here the crowd is one player, who would otherwise be passed over ever after.
+      // The audience is one player here, who could otherwise win only one prize.
       ...(draft.isCounted && { draw: { alternates: 2, onePrizePerPlayer: false } }),
-      drawCutOff: drawn,
-      drawText: `We’ll draw the winner${draft.tiers ? 's' : ''} on ${formatDay(drawn)}${channels.postal ? ', once all postal entries are in' : ''}.`,
+      drawCutOff: drawsAt,
+      drawText: `We’ll draw the winner${draft.tiers ? 's' : ''} on ${formatDay(drawsAt)}${channels.postal ? ', once all postal entries are in' : ''}.`,
       rails: Object.fromEntries(Object.entries(draft.rails).map(([rail, order]) => [rail, { order }])),
     },
   }
@@ -117,7 +118,7 @@ function quizOpening({ quiz = [], getReady, asked }: Draft): NonNullable<Meta['q
   }
 }
 
-function displayOf(draft: Draft, tcFull: string, version: number): Meta['display'] {
+function buildDisplay(draft: Draft, tcFull: string, version: number): Meta['display'] {
   const madeUp = 'This is a demonstration. The prize, programme and sponsors are made up.'
   return {
     details: {
@@ -143,13 +144,13 @@ function heroPictures(draft: Draft, screen: 'desktop' | 'mobile') {
   }
 }
 
-function mediaOf(draft: Draft): Meta['media'] {
+function buildMedia(draft: Draft): Meta['media'] {
   const card = picture(`${draft.picture}-card`)
   const cardB = draft.pictureB && picture(`${draft.pictureB}-card`)
   const still = {
     cardImage: card,
     detailsImage: card,
-    ...galleryOf(draft),
+    ...buildGallery(draft),
     ...(cardB && { cardImageAlternative: cardB, detailsImageAlternative: cardB }),
   }
   return {
@@ -159,26 +160,26 @@ function mediaOf(draft: Draft): Meta['media'] {
   }
 }
 
-/** What is shown of a prize beside its first picture, that one included. */
-function galleryOf({ picture: card, gallery = [] }: Draft): Pick<Meta['media']['desktop'], 'detailsImages'> {
+/** All pictures of the prize, starting with that of its card. */
+function buildGallery({ picture: card, gallery = [] }: Draft): Pick<Meta['media']['desktop'], 'detailsImages'> {
   return gallery.length > 0 ? { detailsImages: [card, ...gallery].map((name) => picture(`${name}-card`)) } : {}
 }
 
 function altTexts({ picture: card, pictureB, gallery = [], heroes, heroB, fade }: Draft): Competition['mediaInfo'] {
   const cards = [card, pictureB, ...gallery].filter((name) => name !== undefined)
-  const shown = [...(heroes ?? []), heroB, fade].filter((name) => name !== undefined)
+  const heroNames = [...(heroes ?? []), heroB, fade].filter((name) => name !== undefined)
   return Object.fromEntries([
     ...cards.map((name) => [picture(`${name}-card`), altText(name)]),
-    ...shown.flatMap((name) =>
+    ...heroNames.flatMap((name) =>
       (['desktop', 'mobile'] as const).map((screen) => [picture(`${name}-hero-${screen}`), altText(name)]),
     ),
   ])
 }
 
-function sponsorOf(names: NonNullable<Draft['sponsors']>): NonNullable<Meta['sponsor']> {
+function buildSponsor(names: NonNullable<Draft['sponsors']>): NonNullable<Meta['sponsor']> {
   const list = names.map((name) => ({ ...sponsors[name], mediaImage: [...sponsors[name].mediaImage] }))
-  const said = new Intl.ListFormat('en-GB').format(list.map(({ title }) => title))
-  return { sponsorsEnabled: true, sponsoredByMessage: `The prize is provided by ${said}`, sponsors: list }
+  const sponsorNames = new Intl.ListFormat('en-GB').format(list.map(({ title }) => title))
+  return { sponsorsEnabled: true, sponsoredByMessage: `The prize is provided by ${sponsorNames}`, sponsors: list }
 }
 
 function extraWindows({ justMissed, comingSoon }: Draft): Pick<Meta, 'justMissed' | 'comingSoon'> {

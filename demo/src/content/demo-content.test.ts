@@ -19,22 +19,22 @@ import { quizFaults } from '@fairdraw/rules/entry/quiz.ts'
 import { surveyFaults } from '@fairdraw/rules/entry/survey.ts'
 import { channelFaults } from '@fairdraw/rules/content-rules/channel-faults.ts'
 import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
-import { NAME_CHOICES, publishedName } from '@fairdraw/rules/competition/winners.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { NAME_CHOICES, formatPublishedName } from '@fairdraw/rules/competition/winners.ts'
 import { expect, test } from 'vitest'
 import { drawings } from '../pictures/table.ts'
 import { formatTime } from './calendar.ts'
-import { demoContent } from './demo-content.ts'
+import { buildDemoContent } from './demo-content.ts'
 
 const now = new Date('2026-03-12T10:20:30Z')
-const { competitions, staticInit, winners, faq } = demoContent(now)
+const { competitions, staticInit, winners, faq } = buildDemoContent(now)
 const publishedWinners = winners.map(({ firstName, surname, nameChoice, ...rest }) => ({
   ...rest,
-  name: publishedName({ firstName, surname }, nameChoice),
+  name: formatPublishedName({ firstName, surname }, nameChoice),
 }))
 const documents = competitions.map(({ competition }) => competition)
 
-/** Mornings, evenings and nights, the days on which the clocks change, a weekend and a leap day. */
+/** Start times in the morning, evening and night, on days when the clocks change, at a weekend and on a leap day. */
 const starts = [
   '2026-01-01T00:00:00Z',
   '2026-03-12T10:20:30Z',
@@ -46,26 +46,26 @@ const starts = [
   '2028-02-29T23:59:00Z',
 ].map((start) => new Date(start))
 
-function textsOf(value: unknown, path = ''): [string, string][] {
+function listTexts(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`))
+  return Object.entries(value).flatMap(([key, inner]) => listTexts(inner, `${path}.${key}`))
 }
 
-test('everything is as the contract has it', () => {
+test('all documents match the schemas of the contract', () => {
   for (const document of documents) expect(() => competitionSchema.parse(document), document.name).not.toThrow()
   expect(() => staticInitSchema.parse({ ...staticInit, winners: publishedWinners })).not.toThrow()
   expect(() => faqSchema.parse(faq)).not.toThrow()
 })
 
-test('there are at least thirty competitions, each with an id, an address and a name of its own', () => {
+test('there are at least thirty competitions, with unique ids, slugs and names', () => {
   expect(documents.length).toBeGreaterThanOrEqual(30)
   for (const key of ['id', 'idb', 'slug', 'name'] as const) {
     expect(new Set(documents.map((document) => document[key])).size, key).toBe(documents.length)
   }
 })
 
-test('every type, channel, overlay, form of payment and legal basis is shown', () => {
+test('every type, channel, overlay, payment form and legal basis is represented', () => {
   expect(new Set(documents.map(({ type }) => type))).toEqual(new Set(COMPETITION_TYPES))
   expect(new Set(documents.flatMap(({ meta }) => Object.keys(meta.channels)))).toEqual(new Set(CHANNELS))
   expect(new Set(documents.map(({ meta }) => meta.tokenOverlayType))).toEqual(
@@ -75,8 +75,8 @@ test('every type, channel, overlay, form of payment and legal basis is shown', (
   expect(new Set(documents.map(({ legalBasis }) => legalBasis))).toEqual(new Set(['free-draw', 'skill']))
 })
 
-test.each(starts)('whenever the demonstration starts (%s), every window is shown', (start) => {
-  const all = demoContent(start).competitions.map(({ competition }) => competition)
+test.each(starts)('at a start at %s, every open state is represented', (start) => {
+  const all = buildDemoContent(start).competitions.map(({ competition }) => competition)
   const states = new Set(all.map((competition) => openState(competition, start)))
   expect(states).toEqual(new Set(['open', 'on-hold', 'coming-soon', 'not-started', 'just-missed', 'closed']))
   const hero = all.find(({ activeHero }) => activeHero.some(({ page }) => page === 'home'))
@@ -88,10 +88,10 @@ test.each(starts)('whenever the demonstration starts (%s), every window is shown
   expect(hoursLeft).toBeLessThan(100)
 })
 
-test('by day, some competitions close this evening at nine in London', () => {
+test('at a start during the day, some competitions close at 9pm in London', () => {
   for (const day of ['2026-03-12T10:20:30Z', '2026-07-04T10:00:00Z']) {
     const start = new Date(day)
-    const closing = demoContent(start)
+    const closing = buildDemoContent(start)
       .competitions.map(({ competition }) => competition)
       .filter((competition) => closesToday(competition, start))
     expect(closing.length).toBeGreaterThanOrEqual(2)
@@ -99,8 +99,8 @@ test('by day, some competitions close this evening at nine in London', () => {
   }
 })
 
-test('starting again on the same day publishes the same dates', () => {
-  const later = demoContent(new Date('2026-03-12T18:00:00Z')).competitions.map(({ competition }) => competition)
+test('another start on the same day publishes the same dates', () => {
+  const later = buildDemoContent(new Date('2026-03-12T18:00:00Z')).competitions.map(({ competition }) => competition)
   for (const [index, document] of documents.entries()) {
     expect([later[index]?.dateStart, later[index]?.dateStop], document.name).toEqual([
       document.dateStart,
@@ -109,7 +109,7 @@ test('starting again on the same day publishes the same dates', () => {
   }
 })
 
-test('what the first parts of the product need is there', () => {
+test('competitions that other tests rely on exist', () => {
   const byName = (name: string) => documents.find((document) => document.name === name)
   const instant = documents.filter(({ meta }) => meta.steps.length === 0)
   expect(instant.some(({ type, meta }) => type === 'free' && meta.cap === 10)).toBe(true)
@@ -128,7 +128,7 @@ test('what the first parts of the product need is there', () => {
   expect(documents.some(({ meta }) => meta.cap === 1)).toBe(true)
 })
 
-test('ribbons, asterisks, themes, sponsors, clips, fading and second pictures are shown', () => {
+test('ribbons, asterisks, themes, sponsors, clips, fading and alternative pictures are represented', () => {
   const metas = documents.map(({ meta }) => meta)
   expect(metas.some(({ display }) => display.promotions.some(({ asteriskText }) => asteriskText))).toBe(true)
   expect(metas.filter(({ display }) => display.theme?.themeEnabled).length).toBeGreaterThanOrEqual(3)
@@ -148,17 +148,17 @@ test('ribbons, asterisks, themes, sponsors, clips, fading and second pictures ar
   }
 })
 
-test('every picture, clip and sound that is named exists', () => {
+test('every referenced picture, clip and sound exists', () => {
   const recordings = readdirSync(join(import.meta.dirname, '../../media'))
   const exists = new Set([...drawings.map(({ file }) => file), ...recordings].map((file) => `/media/${file}`))
   const named = [documents, staticInit, winners]
-    .flatMap((part) => textsOf(part))
+    .flatMap((part) => listTexts(part))
     .filter(([, text]) => text.startsWith('/media/'))
   expect(named.length).toBeGreaterThan(200)
   for (const [path, address] of named) expect(exists.has(address), `${path} names ${address}`).toBe(true)
 })
 
-test('every picture of a competition says what it shows', () => {
+test('every picture of a competition has an alternative text', () => {
   for (const { name, meta, mediaInfo } of documents) {
     for (const pictures of [meta.media.desktop, meta.media.mobile]) {
       for (const source of Object.values(pictures).flat())
@@ -167,7 +167,7 @@ test('every picture of a competition says what it shows', () => {
   }
 })
 
-test('great prizes are seen from several sides, the picture of their card first and none twice', () => {
+test('galleries start with the picture of the card, and have three to five different pictures', () => {
   const galleries = competitions.flatMap(({ competition: { name, meta } }) => {
     const { detailsImages, detailsImage, detailsImageAlternative } = meta.media.desktop
     return detailsImages ? [{ name, detailsImages, detailsImage, detailsImageAlternative }] : []
@@ -186,14 +186,14 @@ test('no two winners share a portrait', () => {
   expect(new Set(portraits).size).toBe(portraits.length)
 })
 
-test('no text is empty or left unfilled', () => {
-  for (const [path, text] of [documents, staticInit, publishedWinners, faq].flatMap((part) => textsOf(part))) {
+test('no text is empty or has an unfilled placeholder', () => {
+  for (const [path, text] of [documents, staticInit, publishedWinners, faq].flatMap((part) => listTexts(part))) {
     expect(text.trim(), path).not.toBe('')
     expect(text, path).not.toMatch(/undefined|NaN|\[object|Invalid Date|\$\{/)
   }
 })
 
-test('shares of bundle sets sum to 100, and sets never differ in entries for the same money', () => {
+test('shares of bundle sets sum to 100, and all sets have the same entries for the same money', () => {
   const paid = documents.filter(({ isPaid }) => isPaid)
   for (const { name, meta } of paid) {
     const sets = meta.payment?.bundleSets ?? []
@@ -211,7 +211,7 @@ test('shares of bundle sets sum to 100, and sets never differ in entries for the
   expect(paid.length).toBeGreaterThan(10)
 })
 
-test('the cheapest bundle costs what the button says, and the largest fits under the cap', () => {
+test('the cheapest bundle costs the price on the button, and the largest is within the cap', () => {
   for (const { name, meta } of documents.filter(({ isPaid }) => isPaid)) {
     const bundles = meta.payment?.bundleSets.flatMap((set) => set.bundles) ?? []
     expect(Math.min(...bundles.map(({ pricePence }) => pricePence)), name).toBe(meta.payment?.cost)
@@ -219,7 +219,7 @@ test('the cheapest bundle costs what the button says, and the largest fits under
   }
 })
 
-test('whatever costs something can be entered free by post, at least as long (field rules 1, 17)', () => {
+test('every competition that costs anything has free entry by post that closes later (field rules 1, 17)', () => {
   for (const { name, isPaid, isTokenPaid, dateStop, meta } of documents) {
     if (!isPaid && !isTokenPaid) continue
     expect(meta.channels.postal?.enabled, name).toBe(true)
@@ -236,25 +236,25 @@ test('the terms state cost and closing of every channel as the channel does (fie
   }
 })
 
-test('what a text, a call or a card costs, gives and risks is said as the record of its channel has it (field rules 11, 19)', () => {
+test('the text of a channel states the cost, tickets and late charges of its record (field rules 11, 19)', () => {
   const others = documents.flatMap(({ name, meta }) =>
     INTAKE_CHANNELS.flatMap((channel) => {
-      const way = meta.channels[channel]
-      return way ? [{ name: `${name}, ${channel}`, way, drawCutOff: meta.drawCutOff ?? '' }] : []
+      const record = meta.channels[channel]
+      return record ? [{ name: `${name}, ${channel}`, record, drawCutOff: meta.drawCutOff ?? '' }] : []
     }),
   )
   expect(others.length).toBeGreaterThan(20)
-  for (const { name, way, drawCutOff } of others) {
-    const { costPence = 0, tickets = 1, isLateCharged = false } = way
-    expect(way.cost, name).toContain(costPence > 0 ? `${price(costPence)} a ` : 'Free')
-    expect(/may still be charged/.test(way.info), name).toBe(isLateCharged)
-    expect(/counts as two entries|pair of entries/.test(way.info), name).toBe(tickets === 2)
-    expect(Date.parse(drawCutOff), name).toBeGreaterThan(Date.parse(way.dateStop ?? ''))
+  for (const { name, record, drawCutOff } of others) {
+    const { costPence = 0, tickets = 1, isLateCharged = false } = record
+    expect(record.cost, name).toContain(costPence > 0 ? `${formatPrice(costPence)} a ` : 'Free')
+    expect(/may still be charged/.test(record.info), name).toBe(isLateCharged)
+    expect(/counts as two entries|pair of entries/.test(record.info), name).toBe(tickets === 2)
+    expect(Date.parse(drawCutOff), name).toBeGreaterThan(Date.parse(record.dateStop ?? ''))
   }
   expect(documents.flatMap((document) => channelFaults(document))).toEqual([])
 })
 
-test('tickets are counted before everybody’s eyes in some, tiers are told, and the terms say the same (field rules 11, 17)', () => {
+test('some competitions show their tickets and prize tiers, and the terms list the same tiers (field rules 11, 17)', () => {
   const counted = documents.filter(({ meta }) => meta.isEntryCountShown)
   expect(counted.length).toBeGreaterThanOrEqual(3)
   expect(counted.length).toBeLessThan(documents.length)
@@ -268,14 +268,14 @@ test('tickets are counted before everybody’s eyes in some, tiers are told, and
     expect(meta.display.tc.tcFull, name).toContain('One winner will get: ')
 })
 
-test('nobody is drawn before the last channel has closed (field rule 3)', () => {
+test('no draw is before the last channel has closed (field rule 3)', () => {
   for (const { name, meta } of documents) {
     const last = Object.values(meta.channels)
       .map((channel) => Date.parse(channel?.dateStop ?? ''))
       .toSorted((a, b) => b - a)[0]!
     const drawn = /We’ll hold the draw on ([^,]+),/.exec(meta.display.tc.tcFull)?.[1] ?? ''
     expect(meta.drawText, name).toContain(drawn)
-    // The day is written without its year, which is the closing's or the one after.
+    // The text has no year; it is that of the closing or the next one.
     const year = new Date(last).getUTCFullYear()
     const day = [year, year + 1]
       .map((one) => Date.parse(`${drawn.replace(/^\w+ /, '')} ${one} 12:00Z`))
@@ -284,7 +284,7 @@ test('nobody is drawn before the last channel has closed (field rule 3)', () => 
   }
 })
 
-test('every question can be answered, and no answer leaves with the document', () => {
+test('every question can be answered, and no document contains an answer', () => {
   for (const { competition, quiz } of competitions) {
     expect(quiz.length > 0, competition.name).toBe(competition.hasQuiz)
     expect(competition.hasQuiz).toBe(competition.meta.steps.includes('quiz'))
@@ -298,7 +298,7 @@ test('every question can be answered, and no answer leaves with the document', (
   expect(competitions.find(({ competition }) => competition.legalBasis === 'skill')?.quiz.length).toBeGreaterThan(1)
 })
 
-test('every way of asking can be come upon in a listing: each overlay, a clock, a survey, a sponsor’s and our own opt-in', () => {
+test('listed competitions include each overlay, a time limit, a survey, a sponsor’s opt-in and our own', () => {
   const listed = competitions.filter(({ competition: { meta } }) => Object.keys(meta.rails).length > 0)
   expect(new Set(listed.flatMap(({ quiz }) => quiz.map(({ overlay }) => overlay)))).toEqual(
     new Set(['single-answer', 'multi-answer', 'blank-letters']),
@@ -314,26 +314,26 @@ test('every way of asking can be come upon in a listing: each overlay, a clock, 
   for (const { name, meta } of documents) expect(surveyFaults(meta.survey?.questions ?? []), name).toEqual([])
 })
 
-test('a limit of time is told before the question, as short as it is', () => {
+test('the quiz introduction states the shortest time limit of the questions', () => {
   for (const { competition, quiz } of competitions) {
     const limits = quiz.flatMap(({ seconds }) => seconds ?? [])
     expect(competition.meta.quiz?.seconds, competition.name).toBe(limits.length > 0 ? Math.min(...limits) : undefined)
   }
 })
 
-test('who may not enter is said in the terms as in the details (field rule 5)', () => {
-  const barred = documents.filter(({ meta }) => meta.eligibility)
-  expect(barred.some(({ meta }) => meta.eligibility?.noWinSinceDays)).toBe(true)
-  expect(barred.some(({ meta }) => meta.eligibility?.excludedPostcodeAreas?.length)).toBe(true)
-  for (const { meta } of barred)
-    for (const words of eligibilityCopy(meta.eligibility)) expect(meta.display.tc.tcFull).toContain(words)
+test('the terms state the same eligibility rules as the details (field rule 5)', () => {
+  const restricted = documents.filter(({ meta }) => meta.eligibility)
+  expect(restricted.some(({ meta }) => meta.eligibility?.noWinSinceDays)).toBe(true)
+  expect(restricted.some(({ meta }) => meta.eligibility?.excludedPostcodeAreas?.length)).toBe(true)
+  for (const { meta } of restricted)
+    for (const sentence of eligibilityCopy(meta.eligibility)) expect(meta.display.tc.tcFull).toContain(sentence)
 })
 
-test('every rail of a page is full enough to show, and token rails hold nothing else', () => {
+test('every rail of a page has enough competitions, and token rails have only token competitions', () => {
   const railIds = new Set(staticInit.rails.map(({ id }) => id))
   const placed = new Set(documents.flatMap(({ meta }) => Object.keys(meta.rails)))
-  const wanted = staticInit.pages.flatMap(({ id, meta }) => meta.rails.map((rail) => `${rail}_${id}`))
-  expect(new Set(wanted)).toEqual(placed)
+  const railsOfPages = staticInit.pages.flatMap(({ id, meta }) => meta.rails.map((rail) => `${rail}_${id}`))
+  expect(new Set(railsOfPages)).toEqual(placed)
   for (const page of staticInit.pages) {
     for (const rail of page.meta.rails) {
       expect(railIds.has(rail), rail).toBe(true)
@@ -348,13 +348,13 @@ test('every rail of a page is full enough to show, and token rails hold nothing 
   }
 })
 
-test('the pages that the specification names are there, with a title and a description each', () => {
+test('the pages of the specification exist, with their titles', () => {
   const titles = Object.fromEntries(staticInit.pages.map(({ slug, meta }) => [slug, meta.title]))
   expect(titles).toMatchObject({ home: 'Latest Competitions', tokens: 'Bonus Tokens', help: 'Help and FAQ' })
   expect(Object.keys(titles)).toEqual(expect.arrayContaining(['home', 'free', 'tokens', 'winners', 'help', 'terms']))
 })
 
-test('winners are marked as fictional, won something that is here, and tell the stories that are linked', () => {
+test('winners are marked as fictional, their competitions exist, and linked stories exist', () => {
   const ids = new Set(documents.map(({ id }) => id))
   for (const { name, location, meta } of publishedWinners) {
     expect(location, name).toContain('fictional')
@@ -369,15 +369,15 @@ test('winners are marked as fictional, won something that is here, and tell the 
   )
 })
 
-test('winners made every choice of name, fill more than a page, and no text tells a name that was not given', () => {
+test('winners represent every name choice and fill more than a page, and no text contains a name that may not be published', () => {
   expect(new Set(winners.map(({ nameChoice }) => nameChoice))).toEqual(new Set(NAME_CHOICES))
   expect(winners.filter(({ isHidden }) => !isHidden).length).toBeGreaterThan(40)
   expect(new Set(winners.map(({ id }) => id)).size).toBe(winners.length)
-  const told = JSON.stringify([documents, staticInit, publishedWinners, faq])
-  for (const { surname, nameChoice } of winners) expect(told.includes(surname), surname).toBe(nameChoice === 'full')
+  const texts = JSON.stringify([documents, staticInit, publishedWinners, faq])
+  for (const { surname, nameChoice } of winners) expect(texts.includes(surname), surname).toBe(nameChoice === 'full')
 })
 
-test('every kind of showcase tile and every place for one is shown', () => {
+test('every type and location of showcase tiles is represented', () => {
   expect(new Set(staticInit.showcase.map(({ type }) => type))).toEqual(
     new Set(['horizontal', 'vertical', 'audio', 'mediaCarousel']),
   )
@@ -389,7 +389,7 @@ test('every kind of showcase tile and every place for one is shown', () => {
   }
 })
 
-test('nothing promises tokens or Winsday tickets for an entry: none are given for one', () => {
+test('no text promises tokens or Winsday tickets for an entry, because none are given', () => {
   const texts = JSON.stringify([
     faq,
     staticInit.settings.terms,

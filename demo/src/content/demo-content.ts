@@ -1,12 +1,12 @@
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
 import type { InitDocument } from '@fairdraw/server/features/catalogue/site-document.ts'
 import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
-import { calendarFrom } from './calendar.ts'
-import { atTheEdges } from './competitions-at-the-edges.ts'
-import { free } from './competitions-free.ts'
-import { onAir } from './competitions-on-air.ts'
-import { paid } from './competitions-paid.ts'
-import { bonus } from './competitions-tokens.ts'
+import { createCalendar } from './calendar.ts'
+import { specialCompetitions } from './competitions/special.ts'
+import { freeCompetitions } from './competitions/free.ts'
+import { onAirCompetitions } from './competitions/on-air.ts'
+import { paidCompetitions } from './competitions/paid.ts'
+import { tokenCompetitions } from './competitions/tokens.ts'
 import { compose } from './compose.ts'
 import type { DemoCompetition } from './draft.ts'
 import { faq } from './faq.ts'
@@ -14,7 +14,7 @@ import { pages } from './pages.ts'
 import { rails } from './rails.ts'
 import { settings } from './settings.ts'
 import { showcase } from './showcase.ts'
-import { winners } from './winners.ts'
+import { winners } from './winners/winners.ts'
 
 export type DemoContent = {
   competitions: DemoCompetition[]
@@ -23,10 +23,16 @@ export type DemoContent = {
   faq: Faq
 }
 
-/** Everything that can be looked at in the demonstration, with its dates moved to `now`. The same for the same `now`. */
-export function demoContent(now: Date, { contactEmail = 'help@fairdraw.example' } = {}): DemoContent {
-  const calendar = calendarFrom(now)
-  const drafts = [onAir, paid, free, bonus, atTheEdges].flatMap((kind) => kind(calendar))
+/** All content of the demonstration, with dates relative to `now`. Equal for equal `now`. */
+export function buildDemoContent(now: Date, { contactEmail = 'help@fairdraw.example' } = {}): DemoContent {
+  const calendar = createCalendar(now)
+  const drafts = [
+    onAirCompetitions,
+    paidCompetitions,
+    freeCompetitions,
+    tokenCompetitions,
+    specialCompetitions,
+  ].flatMap((listDrafts) => listDrafts(calendar))
   return {
     competitions: drafts.map((draft) => compose(draft, calendar)),
     staticInit: { settings: settings(calendar, contactEmail), pages, rails, showcase },

@@ -1,20 +1,14 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import type { ClipName } from '../clips/films.ts'
-import type { PictureName } from '../pictures/table.ts'
+import type { CardName, HeroName } from '../pictures/table.ts'
 import type { ShowName } from './programmes.ts'
 import type { SponsorName } from './sponsors.ts'
-
-type NameOf<Picture, Format extends string> = Picture extends `${infer Name}-${Format}` ? Name : never
-
-/** Prizes of which there is a card, and those of which there are heroes for wide and narrow screens. */
-export type CardName = NameOf<PictureName, 'card'>
-export type HeroName = NameOf<PictureName, 'hero-desktop'>
 
 type Promotion = Competition['meta']['display']['promotions'][number]
 type Theme = NonNullable<Competition['meta']['display']['theme']>
 
-/** What a competition is, said once; everything else that the wire holds of it follows (`compose`). */
+/** The facts of a competition. `compose` derives everything else of its API document from them. */
 export type Draft = {
   id: number
   name: string
@@ -22,37 +16,37 @@ export type Draft = {
   /** Pence or tokens for one entry; 0 of both is free. */
   pence?: number
   tokens?: number
-  /** What can be won and how often, where it is more than the prize once; largest first. */
+  /** The prize tiers, largest first; absent for a single prize. */
   tiers?: { name: string; winners: number }[]
-  /** Everybody may see how many tickets there are, and so the odds. */
+  /** Whether the number of tickets, and so the odds, is shown. */
   isCounted?: boolean
-  /** One quiet line on the card. */
+  /** The line of text on the card. */
   line: string
-  /** What the host says of it in the details; paragraphs parted by blank lines, list items begun with '- '. */
+  /** The text of its details: paragraphs separated by blank lines, list items start with '- '. */
   story: string
-  /** The prize as the terms name it, with its worth. */
+  /** The prize in the terms, with its value. */
   prize: string
   opens: string
   closes: string
   picture: CardName
-  /** More pictures of the prize, seen one after another in its details. */
+  /** More pictures of the prize, shown in the gallery of its details. */
   gallery?: readonly CardName[]
-  /** rail_page → place; undefined where the place does not matter. */
+  /** rail_page → order in the rail; undefined if the order does not matter. */
   rails: Record<string, number | undefined>
   pictureB?: CardName
   heroes?: readonly [HeroName, ...HeroName[]]
   heroB?: HeroName
-  /** A picture that lies over the hero at first and fades. */
+  /** A picture over the hero that fades out. */
   fade?: HeroName
   heroOn?: readonly string[]
   title?: string
   subtitle?: string
   quiz?: readonly QuizQuestion[]
   getReady?: string
-  /** How many questions of the quiz each player is asked, where it is a pool. */
+  /** The number of questions that each player is asked, if the quiz is a pool. */
   asked?: number
   survey?: Competition['meta']['survey']
-  /** Tokens are taken, or a free entry completed, at once: no steps. */
+  /** Whether an entry has no steps: it is completed, and tokens are debited, at once. */
   isInstant?: boolean
   isSkill?: boolean
   isHidden?: boolean
@@ -61,12 +55,12 @@ export type Draft = {
   onHoldText?: string
   buttonText?: string
   cap?: number
-  /** Who may not enter, beside age and breaks. */
+  /** Rules of eligibility besides age and breaks. */
   eligibility?: Competition['meta']['eligibility']
-  /** Every entry counts twice, whichever way it comes in. */
+  /** Whether every entry, by any channel, counts twice. */
   isDouble?: boolean
   overlay?: QuizQuestion['overlay']
-  /** The word to text; there is a text and a phone channel where there is one. */
+  /** The keyword for texts. A competition with one has a text and a phone channel. */
   keyword?: string
   promotions?: Promotion[]
   theme?: Theme
@@ -77,5 +71,5 @@ export type Draft = {
   comingSoon?: { from: string; to: string; title: string }
 }
 
-/** Tells the wire's document and the questions, whose answers never leave the server, apart. */
+/** The API document and, separate from it, the quiz, whose answers never leave the server. */
 export type DemoCompetition = { competition: Competition; quiz: QuizQuestion[] }

@@ -1,6 +1,6 @@
 import type { PictureName } from '../pictures/table.ts'
 
-/** Programmes of a station that does not exist. */
+/** The programmes of a fictional broadcaster. */
 export const programmes = {
   lateBreakfast: { name: 'The Late Breakfast', image: 'show-the-late-breakfast' },
   saturdayLights: { name: 'Saturday Lights', image: 'show-saturday-lights' },

@@ -3,7 +3,7 @@ import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 
 type Options = readonly [string, string, string]
 
-/** A question with one right answer among three; the first given is the right one, shown in a settled other order. */
+/** A question with three options. The first one given is the right answer; it is shown at `place`. */
 function choose(id: string, text: string, options: Options, place: 0 | 1 | 2, seconds?: number): QuizQuestion {
   const [right, one, other] = options
   const shown = [one, other]
@@ -13,16 +13,16 @@ function choose(id: string, text: string, options: Options, place: 0 | 1 | 2, se
 
 type SkillQuestion = readonly [id: string, text: string, options: readonly [string, string, string, string, string]]
 
-/** Questions of thirty seconds; of each the first option is the right one, shown in a settled other place. */
+/** Questions with thirty seconds each. The first option given is the right answer; it is shown at a fixed other place. */
 function skillPool(questions: readonly SkillQuestion[]): QuizQuestion[] {
-  return questions.map(([id, text, [right, ...others]], place) => {
-    const at = (place * 3 + 1) % (others.length + 1)
+  return questions.map(([id, text, [right, ...others]], index) => {
+    const at = (index * 3 + 1) % (others.length + 1)
     const options = [...others.slice(0, at), right, ...others.slice(at)]
     return { id, text, overlay: 'single-answer', options, answer: right, seconds: 30 }
   })
 }
 
-/** How many questions of the pool each player is asked. */
+/** The number of questions from the pool that each player is asked. */
 export const QUIZ_HOUR_ASKED = 4
 
 export const quizzes = {
@@ -44,8 +44,8 @@ export const quizzes = {
   dogWalks: [choose('puppy', 'What is a young dog called?', ['A puppy', 'A kitten', 'A cygnet'], 1)],
   headphones: [choose('commute', 'Which of these plays sound?', ['Headphones', 'An umbrella', 'A spoon'], 0)],
   /**
-   * A test of skill must stop a good share of those who try it, so none of these is obvious, each has five options, and each
-   * player is asked four out of twelve (field rule 1).
+   * A skill test must stop a significant share of people, so no question is obvious, each has five options, and each player is asked
+   * four out of twelve (field rule 1).
    */
   quizHour: skillPool([
     ['element', 'Which chemical element has the symbol W?', ['Tungsten', 'Tin', 'Titanium', 'Tellurium', 'Thorium']],

@@ -1,6 +1,6 @@
 import type { Rail } from '@fairdraw/contract/catalogue.ts'
 
-/** Rows of tiles; a page names those it shows, a competition names its place in each. */
+/** Rails of tiles. A page lists the rails that it shows; a competition lists the rails that it is in. */
 export const rails: Rail[] = [
   { id: 'closing-soon', name: 'Closing soon', displayAsRails: true, onlyTokenPaid: false, isByClosing: true },
   { id: 'cash-and-cars', name: 'Cash and cars', displayAsRails: true, onlyTokenPaid: false },

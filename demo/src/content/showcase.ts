@@ -2,7 +2,7 @@ import type { ShowcaseItem } from '@fairdraw/contract/catalogue.ts'
 import { picture } from '../pictures/table.ts'
 import { clip } from './clip.ts'
 
-/** Tiles between the rails. The tickets counter's id is what the revealed-tickets call is asked with. */
+/** Tiles between the rails. The id of the tickets counter is a parameter of the revealed-tickets call. */
 export const showcase: ShowcaseItem[] = [
   {
     id: 'winsday-counter',

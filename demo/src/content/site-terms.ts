@@ -1,7 +1,7 @@
-import { postalAddress } from './channels.ts'
+import { POSTAL_ADDRESS } from './channels.ts'
 import { promoter } from './terms.ts'
 
-/** The house rules, for every competition; headings, lists and paragraphs as in a competition's own terms. */
+/** The site's terms, for every competition, in the same text format as a competition's terms. */
 export function siteTerms(contactEmail: string): string {
   return `## In short
 
@@ -24,7 +24,7 @@ You log in with your mobile number and passcode. Never share your passcode. We�
 
 ## Entering free by post
 
-Write the competition’s name, your name, date of birth, address and mobile number on a card and send it by ordinary post to ${postalAddress}. One entry per card. A postal entry has the same chance of winning as any other.
+Write the competition’s name, your name, date of birth, address and mobile number on a card and send it by ordinary post to ${POSTAL_ADDRESS}. One entry per card. A postal entry has the same chance of winning as any other.
 
 ## Paying
 

@@ -1,12 +1,12 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { altText, picture } from '../pictures/table.ts'
-import type { CardName } from './draft.ts'
+import type { CardName } from '../pictures/table.ts'
 
 type Sponsor = NonNullable<Competition['meta']['sponsor']>['sponsors'][number]
 
-const shown = (name: CardName) => ({ source: picture(`${name}-card`), alt: altText(name) })
+const sponsorImage = (name: CardName) => ({ source: picture(`${name}-card`), alt: altText(name) })
 
-/** Brands that do not exist; `.example` addresses lead nowhere. */
+/** Fictional brands. `.example` addresses never resolve. */
 export const sponsors = {
   northline: {
     id: 'northline',
@@ -15,7 +15,7 @@ export const sponsors = {
     logo: picture('logo-northline'),
     link: 'https://northline.example/',
     content: 'Cars for long weekends and wet dogs. Northline is a brand made up for this demonstration.',
-    mediaImage: [shown('sponsor-northline'), shown('campervan'), shown('electric-bikes')],
+    mediaImage: [sponsorImage('sponsor-northline'), sponsorImage('campervan'), sponsorImage('electric-bikes')],
   },
   sundial: {
     id: 'sundial',
@@ -24,7 +24,7 @@ export const sponsors = {
     logo: picture('logo-sundial'),
     link: 'https://sundial.example/',
     content: 'Two weeks that feel like three. Sundial Holidays is a brand made up for this demonstration.',
-    mediaImage: [shown('sponsor-sundial'), shown('lisbon-weekend')],
+    mediaImage: [sponsorImage('sponsor-sundial'), sponsorImage('lisbon-weekend')],
   },
   copperKettle: {
     id: 'copper-kettle',
@@ -33,7 +33,7 @@ export const sponsors = {
     logo: picture('logo-copper-kettle'),
     link: 'https://copper-kettle.example/',
     content: 'Tea, coffee and something on the side. Copper Kettle is a brand made up for this demonstration.',
-    mediaImage: [shown('sponsor-kettle'), shown('coffee')],
+    mediaImage: [sponsorImage('sponsor-kettle'), sponsorImage('coffee')],
   },
   greenwell: {
     id: 'greenwell',
@@ -41,7 +41,7 @@ export const sponsors = {
     titleDetailName: 'About Greenwell',
     logo: picture('logo-greenwell'),
     content: 'Power for the home, from wind and weather. Greenwell is a brand made up for this demonstration.',
-    mediaImage: [shown('sponsor-greenwell')],
+    mediaImage: [sponsorImage('sponsor-greenwell')],
   },
   pixelParade: {
     id: 'pixel-parade',

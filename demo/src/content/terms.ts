@@ -2,7 +2,7 @@ import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { claimsTaxFree } from '@fairdraw/rules/content-rules/claims.ts'
 import { eligibilityCopy } from '@fairdraw/rules/entry/eligibility.ts'
 import { formatDay, formatTime } from './calendar.ts'
-import { postalAddress } from './channels.ts'
+import { POSTAL_ADDRESS } from './channels.ts'
 import type { Draft } from './draft.ts'
 
 type Channels = Competition['meta']['channels']
@@ -14,16 +14,16 @@ const channelNames = { online: 'Online', sms: 'By text', phone: 'By phone', post
 export const checkboxText = 'I live in the UK, and I accept the terms of this competition.'
 
 /**
- * The full terms of a competition, from the same facts that its page and its channels show, so that they cannot differ
- * (field rule 11). Headings begin with '## ', list items with '- ', paragraphs are parted by blank lines.
+ * The full terms of a competition, built from the same data as its page and its channels, so that they cannot differ (field rule 11).
+ * Headings start with '## ', list items with '- ', and blank lines separate paragraphs.
  */
-export function fullTerms(draft: Draft & { cap: number }, channels: Channels, drawn: string): string {
+export function fullTerms(draft: Draft & { cap: number }, channels: Channels, drawsAt: string): string {
   const { name, prize, cap, eligibility, isDouble, isSkill, needsEmail, quiz, show, tiers } = draft
-  const ways = (['online', 'postal', 'sms', 'phone'] as const).flatMap((way) => {
-    const channel = channels[way]
+  const channelLines = (['online', 'postal', 'sms', 'phone'] as const).flatMap((channelName) => {
+    const channel = channels[channelName]
     if (!channel?.enabled) return []
     const window = `open from ${formatTime(channel.dateStart ?? draft.opens)} to ${formatTime(channel.dateStop ?? draft.closes)}`
-    return [`- ${channelNames[way]}, ${window}. ${channel.cost}.`]
+    return [`- ${channelNames[channelName]}, ${window}. ${channel.cost}.`]
   })
   const sections: [string, string[]][] = [
     [
@@ -41,7 +41,12 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
     ],
     [
       'How to enter',
-      [ways.join('\n'), ...(channels.postal ? [freePost(name)] : []), ...(isDouble ? [doubled] : []), entryLimit(cap)],
+      [
+        channelLines.join('\n'),
+        ...(channels.postal ? [freePost(name)] : []),
+        ...(isDouble ? [doubled] : []),
+        entryLimit(cap),
+      ],
     ],
     [
       'The prize',
@@ -57,7 +62,7 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
     [
       `How we pick the winner${tiers ? 's' : ''}`,
       [
-        `We’ll hold the draw on ${formatDay(drawn)}, once all entries are in, including those by post. We pick ${tiers ? 'the winning entries' : 'one entry'} at random from all of them, however ${tiers ? 'they were' : 'it was'} sent. We publish the proof with the result. If we have to draw again, we publish the new result beside the first one.`,
+        `We’ll hold the draw on ${formatDay(drawsAt)}, once all entries are in, including those by post. We pick ${tiers ? 'the winning entries' : 'one entry'} at random from all of them, however ${tiers ? 'they were' : 'it was'} sent. We publish the proof with the result. If we have to draw again, we publish the new result beside the first one.`,
         isSkill
           ? 'This is a skill competition, so only entries with every answer right go into the draw. If you get an answer wrong or run out of time, your entry ends before you pay, and you can’t enter this competition again. We choose the questions from a larger set, each with five answers, and they’re hard enough to stop a good share of the people who try.'
           : `This is a free draw, so you can enter without paying, with the same chance of winning.${quiz ? ' You’re in the draw even if you get the question wrong.' : ''}`,
@@ -93,7 +98,7 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
 }
 
 function freePost(name: string): string {
-  return `To enter free by post, write ‘${name}’, your name, date of birth, address and mobile number on a card and send it by ordinary post to ${postalAddress}. One entry per card. You can send as many as you like, each on its own. Proof of posting isn’t proof of delivery.`
+  return `To enter free by post, write ‘${name}’, your name, date of birth, address and mobile number on a card and send it by ordinary post to ${POSTAL_ADDRESS}. One entry per card. You can send as many as you like, each on its own. Proof of posting isn’t proof of delivery.`
 }
 
 const taxed =

@@ -34,14 +34,14 @@ test('a second run over the same table draws nothing', async () => {
   expect(drawnFiles).toEqual(['one.webp', 'two.webp'])
 })
 
-test('only the picture whose own description changed is drawn again', async () => {
+test('only the picture whose description has changed is drawn again', async () => {
   await drawPictures(folder, { table: [drawing('one.webp', 1), drawing('two.webp', 2)] })
   await drawPictures(folder, { table: [drawing('one.webp', 1), drawing('two.webp', 'new')] })
   expect(drawnFiles).toEqual(['one.webp', 'two.webp', 'two.webp'])
   expect(await readFile(join(folder, 'two.webp'), 'utf8')).toBe('"new"')
 })
 
-test('a picture that has gone missing is drawn again', async () => {
+test('a deleted picture is drawn again', async () => {
   const table = [drawing('one.webp', 1), drawing('two.webp', 2)]
   await drawPictures(folder, { table })
   await unlink(join(folder, 'one.webp'))
@@ -49,21 +49,21 @@ test('a picture that has gone missing is drawn again', async () => {
   expect(drawnFiles.at(-1)).toBe('one.webp')
 })
 
-test('progress counts every drawing up to their number', async () => {
+test('progress is reported after every drawing', async () => {
   const seen: string[] = []
   const table = ['a', 'b', 'c'].map((name) => drawing(`${name}.webp`, name))
   await drawPictures(folder, { table, onProgress: ({ done, of }) => seen.push(`${done}/${of}`) })
   expect(seen).toEqual(['1/3', '2/3', '3/3'])
 })
 
-test('after a failed drawing the next run goes on with what is left', async () => {
+test('after a failed drawing the next run draws the remaining pictures', async () => {
   const broken: Drawing = { file: 'broken.webp', description: 0, draw: () => Promise.reject(new Error('no ink')) }
   await expect(drawPictures(folder, { table: [drawing('one.webp', 1), broken] })).rejects.toThrow('no ink')
   expect(await drawPictures(folder, { table: [drawing('one.webp', 1), drawing('broken.webp', 0)] })).toBe(1)
   expect(drawnFiles).toEqual(['one.webp', 'broken.webp'])
 })
 
-test('a picture that is asked for is drawn then and kept; what is no picture, or is drawn already, is there at once', async () => {
+test('ensure draws a missing picture once, and resolves at once for drawn pictures and for other files', async () => {
   const table = [drawing('one.webp', 1), drawing('two.webp', 2)]
   const { ensure } = await openPictures(folder, { table })
   for (const file of ['two.webp', 'two.webp', 'clip-festival.mp4', 'no-such.webp']) await ensure(file)
@@ -73,7 +73,7 @@ test('a picture that is asked for is drawn then and kept; what is no picture, or
   expect(drawnFiles).toEqual(['two.webp'])
 })
 
-test('of all that are missing those named first are drawn first, and what failed is told beside what was drawn', async () => {
+test('drawAll draws the pictures in `first` before the others, and returns errors and the number of drawn ones', async () => {
   const broken: Drawing = { file: 'broken.webp', description: 0, draw: () => Promise.reject(new Error('no ink')) }
   const table = [drawing('a.webp', 1), drawing('b.webp', 2), broken, drawing('c.webp', 3), drawing('d.webp', 4)]
   const { drawAll } = await openPictures(folder, { table })
@@ -82,7 +82,7 @@ test('of all that are missing those named first are drawn first, and what failed
   expect([drawn, failures.map(String)]).toEqual([4, ['Error: no ink']])
 })
 
-test('clips, captions and sounds lie beside the pictures, and no half-written file is left', async () => {
+test('clips, captions and sounds are copied into the folder, and no temporary file is left', async () => {
   await drawPictures(folder, { table: [drawing('one.webp', 1)] })
   const files = await readdir(folder)
   expect(files).toEqual(

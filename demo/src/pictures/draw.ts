@@ -1,12 +1,12 @@
 /**
- * Fills a folder with everything that the site serves under `/media`: draws every picture of the table as a WebP, PNG or SVG
- * source, and lays the committed clips and sounds beside them. A picture is drawn only when it is missing, or when what it is
- * drawn from has changed: its own row of the table, or the code that draws.
+ * Fills a folder with everything that the site serves under `/media`: draws every picture of the table as WebP, PNG or SVG, and
+ * copies the committed clips and sounds. A picture is drawn only if it is missing, or if its row of the table or the drawing code
+ * has changed.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { placeRecordings } from '../clips/place-recordings.ts'
+import { copyRecordings } from '../clips/copy-recordings.ts'
 import { createPictureQueue } from './picture-queue.ts'
 import { drawings, type Drawing } from './table.ts'
 
@@ -16,57 +16,60 @@ export type Progress = { done: number; of: number; file: string }
 export type DrawFile = (file: string) => Promise<void>
 
 export type Pictures = {
-  /** Resolves when a picture is in the folder; at once for what is no picture. Throws when it cannot be drawn; asked again, it is tried again. */
+  /** Resolves when the picture is in the folder, at once for other files. Rejects if it cannot be drawn; the next call tries again. */
   ensure(file: string): Promise<void>
   /**
-   * Draws all that is missing, those named first before the others; whatever is asked for by `ensure` comes before both. Gives how many
-   * were drawn and what failed.
+   * Draws all missing pictures, those in `first` before the others. Pictures requested by `ensure` come before both. Returns the number
+   * of drawn pictures and the errors.
    */
   drawAll(options?: {
     first?: readonly string[]
     onProgress?: (progress: Progress) => void
   }): Promise<{ drawn: number; failures: unknown[] }>
-  /** Begins no other; what waits is refused. */
+  /** Starts no more drawings, and rejects the waiting ones. */
   close(): void
 }
 
-/** Beside each picture, by its name: the hash of what it was drawn from. */
-const STAMPS = '.drawn'
+/** The subfolder with the hash of the inputs of each picture. */
+const HASH_FOLDER = '.drawn'
 
-/** Opens a folder of pictures and finds out which are still to be drawn; `drawFile` draws one of them. */
+/** Opens a folder of pictures and finds the missing or outdated ones; `drawFile` draws one of them. */
 export async function openPictures(
   targetDir: string,
-  { table = drawings, drawFile = drawHere(targetDir, table) }: { table?: readonly Drawing[]; drawFile?: DrawFile } = {},
+  {
+    table = drawings,
+    drawFile = createInProcessDrawer(targetDir, table),
+  }: { table?: readonly Drawing[]; drawFile?: DrawFile } = {},
 ): Promise<Pictures> {
-  await placeRecordings(targetDir)
-  await mkdir(join(targetDir, STAMPS), { recursive: true })
-  const [present, code] = await Promise.all([readdir(targetDir), codeHash()])
-  const files = new Set(present)
+  await copyRecordings(targetDir)
+  await mkdir(join(targetDir, HASH_FOLDER), { recursive: true })
+  const [present, code] = await Promise.all([readdir(targetDir), hashCode()])
+  const presentFiles = new Set(present)
   const due = new Map<string, string>()
   for (const drawing of table) {
-    const hash = hashOf(code, drawing)
-    const isDrawn = files.has(drawing.file) && (await readStamp(targetDir, drawing.file)) === hash
+    const hash = hashDrawing(code, drawing)
+    const isDrawn = presentFiles.has(drawing.file) && (await readStoredHash(targetDir, drawing.file)) === hash
     if (!isDrawn) due.set(drawing.file, hash)
   }
 
   const queue = createPictureQueue(async (file) => {
     await drawFile(file)
-    await writeWhole(join(targetDir, STAMPS, file), Buffer.from(due.get(file)!))
+    await writeAtomically(join(targetDir, HASH_FOLDER, file), Buffer.from(due.get(file)!))
     due.delete(file)
   })
 
   return {
     ensure: async (file) => {
-      if (due.has(file)) await queue.ask(file, { isUrgent: true })
+      if (due.has(file)) await queue.enqueue(file, { isUrgent: true })
     },
     drawAll: async ({ first = [], onProgress } = {}) => {
-      const wanted = [...new Set([...first, ...due.keys()])].filter((file) => due.has(file))
+      const files = [...new Set([...first, ...due.keys()])].filter((file) => due.has(file))
       let done = 0
       const outcomes = await Promise.allSettled(
-        wanted.map(async (file) => {
-          await queue.ask(file)
+        files.map(async (file) => {
+          await queue.enqueue(file)
           done += 1
-          onProgress?.({ done, of: wanted.length, file })
+          onProgress?.({ done, of: files.length, file })
         }),
       )
       const failures: unknown[] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
@@ -76,7 +79,7 @@ export async function openPictures(
   }
 }
 
-/** Draws all that is missing in this process and resolves to how many that were; for tests and measurements, which want them all. */
+/** Draws all missing pictures in this process, for tests and measurements. Resolves with their number. */
 export async function drawPictures(
   targetDir: string,
   { onProgress, table = drawings }: { onProgress?: (progress: Progress) => void; table?: readonly Drawing[] } = {},
@@ -87,22 +90,22 @@ export async function drawPictures(
   return drawn
 }
 
-/** Draws in this process. */
-export function drawHere(targetDir: string, table: readonly Drawing[] = drawings): DrawFile {
-  const drawingOf = new Map(table.map((drawing) => [drawing.file, drawing]))
+/** Returns a function that draws in this process. */
+export function createInProcessDrawer(targetDir: string, table: readonly Drawing[] = drawings): DrawFile {
+  const drawingsByFile = new Map(table.map((drawing) => [drawing.file, drawing]))
   return async (file) => {
-    const drawing = drawingOf.get(file)
+    const drawing = drawingsByFile.get(file)
     if (!drawing) throw new Error(`There is no picture called "${file}"`)
-    await writeWhole(join(targetDir, file), await drawing.draw())
+    await writeAtomically(join(targetDir, file), await drawing.draw())
   }
 }
 
-const readStamp = (targetDir: string, file: string): Promise<string | undefined> =>
-  readFile(join(targetDir, STAMPS, file), 'utf8').catch(() => undefined)
+const readStoredHash = (targetDir: string, file: string): Promise<string | undefined> =>
+  readFile(join(targetDir, HASH_FOLDER, file), 'utf8').catch(() => undefined)
 
-/** One hash over the code that draws, without the tables, whose rows count for their own pictures alone, and without what only runs it. */
-async function codeHash(): Promise<string> {
-  const others = new Set([
+/** A hash of the drawing code. It excludes the tables, whose rows are hashed for each picture, and the code that only runs the drawing. */
+async function hashCode(): Promise<string> {
+  const excluded = new Set([
     'prize-scenes.ts',
     'place-scenes.ts',
     'table.ts',
@@ -112,22 +115,22 @@ async function codeHash(): Promise<string> {
     'drawing-worker.ts',
   ])
   const names = (await readdir(import.meta.dirname, { recursive: true })).filter(
-    (name) => !others.has(name) && /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'),
+    (name) => !excluded.has(name) && /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'),
   )
   const hash = createHash('sha256')
   for (const name of names.toSorted()) hash.update(await readFile(join(import.meta.dirname, name)))
   return hash.digest('hex')
 }
 
-function hashOf(code: string, { file, description }: Drawing): string {
+function hashDrawing(code: string, { file, description }: Drawing): string {
   return createHash('sha256')
     .update(JSON.stringify([code, file, description]))
     .digest('hex')
     .slice(0, 16)
 }
 
-/** A reader of the folder never sees half a picture, also when two processes draw the same one. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+/** Writes to a temporary file and renames it, so that nobody reads an incomplete picture, even if two processes draw the same one. */
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const part = `${path}.${process.pid}.part`
   await writeFile(part, bytes)
   await rename(part, path)

@@ -14,8 +14,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A process that answers without drawing, and dies when it is asked for `dies`. */
-async function openFake() {
+/** A program that replies without drawing. It exits on `dies` and reports an error on `fails`. */
+async function startFakeProcess() {
   const program = join(folder, 'fake.mjs')
   await writeFile(
     program,
@@ -29,16 +29,16 @@ async function openFake() {
   return drawing
 }
 
-/** Waits without a turn of the event loop: a process that is not told to end meanwhile does not. */
+/** Blocks the event loop while it waits, so that the child is not released in the meantime. */
 function waitForPriority(pid: number, priority: number): void {
   const from = performance.now()
   while (getPriority(pid) !== priority) {
-    if (performance.now() - from > 30_000) throw new Error(`its priority is ${getPriority(pid)}`)
+    if (performance.now() - from > 30_000) throw new Error(`the priority is ${getPriority(pid)}`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
   }
 }
 
-/** Whether a process is there, asked by a signal that does nothing. */
+/** Whether a process exists; signal 0 only checks that. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a picture is drawn into the folder by another process, which gives way to all others', async () => {
+test('a picture is drawn into the folder by a child process with the lowest priority', async () => {
   drawing = createDrawingProcess(folder)
   const drawn = drawing.draw('favicon-32.png')
   const [pid] = drawing.pids()
@@ -57,25 +57,25 @@ test('a picture is drawn into the folder by another process, which gives way to 
   expect(await readdir(folder)).toEqual(['favicon-32.png'])
 }, 60_000)
 
-test('what fails says why, and the next picture is drawn all the same', async () => {
-  const { draw } = await openFake()
+test('a failed picture is rejected with the reason, and the next one is drawn', async () => {
+  const { draw } = await startFakeProcess()
   await expect(draw('fails')).rejects.toThrow('fails could not be drawn: no ink')
   await draw('other')
 })
 
-test('a process that dies fails what it was asked for, and the next picture gets a new one', async () => {
-  const { draw, pids } = await openFake()
+test('if the child exits, the pending picture is rejected, and the next one starts a new child', async () => {
+  const { draw, pids } = await startFakeProcess()
   const dying = draw('dies')
   const before = pids()
-  await expect(dying).rejects.toThrow('the process that draws pictures ended with 7')
+  await expect(dying).rejects.toThrow('the drawing process exited with 7')
   const next = draw('next')
   expect([...before, ...pids()]).toEqual([expect.any(Number), expect.any(Number)])
   expect(pids()).not.toEqual(before)
   await next
 })
 
-test('it ends when nothing is left to draw', async () => {
-  const { draw, pids } = await openFake()
+test('the child exits when nothing is left to draw', async () => {
+  const { draw, pids } = await startFakeProcess()
   const drawn = draw('one')
   const [pid] = pids()
   await drawn

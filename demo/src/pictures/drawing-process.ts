@@ -1,5 +1,5 @@
 /**
- * Draws in a process of its own: the one that serves is never kept busy by a picture. It starts with the first picture and ends when
+ * Draws pictures in a child process, so that drawing never blocks the serving process. It starts with the first picture and exits when
  * none is left.
  */
 import { fork } from 'node:child_process'
@@ -7,57 +7,57 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { DrawFile } from './draw.ts'
 
-/** What the process answers. */
-export type Drawn = { file: string; error?: string }
+/** The child's message after each picture. */
+export type DrawReply = { file: string; error?: string }
 
 const WORKER = fileURLToPath(new URL('drawing-worker.ts', import.meta.url))
 
 export type DrawingProcess = {
   draw: DrawFile
-  /** Of the process, while there is one. */
+  /** The id of the child process, if it runs. */
   pids(): number[]
   close(): void
 }
 
-/** `program`: another than the one that draws, for tests. */
+/** `program` replaces the drawing program in tests. */
 export function createDrawingProcess(targetDir: string, program = WORKER): DrawingProcess {
-  const asked = new Map<string, PromiseWithResolvers<void>>()
+  const pending = new Map<string, PromiseWithResolvers<void>>()
   let child: ChildProcess | undefined
 
-  const open = (): ChildProcess => {
-    const opened = fork(program, [targetDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const startChild = (): ChildProcess => {
+    const started = fork(program, [targetDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const failAll = (reason: string) => {
-      // One that was let go owes nothing any more.
-      if (child !== opened) return
+      // A child that was released has nothing left to draw.
+      if (child !== started) return
       child = undefined
-      for (const { reject } of asked.values()) reject(new Error(`the process that draws pictures ${reason}`))
-      asked.clear()
+      for (const { reject } of pending.values()) reject(new Error(`the drawing process ${reason}`))
+      pending.clear()
     }
-    opened.on('error', (error) => failAll(`failed: ${error.message}`))
-    opened.on('exit', (code, signal) => failAll(`ended with ${signal ?? code}`))
-    opened.on('message', ({ file, error }: Drawn) => {
-      const waiting = asked.get(file)
-      asked.delete(file)
+    started.on('error', (error) => failAll(`failed: ${error.message}`))
+    started.on('exit', (code, signal) => failAll(`exited with ${signal ?? code}`))
+    started.on('message', ({ file, error }: DrawReply) => {
+      const waiting = pending.get(file)
+      pending.delete(file)
       if (error === undefined) waiting?.resolve()
       else waiting?.reject(new Error(`${file} could not be drawn: ${error}`))
-      // Those that wait are asked for at once, in the same turn of the event loop.
+      // The queue sends the next file in the same turn of the event loop. If it has sent none, the child can exit.
       setImmediate(() => {
-        if (asked.size > 0 || child !== opened) return
+        if (pending.size > 0 || child !== started) return
         child = undefined
-        opened.disconnect()
+        started.disconnect()
       })
     })
-    return opened
+    return started
   }
 
   return {
     draw: (file) => {
       const drawn = Promise.withResolvers<void>()
-      asked.set(file, drawn)
-      child ??= open()
+      pending.set(file, drawn)
+      child ??= startChild()
       child.send(file, (error) => {
         if (!error) return
-        asked.delete(file)
+        pending.delete(file)
         drawn.reject(error)
       })
       return drawn.promise
@@ -66,8 +66,8 @@ export function createDrawingProcess(targetDir: string, program = WORKER): Drawi
     close: () => {
       child?.kill()
       child = undefined
-      for (const { reject } of asked.values()) reject(new Error('no more is drawn'))
-      asked.clear()
+      for (const { reject } of pending.values()) reject(new Error('drawing was stopped'))
+      pending.clear()
     },
   }
 }

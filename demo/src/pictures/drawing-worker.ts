@@ -1,14 +1,14 @@
-/** The process that draws (drawing-process.ts): it takes names of files and answers each when it lies in the folder, or why it does not. */
+/** The drawing process (drawing-process.ts): receives file names, and replies to each when it is in the folder, or with the error. */
 import { setPriority } from 'node:os'
 
-/** Whoever serves, or does anything else on this machine, goes before it. Set before any thread of the process is made, which inherit it. */
+/** The lowest priority, so that drawing never slows down serving. Threads inherit it, so it is set before the first one starts. */
 setPriority(19)
 
 const [, , targetDir] = process.argv
-const [{ drawHere }, { default: sharp }] = await Promise.all([import('./draw.ts'), import('sharp')])
-// As many pictures at once as there are cores to use, a thread each (picture-queue.ts).
+const [{ createInProcessDrawer }, { default: sharp }] = await Promise.all([import('./draw.ts'), import('sharp')])
+// One thread for each picture; the queue limits the concurrent pictures (picture-queue.ts).
 sharp.concurrency(1)
-const draw = drawHere(targetDir!)
+const draw = createInProcessDrawer(targetDir!)
 
 process.on('message', (file: string) => {
   draw(file).then(

@@ -2,27 +2,27 @@ import sharp from 'sharp'
 import type { Mood } from './moods.ts'
 import { objectVector } from './objects.ts'
 
-/** An object as it looks in one light, and the shadow that it throws. */
+/** A sprite of an object in one light, and its shadow. */
 export type LitSprite = { href: string; shadow: string; width: number; height: number }
 
-/** Few sizes, so that pictures share them. */
+/** Only a few sizes, so that pictures share the cached sprites. */
 const sizes = [200, 360, 560] as const
 
-const drawn = new Map<string, Promise<LitSprite>>()
+const rendered = new Map<string, Promise<LitSprite>>()
 
 /**
- * An object of the set, large enough for `height` pixels, in a mood's light: its lower half in the shade, an edge of light on the
- * side that the light comes from, and softened by `blur` pixels where it is out of focus.
+ * Renders an object of the icon set, large enough for `height` pixels, in a mood's light: its lower half in the shade, a light edge on
+ * the side of the light, and blurred by `blur` pixels if it is out of focus.
  */
-export function litSprite(name: string, height: number, mood: Mood, side: -1 | 1, blur = 0): Promise<LitSprite> {
+export function loadLitSprite(name: string, height: number, mood: Mood, side: -1 | 1, blur = 0): Promise<LitSprite> {
   const size = sizes.find((one) => one >= height * 1.1) ?? 560
   const key = [name, size, mood.light, mood.shade, side, blur].join('/')
-  const known = drawn.get(key) ?? light(name, size, mood, side, blur)
-  drawn.set(key, known)
-  return known
+  const lit = rendered.get(key) ?? renderLitSprite(name, size, mood, side, blur)
+  rendered.set(key, lit)
+  return lit
 }
 
-async function light(name: string, size: number, mood: Mood, side: -1 | 1, blur: number): Promise<LitSprite> {
+async function renderLitSprite(name: string, size: number, mood: Mood, side: -1 | 1, blur: number): Promise<LitSprite> {
   const vector = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 34 34" width="${size}" height="${size}">${objectVector(name)}</svg>`
   const { data: bare, info } = await sharp(Buffer.from(vector))
     .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 24 })
@@ -39,7 +39,7 @@ async function light(name: string, size: number, mood: Mood, side: -1 | 1, blur:
     (blur > 0 ? soften(await washed.png({ compressionLevel: 0 }).toBuffer(), blur) : washed)
       .png({ compressionLevel: 1 })
       .toBuffer(),
-    castOf(alpha, height / width),
+    drawShadow(alpha, height / width),
   ])
   return {
     href: `data:image/png;base64,${lit.toString('base64')}`,
@@ -49,12 +49,12 @@ async function light(name: string, size: number, mood: Mood, side: -1 | 1, blur:
   }
 }
 
-/** How much of a shadow's bitmap is its soft edge, on each side, as a part of the object's own width. */
+/** The width of the soft edge of a shadow's bitmap on each side, as a fraction of the object's width. */
 export const SOFT_EDGE = 0.15
 
 const soften = (picture: Buffer, blur: number) => sharp(picture).blur(blur)
 
-async function castOf(alpha: Buffer, tall: number): Promise<Buffer> {
+async function drawShadow(alpha: Buffer, tall: number): Promise<Buffer> {
   const edge = Math.round(120 * SOFT_EDGE)
   const { data, info } = await sharp(alpha)
     .extend({ top: edge, bottom: edge, left: edge, right: edge, background: '#000' })

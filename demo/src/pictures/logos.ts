@@ -1,6 +1,6 @@
-import { capitalHeight, letter } from './lettering.ts'
+import { capitalHeight, outlineText } from './lettering.ts'
 
-/** An invented sponsor: a mark in a 100 × 100 box, and its name beside it. Nothing behind either. */
+/** The logo of a fictional sponsor: a mark in a 100 × 100 box with the name beside it, on a transparent background. */
 export type Logo = { words: string; colour: string; mark: string }
 
 export const logos = {
@@ -37,7 +37,7 @@ export const logos = {
 } as const satisfies Record<string, Logo>
 
 export function drawLogo({ words, colour, mark }: Logo): string {
-  const name = letter(words, 92, 168, 80 + capitalHeight(92) / 2)
+  const name = outlineText(words, 92, 168, 80 + capitalHeight(92) / 2)
   const width = Math.ceil(168 + name.width + 24)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 1.5}" height="240" viewBox="0 0 ${width} 160"><g transform="translate(20 20) scale(1.2)">${mark}</g><path d="${name.path}" fill="${colour}"/></svg>`
 }

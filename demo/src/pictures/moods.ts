@@ -1,18 +1,18 @@
-/** Light of one hour and place: what the sky, the ground and everything between them is coloured by. */
+/** The colours of a time of day and its light, for sky, ground and everything between. */
 export type Mood = {
   /** From the top of the sky to the horizon. */
   sky: readonly [string, string, string]
-  /** What lies far away, and what lies nearer. */
+  /** The background, and the middle distance. */
   far: string
   land: string
   /** Ground from far to near. */
   ground: readonly [string, string]
-  /** What shines, and what fills the shade. */
+  /** The main light, and the shade. */
   light: string
   shade: string
-  /** A second colour of light: windows, lamps, neon. */
+  /** The second light: windows, lamps, neon. */
   lamp: string
-  /** How much of the shade lies on things, 0 to 1. */
+  /** The strength of the shade on objects, 0 to 1. */
   depth: number
 }
 

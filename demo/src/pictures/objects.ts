@@ -1,37 +1,37 @@
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
-import { inPounds } from './pound.ts'
+import { replaceCurrencySigns } from './pound.ts'
 
 type IconSet = { icons: Record<string, { body: string }> }
 
 let iconSet: IconSet | undefined
 
-/** Read once and only when something is drawn: the set is some megabytes and a second start draws nothing. */
+/** Loaded on first use: the set has some megabytes, and a later start draws nothing. */
 function icons(): IconSet['icons'] {
   iconSet ??= createRequire(import.meta.url)('@iconify-json/fluent-emoji/icons.json') as IconSet
   return iconSet.icons
 }
 
-/** The vector of an object in its 32 × 32 box, with money in pounds. Throws for a name that the set does not hold. */
+/** The SVG of an object in its 32 × 32 box, with currency signs in pounds. Throws for an unknown name. */
 export function objectVector(name: string): string {
   const icon = icons()[name]
-  if (!icon) throw new Error(`There is no object called "${name}"`)
-  return inPounds(name, icon.body)
+  if (!icon) throw new Error(`There is no object named "${name}"`)
+  return replaceCurrencySigns(name, icon.body)
 }
 
 export type Sprite = { href: string; width: number; height: number }
 
 const drawn = new Map<string, Promise<Sprite>>()
 
-/** Few sizes, so that pictures share them. */
+/** Only a few sizes, so that pictures share the cached sprites. */
 const spriteSizes = [240, 360, 560, 760] as const
 
 /**
- * An object as a trimmed bitmap, large enough to be shown `height` pixels high: its own edges are known, so that it can
- * stand on the floor rather than float in its box, and its costly filters run once however many pictures show it.
+ * Renders an object as a trimmed bitmap, large enough to be shown `height` pixels high. Trimmed, it can stand on the floor instead of
+ * floating in its box. Cached, its expensive filters run only once for all pictures.
  */
 export function sprite(name: string, height: number): Promise<Sprite> {
-  // Few objects fill their box from top to bottom.
+  // Most objects are smaller than their box.
   const size = spriteSizes.find((one) => one >= height * 1.2) ?? 760
   const key = `${name}@${size}`
   const known = drawn.get(key)

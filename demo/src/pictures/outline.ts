@@ -2,8 +2,8 @@
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 /**
- * Moves a path's own coordinates instead of setting a `transform`, so that gradients and filters measured in the
- * surrounding space still fall where they should. The path may hold absolute M, L, Q, C and Z commands only.
+ * Transforms a path's coordinates instead of setting a `transform` attribute, so that gradients and filters in user space still
+ * match. The path can have only absolute M, L, Q, C and Z commands.
  */
 export function moveOutline(path: string, [a, b, c, d, e, f]: Affine): string {
   return path.replaceAll(/(-?[\d.]+)[\s,]+(-?[\d.]+)/g, (_, left: string, right: string) => {

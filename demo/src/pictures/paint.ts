@@ -1,23 +1,23 @@
-/** Marks of a brush, in the composition's own units. Colours that flow are named by their content, so that each is defined once. */
+/** SVG fragments in the composition's units. Gradients and clip paths are keyed by content, so that each is defined once. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 
 export type Paint = {
-  /** A fill that flows over the shape it is given to: from its top to its foot. */
+  /** A linear gradient from the top of a shape to its bottom. */
   down(...stops: Stop[]): string
-  /** From its left to its right. */
+  /** A linear gradient from the left of a shape to its right. */
   across(...stops: Stop[]): string
-  /** From its middle outwards; `x`, `y` and `radius` are parts of the shape. */
+  /** A radial gradient; `x`, `y` and `radius` are fractions of the shape. */
   round(stops: readonly Stop[], x?: number, y?: number, radius?: number): string
-  /** Light, or shade, without an edge. */
+  /** An ellipse of light or shade with soft edges. */
   glow(x: number, y: number, rx: number, ry: number, colour: string, opacity?: number): string
-  /** What only this picture's own shapes are cut by; returns its address. */
+  /** Defines a clip path; returns its reference. */
   clip(shape: string): string
   defs(): string
 }
 
 export const px = (value: number) => value.toFixed(1)
 
-const stopsOf = (stops: readonly Stop[]) =>
+const renderStops = (stops: readonly Stop[]) =>
   stops
     .map(
       ([offset, colour, opacity = 1]) =>
@@ -25,18 +25,20 @@ const stopsOf = (stops: readonly Stop[]) =>
     )
     .join('')
 
-export function makePaint(): Paint {
-  const known = new Map<string, string>()
+export function createPaint(): Paint {
+  const ids = new Map<string, string>()
   const define = (make: (id: string) => string) => {
     const content = make('')
-    const id = known.get(content) ?? `p${known.size}`
-    known.set(content, id)
+    const id = ids.get(content) ?? `p${ids.size}`
+    ids.set(content, id)
     return `url(#${id})`
   }
   const flow = (ends: string) => (stops: readonly Stop[]) =>
-    define((id) => `<linearGradient id="${id}" ${ends}>${stopsOf(stops)}</linearGradient>`)
+    define((id) => `<linearGradient id="${id}" ${ends}>${renderStops(stops)}</linearGradient>`)
   const round: Paint['round'] = (stops, x = 0.5, y = 0.5, radius = 0.5) =>
-    define((id) => `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${radius}">${stopsOf(stops)}</radialGradient>`)
+    define(
+      (id) => `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${radius}">${renderStops(stops)}</radialGradient>`,
+    )
   return {
     down: (...stops) => flow('x1="0" y1="0" x2="0" y2="1"')(stops),
     across: (...stops) => flow('x1="0" y1="0" x2="1" y2="0"')(stops),
@@ -49,7 +51,7 @@ export function makePaint(): Paint {
         [1, colour, 0],
       ])}"/>`,
     clip: (shape) => define((id) => `<clipPath id="${id}">${shape}</clipPath>`),
-    defs: () => `<defs>${[...known].map(([content, id]) => content.replace('id=""', `id="${id}"`)).join('')}</defs>`,
+    defs: () => `<defs>${[...ids].map(([content, id]) => content.replace('id=""', `id="${id}"`)).join('')}</defs>`,
   }
 }
 
@@ -69,7 +71,7 @@ export function line(d: string, colour: string, width: number, more = ''): strin
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${px(width)}" stroke-linecap="round" ${more}/>`
 }
 
-/** Sets a drawing down with its own 0,0 at `x`, `y`. */
+/** Translates a drawing so that its origin is at `x`, `y`. */
 export function at(x: number, y: number, drawing: string, scale = 1, more = ''): string {
   return `<g transform="translate(${px(x)} ${px(y)}) scale(${scale})${more}">${drawing}</g>`
 }

@@ -1,4 +1,4 @@
-/** Colours of one stage: wall from its light to its corners, floor from its rim to the front, and the light itself. */
+/** The colours of a stage: the wall from its light to its corners, the floor from its rim to the front, and the light. */
 export type Palette = {
   glow: string
   wall: string
@@ -21,5 +21,5 @@ export const palettes = {
 
 export type PaletteName = keyof typeof palettes
 
-/** Paper cut for the stage: bright enough to read on every palette. */
+/** Confetti colours that are visible on every palette. */
 export const confettiColours = ['#FFC94A', '#FF5C86', '#4FD6C8', '#6E8BFF', '#FFFFFF', '#FF8A3D', '#B98CFF'] as const

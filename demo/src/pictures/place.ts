@@ -1,18 +1,18 @@
 import type { Sprite } from './objects.ts'
 
-/** Where an object is set, in pixels: the middle of its foot when it stands, its own middle when it flies. */
+/** The position of an object in pixels: the middle of its foot if it stands, its centre if it flies. */
 export type Spot = { x: number; y: number; height: number; maxWidth?: number; turn?: number }
 
 const px = (value: number) => value.toFixed(1)
 
-function fitted(sprite: Sprite, { height, maxWidth = Infinity }: Spot): { width: number; height: number } {
+function fitSprite(sprite: Sprite, { height, maxWidth = Infinity }: Spot): { width: number; height: number } {
   const scale = Math.min(height / sprite.height, maxWidth / sprite.width)
   return { width: sprite.width * scale, height: sprite.height * scale }
 }
 
-/** On the floor: its shadow, its faint likeness in the polish, then itself. */
+/** Draws an object on the floor, with its shadow and its reflection. */
 export function drawStanding(sprite: Sprite, spot: Spot): string {
-  const { width, height } = fitted(sprite, spot)
+  const { width, height } = fitSprite(sprite, spot)
   const [left, top] = [px(spot.x - width / 2), px(spot.y - height)]
   const image = `<image href="${sprite.href}" x="${left}" y="${top}" width="${px(width)}" height="${px(height)}"`
   const id = `polish-${Math.round(spot.x)}-${Math.round(spot.y)}`
@@ -26,9 +26,9 @@ export function drawStanding(sprite: Sprite, spot: Spot): string {
   )
 }
 
-/** In the air, with a soft shadow on the wall behind. */
+/** Draws an object in the air, with a soft shadow on the wall behind it. */
 export function drawFlying(sprite: Sprite, spot: Spot): string {
-  const { width, height } = fitted(sprite, spot)
+  const { width, height } = fitSprite(sprite, spot)
   return (
     `<ellipse cx="${px(spot.x)}" cy="${px(spot.y + height * 0.18)}" rx="${px(width * 0.62)}" ry="${px(height * 0.56)}" fill="url(#shade)" opacity=".38"/>` +
     `<image href="${sprite.href}" x="${px(-width / 2)}" y="${px(-height / 2)}" width="${px(width)}" height="${px(height)}" transform="translate(${px(spot.x)} ${px(spot.y)}) rotate(${spot.turn ?? 0})"/>`

@@ -1,18 +1,18 @@
 import type { MoodName } from './moods.ts'
 import type { PlaceName } from './places/places.ts'
-import { drawScene, type Placed } from './scene.ts'
+import { drawScene, type Placed } from './scenes/scene.ts'
 import type { ThingName } from './things/things.ts'
 
-/** A winner as an illustration: nobody in particular, before a place that has to do with what was won. */
+/** The illustration of a fictional winner, in front of a place that fits the prize. */
 export type Portrait = {
   person: string
-  /** What those wear who are nothing but a head in the set. */
+  /** The jumper, for icons that show only a head. */
   jumper?: Extract<ThingName, `jumper-${string}`> extends `jumper-${infer Colour}` ? Colour : never
   place: PlaceName
   mood: MoodName
 }
 
-/** No two winners look alike. */
+/** Each winner has a different icon. */
 export const portraits = {
   'winner-priya': { person: 'woman-gesturing-ok-medium', place: 'driveway', mood: 'dusk' },
   'winner-gareth': { person: 'man-mechanic-light', place: 'openRoad', mood: 'golden' },

@@ -1,7 +1,7 @@
-import { letter } from './lettering.ts'
-import { drawScene, type Scene } from './scene.ts'
+import { outlineText } from './lettering.ts'
+import { drawScene, type Scene } from './scenes/scene.ts'
 
-/** The title picture of an invented programme: its name in two lines, beside where it is at home. */
+/** The title picture of a fictional programme: its name in two lines, in front of a place that fits it. */
 export type Show = Scene & { lines: readonly [string, string] }
 
 export const shows = {
@@ -50,8 +50,8 @@ export const shows = {
 } as const satisfies Record<string, Show>
 
 export function drawShow(name: string, { lines, ...scene }: Show): Promise<string> {
-  const size = Math.min(112, ...lines.map((line) => 440 / letter(line, 1, 0, 0).width))
-  const title = lines.map((line, index) => letter(line, size, 52, 250 + index * size * 0.94).path).join('')
+  const size = Math.min(112, ...lines.map((line) => 440 / outlineText(line, 1, 0, 0).width))
+  const title = lines.map((line, index) => outlineText(line, size, 52, 250 + index * size * 0.94).path).join('')
   const words = `<path d="${title}" fill="#000" opacity=".4" transform="translate(3 5)"/><path d="${title}" fill="#fff"/>`
   return drawScene(name, scene, 'show', words)
 }

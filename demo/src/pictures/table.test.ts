@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { chanceFor } from './chance.ts'
-import { galleryScenes } from './gallery-scenes.ts'
-import { letter } from './lettering.ts'
+import { createRandom } from './random.ts'
+import { galleryScenes } from './scenes/gallery-scenes.ts'
+import { outlineText } from './lettering.ts'
 import { moods } from './moods.ts'
 import { objectVector } from './objects.ts'
-import { makePaint } from './paint.ts'
-import { placeScenes } from './place-scenes.ts'
+import { createPaint } from './paint.ts'
+import { placeScenes } from './scenes/place-scenes.ts'
 import { places } from './places/places.ts'
-import { prizeScenes, type StagedPicture } from './prize-scenes.ts'
+import { prizeScenes, type StagedPicture } from './scenes/prize-scenes.ts'
 import { portraits } from './portraits.ts'
-import { drawScene } from './scene.ts'
+import { drawScene } from './scenes/scene.ts'
 import { shows } from './shows.ts'
 import { altText, drawings } from './table.ts'
 import { things } from './things/things.ts'
-import { viewOf } from './view.ts'
+import { createView } from './view.ts'
 
 const scenes: [string, StagedPicture][] = Object.entries({ ...prizeScenes, ...galleryScenes, ...placeScenes })
 
@@ -24,12 +24,12 @@ async function pixels(file: string) {
   return { bytes, ...(await sharp(bytes).metadata()) }
 }
 
-test('every file is drawn once', () => {
+test('file names are unique', () => {
   const files = drawings.map(({ file }) => file)
   expect(new Set(files).size).toBe(files.length)
 })
 
-test('everything that a picture names is one of our own drawings or in the set', () => {
+test('every object of a picture is one of our own drawings or in the icon set', () => {
   const named = [
     ...scenes.flatMap(([, { things: placed = [] }]) => placed.map(([thing]) => thing)),
     ...Object.values(portraits).map(({ person }) => person),
@@ -38,29 +38,29 @@ test('everything that a picture names is one of our own drawings or in the set',
   for (const name of new Set(named)) if (!(name in things)) expect(objectVector(name).length, name).toBeGreaterThan(100)
 })
 
-test('no two pictures of prizes show the same', () => {
+test('no two scenes are the same', () => {
   const seen = scenes.map(([, { place, mood, things: placed, isMirrored }]) =>
     JSON.stringify([place, mood, placed, isMirrored]),
   )
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('no two winners are alike', () => {
+test('no two portraits show the same person', () => {
   const people = Object.values(portraits).map(({ person }) => person)
   expect(new Set(people).size).toBe(people.length)
   expect(people.length).toBe(48)
 })
 
-test('only a card may be mirrored: a wide picture looks farther to the left than places reach to the right', () => {
+test('only cards are mirrored, because wide pictures extend farther to the left than places do to the right', () => {
   for (const [name, { isMirrored, formats = ['card'] }] of scenes) {
     if (isMirrored) expect(formats, name).toEqual(['card'])
   }
 })
 
-test('what stands in a picture is whole: nothing is cut by a card’s edges but what the camera is close to', () => {
-  const { left, right, bottom } = viewOf('card')
-  // A car's length for its height; what is bundled or set of its own shape has a measure of its own.
-  const wide: Record<string, number> = {
+test('no object is cut off by the edges of a card', () => {
+  const { left, right, bottom } = createView('card')
+  // The aspect ratios of wide objects. The width of others is not checked.
+  const aspectRatios: Record<string, number> = {
     'car-hatch': 1000 / 381,
     'car-hatch-pearl': 1000 / 381,
     'car-4x4': 1000 / 440,
@@ -69,37 +69,37 @@ test('what stands in a picture is whole: nothing is cut by a card’s edges but 
   }
   for (const [name, { things: placed = [] }] of scenes) {
     for (const [thing, x, y, size] of placed) {
-      const half = ((wide[thing] ?? 0) * size) / 2
+      const half = ((aspectRatios[thing] ?? 0) * size) / 2
       expect(x - half, `${name}: ${thing}`).toBeGreaterThan(left)
       expect(x + half, `${name}: ${thing}`).toBeLessThan(right)
-      if (thing in wide) expect(y, `${name}: ${thing}`).toBeLessThan(bottom)
+      if (thing in aspectRatios) expect(y, `${name}: ${thing}`).toBeLessThan(bottom)
     }
   }
 })
 
-test('every place can be painted in the light of every hour', () => {
+test('every place can be drawn in every mood', () => {
   for (const [place, paintPlace] of Object.entries(places)) {
     for (const mood of Object.values(moods)) {
-      const paint = makePaint()
+      const paint = createPaint()
       const {
         back = '',
         middle,
         over = '',
         front = '',
-      } = paintPlace({ paint, mood, chance: chanceFor(place), view: viewOf('card') })
+      } = paintPlace({ paint, mood, random: createRandom(place), view: createView('card') })
       expect(back + middle + over + front + paint.defs(), place).not.toMatch(/NaN|undefined/)
     }
   }
 }, 30_000)
 
-test('every scene says what it shows', () => {
+test('every scene has an alternative text', () => {
   for (const [name, { alt }] of scenes) {
     expect(alt.length, name).toBeGreaterThan(10)
     expect(altText(name as keyof typeof prizeScenes)).toBe(alt)
   }
 })
 
-test('pictures are large enough for screens of twice the pixels, and small enough to keep', async () => {
+test('pictures are large enough for screens with double pixel density, and below 250 kB', async () => {
   const card = await pixels('family-4x4-card.webp')
   expect([card.width, card.height]).toEqual([1600, 1000])
   const hero = await pixels('late-breakfast-hero-desktop.webp')
@@ -107,24 +107,24 @@ test('pictures are large enough for screens of twice the pixels, and small enoug
   for (const { bytes } of [card, hero]) expect(bytes.length).toBeLessThan(250_000)
 }, 30_000)
 
-test('a picture is drawn alike every time', async () => {
+test('drawing a picture twice gives the same result', async () => {
   const scene = prizeScenes['cash-20k']
   expect(await drawScene('cash-20k', scene, 'card')).toBe(await drawScene('cash-20k', scene, 'card'))
 }, 30_000)
 
-test('money is in pounds: the dollars of bag and notes and the bank on the coin are gone', () => {
+test('the dollar signs of bag and notes and the bank on the coin are replaced', () => {
   expect(objectVector('money-bag')).not.toContain('M16.8 14.258a')
   expect(objectVector('money-bag')).not.toContain('M17 14.156a')
   expect(objectVector('money-with-wings')).not.toContain('M9.575 15.857a')
   expect(objectVector('coin')).not.toContain('M9.913 11.315')
 })
 
-test('lettering refuses a letter that it cannot draw', () => {
-  expect(letter('Win £5', 100, 0, 0).width).toBeGreaterThan(100)
-  expect(() => letter('Łódź', 100, 0, 0)).toThrow('Ł')
+test('text with a letter without an outline is refused', () => {
+  expect(outlineText('Win £5', 100, 0, 0).width).toBeGreaterThan(100)
+  expect(() => outlineText('Łódź', 100, 0, 0)).toThrow('Ł')
 })
 
-test('logos let what is behind them through', async () => {
+test('logos are transparent', async () => {
   const logo = drawings.find(({ file }) => file === 'logo-northline.webp')
   const { channels, isOpaque } = await sharp(await logo?.draw())
     .stats()

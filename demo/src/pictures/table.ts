@@ -1,14 +1,14 @@
 import sharp from 'sharp'
-import { galleryScenes } from './gallery-scenes.ts'
+import { galleryScenes } from './scenes/gallery-scenes.ts'
 import { drawLogo, logos } from './logos.ts'
 import { drawSharingPicture, pinwheel } from './marks.ts'
-import { placeScenes } from './place-scenes.ts'
+import { placeScenes } from './scenes/place-scenes.ts'
 import { drawPortrait, portraits } from './portraits.ts'
-import { prizeScenes, type StagedPicture } from './prize-scenes.ts'
-import { drawScene } from './scene.ts'
+import { prizeScenes, type StagedPicture } from './scenes/prize-scenes.ts'
+import { drawScene } from './scenes/scene.ts'
 import { drawShow, shows } from './shows.ts'
 
-/** One file to draw: its name in the target folder, what its content depends on, and how it is made. */
+/** A file to draw: its name in the target folder, the data that it depends on, and the function that draws it. */
 export type Drawing = { file: string; description: unknown; draw: () => Promise<Uint8Array> }
 
 type StagedName<Scenes extends Record<string, StagedPicture>> = {
@@ -17,7 +17,7 @@ type StagedName<Scenes extends Record<string, StagedPicture>> = {
     : `${Name}-card`
 }[keyof Scenes & string]
 
-/** Every picture that content may name; its source is `/media/<name>.webp`. */
+/** Every picture that content can use; its address is `/media/<name>.webp`. */
 export type PictureName =
   | StagedName<typeof galleryScenes>
   | StagedName<typeof prizeScenes>
@@ -27,14 +27,20 @@ export type PictureName =
   | keyof typeof shows
   | 'open-graph'
 
-/** What a staged picture shows, for who cannot see it. */
+type NameOf<Picture, Format extends string> = Picture extends `${infer Name}-${Format}` ? Name : never
+
+/** The names of pictures that exist as a card, and of those that exist as a hero for wide and narrow screens. */
+export type CardName = NameOf<PictureName, 'card'>
+export type HeroName = NameOf<PictureName, 'hero-desktop'>
+
+/** The alternative text of a staged picture. */
 export function altText(
   name: keyof typeof prizeScenes | keyof typeof galleryScenes | keyof typeof placeScenes,
 ): string {
   return staged[name]?.alt ?? ''
 }
 
-/** Where the site finds a picture. */
+/** The address of a picture on the site. */
 export function picture(name: PictureName): string {
   return `/media/${name}.webp`
 }
@@ -49,7 +55,7 @@ async function png(svg: string): Promise<Uint8Array> {
 
 const staged: Record<string, StagedPicture> = { ...prizeScenes, ...galleryScenes, ...placeScenes }
 
-/** Small pictures stay sharp without loss; the lettering of a logo would fray otherwise. */
+/** Higher than for photos: at a lower quality the lettering of logos has artefacts. */
 const logoQuality = 95
 
 const icons: Record<string, { size: number; inset?: number }> = {
@@ -60,7 +66,7 @@ const icons: Record<string, { size: number; inset?: number }> = {
   'app-icon-maskable-512.png': { size: 512, inset: 0.18 },
 }
 
-/** Everything there is to draw, the largest first so that none is left over at the end. */
+/** All files to draw, the largest first, so that the last ones are short. */
 export const drawings: readonly Drawing[] = [
   ...Object.entries(staged)
     .flatMap(([name, { formats = ['card'] as const, place, mood, things, isMirrored }]) =>

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import type { Mood } from './moods.ts'
 import type { Paint } from './paint.ts'
 
@@ -13,8 +13,8 @@ export type Format =
   | 'sharing'
 
 /**
- * Pixels of a picture, where the middle of its composition is, and how many pixels 1000 of its units are: `reach`. The calm part of a
- * wide one is where its words are set; behind a portrait the whole place is out of focus.
+ * The size of a picture in pixels, the centre of its composition, and the pixels of 1000 units (`reach`). Up to `calmUpTo` a wide
+ * picture is darker, for its words. `isSoft`: the whole place is out of focus, behind a portrait.
  */
 type Plan = {
   width: number
@@ -37,7 +37,7 @@ const formats: Record<Format, Plan> = {
   sharing: { width: 1200, height: 630, centre: 850, horizon: 440, reach: 760, calmUpTo: 560 },
 }
 
-/** What is to be seen of a composition: its edges in the composition's own units, 0,0 being the middle of its horizon. */
+/** The visible part of a composition: its edges in units, with 0,0 at the middle of the horizon. */
 export type View = {
   width: number
   height: number
@@ -51,7 +51,7 @@ export type View = {
   isSoft: boolean
 }
 
-export function viewOf(format: Format): View {
+export function createView(format: Format): View {
   const { width, height, centre, horizon, reach, calmUpTo, isSoft = false } = formats[format]
   const units = (pixels: number) => (pixels / reach) * 1000
   const [left, top] = [units(-centre), units(-horizon)]
@@ -69,21 +69,21 @@ export function viewOf(format: Format): View {
   }
 }
 
-/** What a place is painted with. */
-export type Easel = { paint: Paint; mood: Mood; chance: Chance; view: View }
+/** The parameters for drawing a place. */
+export type PaintContext = { paint: Paint; mood: Mood; random: Random; view: View }
 
-/** A place in layers: what is far and out of focus, what is sharp, what is before the things, and what is near and out of focus. */
+/** The layers of a place: the blurred background, the sharp middle, a layer over the objects, and the blurred foreground. */
 export type Setting = {
   back?: string
-  /** How far out of focus the back is. */
+  /** The blur of the background. */
   blur?: number
   middle: string
   over?: string
   front?: string
-  /** Where the light comes from: the left (-1) or the right. */
+  /** The side of the light: left (-1) or right. */
   side?: -1 | 1
   /** The camera looks straight down. */
   isFromAbove?: boolean
 }
 
-export type Place = (easel: Easel) => Setting
+export type Place = (easel: PaintContext) => Setting

@@ -1,17 +1,17 @@
-/** The demonstration's pictures: each is drawn when it is first asked for, and those that nobody has asked for yet meanwhile. */
+/** The demonstration's pictures: each is drawn on its first request, and the others in the background. */
 import { createDrawingProcess } from '../pictures/drawing-process.ts'
 import { openPictures } from '../pictures/draw.ts'
 import { step } from './steps.ts'
 
-/** What fails is tried so often before it is left to whoever asks for it. */
+/** Background attempts for failed pictures. After that a picture is drawn only on request. */
 const MAX_ROUNDS = 3
 
 export type DemoPictures = {
-  /** Resolves when a picture is in the folder; throws when it cannot be drawn. */
+  /** Resolves when the picture is in the folder; rejects if it cannot be drawn. */
   ensure(name: string): Promise<void>
-  /** Draws what the home page shows first, so that whoever opens it sees it at once. Throws nothing. */
+  /** Draws the pictures that the home page preloads, so that its first screen is complete. Never rejects. */
   drawFirst(origin: string): Promise<void>
-  /** Draws what is missing, that of the home page first. Says how far it has come; throws nothing. */
+  /** Draws all missing pictures, those of the home page first, and reports its progress. Never rejects. */
   drawRest(origin: string): Promise<void>
   close(): void
 }
@@ -25,24 +25,26 @@ export async function openDemoPictures(folder: string): Promise<DemoPictures> {
     ensure: pictures.ensure,
     drawFirst: (origin) =>
       step('first picture', async () => {
-        const drawn = await Promise.allSettled(firstPictures(await home(origin)).map((name) => pictures.ensure(name)))
+        const drawn = await Promise.allSettled(
+          findPreloadedPictures(await fetchHome(origin)).map((name) => pictures.ensure(name)),
+        )
         const failed = drawn.find(({ status }) => status === 'rejected')
-        return { said: failed ? 'left for later' : 'the one that opens the home page', done: undefined }
+        return { summary: failed ? 'failed, will be retried' : 'the first one of the home page', result: undefined }
       }),
     drawRest: (origin) =>
       step('pictures', async (report) => {
-        const first = namedPictures(await home(origin))
-        let drawnInAll = 0
+        const first = findPictures(await fetchHome(origin))
+        let totalDrawn = 0
         for (let round = 1; ; round += 1) {
           const { drawn, failures } = await pictures.drawAll({
             first,
             onProgress: ({ done, of }) => report(`${done} of ${of} drawn`),
           })
-          drawnInAll += drawn
-          const said = drawnInAll === 0 ? 'all drawn before' : `${drawnInAll} drawn`
-          if (failures.length === 0 || isClosed) return { said, done: undefined }
+          totalDrawn += drawn
+          const summary = totalDrawn === 0 ? 'already drawn' : `${totalDrawn} drawn`
+          if (failures.length === 0 || isClosed) return { summary, result: undefined }
           if (round === MAX_ROUNDS)
-            return { said: `${said}, ${failures.length} failed: ${String(failures[0])}`, done: undefined }
+            return { summary: `${summary}, ${failures.length} failed: ${String(failures[0])}`, result: undefined }
         }
       }),
     close: () => {
@@ -53,18 +55,18 @@ export async function openDemoPictures(folder: string): Promise<DemoPictures> {
   }
 }
 
-/** The files that the home page names, in its own order: the first screen's come first. */
-export function namedPictures(html: string): string[] {
+/** The files of the pictures in a page, in the order of the page. */
+export function findPictures(html: string): string[] {
   return [...new Set([...html.matchAll(/\/media\/([\w.-]+)/g)].map(([, name]) => name!))]
 }
 
-/** Those that a page has fetched before anything else. */
-export function firstPictures(html: string): string[] {
-  return namedPictures((html.match(/<link\b[^>]*\bas="image"[^>]*>/g) ?? []).join(''))
+/** The files of the pictures that a page preloads. */
+export function findPreloadedPictures(html: string): string[] {
+  return findPictures((html.match(/<link\b[^>]*\bas="image"[^>]*>/g) ?? []).join(''))
 }
 
-async function home(origin: string): Promise<string> {
-  // Without it they are drawn in another order.
+async function fetchHome(origin: string): Promise<string> {
+  // Without the page the pictures are drawn in another order.
   return fetch(`${origin}/win`)
     .then((response) => response.text())
     .catch(() => '')

@@ -1,5 +1,5 @@
-/** What only the demonstration answers: the emulators' own pages and, for a person's browser, the vendors' addresses. */
-import { request as ask } from 'node:http'
+/** Routes of the demonstration only: the emulators' pages, and the vendors' addresses for browsers. */
+import { request as httpRequest } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { applePaySheetPath } from '@fairdraw/emulators/gateway/apple-pay/apple-pay.ts'
 import { remapPath } from '@fairdraw/emulators/remap.ts'
@@ -8,48 +8,48 @@ import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { withFirstScripts } from '@fairdraw/server/http/policy/policy.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Hands a request on to another server, and its answer back, as they come. */
-function pass(origin: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+/** Proxies a request to another server and streams the reply back. */
+function proxy(origin: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, url = '/', headers } = incoming
-  const onward = ask(new URL(url, origin), { method, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(outgoing)
-    answer.on('error', () => outgoing.destroy())
+  const upstream = httpRequest(new URL(url, origin), { method, headers }, (reply) => {
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+    reply.pipe(outgoing)
+    reply.on('error', () => outgoing.destroy())
   })
-  // An emulator that was told to drop the connection drops it here too.
-  onward.on('error', () => outgoing.destroy())
-  outgoing.on('close', () => onward.destroy())
-  incoming.pipe(onward)
+  // If an emulator drops the connection (a requested fault), the client's connection is dropped too.
+  upstream.on('error', () => outgoing.destroy())
+  outgoing.on('close', () => upstream.destroy())
+  incoming.pipe(upstream)
 }
 
-/** Passes on what is asked below `/_demo/` and `/_v/`. */
-export function demoRoutes(vendorsOrigin: string) {
+/** A plugin that proxies `/_demo/` and `/_v/` to the vendors' emulators. */
+export function createDemoRoutes(vendorsOrigin: string) {
   return async (app: FastifyInstance): Promise<void> => {
-    await app.register(async (passing) => {
-      // A context of its own, in which no body is read.
-      passing.removeAllContentTypeParsers()
-      passing.addContentTypeParser('*', (_request, _body, done) => done(null))
+    await app.register(async (scope) => {
+      // A separate scope without body parsers, so that bodies are streamed unread.
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _body, done) => done(null))
       for (const url of ['/_v/*', '/_demo/*']) {
-        passing.all(url, async (request, reply) => {
+        scope.all(url, async (request, reply) => {
           void reply.hijack()
-          pass(vendorsOrigin, request.raw, reply.raw)
+          proxy(vendorsOrigin, request.raw, reply.raw)
         })
       }
     })
   }
 }
 
-/** A browser with Apple Pay shows what needs it by itself; here every browser does. */
-const WITH_APPLE_PAY = '<style>[data-needs=apple-pay]{display:flex}</style>'
+/** The site shows Apple Pay only in browsers that have it. In the demonstration every browser has it. */
+const APPLE_PAY_STYLE = '<style>[data-needs=apple-pay]{display:flex}</style>'
 
 /**
- * Payment documents begin with the script that sends vendors' addresses here, and with a sheet for Apple Pay; their frames then
- * come from here too.
+ * Payment documents start with the script that remaps vendors' addresses to this origin, and with the Apple Pay emulator. Their
+ * frames then come from this origin too.
  */
 export const demoDocuments: Documents = {
   transform: (html, pathname) =>
     isPaymentDocument(pathname)
       ? withFirstScripts(html, [remapPath, applePaySheetPath])
-      : html.replace('</head>', `${WITH_APPLE_PAY}</head>`),
+      : html.replace('</head>', `${APPLE_PAY_STYLE}</head>`),
   frames: ["'self'"],
 }

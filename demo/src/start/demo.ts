@@ -1,9 +1,9 @@
-/** The demonstration's start, step by step, as `npm start` and `npm run dev` show it. */
+/** The steps of the demonstration's start (`npm start`, `npm run dev`). */
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { testCards } from '@fairdraw/emulators/gateway/test-cards.ts'
-import { readConfig, readStart } from '@fairdraw/server/config.ts'
+import { readConfig, readStartSettings } from '@fairdraw/server/config.ts'
 import type { Config } from '@fairdraw/server/config.ts'
 import type { Database } from '@fairdraw/server/db/database.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
@@ -16,37 +16,37 @@ import type { FastifyInstance } from 'fastify'
 import { showDemoCards } from '../cards.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
 import { seed } from '../seed.ts'
-import { demoStaffLogIn } from '../staff.ts'
-import { demoDraws, finishDraws } from '../draws.ts'
-import { keepRevealing } from '../winsday.ts'
-import { demoDocuments, demoRoutes } from './demo-routes.ts'
+import { registerDemoStaffLogIn } from '../staff.ts'
+import { registerDemoDraws, finishDraws } from '../draws.ts'
+import { startRevealing } from '../winsday.ts'
+import { demoDocuments, createDemoRoutes } from './demo-routes.ts'
 import { openDemoPictures } from './demo-pictures.ts'
-import { drawnPictures } from './places.ts'
+import { drawnPictures } from './paths.ts'
 import { siteBuild } from './site-build.ts'
 import { step } from './steps.ts'
-import { openVendors, portFor, vendorEnvironment } from './vendors.ts'
+import { openVendors, choosePort, vendorEnvironment } from './vendors.ts'
 import type { Vendors } from './vendors.ts'
 
 type Environment = Record<string, string | undefined>
-type Start = ReturnType<typeof readStart>
+type Start = ReturnType<typeof readStartSettings>
 
-/** Throws one plain sentence when another program has the port: better now than after a minute's work. */
+/** Throws if another program uses the port. Checked first, because the other steps take time. */
 async function checkPort({ PORT, HOST }: Start): Promise<void> {
   const server = createServer()
-  await new Promise<void>((free, taken) => {
+  await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      taken(isTaken ? new Error(`Port ${PORT} is taken by another program. Stop that one, or set PORT.`) : error)
+      reject(isTaken ? new Error(`Port ${PORT} is used by another program. Stop that program, or set PORT.`) : error)
     })
-    server.listen(PORT, HOST, () => server.close(() => free()))
+    server.listen(PORT, HOST, () => server.close(() => resolve()))
   })
 }
 
 function openEmulators(start: Start, { EMULATORS_PORT }: Environment): Promise<Vendors> {
   return step('emulators', async () => {
     await mkdir(start.DATA_DIR, { recursive: true })
-    const port = EMULATORS_PORT ? Number(EMULATORS_PORT) : start.DATABASE_URL ? portFor(start.DATABASE_URL) : 0
-    // Whoever takes the place of another process's emulators takes mail where those did.
+    const port = EMULATORS_PORT ? Number(EMULATORS_PORT) : start.DATABASE_URL ? choosePort(start.DATABASE_URL) : 0
+    // A fixed SMTP port, so that a process that takes over the emulators listens where the previous ones did.
     const mailPort = start.DATABASE_URL ? port + 1 : 0
     const vendors = await openVendors({
       port,
@@ -54,54 +54,57 @@ function openEmulators(start: Start, { EMULATORS_PORT }: Environment): Promise<V
       booksFile: join(start.DATA_DIR, 'gateway-books.jsonl'),
       bankBooksFile: join(start.DATA_DIR, 'bank-books.jsonl'),
     })
-    const whose = vendors.isShared ? 'another process’s' : 'started'
-    return { said: `card gateway, open banking, texts and mail: ${whose}, ${vendors.origin}`, done: vendors }
+    const owner = vendors.isShared ? 'shared with another process' : 'started'
+    return { summary: `card gateway, open banking, texts and mail: ${owner}, ${vendors.origin}`, result: vendors }
   })
 }
 
-function openKept(config: Config): Promise<Database> {
+function openDemoDatabase(config: Config): Promise<Database> {
   return step('database', async () => {
-    const where = config.DATABASE_URL ? 'PostgreSQL' : `embedded, in ${config.DATA_DIR}`
+    const summary = config.DATABASE_URL ? 'PostgreSQL' : `embedded, in ${config.DATA_DIR}`
     try {
-      return { said: where, done: await openDatabase(config) }
+      return { summary, result: await openDatabase(config) }
     } catch (error) {
       const isOutdated = error instanceof DrizzleQueryError && !config.DATABASE_URL
       if (!isOutdated) throw error
-      throw new Error(`What is in ${config.DATA_DIR} does not fit this version. Remove that folder to begin afresh.`, {
-        cause: error,
-      })
+      throw new Error(
+        `The data in ${config.DATA_DIR} does not fit this version. Delete that folder to start with new data.`,
+        {
+          cause: error,
+        },
+      )
     }
   })
 }
 
-/** Pages, shared pictures and calendars name their address whole; the demonstration is at the one that it prints. */
-function localOrigin({ PORT, isDemo }: Start) {
+/** Pages, sharing pictures and calendars contain absolute addresses. The demonstration's origin is the one that it prints. */
+function buildLocalOrigin({ PORT, isDemo }: Start) {
   return isDemo && PORT !== 0 ? { PUBLIC_ORIGIN: `http://localhost:${PORT}` } : {}
 }
 
-/** Vite is large, and asked for in development alone. */
+/** Vite is large, so it is imported only in development. */
 async function openDevelopment() {
   const { openDevelopmentSite } = await import('./development-site.ts')
   return openDevelopmentSite()
 }
 
 /**
- * Starts everything and resolves when the address answers. `built` resolves when the site is built; without it the site is the
- * sources', with hot reload.
+ * Starts everything; resolves when all is running. `built` resolves when the site is built. Without it Vite serves the site from its
+ * sources, with hot reload.
  */
 export async function start(env: Environment, built: Promise<void> | undefined): Promise<void> {
-  const settings = readStart(env)
+  const settings = readStartSettings(env)
   await checkPort(settings)
-  // Before anything that takes long: what is missing is said at once.
+  // The settings are checked before the slow steps, so that a missing one is reported at once.
   const vendors = settings.isDemo ? await openEmulators(settings, env) : undefined
-  const config = readConfig({ ...(vendors && vendorEnvironment(vendors)), ...localOrigin(settings), ...env })
+  const config = readConfig({ ...(vendors && vendorEnvironment(vendors)), ...buildLocalOrigin(settings), ...env })
 
-  const database = await openKept(config)
+  const database = await openDemoDatabase(config)
   if (settings.isDemo) {
     await step('demo content', async () => {
       const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config
       const { competitions, players } = await seed(database, { now: new Date(), pepper, contactEmail })
-      return { said: `${competitions} competitions, ${players} players, dates moved to now`, done: undefined }
+      return { summary: `${competitions} competitions, ${players} players, dates moved to now`, result: undefined }
     })
   }
   const pictures = settings.isDemo ? await openDemoPictures(drawnPictures) : undefined
@@ -114,19 +117,19 @@ export async function start(env: Environment, built: Promise<void> | undefined):
     const demo = vendors && {
       documents: demoDocuments,
       extend: async (app: FastifyInstance) => {
-        demoDraws(app, { db: database.db, catalogue: () => running.catalogue, now: database.now })
-        demoStaffLogIn(app, { db: database.db, origin: deskOrigin, now: database.now })
-        await demoRoutes(vendors.origin)(app)
+        registerDemoDraws(app, { db: database.db, catalogue: () => running.catalogue, now: database.now })
+        registerDemoStaffLogIn(app, { db: database.db, origin: deskOrigin, now: database.now })
+        await createDemoRoutes(vendors.origin)(app)
       },
     }
     const media = pictures && { mediaFolders: [drawnPictures], ensureMedia: pictures.ensure }
-    const done = await run({ config, database, site, ...(media ?? { mediaFolders: [] }), ...demo })
+    const started = await run({ config, database, site, ...(media ?? { mediaFolders: [] }), ...demo })
     if (vendors && !vendors.isShared) await showDemoCards(createVendors(config).engagement)
-    return { said: `listening on ${config.HOST}:${done.port}`, done }
+    return { summary: `listening on ${config.HOST}:${started.port}`, result: started }
   })
   const origin = `http://127.0.0.1:${running.port}`
-  vendors?.tell(origin)
-  const reveals = settings.isDemo ? keepRevealing(database.db) : undefined
+  vendors?.setWebhookTarget(origin)
+  const reveals = settings.isDemo ? startRevealing(database.db) : undefined
 
   closeOnSignal(async () => {
     reveals?.stop()
@@ -136,17 +139,23 @@ export async function start(env: Environment, built: Promise<void> | undefined):
     await development?.close()
   })
   await pictures?.drawFirst(origin)
-  process.stdout.write(`\n  Ready in ${process.uptime().toFixed(1)} s.\n\n${welcome(running.port, settings.isDemo)}\n`)
+  process.stdout.write(
+    `\n  Ready in ${process.uptime().toFixed(1)} s.\n\n${formatWelcome(running.port, settings.isDemo)}\n`,
+  )
   if (vendors)
     await step('draws', async () => ({
-      said: `${await finishDraws(drawing(config, database, running))} finished`,
-      done: undefined,
+      summary: `${await finishDraws(createDrawContext(config, database, running))} finished`,
+      result: undefined,
     }))
   await pictures?.drawRest(origin)
 }
 
-/** The product's own way of running a draw. */
-function drawing(config: Config, { db, now }: Database, { catalogue }: Pick<Running, 'catalogue'>): DrawContext {
+/** The context of draws as the product creates it. */
+function createDrawContext(
+  config: Config,
+  { db, now }: Database,
+  { catalogue }: Pick<Running, 'catalogue'>,
+): DrawContext {
   const { gateway, openBanking, payPal, beacon } = createDrawVendors(config)
   return {
     db,
@@ -158,10 +167,10 @@ function drawing(config: Config, { db, now }: Database, { catalogue }: Pick<Runn
   }
 }
 
-function welcome(port: number, isDemo: boolean): string {
+function formatWelcome(port: number, isDemo: boolean): string {
   const origin = `http://localhost:${port}`
   if (!isDemo) return `  The site        ${origin}/win\n`
-  const cards = testCards.filter(({ number }, at) => testCards.findIndex((one) => one.number === number) === at)
+  const cards = testCards.filter(({ number }, index) => testCards.findIndex((one) => one.number === number) === index)
   return [
     `  The site        ${origin}/win`,
     `  Texts and mail  ${origin}/_demo/inbox`,
@@ -177,7 +186,7 @@ function welcome(port: number, isDemo: boolean): string {
       .slice(0, 12)
       .map(({ number, brand, type, label }) => `    ${number.padEnd(16)}  ${brand} ${type}: ${label}`),
     '',
-    '  PayPal, Apple Pay and twelve banks are emulated: each asks on a page or a sheet of its own',
+    '  PayPal, Apple Pay and twelve banks are emulated: each has its own page or sheet',
     '',
     '  Stop with Ctrl-C.',
     '',

@@ -1,4 +1,4 @@
-/** The site as Vite serves it while it is worked on: what changes in the sources shows in the browser at once. */
+/** The site for development: Vite serves it from the sources, with hot reload. */
 import { once } from 'node:events'
 import { createServer as createNetServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -8,9 +8,9 @@ import type { Site, SiteEntry } from '@fairdraw/server/http/pages/site.ts'
 import { createRequestHandler } from 'react-router'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
-import { root } from './places.ts'
+import { root } from './paths.ts'
 
-/** The port of the socket by which browsers hear of changes. */
+/** A free port for Vite's hot-reload socket. */
 async function freePort(): Promise<number> {
   const server = createNetServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,21 +27,21 @@ export async function openDevelopmentSite(): Promise<Site & { close(): Promise<v
     server: { middlewareMode: true, hmr: { port: await freePort() } },
     logLevel: 'warn',
   })
-  let way: [transport: Transport, publicOrigin?: string] = [{}]
+  let connection: [transport: Transport, publicOrigin?: string] = [{}]
   const render = createRequestHandler(async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    ;(build.entry.module as unknown as SiteEntry).connect(...way)
+    ;(build.entry.module as unknown as SiteEntry).connect(...connection)
     return build
   }, 'development')
   return {
-    connect: (...to) => void (way = to),
+    connect: (...to) => void (connection = to),
     render: (request) => render(request),
-    // Nothing is kept, so nothing need be told apart.
+    // No page is cached in development, so unknown addresses need no special treatment.
     isRoute: () => true,
     development: (request, response, next) => {
       const { url } = request
       vite.middlewares(request, response, () => {
-        // Vite takes the base path off what it does not answer itself.
+        // Vite removes the base path from requests that it does not handle.
         request.url = url
         next()
       })

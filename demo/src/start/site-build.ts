@@ -1,11 +1,11 @@
-/** Builds the site when what it is made of has changed since the last time. */
+/** Builds the site if its sources have changed since the last build. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFolder } from '@fairdraw/server/db/folder-lock.ts'
-import { root } from './places.ts'
+import { root } from './paths.ts'
 import { step } from './steps.ts'
 
 const site = join(root, 'apps', 'site')
@@ -15,74 +15,74 @@ const SOURCES = [
   join(root, 'packages', 'rules'),
   join(root, 'package-lock.json'),
 ]
-const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router', 'test-results'])
+const IGNORED_FOLDERS = new Set(['node_modules', 'build', '.react-router', 'test-results'])
 
 export const siteBuild = join(site, 'build')
-const mark = join(siteBuild, 'made-from')
+const hashFile = join(siteBuild, 'made-from')
 
-/** The lock of the build's folder lies beside it. Whoever reads that file and closes it has given its own lock away. */
+/** The lock file of the build folder is beside it. A process that opens and closes it loses its own POSIX lock. */
 const isLock = (name: string) => /\.lock(-journal)?$/.test(name)
 
-export async function filesOf(path: string): Promise<string[]> {
+export async function listSourceFiles(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined)
   if (!entries) return [path]
-  const inside = entries
-    .filter(({ name }) => !NOT_SOURCES.has(name) && !isLock(name) && !name.includes('.test.'))
+  const children = entries
+    .filter(({ name }) => !IGNORED_FOLDERS.has(name) && !isLock(name) && !name.includes('.test.'))
     .map((entry) => join(path, entry.name))
-  return (await Promise.all(inside.map(filesOf))).flat()
+  return (await Promise.all(children.map(listSourceFiles))).flat()
 }
 
-/** One hash over everything that the build reads. */
-async function sourcesHash(): Promise<string> {
-  const files = (await Promise.all(SOURCES.map(filesOf))).flat().toSorted()
+/** A hash of everything that the build reads. */
+async function hashSources(): Promise<string> {
+  const files = (await Promise.all(SOURCES.map(listSourceFiles))).flat().toSorted()
   const hash = createHash('sha256')
   for (const file of files) hash.update(file.slice(root.length)).update(await readFile(file))
   return hash.digest('hex')
 }
 
 function build(): Promise<void> {
-  const said: Buffer[] = []
+  const output: Buffer[] = []
   const child = spawn(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: site,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
-  // A start that is given up must not leave a build behind that goes on without its lock.
-  const end = () => child.kill()
-  process.once('exit', end)
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
+  // If the start is aborted, the build must not continue without its lock.
+  const stop = () => child.kill()
+  process.once('exit', stop)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => {
-      process.off('exit', end)
+      process.off('exit', stop)
       if (code === 0) resolve()
-      else reject(new Error(`The site could not be built:\n${Buffer.concat(said).toString()}`))
+      else reject(new Error(`The site could not be built:\n${Buffer.concat(output).toString()}`))
     })
   })
 }
 
-const LOOK_AGAIN_MS = 300
+const RETRY_MS = 300
 
-/** Waits until no other start is building. */
-async function alone(): Promise<() => void> {
+/** Waits while another start is building. */
+async function acquireBuildLock(): Promise<() => void> {
   for (;;) {
     const release = await lockFolder(siteBuild)
     if (release) return release
-    await new Promise((again) => setTimeout(again, LOOK_AGAIN_MS))
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
 }
 
-/** What a build came to: whether the site has changed since the last one, and when it is built. */
+/** `isNew`: the sources have changed since the last build. `done` resolves when the site is built. */
 type Build = { isNew: boolean; done: Promise<void> }
 
-/** Resolves once it is known whether the site has to be built and, where it has, the process that does so has started. */
-async function beginBuild(): Promise<Build> {
-  const release = await alone()
+/** Resolves when it is known if the site must be built and, if so, the build process has started. */
+async function startBuild(): Promise<Build> {
+  const release = await acquireBuildLock()
   try {
-    const hash = await sourcesHash()
-    const made = existsSync(mark) ? await readFile(mark, 'utf8') : undefined
-    const isNew = made !== hash
-    const done = isNew ? build().then(() => writeFile(mark, hash)) : Promise.resolve()
+    const hash = await hashSources()
+    const builtHash = existsSync(hashFile) ? await readFile(hashFile, 'utf8') : undefined
+    const isNew = builtHash !== hash
+    const done = isNew ? build().then(() => writeFile(hashFile, hash)) : Promise.resolve()
     return { isNew, done: done.finally(release) }
   } catch (error) {
     release()
@@ -90,27 +90,27 @@ async function beginBuild(): Promise<Build> {
   }
 }
 
-/** Resolves to whether it had to build. */
+/** Resolves with whether the site had to be built. */
 export async function buildSite(): Promise<boolean> {
-  const { isNew, done } = await beginBuild()
+  const { isNew, done } = await startBuild()
   await done
   return isNew
 }
 
 /**
- * The same as a step of the start. It is given back once the process that builds has started: what comes next may keep this process
- * busy for seconds.
+ * The same as a step of the start. Resolves when the build process has started; it must start first, because the next steps block
+ * this process for seconds.
  */
-export async function beginBuildStep(): Promise<{ built: Promise<void> }> {
-  const begun = Promise.withResolvers<void>()
+export async function startBuildStep(): Promise<{ built: Promise<void> }> {
+  const buildStarted = Promise.withResolvers<void>()
   const built = step('site', async (report) => {
     report('being built, if it has changed')
-    const { isNew, done } = await beginBuild().finally(begun.resolve)
+    const { isNew, done } = await startBuild().finally(buildStarted.resolve)
     await done
-    return { said: isNew ? 'built' : 'unchanged since it was built', done: undefined }
+    return { summary: isNew ? 'built' : 'unchanged since the last build', result: undefined }
   })
-  // Whoever waits for it hears of a failure; until then there may be nobody.
+  // The caller awaits it later. Until then a rejection must not count as unhandled.
   built.catch(() => {})
-  await begun.promise
+  await buildStarted.promise
   return { built }
 }

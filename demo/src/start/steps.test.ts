@@ -4,71 +4,71 @@ import { createSteps } from './steps.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function open({ isTTY = false } = {}) {
+function openSteps({ isTTY = false } = {}) {
   let written = ''
   const step = createSteps({ isTTY, write: (text) => (written += text) }, () => Date.now())
-  const take = () => {
+  const takeOutput = () => {
     const taken = written
     written = ''
     return taken
   }
-  return { step, take }
+  return { step, takeOutput }
 }
 
-it('each step that is done is a line with its name, its time and what it says', async () => {
-  const { step, take } = open()
+it('a finished step is printed as a line with its name, duration and summary', async () => {
+  const { step, takeOutput } = openSteps()
   await step('database', async () => {
     vi.advanceTimersByTime(1_300)
-    return { said: 'embedded', done: undefined }
+    return { summary: 'embedded', result: undefined }
   })
-  expect(take()).toBe('  ✓ database         1.3 s  embedded\n')
+  expect(takeOutput()).toBe('  ✓ database         1.3 s  embedded\n')
 })
 
-it('without a terminal how far it has come is a line every three seconds, of all steps that run, and none once they are done', async () => {
-  const { step, take } = open()
+it('without a terminal, the progress of all running steps is printed every three seconds until they are done', async () => {
+  const { step, takeOutput } = openSteps()
   const site = Promise.withResolvers<void>()
   const built = step('site', async (report) => {
     report('being built')
     await site.promise
-    return { said: 'built', done: undefined }
+    return { summary: 'built', result: undefined }
   })
   const database = Promise.withResolvers<void>()
   const opened = step('database', async () => {
     await database.promise
-    return { said: 'embedded', done: undefined }
+    return { summary: 'embedded', result: undefined }
   })
   await vi.advanceTimersByTimeAsync(7_000)
-  expect(take()).toBe('  … site 3 s (being built), database 3 s\n  … site 6 s (being built), database 6 s\n')
+  expect(takeOutput()).toBe('  … site 3 s (being built), database 3 s\n  … site 6 s (being built), database 6 s\n')
   database.resolve()
   await opened
-  take()
+  takeOutput()
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(take()).toBe('  … site 9 s (being built)\n')
+  expect(takeOutput()).toBe('  … site 9 s (being built)\n')
   site.resolve()
   await built
-  take()
+  takeOutput()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(take()).toBe('')
+  expect(takeOutput()).toBe('')
 })
 
-it('on a terminal the line of what runs is replaced, and goes when all is done', async () => {
-  const { step, take } = open({ isTTY: true })
+it('on a terminal, the progress line is replaced, and removed when all steps are done', async () => {
+  const { step, takeOutput } = openSteps({ isTTY: true })
   const done = Promise.withResolvers<void>()
   const drawn = step('pictures', async (report) => {
     report('1 of 3')
     report('2 of 3')
     await done.promise
-    return { said: '3 drawn', done: undefined }
+    return { summary: '3 drawn', result: undefined }
   })
-  expect(take()).not.toContain('\n')
+  expect(takeOutput()).not.toContain('\n')
   done.resolve()
   await drawn
-  expect(take()).toBe('\r\u001B[2K  ✓ pictures         0.0 s  3 drawn\n\r\u001B[2K')
+  expect(takeOutput()).toBe('\r\u001B[2K  ✓ pictures         0.0 s  3 drawn\n\r\u001B[2K')
 })
 
-it('what a step throws goes on to the caller, and it is no longer among those that run', async () => {
-  const { step, take } = open()
+it('an error of a step reaches the caller, and the step no longer counts as running', async () => {
+  const { step, takeOutput } = openSteps()
   await expect(step('site', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(take()).toBe('')
+  expect(takeOutput()).toBe('')
 })

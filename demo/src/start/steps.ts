@@ -1,17 +1,20 @@
-/** Says what the start is doing: one line for each step that is done, with the time that it took, and how far the others are. */
+/** Prints the progress of the start: a line for each finished step with its duration, and the progress of the running ones. */
 
-/** Where no line can be replaced, how far it has come is said this often at most. */
-const SAID_EVERY_MS = 3_000
+/** How often progress is printed when the output is not a terminal, where no line can be replaced. */
+const REPORT_INTERVAL_MS = 3_000
 
 export type Report = (detail: string) => void
 
-export type Step = <Done>(name: string, run: (report: Report) => Promise<{ said: string; done: Done }>) => Promise<Done>
+export type Step = <Result>(
+  name: string,
+  run: (report: Report) => Promise<{ summary: string; result: Result }>,
+) => Promise<Result>
 
 export type StepsOutput = { isTTY?: boolean; write(text: string): unknown }
 
 /**
- * Gives a function that runs a step and prints its name, its time and what it says it did. Several may run at the same time.
- * `report` shows how far one has come. What it throws goes on to the caller.
+ * Returns a function that runs a step and prints its name, duration and summary. Several steps can run at the same time. `report`
+ * shows the progress of a step. Errors are passed on to the caller.
  */
 export function createSteps(out: StepsOutput, now: () => number = () => performance.now()): Step {
   const running = new Map<string, { startedAt: number; detail: string }>()
@@ -25,13 +28,13 @@ export function createSteps(out: StepsOutput, now: () => number = () => performa
   const repaint = () => {
     if (out.isTTY) out.write(`\r\u001B[2K${running.size > 0 ? `  … ${progress().join(', ')}` : ''}`)
   }
-  /** Beside a terminal the line of what runs is drawn anew; into a file, one is added. */
+  /** On a terminal the progress line is replaced; in a file a new one is added. */
   const tick = () => {
     if (out.isTTY) repaint()
     else out.write(`  … ${progress().join(', ')}\n`)
   }
-  const keepTelling = () => {
-    if (running.size > 0) timer ??= setInterval(tick, out.isTTY ? SAID_EVERY_MS / 3 : SAID_EVERY_MS).unref()
+  const updateTimer = () => {
+    if (running.size > 0) timer ??= setInterval(tick, out.isTTY ? REPORT_INTERVAL_MS / 3 : REPORT_INTERVAL_MS).unref()
     else {
       clearInterval(timer)
       timer = undefined
@@ -41,20 +44,20 @@ export function createSteps(out: StepsOutput, now: () => number = () => performa
   return async (name, run) => {
     const step = { startedAt: now(), detail: '' }
     running.set(name, step)
-    keepTelling()
+    updateTimer()
     repaint()
     let line = ''
     try {
-      const { said, done } = await run((detail) => {
+      const { summary, result } = await run((detail) => {
         step.detail = detail
         repaint()
       })
       const seconds = ((now() - step.startedAt) / 1000).toFixed(1)
-      line = `  ✓ ${name.padEnd(14)} ${seconds.padStart(5)} s  ${said}\n`
-      return done
+      line = `  ✓ ${name.padEnd(14)} ${seconds.padStart(5)} s  ${summary}\n`
+      return result
     } finally {
       running.delete(name)
-      keepTelling()
+      updateTimer()
       out.write(`${out.isTTY ? '\r\u001B[2K' : ''}${line}`)
       repaint()
     }

@@ -2,10 +2,10 @@ import { readProductionConfig } from '@fairdraw/server/production-config.ts'
 import { expect, it } from 'vitest'
 import { vendorEnvironment } from './vendors.ts'
 
-/** What vendors know us by, what is told to browsers, and how draws are made, is no secret. */
+/** Our ids at the vendors, settings that browsers get, and settings of draws are not secret. */
 const PUBLIC = /_URL$|_ID$|_SID$|PUBLIC_KEY|SDK_KEY|ACCOUNT|^BEACON_|^DRAW_/
 
-it('no secret that the demonstration publishes opens production', () => {
+it('production refuses every secret that the demonstration publishes', () => {
   const settings = vendorEnvironment({ origin: 'http://127.0.0.1:21000', smtpUrl: 'smtp://127.0.0.1:21001' })
   const secrets = Object.keys(settings).filter((name) => !PUBLIC.test(name))
   expect(secrets).toContain('PASSCODE_PEPPER')

@@ -1,4 +1,4 @@
-/** The vendors' emulators: started here, or shared with a demonstration that already has them. */
+/** The vendors' emulators: started by this process, or shared with another demonstration that runs them. */
 import { createHash } from 'node:crypto'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
@@ -10,27 +10,27 @@ import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 
 export type Vendors = {
   origin: string
-  /** Where mail is taken. */
+  /** The address of the SMTP server. */
   smtpUrl: string
   /** Whether another process runs them. */
   isShared: boolean
-  /** Says where the gateway's webhooks are to go, once that is known. */
-  tell(app: string): void
+  /** Sets the app's origin, to which webhooks are sent. */
+  setWebhookTarget(origin: string): void
   close(): Promise<void>
 }
 
-/** How long after it was submitted money settles by itself, in milliseconds. */
+/** From the submission of a card payment to its settlement. */
 const SETTLE_AFTER_MS = 60_000
-/** How long a bank takes to send money that a person has approved. */
+/** From the approval of a bank payment to its completion. */
 const BANK_SETTLE_AFTER_MS = 1_500
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
-/** A port that all demonstrations on one database agree on: processes that share entries must pay at one gateway. */
-export function portFor(databaseUrl: string): number {
+/** A port computed from the database's address. Processes that share a database must share one gateway, so they need the same port. */
+export function choosePort(databaseUrl: string): number {
   return 21_000 + (createHash('sha256').update(databaseUrl).digest().readUInt16BE() % 9_000)
 }
 
-async function answersAt(origin: string): Promise<boolean> {
+async function isEmulatorAt(origin: string): Promise<boolean> {
   try {
     const response = await fetch(`${origin}/_control/books`, { signal: AbortSignal.timeout(1_000) })
     return response.ok && Array.isArray(await response.json())
@@ -39,74 +39,77 @@ async function answersAt(origin: string): Promise<boolean> {
   }
 }
 
-const TRIES = 20
-const TRY_AGAIN_MS = 100
+const MAX_TRIES = 20
+const RETRY_MS = 100
 
-/** Another process was quicker by a moment: its emulators will answer. */
-function joinOthers(origin: string) {
+/** Handles a port that is in use: waits until the emulators of another process, which started at the same time, reply. */
+function waitForOtherEmulators(origin: string) {
   return async (error: NodeJS.ErrnoException): Promise<undefined> => {
-    for (let tries = 0; error.code === 'EADDRINUSE' && tries < TRIES; tries += 1) {
-      if (await answersAt(origin)) return undefined
-      await new Promise((again) => setTimeout(again, TRY_AGAIN_MS))
+    for (let tries = 0; error.code === 'EADDRINUSE' && tries < MAX_TRIES; tries += 1) {
+      if (await isEmulatorAt(origin)) return undefined
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
     if (error.code !== 'EADDRINUSE') throw error
     throw new Error(
-      `${origin}, where the vendors’ emulators should answer, is taken. Set EMULATORS_PORT to another port.`,
+      `${origin}, the address of the vendors’ emulators, is used by another program. Set EMULATORS_PORT to another port.`,
     )
   }
 }
 
-async function mailAt(origin: string): Promise<string> {
+async function fetchSmtpUrl(origin: string): Promise<string> {
   const { smtpUrl } = (await (await fetch(`${origin}/_control/mail`)).json()) as { smtpUrl: string }
   return smtpUrl
 }
 
-/** Starts the emulators, or joins those at the port and takes their place should they end. A port of 0: any free one. */
-export async function openVendors(where: {
+/** Starts the emulators, or shares those already at the port and takes over if they stop. A port of 0 chooses a free one. */
+export async function openVendors(options: {
   port: number
   mailPort: number
   booksFile: string
   bankBooksFile: string
 }): Promise<Vendors> {
-  const { port } = where
-  const meeting = `http://127.0.0.1:${port}`
+  const { port } = options
+  const sharedOrigin = `http://127.0.0.1:${port}`
   let app: string | undefined
   const start = () =>
     startEmulators({
-      ...where,
+      ...options,
       webhookTarget: app,
       settleAfterMs: SETTLE_AFTER_MS,
       bankSettleAfterMs: BANK_SETTLE_AFTER_MS,
-      // Where the person is: their browser may reach nothing else.
+      // Pay links must be at the app's origin, because a browser may not reach the emulators' own port.
       paylinksAt: 'app',
     })
 
-  let own = port !== 0 && (await answersAt(meeting)) ? undefined : await start().catch(joinOthers(meeting))
-  const isShared = own === undefined
+  let ownEmulators =
+    port !== 0 && (await isEmulatorAt(sharedOrigin))
+      ? undefined
+      : await start().catch(waitForOtherEmulators(sharedOrigin))
+  const isShared = ownEmulators === undefined
 
   const takeOver = async () => {
-    if (own || (await answersAt(meeting))) return
-    // Another process that shares them may be quicker; then they answer at the next look.
-    own = await start().catch(() => undefined)
+    if (ownEmulators || (await isEmulatorAt(sharedOrigin))) return
+    // If another process takes over first, the next poll finds its emulators.
+    ownEmulators = await start().catch(() => undefined)
   }
-  const watch = setInterval(() => void takeOver(), LOOK_EVERY_MS).unref()
+  const poll = setInterval(() => void takeOver(), POLL_INTERVAL_MS).unref()
 
   return {
-    origin: own?.origin ?? meeting,
-    smtpUrl: own?.smtpUrl ?? (await mailAt(meeting)),
+    origin: ownEmulators?.origin ?? sharedOrigin,
+    smtpUrl: ownEmulators?.smtpUrl ?? (await fetchSmtpUrl(sharedOrigin)),
     isShared,
-    tell: (origin) => {
+    setWebhookTarget: (origin) => {
       app = origin
-      own?.setWebhookTarget(origin)
+      ownEmulators?.setWebhookTarget(origin)
     },
     close: async () => {
-      clearInterval(watch)
-      await own?.close()
+      clearInterval(poll)
+      await ownEmulators?.close()
     },
   }
 }
 
-/** What the product is told of its vendors in the demonstration. Only here do secrets have values by default. */
+/** The vendors' settings in the demonstration. Only here do secrets have default values. */
 export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 'smtpUrl'>): Record<string, string> {
   return {
     BRAINTREE_URL: origin,
@@ -121,7 +124,7 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     ECOSPEND_ACCOUNT: '20000012345678',
     ECOSPEND_ACCOUNT_NAME: 'Fairdraw',
     PAYPAL_URL: `${origin}/_v/${vendorHosts.payPalApi}`,
-    // The person's browser may reach nothing else.
+    // A path on the app's own origin: a browser may not reach the emulators' port.
     PAYPAL_LOGIN_URL: `/_v/${vendorHosts.payPalConnect}`,
     PAYPAL_CLIENT_ID: demoPayPalCredentials.clientId,
     PAYPAL_CLIENT_SECRET: demoPayPalCredentials.clientSecret,
@@ -132,13 +135,13 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     SMTP_URL: smtpUrl,
     ENGAGEMENT_URL: `${origin}/_v/${vendorHosts.engagementApi}`,
     ENGAGEMENT_REST_KEY: demoEngagementCredentials.restKey,
-    // The person's browser may reach nothing else.
+    // A path on the app's own origin: a browser may not reach the emulators' port.
     ENGAGEMENT_SDK_URL: `/_v/${vendorHosts.engagementSdk}`,
     ENGAGEMENT_SDK_KEY: demoEngagementCredentials.appKey,
     ENGAGEMENT_SIGNING_KEY: demoEngagementCredentials.signingKey,
     BEACON_CHAIN: 'demonstration',
     BEACON_RELAYS: `${origin}/_v/${vendorHosts.beacon}`,
-    // Nobody waits minutes for a demonstration.
+    // Short, so that a draw of the demonstration takes less than a minute.
     DRAW_LEAD_SECONDS: '10',
     INTAKE_KEYS: 'demo=known-to-all-who-read-this',
     PASSCODE_PEPPER: 'known to all who read this',

@@ -1,18 +1,18 @@
-/** A player's own account: who they are to us, where they are logged in, what happened, what is held, and the way out. */
+/** A player's own account: identity, sessions, history, stored data, and erasing it. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { accountTab, ask, confirmByText, rememberMe, logIn, loggedIn, typeCode } from '../harness/player.ts'
-import type { Registered } from '../harness/player.ts'
-import { refusal } from '../harness/trouble.ts'
+import { accountTab, callAsPlayer, confirmByText, rememberMe, logIn, logInByApi, typeCode } from '../harness/player.ts'
+import type { TestPlayer } from '../harness/player.ts'
+import { responseError } from '../harness/page-errors.ts'
 
-/** Somebody with an account, who is kept logged in. */
+/** A player with an account who stays logged in. */
 test.use(PHONE)
 
 const DETAILS = '/win/profile/home?tile=personal-details'
 
-/** Another number of this journey's own. */
+/** A second number for this journey. */
 const other = (phone: string) => `${phone.slice(0, -3)}9${phone.slice(-2)}`
 
 async function fillName(page: Page, name: string, surname: string, postcode: string) {
@@ -21,7 +21,11 @@ async function fillName(page: Page, name: string, surname: string, postcode: str
   await page.getByLabel('Postcode').fill(postcode)
 }
 
-test('name and postcode are told, corrected, and never asked for twice', async ({ page, player, request }) => {
+test('name and postcode are entered once, can be corrected, and are filled in from then on', async ({
+  page,
+  player,
+  request,
+}) => {
   await page.goto(DETAILS)
   await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
   await fillName(page, 'Alex', 'Wanker', 'M1 1AE')
@@ -39,17 +43,17 @@ test('name and postcode are told, corrected, and never asked for twice', async (
   await expect(page.getByLabel('First name')).toHaveValue('Alex')
   await expect(page.getByLabel('Title')).toHaveValue('Dr')
   await expect(page.getByLabel('Postcode')).toHaveAttribute('autocomplete', 'postal-code')
-  const { details } = await ask<{ details: object }>(request, player, '/api/account/personal-details')
+  const { details } = await callAsPlayer<{ details: object }>(request, player, '/api/account/personal-details')
   expect(details).toMatchObject({ title: 'Dr', name: 'Alex', surname: 'Example' })
 })
 
-test('a session that ends in mid-form costs nothing: what was typed is there after the log-in', async ({
+test('typed text is still there after the log-in when a session ends in the middle of a form', async ({
   page,
   player,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
+  pageErrors.allow(/status of 401/)
   await page.goto(DETAILS)
   await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
   await fillName(page, 'Alex', 'Example', 'M1 1AE')
@@ -68,13 +72,13 @@ test('a session that ends in mid-form costs nothing: what was typed is there aft
   await expect(page.getByText('Alex Example')).toBeVisible()
 })
 
-test('in every form what was typed outlives the session: a limit and an email address are still there', async ({
+test('every form keeps what was typed when the session ends: a limit and an email address', async ({
   page,
   player,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
+  pageErrors.allow(/status of 401/)
   const logInAgain = async () => {
     await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
     await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
@@ -92,12 +96,13 @@ test('in every form what was typed outlives the session: a limit and an email ad
   await page.getByRole('button', { name: 'Set my limit' }).click()
   await expect(page.getByText('Your limit is £37 a month.').first()).toBeVisible()
 
-  // What the page still asks for when the session ends would open the same dialog before the button is pressed.
+  // Requests that the page is still making when the session ends would open the same dialog before the button is
+  // pressed.
   await page.goto('/win/profile/home', { waitUntil: 'networkidle' })
   await page.getByRole('textbox', { name: 'Email address' }).fill('alex@example.com')
-  const { sessions } = await ask<{ sessions: { isThis: boolean; id: string }[] }>(
+  const { sessions } = await callAsPlayer<{ sessions: { isThis: boolean; id: string }[] }>(
     request,
-    await loggedIn(request, player.phone),
+    await logInByApi(request, player.phone),
     '/api/account/sessions',
     { end: 'others' },
   )
@@ -107,16 +112,16 @@ test('in every form what was typed outlives the session: a limit and an email ad
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('alex@example.com')
 })
 
-test('the number changes by a code to the old one and a code to the new one', async ({
+test('the number changes after a code to the old one and a code to the new one', async ({
   page,
   player,
   request,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(422, '/api/account/change-number'))
+  pageErrors.allow(responseError(422, '/api/account/change-number'))
   const next = other(player.phone)
-  const elsewhere = await loggedIn(request, player.phone)
+  const elsewhere = await logInByApi(request, player.phone)
   await page.goto(DETAILS)
   await page.getByRole('button', { name: 'Change: Mobile number' }).click()
   await page.getByRole('button', { name: 'Text me a code' }).click()
@@ -135,16 +140,16 @@ test('the number changes by a code to the old one and a code to the new one', as
   await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByText(`Logged in as ${next.slice(0, 5)}`)).toBeVisible()
 
-  const gone = await request.post('/api/account/details', {
+  const response = await request.post('/api/account/details', {
     data: {},
     headers: { authorization: `Bearer ${elsewhere.token}` },
   })
-  expect(gone.status()).toBe(401)
-  expect((await loggedIn(request, next)).token).toBeTruthy()
+  expect(response.status()).toBe(401)
+  expect((await logInByApi(request, next)).token).toBeTruthy()
 })
 
-test('a number that another account has is refused', async ({ page, player, vendors, trouble }) => {
-  trouble.allow(refusal(409, '/api/account/change-number'))
+test('a number that another account has is refused', async ({ page, player, vendors, pageErrors }) => {
+  pageErrors.allow(responseError(409, '/api/account/change-number'))
   await page.goto(DETAILS)
   await page.getByRole('button', { name: 'Change: Mobile number' }).click()
   await page.getByRole('button', { name: 'Text me a code' }).click()
@@ -158,15 +163,15 @@ test('a number that another account has is refused', async ({ page, player, vend
   await expect(page.getByRole('alert')).toHaveText(/Another account uses this number/)
 })
 
-test('sessions are listed by their device, and ended one by one or all at once', async ({ page, player, request }) => {
-  const alive = async ({ token }: Registered) =>
+test('sessions are listed by device, and ended one by one or all at once', async ({ page, player, request }) => {
+  const isActive = async ({ token }: TestPlayer) =>
     (
       await request.post('/api/account/details', { data: {}, headers: { authorization: `Bearer ${token}` } })
     ).status() === 200
   const [one, two, three] = [
-    await loggedIn(request, player.phone),
-    await loggedIn(request, player.phone),
-    await loggedIn(request, player.phone),
+    await logInByApi(request, player.phone),
+    await logInByApi(request, player.phone),
+    await logInByApi(request, player.phone),
   ]
   await page.goto('/win/profile/sessions')
   const ends = page.getByRole('button', { name: /^Log out: / })
@@ -175,11 +180,11 @@ test('sessions are listed by their device, and ended one by one or all at once',
   await ends.first().click()
   await expect(page.getByRole('status').getByText('That device is logged out.')).toBeVisible()
   await expect(ends).toHaveCount(2)
-  expect([await alive(one), await alive(two), await alive(three)].filter(Boolean)).toHaveLength(2)
+  expect([await isActive(one), await isActive(two), await isActive(three)].filter(Boolean)).toHaveLength(2)
   await page.getByRole('button', { name: 'Log out all the others' }).click()
   await expect(page.getByRole('status').getByText('All your other devices are logged out.')).toBeVisible()
   await expect(ends).toHaveCount(0)
-  expect([await alive(one), await alive(two), await alive(three), await alive(player)]).toEqual([
+  expect([await isActive(one), await isActive(two), await isActive(three), await isActive(player)]).toEqual([
     false,
     false,
     false,
@@ -187,16 +192,16 @@ test('sessions are listed by their device, and ended one by one or all at once',
   ])
 })
 
-test('a device is known by its number until its player has it forgotten', async ({ page, player }) => {
+test('a device is recognised by a stored id until the player deletes it', async ({ page, player }) => {
   const device = () => page.evaluate(() => localStorage.getItem('device'))
   await page.goto('/win/profile/home')
   await page.getByRole('button', { name: 'Log out' }).click()
   const sent = page.waitForRequest('**/sso/auth/login')
   await logIn(page, player.phone)
   await page.getByRole('button', { name: 'No, thanks' }).click()
-  const kept = await device()
-  expect(kept).toMatch(/^[0-9a-f]{32}$/)
-  expect((await sent).headers()['x-device-id']).toBe(kept)
+  const stored = await device()
+  expect(stored).toMatch(/^[0-9a-f]{32}$/)
+  expect((await sent).headers()['x-device-id']).toBe(stored)
 
   await page.goto('/win/profile/sessions')
   await page.getByRole('button', { name: 'Log out and forget this device' }).click()
@@ -204,21 +209,17 @@ test('a device is known by its number until its player has it forgotten', async 
   await expect.poll(device).toBeNull()
 })
 
-test('the history tells what happened, newest first', async ({ page, player }) => {
+test('the history shows what happened, newest first', async ({ page, player }) => {
   await page.goto('/win/profile/history')
   const events = page.getByRole('dialog').getByRole('listitem')
   await expect(events.first()).toHaveText(/Logged in with a texted code/)
-  // The account opens with the texted code; the age is stated with the first passcode, right after it.
+  // The texted code opens the account. The player states their age with the first passcode, right after that.
   await expect(events.last()).toHaveText(/^You opened the account(?! and)/)
   await expect(events.filter({ hasText: 'You said you’re 18 or over' })).toHaveCount(1)
   expect(player.token).toBeTruthy()
 })
 
-test('everything that is held can be taken away in one file, by whoever reads the player’s texts', async ({
-  page,
-  player,
-  vendors,
-}) => {
+test('all stored data can be downloaded in one file after a texted code', async ({ page, player, vendors }) => {
   await page.goto('/win/profile/data')
   const saved = page.waitForEvent('download')
   const sent = page.waitForRequest('**/api/account/export')
@@ -233,7 +234,7 @@ test('everything that is held can be taken away in one file, by whoever reads th
   await expect(page.getByRole('status').getByText('Your file is in your downloads')).toBeVisible()
 })
 
-test('an account is erased by a texted code and a last question', async ({ page, player, request, vendors }) => {
+test('an account is erased after a texted code and a confirmation', async ({ page, player, request, vendors }) => {
   await page.goto('/win/profile/data')
   await page.getByRole('button', { name: 'Erase my account' }).click()
   await confirmByText(page, vendors, player.phone, 'Continue')
@@ -249,16 +250,16 @@ test('an account is erased by a texted code and a last question', async ({ page,
   expect(login.status()).toBe(401)
 })
 
-test('an account with something to collect is not erased, and leads to each of it', async ({
+test('an account with something to collect is not erased, and links to each of those things', async ({
   page,
   context,
   product,
   request,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(409, '/api/account/erase'))
-  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  pageErrors.allow(responseError(409, '/api/account/erase'))
+  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   await page.goto('/win/profile/data')
   await page.getByRole('button', { name: 'Erase my account' }).click()
   await confirmByText(page, vendors, '07700900001', 'Continue')
@@ -272,7 +273,7 @@ test('an account with something to collect is not erased, and leads to each of i
   await expect(page.locator('[data-is-opened]')).toContainText('Cash prizes')
 })
 
-test('nothing of a card is kept until its player says so', async ({ page, player }) => {
+test('no card is saved unless the player asks for it', async ({ page, player }) => {
   await page.goto('/win/profile/payment-details')
   await expect(page.getByText('No saved cards yet.')).toBeVisible()
   expect(player.token).toBeTruthy()

@@ -1,8 +1,8 @@
-/** Verifying an email address with a mailed code, and leaving what is mailed by its own link (2-flows §4, §8, §9). */
+/** Verifying an email address with a mailed code, and unsubscribing with the link in a mail (2-flows §4, §8, §9). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test as base } from '../harness/journey.ts'
-import { ask } from '../harness/player.ts'
-import { refusal } from '../harness/trouble.ts'
+import { callAsPlayer } from '../harness/player.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 const test = base.extend<{ email: string }>({
   email: async ({ phone }, use) => use(`p${phone}@example.com`),
@@ -12,15 +12,15 @@ test.use(PHONE)
 const HOME = '/win/profile/home'
 const CODE = 'The four-character code'
 
-test('an address is verified by four characters that were mailed to it', async ({
+test('an address is verified by a mailed code of four characters', async ({
   page,
   player,
   request,
   vendors,
   email,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(422, '/api/account/verify-email-confirm'))
+  pageErrors.allow(responseError(422, '/api/account/verify-email-confirm'))
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill('alex@nowhere')
   await page.getByRole('button', { name: 'Verify my email' }).click()
@@ -45,29 +45,33 @@ test('an address is verified by four characters that were mailed to it', async (
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('status').getByText(`Thank you. ${email} is verified.`)).toBeVisible()
 
-  const { account } = await ask<{ account: { playerDetails: object } }>(request, player, '/api/account/details')
+  const { account } = await callAsPlayer<{ account: { playerDetails: object } }>(
+    request,
+    player,
+    '/api/account/details',
+  )
   expect(account.playerDetails).toEqual({ email, isEmailVerified: true })
   await page.reload()
   await expect(page.getByText('Logged in as')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Verify my email' })).toBeHidden()
 })
 
-test('another code can be sent after a minute that is counted down', async ({ page, player, email }) => {
+test('another code can be sent after a countdown of one minute', async ({ page, player, email }) => {
   await page.clock.install()
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Verify my email' }).click()
-  const again = page.getByRole('button', { name: /^Send another code/ })
-  await expect(again).toHaveText(/^Send another code in (60|59)s$/)
-  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  const resendButton = page.getByRole('button', { name: /^Send another code/ })
+  await expect(resendButton).toHaveText(/^Send another code in (60|59)s$/)
+  await expect(resendButton).toHaveAttribute('aria-disabled', 'true')
   await page.clock.runFor(30_000)
-  await expect(again).toHaveText(/^Send another code in (30|29|28)s$/)
+  await expect(resendButton).toHaveText(/^Send another code in (30|29|28)s$/)
   await page.clock.runFor(31_000)
-  await expect(again).toHaveText('Send another code')
+  await expect(resendButton).toHaveText('Send another code')
   expect(player.token).toBeTruthy()
 })
 
-test('not you: the widget begins anew, of nobody', async ({ page, player, email }) => {
+test('‘Not you?’ resets the widget to that of a visitor', async ({ page, player, email }) => {
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Verify my email' }).click()
@@ -76,8 +80,8 @@ test('not you: the widget begins anew, of nobody', async ({ page, player, email 
   expect(player.token).toBeTruthy()
 })
 
-test('what goes wrong says so: no code, and no profile', async ({ page, player, email, trouble }) => {
-  trouble.allow(/ERR_FAILED/)
+test('errors are shown: no code, and no profile', async ({ page, player, email, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
   await page.goto(HOME)
   await page.route('**/api/account/verify-email-request', (route) => route.abort(), { times: 1 })
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
@@ -106,7 +110,7 @@ test('an address is changed in the personal details, and the new one verified', 
   expect(player.token).toBeTruthy()
 })
 
-test('a message’s own link ends what it was sent by, with nobody logged in', async ({
+test('the link in a message unsubscribes from its channel without a log-in', async ({
   page,
   browser,
   baseURL,
@@ -114,7 +118,7 @@ test('a message’s own link ends what it was sent by, with nobody logged in', a
   request,
   vendors,
   email,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
@@ -127,13 +131,13 @@ test('a message’s own link ends what it was sent by, with nobody logged in', a
   await expect(page.getByRole('status').getByText('Saved. We’ll email you.')).toBeVisible()
 
   const stranger = await browser.newContext({ ...PHONE, baseURL })
-  trouble.watch(stranger)
+  pageErrors.watch(stranger)
   const mailbox = await stranger.newPage()
-  await mailbox.goto(await vendors.wayOut(email))
+  await mailbox.goto(await vendors.unsubscribeLink(email))
   await mailbox.getByRole('button', { name: 'Unsubscribe me' }).click()
   await expect(mailbox.getByRole('status').getByText(/We won’t send you any more marketing emails\./)).toBeVisible()
   await stranger.close()
-  const { preferences } = await ask<{ preferences: { email: { granted: boolean } } }>(
+  const { preferences } = await callAsPlayer<{ preferences: { email: { granted: boolean } } }>(
     request,
     player,
     '/api/account/preference/',
@@ -141,8 +145,8 @@ test('a message’s own link ends what it was sent by, with nobody logged in', a
   expect(preferences.email.granted).toBe(false)
 })
 
-test('a link that was cut short says so', async ({ page, trouble }) => {
-  trouble.allow(refusal(404, '/api/email/unsubscribe'))
+test('an incomplete link shows an error', async ({ page, pageErrors }) => {
+  pageErrors.allow(responseError(404, '/api/email/unsubscribe'))
   await page.goto('/win/unsubscribe/abc')
   await page.getByRole('button', { name: 'Unsubscribe me' }).click()
   await expect(page.getByRole('alert')).toHaveText(/This link doesn’t work/)

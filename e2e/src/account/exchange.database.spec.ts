@@ -1,19 +1,19 @@
-/** Exchanging cash prizes for tokens: what is got for what is told before it happens, and it happens once (1-site §2, §7). */
+/** Exchanging cash prizes for tokens: the player gets what the page shows beforehand, exactly once (1-site §2, §7). */
 import { AxeBuilder } from '@axe-core/playwright'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
-import { cutOff, smallTargets } from '../harness/page-checks.ts'
-import { ask } from '../harness/player.ts'
-import type { Registered } from '../harness/player.ts'
-import { refusal } from '../harness/trouble.ts'
+import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+import { callAsPlayer } from '../harness/player.ts'
+import type { TestPlayer } from '../harness/player.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
 const EXCHANGE = '/win/profile/payouts/exchange'
 const CALL = '/api/account/exchange'
 
-async function giveCash(statement: Statement, { phone }: Registered, pence: number): Promise<void> {
+async function giveCash(statement: Statement, { phone }: TestPlayer, pence: number): Promise<void> {
   const player = `(select id from players where phone = '${phone}')`
   await statement(`insert into wallets as w (player_id, asset, balance) values (${player}, 'cash', ${pence})
     on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`)
@@ -21,15 +21,15 @@ async function giveCash(statement: Statement, { phone }: Registered, pence: numb
     values (${player}, 'cash', 'issued', 'wallet', ${pence}, 'prize')`)
 }
 
-const takeCash = (statement: Statement, { phone }: Registered) =>
+const takeCash = (statement: Statement, { phone }: TestPlayer) =>
   statement(
     `update wallets set balance = 0 where player_id = (select id from players where phone = '${phone}') and asset = 'cash'`,
   )
 
-const balancesOf = async (request: Parameters<typeof ask>[0], player: Registered) =>
-  (await ask<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
+const balancesOf = async (request: Parameters<typeof callAsPlayer>[0], player: TestPlayer) =>
+  (await callAsPlayer<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
 
-test('cash is swapped for tokens in whole steps, and what is less than one stays', async ({
+test('cash is swapped for tokens in whole steps, and less than a step stays', async ({
   playerPage: page,
   player,
   statement,
@@ -54,7 +54,7 @@ test('cash is swapped for tokens in whole steps, and what is less than one stays
   await expect(dialog.getByLabel('How much would you like to swap?')).toHaveValue('15.50')
 })
 
-test('more than there is, or less than a step, is said at the field and not sent', async ({
+test('more than the balance, or less than a step, is refused at the field and not sent', async ({
   playerPage: page,
   player,
   statement,
@@ -73,14 +73,14 @@ test('more than there is, or less than a step, is said at the field and not sent
   }
 })
 
-test('cash that was spent in another tab meanwhile is refused, and nothing is swapped', async ({
+test('a swap of cash that another tab has spent is refused', async ({
   playerPage: page,
   player,
   statement,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(409, CALL))
+  pageErrors.allow(responseError(409, CALL))
   await giveCash(statement, player, 2500)
   await page.goto(EXCHANGE)
   const swap = page.getByRole('button', { name: 'Swap £25 for 3,000 tokens' })
@@ -91,17 +91,17 @@ test('cash that was spent in another tab meanwhile is refused, and nothing is sw
   expect((await balancesOf(request, player)).tokens).toBe(0)
 })
 
-test('a swap whose answer was lost is done once, however often it is tapped', async ({
+test('a swap whose response was lost is made once, however often it is tapped', async ({
   playerPage: page,
   player,
   statement,
   request,
-  trouble,
+  pageErrors,
 }) => {
   await giveCash(statement, player, 5000)
   await page.goto(EXCHANGE)
   await page.getByLabel('How much would you like to swap?').fill('20')
-  await trouble.loseAnswer(page, CALL)
+  await pageErrors.dropResponse(page, CALL)
   const swap = page.getByRole('button', { name: 'Swap £20 for 2,400 tokens' })
   await swap.click()
   await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
@@ -110,7 +110,9 @@ test('a swap whose answer was lost is done once, however often it is tapped', as
   expect(await balancesOf(request, player)).toMatchObject({ cashPence: 3000, tokens: 2400 })
 })
 
-test('without cash there is nothing to swap, and the page says where it comes from', async ({ playerPage: page }) => {
+test('without cash there is nothing to swap, and the page explains where cash comes from', async ({
+  playerPage: page,
+}) => {
   await page.goto(EXCHANGE)
   await expect(page.getByText('You don’t have enough in cash prizes to swap.')).toBeVisible()
 })
@@ -118,7 +120,7 @@ test('without cash there is nothing to swap, and the page says where it comes fr
 test.describe('on a narrow screen', () => {
   test.use(NARROW)
 
-  test('axe finds nothing, targets are large enough and nothing is cut', async ({
+  test('axe finds nothing, targets are large enough and no text is cut off', async ({
     playerPage: page,
     player,
     statement,
@@ -131,7 +133,7 @@ test.describe('on a narrow screen', () => {
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
       expect(violations.map(({ id }) => id)).toEqual([])
     }
-    expect(await smallTargets(page)).toEqual([])
-    expect(await cutOff(page)).toEqual([])
+    expect(await findSmallTargets(page)).toEqual([])
+    expect(await findCutOffText(page)).toEqual([])
   })
 })

@@ -1,16 +1,18 @@
-/** What is under way is not lost by a stray tap (1-site §2 'Scroll and leaving'). */
+/** An accidental tap does not abandon a payment (1-site §2 'Scroll and leaving'). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { CARDS, fillCard, payButton } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
-import { hold } from '../harness/slow-line.ts'
+import { holdRequests } from '../harness/hold-requests.ts'
 
 test.use(PHONE)
 
-test('leaving while a payment is under way asks first; staying keeps all, leaving leaves', async ({
+test('leaving during a payment asks for confirmation; staying keeps the page, and leaving leaves it', async ({
   playerPage: page,
 }) => {
-  const release = await hold(page, '**/api/generic-entry/payment', (route) => route.abort('aborted').catch(() => {}))
+  const release = await holdRequests(page, '**/api/generic-entry/payment', (route) =>
+    route.abort('aborted').catch(() => {}),
+  )
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await fillCard(page, CARDS.plain)
@@ -39,7 +41,7 @@ test('leaving while a payment is under way asks first; staying keeps all, leavin
   release()
 })
 
-test('leaving with nothing under way asks nothing', async ({ playerPage: page }) => {
+test('leaving without a payment under way asks nothing', async ({ playerPage: page }) => {
   await page.goto(enter(CARD_ALONE))
   await expect(payButton(page)).toBeVisible()
   await page.getByRole('link', { name: 'Back to the prize' }).click()

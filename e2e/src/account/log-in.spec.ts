@@ -4,33 +4,33 @@ import { expect, test } from '../harness/journey.ts'
 import {
   accountTab,
   PASSCODE,
-  ask,
+  callAsPlayer,
   declineOptIn,
   rememberMe,
   logIn,
-  loggedIn,
+  logInByApi,
   register,
-  registered,
-  tickets,
+  registerByApi,
+  shownTickets,
   typeCode,
 } from '../harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, enter } from '../harness/screens.ts'
-import { hold } from '../harness/slow-line.ts'
-import { refusal } from '../harness/trouble.ts'
+import { holdRequests } from '../harness/hold-requests.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
 const HOME = '/win/profile/home'
 
-test('a wrong passcode counts down, the account locks, and a texted six-digit code opens it', async ({
+test('a wrong passcode shows the attempts left, the account locks, and a texted six-digit code unlocks it', async ({
   page,
   request,
   vendors,
   phone,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(401, '/sso/auth/login'), refusal(423, '/sso/auth/login'))
-  await registered(request, vendors, phone)
+  pageErrors.allow(responseError(401, '/sso/auth/login'), responseError(423, '/sso/auth/login'))
+  await registerByApi(request, vendors, phone)
   await page.goto(HOME)
   await logIn(page, phone, '9876')
   for (const left of ['5 tries', '4 tries', '3 tries', '2 tries', '1 try']) {
@@ -48,7 +48,7 @@ test('a wrong passcode counts down, the account locks, and a texted six-digit co
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
-test('a number that is no mobile number is refused in words, only after it was typed', async ({ page }) => {
+test('an invalid mobile number is refused with a message, once the field has been left', async ({ page }) => {
   await page.goto(HOME)
   const message = page.getByText('This needs to be an 11 digit UK mobile number')
   await page.getByLabel('Mobile number').fill('0123')
@@ -61,7 +61,7 @@ test('a number that is no mobile number is refused in words, only after it was t
   await expect(message).toBeHidden()
 })
 
-test('an easy passcode is refused, and so is one that is not the same twice', async ({ page, vendors, phone }) => {
+test('a passcode that is too simple is refused, and so are two that differ', async ({ page, vendors, phone }) => {
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -82,7 +82,7 @@ test('an easy passcode is refused, and so is one that is not the same twice', as
   }
   await typeCode(page, 'A new four-digit passcode', '1234')
   await expect(page.getByText('Provided passcode is too simple')).toBeVisible()
-  // What is typed after a whole code begins another.
+  // A digit after a complete code starts a new code.
   await chosen.pressSequentially(PASSCODE)
   await typeCode(page, 'Your new passcode again', '8520')
   await expect(page.getByText('Passcodes do not match, please try again')).toBeVisible()
@@ -94,8 +94,13 @@ test('an easy passcode is refused, and so is one that is not the same twice', as
   expect((await sent).postDataJSON(), 'the age that was ticked is sent').toMatchObject({ isOver18: true })
 })
 
-test('a wrong texted code is refused, a whole code can be pasted', async ({ page, vendors, phone, trouble }) => {
-  trouble.allow(refusal(422, '/sso/auth/verify-otp'))
+test('a wrong texted code is refused, and a complete code can be pasted', async ({
+  page,
+  vendors,
+  phone,
+  pageErrors,
+}) => {
+  pageErrors.allow(responseError(422, '/sso/auth/verify-otp'))
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -104,12 +109,12 @@ test('a wrong texted code is refused, a whole code can be pasted', async ({ page
   await typeCode(page, 'The four-digit code', right === '9753' ? '9754' : '9753')
   await expect(page.getByRole('alert')).toHaveText(/Check the text message and try again/)
 
-  // A paste and what a browser fills in come whole, words around them included; it is one field for both.
+  // Pasted text and autofill arrive in one piece, possibly with words around the code. One field accepts both.
   await page.getByLabel('The four-digit code', { exact: true }).fill(`Your code is ${right}`)
   await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
 })
 
-test('whoever asks to be kept logged in is, in a new browser window too', async ({
+test('a player who asks to stay logged in is logged in, also in a new browser window', async ({
   page,
   context,
   browser,
@@ -117,9 +122,9 @@ test('whoever asks to be kept logged in is, in a new browser window too', async 
   request,
   vendors,
   phone,
-  trouble,
+  pageErrors,
 }) => {
-  await registered(request, vendors, phone)
+  await registerByApi(request, vendors, phone)
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByLabel('Keep me logged in on this device').check()
@@ -129,14 +134,14 @@ test('whoever asks to be kept logged in is, in a new browser window too', async 
   await expect(page.getByText('Logged in as')).toBeVisible()
 
   const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
-  trouble.watch(later)
+  pageErrors.watch(later)
   const window = await later.newPage()
   await window.goto('/win')
   await expect(accountTab(window, 'Account')).toBeVisible()
   await later.close()
 })
 
-test('whoever does not is logged in for the session: in its other tabs, in no new window', async ({
+test('a player who does not ask is logged in for the session: in its other tabs, but not in a new window', async ({
   page,
   context,
   browser,
@@ -144,9 +149,9 @@ test('whoever does not is logged in for the session: in its other tabs, in no ne
   request,
   vendors,
   phone,
-  trouble,
+  pageErrors,
 }) => {
-  await registered(request, vendors, phone)
+  await registerByApi(request, vendors, phone)
   await page.goto(HOME)
   await logIn(page, phone)
   await declineOptIn(page)
@@ -157,7 +162,7 @@ test('whoever does not is logged in for the session: in its other tabs, in no ne
   await expect(accountTab(tab, 'Account')).toBeVisible()
 
   const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
-  trouble.watch(later)
+  pageErrors.watch(later)
   const window = await later.newPage()
   await window.goto(HOME)
   await expect(window.getByLabel('Mobile number')).toBeVisible()
@@ -165,7 +170,7 @@ test('whoever does not is logged in for the session: in its other tabs, in no ne
 })
 
 test('logging out in one tab logs out the other', async ({ page, context, product, request, vendors, phone }) => {
-  await rememberMe(context, product.origin, await registered(request, vendors, phone))
+  await rememberMe(context, product.origin, await registerByApi(request, vendors, phone))
   const other = await context.newPage()
   await other.goto('/win')
   await expect(accountTab(other, 'Account')).toBeVisible()
@@ -177,16 +182,23 @@ test('logging out in one tab logs out the other', async ({ page, context, produc
   await expect(accountTab(other, 'Log in')).toBeVisible()
 })
 
-test('whoever is logged in is not asked again', async ({ page, context, product, request, vendors, phone }) => {
-  await rememberMe(context, product.origin, await registered(request, vendors, phone))
+test('a player who is logged in is not asked to log in again', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+}) => {
+  await rememberMe(context, product.origin, await registerByApi(request, vendors, phone))
   await page.goto(HOME)
   await expect(page.getByText('Logged in as')).toBeVisible()
   await page.goto(enter(CARD_ALONE))
   await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
 })
 
-test('a suspended player is told so', async ({ page, trouble }) => {
-  trouble.allow(refusal(401, '/sso/auth/login'))
+test('a suspended player sees that the account is suspended', async ({ page, pageErrors }) => {
+  pageErrors.allow(responseError(401, '/sso/auth/login'))
   await page.goto(HOME)
   await logIn(page, '07700900006')
   await expect(page.getByText('This account has been suspended', { exact: true })).toBeVisible()
@@ -199,17 +211,17 @@ test('a suspended player is told so', async ({ page, trouble }) => {
   await expect(page.getByLabel('Mobile number')).toBeVisible()
 })
 
-test('a session that ended elsewhere leads home, says why, and offers the way back after the log-in', async ({
+test('a session that was ended elsewhere leads home, shows the reason, and returns to the page after the log-in', async ({
   page,
   context,
   product,
   request,
   vendors,
   phone,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
-  const player = await registered(request, vendors, phone)
+  pageErrors.allow(/status of 401/)
+  const player = await registerByApi(request, vendors, phone)
   await rememberMe(context, product.origin, player)
   await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
   await page.goto('/win/free')
@@ -224,7 +236,7 @@ test('a session that ended elsewhere leads home, says why, and offers the way ba
   await expect(page).toHaveURL('/win/free')
 })
 
-test('the number registers by what is seen, from end to end', async ({ page, vendors, phone }) => {
+test('a new number registers from the first screen to the last', async ({ page, vendors, phone }) => {
   await page.goto('/win')
   await accountTab(page, 'Log in').click()
   await register(page, vendors, phone)
@@ -243,13 +255,13 @@ async function logInTwice(page: Page, phone: string): Promise<void> {
 }
 
 test.describe('after the log-in', () => {
-  test('the opt-in form says what is wrong with each field, once edited or sent, and is recorded word for word', async ({
+  test('the opt-in form shows errors per field, once edited or sent, and records the wording', async ({
     page,
     request,
     vendors,
     phone,
   }) => {
-    await registered(request, vendors, phone)
+    await registerByApi(request, vendors, phone)
     await page.goto(HOME)
     await logIn(page, phone)
     await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeFocused()
@@ -285,26 +297,26 @@ test.describe('after the log-in', () => {
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Logged in as')).toBeVisible()
 
-    const player = await loggedIn(request, phone)
-    const { preferences } = await ask<{ preferences: { email: { granted: boolean; wording: string } } }>(
+    const player = await logInByApi(request, phone)
+    const { preferences } = await callAsPlayer<{ preferences: { email: { granted: boolean; wording: string } } }>(
       request,
       player,
       '/api/account/preference/',
     )
     expect(preferences.email).toMatchObject({ granted: true, wording: expect.stringMatching(/^Email me about/) })
-    const { details } = await ask<{ details: object }>(request, player, '/api/account/personal-details')
+    const { details } = await callAsPlayer<{ details: object }>(request, player, '/api/account/personal-details')
     expect(details).toMatchObject({ name: 'Jo', surname: 'Example', email, isEmailVerified: true })
   })
 
-  test('the server’s word stands at its field until it is edited, its own or else the general one', async ({
+  test('an error of the server stays at its field until it is edited, with the field’s own message or the generic one', async ({
     page,
     request,
     vendors,
     phone,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(refusal(422, '/api/account/verify-email-request'))
-    await registered(request, vendors, phone)
+    pageErrors.allow(responseError(422, '/api/account/verify-email-request'))
+    await registerByApi(request, vendors, phone)
     await page.route('**/api/account/verify-email-request', (route) =>
       route.fulfill({
         status: 422,
@@ -333,23 +345,29 @@ test.describe('after the log-in', () => {
     await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription('Please enter a valid UK postcode')
   })
 
-  test('the form is asked once: skipped, it does not come back at the next log-in', async ({
+  test('the form is shown once: after it is skipped, the next log-in does not show it', async ({
     page,
     request,
     vendors,
     phone,
-    trouble,
+    pageErrors,
   }) => {
-    // Whoever logs out at once is still being told what they hold.
-    trouble.allow(refusal(401, '/api/'))
-    await registered(request, vendors, phone)
+    // A player who logs out at once may still have requests under way.
+    pageErrors.allow(responseError(401, '/api/'))
+    await registerByApi(request, vendors, phone)
     await logInTwice(page, phone)
   })
 
-  test('an answer to the log-in before does not end the next', async ({ page, request, vendors, phone, trouble }) => {
-    trouble.allow(refusal(401, '/api/'))
-    await registered(request, vendors, phone)
-    const letAnswerCome = await hold(page, '**/api/account/spent-amount', undefined, { times: 1 })
+  test('a response to the previous log-in does not end the next one', async ({
+    page,
+    request,
+    vendors,
+    phone,
+    pageErrors,
+  }) => {
+    pageErrors.allow(responseError(401, '/api/'))
+    await registerByApi(request, vendors, phone)
+    const letAnswerCome = await holdRequests(page, '**/api/account/spent-amount', undefined, { times: 1 })
     await logInTwice(page, phone)
     const late = page.waitForResponse((reply) => reply.url().endsWith('/spent-amount') && reply.status() === 401)
     letAnswerCome()
@@ -358,8 +376,8 @@ test.describe('after the log-in', () => {
     await expect(page.getByRole('heading', { name: 'Your own limit' })).toBeVisible()
   })
 
-  test('a refresh of the form loses no log-in', async ({ page, request, vendors, phone }) => {
-    await registered(request, vendors, phone)
+  test('reloading the form keeps the log-in', async ({ page, request, vendors, phone }) => {
+    await registerByApi(request, vendors, phone)
     await page.goto(HOME)
     await logIn(page, phone)
     await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
@@ -367,7 +385,7 @@ test.describe('after the log-in', () => {
     await expect(page.getByText('Logged in as')).toBeVisible()
   })
 
-  test('a new player is asked for a limit, and what they say holds', async ({ page, vendors, phone }) => {
+  test('a new player is asked for a limit, and the chosen limit applies', async ({ page, vendors, phone }) => {
     await page.goto(HOME)
     await page.getByLabel('Mobile number').fill(phone)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -386,7 +404,7 @@ test.describe('after the log-in', () => {
   })
 })
 
-test('on the way to an entry marketing does not ask; it does below the result, where no is as large as yes', async ({
+test('on the way to an entry the opt-in form is not shown; it is below the result, with equally large buttons for yes and no', async ({
   page,
   vendors,
   phone,
@@ -395,7 +413,7 @@ test('on the way to an entry marketing does not ask; it does below the result, w
   await register(page, vendors, phone)
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
   const offer = page.getByRole('region', { name: 'News from us' })
   await expect(offer.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /You’re in/ })).toBeFocused()
@@ -403,8 +421,12 @@ test('on the way to an entry marketing does not ask; it does below the result, w
   await expect(offer.getByRole('status')).toHaveText(/^Thanks\./)
 })
 
-test('too many requests: a short wait ticks in the button, a long one is said', async ({ page, phone, trouble }) => {
-  trouble.allow(refusal(429, '/sso/auth/exists'))
+test('too many requests: a short wait counts down in the button, a long one is a message', async ({
+  page,
+  phone,
+  pageErrors,
+}) => {
+  pageErrors.allow(responseError(429, '/sso/auth/exists'))
   let retryAfter = 45
   await page.route('**/sso/auth/exists', (route) =>
     route.fulfill({ status: 429, json: { code: 'too-many-requests', status: 429, retryAfter } }),
@@ -422,7 +444,7 @@ test('too many requests: a short wait ticks in the button, a long one is said', 
   await expect(page.getByRole('alert')).toHaveText('Please wait 5 minutes before trying again.')
 })
 
-test('codes can be filled in by the browser, and passcodes by what keeps them', async ({ page, vendors, phone }) => {
+test('browsers can fill in codes, and password managers passcodes', async ({ page, vendors, phone }) => {
   const filledAs = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('autocomplete')
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
@@ -436,13 +458,13 @@ test('codes can be filled in by the browser, and passcodes by what keeps them', 
 })
 
 test(
-  'where an account was locked twice in a week, a device that is not known is asked for a texted code',
+  'an account that was locked twice in a week asks an unknown device for a texted code',
   { tag: '@long' },
-  async ({ page, request, vendors, phone, trouble }) => {
-    // Three codes are texted, each no sooner than half a minute after the last.
+  async ({ page, request, vendors, phone, pageErrors }) => {
+    // Three codes are texted, at least half a minute apart.
     test.slow()
-    trouble.allow(refusal(403, '/sso/auth/login'))
-    await registered(request, vendors, phone)
+    pageErrors.allow(responseError(403, '/sso/auth/login'))
+    await registerByApi(request, vendors, phone)
     for (let locks = 0; locks < 2; locks += 1) {
       for (let tries = 0; tries < 6; tries += 1)
         await request.post('/sso/auth/login', { data: { phone, passcode: '9876' } })
@@ -453,8 +475,11 @@ test(
     await logIn(page, phone)
     await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeFocused()
     await page.getByRole('button', { name: 'Text me a code' }).click()
-    const again = page.getByRole('button', { name: 'Text me another code', exact: true })
-    const otp = await vendors.nextCode(phone, async () => void ((await again.isVisible()) && (await again.click())))
+    const resendButton = page.getByRole('button', { name: 'Text me another code', exact: true })
+    const otp = await vendors.nextCode(
+      phone,
+      async () => void ((await resendButton.isVisible()) && (await resendButton.click())),
+    )
     await typeCode(page, 'The six-digit code', otp)
     await declineOptIn(page)
     await expect(page.getByText('Logged in as')).toBeVisible()

@@ -1,13 +1,16 @@
-/** Cash prizes to PayPal: linked there, asked for with a texted code, followed to the end, and back if they do not arrive (1-site §2, §7). */
+/**
+ * Cash prizes to PayPal: the account is linked, the payout is requested with a texted code and followed to its end, and
+ * the money comes back if it does not arrive (1-site §2, §7).
+ */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
-import { cutOff, smallTargets } from '../harness/page-checks.ts'
+import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
 import { confirmByText } from '../harness/player.ts'
-import type { Registered } from '../harness/player.ts'
-import { refusal } from '../harness/trouble.ts'
+import type { TestPlayer } from '../harness/player.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
@@ -15,7 +18,7 @@ const PAYOUTS = '/win/profile/payouts'
 const PAYPAL = `${PAYOUTS}/paypal`
 const CREATE = '/api/payouts/paypal/create'
 
-async function giveCash(statement: Statement, { phone }: Registered, pence: number): Promise<void> {
+async function giveCash(statement: Statement, { phone }: TestPlayer, pence: number): Promise<void> {
   const player = `(select id from players where phone = '${phone}')`
   await statement(`insert into wallets as w (player_id, asset, balance) values (${player}, 'cash', ${pence})
     on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`)
@@ -26,7 +29,7 @@ async function giveCash(statement: Statement, { phone }: Registered, pence: numb
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pay out to PayPal' })
 const payouts = (page: Page) => page.getByRole('region', { name: 'Your payouts' }).getByRole('listitem')
 
-/** Goes to PayPal, says which account is theirs, and comes back. */
+/** Goes to PayPal, confirms the account there, and returns. */
 async function linkAccount(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in with PayPal' }).click()
   await expect(page.getByRole('heading', { name: 'Log in with PayPal' })).toBeVisible()
@@ -35,7 +38,7 @@ async function linkAccount(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(PAYPAL))
 }
 
-test('from a balance to the money: linked, asked for once, paid, and told', async ({
+test('a payout from start to end: account linked, requested once, paid, and confirmed by a message', async ({
   playerPage: page,
   player,
   statement,
@@ -49,7 +52,7 @@ test('from a balance to the money: linked, asked for once, paid, and told', asyn
   await linkAccount(page, 'Alex Marsh')
   const account = page.getByRole('region', { name: 'Your PayPal account' })
   await expect(account).toContainText('a…x@example.com')
-  // What PayPal sent is good once, and no longer in the address.
+  // PayPal's code is valid once, and has been removed from the address.
   await expect(page).toHaveURL(PAYPAL)
   const amount = page.getByLabel('How much would you like paid out?')
   await expect(amount).toHaveValue('25.50')
@@ -73,7 +76,7 @@ test('from a balance to the money: linked, asked for once, paid, and told', asyn
   expect(sent).toEqual({ state: 'paid' })
 })
 
-test('money that PayPal blocks is back, with the reason, and can be asked for again', async ({
+test('money that PayPal blocks is returned with the reason, and can be requested again', async ({
   playerPage: page,
   player,
   statement,
@@ -88,14 +91,14 @@ test('money that PayPal blocks is back, with the reason, and can be asked for ag
   await expect(page.getByRole('button', { name: 'Pay out £7' })).toBeVisible()
 })
 
-test('who comes back without an account is told so; another account than before asks for a texted code', async ({
+test('returning without an account shows an error; linking a different account needs a texted code', async ({
   playerPage: page,
   player,
   statement,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/api/payouts/paypal/user-info'))
+  pageErrors.allow(responseError(403, '/api/payouts/paypal/user-info'))
   await giveCash(statement, player, 700)
   await page.goto(PAYPAL)
   await page.getByRole('button', { name: 'Log in with PayPal' }).click()
@@ -105,7 +108,7 @@ test('who comes back without an account is told so; another account than before 
   await page.getByRole('button', { name: 'Not you?' }).click()
   await linkAccount(page, 'Robin Demo')
   await expect(dialog(page)).toContainText('You’re changing where your money goes')
-  // A refresh loses nothing of it.
+  // The state survives a reload.
   await page.reload()
   await confirmByText(page, vendors, player.phone, 'Link this account')
   await expect(page.getByRole('region', { name: 'Your PayPal account' })).toContainText('Robin Demo')
@@ -114,18 +117,18 @@ test('who comes back without an account is told so; another account than before 
   await expect(page.getByRole('region', { name: 'Your PayPal account' })).toContainText('Robin Demo')
 })
 
-test('a payout whose answer was lost is made once', async ({
+test('a payout whose response was lost is made once', async ({
   playerPage: page,
   player,
   statement,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
   await giveCash(statement, player, 700)
   await page.goto(PAYPAL)
   await linkAccount(page, 'Max Hold')
   await page.getByRole('button', { name: 'Pay out £7' }).click()
-  await trouble.loseAnswer(page, CREATE)
+  await pageErrors.dropResponse(page, CREATE)
   await confirmByText(page, vendors, player.phone, 'Pay out £7')
   await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
   await page.reload()
@@ -137,7 +140,7 @@ test('a payout whose answer was lost is made once', async ({
 test.describe('on a narrow screen', () => {
   test.use(NARROW)
 
-  test('axe finds nothing, targets are large enough and nothing is cut', async ({
+  test('axe finds nothing, targets are large enough and no text is cut off', async ({
     playerPage: page,
     player,
     statement,
@@ -154,8 +157,8 @@ test.describe('on a narrow screen', () => {
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id }) => id)).toEqual([])
       }
-      expect(await smallTargets(page)).toEqual([])
-      expect(await cutOff(page)).toEqual([])
+      expect(await findSmallTargets(page)).toEqual([])
+      expect(await findCutOffText(page)).toEqual([])
     }
   })
 })

@@ -1,4 +1,4 @@
-/** Playing safe, by what is seen: limits, breaks, leaving for good, and where help is (field rules 13-18). */
+/** Safer play on the screens: limits, breaks, closing the account, and where to find help (field rules 13-18). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
@@ -9,17 +9,17 @@ import {
   rememberMe,
   logIn,
   payButton,
-  registered,
-  tickets,
+  registerByApi,
+  shownTickets,
 } from '../harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
 const SAFE = '/win/profile/playing-safe'
 
-test('a limit holds at once when it is lower, and waits a day when it is higher', async ({ page, player }) => {
+test('a lower limit applies at once, and a higher one after a day', async ({ page, player }) => {
   await page.goto(SAFE)
   await expect(page.getByText(/You haven’t set your own limit/)).toBeVisible()
   await page.getByLabel('Monthly limit (£)').fill('10')
@@ -39,13 +39,13 @@ test('a limit holds at once when it is lower, and waits a day when it is higher'
   expect(player.token).toBeTruthy()
 })
 
-test('a limit of nought lets nothing be paid for, and says so before money moves', async ({
+test('a limit of zero refuses every payment, with a message before money moves', async ({
   page,
   player,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/api/generic-entry/payment'))
+  pageErrors.allow(responseError(403, '/api/generic-entry/payment'))
   await page.goto(SAFE)
   await page.getByLabel('Monthly limit (£)').fill('0')
   await page.getByRole('button', { name: 'Set my limit' }).click()
@@ -56,16 +56,16 @@ test('a limit of nought lets nothing be paid for, and says so before money moves
   await fillCard(page, CARDS.plain)
   await payButton(page).click()
   await expect(page.getByText(/This would take you over your spend limit\. No money was taken\./)).toBeVisible()
-  expect(await vendors.taken()).toEqual([])
+  expect(await vendors.capturedPence()).toEqual([])
   expect(player.token).toBeTruthy()
 })
 
-test('after paying the month’s sum is told and a limit offered, until there is one', async ({ page, player }) => {
+test('after a payment the month’s total is shown and a limit offered, until there is one', async ({ page, player }) => {
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await fillCard(page, CARDS.plain)
   await payButton(page).click()
-  await tickets(page)
+  await shownTickets(page)
   await page.getByText('Set a monthly limit?').click()
   await page.getByRole('button', { name: '£25' }).click()
   await page.getByRole('button', { name: 'Set my limit' }).click()
@@ -76,16 +76,16 @@ test('after paying the month’s sum is told and a limit offered, until there is
   expect(player.token).toBeTruthy()
 })
 
-test('a limit is offered before a further payment, and not before the first', async ({ page, player }) => {
-  const told = page.waitForResponse('**/api/account/spent-amount')
+test('a limit is offered before a second payment, but not before the first', async ({ page, player }) => {
+  const spending = page.waitForResponse('**/api/account/spent-amount')
   await page.goto(enter(CARD_ALONE))
-  await told
+  await spending
   await expect(payButton(page)).toBeVisible()
   await expect(page.getByText('Set a monthly limit?')).toBeHidden()
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await fillCard(page, CARDS.plain)
   await payButton(page).click()
-  await tickets(page)
+  await shownTickets(page)
   await page.goto(enter(CARD_ALONE))
   await expect(payButton(page)).toBeVisible()
   await page.getByText('Set a monthly limit?').click()
@@ -96,8 +96,8 @@ test('a limit is offered before a further payment, and not before the first', as
   expect(player.token).toBeTruthy()
 })
 
-test('a pause is asked about, begins at once, and stops entering', async ({ page, player, trouble }) => {
-  trouble.allow(refusal(403, '/api/generic-entry/may-enter'))
+test('a pause needs confirmation, begins at once, and stops entering', async ({ page, player, pageErrors }) => {
+  pageErrors.allow(responseError(403, '/api/generic-entry/may-enter'))
   await page.goto(SAFE)
   await page.getByRole('button', { name: '7 days' }).click()
   const question = page.getByRole('dialog', { name: 'Take a break for 7 days?' })
@@ -114,7 +114,7 @@ test('a pause is asked about, begins at once, and stops entering', async ({ page
   expect(player.token).toBeTruthy()
 })
 
-test('a suspension lasts six months at least', async ({ page, player }) => {
+test('a self-exclusion lasts at least six months', async ({ page, player }) => {
   await page.goto(SAFE)
   const choices = page.getByRole('list', { name: 'Suspension' }).getByRole('button')
   await expect(choices).toHaveText(['6 months', '1 year', '2 years', '5 years'])
@@ -126,7 +126,7 @@ test('a suspension lasts six months at least', async ({ page, player }) => {
   expect(player.token).toBeTruthy()
 })
 
-test('the longest suspensions are confirmed by a texted code', async ({ page, player, vendors }) => {
+test('the longest self-exclusions are confirmed by a texted code', async ({ page, player, vendors }) => {
   await page.goto(SAFE)
   const sent = page.waitForRequest('**/api/account/suspend')
   await page.getByRole('button', { name: '5 years' }).click()
@@ -145,13 +145,13 @@ test('the longest suspensions are confirmed by a texted code', async ({ page, pl
   })
 })
 
-test('an account is closed for good after a texted code and a last question, and logs nobody in again', async ({
+test('an account is closed for good after a texted code and a confirmation, and nobody can log in to it', async ({
   page,
   player,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/sso/auth/login'))
+  pageErrors.allow(responseError(403, '/sso/auth/login'))
   await page.goto(SAFE)
   await page.getByRole('button', { name: 'Close my account' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -175,22 +175,22 @@ test('an account is closed for good after a texted code and a last question, and
   await expect(accountTab(page, 'Log in')).toBeVisible()
 })
 
-test('whoever has not stated their age is asked for it, in the profile and where they enter', async ({
+test('a player who has not stated their age is asked for it, in the profile and when entering', async ({
   page,
   context,
   product,
   request,
   vendors,
   phone,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/api/generic-entry/may-enter'), refusal(422, '/api/generic-entry/enter'))
-  await rememberMe(context, product.origin, await registered(request, vendors, phone, {}))
+  pageErrors.allow(responseError(403, '/api/generic-entry/may-enter'), responseError(422, '/api/generic-entry/enter'))
+  await rememberMe(context, product.origin, await registerByApi(request, vendors, phone, {}))
   await page.goto('/win/profile/home')
   const tile = page.getByRole('region', { name: 'Are you 18 or over?' })
   await expect(tile).toContainText('You need to confirm your age before you can enter.')
   await page.goto(enter(FREE_OF_STEPS))
-  // On arrival, before anything is filled in.
+  // On arrival, before any form is filled in.
   await expect(page.getByRole('heading', { name: 'Are you 18 or over?' })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm my age' }).click()
   await expect(page.getByText('Field is mandatory')).toBeVisible()
@@ -198,13 +198,13 @@ test('whoever has not stated their age is asked for it, in the profile and where
   await page.getByRole('button', { name: 'Confirm my age' }).click()
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
-  await tickets(page)
+  await shownTickets(page)
   await page.goto('/win/profile/home')
   await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
   await expect(tile).toBeHidden()
 })
 
-test('help is named, with ways to reach it', async ({ page, player }) => {
+test('help is named, with contact details', async ({ page, player }) => {
   await page.goto(SAFE)
   const help = page.getByRole('region', { name: 'If it stops being fun' })
   for (const [words, link] of [

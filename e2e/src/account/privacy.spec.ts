@@ -1,36 +1,45 @@
-/** Browsers take part in experiments until their visitor, or the browser itself, objects (field rule 25). */
+/** Browsers take part in experiments until their visitor objects, or the browser itself does (field rule 25). */
 import type { Page } from '@playwright/test'
 import { DESKTOP, NARROW } from '../harness/browser.ts'
-import { CARD_ID, counted, findings, frames, held, leave, scriptsOf, tileOf } from '../harness/experiment-watch.ts'
+import {
+  CARD_ID,
+  recordEvents,
+  findAxeViolations,
+  waitTwoFrames,
+  storedValue,
+  simulateLeave,
+  recordScripts,
+  tileOf,
+} from '../harness/experiment-watch.ts'
 import { expect, test } from '../harness/journey.ts'
-import { UNASKED } from '../harness/stored.ts'
+import { UNANSWERED } from '../harness/initial-storage.ts'
 
 const SWITCH = 'Try out different pictures and count how often I see and open them'
 const html = (page: Page) => page.locator('html')
 const choices = (page: Page) => page.getByRole('dialog', { name: 'Cookies and privacy' })
 const switchOf = (page: Page) => choices(page).getByRole('checkbox', { name: SWITCH })
 
-/** Runs in the page: every draw is 1, which sees version B. */
+/** Runs in the page: every bucket is 1, which gets version B. */
 function drawOne() {
   Math.random = () => 0
 }
 
 for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()} screen, before anybody has answered`, () => {
-    test.use({ ...how, kept: UNASKED })
+    test.use({ ...how, initialStorage: UNANSWERED })
 
-    test('nothing asks; a line in the footer says what is counted, and its switch works at once, off and on', async ({
+    test('nothing asks for consent; a line in the footer says what is measured, and its switch works at once, off and on', async ({
       page,
     }) => {
-      const events = counted(page)
+      const events = recordEvents(page)
       await page.addInitScript(drawOne)
       await page.goto('/win')
       await expect(html(page)).toHaveAttribute('data-card-picture', 'b')
-      expect([await held(page, 'draw'), await held(page, 'consent')]).toEqual(['1', null])
+      expect([await storedValue(page, 'draw'), await storedValue(page, 'consent')]).toEqual(['1', null])
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('img', { name: /a drive at sunrise/ }).first()).toBeVisible()
       await tileOf(page, CARD_ID).scrollIntoViewIfNeeded()
-      await expect.poll(() => leave(page).then(() => events.length)).toBeGreaterThan(0)
+      await expect.poll(() => simulateLeave(page).then(() => events.length)).toBeGreaterThan(0)
 
       const footer = page.getByRole('contentinfo')
       await expect(footer.getByText('We try out different pictures')).toBeVisible()
@@ -38,21 +47,21 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
       expect((await opener.boundingBox())!.height).toBeGreaterThanOrEqual(44)
       await opener.press('Enter')
       await expect(switchOf(page)).toBeChecked()
-      expect(await findings(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       await switchOf(page).press('Space')
       await expect(choices(page).getByText('This is off.')).toBeVisible()
       await expect(html(page)).not.toHaveAttribute('data-card-picture')
-      expect(await held(page, 'draw')).toBeNull()
+      expect(await storedValue(page, 'draw')).toBeNull()
       await choices(page).getByRole('button', { name: 'Done' }).press('Enter')
       await expect(opener).toBeFocused()
       const before = events.length
       await page.getByRole('contentinfo').getByRole('link', { name: 'Free competitions' }).click()
       await expect(page).toHaveURL(/\/win\/free$/)
-      await frames(page)
-      await leave(page)
+      await waitTwoFrames(page)
+      await simulateLeave(page)
       await page.reload()
       await page.waitForLoadState('networkidle')
-      await leave(page)
+      await simulateLeave(page)
       expect(events.length).toBe(before)
       await expect(html(page)).not.toHaveAttribute('data-card-picture')
 
@@ -61,36 +70,36 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
       await switchOf(page).press('Space')
       await expect(choices(page).getByText('This is on.')).toBeVisible()
       await expect(html(page)).toHaveAttribute('data-card-picture', 'b')
-      expect(await held(page, 'draw')).toBe('1')
+      expect(await storedValue(page, 'draw')).toBe('1')
     })
   })
 }
 
 test.describe('a browser that sends Global Privacy Control', () => {
-  test.use({ ...DESKTOP, kept: { draw: '1' }, extraHTTPHeaders: { 'Sec-GPC': '1' } })
+  test.use({ ...DESKTOP, initialStorage: { draw: '1' }, extraHTTPHeaders: { 'Sec-GPC': '1' } })
 
-  test('sees version A, keeps nothing, is not counted, and is told why', async ({ page }) => {
-    const events = counted(page)
+  test('gets version A, stores nothing, is not counted, and is told why', async ({ page }) => {
+    const events = recordEvents(page)
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
     await page.goto('/win')
-    await expect.poll(() => held(page, 'draw')).toBeNull()
-    const scripts = scriptsOf(page)
+    await expect.poll(() => storedValue(page, 'draw')).toBeNull()
+    const scripts = recordScripts(page)
     await page.reload()
     await page.waitForLoadState('networkidle')
     await expect(html(page)).not.toHaveAttribute('data-card-picture')
     await tileOf(page, CARD_ID).scrollIntoViewIfNeeded()
-    await frames(page)
-    await leave(page)
+    await waitTwoFrames(page)
+    await simulateLeave(page)
     expect(events).toEqual([])
     expect(scripts(/tile-measurement/)).toEqual([])
-    expect([await held(page, 'draw'), await held(page, 'consent')]).toEqual([null, null])
+    expect([await storedValue(page, 'draw'), await storedValue(page, 'consent')]).toEqual([null, null])
     await page.getByRole('button', { name: 'Cookies and privacy' }).press('Enter')
     await expect(choices(page).getByText('your browser asks websites not to track you')).toBeVisible()
     await expect(switchOf(page)).toHaveCount(0)
   })
 })
 
-test('the help says what is counted too, and opens the same switch', async ({ page }) => {
+test('the help page also says what is measured, and opens the same switch', async ({ page }) => {
   await page.goto('/win/help.html')
   const main = page.getByRole('main')
   await expect(main.getByText('We try out different pictures')).toBeVisible()

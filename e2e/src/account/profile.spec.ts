@@ -1,22 +1,30 @@
-/** The profile home and its pages: what is held, where an address leads, entries, and what may be sent (1-site §2). */
+/** The profile home and its pages: balances, links, entries, and marketing preferences (1-site §2). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { accountTab, ask, entriesOf, rememberMe, loggedIn, registered, typeCode } from '../harness/player.ts'
+import {
+  accountTab,
+  callAsPlayer,
+  fetchEntries,
+  rememberMe,
+  logInByApi,
+  registerByApi,
+  typeCode,
+} from '../harness/player.ts'
 import { TILES } from '../harness/route-table.ts'
 import { FREE_OF_STEPS, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
 const HOME = '/win/profile/home'
 
-test('the home shows what a player holds, the tickets to reveal and the draws to come', async ({
+test('the home shows the player’s balances, tickets to reveal and coming draws', async ({
   page,
   context,
   product,
   request,
 }) => {
-  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   await page.goto(HOME)
   await expect(page.getByRole('heading', { name: 'Hello, Alex' })).toBeVisible()
   const tile = (name: string) => page.getByRole('list', { name: 'To spend' }).getByRole('link', { name })
@@ -31,14 +39,14 @@ test('the home shows what a player holds, the tickets to reveal and the draws to
   await expect(page.getByRole('region', { name: 'Playing safe' })).toContainText(/Spent in \w+: £/)
 })
 
-test('a tile leads to where it is spent', async ({ page, context, product, request }) => {
-  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+test('a tile links to the page where its balance is spent', async ({ page, context, product, request }) => {
+  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   await page.goto(HOME)
   await page.getByRole('list', { name: 'To spend' }).getByRole('link', { name: 'Bonus tokens' }).click()
   await expect(page).toHaveURL('/win/tokens')
 })
 
-test('a newcomer is welcomed by one card instead of tiles that say nought', async ({ playerPage: page }) => {
+test('a new player sees one welcome card instead of empty tiles', async ({ playerPage: page }) => {
   await page.goto(HOME)
   const welcome = page.getByRole('region', { name: 'Welcome to win' })
   await expect(welcome).toBeVisible()
@@ -49,7 +57,7 @@ test('a newcomer is welcomed by one card instead of tiles that say nought', asyn
 })
 
 test('an address can open the home at each of its tiles', async ({ page, context, product, request }) => {
-  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   for (const tile of TILES) {
     await page.goto(`${HOME}?tile=${tile}`)
     const opened = page.locator(tile === 'personal-details' ? 'details[open] > summary' : '[data-is-opened]')
@@ -67,13 +75,13 @@ test('My entries are asked for while the page is still made ready, and each lead
   product,
   request,
 }) => {
-  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   await page.addInitScript(() => {
     const asked: string[] = []
     Object.assign(window, { asked })
     const { fetch } = window
     window.fetch = (input, init) => {
-      // As ui/page-life/early-press.ts says.
+      // Set by ui/page-life/early-press.ts.
       const when = 'isListening' in window ? 'after' : 'before'
       if (typeof input === 'string' && input.endsWith('/api/account/entries')) asked.push(when)
       return fetch(input, init)
@@ -89,7 +97,7 @@ test('My entries are asked for while the page is still made ready, and each lead
   await expect(entry).toBeVisible()
 })
 
-test('every page of the profile is reached from its home, and leads back', async ({ playerPage: page }) => {
+test('every page of the profile can be reached from its home, and leads back', async ({ playerPage: page }) => {
   await page.goto('/win')
   await accountTab(page, 'Account').click()
   for (const name of [
@@ -111,18 +119,14 @@ test('every page of the profile is reached from its home, and leads back', async
   await expect(page).toHaveURL('/win')
 })
 
-test('entries are shown all or by kind, and an unfinished one is carried on with', async ({
-  page,
-  request,
-  player,
-}) => {
+test('entries are shown all or by kind, and an unfinished one can be continued', async ({ page, request, player }) => {
   for (const address of [FREE_OF_STEPS, QUIZ_THEN_CARD]) {
     await page.goto(enter(address))
     await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
     await page.getByRole('button', { name: 'Enter now' }).click()
     await expect(page.getByRole('heading', { name: 'Ready to enter?' })).toBeHidden()
   }
-  await expect.poll(async () => (await entriesOf(request, player)).length).toBe(2)
+  await expect.poll(async () => (await fetchEntries(request, player)).length).toBe(2)
   await page.goto('/win/profile/entries')
   const entries = page.getByRole('dialog').locator('ol').first().locator('> li')
   await expect(entries).toHaveCount(2)
@@ -138,10 +142,10 @@ test('entries are shown all or by kind, and an unfinished one is carried on with
   await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
 })
 
-test('email and text are chosen apart, each recorded with its words', async ({ page, request, player }) => {
-  const kept = async () =>
+test('email and text are chosen separately, each recorded with its wording', async ({ page, request, player }) => {
+  const preferences = async () =>
     (
-      await ask<{ preferences: Record<'email' | 'text', { granted: boolean; wording: string | null }> }>(
+      await callAsPlayer<{ preferences: Record<'email' | 'text', { granted: boolean; wording: string | null }> }>(
         request,
         player,
         '/api/account/preference/',
@@ -152,32 +156,27 @@ test('email and text are chosen apart, each recorded with its words', async ({ p
   await text.check()
   await expect(page.getByRole('status').getByText('Saved. We’ll text you.')).toBeVisible()
   await expect(email).not.toBeChecked()
-  expect(await kept()).toMatchObject({
+  expect(await preferences()).toMatchObject({
     email: { granted: false },
     text: { granted: true, wording: expect.stringMatching(/^Text me about/) },
   })
   await expect(page.getByText(/^You said yes on /)).toBeVisible()
   await text.uncheck()
   await expect(page.getByRole('status').getByText('Saved. No more marketing texts.')).toBeVisible()
-  expect((await kept()).text.granted).toBe(false)
+  expect((await preferences()).text.granted).toBe(false)
 })
 
-test('in a break nobody can agree to be sent anything', async ({ page, request, trouble, player }) => {
-  trouble.allow(refusal(403, '/api/account/preference/'))
-  await ask(request, player, '/api/account/pause', { days: 1 })
+test('during a break nobody can opt in', async ({ page, request, pageErrors, player }) => {
+  pageErrors.allow(responseError(403, '/api/account/preference/'))
+  await callAsPlayer(request, player, '/api/account/pause', { days: 1 })
   await page.goto('/win/profile/opt-in')
   await page.getByLabel(/^Email me about/).click()
   await expect(page.getByRole('alert')).toHaveText(/Your account is paused, as you asked/)
   await expect(page.getByLabel(/^Email me about/)).not.toBeChecked()
 })
 
-test('a page of the profile asks a visitor to log in, and shows itself then', async ({
-  page,
-  request,
-  vendors,
-  phone,
-}) => {
-  await registered(request, vendors, phone)
+test('a page of the profile asks a visitor to log in, and then appears', async ({ page, request, vendors, phone }) => {
+  await registerByApi(request, vendors, phone)
   await page.goto('/win/profile/playing-safe')
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -186,8 +185,8 @@ test('a page of the profile asks a visitor to log in, and shows itself then', as
   await expect(page.getByRole('heading', { name: 'What you’ve spent' })).toBeVisible()
 })
 
-test('what cannot be loaded says so, and is asked for again', async ({ playerPage: page, trouble }) => {
-  trouble.allow(/ERR_FAILED/)
+test('a failed load shows an error and can be retried', async ({ playerPage: page, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
   await page.route('**/api/account/sessions', (route) => route.abort(), { times: 1 })
   await page.goto('/win/profile/sessions')
   await expect(page.getByRole('alert')).toHaveText(/You seem to be offline\. Nothing is lost/)

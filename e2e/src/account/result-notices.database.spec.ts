@@ -1,23 +1,23 @@
-/** Being told of draws that were not won: chosen in the profile, sent as chosen, and ended by the message itself. */
+/** Result notices: consent in the profile, the notice, and unsubscribing by its link. */
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { cutOff, smallTargets } from '../harness/page-checks.ts'
-import { ask } from '../harness/player.ts'
+import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+import { callAsPlayer } from '../harness/player.ts'
 
 test.use(PHONE)
 
 const RESULTS = /^Text me when a competition I’ve entered is drawn/
 
-test('a player asks to be told, is, and ends it by the link in the text, whoever holds the phone', async ({
+test('a player agrees to result notices, gets one, and unsubscribes by its link without a log-in', async ({
   browser,
   baseURL,
   playerPage: page,
   player,
   request,
   statement,
-  trouble,
+  pageErrors,
   vendors,
 }) => {
   await page.goto('/win/profile/opt-in')
@@ -32,7 +32,7 @@ test('a player asks to be told, is, and ends it by the link in the text, whoever
   await expect(section.getByText(/^You said yes on /)).toBeVisible()
 
   const id = randomUUID()
-  // A draw that no job looks at: what is sent of one is tested where it is drawn.
+  // No job reads a weekly draw. Notices of a real draw are tested in result-notices.test.ts.
   await statement(`insert into draws (id, kind, subject_id, title, state, cut_off, awarded_at)
     values ('${id}', 'winsday', '${id}', 'A week by the sea', 'published', now(), now())`)
   await statement(`insert into outbox (topic, player_id, body)
@@ -45,7 +45,7 @@ test('a player asks to be told, is, and ends it by the link in the text, whoever
   expect(text).toContain(`/win/draws/${id}`)
 
   const stranger = await browser.newContext({ ...PHONE, baseURL })
-  trouble.watch(stranger)
+  pageErrors.watch(stranger)
   const phone = await stranger.newPage()
   await phone.goto(new URL(/\S+\/win\/unsubscribe\/\S+/.exec(text)![0]).pathname)
   await phone.getByRole('button', { name: 'Unsubscribe me' }).click()
@@ -55,7 +55,7 @@ test('a player asks to be told, is, and ends it by the link in the text, whoever
       .getByText('We won’t text you any more when you haven’t won. We’ll always tell you if you do.'),
   ).toBeVisible()
   await stranger.close()
-  const { resultNotices } = await ask<{ resultNotices: { text: { granted: boolean } } }>(
+  const { resultNotices } = await callAsPlayer<{ resultNotices: { text: { granted: boolean } } }>(
     request,
     player,
     '/api/account/preference/',
@@ -63,14 +63,12 @@ test('a player asks to be told, is, and ends it by the link in the text, whoever
   expect(resultNotices.text.granted).toBe(false)
 })
 
-test('the choices are accessible, whole at 320 px, with targets that a thumb can hit', async ({
-  playerPage: page,
-}, info) => {
+test('the checkboxes are accessible, fit 320 px, and have large enough targets', async ({ playerPage: page }, info) => {
   await page.setViewportSize(NARROW.viewport)
   await page.goto('/win/profile/opt-in')
   await expect(page.getByLabel(RESULTS)).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  expect(await cutOff(page)).toEqual([])
-  expect(await smallTargets(page)).toEqual([])
+  expect(await findCutOffText(page)).toEqual([])
+  expect(await findSmallTargets(page)).toEqual([])
   await page.screenshot({ path: info.outputPath('choices-320.png') })
 })

@@ -1,4 +1,4 @@
-/** One browser, several tabs, one log-in: what one tab does to it never costs another tab its session. */
+/** One browser, several tabs, one log-in: no tab ever ends the session of another. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
@@ -9,8 +9,8 @@ const HOME = '/win/profile/home'
 const shown = (page: Page) => page.getByText('Logged in as')
 
 /**
- * The token with which the browser starts is old enough to be renewed. The answer to the first renewal is given once
- * `tabs` tabs have heard that: each of them is about to renew.
+ * The server says that the first token is due for renewal. The response to the first renewal is held until `tabs` tabs
+ * have received that, so that each of them is about to renew.
  */
 async function letRenewalsMeet(context: BrowserContext, token: string, tabs: number): Promise<{ count: number }> {
   const renewals = { count: 0 }
@@ -34,14 +34,14 @@ async function letRenewalsMeet(context: BrowserContext, token: string, tabs: num
   return renewals
 }
 
-test('two tabs that are restored when renewing is due renew once, and both stay logged in', async ({
+test('two restored tabs with a token that is due renew it once, and both stay logged in', async ({
   context,
   page,
   player,
-  trouble,
+  pageErrors,
 }) => {
-  // What was asked with the old token while it was renewed is asked again with the new one.
-  trouble.allow(/status of 401/)
+  // Requests with the old token that arrive during the renewal are repeated with the new one.
+  pageErrors.allow(/status of 401/)
   const renewals = await letRenewalsMeet(context, player.token, 2)
   const other = await context.newPage()
   await Promise.all([page.goto(HOME), other.goto(HOME)])

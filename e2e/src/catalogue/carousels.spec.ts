@@ -1,4 +1,4 @@
-/** Carousels by finger, keyboard, button and screen reader (1-site §4, §9; WCAG 2.1.1, 2.4.7, 2.4.11, 2.5.7, 4.1.2). */
+/** Carousels by touch, keyboard, button and screen reader (1-site §4, §9; WCAG 2.1.1, 2.4.7, 2.4.11, 2.5.7, 4.1.2). */
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
@@ -9,10 +9,10 @@ const rail = (page: Page) => page.getByRole('region', { name: 'Closing soon', ex
 const row = (page: Page) => rail(page).getByRole('list')
 const scrolled = (list: Locator) => list.evaluate((element) => Math.round(element.scrollLeft))
 
-/** A finger from one point to another, as the device would report it. */
-async function swipe(page: Page, place: Locator, by: number): Promise<void> {
-  await place.scrollIntoViewIfNeeded()
-  const box = (await place.boundingBox())!
+/** Drags a finger from one point to another, with the events of a touch device. */
+async function swipe(page: Page, target: Locator, by: number): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = (await target.boundingBox())!
   const from = { x: box.x + box.width / 2 + (by < 0 ? 100 : -100), y: box.y + Math.min(box.height / 2, 120) }
   const device = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
@@ -23,10 +23,10 @@ async function swipe(page: Page, place: Locator, by: number): Promise<void> {
   await device.detach()
 }
 
-test.describe('by finger', () => {
+test.describe('by touch', () => {
   test.use(PHONE)
 
-  test('a rail is swiped on, and stops with a slide at the margin', async ({ page }) => {
+  test('a rail can be swiped, and snaps a slide to the margin', async ({ page }) => {
     await page.goto('/win')
     await swipe(page, row(page), -240)
     await expect.poll(() => scrolled(row(page))).toBeGreaterThan(150)
@@ -58,7 +58,7 @@ test.describe('by finger', () => {
   })
 })
 
-/** Done once a row that is about to be turned stands still again. */
+/** Resolves once a row that is about to move stands still again. */
 const turnOf = (list: Locator) =>
   list.evaluate(
     (element) => new Promise<void>((done) => element.addEventListener('scrollend', () => done(), { once: true })),
@@ -67,15 +67,15 @@ const turnOf = (list: Locator) =>
 test.describe('by keyboard', () => {
   test.use(DESKTOP)
 
-  test('Tab brings each tile into view, from side to side, with a ring around it', async ({ page }) => {
+  test('Tab scrolls each tile into view completely, with a focus ring', async ({ page }) => {
     await page.goto('/win')
     const links = row(page).getByRole('link')
     await links.first().focus()
     const count = await links.count()
     expect(count).toBeGreaterThan(3)
-    for (let place = 0; place < Math.min(count, 5); place += 1) {
-      await expect(links.nth(place)).toBeFocused()
-      const tile = links.nth(place).locator('xpath=ancestor::article')
+    for (let index = 0; index < Math.min(count, 5); index += 1) {
+      await expect(links.nth(index)).toBeFocused()
+      const tile = links.nth(index).locator('xpath=ancestor::article')
       await expect
         .poll(() =>
           tile.evaluate((element) => {
@@ -84,16 +84,16 @@ test.describe('by keyboard', () => {
           }),
         )
         .toBe(true)
-      await expect(links.nth(place)).toBeInViewport({ ratio: 0.9 })
+      await expect(links.nth(index)).toBeInViewport({ ratio: 0.9 })
       expect(await tile.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
       await page.keyboard.press('Tab')
     }
   })
 
-  test('the arrow keys move a row that has the focus in it', async ({ page }) => {
+  test('the arrow keys scroll a row that contains the focus', async ({ page }) => {
     await page.goto('/win')
     await row(page).getByRole('link').first().focus()
-    // A page that is laid out anew while a row moves has the browser put the row back: a person presses again.
+    // If the layout changes while a row moves, the browser moves the row back. A person would press again.
     const press = async () => {
       await page.keyboard.press('ArrowRight')
       return scrolled(row(page))
@@ -101,7 +101,7 @@ test.describe('by keyboard', () => {
     await expect.poll(press).toBeGreaterThan(100)
   })
 
-  test('its arrows turn a page, and rest at either end', async ({ page }) => {
+  test('its arrows scroll by one page, and are disabled at both ends', async ({ page }) => {
     await page.goto('/win')
     const [back, more] = ['back', 'more'].map((way) => rail(page).getByRole('button', { name: `Closing soon: ${way}` }))
     await expect(back!).toBeDisabled()
@@ -112,7 +112,7 @@ test.describe('by keyboard', () => {
     expect(await scrolled(row(page))).toBeGreaterThan(300)
     await expect(back!).toBeEnabled()
     for (let n = 0; n < 10 && (await more!.isEnabled()); n += 1) {
-      // A button that comes to rest while it is turning cannot be pressed.
+      // A button that becomes disabled during the movement cannot be pressed.
       const turned = turnOf(row(page))
       await more!.click()
       await turned
@@ -120,7 +120,7 @@ test.describe('by keyboard', () => {
     await expect(more!).toBeDisabled()
   })
 
-  test('the hero’s pictures are turned and stopped', async ({ page }) => {
+  test('the hero’s pictures can be moved and paused', async ({ page }) => {
     await page.goto('/win')
     const hero = page.getByRole('region', { name: 'Pictures of the prize' })
     await hero.getByRole('button', { name: 'Pause the pictures' }).press('Enter')
@@ -136,10 +136,10 @@ test.describe('by keyboard', () => {
   })
 })
 
-test.describe('to a screen reader', () => {
+test.describe('for a screen reader', () => {
   test.use(DESKTOP)
 
-  test('a rail is a named region with its heading, its list of named links, and named buttons', async ({ page }) => {
+  test('a rail is a named region with its heading, a list of named links, and named buttons', async ({ page }) => {
     await page.goto('/win')
     await expect(rail(page)).toMatchAriaSnapshot(`
       - region "Closing soon":

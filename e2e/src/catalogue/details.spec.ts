@@ -1,17 +1,15 @@
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { rememberMe, loggedIn } from '../harness/player.ts'
+import { rememberMe, logInByApi } from '../harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, QUIZ_THEN_CARD } from '../harness/screens.ts'
 
-/** Three tiers, and everybody may see how many tickets there are. */
+/** Has three tiers and a public count of entries. */
 const TIERED = '/win/competition/118/groceries-for-a-year'
 
 test.describe('the details', () => {
   test.use(DESKTOP)
 
-  test('tell how many tickets there are and the chance of each prize, and the count can be paused', async ({
-    page,
-  }) => {
+  test('show the number of tickets and the chance of each prize, and the count can be paused', async ({ page }) => {
     await page.goto(TIERED)
     const chances = page.getByRole('region', { name: 'Tickets and chances' })
     await expect(chances.getByText(/^[\d,]+ tickets so far$/)).toBeVisible()
@@ -21,13 +19,8 @@ test.describe('the details', () => {
     await expect(chances.getByRole('button', { name: 'Resume the count' })).toBeFocused()
   })
 
-  test('tell a player what their share is, and nothing moves when it comes', async ({
-    page,
-    context,
-    request,
-    baseURL,
-  }) => {
-    await rememberMe(context, baseURL!, await loggedIn(request, '07700900005'))
+  test('show a player their share, without moving the layout', async ({ page, context, request, baseURL }) => {
+    await rememberMe(context, baseURL!, await logInByApi(request, '07700900005'))
     await page.goto(FREE_OF_STEPS)
     const chances = page.getByRole('region', { name: 'Tickets and chances' })
     const before = await page.evaluate(() => document.querySelector('#chances')?.parentElement?.clientHeight)
@@ -36,7 +29,7 @@ test.describe('the details', () => {
     await expect(chances.getByRole('columnheader', { name: 'Your 10 tickets' })).toBeVisible()
   })
 
-  test('tell who presses the button without the terms what is missing', async ({ page }) => {
+  test('show a message at the button if the terms are not accepted', async ({ page }) => {
     await page.goto(QUIZ_THEN_CARD)
     const button = page.getByRole('button', { name: /^Enter Online Now!/ })
     await expect(button).toBeDisabled()
@@ -47,7 +40,7 @@ test.describe('the details', () => {
     await expect(page.getByRole('link', { name: /^Enter Online Now!/ })).toBeVisible()
   })
 
-  test('give words to text on a desktop, where nothing can', async ({ page }) => {
+  test('show the text message as copy on a desktop, which cannot send one', async ({ page }) => {
     await page.goto(`${QUIZ_THEN_CARD}/sms`)
     const dialog = page.getByRole('dialog')
     const words = dialog.getByText('Text LATE to 07700900900', { exact: true })
@@ -55,7 +48,7 @@ test.describe('the details', () => {
     await expect(dialog.getByRole('link', { name: /^Text LATE/ })).toBeHidden()
   })
 
-  test('copy their link where there is no sheet to share by', async ({ page, context, baseURL }) => {
+  test('copy their link if the browser cannot share', async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await page.goto(CARD_ALONE)
@@ -64,7 +57,7 @@ test.describe('the details', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${CARD_ALONE}`)
   })
 
-  test('lead on to another prize in the same panel, and closing leads back to where it began', async ({ page }) => {
+  test('open another prize in the same panel, and closing leads back to the page', async ({ page }) => {
     await page.goto('/win')
     const tile = page.getByRole('link', { name: '£20,000 tax-free cash' }).first()
     await tile.click()
@@ -91,7 +84,7 @@ test.describe('the details', () => {
 test.describe('on a phone the details', () => {
   test.use(PHONE)
 
-  test('have a text ready to send', async ({ page }) => {
+  test('have a prepared text message', async ({ page }) => {
     await page.goto(`${QUIZ_THEN_CARD}/sms`)
     const link = page.getByRole('link', { name: 'Text LATE to 07700900900' })
     await expect(link).toHaveAttribute('href', 'sms:07700900900?&body=LATE')

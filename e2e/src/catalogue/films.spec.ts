@@ -1,4 +1,4 @@
-/** Films: play, pause, replay, and what is said of one that does not come (1-site §2 'Hero area', §4, §9). */
+/** Films: play, pause, replay, and the message if one does not load (1-site §2 'Hero area', §4, §9). */
 import { DESKTOP, MOVING } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 
@@ -6,7 +6,7 @@ test.use(MOVING)
 
 test.use(DESKTOP)
 
-test('a film of a carousel plays over the page with captions, and gives the focus back', async ({ page }) => {
+test('a film of a carousel plays over the page with captions, and returns the focus', async ({ page }) => {
   await page.goto('/win/winners')
   const play = page.getByRole('article', { name: 'It could happen to you' }).getByRole('button', { name: /Play video/ })
   await play.first().click()
@@ -20,11 +20,11 @@ test('a film of a carousel plays over the page with captions, and gives the focu
   await expect(play.first()).toBeFocused()
 })
 
-test('a hero’s film plays over its pictures: play, pause, and again once it has ended', async ({ page }) => {
+test('a film of the hero plays over its pictures: play, pause, and replay after its end', async ({ page }) => {
   let arrive = () => {}
-  const held = new Promise<void>((come) => (arrive = come))
+  const response = new Promise<void>((resolve) => (arrive = resolve))
   await page.route('**/clip-late-breakfast.mp4', async (route) => {
-    await held
+    await response
     await route.continue()
   })
   await page.goto('/win')
@@ -32,7 +32,7 @@ test('a hero’s film plays over its pictures: play, pause, and again once it ha
   await expect(button).toHaveText(/^Play video:/)
   await button.click()
   await expect(button).toHaveText(/^Pause video:/)
-  // Also one that has not come yet.
+  // Even while it is still loading.
   await button.click()
   await expect(button).toHaveText(/^Play video:/)
   arrive()
@@ -47,8 +47,11 @@ test('a hero’s film plays over its pictures: play, pause, and again once it ha
   await expect(button).toHaveText(/^Pause video:/)
 })
 
-test('a film that does not come says so, and is asked for again only after an hour', async ({ page, trouble }) => {
-  trouble.allow(/clip-late-breakfast\.mp4/)
+test('a film that does not load shows a message, and is requested again only after an hour', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/clip-late-breakfast\.mp4/)
   const asked: string[] = []
   await page.route('**/clip-late-breakfast.mp4', (route) => {
     asked.push(route.request().url())

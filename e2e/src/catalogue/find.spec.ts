@@ -9,7 +9,7 @@ const count = (page: Page) => page.getByRole('main').getByRole('status')
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a prize is found from the header, by a few letters of it', async ({ page }) => {
+  test('the search in the header finds a prize by a few letters', async ({ page }) => {
     await page.goto('/win')
     await page.getByRole('banner').getByRole('link', { name: 'Find a competition' }).click()
     await expect(page.getByRole('heading', { name: 'Find a competition', level: 1 })).toBeVisible()
@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
     await expect(search(page)).toHaveValue('TAX fr')
   })
 
-  test('an address with a search in it can be shared, and says so where nothing fits', async ({ page }) => {
+  test('an address with a search can be shared, and says if nothing matches', async ({ page }) => {
     await page.goto('/win/find?q=unicorn&cost=free&sort=cheapest&utm_source=radio')
     await expect(page.getByRole('heading', { name: 'No prizes found for ‘unicorn’' })).toBeVisible()
     await expect(count(page)).toHaveText('No competitions found')
@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test('filters join, back takes the last one off, and clear all takes off all', async ({ page }) => {
+  test('filters combine, back removes the last one, and ‘clear all’ removes all', async ({ page }) => {
     await page.goto('/win/find')
     await expect(count(page)).toHaveText(/to choose from$/)
     await page.getByRole('combobox', { name: 'Price' }).selectOption('Tokens')
@@ -67,7 +67,7 @@ test.describe('on a desktop', () => {
     await expect(count(page)).toHaveText(/to choose from$/)
   })
 
-  test('more are shown on demand, and the first of them has the focus', async ({ page }) => {
+  test('more results load on demand, and the first of them gets the focus', async ({ page }) => {
     await page.goto('/win/find')
     await expect(titles(page)).toHaveCount(24)
     const all = Number.parseInt((await count(page).textContent()) ?? '', 10)
@@ -82,10 +82,10 @@ test.describe('on a desktop', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  // What such a browser says of each script.
-  test.beforeEach(({ trouble }) => trouble.allow(/^request: csp GET .*\.js$/))
+  // The console message of such a browser for each script.
+  test.beforeEach(({ pageErrors }) => pageErrors.allow(/^request: csp GET .*\.js$/))
 
-  test('what closes soonest can be read', async ({ page }) => {
+  test('the page lists what closes soonest', async ({ page }) => {
     await page.goto('/win/find')
     await expect(titles(page)).toHaveCount(24)
     expect(await page.locator('main noscript').first().textContent()).toContain('Turn on JavaScript to search')

@@ -1,11 +1,11 @@
-/** What a player came for is on the first screen: the way in, whole, uncovered and without scrolling. */
+/** What players came for is on the first screen: the enter button, complete, uncovered and without scrolling. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../harness/journey.ts'
 
-/** A phone with the browser's bars shown and without, a tablet, a laptop and a large screen. */
+/** A phone with and without the browser's bars, a tablet, a laptop and a large screen. */
 const SCREENS = { '390×664': true, '390×844': true, '768×1024': false, '1366×900': false, '1920×1080': false }
 
-/** How much of it is in the window and under nothing else: 1 is whole. */
+/** The share of it that is in the window and not covered; 1 is all of it. */
 async function uncovered(page: Page, button: Locator): Promise<number> {
   const box = await button.boundingBox()
   const size = page.viewportSize()
@@ -18,7 +18,7 @@ async function uncovered(page: Page, button: Locator): Promise<number> {
       )
       const seen = places.filter(({ x, y }) => {
         if (x < 0 || y < 0 || x >= width || y >= height) return false
-        // Round corners are not the button, and its wrapper takes the press of one that waits.
+        // The rounded corners do not belong to the button, and its wrapper takes the press if the button is disabled.
         const at = document.elementFromPoint(x, y)
         return at !== null && (element.contains(at) || at.contains(element))
       })
@@ -34,7 +34,7 @@ for (const [screen, isMobile] of Object.entries(SCREENS)) {
   test.describe(`at ${screen}`, () => {
     test.use({ viewport: { width, height }, isMobile, hasTouch: isMobile })
 
-    test('home’s Enter is whole on the first screen', async ({ page }) => {
+    test('home’s Enter button is completely on the first screen', async ({ page }) => {
       await page.goto('/win')
       const button = page.locator('main').getByRole('link', { name: /^Enter now/ })
       await expect(button).toBeVisible()
@@ -43,7 +43,7 @@ for (const [screen, isMobile] of Object.entries(SCREENS)) {
 
     const tag = width === 390 && height === 664 ? [] : ['@long']
     test(
-      'every competition can be entered, or says why not and what to do instead, on the first screen',
+      'every competition can be entered, or shows why not and what to do instead, on the first screen',
       { tag },
       async ({ page, request }) => {
         test.slow()
@@ -70,7 +70,7 @@ for (const [screen, isMobile] of Object.entries(SCREENS)) {
   })
 }
 
-test('the free way in is as large as the paid one, and beside it (field rule 1)', async ({ page }) => {
+test('the free entry route is as large as the paid one, and beside it (field rule 1)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   await page.goto('/win/competition/110/win-a-family-4x4')
   const foot = page.getByRole('dialog').locator('[data-sidebar-foot]')
@@ -82,7 +82,7 @@ test('the free way in is as large as the paid one, and beside it (field rule 1)'
   expect(Math.abs((free?.width ?? 0) - (paid?.width ?? Infinity))).toBeLessThan(1)
 })
 
-test('what closes soon stands in the order in which it closes', async ({ page, request }) => {
+test('‘closing soon’ is ordered by closing time', async ({ page, request }) => {
   const { competitions } = (await (await request.get('/api/v9/init')).json()) as {
     competitions: { id: number; dateStop: string }[]
   }
@@ -96,7 +96,7 @@ test('what closes soon stands in the order in which it closes', async ({ page, r
   expect(stops).toEqual(stops.toSorted())
 })
 
-test('no prize stands twice in the rows of home', async ({ page }) => {
+test('no prize appears twice in the rails of home', async ({ page }) => {
   await page.goto('/win')
   const ids = await page
     .locator('main section[aria-labelledby] [data-tile]')
@@ -107,7 +107,7 @@ test('no prize stands twice in the rows of home', async ({ page }) => {
 test.describe('home on a wide screen', () => {
   test.use({ viewport: { width: 1366, height: 900 } })
 
-  test('narrows its grid to one part and back, with no gap at its end', async ({ page }) => {
+  test('filters its grid to one group and back, without a gap at its end', async ({ page }) => {
     await page.goto('/win')
     const grid = page.getByRole('region', { name: 'More to win' })
     const tiles = grid.locator('[data-tile]').filter({ visible: true })
@@ -127,7 +127,7 @@ test.describe('home on a wide screen', () => {
     expect(rest?.y, 'in the last row').toBe(last?.y)
   })
 
-  test('the panel comes from the edge, opaque, and the whole page is dimmed behind it', async ({ page }) => {
+  test('the panel slides in from the edge, is opaque, and dims the whole page behind it', async ({ page }) => {
     await page.goto('/win')
     await page.locator('[data-tile] a').first().click()
     const dialog = page.getByRole('dialog')

@@ -1,10 +1,10 @@
-/** Help: what people call a thing finds its answer, and a search without one says so. */
+/** The help page: everyday words find the right answer, and a search without a result says so. */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 
 test.use(PHONE)
 
-for (const [wanted, question] of [
+for (const [query, question] of [
   ['refund', 'Can I get a refund?'],
   ['money back', 'Can I get a refund?'],
   ['cancel', 'Can I cancel an entry?'],
@@ -12,15 +12,15 @@ for (const [wanted, question] of [
   ['tracking', 'Do you use cookies?'],
   ['unsubscribe', 'How do I stop your emails and texts?'],
 ] as const) {
-  test(`a search for ‘${wanted}’ finds ‘${question}’`, async ({ page }) => {
+  test(`a search for ‘${query}’ finds ‘${question}’`, async ({ page }) => {
     await page.goto('/win/help.html')
-    await page.getByRole('searchbox', { name: 'Search help' }).fill(wanted)
+    await page.getByRole('searchbox', { name: 'Search help' }).fill(query)
     const answer = page.getByRole('group').filter({ has: page.getByRole('heading', { name: question }) })
     await expect(answer).toHaveAttribute('open')
   })
 }
 
-test('what is typed while the page is still coming is searched for', async ({ page }) => {
+test('text that is typed while the page is still loading is searched for', async ({ page }) => {
   const { promise: scripts, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await scripts
@@ -32,7 +32,7 @@ test('what is typed while the page is still coming is searched for', async ({ pa
   await expect(page.getByText(/^[1-9]\d* answers?$/)).toBeVisible()
 })
 
-test('a search without an answer says for what, and where to ask', async ({ page }) => {
+test('a search without a result repeats the text, and says where to ask', async ({ page }) => {
   await page.goto('/win/help.html')
   await page.getByRole('searchbox', { name: 'Search help' }).fill('zebra')
   await expect(page.getByText('No answers for ‘zebra’. Try another word.')).toBeVisible()

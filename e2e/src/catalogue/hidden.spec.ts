@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey.ts'
-import { rememberMe, loggedIn } from '../harness/player.ts'
-import { refusal } from '../harness/trouble.ts'
+import { rememberMe, logInByApi } from '../harness/player.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 const TEST_PLAYER = '07700900003'
 const GIVEN_THE_ID = '07700900004'
@@ -12,13 +12,13 @@ const HIDDEN = '/win/competition/154/crew-night-the-wrap-party'
 const tile = (page: Page) => page.getByRole('main').getByRole('article').filter({ hasText: NAME })
 
 for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
-  test(`${phone} sees a hidden competition in its rail and among all of it, marked, and opens it`, async ({
+  test(`${phone} sees a hidden competition in its rail and among all competitions, marked, and opens it`, async ({
     page,
     context,
     request,
     baseURL,
   }) => {
-    await rememberMe(context, baseURL!, await loggedIn(request, phone))
+    await rememberMe(context, baseURL!, await logInByApi(request, phone))
     await page.goto('/win')
     const inRail = page.getByRole('region', { name: 'Closing soon' }).getByRole('article').filter({ hasText: NAME })
     await expect(inRail.getByText('Hidden', { exact: true })).toBeAttached()
@@ -30,7 +30,7 @@ for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
   })
 }
 
-test('one load serves for a minute of looking about, and none is made for other players', async ({
+test('one load lasts for a minute of browsing, and other players cause none', async ({
   page,
   context,
   request,
@@ -41,7 +41,7 @@ test('one load serves for a minute of looking about, and none is made for other 
     if (each.url().endsWith('/api/v9/init')) asked.push(each.url())
   })
   const latest = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Latest' })
-  await rememberMe(context, baseURL!, await loggedIn(request, TEST_PLAYER))
+  await rememberMe(context, baseURL!, await logInByApi(request, TEST_PLAYER))
   await page.goto('/win')
   await expect(tile(page).first()).toBeAttached()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
@@ -50,7 +50,7 @@ test('one load serves for a minute of looking about, and none is made for other 
   await expect(tile(page).first()).toBeAttached()
   expect(asked).toHaveLength(1)
 
-  await rememberMe(context, baseURL!, await loggedIn(request, ORDINARY))
+  await rememberMe(context, baseURL!, await logInByApi(request, ORDINARY))
   await page.goto('/win')
   await expect(page.getByRole('link', { name: /^\d+ tokens/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -58,37 +58,37 @@ test('one load serves for a minute of looking about, and none is made for other 
   expect(asked).toHaveLength(1)
 })
 
-test('where the load fails, the page stays as everybody sees it', async ({
+test('if the load fails, the page stays as everybody sees it', async ({
   page,
   context,
   request,
   baseURL,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 500 .*\/api\/v9\/init/)
+  pageErrors.allow(/status of 500 .*\/api\/v9\/init/)
   const logged: string[] = []
   page.on('console', (message) => void logged.push(message.text()))
   await page.route('**/api/v9/init', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await rememberMe(context, baseURL!, await loggedIn(request, TEST_PLAYER))
+  await rememberMe(context, baseURL!, await logInByApi(request, TEST_PLAYER))
   await page.goto('/win')
   await expect.poll(() => logged).toContain('Failed to load hidden competitions')
   await expect(page.getByRole('region', { name: 'Closing soon' }).getByRole('article').first()).toBeVisible()
   await expect(tile(page)).toHaveCount(0)
 })
 
-test('by its address it asks a visitor to log in, and tells a player without access that it is not theirs', async ({
+test('its address asks a visitor to log in, and refuses a player without access', async ({
   page,
   context,
   request,
   baseURL,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/api/competitions/check-access/154'))
+  pageErrors.allow(responseError(403, '/api/competitions/check-access/154'))
   await page.goto(HIDDEN)
   await expect(page.getByRole('heading', { name: 'This one’s by invitation only' })).toBeVisible()
   expect(await page.content()).not.toContain(NAME)
 
-  await rememberMe(context, baseURL!, await loggedIn(request, ORDINARY))
+  await rememberMe(context, baseURL!, await logInByApi(request, ORDINARY))
   await page.goto(HIDDEN)
   await expect(page.getByRole('heading', { name: 'You’re not on the list' })).toBeVisible()
   await page.goto(`${HIDDEN}/enter`)
@@ -99,7 +99,7 @@ test('by its address it asks a visitor to log in, and tells a player without acc
   expect(await page.content()).not.toContain(NAME)
 })
 
-test('terms of what has ended: public ones for everybody, hidden ones for those who may see them', async ({
+test('terms of ended competitions: public ones for everybody, hidden ones for those with access', async ({
   page,
   context,
   request,
@@ -107,14 +107,14 @@ test('terms of what has ended: public ones for everybody, hidden ones for those 
 }) => {
   const ended = page.getByRole('region', { name: 'Terms of competitions that have ended' })
   await page.goto('/win/terms-and-conditions')
-  // What else has ended by now depends on the hour.
+  // Which other competitions have ended depends on the time of day.
   const title = (name: string) => ended.getByRole('heading', { level: 3, name, exact: true })
   for (const name of ['A family day out', 'A cellar of wine']) await expect(title(name)).toBeVisible()
   await expect(title('Crew night: the read-through')).toHaveCount(0)
   await title('A cellar of wine').click()
   await expect(ended.getByText('‘A cellar of wine’ is run by')).toBeVisible()
 
-  await rememberMe(context, baseURL!, await loggedIn(request, TEST_PLAYER))
+  await rememberMe(context, baseURL!, await logInByApi(request, TEST_PLAYER))
   await page.goto('/win/terms-and-conditions')
   for (const name of ['Crew night: the read-through', 'A family day out', 'A cellar of wine'])
     await expect(title(name)).toBeVisible()

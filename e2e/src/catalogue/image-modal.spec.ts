@@ -2,7 +2,7 @@ import { DESKTOP, NARROW } from '../harness/browser.ts'
 import { expect } from '../harness/journey.ts'
 import { testWith } from '../harness/settings-journey.ts'
 
-/** The demonstration leaves it off, so as not to stand in everybody's way. */
+/** The demonstration has it off, because it would cover the page for everybody. */
 const test = testWith({ imageModalEnabled: true })
 
 const NAME = 'Welcome week: five prizes, nothing to pay.'
@@ -11,7 +11,9 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()} screen`, () => {
     test.use(how)
 
-    test('the image modal opens once, fits, and is not seen again once it was closed', async ({ page }) => {
+    test('the image modal opens once, fits the screen, and does not open again after it was closed', async ({
+      page,
+    }) => {
       await page.goto('/win')
       const modal = page.getByRole('dialog', { name: NAME })
       await expect(modal).toBeVisible()
@@ -21,7 +23,7 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
       expect(box!.x + box!.width).toBeLessThanOrEqual(width)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
-      // The focus is inside, and stays.
+      // The focus is inside, and stays there.
       for (let tab = 0; tab < 5; tab += 1) {
         await page.keyboard.press('Tab')
         expect(await page.evaluate(() => document.activeElement?.closest('main'))).toBeNull()
@@ -36,7 +38,7 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
   })
 }
 
-test('not seen to its end, it comes again; its button leads on and is remembered', async ({ page }) => {
+test('opens again if it was left without closing; its button follows its link and is remembered', async ({ page }) => {
   await page.goto('/win')
   const modal = page.getByRole('dialog', { name: NAME })
   await expect(modal).toBeVisible()
@@ -49,7 +51,9 @@ test('not seen to its end, it comes again; its button leads on and is remembered
   await expect(modal).toBeHidden()
 })
 
-test('who came by a link to a competition is not interrupted, neither there nor after closing it', async ({ page }) => {
+test('does not interrupt a visitor who came by a link to a competition, neither there nor after closing it', async ({
+  page,
+}) => {
   await page.goto('/win/competition/131')
   const sidebar = page.getByRole('dialog')
   await expect(sidebar).toBeVisible()
@@ -61,9 +65,9 @@ test('who came by a link to a competition is not interrupted, neither there nor 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('whether it is inside its window is judged by the server’s clock', async ({ page }) => {
+test('the server’s clock decides whether it is within its schedule', async ({ page }) => {
   await page.clock.install({ time: Date.now() + 40 * 24 * 3_600_000 })
   await page.goto('/win')
-  // This device believes that the window is over; the server knows better.
+  // The device's clock is past the schedule; the server's is within it.
   await expect(page.getByRole('dialog', { name: NAME })).toBeVisible()
 })

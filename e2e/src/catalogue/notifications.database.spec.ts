@@ -1,18 +1,29 @@
-/** Notifications: cards from the outbox to the player's sidebar, and those for visitors on the page (2-flows §2, §4-§7). */
+/**
+ * Notifications: cards from the outbox to the player's sidebar, and cards for visitors on the page (2-flows §2, §4-§7).
+ */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, payTooLate, test } from '../harness/database-journey.ts'
-import { accountTab, ask, entriesOf, logIn, payAndLeave, payButton, registered, toNews } from '../harness/player.ts'
-import type { Registered } from '../harness/player.ts'
+import {
+  accountTab,
+  callAsPlayer,
+  fetchEntries,
+  logIn,
+  payAndLeave,
+  payButton,
+  registerByApi,
+  scrollToNews,
+} from '../harness/player.ts'
+import type { TestPlayer } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 import type { Vendors } from '../harness/vendors.ts'
 
 test.use(PHONE)
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 const sidebar = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
-/** A notification, whatever stands in it. */
+/** A notification card with any content. */
 const tile = (page: Page, words: string) => sidebar(page).locator('article[data-kind]').filter({ hasText: words })
 const dismiss = (page: Page) => sidebar(page).getByRole('button', { name: /^Dismiss/ })
 
@@ -22,15 +33,15 @@ async function open(page: Page): Promise<void> {
   await expect(sidebar(page)).toBeVisible()
 }
 
-const userOf = async (request: APIRequestContext, player: Registered) =>
-  (await ask<{ userId: string }>(request, player, '/api/account/engagement')).userId
+const userOf = async (request: APIRequestContext, player: TestPlayer) =>
+  (await callAsPlayer<{ userId: string }>(request, player, '/api/account/engagement')).userId
 
-/** What pages told the service of a player. */
-const toldOf = async (vendors: Vendors, userId: string) =>
+/** Names of the events that pages reported to the service about a player. */
+const reportedEvents = async (vendors: Vendors, userId: string) =>
   (await vendors.engagement()).events.filter((event) => event.userId === userId).map(({ name }) => name)
 
-test('money that comes when nobody waits any more is told by text and by a card, which leads to the tickets', async ({
-  playerPage: left,
+test('late money is reported by text and by a card, which leads to the tickets', async ({
+  playerPage: firstPage,
   context,
   player,
   phone,
@@ -38,11 +49,11 @@ test('money that comes when nobody waits any more is told by text and by a card,
   statement,
   vendors,
 }) => {
-  await payAndLeave(left, vendors, CARD_ALONE)
-  // Whoever paid looks on for two minutes.
+  await payAndLeave(firstPage, vendors, CARD_ALONE)
+  // The payment screen polls for two minutes.
   await statement(`update payments set created_at = created_at - interval '3 minutes'
     where player_id = (select id from players where phone = '${player.phone}')`)
-  await vendors.settleBank()
+  await vendors.settleBankPayments()
   await expect
     .poll(() => vendors.lastText(phone), { timeout: 30_000 })
     .toMatch(/^Your payment for ‘£20,000 tax-free cash’ has come through in time/)
@@ -59,18 +70,18 @@ test('money that comes when nobody waits any more is told by text and by a card,
   const opened = page.waitForEvent('popup')
   await card.getByRole('link').click()
   const entries = await opened
-  const [entry] = await entriesOf(request, player)
+  const [entry] = await fetchEntries(request, player)
   await expect(entries.getByRole('dialog', { name: 'My entries' }).getByText(entry!.tickets[0]!)).toBeVisible()
 })
 
-test('money that went back is told by a card as well', async ({
-  playerPage: left,
+test('refunded money is reported by a card too', async ({
+  playerPage: firstPage,
   context,
   player,
   statement,
   vendors,
 }) => {
-  await payTooLate(left, { player, statement, vendors })
+  await payTooLate(firstPage, { player, statement, vendors })
   const page = await context.newPage()
   const card = tile(page, '£1.50 refunded')
   await expect(async () => {
@@ -80,7 +91,7 @@ test('money that went back is told by a card as well', async ({
   await expect(card.getByRole('link')).toHaveAttribute('href', /\/win\/profile\/entries$/)
 })
 
-test('each card is of its kind, and what is dismissed stays away until nothing is left', async ({
+test('each card is shown by its kind, and dismissed cards stay dismissed until none is left', async ({
   playerPage: page,
   player,
   request,
@@ -114,20 +125,20 @@ test('each card is of its kind, and what is dismissed stays away until nothing i
 
   await sidebar(page).getByRole('button', { name: 'Dismiss: Congratulations!' }).click()
   await expect(tile(page, 'Congratulations!')).toHaveCount(0)
-  await expect.poll(() => toldOf(vendors, userId)).toEqual(['ccd'])
+  await expect.poll(() => reportedEvents(vendors, userId)).toEqual(['ccd'])
   await open(page)
   await expect(plain).toBeVisible()
   await expect(tile(page, 'Congratulations!')).toHaveCount(0)
 })
 
-test('with nothing to tell it says so, and closing leads back to where one was', async ({ playerPage: page }) => {
+test('without notifications it says so, and closing leads back to the previous page', async ({ playerPage: page }) => {
   await page.goto('/win/free')
   await bell(page).click()
   await expect(page).toHaveURL('/win/free/notifications')
   await expect(tile(page, 'How we tell you you’ve won')).toBeVisible()
-  for (let left = await dismiss(page).count(); left > 0; left -= 1) {
+  for (let cardsLeft = await dismiss(page).count(); cardsLeft > 0; cardsLeft -= 1) {
     await dismiss(page).first().click()
-    await expect(dismiss(page)).toHaveCount(left - 1)
+    await expect(dismiss(page)).toHaveCount(cardsLeft - 1)
   }
   await expect(page.getByText('We have no updates for you at this time. Please check again later.')).toBeVisible()
   await sidebar(page).getByRole('link', { name: 'Close' }).click()
@@ -139,7 +150,7 @@ test('with nothing to tell it says so, and closing leads back to where one was',
   await expect(page).toHaveURL('/win/free')
 })
 
-test('what was seen is told only after a yes, and then counts as seen ever after', async ({
+test('impressions are reported only with consent, and cards then count as seen', async ({
   playerPage: page,
   player,
   request,
@@ -151,7 +162,7 @@ test('what was seen is told only after a yes, and then counts as seen ever after
   await expect(shown).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
-  expect(await toldOf(vendors, userId)).toEqual([])
+  expect(await reportedEvents(vendors, userId)).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('notif')))).toEqual([])
   await page.reload()
   await expect(bell(page)).toHaveAccessibleName('Notifications, 4 new')
@@ -160,20 +171,20 @@ test('what was seen is told only after a yes, and then counts as seen ever after
   await sidebar(page).getByRole('checkbox', { name: 'Mark messages as read on all my devices' }).check()
   await open(page)
   await expect(shown).toBeVisible()
-  await expect.poll(() => toldOf(vendors, userId)).toContain('cci')
+  await expect.poll(() => reportedEvents(vendors, userId)).toContain('cci')
   const synced = page.waitForResponse(/content_cards\/sync/)
   await page.goto('/win')
   await synced
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
-test('a visitor has no bell and is asked to log in; then the cards are there', async ({
+test('a visitor has no bell and is asked to log in; after that the cards are shown', async ({
   page,
   phone,
   request,
   vendors,
 }) => {
-  await registered(request, vendors, phone)
+  await registerByApi(request, vendors, phone)
   await page.goto('/win')
   await expect(accountTab(page, 'Log in')).toBeVisible()
   await expect(bell(page)).toHaveCount(0)
@@ -186,13 +197,16 @@ test('a visitor has no bell and is asked to log in; then the cards are there', a
   ).toBeVisible()
 })
 
-test('whoever is logged in has none on the page', async ({ playerPage: page }) => {
+test('a logged-in player has no cards on the page', async ({ playerPage: page }) => {
   await page.goto('/win')
   await expect(bell(page)).toHaveAccessibleName('Notifications, 4 new')
   await expect(page.getByRole('region', { name: 'News' })).toHaveCount(0)
 })
 
-test('cards for visitors come to the page without moving anything, and can be put away', async ({ page, vendors }) => {
+test('cards for visitors appear on the page without moving the layout, and can be dismissed', async ({
+  page,
+  vendors,
+}) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
@@ -206,7 +220,7 @@ test('cards for visitors come to the page without moving anything, and can be pu
     asked.filter((url) => /visitor-cards|content_cards/.test(url)),
     'nothing before somebody comes near',
   ).toEqual([])
-  const news = await toNews(page)
+  const news = await scrollToNews(page)
   await expect(news.getByRole('article')).toHaveCount(2)
   await expect(news.getByText('New here? Start with a free one')).toBeAttached()
   await expect(news.getByText('How we tell you you’ve won')).toHaveCount(0)
@@ -216,25 +230,25 @@ test('cards for visitors come to the page without moving anything, and can be pu
   expect((await vendors.engagement()).events.filter(({ userId }) => userId === null)).toEqual([])
 })
 
-test('a bad day of the service leaves the site whole, and says so where cards would be', async ({
+test('an outage of the service leaves the rest of the site intact, and shows a message in place of cards', async ({
   playerPage: page,
-  trouble,
+  pageErrors,
   vendors,
 }) => {
-  trouble.allow(refusal(503, '/api/v3/content_cards/sync'))
-  await vendors.fault({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx', times: 'always' })
+  pageErrors.allow(responseError(503, '/api/v3/content_cards/sync'))
+  await vendors.injectFault({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx', times: 'always' })
   await open(page)
   await expect(sidebar(page).getByRole('alert')).toContainText('We couldn’t load your notifications')
   await page.keyboard.press('Escape')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
   await expect(page.getByRole('dialog').getByRole('link', { name: /^Enter Online Now!/ })).toBeVisible()
-  await vendors.noFaults()
+  await vendors.clearFaults()
   await open(page)
   await expect(tile(page, 'How we tell you you’ve won')).toBeVisible()
 })
 
-test('nothing is asked of the service where payment is taken', async ({ playerPage: page }) => {
+test('documents that take payment make no request to the service', async ({ playerPage: page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (/engagement/.test(request.url())) asked.push(request.url())

@@ -1,9 +1,9 @@
-/** A prize's pictures, turned by hand (1-site §9, 2-flows §2; WCAG 2.1.1, 2.5.7, 2.5.8, 4.1.3). */
+/** Browsing the pictures of a prize (1-site §9, 2-flows §2; WCAG 2.1.1, 2.5.7, 2.5.8, 4.1.3). */
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 
-/** With several pictures of its prize. */
+/** A prize with several pictures. */
 const PRIZE = '/win/competition/114/a-campervan-and-a-map'
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures: A campervan and a map' })
@@ -11,32 +11,32 @@ const picture = (page: Page, alt: RegExp) => gallery(page).getByRole('img', { na
 
 test.use(PHONE)
 
-test('pictures of a prize are turned by buttons that a finger hits, around both ends, and where they stand is said', async ({
+test('buttons of touch size move through the pictures and wrap around at both ends, and the position is announced', async ({
   page,
 }) => {
   await page.goto(PRIZE)
-  const place = gallery(page).getByRole('status')
+  const position = gallery(page).getByRole('status')
   const next = gallery(page).getByRole('button', { name: 'Next picture' })
   const previous = gallery(page).getByRole('button', { name: 'Previous picture' })
-  await expect(place).toHaveText('Picture 1 of 4')
+  await expect(position).toHaveText('Picture 1 of 4')
   await expect(picture(page, /by a lake/)).toBeInViewport({ ratio: 0.9 })
   for (const button of [next, previous]) {
     const { width, height } = (await button.boundingBox())!
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
   await next.click()
-  await expect(place).toHaveText('Picture 2 of 4')
+  await expect(position).toHaveText('Picture 2 of 4')
   await expect(picture(page, /mountain road/)).toBeInViewport({ ratio: 0.9 })
   await expect
     .poll(() => picture(page, /mountain road/).evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(300)
   await previous.click()
-  await expect(place).toHaveText('Picture 1 of 4')
+  await expect(position).toHaveText('Picture 1 of 4')
   await previous.click()
-  await expect(place).toHaveText('Picture 4 of 4')
+  await expect(position).toHaveText('Picture 4 of 4')
 })
 
-test('the keyboard scrolls the pictures, and nothing else of the page moves sideways', async ({ page }) => {
+test('the keyboard scrolls the pictures, and nothing else scrolls sideways', async ({ page }) => {
   await page.goto(PRIZE)
   const row = gallery(page).getByRole('list')
   await expect(gallery(page).getByRole('status')).toHaveText('Picture 1 of 4')

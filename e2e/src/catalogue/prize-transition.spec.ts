@@ -1,27 +1,30 @@
-/** A card's picture becomes the sidebar's, and goes back to the card (docs/mechanisms/transitions.md). */
+/** The picture of a card becomes that of the sidebar, and goes back to the card (docs/mechanisms/transitions.md). */
 import type { Locator, Page } from '@playwright/test'
-import { alive } from '../harness/alive.ts'
+import { waitForHydrated } from '../harness/wait-for-hydrated.ts'
 import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { placeInWindow } from '../harness/scroll.ts'
+import { topInWindow } from '../harness/scroll.ts'
 
 test.use(MOVING)
 
-/** By how much a card rises under the pointer, in px, and what rounding adds. */
+/** How far a card rises under the pointer, in px, plus rounding. */
 const LIFTED = 4
 
 type Named = { of: string; left: number; top: number; width: number }
 type Morph = { before: Named[]; after: Named[]; durations: number[]; isSkipped: boolean }
 
 declare global {
-  // What the script below has seen.
+  // Recorded by the script below.
   interface Window {
     morphs: Morph[]
     namedPrizes: () => Named[]
   }
 }
 
-/** Runs in the page: notes of each transition which elements have the prize's name before and after, and how long it moves. */
+/**
+ * Runs in the page. Records for each transition which elements have the prize's name before and after, and how long it
+ * moves.
+ */
 function watchMorphs() {
   window.morphs = []
   window.namedPrizes = () =>
@@ -62,12 +65,12 @@ const whose = (named: readonly Named[] | undefined) => named?.map(({ of }) => of
 const numberOf = (link: Locator) => link.getAttribute('data-competition')
 const cards = (page: Page, rail: string) =>
   page.getByRole('region', { name: rail, exact: true }).locator('a[data-competition]')
-/** A card that is pressed before that opens as a document of its own. */
+/** A link that is followed before hydration loads a new document. */
 async function open(page: Page): Promise<Locator> {
   await page.goto('/win')
-  await alive(page.getByRole('main'))
+  await waitForHydrated(page.getByRole('main'))
   const card = cards(page, 'Closing soon').first()
-  await alive(card)
+  await waitForHydrated(card)
   return card
 }
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -88,7 +91,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         const card = await open(page)
         const name = `card ${await numberOf(card)}`
         await card.scrollIntoViewIfNeeded()
-        const before = await placeInWindow(card)
+        const before = await topInWindow(card)
         await card.click()
         await expect(dialog(page)).toBeVisible()
         const opening = await morph(page, 0)
@@ -100,24 +103,24 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         const closing = await morph(page, 1)
         expect([whose(closing.before), whose(closing.after)]).toEqual([['sidebar'], [name]])
         expect(Math.max(...closing.durations)).toBeLessThanOrEqual(250)
-        // It flies to where it came from, and the page has not moved below it.
+        // It moves to where it came from, and the page below has not scrolled.
         const [from, to] = [opening.before[0]!, closing.after[0]!]
         expect([to.left, to.width]).toEqual([from.left, from.width])
         expect(Math.abs(to.top - from.top)).toBeLessThanOrEqual(LIFTED)
-        expect(Math.abs((await placeInWindow(card)) - before)).toBeLessThanOrEqual(LIFTED)
+        expect(Math.abs((await topInWindow(card)) - before)).toBeLessThanOrEqual(LIFTED)
         await nothingNamed(page)
       })
     }
 
-    test('Escape closes it while the picture moves, and a card that is pressed while it goes back opens', async ({
+    test('Escape closes the sidebar during the transition, and a card that is pressed while it closes opens it again', async ({
       page,
     }) => {
       const card = await open(page)
-      // So slow that it moves all the while.
+      // So slow that it moves during the whole test.
       const device = await page.context().newCDPSession(page)
       await device.send('Animation.enable')
       await device.send('Animation.setPlaybackRate', { playbackRate: 0.001 })
-      // Before its pictures are taken a press goes nowhere: the browser answers for none meanwhile.
+      // While the browser takes the pictures of a transition it ignores input.
       const isMoving = () =>
         page.evaluate(() =>
           document
@@ -141,7 +144,9 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
 test.describe('two cards of one competition', () => {
   test.use(DESKTOP)
 
-  test('are never named at once: from one prize to the next, and back to the card on the page', async ({ page }) => {
+  test('never have the transition name at the same time: from one prize to the next, and back to the card on the page', async ({
+    page,
+  }) => {
     await page.addInitScript(watchMorphs)
     const card = await open(page)
     await card.click()
@@ -175,7 +180,7 @@ test.describe('the sidebar opens and closes without a transition', () => {
     await expect(card).toBeFocused()
   }
 
-  test('in a browser that has none', async ({ page }) => {
+  test('in a browser that does not support them', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['startViewTransition', 'activeViewTransition'])
         Reflect.deleteProperty(Document.prototype, name)
@@ -184,7 +189,7 @@ test.describe('the sidebar opens and closes without a transition', () => {
     expect(await page.evaluate(() => 'startViewTransition' in document)).toBe(false)
   })
 
-  test('where less motion is wanted', async ({ page }) => {
+  test('with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.addInitScript(watchMorphs)
     await opensAndCloses(page)

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { alive } from '../harness/alive.ts'
+import { waitForHydrated } from '../harness/wait-for-hydrated.ts'
 import { expect, test } from '../harness/journey.ts'
 import { CARD_ALONE, FREE_OF_STEPS, QUIZ_THEN_CARD, TOKENS_ALONE, enter } from '../harness/screens.ts'
 
@@ -14,7 +14,7 @@ const unescaped = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** What a crawler reads of a page: the HTML as it comes, with no script run. */
+/** What a crawler reads of a page: the HTML of the response, without running scripts. */
 async function headOf(request: APIRequestContext, address: string): Promise<Head> {
   const reply = await request.get(address, { maxRedirects: 0 })
   expect(reply.status(), address).toBe(200)
@@ -42,7 +42,7 @@ async function sitemap(request: APIRequestContext): Promise<string[]> {
 
 const OWN_FACTS = ['og:title', 'og:description', 'og:type', 'og:url', 'og:image', 'og:image:alt', 'twitter:card']
 
-test('every address of the sitemap is a page, by its one address, that says whole and once what it is', async ({
+test('every address of the sitemap is a page with one canonical address, and describes itself completely and once', async ({
   request,
   baseURL,
 }) => {
@@ -70,13 +70,13 @@ test('every address of the sitemap is a page, by its one address, that says whol
   }
 })
 
-test('nothing hidden is in the sitemap or the calendar', async ({ request }) => {
+test('the sitemap and the calendar contain nothing hidden', async ({ request }) => {
   expect((await sitemap(request)).join(' ')).not.toMatch(/competition\/154\b/)
   expect(await (await request.get('/win/calendar.ics')).text()).not.toContain('wrap party')
   expect((await request.get('/win/calendar/154.ics')).status()).toBe(404)
 })
 
-test('each kind of page is told in schema.org’s words', async ({ request, baseURL }) => {
+test('each kind of page is described in schema.org’s vocabulary', async ({ request, baseURL }) => {
   const typesOf = async (path: string) => (await headOf(request, path)).things.map((thing) => thing['@type'])
   expect(await typesOf('/win')).toEqual(['WebSite', 'Organization', 'ItemList'])
   expect(await typesOf('/win/free')).toEqual(['BreadcrumbList', 'ItemList'])
@@ -95,7 +95,9 @@ test('each kind of page is told in schema.org’s words', async ({ request, base
   expect((await event(TOKENS_ALONE))?.['offers']).toBeUndefined()
 })
 
-test('pictures to share come in a format that every crawler reads, at the size that is said', async ({ request }) => {
+test('pictures for sharing have a format that every crawler reads, and the size that is declared', async ({
+  request,
+}) => {
   for (const path of ['/win', CARD_ALONE]) {
     const { name } = await headOf(request, path)
     const reply = await request.get(name('og:image')[0]!, { headers: { accept: '*/*' } })
@@ -104,7 +106,10 @@ test('pictures to share come in a format that every crawler reads, at the size t
   }
 })
 
-test('ways in, old names and other pages lead search engines to the one address', async ({ request, baseURL }) => {
+test('entry pages, old names and other variants name the canonical address for search engines', async ({
+  request,
+  baseURL,
+}) => {
   for (const path of [`${QUIZ_THEN_CARD}/postal`, QUIZ_THEN_CARD.replace('/win/', '/win/free/')]) {
     expect((await headOf(request, path)).canonical, path).toEqual([`${baseURL}${QUIZ_THEN_CARD}`])
   }
@@ -113,7 +118,7 @@ test('ways in, old names and other pages lead search engines to the one address'
   expect(terms.titles[0]).toMatch(/^Terms: /)
 })
 
-test('what takes money, is a player’s own or hidden asks not to be listed', async ({ request }) => {
+test('pages that take payment, belong to a player or are hidden ask not to be indexed', async ({ request }) => {
   for (const path of [enter(CARD_ALONE), '/win/profile/home', '/win/profile/entries', '/win/competition/154/x']) {
     const { name, canonical } = await headOf(request, path)
     expect(name('robots'), path).toEqual(['noindex'])
@@ -121,13 +126,13 @@ test('what takes money, is a player’s own or hidden asks not to be listed', as
   }
 })
 
-test('robots are told what is nobody’s to list, and where the sitemap is', async ({ request, baseURL }) => {
+test('robots.txt excludes private pages and names the sitemap', async ({ request, baseURL }) => {
   const text = await (await request.get('/robots.txt')).text()
   expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   for (const path of ['/api', '/sso', '/_demo', '/win/profile/']) expect(text).toContain(`Disallow: ${path}\n`)
 })
 
-test('a competition’s closing can be kept in a calendar', async ({ request, baseURL }) => {
+test('the closing of a competition can be added to a calendar', async ({ request, baseURL }) => {
   const reply = await request.get('/win/calendar/111.ics')
   expect(reply.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   const text = (await reply.text()).replaceAll('\r\n ', '')
@@ -136,13 +141,13 @@ test('a competition’s closing can be kept in a calendar', async ({ request, ba
   expect((await (await request.get('/win/calendar.ics')).text()).match(/BEGIN:VEVENT/g)!.length).toBeGreaterThan(10)
 })
 
-test('what search engines are told stands beside the page’s scripts, and goes with the page', async ({ page }) => {
+test('metadata for search engines is separate from the page’s scripts, and changes with the page', async ({ page }) => {
   await page.goto('/win')
   const data = page.locator('head script[type="application/ld+json"]')
   await expect(data).toHaveCount(1)
   const free = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' })
-  // A link that is followed before the page listens brings a document of its own, with what is told of that.
-  await alive(free)
+  // A link that is followed before hydration loads a new document with its own metadata.
+  await waitForHydrated(free)
   await free.click()
   await expect(page).toHaveURL('/win/free')
   await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', /\/win\/free$/)
@@ -153,10 +158,7 @@ for (const [name, path, last] of [
   ['terms of the site', '/win/terms-and-conditions', 'you can also use the courts there'],
   ['terms of a competition', `${QUIZ_THEN_CARD}/terms`, 'You can download or erase your data'],
 ] as const) {
-  test(`on paper the ${name} are whole, with where they are from, and nothing around them`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`in print the ${name} are complete, with their source, and nothing around them`, async ({ page, baseURL }) => {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Print these terms' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
@@ -166,7 +168,7 @@ for (const [name, path, last] of [
     }
     await expect(page.getByText(new RegExp(`${baseURL}${path}, printed on \\d+ \\w+ \\d{4}`))).toBeVisible()
     await expect(page.getByText(last)).toBeVisible()
-    // As long as its words: nothing scrolls inside, where a sheet would end.
+    // The whole height of the text: on paper nothing can scroll inside.
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll('dialog[open], dialog[open] > div, main')].some(
         (part) =>

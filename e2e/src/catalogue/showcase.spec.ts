@@ -1,14 +1,14 @@
 /** The tiles between the rails (1-site §2 'Tiles for winners and showcase'). */
 import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { ask, rememberMe, loggedIn } from '../harness/player.ts'
-import { hold } from '../harness/slow-line.ts'
-import { refusal } from '../harness/trouble.ts'
+import { callAsPlayer, rememberMe, logInByApi } from '../harness/player.ts'
+import { holdRequests } from '../harness/hold-requests.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(MOVING)
 
 test.describe('the counter', () => {
-  test('has at least five digits, and rests when it is paused', async ({ page }) => {
+  test('has at least five digits, and stops when it is paused', async ({ page }) => {
     let asked = 0
     await page.clock.install()
     page.on('request', (request) => {
@@ -27,8 +27,8 @@ test.describe('the counter', () => {
   test.describe('on a phone', () => {
     test.use(PHONE)
 
-    test('moves nothing when its first number comes', async ({ page }) => {
-      const answer = await hold(page, '**/api/tickets/revealed-widget/**')
+    test('does not move the layout when its first number arrives', async ({ page }) => {
+      const answer = await holdRequests(page, '**/api/tickets/revealed-widget/**')
       await page.goto('/win')
       const tile = page.getByRole('article', { name: 'Winning tickets revealed on Winsday' })
       await expect(tile.getByText('It’s free to reveal your tickets.')).toBeVisible()
@@ -40,8 +40,8 @@ test.describe('the counter', () => {
     })
   })
 
-  test('that cannot be loaded is only logged', async ({ page, trouble }) => {
-    trouble.allow(refusal(503, '/api/tickets/revealed-widget/winsday-counter'))
+  test('that cannot be loaded is only logged', async ({ page, pageErrors }) => {
+    pageErrors.allow(responseError(503, '/api/tickets/revealed-widget/winsday-counter'))
     await page.route('**/api/tickets/revealed-widget/**', (route) => route.fulfill({ status: 503, body: '' }))
     const logged = page.waitForEvent('console', (message) => message.type() === 'info')
     await page.goto('/win')
@@ -50,7 +50,10 @@ test.describe('the counter', () => {
   })
 })
 
-test('last chance counts down on the server’s clock, however wrong this device’s is', async ({ page, request }) => {
+test('last chance counts down by the server’s clock, however wrong the device’s clock is', async ({
+  page,
+  request,
+}) => {
   const init = await request.get('/api/v9/init')
   const { competitions } = (await init.json()) as { competitions: { id: number; dateStop: string }[] }
   const closesAt = Date.parse(competitions.find(({ id }) => id === 140)!.dateStop)
@@ -70,13 +73,17 @@ for (const [screen, how] of Object.entries({ PHONE, TABLET: { viewport: { width:
   test.describe(`the profile’s tile on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
-    test('is there for players alone, and moves nothing', async ({ page, context, request, product }) => {
+    test('is shown to players only, and does not move the layout', async ({ page, context, request, product }) => {
       await page.goto('/win')
       await page.waitForLoadState('networkidle')
       await expect(page.getByRole('article', { name: 'Your corner' })).toHaveCount(0)
 
-      const regular = await loggedIn(request, '07700900001')
-      const { balances } = await ask<{ balances: { tokens: number } }>(request, regular, '/api/account/details')
+      const regular = await logInByApi(request, '07700900001')
+      const { balances } = await callAsPlayer<{ balances: { tokens: number } }>(
+        request,
+        regular,
+        '/api/account/details',
+      )
       await rememberMe(context, product.origin, regular)
       const asked = page.waitForRequest('**/api/tickets/profile-widget')
       await page.addInitScript(() => {
@@ -129,7 +136,7 @@ test('a computer is not offered the app', async ({ page }) => {
   await expect(page.getByRole('article', { name: 'Fairdraw in your pocket' })).toHaveCount(0)
 })
 
-test('a sound plays where it stands: listen, pause, and again once it has ended', async ({ page }) => {
+test('a sound plays in place: play, pause, and replay after its end', async ({ page }) => {
   await page.goto('/win/breakfast')
   const button = page
     .getByRole('article', { name: 'Wake up to this' })

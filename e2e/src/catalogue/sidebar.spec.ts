@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { alive } from '../harness/alive.ts'
+import { waitForHydrated } from '../harness/wait-for-hydrated.ts'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD } from '../harness/screens.ts'
-import { placeInWindow, placeOfPress, standsStill } from '../harness/scroll.ts'
+import { topInWindow, positionAtNextClick, waitUntilStill } from '../harness/scroll.ts'
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`the sidebar on a ${screen.toLowerCase()}`, () => {
@@ -14,20 +14,20 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       'its close button': (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Close' }).click(),
       'the back button': (page: Page) => page.goBack(),
     })) {
-      test(`opens over the page and is closed by ${way}: focus and scroll are where they were`, async ({ page }) => {
+      test(`opens over the page and is closed by ${way}: focus and scroll position are restored`, async ({ page }) => {
         const listings: string[] = []
         await page.goto('/win')
         const tile = page.getByRole('region', { name: 'For you and yours' }).getByRole('link').last()
         await tile.scrollIntoViewIfNeeded()
-        // A link that is followed before the page listens brings a document of its own.
-        await alive(tile)
+        // A link that is followed before hydration loads a new document.
+        await waitForHydrated(tile)
         await tile.focus()
-        await standsStill(tile)
+        await waitUntilStill(tile)
         page.on('request', (request) => {
           if (/\/win(\.data|\/_root\.data)/.test(request.url())) listings.push(request.url())
         })
 
-        const leaving = placeOfPress(page)
+        const leaving = positionAtNextClick(page)
         await tile.press('Enter')
         const { scrolled, inWindow: before } = await leaving
         expect(scrolled).toBeGreaterThan(500)
@@ -35,14 +35,15 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         await expect(dialog).toBeVisible()
         await expect(page).toHaveURL(/\/win\/competition\/\d+\//)
         expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-        // What is still to be drawn above may take its true height; what is in sight stays where it is, but for rounding.
-        expect(Math.abs((await placeInWindow(tile)) - before)).toBeLessThanOrEqual(1)
+        // Parts further up may get their true height when they are rendered. What is in view stays in place, except for
+        // rounding.
+        expect(Math.abs((await topInWindow(tile)) - before)).toBeLessThanOrEqual(1)
 
         await close(page)
         await expect(dialog).toBeHidden()
         await expect(page).toHaveURL('/win')
         await expect(tile).toBeFocused()
-        expect(Math.abs((await placeInWindow(tile)) - before)).toBeLessThanOrEqual(1)
+        expect(Math.abs((await topInWindow(tile)) - before)).toBeLessThanOrEqual(1)
         expect(
           listings.filter((url) => !url.includes('_routes=')),
           'the page was not asked for again',
@@ -50,12 +51,12 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       })
     }
 
-    test('keeps the keyboard inside while it is open', async ({ page }) => {
+    test('traps the focus while it is open', async ({ page }) => {
       await page.goto('/win')
       await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
-      await alive(dialog)
+      await waitForHydrated(dialog)
       for (let n = 0; n < 40; n += 1) {
         await page.keyboard.press('Tab')
         const where = await dialog.evaluate((element) => {
@@ -66,9 +67,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       }
     })
 
-    test('opens directly by its address, and closing it leaves the page, with what the address came with', async ({
-      page,
-    }) => {
+    test('opens directly by its address, and closing it leads to the page, with its query', async ({ page }) => {
       await page.goto(`${QUIZ_THEN_CARD}?utm_source=x`)
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
@@ -79,7 +78,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
 
-    test('goes from channel to channel and to the terms, and closes in one step', async ({ page }) => {
+    test('moves from channel to channel and to the terms, and closes in one step', async ({ page }) => {
       await page.goto('/win/free')
       await page.goto('/win')
       await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()

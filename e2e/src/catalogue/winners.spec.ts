@@ -1,7 +1,7 @@
-import { alive } from '../harness/alive.ts'
+import { waitForHydrated } from '../harness/wait-for-hydrated.ts'
 import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { rememberMe, loggedIn } from '../harness/player.ts'
+import { rememberMe, logInByApi } from '../harness/player.ts'
 import { PUBLIC_SCREENS, WINNER_STORY } from '../harness/screens.ts'
 
 test.use(MOVING)
@@ -12,40 +12,40 @@ const ORDINARY_PLAYER = '07700900001'
 test.describe('the winners carousel', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('turns by its buttons, round and round, and says where it stands', async ({ page }) => {
+  test('moves by its buttons, wraps around, and announces its position', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     const carousel = page.getByRole('region', { name: 'Winners’ stories' })
-    const place = carousel.getByRole('status')
-    await expect(place).toHaveText('Slide 1 of 4: Priya, Leicestershire')
-    await alive(place)
+    const position = carousel.getByRole('status')
+    await expect(position).toHaveText('Slide 1 of 4: Priya, Leicestershire')
+    await waitForHydrated(position)
     await carousel.getByRole('button', { name: 'Next slide' }).click()
-    await expect(place).toHaveText('Slide 2 of 4: The sound of £1,000')
+    await expect(position).toHaveText('Slide 2 of 4: The sound of £1,000')
     await expect(carousel.getByRole('heading', { name: 'The sound of £1,000' })).toBeInViewport({ ratio: 1 })
     await carousel.getByRole('button', { name: 'Previous slide' }).click()
-    await expect(place).toContainText('1 of 4')
+    await expect(position).toContainText('1 of 4')
     await carousel.getByRole('button', { name: 'Previous slide' }).click()
-    await expect(place).toContainText('4 of 4')
+    await expect(position).toContainText('4 of 4')
     await carousel.getByRole('button', { name: 'Next slide' }).click()
-    await expect(place).toContainText('1 of 4')
+    await expect(position).toContainText('1 of 4')
   })
 
-  test('goes with the keyboard: to whatever has the focus, and by the arrows', async ({ page }) => {
+  test('follows the keyboard: to the focused slide, and by the arrow keys', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     const carousel = page.getByRole('region', { name: 'Winners’ stories' })
-    const place = carousel.getByRole('status')
-    await alive(place)
+    const position = carousel.getByRole('status')
+    await waitForHydrated(position)
     await carousel.getByRole('link', { name: /^Read her story ?: Priya/ }).focus()
     await page.keyboard.press('ArrowRight')
-    await expect(place).toContainText('2 of 4')
+    await expect(position).toContainText('2 of 4')
     await page.keyboard.press('Tab')
     await expect(carousel.getByRole('button', { name: /^Listen/ })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(carousel.getByRole('button', { name: /^Watch/ })).toBeFocused()
     await expect(carousel.getByRole('button', { name: /^Watch/ })).toBeInViewport({ ratio: 1 })
-    await expect(place).toContainText('3 of 4')
+    await expect(position).toContainText('3 of 4')
   })
 
-  test('opens the winner’s story, and comes back to its page', async ({ page }) => {
+  test('opens the winner’s story, and returns to its page', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     await page.getByRole('link', { name: /^Read her story ?: Priya/ }).click()
     await expect(page).toHaveURL(WINNER_STORY)
@@ -56,11 +56,11 @@ test.describe('the winners carousel', () => {
     await expect(page.getByRole('status').first()).toContainText('1 of 4')
   })
 
-  test('plays a sound where it is: play, pause, replay after its end', async ({ page }) => {
+  test('plays a sound in place: play, pause, replay after its end', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     const button = page.getByRole('button', { name: /: The sound of £1,000$/ })
     await expect(button).toHaveText(/^Listen:/)
-    await alive(button)
+    await waitForHydrated(button)
     await button.click()
     await expect(button).toHaveText(/^Pause:/)
     await button.click()
@@ -72,12 +72,12 @@ test.describe('the winners carousel', () => {
     await expect(page).toHaveURL(PUBLIC_SCREENS.winners)
   })
 
-  test('plays a film where it is, and one medium at a time', async ({ page }) => {
+  test('plays a film in place, and one medium at a time', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     const carousel = page.getByRole('region', { name: 'Winners’ stories' })
     const sound = carousel.getByRole('button', { name: /: The sound of £1,000$/ })
     const film = carousel.getByRole('group', { name: /^3 of 4/ }).getByRole('button')
-    await alive(film)
+    await waitForHydrated(film)
     await sound.click()
     await expect(sound).toHaveText(/^Pause:/)
     await film.click()
@@ -89,13 +89,13 @@ test.describe('the winners carousel', () => {
     await expect(film).toHaveText(/^Play video:/)
   })
 
-  test('offers a sound again that could not be played, and only logs it', async ({ page, trouble }) => {
-    trouble.allow(/sound-fanfare/)
+  test('offers a sound that could not be played again, and only logs the error', async ({ page, pageErrors }) => {
+    pageErrors.allow(/sound-fanfare/)
     await page.route('**/sound-fanfare.mp3', (route) => route.abort())
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('The sound could not be played'))
     await page.goto(PUBLIC_SCREENS.winners)
     const button = page.getByRole('button', { name: /: The sound of £1,000$/ })
-    await alive(button)
+    await waitForHydrated(button)
     await button.click()
     expect((await logged).type()).toBe('info')
     await expect(button).toHaveText(/^Listen:/)
@@ -109,7 +109,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`all winners, on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
-    test('are reached from the winners page, looked through and searched', async ({ page }) => {
+    test('are reached from the winners page, paged through and searched', async ({ page }) => {
       await page.goto(PUBLIC_SCREENS.winners)
       await page.getByRole('link', { name: 'All winners', exact: true }).click()
       await expect(page).toHaveURL(PUBLIC_SCREENS['all winners'])
@@ -120,7 +120,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const more = page.getByRole('button', { name: 'Show more' })
       await more.click()
       await expect(page.getByRole('main').getByRole('listitem').nth(24)).toBeFocused()
-      // Draws that were published meanwhile have winners, too.
+      // Draws that were published during the test have winners too.
       await expect(async () => {
         if (await more.isVisible()) await more.click()
         await expect(count).toHaveText(/^All \d+ winners$/, { timeout: 1_000 })
@@ -141,7 +141,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await expect(count).toHaveText('The latest 24 winners')
     })
 
-    test('are those of an address that has words, and an older story opens', async ({ page }) => {
+    test('are filtered by an address with a search, and an older story opens', async ({ page }) => {
       await page.goto(`${PUBLIC_SCREENS['all winners']}?search=anglesey`)
       await expect(page.getByRole('status').first()).toHaveText('1 winner found')
       await page.getByRole('main').getByRole('article').getByRole('link').click()
@@ -152,48 +152,47 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   })
 }
 
-test('winners that do not come are said so, and asked for again', async ({ page, trouble }) => {
-  trouble.allow(/api\/winners\/all/)
+test('if winners do not load the page says so, and can retry', async ({ page, pageErrors }) => {
+  pageErrors.allow(/api\/winners\/all/)
   const problem = { type: 'urn:fairdraw:problem:internal-error', code: 'internal-error', title: 'Error', status: 500 }
   await page.goto(PUBLIC_SCREENS['all winners'])
-  const again = page.getByRole('button', { name: 'Try again' })
+  const retryButton = page.getByRole('button', { name: 'Try again' })
   await page.route('**/api/winners/all*', (route) => route.fulfill({ status: 500, json: problem }))
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(page.getByRole('alert')).toContainText('We couldn’t load the winners')
   await page.unroute('**/api/winners/all*')
   await page.route('**/api/winners/all*', (route) => route.abort())
-  await again.click()
+  await retryButton.click()
   await expect(page.getByRole('alert')).toContainText('You seem to be offline')
   await page.unroute('**/api/winners/all*')
-  await again.click()
+  await retryButton.click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('status').first()).toHaveText(/^(All|The latest) [45]\d winners$/)
 })
 
-test('hidden winners are shown to a test player alone, marked as such', async ({ page, context, request, product }) => {
+test('hidden winners are shown to a test player only, marked as hidden', async ({
+  page,
+  context,
+  request,
+  product,
+}) => {
   const cards = page.getByRole('main').getByRole('article').filter({ hasText: 'Pembrokeshire' })
   for (const address of [PUBLIC_SCREENS.winners, PUBLIC_SCREENS['all winners']]) {
-    await rememberMe(context, product.origin, await loggedIn(request, ORDINARY_PLAYER))
+    await rememberMe(context, product.origin, await logInByApi(request, ORDINARY_PLAYER))
     const known = page.waitForResponse('**/api/account/details')
     await page.goto(address)
     await known
     await expect(cards).toHaveCount(0)
-    await rememberMe(context, product.origin, await loggedIn(request, TEST_PLAYER))
+    await rememberMe(context, product.origin, await logInByApi(request, TEST_PLAYER))
     await page.goto(address)
     await expect(cards).toContainText('Hidden')
   }
 })
 
-test('what is hidden from everybody stays what it is when it cannot be asked for', async ({
-  page,
-  context,
-  request,
-  product,
-  trouble,
-}) => {
-  trouble.allow(/api\/winners/)
+test('hidden stories stay hidden if they cannot be loaded', async ({ page, context, request, product, pageErrors }) => {
+  pageErrors.allow(/api\/winners/)
   await page.route('**/api/winners', (route) => route.fulfill({ status: 503, body: '' }))
-  await rememberMe(context, product.origin, await loggedIn(request, TEST_PLAYER))
+  await rememberMe(context, product.origin, await logInByApi(request, TEST_PLAYER))
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('Failed to load hidden winners'))
   await page.goto(PUBLIC_SCREENS.winners)
   expect((await logged).type()).toBe('info')
@@ -201,17 +200,18 @@ test('what is hidden from everybody stays what it is when it cannot be asked for
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('neither hidden winners nor names that were not given are in the static document', async ({ request }) => {
+test('the static document contains neither hidden winners nor withheld names', async ({ request }) => {
   const text = await (await request.get('/static/init.json')).text()
   expect(text).toContain('Priya')
-  for (const kept of ['Owen', 'Gwilliam', 'Kinnaird', 'McGrattan', 'Obuya']) expect(text).not.toContain(kept)
+  for (const withheldName of ['Owen', 'Gwilliam', 'Kinnaird', 'McGrattan', 'Obuya'])
+    expect(text).not.toContain(withheldName)
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test.beforeEach(({ trouble }) => trouble.allow(/^request: csp GET .*\.js$/))
+  test.beforeEach(({ pageErrors }) => pageErrors.allow(/^request: csp GET .*\.js$/))
 
-  test('the winners page, its stories and all winners read well', async ({ page }) => {
+  test('the winners page, its stories and the list of all winners are readable', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     await expect(page.getByRole('heading', { name: 'Priya, Leicestershire' })).toBeVisible()
     await page.getByRole('link', { name: 'All winners', exact: true }).click()

@@ -1,11 +1,13 @@
-/** An editor's draft, seen by somebody without a log-in through a preview link, and by nobody else (docs/mechanisms/content.md). */
+/**
+ * An editor's draft is seen without a log-in through a preview link, and by nobody else (docs/mechanisms/content.md).
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 const EDITOR = '00000000-0000-4000-8000-000000000001'
 const DAY_MS = 86_400_000
@@ -14,7 +16,7 @@ const TITLE = 'Two weeks of northern lights'
 type Preview = { id: string; link: string }
 let nextId = 8_000
 
-/** Calls the desk as the editor whose session the statement opens. */
+/** Calls the desk as the editor whose session the statement creates. */
 async function editorOf(request: APIRequestContext, origin: string, statement: Statement) {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('hex')
@@ -28,7 +30,7 @@ async function editorOf(request: APIRequestContext, origin: string, statement: S
   }
 }
 
-/** Nine in the evening in London tomorrow, less a minute. */
+/** One minute before 9pm tomorrow in London. */
 const tomorrowEvening = () => `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T20:59:00.000Z`
 
 /** The documented example as a draft that opens an hour before `at`, with another title. */
@@ -63,12 +65,12 @@ for (const [name, device] of [
   ['390', PHONE],
   ['1366', DESKTOP],
 ] as const) {
-  test(`${name} px: a draft is seen open at its hour by whoever holds the link, and by nobody else before or after`, async ({
+  test(`${name} px: a draft is shown as open at its time to anybody with the link, and to nobody else before or after`, async ({
     browser,
     request,
     baseURL: origin,
     statement,
-    trouble,
+    pageErrors,
   }, info) => {
     const stranger = await browser.newContext({ ...DESKTOP, baseURL: origin! })
     const strangers = await stranger.newPage()
@@ -82,7 +84,7 @@ for (const [name, device] of [
     await nobodyElseSeesIt()
 
     const context = await browser.newContext({ ...device, baseURL: origin! })
-    trouble.watch(context)
+    pageErrors.watch(context)
     const page = await context.newPage()
     const measured: string[] = []
     page.on('request', (each) => {
@@ -108,10 +110,10 @@ for (const [name, device] of [
     await expect(dialog.getByText('This is a preview: nothing can be entered.')).toBeVisible()
     await page.screenshot({ path: info.outputPath('open.png') })
 
-    // As a document of its own, which is never hydrated from what was fetched before.
+    // A new document, which is never hydrated from data fetched earlier.
     await page.reload()
     await expect(dialog.getByRole('heading', { name: TITLE }).first()).toBeVisible()
-    trouble.allow(refusal(403, '/enter'))
+    pageErrors.allow(responseError(403, '/enter'))
     expect((await page.goto(`${address}/enter`))!.status()).toBe(403)
     await expect(page.getByText('Nothing can be entered in it.')).toBeVisible()
     await page.screenshot({ path: info.outputPath('enter.png') })
@@ -121,19 +123,19 @@ for (const [name, device] of [
     await bar(page).getByRole('link', { name: 'End preview' }).click()
     await expect(page).toHaveURL('/win')
     await expect(bar(page)).toHaveCount(0)
-    trouble.allow(refusal(404, address))
+    pageErrors.allow(responseError(404, address))
     expect((await page.goto(address))!.status()).toBe(404)
     expect(measured).toEqual([])
     await Promise.all([context.close(), stranger.close()])
   })
 }
 
-test('a link says kindly that its time is over, on a page that is open too', async ({
+test('an expired link shows a friendly message, also on a page that is already open', async ({
   page,
   request,
   baseURL: origin,
   statement,
-  trouble,
+  pageErrors,
 }, info) => {
   const { id, link } = await previewOf(request, origin!, statement)
   await page.goto(link)
@@ -141,8 +143,8 @@ test('a link says kindly that its time is over, on a page that is open too', asy
   await expect(bar(page)).toBeVisible()
   await statement(`update content_previews set expires_at = now() - interval '1 second' where id = '${id}'`)
 
-  trouble.allow(/status of 410/)
-  // What the open page asks next is refused, and it shows what a reload shows.
+  pageErrors.allow(/status of 410/)
+  // The next request of the open page is refused, and it shows the same as a reload.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
   await expect(page.getByRole('heading', { name: 'This preview has ended' })).toBeVisible()
   await page.screenshot({ path: info.outputPath('ended.png') })
@@ -152,7 +154,7 @@ test('a link says kindly that its time is over, on a page that is open too', asy
   await expect(page.getByRole('heading', { name: 'This preview has ended' })).toBeVisible()
 })
 
-test('another page of the same browser, and who is logged in there, stay with the site as it is', async ({
+test('another page of the same browser, and its session, keep the published site', async ({
   playerPage: page,
   player: _player,
   context,
@@ -178,11 +180,11 @@ test('another page of the same browser, and who is logged in there, stay with th
   await expect(previewed.getByRole('banner').getByRole('link', { name: /^\d+ tokens/ })).toBeVisible()
 })
 
-test.describe('in a browser that has the site’s worker', () => {
+test.describe('in a browser with the site’s service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('nothing of a preview is stored for later', async ({ page, request, baseURL: origin, statement, trouble }) => {
-    trouble.allow(/ERR_CACHE_MISS/)
+  test('nothing of a preview is stored', async ({ page, request, baseURL: origin, statement, pageErrors }) => {
+    pageErrors.allow(/ERR_CACHE_MISS/)
     const stored = () =>
       page.evaluate(async () => {
         const cache = await caches.open('win-pages-1')

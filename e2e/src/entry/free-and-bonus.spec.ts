@@ -1,15 +1,15 @@
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { entriesOf, rememberMe, logIn, loggedIn, tickets } from '../harness/player.ts'
+import { fetchEntries, rememberMe, logIn, logInByApi, shownTickets } from '../harness/player.ts'
 import { FREE_OF_STEPS, QUIZ_THEN_TOKENS, TOKENS_ALONE } from '../harness/screens.ts'
 
 test.use(PHONE)
 
-/** The demo's regular player, who has tokens, and one who has few. */
+/** The demo's regular player, who has tokens, and a player who has few. */
 const REGULAR = '07700900001'
 const SHORT_OF_TOKENS = '07700900002'
 
-test('a free competition takes a tick and nothing else, ten times and no more', async ({
+test('a free competition needs only a ticked box, and can be entered ten times', async ({
   page,
   request,
   vendors,
@@ -32,8 +32,8 @@ test('a free competition takes a tick and nothing else, ten times and no more', 
   const details = page.getByRole('dialog')
   await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await details.getByRole('link', { name: 'Enter Online Now!' }).click()
-  expect(await tickets(page)).toHaveLength(1)
-  expect((await entriesOf(request, player)).filter(({ status }) => status === 'completed')).toHaveLength(10)
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect((await fetchEntries(request, player)).filter(({ status }) => status === 'completed')).toHaveLength(10)
   expect(await vendors.sales()).toEqual([])
 
   await page.getByRole('link', { name: 'Enter this one again' }).click()
@@ -41,7 +41,7 @@ test('a free competition takes a tick and nothing else, ten times and no more', 
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' })).toBeHidden()
 })
 
-test('tokens buy an entry, and the balance says so at once', async ({ page, request }) => {
+test('tokens buy an entry, and the balance changes at once', async ({ page, request }) => {
   await page.goto('/win/tokens')
   await page
     .getByRole('main')
@@ -57,22 +57,17 @@ test('tokens buy an entry, and the balance says so at once', async ({ page, requ
   const details = page.getByRole('dialog')
   await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await details.getByRole('link', { name: 'Enter Online Now!' }).click()
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
 
   await page.goto('/win/tokens')
   await expect(page.getByRole('main').getByText(`You have ${before - 20} tokens`)).toBeVisible()
-  expect(await entriesOf(request, await loggedIn(request, REGULAR))).toContainEqual(
+  expect(await fetchEntries(request, await logInByApi(request, REGULAR))).toContainEqual(
     expect.objectContaining({ competitionId: 143, status: 'completed' }),
   )
 })
 
-test('a question comes before the tokens where the competition asks one', async ({
-  page,
-  context,
-  product,
-  request,
-}) => {
-  await rememberMe(context, product.origin, await loggedIn(request, REGULAR))
+test('the question comes before the payment in tokens', async ({ page, context, product, request }) => {
+  await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
   await page.goto(QUIZ_THEN_TOKENS)
   const details = page.getByRole('dialog')
   await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
@@ -80,21 +75,21 @@ test('a question comes before the tokens where the competition asks one', async 
   await page.getByRole('radio', { name: 'Headphones' }).check()
   await page.getByRole('button', { name: 'This is my answer' }).click()
   await page.getByRole('button', { name: 'Enter for 30 tokens' }).click()
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
 })
 
-test('somebody short of tokens is told how many more it takes, and none are spent', async ({
+test('a player with too few tokens sees how many more are needed, and none are spent', async ({
   page,
   context,
   product,
   request,
 }) => {
-  const player = await loggedIn(request, SHORT_OF_TOKENS)
-  const before = await entriesOf(request, player)
+  const player = await logInByApi(request, SHORT_OF_TOKENS)
+  const before = await fetchEntries(request, player)
   await rememberMe(context, product.origin, player)
   await page.goto('/win/tokens')
   await expect(page.getByRole('main').getByText('15 more tokens').first()).toBeVisible()
   await page.goto(TOKENS_ALONE)
   await expect(page.getByRole('dialog').getByText('You need 15 more tokens to enter the competition.')).toBeVisible()
-  expect(await entriesOf(request, player)).toEqual(before)
+  expect(await fetchEntries(request, player)).toEqual(before)
 })

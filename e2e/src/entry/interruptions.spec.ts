@@ -1,37 +1,37 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import type { Registered } from '../harness/player.ts'
+import type { TestPlayer } from '../harness/player.ts'
 import {
   CARDS,
-  bank,
+  bankFrame,
   answerBank,
   choosePaymentOption,
-  entriesOf,
+  fetchEntries,
   fillCard,
   logIn,
-  loggedIn,
+  logInByApi,
   payButton,
-  tickets,
+  shownTickets,
 } from '../harness/player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
 const PAYMENT = '/api/generic-entry/payment'
 
-type AtPayment = { player: Registered; page: Page }
+type AtPayment = { player: TestPlayer; page: Page }
 
-/** A player at the card form, all filled in. */
+/** A player whose card form is completely filled in. */
 const ready = test.extend<{ atPayment: AtPayment }>({
   atPayment: async ({ page, player, request, vendors }, use) => {
     await page.goto(enter(CARD_ALONE))
     await fillIn(page)
     await use({ player, page })
-    expect(await vendors.taken(), 'charged once').toEqual([150])
-    const after = await loggedIn(request, player.phone)
-    expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+    expect(await vendors.capturedPence(), 'charged once').toEqual([150])
+    const after = await logInByApi(request, player.phone)
+    expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
   },
 })
 
@@ -42,7 +42,7 @@ async function fillIn(page: Page): Promise<void> {
 
 ready('a double click on Pay pays once', async ({ atPayment: { page } }) => {
   await payButton(page).dblclick()
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
 })
 
 ready('Enter in a card field and a click on Pay pay once', async ({ atPayment: { page } }) => {
@@ -50,119 +50,119 @@ ready('Enter in a card field and a click on Pay pay once', async ({ atPayment: {
   await payButton(page)
     .click({ timeout: 2000 })
     .catch(() => {})
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
 })
 
 ready(
   'two tabs at the same card form pay once, and both end with the tickets',
-  async ({ atPayment, context, trouble }) => {
-    trouble.allow(refusal(409, '/api/generic-entry/payment'), refusal(409, '/api/generic-entry/enter'))
+  async ({ atPayment, context, pageErrors }) => {
+    pageErrors.allow(responseError(409, '/api/generic-entry/payment'), responseError(409, '/api/generic-entry/enter'))
     const { page } = atPayment
     const other = await context.newPage()
     await other.goto(enter(CARD_ALONE))
     await fillIn(other)
     await Promise.all([payButton(page).click(), payButton(other).click()])
-    const [here, there] = [await tickets(page), await tickets(other)]
+    const [here, there] = [await shownTickets(page), await shownTickets(other)]
     expect(there).toEqual(here)
   },
 )
 
 ready(
-  'the same card form in another tab, after paying, knows that it is paid',
-  async ({ atPayment, context, trouble }) => {
-    trouble.allow(refusal(409, '/api/generic-entry/payment'))
+  'the same card form in another tab, after paying, finds the payment',
+  async ({ atPayment, context, pageErrors }) => {
+    pageErrors.allow(responseError(409, '/api/generic-entry/payment'))
     const { page } = atPayment
     const other = await context.newPage()
     await other.goto(enter(CARD_ALONE))
     await fillIn(other)
     await payButton(page).click()
-    const here = await tickets(page)
+    const here = await shownTickets(page)
     await payButton(other).click()
-    expect(await tickets(other)).toEqual(here)
+    expect(await shownTickets(other)).toEqual(here)
   },
 )
 
 ready('a refresh of the result, and going back and forward, pay nothing more', async ({ atPayment: { page } }) => {
   await payButton(page).click()
-  const first = await tickets(page)
+  const first = await shownTickets(page)
   await page.reload()
-  expect(await tickets(page)).toEqual(first)
+  expect(await shownTickets(page)).toEqual(first)
   await page.getByRole('link', { name: 'My entries' }).click()
   await expect(page.getByRole('dialog').getByText(first[0] ?? '')).toBeVisible()
   await page.goBack()
-  expect(await tickets(page)).toEqual(first)
+  expect(await shownTickets(page)).toEqual(first)
 })
 
 ready(
-  'leaving for the prize and coming back goes on with the same entry',
+  'leaving for the prize and returning continues the same entry',
   async ({ atPayment: { page, player }, request }) => {
     await page.getByRole('link', { name: 'Back to the prize' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' }).click()
     await fillIn(page)
-    expect(await entriesOf(request, player)).toHaveLength(1)
+    expect(await fetchEntries(request, player)).toHaveLength(1)
     await payButton(page).click()
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
   },
 )
 
 ready(
-  'no connection at the card form: says so, keeps all, and goes on when it is back',
-  async ({ atPayment, context, trouble }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED/)
+  'no connection at the card form: shows a message, keeps the form, and continues when it is back',
+  async ({ atPayment, context, pageErrors }) => {
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
     const { page } = atPayment
     await context.setOffline(true)
     await payButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(/No money was taken\./)
     await context.setOffline(false)
     await payButton(page).click()
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
   },
 )
 
 ready(
-  'no connection just before the payment is sent: the same is tried again',
-  async ({ atPayment: { page }, trouble }) => {
-    await trouble.loseRequest(page, PAYMENT)
+  'no connection just before the payment is sent: the same payment is retried',
+  async ({ atPayment: { page }, pageErrors }) => {
+    await pageErrors.dropRequest(page, PAYMENT)
     await payButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(/Nothing is lost/)
     await page.getByRole('button', { name: 'Try again' }).click()
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
   },
 )
 
 ready(
-  'no connection just after the payment is sent: trying again finds it paid',
-  async ({ atPayment: { page }, trouble }) => {
-    await trouble.loseAnswer(page, PAYMENT)
+  'no connection just after the payment is sent: a retry finds it paid',
+  async ({ atPayment: { page }, pageErrors }) => {
+    await pageErrors.dropResponse(page, PAYMENT)
     await payButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(/Nothing is lost/)
     await page.getByRole('button', { name: 'Try again' }).click()
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
   },
 )
 
-ready('a refresh instead of trying again finds it paid, too', async ({ atPayment: { page }, trouble }) => {
-  await trouble.loseAnswer(page, PAYMENT)
+ready('a reload instead of a retry finds it paid too', async ({ atPayment: { page }, pageErrors }) => {
+  await pageErrors.dropResponse(page, PAYMENT)
   await payButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/Nothing is lost/)
   await page.reload()
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
 })
 
 ready(
-  'the gateway breaks off after taking the money: the truth is found and the tickets come',
+  'the gateway drops the connection after taking the money: the outcome is found and the tickets arrive',
   async ({ atPayment: { page }, vendors }) => {
-    await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
-    await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
+    await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await vendors.injectFault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
     await payButton(page).click()
     await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /You’re in!/ })).toBeVisible({ timeout: 20_000 })
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
   },
 )
 
-ready('a refresh while the bank thinks waits on, and pays once', async ({ atPayment: { page }, vendors }) => {
-  await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'delay', ms: 3000 })
+ready('a reload while the bank decides keeps waiting, and pays once', async ({ atPayment: { page }, vendors }) => {
+  await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'delay', ms: 3000 })
   page.on('dialog', (dialog) => void dialog.accept())
   const asked = page.waitForRequest(`**${PAYMENT}`)
   await payButton(page).click()
@@ -171,32 +171,38 @@ ready('a refresh while the bank thinks waits on, and pays once', async ({ atPaym
   await expect(page.getByRole('heading', { name: /You’re in!/ })).toBeVisible({ timeout: 20_000 })
 })
 
-ready('the card form cannot be loaded: says so, and can be loaded again', async ({ atPayment: { page }, trouble }) => {
-  trouble.allow(/ERR_FAILED|Failed to load resource|braintree|dynamically imported module/)
-  let isDown = true
-  await page.route(/\/hosted-fields-[^/]*\.js$/, (route) => (isDown ? route.abort() : route.continue()))
-  await page.reload()
-  await choosePaymentOption(page, 'Card')
-  await expect(page.getByRole('alert')).toHaveText(/couldn’t load the card form/)
-  isDown = false
-  await page.getByRole('button', { name: 'Load the card form again' }).click()
-  await fillIn(page)
-  await payButton(page).click()
-  expect(await tickets(page)).toHaveLength(1)
-})
+ready(
+  'the card form cannot be loaded: shows a message, and can be loaded again',
+  async ({ atPayment: { page }, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED|Failed to load resource|braintree|dynamically imported module/)
+    let isDown = true
+    await page.route(/\/hosted-fields-[^/]*\.js$/, (route) => (isDown ? route.abort() : route.continue()))
+    await page.reload()
+    await choosePaymentOption(page, 'Card')
+    await expect(page.getByRole('alert')).toHaveText(/couldn’t load the card form/)
+    isDown = false
+    await page.getByRole('button', { name: 'Load the card form again' }).click()
+    await fillIn(page)
+    await payButton(page).click()
+    expect(await shownTickets(page)).toHaveLength(1)
+  },
+)
 
-ready('a session that ended in mid-flow: log in again and carry on', async ({ atPayment, request, trouble }) => {
-  trouble.allow(/status of 401/)
-  const { page, player } = atPayment
-  await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
-  await payButton(page).click()
-  await logIn(page, player.phone)
-  await fillIn(page)
-  await payButton(page).click()
-  expect(await tickets(page)).toHaveLength(1)
-})
+ready(
+  'a session that ended in the middle: the player logs in again and continues',
+  async ({ atPayment, request, pageErrors }) => {
+    pageErrors.allow(/status of 401/)
+    const { page, player } = atPayment
+    await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+    await payButton(page).click()
+    await logIn(page, player.phone)
+    await fillIn(page)
+    await payButton(page).click()
+    expect(await shownTickets(page)).toHaveLength(1)
+  },
+)
 
-test('a refresh after the question does not ask it again', async ({ page, request, vendors, player }) => {
+test('a reload after the question does not ask it again', async ({ page, request, vendors, player }) => {
   await page.goto(enter(QUIZ_THEN_CARD))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
@@ -207,16 +213,16 @@ test('a refresh after the question does not ask it again', async ({ page, reques
   await expect(payButton(page)).toBeVisible()
   await page.reload()
   await expect(payButton(page)).toBeVisible()
-  expect(await entriesOf(request, player)).toHaveLength(1)
+  expect(await fetchEntries(request, player)).toHaveLength(1)
 
   await fillCard(page, CARDS.challenged)
   await payButton(page).click()
-  await expect(bank(page).getByLabel('Code from your bank')).toBeVisible()
+  await expect(bankFrame(page).getByLabel('Code from your bank')).toBeVisible()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await fillCard(page, CARDS.challenged)
   await payButton(page).click()
   await answerBank(page, '1234')
-  expect(await tickets(page)).toHaveLength(2)
-  expect(await vendors.taken()).toEqual([200])
+  expect(await shownTickets(page)).toHaveLength(2)
+  expect(await vendors.capturedPence()).toEqual([200])
 })

@@ -1,31 +1,31 @@
-/** Whatever stops an entry leads on from there: a bank that was left, a log-in that ended, an address that is not verified. */
+/** Whatever interrupts an entry offers a next action: leaving the bank, an ended session, an unverified address. */
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
   CARDS,
   acceptTerms,
-  choose,
+  chooseBundle,
   chooseBank,
   choosePaymentOption,
-  entriesOf,
+  fetchEntries,
   fillCard,
   logIn,
-  loggedIn,
+  logInByApi,
   payButton,
-  registered,
-  tickets,
+  registerByApi,
+  shownTickets,
 } from '../harness/player.ts'
-import type { Registered } from '../harness/player.ts'
+import type { TestPlayer } from '../harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, SURVEY_THEN_CARD, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
 const VERIFIED_ONLY = '/win/competition/121/a-watch-for-good-times'
 const HIDDEN = '/win/competition/154/crew-night-the-wrap-party'
 
-const endSession = (page: Page, { token }: Registered) =>
+const endSession = (page: Page, { token }: TestPlayer) =>
   page.request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${token}` } })
 
 async function goToBank(page: Page) {
@@ -38,7 +38,7 @@ async function goToBank(page: Page) {
 
 const ALREADY = 'I’ve already approved it'
 
-test('a bank that was left without approving says so at once, and it is paid in another way', async ({
+test('leaving the bank without approving is shown at once, and another method can pay', async ({
   playerPage: page,
   vendors,
 }) => {
@@ -53,11 +53,11 @@ test('a bank that was left without approving says so at once, and it is paid in 
   await fillCard(page, CARDS.plain)
   await acceptTerms(page)
   await payButton(page).click()
-  expect(await tickets(page)).toHaveLength(1)
-  expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
 })
 
-test('a payment approved in the bank’s app just after the page was asked: the page finds out by itself', async ({
+test('a payment that is approved in the bank’s app just after a poll is found by the page itself', async ({
   playerPage: page,
   vendors,
 }) => {
@@ -67,25 +67,25 @@ test('a payment approved in the bank’s app just after the page was asked: the 
   await expect(page.getByRole('alert')).toHaveText(/this page will update soon\.$/)
   const [link] = await vendors.paylinks()
   await vendors.actAtBank(link!.id, 'authorise')
-  expect(await tickets(page)).toHaveLength(1)
-  expect(await vendors.transferred()).toEqual([150])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.transferredPence()).toEqual([150])
 })
 
-test('a bank that cannot be asked whether it was approved: after ten seconds of waiting there is a way back', async ({
+test('a bank whose status cannot be checked: after ten seconds of waiting a way back is offered', async ({
   playerPage: page,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(503, '/api/payment/check'))
+  pageErrors.allow(responseError(503, '/api/payment/check'))
   await goToBank(page)
   await page.goto(enter(CARD_ALONE))
-  await vendors.fault({ vendor: 'open-banking', operation: 'payments', fault: 'error-5xx', times: 'always' })
+  await vendors.injectFault({ vendor: 'open-banking', operation: 'payments', fault: 'error-5xx', times: 'always' })
   await page.clock.install()
   await page.getByRole('button', { name: ALREADY }).click()
   await expect(page.getByText('This takes a few seconds.')).toBeVisible()
   await page.clock.fastForward(10_500)
   await expect(page.getByText('This is taking longer than usual.')).toBeVisible()
-  await vendors.noFaults()
+  await vendors.clearFaults()
   await page.getByRole('button', { name: 'Choose another way to pay' }).click()
   await choosePaymentOption(page, 'Card')
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -94,16 +94,16 @@ test('a bank that cannot be asked whether it was approved: after ten seconds of 
   await fillCard(page, CARDS.plain)
   await acceptTerms(page)
   await payButton(page).click()
-  expect(await tickets(page)).toHaveLength(1)
-  expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
 })
 
-test('a session that ends over a survey: the answers are there after the next log-in', async ({
+test('a session that ends during a survey: the answers are there after the next log-in', async ({
   playerPage: page,
   player,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
+  pageErrors.allow(/status of 401/)
   await page.goto(enter(SURVEY_THEN_CARD))
   await fillSurvey(page)
   const given = await surveyState(page)
@@ -114,14 +114,14 @@ test('a session that ends over a survey: the answers are there after the next lo
   expect(await surveyState(page)).toEqual(given)
 })
 
-test('a session that ends over a payment: the bundle is still the chosen one', async ({
+test('a session that ends during a payment: the bundle is still chosen', async ({
   playerPage: page,
   player,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
+  pageErrors.allow(/status of 401/)
   await page.goto(enter(CARD_ALONE))
-  await choose(page, '6 entries')
+  await chooseBundle(page, '6 entries')
   await chooseBank(page, 'Alder Bank')
   await acceptTerms(page)
   await endSession(page, player)
@@ -130,13 +130,13 @@ test('a session that ends over a payment: the bundle is still the chosen one', a
   await expect(page.getByRole('radio', { name: '6 entries' })).toBeChecked()
 })
 
-test('an address that is not verified is verified there, and the entry goes on', async ({
+test('an unverified address is verified on the spot, and the entry continues', async ({
   playerPage: page,
   vendors,
   phone,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 403 .*\/api\/generic-entry\/(may-)?enter/)
+  pageErrors.allow(/status of 403 .*\/api\/generic-entry\/(may-)?enter/)
   const email = `p${phone}@example.com`
   await page.goto(enter(VERIFIED_ONLY))
   await expect(page.getByRole('heading', { name: 'Verify your email first' })).toBeVisible()
@@ -148,13 +148,13 @@ test('an address that is not verified is verified there, and the entry goes on',
 })
 
 test.describe('logging in from a competition', () => {
-  test('shows its prize and when it closes, after a reload as well, and leads back to it', async ({
+  test('shows its prize and closing time, also after a reload, and returns to it', async ({
     page,
     request,
     vendors,
     phone,
   }) => {
-    const player = await registered(request, vendors, phone)
+    const player = await registerByApi(request, vendors, phone)
     await page.goto(FREE_OF_STEPS)
     await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
     const prize = page.getByRole('region', { name: 'What you’re entering' })
@@ -169,7 +169,7 @@ test.describe('logging in from a competition', () => {
     await expect(page.getByText('Playing as')).toBeVisible()
   })
 
-  test('from the entry itself keeps prize and closing in sight beside the number, on a phone and on a wide screen', async ({
+  test('from the entry itself keeps prize and closing time beside the number, on a phone and on a wide screen', async ({
     page,
   }) => {
     for (const viewport of [
@@ -188,7 +188,7 @@ test.describe('logging in from a competition', () => {
     }
   })
 
-  test('that is by invitation shows it to whoever is on the list, where they are', async ({ page }) => {
+  test('for a competition by invitation shows it in place to invited players', async ({ page }) => {
     await page.goto(HIDDEN)
     await page.getByRole('button', { name: 'Log in' }).click()
     await logIn(page, '07700900004')
@@ -197,13 +197,13 @@ test.describe('logging in from a competition', () => {
   })
 })
 
-test('a break: why and until when is said on arrival, with the way to what was set', async ({
+test('during a break: the reason and the end are shown on arrival, with a link to the break’s page', async ({
   playerPage: page,
   player,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/api/generic-entry/may-enter'))
+  pageErrors.allow(responseError(403, '/api/generic-entry/may-enter'))
   await request.post('/api/account/pause', {
     data: { days: 7 },
     headers: { authorization: `Bearer ${player.token}` },
@@ -218,52 +218,52 @@ test('a break: why and until when is said on arrival, with the way to what was s
   await expect(page).toHaveURL(/playing-safe$/)
 })
 
-test('a second tab that asked for more learns that its payment was not made', async ({
+test('a second tab that ordered more finds out that its payment was not made', async ({
   playerPage: page,
   context,
   player,
   request,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(409, '/api/generic-entry/payment'))
+  pageErrors.allow(responseError(409, '/api/generic-entry/payment'))
   await page.goto(enter(CARD_ALONE))
   const other = await context.newPage()
   await other.goto(enter(CARD_ALONE))
-  await choose(other, '6 entries')
+  await chooseBundle(other, '6 entries')
   for (const tab of [page, other]) {
     await fillCard(tab, CARDS.plain)
     await acceptTerms(tab)
   }
   await payButton(page).click()
-  const here = await tickets(page)
+  const here = await shownTickets(page)
   await payButton(other).click()
-  expect(await tickets(other)).toEqual(here)
+  expect(await shownTickets(other)).toEqual(here)
   await expect(other.getByText('Your last payment wasn’t made. You’ve paid once')).toBeVisible()
   await expect(page.getByText('was not made')).toBeHidden()
-  const [entry] = await entriesOf(request, player)
+  const [entry] = await fetchEntries(request, player)
   await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(entry!.entryId)
-  expect(await vendors.taken()).toEqual([150])
+  expect(await vendors.capturedPence()).toEqual([150])
 })
 
-test('back from a bank without a log-in: the payment is safe', async ({
+test('returning from a bank without a log-in: the payment is safe', async ({
   playerPage: page,
   player,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
+  pageErrors.allow(/status of 401/)
   await goToBank(page)
   await endSession(page, player)
   await page.getByRole('button', { name: /^Approve £/ }).click()
   await expect(page.getByText('Your payment is safe. Log in to see your tickets.')).toBeVisible()
   await logIn(page, player.phone)
-  expect(await tickets(page)).toHaveLength(1)
-  const after = await loggedIn(request, player.phone)
-  expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+  expect(await shownTickets(page)).toHaveLength(1)
+  const after = await logInByApi(request, player.phone)
+  expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
 })
 
-/** Every question of the survey: the first option, or some words. */
+/** Answers every question of the survey: the first option, or some text. */
 async function fillSurvey(page: Page) {
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').first().check()

@@ -1,28 +1,36 @@
-/** Entries by text and post: found in My entries by whoever has the number, with their way in and cost (field rules 3, 11, 19). */
+/**
+ * Entries by text and post appear in 'My entries' of the number's owner, with their channel and cost (field rules 3,
+ * 11, 19).
+ */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { declineOptIn, rememberMe, loggedIn, typeCode } from '../harness/player.ts'
+import { declineOptIn, rememberMe, logInByApi, typeCode } from '../harness/player.ts'
 
 test.use(PHONE)
 
 const ENTRIES = '/win/profile/entries'
 
-test('a player finds what they texted and posted among their entries', async ({ page, context, product, request }) => {
-  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+test('a player finds their texted and posted entries among their entries', async ({
+  page,
+  context,
+  product,
+  request,
+}) => {
+  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   await page.goto(ENTRIES)
   const entries = page.getByRole('dialog').locator('ol').first().locator('> li')
   const texted = entries.filter({ hasText: 'By text' })
   await expect(texted).toContainText('£50,000 and a car on the drive')
   await expect(texted).toContainText('£2')
   await expect(texted).toContainText('You’re in')
-  // Every entry counts twice, whichever way it comes in.
+  // Every entry counts twice, by any channel.
   await expect(texted.getByRole('list', { name: 'Tickets' }).getByRole('listitem')).toHaveCount(2)
   const posted = entries.filter({ hasText: 'By post' })
   await expect(posted).toContainText('Front row at Saturday Lights')
   await expect(posted).toContainText('Free')
 })
 
-test('a text from an unknown number is answered, and its sender finds the entry with a texted code', async ({
+test('a text from an unknown number is answered, and its sender finds the entry after a log-in by texted code', async ({
   page,
   request,
   vendors,

@@ -1,4 +1,4 @@
-/** Why an entry may not go on, each reached by what really causes it (2-flows §8 'Competition error screen'). */
+/** Every refusal of an entry, triggered by its real cause (2-flows §8 'Competition error screen'). */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { entriesOf, rememberMe, loggedIn, tickets, toQuestion } from '../harness/player.ts'
+import { fetchEntries, rememberMe, logInByApi, shownTickets, openQuestion } from '../harness/player.ts'
 import { startProduct } from '../harness/product.ts'
 import {
   FREE_OF_STEPS,
@@ -18,11 +18,11 @@ import {
   enter,
 } from '../harness/screens.ts'
 import { giveAnswer, shownQuestion } from '../harness/skill-questions.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
-/** Resolves once the API has refused something with the code. */
+/** Resolves once the API has refused a call with the code. */
 const refusedWith = (page: Page, code: string) =>
   page.waitForResponse(async (reply) => {
     if (reply.ok() || !reply.url().includes('/api/')) return false
@@ -31,7 +31,7 @@ const refusedWith = (page: Page, code: string) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** What is wrong with the competition or with who wants to enter: it is known before anything is begun. */
+/** Problems of the competition or the player, which are known before an entry begins. */
 const BEFORE = [
   ['on-hold', 409, 'on hold', ON_HOLD, undefined, 'On hold for now', 'Check back soon.'],
   [
@@ -82,44 +82,48 @@ const BEFORE = [
 ] as const
 
 for (const [code, status, what, competition, phone, title, words] of BEFORE) {
-  test(`${code}: a competition that is ${what}`, async ({ page, context, product, request, player, trouble }) => {
-    trouble.allow(refusal(status, '/api/generic-entry/enter'), refusal(status, '/api/generic-entry/may-enter'))
-    const who = phone === undefined ? player : await loggedIn(request, phone)
-    await rememberMe(context, product.origin, who)
-    const before = (await entriesOf(request, who)).length
+  test(`${code}: a competition that is ${what}`, async ({ page, context, product, request, player, pageErrors }) => {
+    pageErrors.allow(
+      responseError(status, '/api/generic-entry/enter'),
+      responseError(status, '/api/generic-entry/may-enter'),
+    )
+    const viewer = phone === undefined ? player : await logInByApi(request, phone)
+    await rememberMe(context, product.origin, viewer)
+    const before = (await fetchEntries(request, viewer)).length
     const refused = refusedWith(page, code)
     await page.goto(enter(competition))
     await refused
-    // On arrival: nothing is filled in for an entry that cannot be had, and nobody is told of money that was not asked for.
+    // On arrival: nobody fills in a form for an entry that is impossible, and no message is about money that was not
+    // requested.
     await expect(heading(page, title)).toBeFocused()
     await expect(page.getByText(words)).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeHidden()
     await expect(page.getByText('No money was taken')).toBeHidden()
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-    expect(await entriesOf(request, who)).toHaveLength(before)
+    expect(await fetchEntries(request, viewer)).toHaveLength(before)
   })
 }
 
-test('unauthorized: a hidden competition, opened by somebody who was not given it', async ({
+test('unauthorized: a hidden competition, opened by a player without access', async ({
   playerPage: page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/api/competitions/check-access/154'))
+  pageErrors.allow(responseError(403, '/api/competitions/check-access/154'))
   const refused = refusedWith(page, 'unauthorized')
   await page.goto('/win/competition/154/crew-night-the-wrap-party/enter')
   await refused
   await expect(page.getByText('This one isn’t open to your account.')).toBeVisible()
 })
 
-test('not-enough-tokens: they were spent elsewhere while the page was open', async ({
+test('not-enough-tokens: the tokens were spent elsewhere while the page was open', async ({
   page,
   context,
   product,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(409, '/api/generic-entry/enter'))
-  const player = await loggedIn(request, '07700900004')
+  pageErrors.allow(responseError(409, '/api/generic-entry/enter'))
+  const player = await logInByApi(request, '07700900004')
   await rememberMe(context, product.origin, player)
   await page.goto('/win/competition/145/a-weekend-of-doing-nothing/enter')
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
@@ -134,11 +138,8 @@ test('not-enough-tokens: they were spent elsewhere while the page was open', asy
   await expect(heading(page, 'Not enough tokens')).toBeVisible()
 })
 
-test('terms-not-accepted: the page that they were accepted on showed older ones', async ({
-  playerPage: page,
-  trouble,
-}) => {
-  trouble.allow(refusal(422, '/api/generic-entry/enter'))
+test('terms-not-accepted: the page showed older terms', async ({ playerPage: page, pageErrors }) => {
+  pageErrors.allow(responseError(422, '/api/generic-entry/enter'))
   await page.addInitScript(() => window.sessionStorage.setItem('entry-terms:101', '1'))
   const refused = refusedWith(page, 'terms-not-accepted')
   await page.goto(enter(QUIZ_THEN_CARD))
@@ -155,15 +156,15 @@ test.describe('two tabs of one player', () => {
     await page.getByRole('button', { name: 'This is my answer' }).click()
   }
 
-  test('wrong-answer: the first has lost the skill entry, and the second learns just that', async ({
+  test('wrong-answer: the first tab has lost the skill entry, and the second tab gets the same result', async ({
     playerPage: page,
     context,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(refusal(422, '/api/generic-entry/answer'))
-    await toQuestion(page, SKILL_QUIZ)
+    pageErrors.allow(responseError(422, '/api/generic-entry/answer'))
+    await openQuestion(page, SKILL_QUIZ)
     const other = await context.newPage()
-    await toQuestion(other, SKILL_QUIZ)
+    await openQuestion(other, SKILL_QUIZ)
     const wrong = refusedWith(page, 'wrong-answer')
     const question = await shownQuestion(page)
     await giveAnswer(page, question.wrong)
@@ -175,32 +176,32 @@ test.describe('two tabs of one player', () => {
     await expect(heading(other, 'Not this time')).toBeFocused()
   })
 
-  test('entry-finished: the first has the tickets, and so has the second', async ({
+  test('entry-finished: the first tab has the tickets, and the second gets them too', async ({
     playerPage: page,
     context,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(refusal(409, '/api/generic-entry/answer'))
-    await toQuestion(page, MANY_ANSWERS)
+    pageErrors.allow(responseError(409, '/api/generic-entry/answer'))
+    await openQuestion(page, MANY_ANSWERS)
     const other = await context.newPage()
-    await toQuestion(other, MANY_ANSWERS)
+    await openQuestion(other, MANY_ANSWERS)
     await answer(page, 'checkbox', 'Oats')
-    const here = await tickets(page)
+    const here = await shownTickets(page)
     const finished = refusedWith(other, 'entry-finished')
     await answer(other, 'checkbox', 'Raisins')
     await finished
-    expect(await tickets(other)).toEqual(here)
+    expect(await shownTickets(other)).toEqual(here)
   })
 
-  test('step-not-finished: the first is a question further, and the second goes on there', async ({
+  test('step-not-finished: the first tab is one question ahead, and the second continues there', async ({
     playerPage: page,
     context,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(refusal(409, '/api/generic-entry/answer'))
-    await toQuestion(page, SKILL_QUIZ)
+    pageErrors.allow(responseError(409, '/api/generic-entry/answer'))
+    await openQuestion(page, SKILL_QUIZ)
     const other = await context.newPage()
-    await toQuestion(other, SKILL_QUIZ)
+    await openQuestion(other, SKILL_QUIZ)
     const first = await shownQuestion(page)
     await giveAnswer(page, first.right)
     await expect(heading(page, first.text)).toBeHidden()
@@ -214,7 +215,7 @@ test.describe('two tabs of one player', () => {
 
 type Clock = { file: string; pass: (ms: number) => Promise<void> }
 
-/** A product whose clock can be moved on. */
+/** A product whose clock can be moved forward. */
 const late = test.extend<object, { clock: Clock }>({
   clock: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -241,15 +242,15 @@ const late = test.extend<object, { clock: Clock }>({
 
 late(
   'entry-timeout: a question that is left open until ten minutes after the closing',
-  async ({ playerPage: page, request, player, trouble, clock }) => {
-    trouble.allow(refusal(409, '/api/generic-entry/answer'))
+  async ({ playerPage: page, request, player, pageErrors, clock }) => {
+    pageErrors.allow(responseError(409, '/api/generic-entry/answer'))
     const reply = await request.get('/api/v9/competitions/101')
     const { competition } = (await reply.json()) as { competition: { dateStop: string } }
     const untilClosing = Date.parse(competition.dateStop) - Date.now()
 
-    await toQuestion(page, QUIZ_THEN_CARD)
+    await openQuestion(page, QUIZ_THEN_CARD)
     await page.getByRole('radio', { name: 'Toast' }).check()
-    // Closed, and within the grace: whoever was in may finish.
+    // Closed, but within the grace period: an entry that had begun may be finished.
     await clock.pass(untilClosing + 9 * 60_000)
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Toast' })).toBeChecked()
@@ -260,6 +261,8 @@ late(
     await over
     await expect(heading(page, 'You’ve run out of time')).toBeFocused()
     await expect(page.getByText('we’ll refund you automatically')).toBeVisible()
-    await expect.poll(async () => (await entriesOf(request, player)).map(({ status }) => status)).toContain('expired')
+    await expect
+      .poll(async () => (await fetchEntries(request, player)).map(({ status }) => status))
+      .toContain('expired')
   },
 )

@@ -1,18 +1,18 @@
-/** The screen of being in: what is said once, the tickets, a way to remember the day, and what else can be won. */
+/** The result of a completed entry: one announcement, the tickets, a calendar file of the draw, and other prizes. */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { acceptTerms, tickets } from '../harness/player.ts'
+import { acceptTerms, shownTickets } from '../harness/player.ts'
 import { FREE_OF_STEPS, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
 
-test('whoever is in hears it once: their tickets across the screen, the draw for their calendar, the next prize', async ({
+test('a completed entry is announced once, with the tickets, a calendar file of the draw, and the next prize', async ({
   playerPage: page,
 }) => {
   await page.goto(enter(FREE_OF_STEPS))
   await acceptTerms(page)
   await page.getByRole('button', { name: 'Enter now' }).click()
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
   await expect(page.getByText('You’re entering')).toBeHidden()
 
   const ticket = page.getByRole('list', { name: 'Your ticket' }).getByRole('listitem')

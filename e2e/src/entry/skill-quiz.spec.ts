@@ -1,21 +1,21 @@
-/** A test of skill is taken once, from a pool of questions, whatever is opened anew (field rule 1). */
+/** A player takes a test of skill once, with questions from a pool, in any tab or device (field rule 1). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { rememberMe, payButton, toQuestion } from '../harness/player.ts'
+import { rememberMe, payButton, openQuestion } from '../harness/player.ts'
 import { SKILL_QUIZ, enter } from '../harness/screens.ts'
 import { giveAnswer, shownQuestion } from '../harness/skill-questions.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
-test('a wrong answer is the end of it: a new visit and another device are refused, and say why', async ({
+test('a wrong answer ends the attempt: a new visit and another device are refused with the reason', async ({
   playerPage: page,
   player,
   browser,
   product,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(422, '/api/generic-entry/answer'), refusal(409, '/api/generic-entry/may-enter'))
+  pageErrors.allow(responseError(422, '/api/generic-entry/answer'), responseError(409, '/api/generic-entry/may-enter'))
   await page.goto(enter(SKILL_QUIZ))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
@@ -40,10 +40,10 @@ test('a wrong answer is the end of it: a new visit and another device are refuse
   await other.close()
 })
 
-test('four right answers out of the pool lead to the payment, the same questions at every look', async ({
+test('four right answers from the pool lead to the payment, and a reload shows the same question', async ({
   playerPage: page,
 }) => {
-  await toQuestion(page, SKILL_QUIZ)
+  await openQuestion(page, SKILL_QUIZ)
   const { text } = await shownQuestion(page)
   await page.reload()
   expect((await shownQuestion(page)).text).toBe(text)

@@ -1,17 +1,19 @@
-/** The steps of an entry, as a player takes them: each way of asking, a clock, a survey, an opt-in (docs/product-decisions.md#types). */
+/**
+ * The steps of an entry: every kind of question, a time limit, a survey, an opt-in (docs/product-decisions.md#types).
+ */
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
-  ask,
-  confirmation,
-  entriesOf,
+  callAsPlayer,
+  confirmationToken,
+  fetchEntries,
   rememberMe,
   logIn,
-  loggedIn,
+  logInByApi,
   payButton,
-  tickets,
-  toQuestion,
+  shownTickets,
+  openQuestion,
 } from '../harness/player.ts'
 import {
   MANY_ANSWERS,
@@ -24,7 +26,7 @@ import {
   enter,
 } from '../harness/screens.ts'
 import { giveAnswer, shownQuestion } from '../harness/skill-questions.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 /** The demo's regular player, who has tokens. */
 const REGULAR = '07700900001'
@@ -32,7 +34,7 @@ const REGULAR = '07700900001'
 const give = (page: Page) => page.getByRole('button', { name: 'This is my answer' }).click()
 const clock = (page: Page) => page.getByText('Time left: ').locator('..')
 
-/** Seconds as the clock tells them: '48 s' or '1:05'. */
+/** Seconds as the clock shows them: '48 s' or '1:05'. */
 async function secondsLeft(page: Page): Promise<number> {
   const [, minutes = '0', seconds = '0'] = /(?:(\d+):)?(\d+)(?: s)?$/.exec(await clock(page).innerText()) ?? []
   return Number(minutes) * 60 + Number(seconds)
@@ -48,8 +50,8 @@ async function expectLargeTargets(targets: Locator): Promise<void> {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('several answers are right together, in whatever order they are chosen', async ({ playerPage: page }) => {
-    await toQuestion(page, MANY_ANSWERS)
+  test('several answers are right together, chosen in any order', async ({ playerPage: page }) => {
+    await openQuestion(page, MANY_ANSWERS)
     const options = page.getByRole('group', { name: 'Which two of these belong in a bowl of muesli?' })
     await expectLargeTargets(options.locator('label'))
     await give(page)
@@ -57,22 +59,22 @@ test.describe('on a phone', () => {
     for (const option of ['Raisins', 'Gravel', 'Oats']) await options.getByRole('checkbox', { name: option }).tap()
     await options.getByRole('checkbox', { name: 'Gravel' }).tap()
     await give(page)
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
     await expect(page.getByText('And you got it right!')).toBeVisible()
     await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(/Reference\s*[\da-f]{8}-/)
   })
 
-  test('one of several and one too many is wrong, and in the draw all the same', async ({ playerPage: page }) => {
-    await toQuestion(page, MANY_ANSWERS)
+  test('one wrong option among right ones is a wrong answer, and still in the draw', async ({ playerPage: page }) => {
+    await openQuestion(page, MANY_ANSWERS)
     for (const option of ['Oats', 'Raisins', 'Candles']) await page.getByRole('checkbox', { name: option }).tap()
     await give(page)
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
     await expect(page.getByText('That wasn’t it, but you’re still in the draw.')).toBeVisible()
   })
 
-  test('letters are filled in by thumb, each in a box of its own', async ({ page, context, product, request }) => {
-    await rememberMe(context, product.origin, await loggedIn(request, REGULAR))
-    await toQuestion(page, MISSING_LETTERS)
+  test('letters are entered by touch, each in its own box', async ({ page, context, product, request }) => {
+    await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
+    await openQuestion(page, MISSING_LETTERS)
     const group = page.getByRole('group', { name: 'How does The Late Breakfast begin?' })
     const boxes = group.getByRole('textbox')
     await expect(boxes).toHaveCount(4)
@@ -93,10 +95,10 @@ test.describe('on a phone', () => {
     await give(page)
     await expect(page.getByText('That’s right!')).toBeVisible()
     await page.getByRole('button', { name: 'Enter for 25 tokens' }).click()
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
   })
 
-  test('a survey says at each field what is wrong with it, and the sponsor’s box is nobody’s condition', async ({
+  test('a survey shows errors per field, and the sponsor’s box is optional', async ({
     playerPage: page,
     player,
     request,
@@ -113,7 +115,7 @@ test.describe('on a phone', () => {
     await eggs.getByRole('radio', { name: 'Poached' }).tap()
     await expect(eggs.getByText('Field should not be empty')).toBeHidden()
 
-    // What was filled in is not asked twice; what was agreed to would be.
+    // Answers are kept after an error; a consent must be given again.
     await page.getByLabel('What was the best breakfast you ever had?').fill('Kippers, in Whitby')
     await sponsor.check()
     await page.reload()
@@ -124,8 +126,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(payButton(page)).toBeVisible()
     type Export = { held: { entries: { survey: unknown }[] } }
-    const { held } = await ask<Export>(request, player, '/api/account/export', {
-      confirmation: await confirmation(request, vendors, player.phone),
+    const { held } = await callAsPlayer<Export>(request, player, '/api/account/export', {
+      confirmation: await confirmationToken(request, vendors, player.phone),
     })
     expect(held.entries[0]?.survey).toMatchObject({
       answers: { eggs: 'Poached', 'best-breakfast': 'Kippers, in Whitby' },
@@ -133,7 +135,7 @@ test.describe('on a phone', () => {
     })
   })
 
-  test('the opt-in form stands open to nobody who does not tick it, and the entry completes', async ({
+  test('the opt-in form appears only if its box is ticked, and the entry completes without it', async ({
     playerPage: page,
     player,
     request,
@@ -146,12 +148,12 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Please accept Terms & Condition first').first()).toBeVisible()
     await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
     await page.getByRole('button', { name: 'Enter now' }).click()
-    expect(await tickets(page)).toHaveLength(1)
-    const { preferences } = await ask<Preferences>(request, player, '/api/account/preference/')
+    expect(await shownTickets(page)).toHaveLength(1)
+    const { preferences } = await callAsPlayer<Preferences>(request, player, '/api/account/preference/')
     expect([preferences.email.granted, preferences.text.granted]).toEqual([false, false])
   })
 
-  test('the opt-in form, ticked, asks who one is, and keeps what was agreed to with its words', async ({
+  test('the ticked opt-in form asks for name and contact, and stores the consent with its wording', async ({
     playerPage: page,
     player,
     request,
@@ -162,7 +164,8 @@ test.describe('on a phone', () => {
     await page.getByLabel('First name').fill('A')
     await page.getByLabel('Surname').fill('Byron')
     await page.getByLabel('Postcode').fill('nowhere')
-    // At its upper edge: what is said at the field that is left must not push it away before the press is over.
+    // Pressed at its upper edge: the error of the field that loses the focus could move the button away during the
+    // press.
     await page.getByRole('button', { name: 'Enter now' }).click({ position: { x: 40, y: 3 } })
     const box = page.getByRole('alert')
     await expect(box.getByText('Please enter at least two characters')).toBeVisible()
@@ -170,8 +173,8 @@ test.describe('on a phone', () => {
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Postcode').fill('m1 1ae')
     await page.getByRole('button', { name: 'Enter now' }).click()
-    expect(await tickets(page)).toHaveLength(1)
-    const { preferences } = await ask<Preferences>(request, player, '/api/account/preference/')
+    expect(await shownTickets(page)).toHaveLength(1)
+    const { preferences } = await callAsPlayer<Preferences>(request, player, '/api/account/preference/')
     expect([preferences.email.granted, preferences.text.granted]).toEqual([false, true])
     expect(preferences.text.wording).toContain('Text me about new competitions')
   })
@@ -183,8 +186,8 @@ type Preferences = { preferences: { email: Preference; text: Preference } }
 test.describe('by keyboard', () => {
   test.use(DESKTOP)
 
-  test('several answers are chosen and given', async ({ playerPage: page }) => {
-    await toQuestion(page, MANY_ANSWERS)
+  test('several answers are chosen and submitted', async ({ playerPage: page }) => {
+    await openQuestion(page, MANY_ANSWERS)
     await expect(page.getByRole('heading', { name: 'Which two of these' })).toBeFocused()
     const { keyboard } = page
     await keyboard.press('Tab')
@@ -194,14 +197,14 @@ test.describe('by keyboard', () => {
     await keyboard.press('Tab')
     await keyboard.press('Space')
     await keyboard.press('Enter')
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
     await expect(page.getByText('And you got it right!')).toBeVisible()
   })
 
-  test('letters are typed, erased, walked through and pasted', async ({ page, context, product, request }) => {
+  test('letters are typed, erased, moved through and pasted', async ({ page, context, product, request }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin })
-    await rememberMe(context, product.origin, await loggedIn(request, REGULAR))
-    await toQuestion(page, MISSING_LETTERS)
+    await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
+    await openQuestion(page, MISSING_LETTERS)
     const { keyboard } = page
     const boxes = page.getByRole('group', { name: 'How does The Late Breakfast begin?' }).getByRole('textbox')
     const letters = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value).join('-'))
@@ -223,11 +226,11 @@ test.describe('by keyboard', () => {
     await keyboard.press('Enter')
     await expect(page.getByText('That’s right!')).toBeVisible()
     await page.getByRole('button', { name: 'Enter for 25 tokens' }).press('Enter')
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
   })
 
-  test('a clock is lengthened before it is over', async ({ playerPage: page }) => {
-    await toQuestion(page, TIMED_QUIZ)
+  test('the time is extended before it runs out', async ({ playerPage: page }) => {
+    await openQuestion(page, TIMED_QUIZ)
     const { keyboard } = page
     await keyboard.press('Shift+Tab')
     await expect(page.getByRole('button', { name: 'More time' })).toBeFocused()
@@ -237,12 +240,10 @@ test.describe('by keyboard', () => {
   })
 })
 
-test.describe('a clock', () => {
+test.describe('a time limit', () => {
   test.use(PHONE)
 
-  test('is told of before it starts, warned of in time, and lengthened for the asking', async ({
-    playerPage: page,
-  }) => {
+  test('is announced before it starts, warns in time, and can be extended', async ({ playerPage: page }) => {
     await page.clock.install()
     await page.goto(enter(TIMED_QUIZ))
     await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
@@ -262,18 +263,18 @@ test.describe('a clock', () => {
     await expect(page.getByText('25 seconds left.')).toBeHidden()
   })
 
-  test('that runs out takes what was there by then', async ({ playerPage: page }) => {
+  test('submits what was entered when it runs out', async ({ playerPage: page }) => {
     await page.clock.install()
-    await toQuestion(page, TIMED_QUIZ)
+    await openQuestion(page, TIMED_QUIZ)
     await page.getByRole('radio', { name: 'The interval' }).check()
     await page.clock.fastForward(41_000)
     await expect(page.getByText('That’s right!')).toBeVisible()
     await expect(payButton(page)).toBeVisible()
   })
 
-  test('that runs out over nothing says so, and leads on into the draw', async ({ playerPage: page }) => {
+  test('that runs out without an answer shows it, and the entry is still in the draw', async ({ playerPage: page }) => {
     await page.clock.install()
-    await toQuestion(page, TIMED_QUIZ)
+    await openQuestion(page, TIMED_QUIZ)
     await page.clock.fastForward(41_000)
     await expect(page.getByText('Time is up.')).toBeAttached()
     await expect(page.getByText('Time’s up, but you can still enter the draw.')).toBeVisible()
@@ -283,15 +284,11 @@ test.describe('a clock', () => {
   })
 })
 
-test.describe('whatever happens in the middle of a question', () => {
+test.describe('interruptions in the middle of a question', () => {
   test.use(PHONE)
 
-  test('a reload goes on with it: the time that is left, and what was chosen', async ({
-    playerPage: page,
-    player,
-    request,
-  }) => {
-    await toQuestion(page, TIMED_QUIZ)
+  test('a reload keeps the time left and the chosen options', async ({ playerPage: page, player, request }) => {
+    await openQuestion(page, TIMED_QUIZ)
     await page.getByRole('radio', { name: 'The chorus' }).check()
     const before = await secondsLeft(page)
     await page.reload()
@@ -303,16 +300,16 @@ test.describe('whatever happens in the middle of a question', () => {
     await page.getByRole('radio', { name: 'The interval' }).check()
     await give(page)
     await expect(page.getByText('That’s right!')).toBeVisible()
-    expect(await entriesOf(request, player)).toHaveLength(1)
+    expect(await fetchEntries(request, player)).toHaveLength(1)
   })
 
-  test('another tab has the same question, and the first to be answered counts for both', async ({
+  test('another tab has the same question, and the first answer counts for both', async ({
     playerPage: page,
     context,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(refusal(409, '/api/generic-entry/answer'))
-    await toQuestion(page, SKILL_QUIZ)
+    pageErrors.allow(responseError(409, '/api/generic-entry/answer'))
+    await openQuestion(page, SKILL_QUIZ)
     const other = await context.newPage()
     await other.goto(enter(SKILL_QUIZ))
     const first = await shownQuestion(page)
@@ -320,15 +317,15 @@ test.describe('whatever happens in the middle of a question', () => {
     await giveAnswer(page, first.right)
     await expect(page.getByRole('heading', { name: first.text })).toBeHidden()
     const second = await shownQuestion(page)
-    // The other tab does not know yet: what it says is not held against anybody.
+    // The other tab does not know this yet: its answer does not count.
     await giveAnswer(other, first.wrong)
     await expect(other.getByRole('heading', { name: second.text })).toBeVisible()
     await expect(page.getByRole('heading', { name: second.text })).toBeVisible()
   })
 
-  test('a connection that breaks costs nothing but the time', async ({ playerPage: page, context, trouble }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED/)
-    await toQuestion(page, TIMED_QUIZ)
+  test('a lost connection costs nothing but time', async ({ playerPage: page, context, pageErrors }) => {
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+    await openQuestion(page, TIMED_QUIZ)
     await page.getByRole('radio', { name: 'The interval' }).check()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'More time' }).click()
@@ -340,14 +337,14 @@ test.describe('whatever happens in the middle of a question', () => {
     await expect(page.getByText('That’s right!')).toBeVisible()
   })
 
-  test('a session that ends asks for a log-in, and goes on with the question and what was chosen', async ({
+  test('an ended session asks for a log-in, and continues with the question and the chosen options', async ({
     playerPage: page,
     player,
     request,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(refusal(401, '/api/generic-entry/answer'))
-    await toQuestion(page, QUIZ_THEN_CARD)
+    pageErrors.allow(responseError(401, '/api/generic-entry/answer'))
+    await openQuestion(page, QUIZ_THEN_CARD)
     await page.getByRole('radio', { name: 'Toast' }).check()
     await request.post('/sso/auth/logout', { data: {}, headers: { authorization: `Bearer ${player.token}` } })
     await give(page)

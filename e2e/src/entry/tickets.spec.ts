@@ -1,6 +1,6 @@
 import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { CARDS, answerBank, choose, fillCard, payButton, register, tickets } from '../harness/player.ts'
+import { CARDS, answerBank, chooseBundle, fillCard, payButton, register, shownTickets } from '../harness/player.ts'
 
 test.use(MOVING)
 
@@ -8,7 +8,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
-    test('a stranger finds a prize, registers by a texted code, pays by card with a challenge and holds tickets', async ({
+    test('a new visitor finds a prize, registers by a texted code, pays by card with a challenge and gets tickets', async ({
       page,
       vendors,
       phone,
@@ -21,15 +21,15 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
 
       await register(page, vendors, phone)
 
-      await choose(page, '6 entries')
+      await chooseBundle(page, '6 entries')
       await fillCard(page, CARDS.challenged)
       await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
       await payButton(page).click()
       await answerBank(page, '1234')
 
-      const won = await tickets(page)
+      const won = await shownTickets(page)
       expect(new Set(won).size).toBe(6)
-      expect(await vendors.taken()).toEqual([750])
+      expect(await vendors.capturedPence()).toEqual([750])
 
       await page.getByRole('link', { name: 'My entries' }).click()
       const entries = page.getByRole('dialog')
@@ -37,7 +37,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       for (const ticket of won) await expect(entries.getByText(ticket)).toBeVisible()
     })
 
-    test('a question comes before the card where the competition asks one', async ({ page, vendors, phone }) => {
+    test('the question comes before the card payment', async ({ page, vendors, phone }) => {
       await page.goto('/win')
       await page
         .getByRole('main')
@@ -53,9 +53,9 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
 
       await fillCard(page, CARDS.plain)
       await payButton(page).click()
-      // Every entry counts twice in this one.
-      expect(await tickets(page)).toHaveLength(2)
-      expect(await vendors.taken()).toEqual([200])
+      // Every entry counts twice in this competition.
+      expect(await shownTickets(page)).toHaveLength(2)
+      expect(await vendors.capturedPence()).toEqual([200])
     })
   })
 }

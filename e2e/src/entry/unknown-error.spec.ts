@@ -1,25 +1,25 @@
-/** A fault that nobody foresaw (1-site §8). */
-import { alive } from '../harness/alive.ts'
+/** Unexpected errors (1-site §8). */
+import { waitForHydrated } from '../harness/wait-for-hydrated.ts'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { tickets } from '../harness/player.ts'
+import { shownTickets } from '../harness/player.ts'
 import { FREE_OF_STEPS, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
-test('says that something went wrong, whom to write to if it persists, and offers to try again', async ({
+test('shows that something went wrong and a contact if it persists, and offers to retry', async ({
   page,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(500, '/win/free.data'), /Unexpected Server Error|Unable to decode/)
+  pageErrors.allow(responseError(500, '/win/free.data'), /Unexpected Server Error|Unable to decode/)
   const settings = await request.get('/static/init.json')
   const { contactEmail } = ((await settings.json()) as { settings: { contactEmail: string } }).settings
   await page.goto('/win')
   await page.route('**/win/free.data*', (route) => route.fulfill({ status: 500, body: 'no' }))
   const free = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Free' })
-  await alive(free)
+  await waitForHydrated(free)
   await free.click()
   await expect(page.getByRole('heading', { name: 'Something went wrong', level: 1 })).toBeVisible()
   await expect(
@@ -29,14 +29,14 @@ test('says that something went wrong, whom to write to if it persists, and offer
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
 })
 
-test('in an entry: says so with the reference to quote, loses nothing, and trying again goes on', async ({
+test('in an entry: shows the reference to quote, loses nothing, and a retry continues', async ({
   playerPage: page,
-  trouble,
+  pageErrors,
 }) => {
   const ENTER = '/api/generic-entry/enter'
-  trouble.allow(refusal(500, ENTER), refusal(409, ENTER))
+  pageErrors.allow(responseError(500, ENTER), responseError(409, ENTER))
   const main = page.getByRole('main')
-  // Nobody foresaw either: a fault of the server's, and a refusal that this page is too old to know.
+  // Two unexpected cases: a bug in the server, and a refusal that this version of the page does not know.
   const answers = [
     [500, { code: 'internal-error', reference: 'ab12cd34' }],
     [409, { code: 'from-the-future', reference: 'ef56ab78' }],
@@ -58,5 +58,5 @@ test('in an entry: says so with the reference to quote, loses nothing, and tryin
   await page.goto(enter(FREE_OF_STEPS))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
 })

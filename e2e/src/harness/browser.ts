@@ -1,8 +1,8 @@
-/** Which Chromium the journeys run in, and how wide its window is. */
+/** The Chromium that runs the journeys, and the sizes of its window. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Nothing of the browser's own goes out, and nothing asks to be set up. */
+/** The browser itself makes no requests and shows no dialogs. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,10 +13,10 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ]
 
-/** The one without windows takes two thirds of the other's time. */
+/** The headless shell needs two thirds of the time of the full browser. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium']
 
-/** The system's Chromium; undefined where there is none, and then Playwright's own is used. */
+/** The system's Chromium; undefined if there is none, and then Playwright's own is used. */
 export function browserProgram(): string | undefined {
   const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
   return PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name))).find((program) => existsSync(program))
@@ -25,5 +25,5 @@ export function browserProgram(): string | undefined {
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 export const NARROW = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }
 export const DESKTOP = { viewport: { width: 1366, height: 900 } }
-/** For journeys that look at what moves: the others are spared it. */
+/** For journeys that test animations. The others run with reduced motion. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const

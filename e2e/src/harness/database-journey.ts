@@ -1,35 +1,35 @@
-/** The journeys' test on a product whose database can be reached (with-database.ts). */
+/** The test fixture of journeys that need access to the product's database (with-database.ts). */
 import type { Page } from '@playwright/test'
 import { expect, test as journey } from './journey.ts'
-import { startProcess } from './own-process.ts'
+import { startProgram } from './run-program.ts'
 import { payAndLeave } from './player.ts'
-import type { Registered } from './player.ts'
+import type { TestPlayer } from './player.ts'
 import { freePort } from '../../../tools/free-port.ts'
 import type { Product } from './product.ts'
 import { CARD_ALONE } from './screens.ts'
 import type { Vendors } from './vendors.ts'
 import type { WithDatabase } from './with-database.ts'
 
-type Reached = Product & { database: string }
+type ProductWithDatabase = Product & { database: string }
 
 /** Runs a statement in the product's database. */
 export type Statement = <Row = Record<string, unknown>>(statement: string) => Promise<Row[]>
 
-export const test = journey.extend<{ statement: Statement }, { product: Reached }>({
+export const test = journey.extend<{ statement: Statement }, { product: ProductWithDatabase }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const ready = /^READY (.*)$/m
       const env = { PORT: String(await freePort()) }
-      const { said, stop } = await startProcess('e2e/src/harness/with-database.ts', env, ready)
-      await use({ ...(JSON.parse(ready.exec(said)?.[1] ?? '') as WithDatabase), stop })
+      const { output, stop } = await startProgram('e2e/src/harness/with-database.ts', env, ready)
+      await use({ ...(JSON.parse(ready.exec(output)?.[1] ?? '') as WithDatabase), stop })
       await stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   statement: async ({ product }, use) => {
     const run: Statement = async (statement) => {
-      const reply = await fetch((product as Reached).database, { method: 'POST', body: statement })
+      const reply = await fetch((product as ProductWithDatabase).database, { method: 'POST', body: statement })
       if (!reply.ok) throw new Error(`${statement}: ${await reply.text()}`)
       return (await reply.json()) as never
     }
@@ -39,18 +39,18 @@ export const test = journey.extend<{ statement: Statement }, { product: Reached 
 
 export { expect } from './journey.ts'
 
-/** A newer version of a competition's terms. */
+/** Creates a newer version of a competition's terms. */
 export const newTerms = (id: number) =>
   `update competitions set body = jsonb_set(body, '{meta,display,tc,version}',
      to_jsonb((body #>> '{meta,display,tc,version}')::int + 1)) where id = ${id}`
 
-type TooLate = { player: Registered; statement: Statement; vendors: Vendors }
+type TooLate = { player: TestPlayer; statement: Statement; vendors: Vendors }
 
-/** A bank payment that comes when the time to enter is over; resolves when its player has been told by text. */
+/** A bank payment that arrives after the entry's deadline. Resolves when its player has received the text about it. */
 export async function payTooLate(page: Page, { player, statement, vendors }: TooLate): Promise<void> {
   await payAndLeave(page, vendors, CARD_ALONE)
   await statement(`update entries set deadline = clock_timestamp() - interval '1 second'
     where player_id = (select id from players where phone = '${player.phone}')`)
-  await vendors.settleBank()
+  await vendors.settleBankPayments()
   await expect.poll(() => vendors.lastText(player.phone), { timeout: 30_000 }).toMatch(/reached us too late to count/)
 }

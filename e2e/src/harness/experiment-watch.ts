@@ -1,33 +1,33 @@
-/** What journeys of experiments look at: what is kept, fetched, counted and shown. */
+/** What journeys of experiments observe: stored values, requests, counted events and layout shifts. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Pictures of the demonstration that come in two versions: on home's hero, and of `CARD_ALONE` on tile and details. */
+/** Pictures of the demonstration with two versions: on home's hero, and of `CARD_ALONE` on tile and details. */
 export const HERO = { a: /late-breakfast-hero-/, b: /late-breakfast-b-hero-/ }
 export const CARD = { a: /cash-20k-card/, b: /cash-20k-b-card/ }
 
-export const held = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
+export const storedValue = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
 
-export function pictures(page: Page) {
-  const asked: string[] = []
+export function recordPictures(page: Page) {
+  const addresses: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'image') asked.push(request.url())
+    if (request.resourceType() === 'image') addresses.push(request.url())
   })
-  return (name: RegExp) => asked.filter((address) => name.test(address))
+  return (name: RegExp) => addresses.filter((address) => name.test(address))
 }
 
-export function scriptsOf(page: Page) {
-  const asked: string[] = []
+export function recordScripts(page: Page) {
+  const addresses: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(request.url())
+    if (request.resourceType() === 'script') addresses.push(request.url())
   })
-  return (name: RegExp) => asked.filter((address) => name.test(address))
+  return (name: RegExp) => addresses.filter((address) => name.test(address))
 }
 
 type Event = { name: string; competitionId: number; version: string }
 
-/** What the page says it has counted. */
-export function counted(page: Page): Event[] {
+/** The events that the page reports. */
+export function recordEvents(page: Page): Event[] {
   const events: Event[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/measurements')
@@ -36,17 +36,18 @@ export function counted(page: Page): Event[] {
   return events
 }
 
-/** As when the visitor leaves: what waits is sent. */
-export const leave = (page: Page) => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
-/** Two frames, after which an observer has said what it sees. */
-export const frames = (page: Page) =>
+/** Simulates that the visitor leaves: pending events are sent. */
+export const simulateLeave = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
+/** Waits two frames, after which intersection observers have reported. */
+export const waitTwoFrames = (page: Page) =>
   page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
 
 export const tileOf = (page: Page, id: number) => page.locator(`[data-tile="${id}"]`).first()
 export const CARD_ID = 111
 
-/** Runs in the page, before anything of its own. */
-export function watchShifts() {
+/** Runs in the page before its own scripts. */
+export function recordLayoutShifts() {
   Object.assign(window, { shifted: 0 })
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
@@ -54,9 +55,9 @@ export function watchShifts() {
         Object.assign(window, { shifted: (window as never as { shifted: number }).shifted + shift.value })
   }).observe({ type: 'layout-shift', buffered: true })
 }
-export const shifted = (page: Page) => page.evaluate(() => (window as never as { shifted: number }).shifted)
+export const layoutShift = (page: Page) => page.evaluate(() => (window as never as { shifted: number }).shifted)
 
-export async function findings(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

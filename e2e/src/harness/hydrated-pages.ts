@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** A page that never listens is a finding of the test itself, not of this wait. */
+/** After this time the test continues and fails by its own assertion. */
 const PATIENCE_MS = 15_000
 
 /**
- * Has a page's navigations wait until the page is hydrated, as a person does who reads before they press. Whoever asks for
- * `waitUntil: 'commit'` is there before that.
+ * Makes a page's navigations wait for hydration, like a person who reads before pressing. With `waitUntil: 'commit'`
+ * they do not wait.
  */
 export function waitForHydration(page: Page): void {
   const settled = () =>

@@ -1,35 +1,38 @@
-/** The test of a journey: a product and vendors that nobody else uses meanwhile, and a failure for what went wrong unseen. */
+/**
+ * The test fixture of a journey: a product and vendors that no other journey uses at the same time. It fails on browser
+ * errors that no assertion would notice.
+ */
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import type { Visit } from './gallery.ts'
 import { waitForHydration } from './hydrated-pages.ts'
-import { answered, stored } from './stored.ts'
-import type { Kept } from './stored.ts'
-import { rememberMe, registered } from './player.ts'
-import type { Registered } from './player.ts'
+import { answeredWith, toStorageItems } from './initial-storage.ts'
+import type { StoredValues } from './initial-storage.ts'
+import { rememberMe, registerByApi } from './player.ts'
+import type { TestPlayer } from './player.ts'
 import { startProduct } from './product.ts'
 import type { Product } from './product.ts'
-import { createTrouble } from './trouble.ts'
-import type { Trouble } from './trouble.ts'
+import { createPageErrors } from './page-errors.ts'
+import type { PageErrors } from './page-errors.ts'
 import { openVendors } from './vendors.ts'
 import type { Vendors } from './vendors.ts'
+import type { TourContext } from './tour-context.ts'
 
 type Journey = {
-  /** What the browser keeps when the journey begins: unless told otherwise, that nothing is to be counted. */
-  kept: Kept
-  /** A number that nobody has registered. */
+  /** What the browser has stored when the journey begins. By default: experiments were refused. */
+  initialStorage: StoredValues
+  /** A number without an account. */
   phone: string
-  /** Whoever has registered with that number and is logged in. */
-  player: Registered
-  /** The browser of that player. */
+  /** A player who has registered with that number and is logged in. */
+  player: TestPlayer
+  /** The browser page of that player. */
   playerPage: Page
-  trouble: Trouble
+  pageErrors: PageErrors
   vendors: Vendors
-  /** All that a gallery needs. */
-  visit: Visit
+  /** Everything that a tour of the screens needs. */
+  tourContext: TourContext
 }
 
-/** A worker plays one journey at a time, so that its product's faults and books are that journey's alone. */
+/** A worker runs one journey at a time, so that the faults and books of its product belong to that journey only. */
 type Worker = { product: Product }
 
 let numbers = 0
@@ -44,9 +47,9 @@ export const test = base.extend<Journey, Worker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  kept: [answered('no'), { option: true }],
-  storageState: async ({ product: { origin }, kept }, use) =>
-    use({ cookies: [], origins: [{ origin, localStorage: stored(kept) }] }),
+  initialStorage: [answeredWith('no'), { option: true }],
+  storageState: async ({ product: { origin }, initialStorage }, use) =>
+    use({ cookies: [], origins: [{ origin, localStorage: toStorageItems(initialStorage) }] }),
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) context.on('page', waitForHydration)
     await use(context)
@@ -57,17 +60,17 @@ export const test = base.extend<Journey, Worker>({
     await use(`077009${10 + (workerIndex % 90)}${String(numbers).padStart(3, '0')}`)
   },
   player: async ({ context, product, request, vendors, phone }, use) => {
-    const player = await registered(request, vendors, phone)
+    const player = await registerByApi(request, vendors, phone)
     await rememberMe(context, product.origin, player)
     await use(player)
   },
   playerPage: async ({ page, player: _player }, use) => use(page),
-  trouble: [
+  pageErrors: [
     async ({ context }, use) => {
-      const trouble = createTrouble()
-      trouble.watch(context)
-      await use(trouble)
-      expect(trouble.found(), 'what went wrong unseen').toEqual([])
+      const pageErrors = createPageErrors()
+      pageErrors.watch(context)
+      await use(pageErrors)
+      expect(pageErrors.found(), 'what went wrong unseen').toEqual([])
     },
     { auto: true },
   ],
@@ -76,8 +79,8 @@ export const test = base.extend<Journey, Worker>({
     await use(vendors)
     await close()
   },
-  visit: async ({ page, context, request, product: { origin }, vendors, phone, trouble }, use) =>
-    use({ page, context, request, origin, vendors, phone, trouble }),
+  tourContext: async ({ page, context, request, product: { origin }, vendors, phone, pageErrors }, use) =>
+    use({ page, context, request, origin, vendors, phone, pageErrors }),
 })
 
 export { expect }

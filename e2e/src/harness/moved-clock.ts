@@ -1,6 +1,7 @@
 /**
- * Preloaded into a process of the product (`--import`): its clock, and with it the embedded database's, stands as many
- * milliseconds ahead as the file says that MOVED_CLOCK names. A journey moves it by writing there.
+ * Preloaded into a process of the product (`--import`). It moves the clock of the process, and with it that of the
+ * embedded database, ahead by the number of milliseconds in the file that MOVED_CLOCK names. A journey moves the clock
+ * by writing that file.
  */
 import { readFileSync } from 'node:fs'
 
@@ -9,7 +10,7 @@ const Real = Date
 let ahead = 0
 let lookedAt = 0
 
-/** The file is looked at again after a moment; a clock is asked far more often. */
+/** The clock is read very often, so the file is read again only after some milliseconds. */
 function now(): number {
   const real = Real.now()
   if (file && real - lookedAt > 20) {

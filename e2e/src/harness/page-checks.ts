@@ -1,15 +1,15 @@
-/** What a screen is measured for, whichever it is: one line for each thing that is wrong. */
+/** Measures that apply to every screen. Each returns one line for each thing that is wrong. */
 import type { Page } from '@playwright/test'
 
-/** The project's own least size of what is pressed; WCAG 2.2 asks for 24 (field rule 28). */
+/** Our own minimum size of a target. WCAG 2.2 requires 24 (field rule 28). */
 const MIN_TARGET = 44
 
 /**
- * What can be pressed and is smaller than that, in either direction. A link within a sentence may be as high as its line. What
- * is pressed by its label, or by a part drawn around it, is as large as that.
+ * Targets that are smaller than that in either direction. A link within a sentence may be as high as its line. A
+ * control that is pressed by its label, or by a part drawn around it, has the size of that.
  */
-export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((minSize) => {
     const CONTROLS =
       'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [role="button"]'
     const isInSentence = (element: Element) => {
@@ -17,14 +17,14 @@ export function smallTargets(page: Page): Promise<string[]> {
       const block = element.closest('p, li, dd, td, label, div')
       return (block?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length
     }
-    /** Half the size up, down, left and right of its middle it is still this that is pressed. */
+    /** Half the size above, below, left and right of its centre, a press still hits the element. */
     const reaches = (element: HTMLElement) => {
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, top, width, height } = element.getBoundingClientRect()
-      const [x, y, half] = [left + width / 2, top + height / 2, least / 2 - 1]
+      const [x, y, half] = [left + width / 2, top + height / 2, minSize / 2 - 1]
       const ends = [
-        ...(width < least ? [[x - half, y] as const, [x + half, y] as const] : []),
-        ...(height < least ? [[x, y - half] as const, [x, y + half] as const] : []),
+        ...(width < minSize ? [[x - half, y] as const, [x + half, y] as const] : []),
+        ...(height < minSize ? [[x, y - half] as const, [x, y + half] as const] : []),
       ]
       return ends.every(([across, down]) => {
         const at = document.elementFromPoint(across, down)
@@ -38,9 +38,9 @@ export function smallTargets(page: Page): Promise<string[]> {
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
       const sizes = [element, ...labels].map((part) => part.getBoundingClientRect())
       const { right, bottom } = sizes[0]!
-      // A skip link stands beyond the edge until it has the focus.
+      // A skip link is outside the screen until it has the focus.
       if (right <= 0 || bottom + scrollY <= 0) continue
-      if (sizes.some(({ width, height }) => width > least - 0.5 && height > least - 0.5)) continue
+      if (sizes.some(({ width, height }) => width > minSize - 0.5 && height > minSize - 0.5)) continue
       if (isInSentence(element) || reaches(element)) continue
       const [{ width, height }] = sizes as [DOMRect]
       const name = element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.outerHTML.slice(0, 80))
@@ -51,8 +51,11 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, MIN_TARGET)
 }
 
-/** What reaches beyond the screen's edge, the page first, or is cut within its own; what scrolls by itself does not. */
-export function cutOff(page: Page): Promise<string[]> {
+/**
+ * Content that extends beyond the edge of the screen, the page itself first, or is cut off within its container.
+ * Scrollable containers are allowed.
+ */
+export function findCutOffText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const found: string[] = []
@@ -69,7 +72,8 @@ export function cutOff(page: Page): Promise<string[]> {
       range.selectNodeContents(node)
       const { left, right, width: wide } = range.getBoundingClientRect()
       if (wide === 0) continue
-      // What is swiped is cut by nothing; what a slider turns by itself, or is said to screen readers alone, stands elsewhere.
+      // Content that can be swiped is not cut off. Slides of a carousel and text for screen readers only are elsewhere
+      // on purpose.
       if (element.closest('[aria-roledescription="carousel"], [aria-hidden="true"], .visually-hidden')) continue
       const edges = [{ left: 0, right: width }]
       let [isSaid, isSwiped] = [false, false]
@@ -88,8 +92,8 @@ export function cutOff(page: Page): Promise<string[]> {
   })
 }
 
-/** Controls without an edge, and what is chosen where nothing tells it from the others, in the player's own few colours. */
-export function untoldInForcedColours(page: Page): Promise<string[]> {
+/** In forced colours: controls without an edge, and selected items that look like the others. */
+export function findIndistinctControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const nameOf = (element: Element) =>
@@ -113,7 +117,7 @@ export function untoldInForcedColours(page: Page): Promise<string[]> {
     }
     for (const element of document.querySelectorAll('button, select, input, textarea')) {
       const isNative = element.matches('input') && getComputedStyle(element).appearance === 'auto'
-      // A button that is only words is underlined, like a link.
+      // A button that consists of text only is underlined, like a link.
       const isUnderlined = getComputedStyle(element).textDecorationLine === 'underline'
       if (!isSeen(element) || isNative || isUnderlined) continue
       if (!hasEdge(element) && !(element.matches('select, input') && hasEdge(element.parentElement!)))
@@ -143,8 +147,8 @@ export function untoldInForcedColours(page: Page): Promise<string[]> {
   })
 }
 
-/** What moves on and on although less motion is wanted. */
-export function moving(page: Page): Promise<string[]> {
+/** Animations that keep running although reduced motion is set. */
+export function findRunningAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap(({ effect, playState }) => {
       const { activeDuration = 0 } = effect?.getComputedTiming() ?? {}

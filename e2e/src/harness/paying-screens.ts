@@ -1,6 +1,5 @@
-/** Every screen of paying, shown one after another, as part of the gallery. */
+/** Visits every payment screen in turn, as part of the tour of all screens. */
 import { expect } from '@playwright/test'
-import type { Visit } from './gallery.ts'
 import {
   CARDS,
   acceptTerms,
@@ -9,22 +8,23 @@ import {
   choosePaymentOption,
   fillCard,
   rememberMe,
-  loggedIn,
-  openSheet,
+  logInByApi,
+  openApplePaySheet,
   payButton,
   payInSheet,
-  registered,
-  tickets,
+  registerByApi,
+  shownTickets,
 } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
-import { refusal } from './trouble.ts'
+import { responseError } from './page-errors.ts'
+import type { TourContext } from './tour-context.ts'
 
 const QUICK_PAY = `${CARD_ALONE}/quick-pay/apple`
 
-export async function* payingScreens({ page, context, request, origin, vendors, phone, trouble }: Visit) {
-  trouble.allow(refusal(402, '/api/quick-pay/entry'), refusal(403, '/api/ecospend/find-transaction'))
-  // With credits of every kind, none of which is used here.
-  await rememberMe(context, origin, await loggedIn(request, '07700900001'))
+export async function* payingScreens({ page, context, request, origin, vendors, phone, pageErrors }: TourContext) {
+  pageErrors.allow(responseError(402, '/api/quick-pay/entry'), responseError(403, '/api/ecospend/find-transaction'))
+  // Has credits of every kind. None of them is used here.
+  await rememberMe(context, origin, await logInByApi(request, '07700900001'))
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('checkbox', { name: /of entry credit/ }).check()
   await page.getByRole('radio', { name: '6 entries' }).check()
@@ -35,7 +35,7 @@ export async function* payingScreens({ page, context, request, origin, vendors, 
   await expect(page.getByRole('button', { name: 'Enter with credits' })).toBeVisible()
   yield 'paying, with credits alone'
 
-  const player = await registered(request, vendors, phone)
+  const player = await registerByApi(request, vendors, phone)
   await rememberMe(context, origin, player)
   await page.goto(enter(CARD_ALONE))
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
@@ -70,7 +70,7 @@ export async function* payingScreens({ page, context, request, origin, vendors, 
   await page.getByRole('checkbox', { name: 'Save this card for next time' }).check()
   await acceptTerms(page)
   await payButton(page).click()
-  await tickets(page)
+  await shownTickets(page)
   await page.goto(enter(CARD_ALONE))
   await expect(page.getByRole('radio', { name: /^Visa ending/ })).toBeChecked()
   yield 'paying, with a saved card'
@@ -96,10 +96,10 @@ export async function* payingScreens({ page, context, request, origin, vendors, 
   yield 'quick pay, bundles'
   await page.getByRole('checkbox', { name: /^I am 18/ }).check()
   await acceptTerms(page)
-  const sheet = await openSheet(page)
+  const sheet = await openApplePaySheet(page)
   await sheet.getByRole('textbox', { name: 'Phone' }).fill(phone)
   await payInSheet(sheet)
-  await tickets(page)
+  await shownTickets(page)
   await expect(sheet).toBeHidden()
   yield 'quick pay, the tickets'
   await page.getByRole('button', { name: 'Open my account' }).click()

@@ -1,26 +1,28 @@
-/** What a player does, by what they see: names of fields and buttons, nothing of how the page is made. */
+/** What a player does on the screens, by the names of fields and buttons; independent of how the page is built. */
 import { expect } from '@playwright/test'
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
-import { alive } from './alive.ts'
-import { answered, stored } from './stored.ts'
-import type { Kept } from './stored.ts'
+import { waitForHydrated } from './wait-for-hydrated.ts'
+import { answeredWith, toStorageItems } from './initial-storage.ts'
+import type { StoredValues } from './initial-storage.ts'
 import { enter } from './screens.ts'
 import type { Vendors } from './vendors.ts'
 
-/** Of whoever registers in a journey. */
+/** The passcode of players who register in a journey. */
 export const PASSCODE = '7293'
-/** The demonstration's own players have one that would be too simple for a new choice. */
+/** The demonstration's own players have a passcode that is too simple for a new choice. */
 const DEMO_PASSCODE = '2580'
 export const passcodeOf = (phone: string) => (/^0770090000\d$/.test(phone) ? DEMO_PASSCODE : PASSCODE)
 
-/** Types a code into its boxes, anew where there is one; in the log-in the last digit sends it. */
-export async function typeCode(place: Page | Locator, label: string, code: string): Promise<void> {
-  const boxes = place.getByLabel(label, { exact: true })
+/** Types a code into its boxes and replaces an earlier one. In the log-in the last digit submits it. */
+export async function typeCode(container: Page | Locator, label: string, code: string): Promise<void> {
+  const boxes = container.getByLabel(label, { exact: true })
   await boxes.fill('')
   await boxes.pressSequentially(code)
 }
 
-/** From the number to a memorable passcode, in whatever the log-in stands; what is asked afterwards is skipped. */
+/**
+ * Registers with a number, up to the passcode, in any place where the log-in is shown. Skips the questions after it.
+ */
 export async function register(page: Page, vendors: Vendors, phone: string): Promise<void> {
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -29,39 +31,39 @@ export async function register(page: Page, vendors: Vendors, phone: string): Pro
   await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
   await typeCode(page, 'A new four-digit passcode', PASSCODE)
   await typeCode(page, 'Your new passcode again', PASSCODE)
-  // The screen before has the same button.
+  // The previous screen has the same button.
   await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeVisible()
   await page.getByRole('button', { name: 'Skip for now' }).click()
 }
 
-/** Whoever was never asked whether they want to hear from us is, after a log-in that is on the way to no entry. */
+/** Players who were never asked are shown the opt-in form after a log-in, except on the way to an entry. */
 export async function declineOptIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
   await page.getByRole('button', { name: 'No, thanks' }).click()
 }
 
-/** Confirms who it is by a texted code, which `button` sends. */
+/** Confirms the player's identity by a texted code, which `button` submits. */
 export async function confirmByText(page: Page, vendors: Vendors, phone: string, button: string): Promise<void> {
   await page.getByRole('button', { name: 'Text me a code' }).click()
-  // The text of the registration has a code too, until this one has come.
+  // Before this field appears, the newest text with a code is that of the registration.
   await expect(page.getByLabel('The four-digit code', { exact: true })).toBeVisible()
   await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** On a phone, the tab bar's way to the account or the log-in: its name says whether anybody is logged in. */
+/** The account or log-in tab of the tab bar on a phone; its name says whether somebody is logged in. */
 export const accountTab = (page: Page, name: 'Account' | 'Log in') =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true })
 
-/** With the memorable passcode. */
+/** Logs in with the memorable passcode. */
 export async function logIn(page: Page, phone: string, passcode = passcodeOf(phone)): Promise<void> {
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
   await typeCode(page, 'Your four-digit passcode', passcode)
 }
 
-/** A registered player with a session, made by the same calls that the screens make. */
-export type Registered = { phone: string; token: string }
+/** A registered player with a session, created by the calls that the screens make. */
+export type TestPlayer = { phone: string; token: string }
 
 async function reply<Body>(call: ReturnType<APIRequestContext['post']>): Promise<Body> {
   const answer = await call
@@ -69,13 +71,13 @@ async function reply<Body>(call: ReturnType<APIRequestContext['post']>): Promise
   return (await answer.json()) as Body
 }
 
-/** Registers without screens: for journeys that begin after the log-in. `age`: whether the player states theirs. */
-export async function registered(
+/** Registers through the API, for journeys that begin after the log-in. `age`: whether the player states their age. */
+export async function registerByApi(
   request: APIRequestContext,
   vendors: Vendors,
   phone: string,
   age: { isOver18?: true } = { isOver18: true },
-): Promise<Registered> {
+): Promise<TestPlayer> {
   await reply(request.post('/sso/auth/exists', { data: { phone } }))
   const otp = await vendors.textedCode(phone)
   const { token: once } = await reply<{ token: string }>(request.post('/sso/auth/verify-otp', { data: { phone, otp } }))
@@ -88,41 +90,51 @@ export async function registered(
   return { phone, token }
 }
 
-/** What a fresh texted code is exchanged for, without screens: calls that only the player may make are confirmed with it. */
-export async function confirmation(request: APIRequestContext, vendors: Vendors, phone: string): Promise<string> {
+/**
+ * Exchanges a fresh texted code for a confirmation token through the API. Calls that only the player may make need it.
+ */
+export async function confirmationToken(request: APIRequestContext, vendors: Vendors, phone: string): Promise<string> {
   await reply(request.post('/sso/auth/send-otp', { data: { phone } }))
   const otp = await vendors.textedCode(phone)
   return (await reply<{ token: string }>(request.post('/sso/auth/verify-otp', { data: { phone, otp } }))).token
 }
 
-/** A new session of somebody with a passcode, without screens. */
-export async function loggedIn(request: APIRequestContext, phone: string): Promise<Registered> {
+/** A new session of a player with a passcode, through the API. */
+export async function logInByApi(request: APIRequestContext, phone: string): Promise<TestPlayer> {
   const { token } = await reply<{ token: string }>(
     request.post('/sso/auth/login', { data: { phone, passcode: passcodeOf(phone) } }),
   )
   return { phone, token }
 }
 
-/** What the server says to a call of the player's own. */
-export function ask<Body>(request: APIRequestContext, { token }: Registered, path: string, data = {}): Promise<Body> {
+/** Calls the API as the player and returns the reply. */
+export function callAsPlayer<Body>(
+  request: APIRequestContext,
+  { token }: TestPlayer,
+  path: string,
+  data = {},
+): Promise<Body> {
   return reply<Body>(request.post(path, { data, headers: { authorization: `Bearer ${token}` } }))
 }
 
-/** Opens the browser as one in which the player had asked to be kept logged in. */
+/** Opens the browser with the stored session of a player who chose to stay logged in. */
 export async function rememberMe(
   context: BrowserContext,
   origin: string,
-  { phone, token }: Registered,
-  answer: Kept = answered('no'),
+  { phone, token }: TestPlayer,
+  answer: StoredValues = answeredWith('no'),
 ) {
   const expiresAt = Date.now() + 30 * 24 * 3_600_000
-  const kept = Buffer.from(JSON.stringify({ token, expiresAt })).toString('base64')
-  const localStorage = stored({ token: kept, phone, ...answer })
+  const encoded = Buffer.from(JSON.stringify({ token, expiresAt })).toString('base64')
+  const localStorage = toStorageItems({ token: encoded, phone, ...answer })
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }
 
-/** To the question of a competition, wherever the entry stands: not begun, before the question, or in the middle of it. */
-export async function toQuestion(page: Page, competition: string): Promise<void> {
+/**
+ * Opens the question of a competition from any state of the entry: before it, before the question, or in the middle of
+ * it.
+ */
+export async function openQuestion(page: Page, competition: string): Promise<void> {
   await page.goto(enter(competition))
   const terms = page.getByRole('checkbox', { name: 'I accept the terms' })
   const ready = page.getByRole('button', { name: 'I’m ready' })
@@ -138,13 +150,13 @@ export async function toQuestion(page: Page, competition: string): Promise<void>
 }
 
 /**
- * News for visitors, which a page fetches when somebody scrolls near, and shows while its place is further down than the
- * screen: whoever was quicker than the fetch is shown them on their way back up.
+ * News for visitors. A page fetches them when somebody scrolls near, and shows them only while their place is below the
+ * screen. If somebody scrolls faster than the fetch, they appear on the way back up.
  */
-export async function toNews(page: Page): Promise<Locator> {
+export async function scrollToNews(page: Page): Promise<Locator> {
   let isFetched = false
   page.on('request', (request) => (isFetched ||= request.url().includes('/visitor-cards')))
-  await alive(page.getByRole('main'))
+  await waitForHydrated(page.getByRole('main'))
   await expect(async () => {
     if (!isFetched) await page.mouse.wheel(0, 200)
     expect(isFetched).toBe(true)
@@ -156,17 +168,17 @@ export async function toNews(page: Page): Promise<Locator> {
 }
 
 /** Chooses a bundle by its number of entries. */
-export async function choose(page: Page, entries: string): Promise<void> {
+export async function chooseBundle(page: Page, entries: string): Promise<void> {
   await page.getByRole('radio', { name: entries }).check()
 }
 
 export type Card = { number: string; expiry?: string; code?: string }
 
-/** The emulator gateway's cards that a journey uses, by what they do. */
+/** Cards of the gateway's emulator that journeys use, by their behaviour. */
 export const CARDS = {
   plain: { number: '4111111111111111' },
   challenged: { number: '4000000000001091' },
-  /** What its bank's check says without a question. */
+  /** The bank decides without a challenge. */
   failsUnasked: { number: '4000000000001018' },
   bankOutOfOrder: { number: '4000000000001034' },
   bankTakesNoPart: { number: '4000000000001026' },
@@ -179,7 +191,7 @@ export const CARDS = {
 export const cardField = (page: Page, name: 'Card number' | 'Expiry date' | 'Security code') =>
   page.frameLocator(`iframe[title="${name}"]`).getByRole('textbox', { name })
 
-/** A card that is not saved: its form opens where it is chosen. */
+/** Fills in a card that is not saved; its form opens where it is chosen. */
 export async function fillCard(page: Page, { number, expiry = '12/30', code = '123' }: Card): Promise<void> {
   await page.getByRole('radio', { name: /^(Card|Another card)/ }).check()
   await cardField(page, 'Card number').fill(number)
@@ -189,23 +201,23 @@ export async function fillCard(page: Page, { number, expiry = '12/30', code = '1
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay (£\d|\d+p)/ })
 
-/** The bank's own window in the page. */
-export const bank = (page: Page) => page.frameLocator('iframe[name="bank-challenge"]')
+/** The bank's challenge frame in the page. */
+export const bankFrame = (page: Page) => page.frameLocator('iframe[name="bank-challenge"]')
 
 export async function answerBank(page: Page, code: string): Promise<void> {
-  await bank(page).getByLabel('Code from your bank').fill(code)
-  await bank(page).getByRole('button', { name: 'Confirm' }).click()
+  await bankFrame(page).getByLabel('Code from your bank').fill(code)
+  await bankFrame(page).getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** Shows every way to pay to somebody who has saved a card, which stands alone at first. */
+/** Shows all payment methods. A player with a saved card sees only that card at first. */
 export const showAllPaymentOptions = (page: Page) =>
   page.getByRole('button', { name: 'Use another card or way to pay' }).click()
 
 export type PaymentOption = 'Card' | 'Another card' | 'Bank transfer' | 'PayPal' | 'Apple Pay'
 
-/** Chooses how to pay. */
-export async function choosePaymentOption(page: Page, way: PaymentOption): Promise<void> {
-  await page.getByRole('radio', { name: way }).check()
+/** Chooses a payment method. */
+export async function choosePaymentOption(page: Page, option: PaymentOption): Promise<void> {
+  await page.getByRole('radio', { name: option }).check()
 }
 
 /** Chooses a bank to pay from. */
@@ -215,15 +227,15 @@ export async function chooseBank(page: Page, bankName: string): Promise<void> {
   await page.getByRole('radio', { name: bankName }).check()
 }
 
-/** Says yes on the bank's own page. */
+/** Approves the payment on the bank's page. */
 export async function approveAtBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
   await page.getByRole('button', { name: /^Approve £/ }).click()
 }
 
-/** Agrees at a bank that takes its time, and does not wait for it. */
+/** Approves the payment at a bank that settles later, and does not wait for it. */
 export async function payAndLeave(page: Page, vendors: Vendors, competition: string): Promise<void> {
-  await vendors.fault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
+  await vendors.injectFault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
   await page.goto(enter(competition))
   await chooseBank(page, 'Alder Bank')
   await acceptTerms(page)
@@ -238,7 +250,7 @@ export async function cancelAtBank(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel' }).click()
 }
 
-/** PayPal's own window, opened by its button. */
+/** PayPal's window, opened by its button. */
 export async function openPayPal(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Pay with PayPal' }).click()
@@ -248,7 +260,7 @@ export async function openPayPal(page: Page): Promise<Page> {
 }
 
 /** Apple Pay's sheet over the page, opened by its button. */
-export async function openSheet(page: Page): Promise<Locator> {
+export async function openApplePaySheet(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
   const sheet = page.getByRole('dialog', { name: /Apple Pay/ })
   await expect(sheet.getByRole('button', { name: 'Pay with passcode' })).toBeEnabled()
@@ -257,13 +269,13 @@ export async function openSheet(page: Page): Promise<Locator> {
 
 export const payInSheet = (sheet: Locator) => sheet.getByRole('button', { name: 'Pay with passcode' }).click()
 
-/** The terms where they are accepted with the payment. */
+/** Accepts the terms on the payment step. */
 export async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
 }
 
-/** The tickets that the result shows. */
-export async function tickets(page: Page): Promise<string[]> {
+/** The tickets on the result screen. */
+export async function shownTickets(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { name: /You’re in! Here(’s your ticket| are your tickets)/ })).toBeVisible()
   const list = page.getByRole('list', { name: /^Your tickets?$/ }).getByRole('listitem')
   return (await list.allInnerTexts()).map((text) => text.split(/\s+/).at(-1) ?? '')
@@ -271,8 +283,8 @@ export async function tickets(page: Page): Promise<string[]> {
 
 type EntryRecord = { entryId: string; competitionId: number; status: string; tickets: string[] }
 
-/** What the server knows of a player's entries. */
-export async function entriesOf(request: APIRequestContext, { token }: Registered): Promise<EntryRecord[]> {
+/** The entries of a player according to the server. */
+export async function fetchEntries(request: APIRequestContext, { token }: TestPlayer): Promise<EntryRecord[]> {
   const { entries } = await reply<{ entries: EntryRecord[] }>(
     request.post('/api/account/entries', { data: {}, headers: { authorization: `Bearer ${token}` } }),
   )

@@ -1,25 +1,25 @@
-/** The product under test, as `npm start` runs it, on free ports. */
+/** The product under test, started like `npm start`, on free ports. */
 import { freePort } from '../../../tools/free-port.ts'
-import { startProcess } from './own-process.ts'
+import { startProgram } from './run-program.ts'
 
 export type Product = {
-  /** Where the site answers, without a path. */
+  /** The site's origin. */
   origin: string
-  /** Where the vendors' emulators take control calls, and where the demo inbox is. */
+  /** The origin of the vendors' control calls and of the demo inbox. */
   vendors: string
   stop(): Promise<void>
 }
 
-/** `more` of the environment than the ports. */
+/** `more`: environment variables besides the ports. */
 export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
   for (let tries = 1; ; tries += 1) {
     const [port, vendorsPort] = [await freePort(), await freePort()]
     const env = { PORT: String(port), EMULATORS_PORT: String(vendorsPort), ...more }
     try {
-      const { stop } = await startProcess('demo/src/start.ts', env, /Ready in/)
+      const { stop } = await startProgram('demo/src/start.ts', env, /Ready in/)
       return { origin: `http://localhost:${port}`, vendors: `http://127.0.0.1:${vendorsPort}`, stop }
     } catch (error) {
-      // Somebody else on this machine was quicker to take the port.
+      // Another process has taken the port in the meantime.
       if (tries === 3 || !/is taken|EADDRINUSE/.test(String(error))) throw error
     }
   }

@@ -1,20 +1,20 @@
 /**
- * The product as it runs in earnest: the production bundle under the production policy, at an address by https, and the
- * vendors at their real names. Only the demo content and the vendors' emulators are the demonstration's. Runs as a program;
- * prints where it is as one line of JSON.
+ * The product as in production: the production bundle with the production policy, an https address, and the vendors at
+ * their real names. Only the demo content and the vendors' emulators come from the demonstration. Runs as a program and
+ * prints its addresses as one line of JSON.
  */
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
-import { drawnPictures } from '@fairdraw/demo/start/places.ts'
+import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
 import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import { startTlsFront } from '@fairdraw/emulators/tls-front.ts'
+import { startTlsProxy } from '@fairdraw/emulators/tls-proxy.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
 import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
 
-/** Where it says it is. `rules` is the value for Chromium's `--host-resolver-rules`. */
+/** The printed addresses. `rules` is the value for Chromium's `--host-resolver-rules`. */
 export type Production = { origin: string; vendors: string; rules: string }
 
 const HOST = 'win.fairdraw.example'
@@ -37,12 +37,12 @@ if (import.meta.main) {
   const running = await run({ config, database, site, mediaFolders: [drawnPictures] })
   const app = { host: HOST, origin: `http://127.0.0.1:${running.port}` }
   emulators.setWebhookTarget(app.origin)
-  const front = await startTlsFront({ emulators, app })
+  const tlsProxy = await startTlsProxy({ emulators, app })
   closeOnSignal(async () => {
-    await front.close()
+    await tlsProxy.close()
     await running.close()
     await emulators.close()
   })
-  const where: Production = { origin, vendors: emulators.origin, rules: front.hostResolverRules }
+  const where: Production = { origin, vendors: emulators.origin, rules: tlsProxy.hostResolverRules }
   process.stdout.write(`\nREADY ${JSON.stringify(where)}\n`)
 }

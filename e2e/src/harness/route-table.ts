@@ -1,11 +1,11 @@
-/** The route table of docs/specification-map.md, and for each of its names the addresses under which it answers. */
+/** The route table of docs/specification-map.md, and the addresses that each of its names answers. */
 import { readFileSync } from 'node:fs'
-import { comingDraw } from '@fairdraw/demo/winsday.ts'
+import { buildUpcomingDraw } from '@fairdraw/demo/winsday.ts'
 import { CARD_ALONE, FREE_OF_STEPS } from './screens.ts'
 
 export type Row = { name: string; isBuilt: boolean }
 
-/** The rows as the document has them. */
+/** The rows of the document. */
 export function routeTable(): Row[] {
   const map = readFileSync(new URL('../../../docs/specification-map.md', import.meta.url), 'utf8')
   const table = map.slice(map.indexOf('## Route table'), map.indexOf('## Part 1'))
@@ -15,11 +15,11 @@ export function routeTable(): Row[] {
   })
 }
 
-/** An address, and the one that it leads to for good where that is another. */
+/** An address, and the address to which it redirects permanently, if any. */
 export type Walk = readonly [given: string, canonical?: string]
 
 const PAGES = ['', '/free', '/tokens', '/winners', '/breakfast', '/cash-and-cars']
-/** Without a page, under each, and under home, which has no slug of its own. */
+/** A path without a page slug, under each page slug, and under home, which has none. */
 const under = (path: string, pages = PAGES): Walk[] => [
   ...pages.map((page): Walk => [`/win${page}${path}`]),
   [`/win/home${path}`, `/win${path}`],
@@ -27,10 +27,10 @@ const under = (path: string, pages = PAGES): Walk[] => [
 const both = (path: string) => under(path, ['', '/free'])
 
 const CARD = CARD_ALONE.slice('/win'.length)
-/** Of a winner of the demo content. */
+/** Of a winner in the demo content. */
 const STORY = '/article/gareth-110/four-wheels-three-children-two-dogs'
 const [, FREE_ID, FREE_SLUG] = FREE_OF_STEPS.slice('/win/'.length).split('/') as [string, string, string]
-/** What stands after the slug, with the slug right, wrong or missing. */
+/** A path after the slug, with the right slug, a wrong one and none. */
 const named = (end: string): Walk[] => [
   ...both(`/competition/${FREE_ID}/${FREE_SLUG}${end}`),
   [`/win/competition/${FREE_ID}${end}`, `${FREE_OF_STEPS}${end}`],
@@ -38,10 +38,10 @@ const named = (end: string): Walk[] => [
   [`/win/free/competition/${FREE_ID}/wrong${end}`, `/win/free/competition/${FREE_ID}/${FREE_SLUG}${end}`],
 ]
 
-/** The places of the profile home that an address can open. */
+/** The tabs of the profile home that an address can open. */
 export const TILES = ['reveal', 'ec', 'dc', 'prizes-cash', 'prizes-non-cash', 'prizes-vouchers', 'personal-details']
 
-/** Every name of the table; those that are not built answer 404 wherever they are asked for. */
+/** Every name of the table. Names that are not built answer 404 at each of their addresses. */
 export const WALKS: Record<string, readonly Walk[]> = {
   help: [['/win/help.html']],
   video: [['/win/watch']],
@@ -62,7 +62,7 @@ export const WALKS: Record<string, readonly Walk[]> = {
     ...both(`${CARD}/postal`),
     ['/win/competition/111/postal', `${CARD_ALONE}/postal`],
     ['/win/competition/111/wrong/postal', `${CARD_ALONE}/postal`],
-    // Online is the channel that is meant where none is named; named, it is an address all the same.
+    // Without a channel the address means online. With the channel it is a valid address too.
     [`${CARD_ALONE}/online`],
     ['/win/competition/111/online', CARD_ALONE],
   ],
@@ -79,10 +79,10 @@ export const WALKS: Record<string, readonly Walk[]> = {
   'profile-physical-prizes': both('/profile/prizes/physical'),
   'profile-claim-prizes': both('/profile/prizes/claim'),
   'winsday-info': both('/winsday/info'),
-  'winsday-terms-and-conditions': both(`/winsday/terms-and-conditions/${comingDraw(new Date()).id}`),
+  'winsday-terms-and-conditions': both(`/winsday/terms-and-conditions/${buildUpcomingDraw(new Date()).id}`),
   notifications: both('/notifications'),
   'terms-and-conditions': both('/terms-and-conditions'),
-  // Whether a token is good is found out by asking to leave, not by opening the page.
+  // Opening the page does not check the token; unsubscribing does.
   unsubscribe: [['/win/unsubscribe/abc']],
   'winners-all': [['/win/winners/all']],
   'winner-article': [
@@ -94,7 +94,7 @@ export const WALKS: Record<string, readonly Walk[]> = {
   'word-drum': both('/game/word-drum'),
 }
 
-/** Words that are never the slug of a page (1-site §2), and where each leads. */
+/** Words that cannot be the slug of a page (1-site §2), and where each redirects. */
 export const RESERVED: Readonly<Record<string, string | 404>> = {
   hello: '/win/help.html',
   'opt-in': '/win/profile/opt-in',

@@ -1,37 +1,37 @@
-/** The addresses of the screens that anybody can open, and of the competitions that the journeys play. */
+/** The addresses of the public screens, and of the competitions that the journeys use. */
 
-/** A question, then bundles and a card; closes tonight. */
+/** A question, then bundles and a card payment; closes tonight. */
 export const QUIZ_THEN_CARD = '/win/competition/101/50000-and-a-car-on-the-drive'
-/** Bundles and a card, nothing else. */
+/** Bundles and a card payment only. */
 export const CARD_ALONE = '/win/competition/111/20000-tax-free-cash'
-/** Tick the box and you are in, ten times at most. */
+/** A tick enters; ten times at most. */
 export const FREE_OF_STEPS = '/win/competition/131/the-pictures-for-two-for-a-year'
-/** Twenty tokens and you are in. */
+/** Twenty tokens enter; no other step. */
 export const TOKENS_ALONE = '/win/competition/143/coffee-for-a-year'
-/** A question, then tokens. */
+/** A question, then a payment in tokens. */
 export const QUIZ_THEN_TOKENS = '/win/competition/144/headphones-for-the-commute'
-/** A few questions, then bundles and a card. */
+/** A survey, then bundles and a card payment. */
 export const SURVEY_THEN_CARD = '/win/competition/157/the-breakfast-panel'
-/** An offer to be written to, and nothing that has to be answered. */
+/** A sponsor's opt-in, and no required answer. */
 export const OPT_IN = '/win/competition/133/a-year-of-flowers'
-/** Not for whoever has won lately. */
+/** Excludes recent winners. */
 export const NO_WINNERS = '/win/competition/136/a-fair-crack-at-the-fair'
-/** A question of forty seconds, then bundles and a card. */
+/** A question of forty seconds, then bundles and a card payment. */
 export const TIMED_QUIZ = '/win/competition/102/front-row-at-saturday-lights'
-/** Four questions of thirty seconds, each of which must be right, then bundles and a card. */
+/** Four questions of thirty seconds, all of which must be answered right, then bundles and a card payment. */
 export const SKILL_QUIZ = '/win/competition/104/beat-the-quiz-hour'
-/** One question with several right answers, for nothing. */
+/** One question with several right answers, free. */
 export const MANY_ANSWERS = '/win/competition/155/what-goes-in-the-bowl'
-/** Letters to fill in, then tokens. */
+/** Missing letters, then a payment in tokens. */
 export const MISSING_LETTERS = '/win/competition/156/finish-the-catchphrase'
 export const ON_HOLD = '/win/competition/122/a-laptop-for-every-room'
 
-/** With a picture, a programme and a title that leads to it. */
+/** Has a picture, a programme and a title that links to it. */
 export const WINNER_STORY = '/win/winners/article/priya-101/she-thought-it-was-the-window-cleaner'
 
 export const enter = (competition: string) => `${competition}/enter`
 
-/** Every screen that needs nobody to be logged in, by name. */
+/** Every screen that needs no log-in, by name. */
 export const PUBLIC_SCREENS = {
   home: '/win',
   free: '/win/free',
@@ -57,7 +57,10 @@ export const PUBLIC_SCREENS = {
   'a way out of our messages': '/win/unsubscribe/abc',
 } as const
 
-/** Every page of the profile but its home, and what stands there once it has come; the last is the one of one's data. */
+/**
+ * Every page of the profile except its home, and a text that shows it has loaded. The last one is the page about stored
+ * data.
+ */
 export const PROFILE_PAGES = {
   'opt-in': 'Text me about new competitions',
   reveal: 'What you’ve won',

@@ -1,28 +1,28 @@
-/** Where a page stands, and something on it, in whole px from the top. */
+/** The scroll position of a page and the position of an element in the window, in whole px from the top. */
 import type { Locator, Page } from '@playwright/test'
 
-export const scrolled = (page: Page): Promise<number> =>
+export const scrollPosition = (page: Page): Promise<number> =>
   page.evaluate(() => Math.round(document.scrollingElement?.scrollTop ?? 0))
 
-export const placeInWindow = (element: Locator): Promise<number> =>
+export const topInWindow = (element: Locator): Promise<number> =>
   element.evaluate((found) => Math.round(found.getBoundingClientRect().top))
 
-/** In the moment of the next press: until then rails that come near may still take their true height. */
-export const placeOfPress = (page: Page): Promise<{ scrolled: number; inWindow: number }> =>
+/** Measured at the moment of the next press: until then, rails that come near may still get their true height. */
+export const positionAtNextClick = (page: Page): Promise<{ scrolled: number; inWindow: number }> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
-        const tell = ({ target }: Event) =>
+        const report = ({ target }: Event) =>
           resolve({
             scrolled: Math.round(document.scrollingElement?.scrollTop ?? 0),
             inWindow: Math.round((target as Element).getBoundingClientRect().top),
           })
-        document.addEventListener('click', tell, { capture: true, once: true })
+        document.addEventListener('click', report, { capture: true, once: true })
       }),
   )
 
-/** Waits until it has stood still in the window for ten frames: by then the rails around it have their true height. */
-export const standsStill = (element: Locator): Promise<void> =>
+/** Waits until the element has not moved for ten frames. By then the rails around it have their true height. */
+export const waitUntilStill = (element: Locator): Promise<void> =>
   element.evaluate(async (found) => {
     let last = NaN
     for (let frames = 0; frames < 10;) {

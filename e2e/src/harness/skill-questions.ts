@@ -1,9 +1,9 @@
-/** Answers the question of a competition of skill that stands on the page: each player is asked others out of a pool. */
+/** Answers the question of a skill competition. Each player gets different questions from a pool. */
 import type { Page } from '@playwright/test'
 import { quizzes } from '@fairdraw/demo/content/quizzes.ts'
 import { expect } from './journey.ts'
 
-/** The question on the page, with its options parted into the right one and the others. */
+/** The question on the page, with one right and one wrong option. */
 export async function shownQuestion(page: Page): Promise<{ text: string; right: string; wrong: string }> {
   const heading = page.getByRole('heading', { name: /\?$/ })
   await expect(heading).toBeVisible()

@@ -1,4 +1,4 @@
-/** What a journey sees and wants of the vendors' emulators: the texts that came, the money that was taken, a bad day. */
+/** What a journey reads from the vendors' emulators and makes them do: texts and mails, payments, faults. */
 import { request as plainRequest } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
 import type { BooksEntry } from '@fairdraw/emulators/control.ts'
@@ -11,39 +11,41 @@ import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { expect } from '@playwright/test'
 
 export type Vendors = {
-  /** The code of this many digits in the newest text to a number that has one; waits for one that was not read before. */
+  /** The code of this many digits in the newest text to a number. Waits for one that was not read before. */
   textedCode(phone: string, digits?: 4 | 6): Promise<string>
-  /** The six digits of the next text to a number; asks for it until it comes, for one that was just sent is not sent again. */
+  /**
+   * The six digits of the next text to a number. Repeats the request, because a text right after another is not sent.
+   */
   nextCode(phone: string, ask: () => Promise<unknown>): Promise<string>
   /** The last text to a number. */
   lastText(phone: string): Promise<string | undefined>
-  /** The four characters in the newest mail to an address that has them; waits for it. */
+  /** The four-character code in the newest mail to an address that has one. Waits for it. */
   mailedCode(email: string): Promise<string>
-  /** Where the newest mail to an address lets its reader leave; waits for one that does. */
-  wayOut(email: string): Promise<string>
-  /** Payments that the gateway took (and did not give back) since the journey began, in pence. */
-  taken(): Promise<number[]>
-  /** Every sale that the gateway was asked for since the journey began, declined ones too. */
+  /** The unsubscribe link in the newest mail to an address that has one. Waits for it. */
+  unsubscribeLink(email: string): Promise<string>
+  /** Payments since the journey began that the gateway has taken and not refunded, in pence. */
+  capturedPence(): Promise<number[]>
+  /** All sales that were requested from the gateway since the journey began, including declined ones. */
   sales(): Promise<BooksEntry[]>
-  /** Every pay link that open banking made since the journey began, oldest first. */
+  /** All pay links that open banking has created since the journey began, oldest first. */
   paylinks(): Promise<PaylinkEntry[]>
-  /** What arrived by bank (and was not given back) since the journey began, in pence. */
-  transferred(): Promise<number[]>
-  /** What a player would do at their bank, without its pages. */
+  /** Bank transfers since the journey began that were not refunded, in pence. */
+  transferredPence(): Promise<number[]>
+  /** What a player does at their bank, without its pages. */
   actAtBank(paylinkId: string, act: 'authorise' | 'cancel' | 'fail'): Promise<void>
-  /** The banks send what was approved and waits. */
-  settleBank(): Promise<void>
-  /** The cards of notifications, and what pages told of them. */
+  /** Settles payments that were approved and are waiting. */
+  settleBankPayments(): Promise<void>
+  /** The notification cards, and the events that pages reported about them. */
   engagement(): Promise<{ cards: Card[]; events: CardEvent[] }>
-  /** Sends a card to a user of that service, as the broadcaster's own people would. */
+  /** Sends a card to a user of the service, as the broadcaster's staff would. */
   sendCard(userId: string, card: object): Promise<void>
-  /** Asks for something to go wrong, until the journey's end. */
-  fault(request: FaultRequest): Promise<void>
-  /** Forgets what was asked to go wrong and has not yet. */
-  noFaults(): Promise<void>
+  /** Injects a fault, until the journey ends. */
+  injectFault(request: FaultRequest): Promise<void>
+  /** Clears injected faults that have not happened yet. */
+  clearFaults(): Promise<void>
 }
 
-const TAKEN = ['authorized', 'submitted_for_settlement', 'settling', 'settled']
+const CAPTURED_STATUSES = ['authorized', 'submitted_for_settlement', 'settling', 'settled']
 
 async function json<Body>(api: APIRequestContext, address: string): Promise<Body> {
   const reply = await api.get(address)
@@ -51,7 +53,7 @@ async function json<Body>(api: APIRequestContext, address: string): Promise<Body
   return (await reply.json()) as Body
 }
 
-/** Opens them for one journey; `close` forgets the faults that it asked for. */
+/** Opens the vendors for one journey. `close` clears the faults that it injected. */
 export async function openVendors(origin: string): Promise<Vendors & { close(): Promise<void> }> {
   const api = await plainRequest.newContext({ baseURL: origin })
   const books = () => json<BooksEntry[]>(api, '/_control/books')
@@ -67,24 +69,24 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
   /** Newest first. */
   const inbox = () => json<InboxMessage[]>(api, '/_demo/inbox.json')
   const lastBefore = (await inbox())[0]?.at ?? ''
-  /** When the last text was sent whose code was read, by number: an older one is no answer to who asks again. */
+  /** For each number, when the last text whose code was read was sent. An older text does not answer a new request. */
   const readUntil = new Map<string, string>()
   const textsTo = async (phone: string) => (await inbox()).filter(({ to }) => to === phone).map(({ text }) => text)
 
-  /** What is wanted of the newest mail to an address that has it. */
-  const found = async (address: string, wanted: (mail: InboxMessage) => string | undefined) => {
-    const look = async () =>
+  /** Waits for the newest mail to an address in which `find` finds something, and returns that. */
+  const waitForMail = async (address: string, find: (mail: InboxMessage) => string | undefined) => {
+    const findInInbox = async () =>
       (await inbox())
         .filter(({ to, channel }) => to === address && channel === 'email')
-        .map(wanted)
+        .map(find)
         .find((one) => one !== undefined)
-    await expect.poll(look).toBeDefined()
-    return (await look()) ?? ''
+    await expect.poll(findInInbox).toBeDefined()
+    return (await findInInbox()) ?? ''
   }
 
   return {
     async textedCode(phone, digits = 4) {
-      // It comes first; other texts have numbers in them too.
+      // The code comes first; other texts contain numbers too.
       const code = new RegExp(`^\\d{${digits}}\\b`)
       const isNew = ({ to, text, at }: InboxMessage) =>
         to === phone && code.test(text) && at > (readUntil.get(phone) ?? lastBefore)
@@ -96,30 +98,30 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
     },
     async nextCode(phone, ask) {
       const before = (await textsTo(phone)).length
-      const came = async () => {
+      const hasArrived = async () => {
         const has = (await textsTo(phone)).length > before
         if (!has) await ask()
         return has
       }
-      await expect.poll(came, { timeout: 90_000, intervals: [500, 1000] }).toBe(true)
+      await expect.poll(hasArrived, { timeout: 90_000, intervals: [500, 1000] }).toBe(true)
       return /\b\d{6}\b/.exec((await textsTo(phone))[0] ?? '')?.[0] ?? ''
     },
     lastText: async (phone) => (await textsTo(phone))[0],
-    mailedCode: (email) => found(email, ({ text }) => /^[A-Z0-9]{4}$/m.exec(text)?.[0]),
-    wayOut: (email) => found(email, ({ text }) => /\/win\/unsubscribe\/[^\s<>"]+/.exec(text)?.[0]),
+    mailedCode: (email) => waitForMail(email, ({ text }) => /^[A-Z0-9]{4}$/m.exec(text)?.[0]),
+    unsubscribeLink: (email) => waitForMail(email, ({ text }) => /\/win\/unsubscribe\/[^\s<>"]+/.exec(text)?.[0]),
     sales,
-    taken: async () =>
+    capturedPence: async () =>
       (await sales())
-        .filter(({ status, refunds }) => TAKEN.includes(status) && refunds.length === 0)
+        .filter(({ status, refunds }) => CAPTURED_STATUSES.includes(status) && refunds.length === 0)
         .map(({ amountPence }) => amountPence),
     paylinks,
-    transferred: async () =>
+    transferredPence: async () =>
       (await paylinks())
         .filter(({ refunds }) => refunds.length === 0)
         .flatMap(({ payments }) => payments.filter(({ status }) => status === 'Completed'))
         .map(({ amountPence }) => amountPence),
     actAtBank: (paylinkId, act) => post('/_control/open-banking', { paylinkId, act }),
-    settleBank: () => post('/_control/open-banking/settle', {}),
+    settleBankPayments: () => post('/_control/open-banking/settle', {}),
     engagement: () => json(api, '/_control/engagement'),
     async sendCard(userId, card) {
       const reply = await api.post(`/_v/${vendorHosts.engagementApi}/messages/send`, {
@@ -131,11 +133,11 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
       })
       expect(reply.status()).toBe(201)
     },
-    async fault(request) {
+    async injectFault(request) {
       const reply = await api.post('/_control/faults', { data: request })
       expect(reply.status()).toBe(201)
     },
-    async noFaults() {
+    async clearFaults() {
       await api.delete('/_control/faults')
     },
     async close() {

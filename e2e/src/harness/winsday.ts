@@ -1,8 +1,8 @@
-/** A player's Winsday tickets: put into the database, and turned over in the browser. */
+/** A player's Winsday tickets: inserted into the database, and revealed in the browser. */
 import { expect } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
 import type { Statement } from './database-journey.ts'
-import type { Registered } from './player.ts'
+import type { TestPlayer } from './player.ts'
 
 export const REVEAL = '/win/profile/reveal'
 
@@ -14,14 +14,14 @@ export const PRIZES = {
   voucher: { type: 'physical', value: 1500, physicalType: 'voucher', voucherName: 'Sundial', name: 'a £15 voucher' },
 } as const
 
-/** The last draw of the demonstration, of which the site shows a counter. */
+/** The last draw of the demonstration. The site shows its counter. */
 const DRAW = 'winsday-counter'
 const FIRST_TICKET = 501_000
 
-/** Gives a player tickets of the last draw, in this order. */
+/** Inserts tickets of the last draw for a player, in this order. */
 export async function giveTickets(
   statement: Statement,
-  { phone }: Registered,
+  { phone }: TestPlayer,
   prizes: readonly (object | null)[],
 ): Promise<void> {
   const rows = prizes.map((prize, at) => {
@@ -33,20 +33,20 @@ export async function giveTickets(
     if (prize) await giveAward(statement, phone, { ticket: FIRST_TICKET + at, prize, state: 'unrevealed' })
 }
 
-let given = 0
-/** What a ticket has won, as a draw leaves it. */
+let awardCount = 0
+/** Inserts the award of a ticket, as a draw creates it. */
 export async function giveAward(
   statement: Statement,
   phone: string,
   { ticket, prize, state }: { ticket: number; prize: object; state: 'unrevealed' | 'offered' },
 ): Promise<void> {
   await statement(`insert into awards (player_id, draw_id, place, ticket, prize, state, claim_by)
-    values ((select id from players where phone = '${phone}'), gen_random_uuid(), ${(given += 1)}, ${ticket},
+    values ((select id from players where phone = '${phone}'), gen_random_uuid(), ${(awardCount += 1)}, ${ticket},
       '${JSON.stringify(prize)}'::jsonb, '${state}', ${state === 'offered' ? "now() + interval '20 days'" : 'null'})`)
 }
 
-/** What the ledger says that a player was given by Winsday, by asset. */
-export async function awardsOf(statement: Statement, { phone }: Registered): Promise<Record<string, number>> {
+/** What the ledger has credited to a player for prizes, by asset. */
+export async function awardsOf(statement: Statement, { phone }: TestPlayer): Promise<Record<string, number>> {
   const rows = await statement<{ asset: string; amount: number }>(
     `select asset, sum(amount)::int as amount from ledger_transfers
      where player_id = (select id from players where phone = '${phone}') and reason = 'prize' group by asset`,
@@ -67,8 +67,8 @@ export async function openReveal(page: Page): Promise<void> {
   await expect(turnButton(page)).toBeVisible()
 }
 
-/** Taps until it counts: the second tap of a double tap does not. Done when the call is on its way. */
-export async function turn(page: Page): Promise<void> {
+/** Taps until the call is on its way. A second tap right after another is ignored, so one tap may not be enough. */
+export async function turnOver(page: Page): Promise<void> {
   let isSent = false
   const watch = (request: Request) => (isSent ||= request.url().endsWith('/api/tickets/reveal'))
   page.on('request', watch)

@@ -1,23 +1,24 @@
 /**
- * The demonstration with a way to its database, for journeys whose day cannot be waited for: a closing that passes, credits that
- * somebody holds, a competition that changes under its players. Runs as a program; prints where it is as one line of JSON.
+ * The demonstration with access to its database, for situations that cannot be waited for: a closing that passes,
+ * credits of a player, a competition that changes while players enter. Runs as a program and prints its addresses as
+ * one line of JSON.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { demoDraws } from '@fairdraw/demo/draws.ts'
-import { demoDocuments, demoRoutes } from '@fairdraw/demo/start/demo-routes.ts'
-import { drawnPictures } from '@fairdraw/demo/start/places.ts'
+import { registerDemoDraws } from '@fairdraw/demo/draws.ts'
+import { demoDocuments, createDemoRoutes } from '@fairdraw/demo/start/demo-routes.ts'
+import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
-import { demoStaffLogIn } from '@fairdraw/demo/staff.ts'
+import { registerDemoStaffLogIn } from '@fairdraw/demo/staff.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
 import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
 
-/** Where it says it is; `database` takes a statement as the body of a POST and answers with its rows. */
+/** The printed addresses. `database` accepts a statement as the body of a POST and answers with its rows. */
 export type WithDatabase = { origin: string; vendors: string; database: string }
 
 if (import.meta.main) {
@@ -29,10 +30,10 @@ if (import.meta.main) {
   const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config
   await seed(database, { now: new Date(), pepper, contactEmail })
   const site = await openSite(siteBuild)
-  const extend = async (app: Parameters<ReturnType<typeof demoRoutes>>[0]) => {
-    demoDraws(app, { db: database.db, catalogue: () => running.catalogue, now: database.now })
-    demoStaffLogIn(app, { db: database.db, origin, now: database.now })
-    await demoRoutes(emulators.origin)(app)
+  const extend = async (app: Parameters<ReturnType<typeof createDemoRoutes>>[0]) => {
+    registerDemoDraws(app, { db: database.db, catalogue: () => running.catalogue, now: database.now })
+    registerDemoStaffLogIn(app, { db: database.db, origin, now: database.now })
+    await createDemoRoutes(emulators.origin)(app)
   }
   const demo = { documents: demoDocuments, extend }
   const running = await run({ config, database, site, mediaFolders: [drawnPictures], ...demo })

@@ -1,10 +1,10 @@
 /**
- * The demonstration with other settings, those in `SETTINGS` as JSON. Runs as a program; prints where it is as one line of
- * JSON.
+ * The demonstration with other settings, which are in `SETTINGS` as JSON. Runs as a program and prints its addresses as
+ * one line of JSON.
  */
-import { demoDocuments, demoRoutes } from '@fairdraw/demo/start/demo-routes.ts'
+import { demoDocuments, createDemoRoutes } from '@fairdraw/demo/start/demo-routes.ts'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
-import { drawnPictures } from '@fairdraw/demo/start/places.ts'
+import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
 import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
@@ -23,7 +23,7 @@ if (import.meta.main) {
     set body = jsonb_set(body, '{settings}', body->'settings' || ${process.env['SETTINGS'] ?? '{}'}::jsonb)
     where name = 'static-init'`)
   const site = await openSite(siteBuild)
-  const demo = { documents: demoDocuments, extend: demoRoutes(emulators.origin) }
+  const demo = { documents: demoDocuments, extend: createDemoRoutes(emulators.origin) }
   const running = await run({ config, database, site, mediaFolders: [drawnPictures], ...demo })
   closeOnSignal(async () => {
     await running.close()

@@ -4,14 +4,14 @@ import { expect, test } from '../harness/journey.ts'
 import {
   acceptTerms,
   choosePaymentOption,
-  entriesOf,
-  loggedIn,
-  openSheet,
+  fetchEntries,
+  logInByApi,
+  openApplePaySheet,
   payInSheet,
-  tickets,
+  shownTickets,
 } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
@@ -23,12 +23,12 @@ async function readyToPay(page: Page): Promise<void> {
   await acceptTerms(page)
 }
 
-test('a player pays with Apple Pay; closed or declined it takes nothing, and another try works', async ({
+test('a player pays with Apple Pay; a closed or declined sheet charges nothing, and a retry works', async ({
   playerPage: page,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(402, PAYMENT))
+  pageErrors.allow(responseError(402, PAYMENT))
   await page.goto(enter(CARD_ALONE))
   await choosePaymentOption(page, 'Apple Pay')
   await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
@@ -36,23 +36,23 @@ test('a player pays with Apple Pay; closed or declined it takes nothing, and ano
   await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeFocused()
   await acceptTerms(page)
 
-  const closed = await openSheet(page)
+  const closed = await openApplePaySheet(page)
   await expect(closed.getByText('£1.50')).toBeVisible()
   await closed.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alert')).toHaveText(/You closed Apple Pay\. No money was taken\./)
 
-  const declined = await openSheet(page)
+  const declined = await openApplePaySheet(page)
   await declined.getByRole('radio', { name: /declined/ }).check()
   await payInSheet(declined)
   await expect(page.getByRole('alert')).toHaveText(/Your bank declined the payment\. No money was taken\./)
   await expect(declined).toBeHidden()
-  expect(await vendors.taken()).toEqual([])
+  expect(await vendors.capturedPence()).toEqual([])
 
-  const sheet = await openSheet(page)
+  const sheet = await openApplePaySheet(page)
   await payInSheet(sheet)
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
   await expect(sheet).toBeHidden()
-  expect(await vendors.taken()).toEqual([150])
+  expect(await vendors.capturedPence()).toEqual([150])
 })
 
 test('a browser without Apple Pay is not offered it', async ({ playerPage: page }) => {
@@ -66,15 +66,15 @@ test('a browser without Apple Pay is not offered it', async ({ playerPage: page 
 
 test.describe('by Apple Pay', { tag: '@long' }, () => {
   test.afterEach(async ({ page, vendors, request, player }) => {
-    expect(await tickets(page)).toHaveLength(1)
-    expect(await vendors.taken(), 'charged once').toEqual([150])
-    const after = await loggedIn(request, player.phone)
-    expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.capturedPence(), 'charged once').toEqual([150])
+    const after = await logInByApi(request, player.phone)
+    expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
   })
 
   test('a double tap opens one sheet', async ({ playerPage: page }) => {
     await readyToPay(page)
-    // By the page's own events: a second press of a mouse would meet the sheet that the first one opened.
+    // Two events of the page itself: the second press of a real mouse would hit the sheet that the first one opened.
     await page.getByRole('button', { name: 'Pay with Apple Pay' }).evaluate((button: HTMLButtonElement) => {
       button.click()
       button.click()
@@ -84,25 +84,25 @@ test.describe('by Apple Pay', { tag: '@long' }, () => {
     await payInSheet(sheet)
   })
 
-  test('no connection just after the payment is sent: trying again finds it paid', async ({
+  test('no connection just after the payment is sent: a retry finds it paid', async ({
     playerPage: page,
-    trouble,
+    pageErrors,
   }) => {
     await readyToPay(page)
-    await trouble.loseAnswer(page, PAYMENT)
-    await payInSheet(await openSheet(page))
+    await pageErrors.dropResponse(page, PAYMENT)
+    await payInSheet(await openApplePaySheet(page))
     await expect(page.getByRole('dialog', { name: /Apple Pay/ })).toBeHidden()
     await page.getByRole('button', { name: 'Try again' }).click()
   })
 
-  test('the answer is lost after it paid: the sheet goes, and the truth is found', async ({
+  test('the response is lost after the payment: the sheet closes, and the outcome is found', async ({
     playerPage: page,
     vendors,
   }) => {
-    await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
-    await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
+    await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await vendors.injectFault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
     await readyToPay(page)
-    await payInSheet(await openSheet(page))
+    await payInSheet(await openApplePaySheet(page))
     await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
   })
 })

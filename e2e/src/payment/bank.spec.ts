@@ -6,18 +6,18 @@ import {
   acceptTerms,
   approveAtBank,
   cancelAtBank,
-  choose,
+  chooseBundle,
   chooseBank,
   choosePaymentOption,
-  entriesOf,
+  fetchEntries,
   fillCard,
   logIn,
-  loggedIn,
+  logInByApi,
   payButton,
-  tickets,
+  shownTickets,
 } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
@@ -25,7 +25,7 @@ const BACK = '/win/entry/payment-result'
 const FIND = '/api/ecospend/find-transaction'
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** From the entry to the bank's own page. */
+/** From the entry to the bank's page. */
 async function goToBank(page: Page): Promise<void> {
   await page.goto(enter(CARD_ALONE))
   await chooseBank(page, 'Alder Bank')
@@ -34,17 +34,17 @@ async function goToBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
 }
 
-test('a player pays by bank, comes back into a tab that was never here, is still logged in and holds tickets', async ({
+test('a player pays by bank, returns in a new tab, is still logged in and gets tickets', async ({
   page,
   context,
   player,
   vendors,
 }) => {
-  // A log-in that is not to be remembered: it lives in this tab alone.
+  // The session is not remembered: it exists in this tab only.
   await context.setStorageState({ cookies: [], origins: [] })
   await page.goto(enter(CARD_ALONE))
   await logIn(page, player.phone)
-  await choose(page, '6 entries')
+  await chooseBundle(page, '6 entries')
   await chooseBank(page, 'Larkspur')
   await acceptTerms(page)
   expect(await tokenIn(page)).toBeNull()
@@ -55,12 +55,12 @@ test('a player pays by bank, comes back into a tab that was never here, is still
   await other.goto(page.url())
   await page.close()
   await approveAtBank(other)
-  expect(new Set(await tickets(other)).size).toBe(6)
+  expect(new Set(await shownTickets(other)).size).toBe(6)
   expect(await tokenIn(other)).toBeNull()
-  await expect.poll(vendors.transferred).toEqual([750])
+  await expect.poll(vendors.transferredPence).toEqual([750])
 })
 
-test('banks are found by their names in a list that shrinks, with those that take no payments just now said', async ({
+test('banks are found by name in a list that gets shorter, and banks that take no payments at the moment are marked', async ({
   playerPage: page,
 }) => {
   await page.goto(enter(CARD_ALONE))
@@ -80,16 +80,16 @@ test('banks are found by their names in a list that shrinks, with those that tak
   await search.fill('nobody')
   await expect(banks.getByText('We can’t find that bank')).toBeVisible()
 
-  // Without a bank nobody is asked for anything.
+  // Without a bank no call is made.
   await acceptTerms(page)
   await payButton(page).click()
-  // Said beside the list, where the player is led to it.
+  // The message is beside the list, and the player is moved there.
   await expect(page.getByText('Choose your bank')).toBeInViewport()
   await expect(search).toBeFocused()
   await expect(search).toHaveAccessibleDescription('Choose your bank')
 })
 
-test('cancelling at the bank costs nothing and loses nothing: another way pays', async ({
+test('cancelling at the bank charges nothing and loses nothing: another method pays', async ({
   playerPage: page,
   vendors,
 }) => {
@@ -102,12 +102,12 @@ test('cancelling at the bank costs nothing and loses nothing: another way pays',
   await fillCard(page, CARDS.plain)
   await acceptTerms(page)
   await payButton(page).click()
-  expect(await tickets(page)).toHaveLength(1)
-  expect(await vendors.taken()).toEqual([150])
-  expect(await vendors.transferred()).toEqual([])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.capturedPence()).toEqual([150])
+  expect(await vendors.transferredPence()).toEqual([])
 })
 
-test('going back from the bank shows the way on, and another way takes the bank payment back', async ({
+test('going back from the bank shows the next actions, and another method cancels the bank payment', async ({
   playerPage: page,
   vendors,
 }) => {
@@ -122,15 +122,15 @@ test('going back from the bank shows the way on, and another way takes the bank 
   await fillCard(page, CARDS.plain)
   await acceptTerms(page)
   await payButton(page).click()
-  expect(await tickets(page)).toHaveLength(1)
-  expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
 })
 
-test('the way back without a number leads home, and one that is nobody’s says so', async ({
+test('returning without a payment id leads home, and an unknown one shows an error', async ({
   playerPage: page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, '/api/ecospend/find-transaction'))
+  pageErrors.allow(responseError(403, '/api/ecospend/find-transaction'))
   await page.goto(`${BACK}?utm_source=x`)
   await expect(page).toHaveURL('/win?utm_source=x')
   await page.goto(`${BACK}?paylink_id=nobodys`)
@@ -141,23 +141,23 @@ test('the way back without a number leads home, and one that is nobody’s says 
 
 test.describe('by bank', { tag: '@long' }, () => {
   test.afterEach(async ({ page, vendors, request, player }) => {
-    expect(await tickets(page)).toHaveLength(1)
-    expect(await vendors.transferred(), 'charged once').toEqual([150])
-    const after = await loggedIn(request, player.phone)
-    expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.transferredPence(), 'charged once').toEqual([150])
+    const after = await logInByApi(request, player.phone)
+    expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('a double click makes one link', async ({ playerPage: page, vendors }) => {
+  test('a double click creates one link', async ({ playerPage: page, vendors }) => {
     await page.goto(enter(CARD_ALONE))
     await chooseBank(page, 'Alder Bank')
     await acceptTerms(page)
     await payButton(page).dblclick()
     await approveAtBank(page)
-    await tickets(page)
+    await shownTickets(page)
     expect(await vendors.paylinks()).toHaveLength(1)
   })
 
-  test('a refresh while the link is out, and at the bank, goes on with the same', async ({
+  test('a reload after the link is issued, and at the bank, continues with the same link', async ({
     playerPage: page,
     vendors,
   }) => {
@@ -167,13 +167,13 @@ test.describe('by bank', { tag: '@long' }, () => {
     await page.reload()
     await page.getByRole('link', { name: 'Go to your bank' }).click()
     await approveAtBank(page)
-    await tickets(page)
+    await shownTickets(page)
     await page.reload()
-    await tickets(page)
+    await shownTickets(page)
     expect(await vendors.paylinks()).toHaveLength(1)
   })
 
-  test('in two tabs: the second knows of the link, and both end with the tickets', async ({
+  test('in two tabs: the second finds the link, and both end with the tickets', async ({
     playerPage: page,
     context,
   }) => {
@@ -182,12 +182,12 @@ test.describe('by bank', { tag: '@long' }, () => {
     await other.goto(enter(CARD_ALONE))
     await expect(other.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
     await approveAtBank(page)
-    const here = await tickets(page)
+    const here = await shownTickets(page)
     await other.getByRole('button', { name: 'I’ve already approved it' }).click()
-    expect(await tickets(other)).toEqual(here)
+    expect(await shownTickets(other)).toEqual(here)
   })
 
-  test('approved elsewhere, as in the bank’s app: the page finds out when it is looked at again', async ({
+  test('approved elsewhere, for example in the bank’s app: the page finds out when it becomes visible again', async ({
     playerPage: page,
     vendors,
   }) => {
@@ -196,58 +196,61 @@ test.describe('by bank', { tag: '@long' }, () => {
     await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
     const [link] = await vendors.paylinks()
     await vendors.actAtBank(link!.id, 'authorise')
-    await expect.poll(vendors.transferred).toEqual([150])
+    await expect.poll(vendors.transferredPence).toEqual([150])
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await tickets(page)
+    await shownTickets(page)
   })
 
-  test('no connection at the way back: says so, and goes on when it is back', async ({ playerPage: page, trouble }) => {
+  test('no connection on return: shows a message, and continues when it is back', async ({
+    playerPage: page,
+    pageErrors,
+  }) => {
     await goToBank(page)
-    await trouble.loseRequest(page, FIND)
+    await pageErrors.dropRequest(page, FIND)
     await approveAtBank(page)
     await expect(page.getByRole('alert')).toHaveText(/Nothing is lost, and you won’t be charged twice/)
     await page.getByRole('button', { name: 'Try again' }).click()
   })
 
-  test('no connection just after the link was asked for: trying again finds it', async ({
+  test('no connection just after the link was requested: a retry finds it', async ({
     playerPage: page,
-    trouble,
+    pageErrors,
     vendors,
   }) => {
     await page.goto(enter(CARD_ALONE))
     await chooseBank(page, 'Alder Bank')
     await acceptTerms(page)
-    await trouble.loseAnswer(page, '/api/generic-entry/payment')
+    await pageErrors.dropResponse(page, '/api/generic-entry/payment')
     await payButton(page).click()
     await page.getByRole('button', { name: 'Try again' }).click()
     await approveAtBank(page)
-    await tickets(page)
+    await shownTickets(page)
     expect(await vendors.paylinks()).toHaveLength(1)
   })
 
-  test('a session that ended meanwhile: log in on the way back and go on', async ({
+  test('a session that ended in the meantime: the player logs in on return and continues', async ({
     playerPage: page,
     player,
     request,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(/status of 401/)
+    pageErrors.allow(/status of 401/)
     await goToBank(page)
     await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
     await approveAtBank(page)
     await logIn(page, player.phone)
   })
 
-  test('a bank that takes its time is waited for', async ({ playerPage: page, vendors }) => {
-    await vendors.fault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 600_000 })
+  test('the page waits for a bank that settles later', async ({ playerPage: page, vendors }) => {
+    await vendors.injectFault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 600_000 })
     await goToBank(page)
     await approveAtBank(page)
     await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
-    await vendors.settleBank()
+    await vendors.settleBankPayments()
   })
 
-  test('a bank that says no: a clear sentence, and another try works', async ({ playerPage: page, vendors }) => {
-    await vendors.fault({ vendor: 'open-banking', operation: 'authorise', fault: 'decline' })
+  test('a bank that declines: a clear message, and a retry works', async ({ playerPage: page, vendors }) => {
+    await vendors.injectFault({ vendor: 'open-banking', operation: 'authorise', fault: 'decline' })
     await goToBank(page)
     await approveAtBank(page)
     await expect(page.getByRole('alert')).toHaveText(/Your bank didn’t send the payment\. No money was taken\./)

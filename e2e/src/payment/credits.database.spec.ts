@@ -5,25 +5,25 @@ import type { Statement } from '../harness/database-journey.ts'
 import {
   CARDS,
   acceptTerms,
-  ask,
-  choose,
+  callAsPlayer,
+  chooseBundle,
   choosePaymentOption,
   fillCard,
   payButton,
-  tickets,
+  shownTickets,
 } from '../harness/player.ts'
-import type { Registered } from '../harness/player.ts'
+import type { TestPlayer } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
 
 type Credits = { v1Entries: number; v2Pence: number; discounts: { pence: number }[] }
 
-const heldBy = (request: APIRequestContext, player: Registered) => () =>
-  ask<Credits>(request, player, '/api/account/credits')
+const fetchCredits = (request: APIRequestContext, player: TestPlayer) => () =>
+  callAsPlayer<Credits>(request, player, '/api/account/credits')
 
-/** Three free entries, £5 of entry credit, and £2.50 off until the day after tomorrow. */
-async function giveCredits(statement: Statement, { phone }: Registered): Promise<void> {
+/** Three free entries, £5 of entry credit, and a £2.50 discount until the day after tomorrow. */
+async function giveCredits(statement: Statement, { phone }: TestPlayer): Promise<void> {
   const of = `select id from players where phone = '${phone}'`
   for (const [asset, amount] of [
     ['entry-credits-v1', 3],
@@ -45,7 +45,7 @@ async function giveCredits(statement: Statement, { phone }: Registered): Promise
   )
 }
 
-test('credits pay for all of an entry, or for a part of it beside a card, and the sum says so', async ({
+test('credits pay for all of an entry, or for a part of it together with a card, and the total shows it', async ({
   playerPage: page,
   player,
   request,
@@ -53,30 +53,30 @@ test('credits pay for all of an entry, or for a part of it beside a card, and th
   vendors,
 }) => {
   await giveCredits(statement, player)
-  const held = heldBy(request, player)
+  const held = fetchCredits(request, player)
 
-  // Whole entries pay alone, and only for as many as there are.
+  // Whole entries cannot be combined with other credits, and pay only for as many entries as there are.
   await page.goto(enter(CARD_ALONE))
   const free = page.getByRole('checkbox', { name: /3 free/ })
   const credit = page.getByRole('checkbox', { name: /of entry credit/ })
   const discount = page.getByRole('checkbox', { name: /^Take £2\.50 off/ })
-  await choose(page, '6 entries')
+  await chooseBundle(page, '6 entries')
   await expect(free).toBeDisabled()
-  await choose(page, '1 entry')
+  await chooseBundle(page, '1 entry')
   await credit.check()
   await free.check()
   await expect(credit).not.toBeChecked()
   await expect(page.getByRole('group', { name: 'How would you like to pay?' })).toHaveCount(0)
   await acceptTerms(page)
   await page.getByRole('button', { name: 'Enter with credits' }).click()
-  expect(await tickets(page)).toHaveLength(1)
+  expect(await shownTickets(page)).toHaveLength(1)
   await expect(page.getByRole('region', { name: 'What you entered' })).toContainText('PaidWith credits')
   expect(await held()).toMatchObject({ v1Entries: 2, v2Pence: 500 })
-  expect(await vendors.taken()).toEqual([])
+  expect(await vendors.capturedPence()).toEqual([])
 
-  // The discount first, then the credit; a card pays the rest.
+  // The discount applies first, then the credit; a card pays the rest.
   await page.goto(enter(CARD_ALONE))
-  await choose(page, '13 entries')
+  await chooseBundle(page, '13 entries')
   await discount.check()
   await credit.check()
   const sum = page.getByLabel('Your order')
@@ -85,21 +85,21 @@ test('credits pay for all of an entry, or for a part of it beside a card, and th
   await fillCard(page, CARDS.plain)
   await expect(payButton(page)).toHaveText('Pay £7.50')
   await payButton(page).click()
-  expect(await tickets(page)).toHaveLength(13)
-  expect(await vendors.taken()).toEqual([750])
+  expect(await shownTickets(page)).toHaveLength(13)
+  expect(await vendors.capturedPence()).toEqual([750])
   expect(await held()).toMatchObject({ v1Entries: 2, v2Pence: 0, discounts: [] })
 })
 
 test(
-  'credits that a declined card leaves unused are there for the next try',
+  'credits of a payment whose card was declined are available for the retry',
   { tag: '@long' },
-  async ({ playerPage: page, player, request, statement, vendors, trouble }) => {
-    trouble.allow(/status of 402 .*\/api\/generic-entry\/payment/)
+  async ({ playerPage: page, player, request, statement, vendors, pageErrors }) => {
+    pageErrors.allow(/status of 402 .*\/api\/generic-entry\/payment/)
     await giveCredits(statement, player)
-    const held = heldBy(request, player)
+    const held = fetchCredits(request, player)
     const before = await held()
     await page.goto(enter(CARD_ALONE))
-    await choose(page, '28 entries')
+    await chooseBundle(page, '28 entries')
     await page.getByRole('checkbox', { name: /of entry credit/ }).check()
     await page.getByRole('checkbox', { name: /^Take £2\.50 off/ }).check()
     await acceptTerms(page)
@@ -107,7 +107,7 @@ test(
     await payButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(/No money was taken\./)
     expect(await held()).toEqual(before)
-    expect(await vendors.taken()).toEqual([])
+    expect(await vendors.capturedPence()).toEqual([])
     await expect(page.getByRole('checkbox', { name: /of entry credit/ })).toBeChecked()
   },
 )
@@ -115,8 +115,8 @@ test(
 test(
   'credits spent in another tab: the page says that something has changed, and shows what is left',
   { tag: '@long' },
-  async ({ playerPage: page, player, statement, trouble }) => {
-    trouble.allow(/status of 422 .*\/api\/generic-entry\/payment/)
+  async ({ playerPage: page, player, statement, pageErrors }) => {
+    pageErrors.allow(/status of 422 .*\/api\/generic-entry\/payment/)
     await giveCredits(statement, player)
     await page.goto(enter(CARD_ALONE))
     await page.getByRole('checkbox', { name: /3 free/ }).check()
@@ -129,6 +129,6 @@ test(
     await choosePaymentOption(page, 'Card')
     await fillCard(page, CARDS.plain)
     await payButton(page).click()
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
   },
 )

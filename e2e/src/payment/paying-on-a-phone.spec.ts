@@ -1,8 +1,8 @@
-/** Paying at the size of a phone: how far it is, what stays in sight, and at text of twice the size. */
+/** The payment step on a phone: its length, what stays in view, and text of twice the size. */
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { CARDS, choosePaymentOption, choose, fillCard, payButton, toQuestion } from '../harness/player.ts'
+import { CARDS, choosePaymentOption, chooseBundle, fillCard, payButton, openQuestion } from '../harness/player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
@@ -10,22 +10,22 @@ test.use(PHONE)
 const SCREEN = PHONE.viewport.height
 const prize = (page: Page) => page.getByRole('region', { name: 'The prize' })
 
-/** How far the page can be scrolled from where it stands. */
+/** How far the page can be scrolled down from its position. */
 const below = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
 
 async function answerRight(page: Page): Promise<void> {
-  await toQuestion(page, QUIZ_THEN_CARD)
+  await openQuestion(page, QUIZ_THEN_CARD)
   await page.getByRole('radio', { name: 'Toast' }).check()
   await page.getByRole('button', { name: 'This is my answer' }).click()
   await expect(payButton(page)).toBeVisible()
 }
 
-test('from the question to paying £10 by card is one screen of scrolling at most, with the button always in sight', async ({
+test('from the question to paying £10 by card takes at most one screen of scrolling, with the button always in view', async ({
   playerPage: page,
 }) => {
   await answerRight(page)
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
-  await choose(page, '12 entries')
+  await chooseBundle(page, '12 entries')
   await expect(payButton(page)).toHaveText(/^Pay £10/)
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
   await choosePaymentOption(page, 'Card')
@@ -36,7 +36,7 @@ test('from the question to paying £10 by card is one screen of scrolling at mos
   expect(await below(page)).toBeLessThanOrEqual(SCREEN)
 })
 
-test('with the terms still to be accepted, the tick and the button are within that screen, too', async ({
+test('with the terms still to be accepted, the checkbox and the button are within that screen too', async ({
   playerPage: page,
 }) => {
   await page.goto(enter(CARD_ALONE))
@@ -46,7 +46,7 @@ test('with the terms still to be accepted, the tick and the button are within th
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('the prize is a bar of 64 pixels, and its pill follows what is chosen', async ({ playerPage: page }) => {
+test('the prize is a bar of 64 pixels, and its pill shows the current choice', async ({ playerPage: page }) => {
   await answerRight(page)
   const bar = await prize(page).boundingBox()
   expect(bar?.height).toBeLessThanOrEqual(64)
@@ -55,18 +55,18 @@ test('the prize is a bar of 64 pixels, and its pill follows what is chosen', asy
     ['12 entries', /^£10/],
     ['26 entries', /^£20/],
   ] as const) {
-    await choose(page, entries)
+    await chooseBundle(page, entries)
     await expect(prize(page).getByText(total)).toBeVisible()
     await expect(payButton(page)).toHaveText(new RegExp(`^Pay ${total.source.slice(1)}`))
     await expect(page.getByRole('main').getByText(`Winner drawn`)).toBeVisible()
   }
 })
 
-test('wallets come first, and nothing stands open before it is chosen', async ({ playerPage: page }) => {
+test('wallets come first, and nothing is expanded before it is chosen', async ({ playerPage: page }) => {
   await page.goto(enter(CARD_ALONE))
-  const ways = page.getByRole('group', { name: 'How would you like to pay?' }).getByRole('radio')
-  await expect(ways.first()).toBeVisible()
-  expect(await ways.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
+  const options = page.getByRole('group', { name: 'How would you like to pay?' }).getByRole('radio')
+  await expect(options.first()).toBeVisible()
+  expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
     'apple-pay',
     'paypal',
     'card',
@@ -75,7 +75,7 @@ test('wallets come first, and nothing stands open before it is chosen', async ({
   await expect(page.locator('#card-number')).toBeHidden()
 })
 
-test('a bundle tells what an entry comes to in it and what it saves', async ({ playerPage: page }) => {
+test('a bundle shows its price per entry and the saving', async ({ playerPage: page }) => {
   await page.goto(enter(CARD_ALONE))
   const six = page.getByRole('radio', { name: '6 entries' })
   await expect(six).toHaveAccessibleName(/£1\.25 each\s*Save £1\.50\s*£7\.50/)
@@ -83,7 +83,7 @@ test('a bundle tells what an entry comes to in it and what it saves', async ({ p
     expect((await bundle.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })
 
-test('at text of twice the size nothing leaves the screen, from the question to the button', async ({
+test('with text of twice the size everything fits the screen, from the question to the button', async ({
   playerPage: page,
 }) => {
   await page.addInitScript(() =>
@@ -91,7 +91,7 @@ test('at text of twice the size nothing leaves the screen, from the question to 
   )
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await toQuestion(page, QUIZ_THEN_CARD)
+  await openQuestion(page, QUIZ_THEN_CARD)
   expect(await overflow()).toBe(0)
   await page.getByRole('radio', { name: 'Toast' }).check()
   await page.getByRole('button', { name: 'This is my answer' }).click()
@@ -106,7 +106,7 @@ test('at text of twice the size nothing leaves the screen, from the question to 
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-  test('the step’s number and what is chosen are still seen', async ({ playerPage: page }) => {
+  test('the step’s number and the current choice are still visible', async ({ playerPage: page }) => {
     await answerRight(page)
     const mark = page.getByRole('list', { name: 'Steps of your entry' }).locator('[aria-current] > span').first()
     const colours = await mark.evaluate((element) => {

@@ -1,12 +1,21 @@
-/** The competition error screen where money is to be paid: every case by its real cause (2-flows §8). */
+/** The competition error screen during payment: every case by its real cause (2-flows §8). */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, newTerms, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
-import { CARDS, acceptTerms, approveAtBank, ask, chooseBank, fillCard, payButton, tickets } from '../harness/player.ts'
-import type { Card, Registered } from '../harness/player.ts'
+import {
+  CARDS,
+  acceptTerms,
+  approveAtBank,
+  callAsPlayer,
+  chooseBank,
+  fillCard,
+  payButton,
+  shownTickets,
+} from '../harness/player.ts'
+import type { Card, TestPlayer } from '../harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, OPT_IN, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
@@ -14,8 +23,8 @@ const PAYMENT = '/api/generic-entry/payment'
 const SURVEY = '/api/generic-entry/survey'
 const CARD_ALONE_ID = 111
 
-const of = ({ phone }: Registered) => `(select id from players where phone = '${phone}')`
-/** Sets something in a competition's own record, as its editor would. */
+const of = ({ phone }: TestPlayer) => `(select id from players where phone = '${phone}')`
+/** Sets a field of a stored competition, as its editor would. */
 const edit = (path: string, value: string) =>
   `update competitions set body = jsonb_set(body, '{${path}}', '${value}') where id = ${CARD_ALONE_ID}`
 
@@ -23,13 +32,13 @@ type Cause = {
   code: string
   status: number
   /** What happens while the card is being typed. */
-  happens: (world: { statement: Statement; player: Registered; request: APIRequestContext }) => Promise<unknown>
-  /** Puts right what others see too. */
+  happens: (world: { statement: Statement; player: TestPlayer; request: APIRequestContext }) => Promise<unknown>
+  /** Undoes changes that other journeys would see. */
   after?: string
   title: RegExp
-  says: RegExp
-  /** The main way on. */
-  way: string
+  message: RegExp
+  /** The main next action. */
+  nextAction: string
   isLong?: boolean
 }
 
@@ -40,8 +49,8 @@ const CAUSES: readonly Cause[] = [
     happens: ({ statement }) => statement(edit('meta,payment,paymentForm', '"tokens"')),
     after: edit('meta,payment,paymentForm', '"money"'),
     title: /You can’t pay that way here/,
-    says: /No money was taken/,
-    way: 'Try again',
+    message: /No money was taken/,
+    nextAction: 'Try again',
   },
   {
     code: 'entry-timeout',
@@ -51,16 +60,16 @@ const CAUSES: readonly Cause[] = [
         `update entries set deadline = clock_timestamp() - interval '1 second' where player_id = ${of(player)}`,
       ),
     title: /You’ve run out of time/,
-    says: /Your payment may still have gone through. If so, we’ll refund you automatically/,
-    way: 'My entries',
+    message: /Your payment may still have gone through. If so, we’ll refund you automatically/,
+    nextAction: 'My entries',
   },
   {
     code: 'paused',
     status: 403,
-    happens: ({ request, player }) => ask(request, player, '/api/account/pause', { days: 7 }),
+    happens: ({ request, player }) => callAsPlayer(request, player, '/api/account/pause', { days: 7 }),
     title: /You’re taking a break/,
-    says: /No money was taken/,
-    way: 'Get help',
+    message: /No money was taken/,
+    nextAction: 'Get help',
   },
   {
     code: 'on-hold',
@@ -68,8 +77,8 @@ const CAUSES: readonly Cause[] = [
     happens: ({ statement }) => statement(edit('status', '"on-hold"')),
     after: edit('status', '"active"'),
     title: /On hold for now/,
-    says: /No money was taken/,
-    way: 'Back to the prize',
+    message: /No money was taken/,
+    nextAction: 'Back to the prize',
     isLong: true,
   },
   {
@@ -77,8 +86,8 @@ const CAUSES: readonly Cause[] = [
     status: 403,
     happens: ({ statement, player }) => statement(`update players set age_stated_at = null where id = ${of(player)}`),
     title: /Are you 18 or over/,
-    says: /No money was taken/,
-    way: 'See what else you can win',
+    message: /No money was taken/,
+    nextAction: 'See what else you can win',
     isLong: true,
   },
   {
@@ -87,25 +96,25 @@ const CAUSES: readonly Cause[] = [
     happens: ({ statement, player }) =>
       statement(`update entries set state = 'cancelled' where player_id = ${of(player)}`),
     title: /No unfinished entry/,
-    says: /We can’t find an unfinished entry/,
-    way: 'My entries',
+    message: /We can’t find an unfinished entry/,
+    nextAction: 'My entries',
     isLong: true,
   },
 ]
 
-/** At the card form, all filled in. */
+/** A card form that is completely filled in. */
 async function readyToPay(page: Page, card: Card = CARDS.plain): Promise<void> {
   await page.goto(enter(CARD_ALONE))
   await acceptTerms(page)
   await fillCard(page, card)
 }
 
-for (const { code, status, happens, after, title, says, way, isLong } of CAUSES) {
+for (const { code, status, happens, after, title, message, nextAction, isLong } of CAUSES) {
   test(
-    `${code}: says what happened, takes nothing, and leads on`,
+    `${code}: explains what happened, charges nothing, and offers a next action`,
     { tag: isLong ? '@long' : [] },
-    async ({ playerPage: page, player, request, statement, vendors, trouble }) => {
-      trouble.allow(refusal(status, PAYMENT), refusal(status, '/api/generic-entry/enter'))
+    async ({ playerPage: page, player, request, statement, vendors, pageErrors }) => {
+      pageErrors.allow(responseError(status, PAYMENT), responseError(status, '/api/generic-entry/enter'))
       await readyToPay(page)
       await happens({ statement, player, request })
       try {
@@ -113,10 +122,10 @@ for (const { code, status, happens, after, title, says, way, isLong } of CAUSES)
         const heading = page.getByRole('main').getByRole('heading', { level: 2 })
         await expect(heading).toHaveText(title)
         await expect(heading).toBeFocused()
-        await expect(page.getByRole('main').getByText(says)).toBeVisible()
-        const main = page.getByRole('main').locator('a, button').filter({ hasText: way })
+        await expect(page.getByRole('main').getByText(message)).toBeVisible()
+        const main = page.getByRole('main').locator('a, button').filter({ hasText: nextAction })
         await expect(main.first()).toBeVisible()
-        expect(await vendors.taken()).toEqual([])
+        expect(await vendors.capturedPence()).toEqual([])
       } finally {
         if (after) await statement(after)
       }
@@ -125,10 +134,10 @@ for (const { code, status, happens, after, title, says, way, isLong } of CAUSES)
 }
 
 test(
-  'payment-duplicated: a step that another tab has paid past says so, and finds the payment',
+  'payment-duplicated: a step that another tab has already paid for shows it, and finds the payment',
   { tag: '@long' },
-  async ({ playerPage: page, context, trouble, vendors }) => {
-    trouble.allow(refusal(409, PAYMENT))
+  async ({ playerPage: page, context, pageErrors, vendors }) => {
+    pageErrors.allow(responseError(409, PAYMENT))
     await readyToPay(page)
     const other = await context.newPage()
     await other.goto(enter(CARD_ALONE))
@@ -137,24 +146,28 @@ test(
     await payButton(other).click()
     await expect(other.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
 
-    // The first tab's card is not charged beside it: it learns of the bank.
+    // The first tab does not charge its card too: it finds the bank payment.
     await payButton(page).click()
     await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
     await approveAtBank(other)
-    const paid = await tickets(other)
+    const paid = await shownTickets(other)
     await page.getByRole('button', { name: 'I’ve already approved it' }).click()
-    expect(await tickets(page)).toEqual(paid)
-    expect(await vendors.taken()).toEqual([])
+    expect(await shownTickets(page)).toEqual(paid)
+    expect(await vendors.capturedPence()).toEqual([])
   },
 )
 
-test('terms that change while the page is open: they are read and accepted anew, and the payment goes on', async ({
+test('terms that change while the page is open are read and accepted again, and the payment continues', async ({
   playerPage: page,
   statement,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(422, PAYMENT), refusal(422, '/api/generic-entry/enter'), refusal(422, SURVEY))
+  pageErrors.allow(
+    responseError(422, PAYMENT),
+    responseError(422, '/api/generic-entry/enter'),
+    responseError(422, SURVEY),
+  )
   const raise = (id: number) => statement(newTerms(id))
   const changed = page.getByRole('alert').getByText(/^The terms have changed\. Read and accept them to carry on\./)
   const tick = page.getByRole('checkbox', { name: 'I accept the terms' })
@@ -166,8 +179,8 @@ test('terms that change while the page is open: they are read and accepted anew,
   await expect(tick).not.toBeChecked()
   await acceptTerms(page)
   await payButton(page).click()
-  expect(await tickets(page)).toHaveLength(1)
-  expect(await vendors.taken()).toEqual([150])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.capturedPence()).toEqual([150])
 
   // The same before an entry begins, and with a survey.
   for (const [competition, id] of [
@@ -182,40 +195,40 @@ test('terms that change while the page is open: they are read and accepted anew,
     await expect(tick).not.toBeChecked()
     await acceptTerms(page)
     await page.getByRole('button', { name: 'Enter now' }).click()
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
   }
 })
 
-test('a limit of the player’s own is kept, said, and one tap away', async ({
+test('the player’s own limit is enforced, shown, and one tap away', async ({
   playerPage: page,
   player,
   request,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, PAYMENT))
+  pageErrors.allow(responseError(403, PAYMENT))
   await readyToPay(page)
-  await ask(request, player, '/api/account/spend-limit', { limitPence: 100 })
+  await callAsPlayer(request, player, '/api/account/spend-limit', { limitPence: 100 })
   await payButton(page).click()
   const notice = page.getByRole('alert')
   await expect(notice).toHaveText(
     /This would take you over your spend limit\. No money was taken\. You have £1 left to spend this month\./,
   )
   await expect(page.getByText('Over your limit').first()).toBeVisible()
-  expect(await vendors.taken()).toEqual([])
+  expect(await vendors.capturedPence()).toEqual([])
   await notice.getByRole('link', { name: 'My limits' }).click()
   await expect(page).toHaveURL('/win/profile/playing-safe')
 })
 
 test(
-  'credit cards pay for up to £250 a month: past it, a debit card is fine',
+  'credit cards pay up to £250 a month: beyond it a debit card still works',
   { tag: '@long' },
-  async ({ playerPage: page, player, statement, vendors, trouble }) => {
-    trouble.allow(refusal(403, PAYMENT))
+  async ({ playerPage: page, player, statement, vendors, pageErrors }) => {
+    pageErrors.allow(responseError(403, PAYMENT))
     const credit = { number: '5555555555554444' }
     await readyToPay(page, credit)
     await payButton(page).click()
-    await tickets(page)
+    await shownTickets(page)
     await statement(`update payments set amount_pence = 24900 where player_id = ${of(player)}`)
     await readyToPay(page, credit)
     await payButton(page).click()
@@ -224,7 +237,7 @@ test(
     )
     await fillCard(page, CARDS.plain)
     await payButton(page).click()
-    await tickets(page)
-    expect(await vendors.taken()).toEqual([150, 150])
+    await shownTickets(page)
+    expect(await vendors.capturedPence()).toEqual([150, 150])
   },
 )

@@ -5,29 +5,29 @@ import {
   CARDS,
   acceptTerms,
   choosePaymentOption,
-  entriesOf,
+  fetchEntries,
   fillCard,
   logIn,
-  loggedIn,
+  logInByApi,
   openPayPal,
-  tickets,
+  shownTickets,
 } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
 const PAYMENT = '/api/generic-entry/payment'
 const approve = (payPal: Page) => payPal.getByRole('button', { name: /^Pay £/ }).click()
 
-/** At PayPal's button, all said. */
+/** PayPal's button, with everything else filled in. */
 async function readyToPay(page: Page): Promise<void> {
   await page.goto(enter(CARD_ALONE))
   await choosePaymentOption(page, 'PayPal')
   await acceptTerms(page)
 }
 
-test('a player pays in PayPal’s own window and holds tickets; what is missing keeps it shut', async ({
+test('a player pays in PayPal’s window and gets tickets; missing fields keep it from opening', async ({
   playerPage: page,
   context,
   vendors,
@@ -39,7 +39,7 @@ test('a player pays in PayPal’s own window and holds tickets; what is missing 
   await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeFocused()
   expect(context.pages()).toHaveLength(1)
 
-  // Enter pays with nothing else: a card that was typed before stays unasked.
+  // Enter has no effect: a card that was typed before is not charged.
   await acceptTerms(page)
   await choosePaymentOption(page, 'Card')
   await fillCard(page, CARDS.plain)
@@ -47,23 +47,23 @@ test('a player pays in PayPal’s own window and holds tickets; what is missing 
   await page.getByRole('radio', { name: 'PayPal' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  // What PayPal was opened for is what it pays for, whatever is touched meanwhile.
+  // PayPal charges the amount with which it was opened, whatever is changed in the meantime.
   await page.getByRole('radio', { name: '6 entries' }).check()
   const payPal = await openPayPal(page)
   await expect(payPal.getByText('£7.50').first()).toBeVisible()
   await page.getByRole('radio', { name: '1 entry' }).check()
   await approve(payPal)
-  expect(await tickets(page)).toHaveLength(6)
-  expect(await vendors.taken()).toEqual([750])
+  expect(await shownTickets(page)).toHaveLength(6)
+  expect(await vendors.capturedPence()).toEqual([750])
   expect((await vendors.sales()).map(({ paidWith }) => paidWith)).toEqual(['paypal'])
 })
 
-test('PayPal closed, or refused by what stands behind it: a clear sentence, no charge, and another try works', async ({
+test('PayPal closed, or declined by the bank behind it: a clear message, no charge, and a retry works', async ({
   playerPage: page,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(402, PAYMENT))
+  pageErrors.allow(responseError(402, PAYMENT))
   await readyToPay(page)
   const closed = await openPayPal(page)
   await closed.getByRole('button', { name: 'Cancel and go back' }).click()
@@ -75,32 +75,32 @@ test('PayPal closed, or refused by what stands behind it: a clear sentence, no c
   await declined.getByRole('radio', { name: /declined by the bank/i }).check()
   await approve(declined)
   await expect(page.getByRole('alert')).toHaveText(/PayPal declined the payment\. No money was taken\./)
-  expect(await vendors.taken()).toEqual([])
+  expect(await vendors.capturedPence()).toEqual([])
 
   await approve(await openPayPal(page))
-  expect(await tickets(page)).toHaveLength(1)
-  expect(await vendors.taken()).toEqual([150])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.capturedPence()).toEqual([150])
 })
 
 test.describe('by PayPal', { tag: '@long' }, () => {
   test.afterEach(async ({ page, vendors, request, player }) => {
-    expect(await tickets(page)).toHaveLength(1)
-    expect(await vendors.taken(), 'charged once').toEqual([150])
-    const after = await loggedIn(request, player.phone)
-    expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.capturedPence(), 'charged once').toEqual([150])
+    const after = await logInByApi(request, player.phone)
+    expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('no connection just after the payment is sent: trying again finds it paid', async ({
+  test('no connection just after the payment is sent: a retry finds it paid', async ({
     playerPage: page,
-    trouble,
+    pageErrors,
   }) => {
     await readyToPay(page)
-    await trouble.loseAnswer(page, PAYMENT)
+    await pageErrors.dropResponse(page, PAYMENT)
     await approve(await openPayPal(page))
     await page.getByRole('button', { name: 'Try again' }).click()
   })
 
-  test('a refresh while PayPal is open: the same entry is paid anew', async ({ playerPage: page }) => {
+  test('a reload while PayPal is open: the same entry is paid again from the start', async ({ playerPage: page }) => {
     await readyToPay(page)
     const payPal = await openPayPal(page)
     await page.reload()
@@ -110,32 +110,35 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     await approve(await openPayPal(page))
   })
 
-  test('two tabs pay once, and both end with the tickets', async ({ playerPage: page, context, trouble }) => {
-    trouble.allow(refusal(409, PAYMENT))
+  test('two tabs pay once, and both end with the tickets', async ({ playerPage: page, context, pageErrors }) => {
+    pageErrors.allow(responseError(409, PAYMENT))
     await readyToPay(page)
     const other = await context.newPage()
     await readyToPay(other)
     const [one, two] = [await openPayPal(page), await openPayPal(other)]
     await Promise.all([approve(one), approve(two)])
-    const [here, there] = [await tickets(page), await tickets(other)]
+    const [here, there] = [await shownTickets(page), await shownTickets(other)]
     expect(there).toEqual(here)
   })
 
-  test('the answer is lost after PayPal paid: it is waited for by its name', async ({ playerPage: page, vendors }) => {
-    await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
-    await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
+  test('the response is lost after PayPal paid: the page waits for PayPal and finds the outcome', async ({
+    playerPage: page,
+    vendors,
+  }) => {
+    await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await vendors.injectFault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
     await readyToPay(page)
     await approve(await openPayPal(page))
     await expect(page.getByRole('heading', { name: 'Waiting for PayPal…' })).toBeVisible()
   })
 
-  test('a session that ended meanwhile: log in again and pay', async ({
+  test('a session that ended in the meantime: the player logs in again and pays', async ({
     playerPage: page,
     player,
     request,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(/status of 401/)
+    pageErrors.allow(/status of 401/)
     await readyToPay(page)
     const payPal = await openPayPal(page)
     await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
@@ -146,8 +149,11 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     await approve(await openPayPal(page))
   })
 
-  test('PayPal’s script cannot be loaded: says so, and can be loaded again', async ({ playerPage: page, trouble }) => {
-    trouble.allow(/ERR_FAILED|Failed to load resource|paypal/i)
+  test('PayPal’s script cannot be loaded: shows a message, and can be loaded again', async ({
+    playerPage: page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/ERR_FAILED|Failed to load resource|paypal/i)
     let isDown = true
     await page.route(/\/sdk\/js/, (route) => (isDown ? route.abort() : route.continue()))
     await page.clock.install()

@@ -1,26 +1,26 @@
-/** What quick pay says to whoever taps, who is nobody in particular: nothing of an account, and no old terms. */
+/** What quick pay shows before anybody is identified: nothing about an account, and no old terms. */
 import { PHONE } from '../harness/browser.ts'
 import { expect, newTerms, test } from '../harness/database-journey.ts'
-import { acceptTerms, openSheet, payInSheet, tickets } from '../harness/player.ts'
+import { acceptTerms, openApplePaySheet, payInSheet, shownTickets } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
 const ENTRY = '/api/quick-pay/entry'
 const CARD_ALONE_ID = 111
 
-test('an account that may not pay is not talked about: why goes to its number; changed terms are accepted anew', async ({
+test('an account that may not pay is not mentioned: its owner gets the reason by text; changed terms are accepted again', async ({
   page,
   phone,
   player: _player,
   statement,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(403, ENTRY), refusal(422, ENTRY), refusal(403, '/api/generic-entry/enter'))
+  pageErrors.allow(responseError(403, ENTRY), responseError(422, ENTRY), responseError(403, '/api/generic-entry/enter'))
   const tap = async () => {
-    const sheet = await openSheet(page)
+    const sheet = await openApplePaySheet(page)
     await sheet.getByRole('textbox', { name: 'Phone' }).fill(phone)
     await payInSheet(sheet)
   }
@@ -34,7 +34,7 @@ test('an account that may not pay is not talked about: why goes to its number; c
   await expect(page.getByRole('heading', { name: 'We can’t take this payment here' })).toBeVisible()
   await expect(page.getByText(/pause|break/)).toHaveCount(0)
   await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(/Your account is paused/)
-  expect(await vendors.taken()).toEqual([])
+  expect(await vendors.capturedPence()).toEqual([])
   await page.getByRole('link', { name: 'Log in and enter' }).click()
   await expect(page).toHaveURL(enter(CARD_ALONE))
   await expect(page.getByRole('heading', { name: 'You’re taking a break' })).toBeVisible()
@@ -51,6 +51,6 @@ test('an account that may not pay is not talked about: why goes to its number; c
   await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).not.toBeChecked()
   await acceptTerms(page)
   await tap()
-  expect(await tickets(page)).toHaveLength(1)
-  expect(await vendors.taken()).toEqual([150])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.capturedPence()).toEqual([150])
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { openSheet, payInSheet, tickets, typeCode } from '../harness/player.ts'
+import { openApplePaySheet, payInSheet, shownTickets, typeCode } from '../harness/player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
@@ -15,14 +15,14 @@ async function tick(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
 }
 
-/** The tap, with the number that the sheet has. */
+/** Taps to pay, with the phone number from the sheet. */
 async function tap(page: Page, phone: string): Promise<void> {
-  const sheet = await openSheet(page)
+  const sheet = await openApplePaySheet(page)
   await sheet.getByRole('textbox', { name: 'Phone' }).fill(phone)
   await payInSheet(sheet)
 }
 
-test('a stranger taps once on a prize’s page, holds tickets, and opens their account with a texted code', async ({
+test('a new visitor pays with one tap on a prize’s page, gets tickets, and opens their account with a texted code', async ({
   page,
   phone,
   vendors,
@@ -31,19 +31,19 @@ test('a stranger taps once on a prize’s page, holds tickets, and opens their a
   await page.getByRole('dialog').getByRole('link', { name: 'Buy with Apple Pay' }).click()
   await expect(page).toHaveURL(QUICK_PAY)
 
-  // Nothing opens without the two ticks.
+  // The sheet does not open without both ticks.
   await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
   await expect(page.getByText('Field is mandatory')).toBeVisible()
   await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
   await tick(page)
   await tap(page, phone)
-  const won = await tickets(page)
+  const won = await shownTickets(page)
   expect(won).toHaveLength(1)
-  expect(await vendors.taken()).toEqual([150])
+  expect(await vendors.capturedPence()).toEqual([150])
   await page.reload()
-  expect(await tickets(page)).toEqual(won)
+  expect(await shownTickets(page)).toEqual(won)
 
-  // The number was no proof: nobody is logged in until a texted code has come back.
+  // The phone number proves nothing: nobody is logged in until a texted code has been entered.
   await page.getByRole('button', { name: 'Open my account' }).click()
   await expect(page.getByLabel('Mobile number')).toHaveValue(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -54,22 +54,22 @@ test('a stranger taps once on a prize’s page, holds tickets, and opens their a
   for (const ticket of won) await expect(page.getByRole('dialog').getByText(ticket)).toBeVisible()
 })
 
-test('more entries at once, where the address or a tap asks for them', async ({ page, phone, vendors }) => {
+test('more entries at once, if the address or a tap asks for them', async ({ page, phone, vendors }) => {
   await page.goto(QUICK_PAY)
   await page.getByRole('link', { name: 'Choose more entries' }).click()
   await expect(page).toHaveURL(`${QUICK_PAY}/bundles`)
   await page.getByRole('radio', { name: '6 entries' }).check()
   await tick(page)
   await tap(page, phone)
-  expect(await tickets(page)).toHaveLength(6)
-  expect(await vendors.taken()).toEqual([750])
+  expect(await shownTickets(page)).toHaveLength(6)
+  expect(await vendors.capturedPence()).toEqual([750])
 })
 
-test('a browser without Apple Pay is led to the other ways, and a prize with a question has no quick pay', async ({
+test('a browser without Apple Pay is led to the other methods, and a prize with a question has no quick pay', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(422, '/api/quick-pay/details?competitionId=101'))
+  pageErrors.allow(responseError(422, '/api/quick-pay/details?competitionId=101'))
   await page.goto(QUIZ_THEN_CARD)
   await expect(page.getByRole('dialog').getByText('Enter Online Now!')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Buy with Apple Pay' })).toHaveCount(0)
@@ -85,67 +85,72 @@ test('a browser without Apple Pay is led to the other ways, and a prize with a q
 })
 
 test.describe('quick pay', { tag: '@long' }, () => {
-  test('closed or declined takes nothing, and another try works', async ({ page, phone, vendors, trouble }) => {
-    trouble.allow(refusal(402, ENTRY))
+  test('a closed or declined sheet charges nothing, and a retry works', async ({
+    page,
+    phone,
+    vendors,
+    pageErrors,
+  }) => {
+    pageErrors.allow(responseError(402, ENTRY))
     await page.goto(QUICK_PAY)
     await tick(page)
-    const closed = await openSheet(page)
+    const closed = await openApplePaySheet(page)
     await closed.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('alert')).toHaveText(/You closed Apple Pay/)
-    const declined = await openSheet(page)
+    const declined = await openApplePaySheet(page)
     await declined.getByRole('textbox', { name: 'Phone' }).fill(phone)
     await declined.getByRole('radio', { name: /declined/ }).check()
     await payInSheet(declined)
     await expect(page.getByRole('alert')).toHaveText(/No money was taken/)
     await expect(declined).toBeHidden()
     await tap(page, phone)
-    expect(await tickets(page)).toHaveLength(1)
-    expect(await vendors.taken()).toEqual([150])
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.capturedPence()).toEqual([150])
   })
 
-  test('a number that is none is said, and nothing is taken', async ({ page, vendors, trouble }) => {
-    trouble.allow(refusal(422, ENTRY))
+  test('an invalid number shows an error, and nothing is charged', async ({ page, vendors, pageErrors }) => {
+    pageErrors.allow(responseError(422, ENTRY))
     await page.goto(QUICK_PAY)
     await tick(page)
     await tap(page, '0123')
     await expect(page.getByRole('alert')).toHaveText('This needs to be an 11 digit UK mobile number')
-    expect(await vendors.taken()).toEqual([])
+    expect(await vendors.capturedPence()).toEqual([])
   })
 
-  test('no connection just after the tap: trying again finds it paid, once', async ({
+  test('no connection just after the tap: a retry finds it paid, once', async ({
     page,
     phone,
     vendors,
-    trouble,
+    pageErrors,
   }) => {
     await page.goto(QUICK_PAY)
     await tick(page)
-    await trouble.loseAnswer(page, ENTRY)
+    await pageErrors.dropResponse(page, ENTRY)
     await tap(page, phone)
     await page.getByRole('button', { name: 'Try again' }).click()
-    expect(await tickets(page)).toHaveLength(1)
-    expect(await vendors.taken()).toEqual([150])
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.capturedPence()).toEqual([150])
   })
 
   test('no connection just after the tap: another tap finds it paid, once', async ({
     page,
     phone,
     vendors,
-    trouble,
+    pageErrors,
   }) => {
     await page.goto(QUICK_PAY)
     await tick(page)
-    await trouble.loseAnswer(page, ENTRY)
+    await pageErrors.dropResponse(page, ENTRY)
     await tap(page, phone)
     await expect(page.getByText('No connection')).toBeVisible()
     await tap(page, phone)
-    expect(await tickets(page)).toHaveLength(1)
-    expect(await vendors.taken()).toEqual([150])
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.capturedPence()).toEqual([150])
   })
 
-  test('a refresh while the tap is on its way finds it paid, once', async ({ page, phone, vendors, trouble }) => {
-    trouble.allow(refusal(409, ENTRY))
-    await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'delay', ms: 3000 })
+  test('a reload during the payment finds it paid, once', async ({ page, phone, vendors, pageErrors }) => {
+    pageErrors.allow(responseError(409, ENTRY))
+    await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'delay', ms: 3000 })
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto(QUICK_PAY)
     await tick(page)
@@ -153,23 +158,23 @@ test.describe('quick pay', { tag: '@long' }, () => {
     await tap(page, phone)
     await sent
     await page.reload()
-    expect(await tickets(page)).toHaveLength(1)
+    expect(await shownTickets(page)).toHaveLength(1)
     const entered = page.getByRole('region', { name: 'What you entered' })
     await expect(entered.getByText('£1.50')).toBeVisible()
     await expect(entered.getByText(/^[\da-f]{8}-[\da-f-]{27}$/)).toBeVisible()
-    expect(await vendors.taken()).toEqual([150])
+    expect(await vendors.capturedPence()).toEqual([150])
   })
 
-  test('a refresh while the bank thinks waits on, and pays once', async ({ page, phone, vendors }) => {
-    await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
-    await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 3000 })
+  test('a reload while the bank decides keeps waiting, and pays once', async ({ page, phone, vendors }) => {
+    await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await vendors.injectFault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 3000 })
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto(QUICK_PAY)
     await tick(page)
     await tap(page, phone)
     await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
     await page.reload()
-    expect(await tickets(page)).toHaveLength(1)
-    expect(await vendors.taken()).toEqual([150])
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.capturedPence()).toEqual([150])
   })
 })

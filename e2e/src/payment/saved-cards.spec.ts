@@ -9,14 +9,14 @@ import {
   fillCard,
   payButton,
   showAllPaymentOptions,
-  tickets,
+  shownTickets,
 } from '../harness/player.ts'
 import type { Card } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
 
-/** Pays with a card that is typed in, and saves it. */
+/** Pays with a new card and saves it. */
 async function saveCard(page: Page, card: Card): Promise<void> {
   await page.goto(enter(CARD_ALONE))
   await payAndSave(page, card)
@@ -29,12 +29,12 @@ async function payAndSave(page: Page, card: Card): Promise<void> {
   await acceptTerms(page)
   await payButton(page).click()
   if (card === CARDS.challenged) await answerBank(page, '1234')
-  await tickets(page)
+  await shownTickets(page)
 }
 
-const shown = (page: Page) => page.locator('input[name="way"]:visible')
+const visibleOptions = (page: Page) => page.locator('input[name="payment-option"]:visible')
 
-test('a saved card stands alone at first, and pays with one tap, once however often it is tapped', async ({
+test('a saved card is the only method shown at first, and pays with one tap, once however often it is tapped', async ({
   playerPage: page,
   vendors,
 }) => {
@@ -42,24 +42,24 @@ test('a saved card stands alone at first, and pays with one tap, once however of
   await page.goto(enter(CARD_ALONE))
   const saved = page.getByRole('radio', { name: 'Visa ending 1111' })
   await expect(saved).toBeChecked()
-  await expect(shown(page)).toHaveCount(1)
+  await expect(visibleOptions(page)).toHaveCount(1)
   await expect(payButton(page)).toHaveAccessibleName('Pay £1.50 with Visa ending 1111')
   await expect(payButton(page)).toHaveText(/Visa •••• /)
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
 
-  // Everything else is one tap away, and the saved card stays chosen.
+  // Every other method is one tap away, and the saved card stays chosen.
   await showAllPaymentOptions(page)
   await expect(saved).toBeFocused()
   await expect(saved).toBeChecked()
-  await expect(shown(page)).toHaveCount(5)
+  await expect(visibleOptions(page)).toHaveCount(5)
 
   await acceptTerms(page)
   await payButton(page).dblclick()
-  await tickets(page)
-  expect(await vendors.taken()).toEqual([150, 150])
+  await shownTickets(page)
+  expect(await vendors.capturedPence()).toEqual([150, 150])
 })
 
-test('of several saved cards the one that paid last comes first', async ({ playerPage: page }) => {
+test('of several saved cards the one used last comes first', async ({ playerPage: page }) => {
   await saveCard(page, CARDS.plain)
   await page.goto(enter(CARD_ALONE))
   await showAllPaymentOptions(page)
@@ -71,7 +71,7 @@ test('of several saved cards the one that paid last comes first', async ({ playe
   await expect(payButton(page)).toHaveAccessibleName('Pay £1.50 with Visa ending 1111')
   await acceptTerms(page)
   await payButton(page).click()
-  await tickets(page)
+  await shownTickets(page)
 
   await page.goto(enter(CARD_ALONE))
   await expect(page.getByRole('radio', { name: 'Visa ending 1111' })).toBeChecked()
@@ -94,21 +94,21 @@ test('a saved card that has expired says so, and cannot be chosen', async ({ pla
   await expect(page.getByRole('radio', { checked: true, name: /Visa|Card|PayPal|Bank/ })).toHaveCount(0)
 })
 
-test('a card is kept by a tick, pays the next time with the bank’s check alone, and is forgotten on demand', async ({
+test('a card is saved with a tick, pays the next time with the bank’s challenge only, and can be deleted', async ({
   playerPage: page,
   vendors,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/ERR_FAILED/)
+  pageErrors.allow(/ERR_FAILED/)
   await saveCard(page, CARDS.challenged)
 
-  // The next time nothing is typed; the bank asks all the same.
+  // The next time no field is filled in; the bank still sends its challenge.
   await page.goto(enter(CARD_ALONE))
-  const kept = page.getByRole('radio', { name: 'Visa ending 1091' })
-  await expect(kept).toBeChecked()
+  const savedCard = page.getByRole('radio', { name: 'Visa ending 1091' })
+  await expect(savedCard).toBeChecked()
   await expect(page.locator('iframe[title="Card number"]')).toHaveCount(0)
   await acceptTerms(page)
-  // A part of the page that cannot be loaded is said, and the button is itself again.
+  // If a chunk of the page cannot be loaded a message appears, and the button is enabled again.
   await page.route(/assets\/saved-card-/, (route) => route.abort())
   await payButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/couldn’t be loaded\. No money was taken\. Reload the page/)
@@ -121,8 +121,8 @@ test('a card is kept by a tick, pays the next time with the bank’s check alone
   await expect(page.getByRole('alert')).toHaveText(/Your bank couldn’t confirm it was you\. No money was taken\./)
   await payButton(page).click()
   await answerBank(page, '1234')
-  expect(await tickets(page)).toHaveLength(1)
-  expect(await vendors.taken()).toEqual([150, 150])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.capturedPence()).toEqual([150, 150])
 
   await page.goto('/win/profile/payment-details')
   const details = page.getByRole('dialog', { name: 'Payment details' })
@@ -134,10 +134,10 @@ test('a card is kept by a tick, pays the next time with the bank’s check alone
   await expect(details.getByText('No saved cards yet.')).toBeVisible()
   await page.goto(enter(CARD_ALONE))
   await expect(page.getByRole('radio', { name: 'Card', exact: false }).first()).toBeVisible()
-  await expect(kept).toHaveCount(0)
+  await expect(savedCard).toHaveCount(0)
 })
 
-test('another card can be typed beside one that is kept', { tag: '@long' }, async ({ playerPage: page, vendors }) => {
+test('a new card can be used although one is saved', { tag: '@long' }, async ({ playerPage: page, vendors }) => {
   await saveCard(page, CARDS.plain)
   await page.goto(enter(CARD_ALONE))
   await showAllPaymentOptions(page)
@@ -146,6 +146,6 @@ test('another card can be typed beside one that is kept', { tag: '@long' }, asyn
   await acceptTerms(page)
   await payButton(page).click()
   await answerBank(page, '1234')
-  await tickets(page)
-  expect(await vendors.taken()).toEqual([150, 150])
+  await shownTickets(page)
+  expect(await vendors.capturedPence()).toEqual([150, 150])
 })

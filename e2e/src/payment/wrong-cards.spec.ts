@@ -4,17 +4,17 @@ import { expect, test } from '../harness/journey.ts'
 import {
   CARDS,
   answerBank,
-  bank,
+  bankFrame,
   cardField,
   choosePaymentOption,
-  entriesOf,
+  fetchEntries,
   fillCard,
   payButton,
-  tickets,
+  shownTickets,
 } from '../harness/player.ts'
 import type { Card } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
-import { refusal } from '../harness/trouble.ts'
+import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
@@ -23,98 +23,95 @@ type WrongCard = {
   card: Card
   /** What the player does at the bank. */
   atBank?: (page: Page) => Promise<void>
-  says: RegExp
+  message: RegExp
 }
 
 const WRONG: readonly WrongCard[] = [
-  { what: 'a declined card', card: CARDS.declined, says: /Your bank declined the payment\. No money was taken\./ },
+  { what: 'a declined card', card: CARDS.declined, message: /Your bank declined the payment\. No money was taken\./ },
   {
     what: 'a card that has expired',
     card: CARDS.expired,
-    says: /Your bank declined the payment\. No money was taken\./,
+    message: /Your bank declined the payment\. No money was taken\./,
   },
   {
     what: 'a wrong security code',
     card: CARDS.wrongCode,
-    says: /didn’t accept the security code\. No money was taken\./,
+    message: /didn’t accept the security code\. No money was taken\./,
   },
   {
     what: 'a failed challenge',
     card: CARDS.challenged,
     atBank: (page) => answerBank(page, '9999'),
-    says: /Your bank couldn’t confirm it was you\. No money was taken\./,
+    message: /Your bank couldn’t confirm it was you\. No money was taken\./,
   },
   {
     what: 'a challenge that the bank refuses',
     card: CARDS.refusedByBank,
     atBank: (page) => answerBank(page, '1234'),
-    says: /Your bank couldn’t confirm it was you\. No money was taken\./,
+    message: /Your bank couldn’t confirm it was you\. No money was taken\./,
   },
   {
     what: 'a cancelled challenge',
     card: CARDS.challenged,
-    atBank: (page) => bank(page).getByRole('button', { name: 'Cancel' }).click(),
-    says: /You closed your bank’s security check\. No money was taken\./,
+    atBank: (page) => bankFrame(page).getByRole('button', { name: 'Cancel' }).click(),
+    message: /You closed your bank’s security check\. No money was taken\./,
   },
 ]
 
-for (const { what, card, atBank, says } of WRONG) {
-  test(`${what}: a clear sentence, no entry, no charge, and another try works`, async ({
+for (const { what, card, atBank, message } of WRONG) {
+  test(`${what}: a clear message, no entry, no charge, and a retry works`, async ({
     page,
     request,
     vendors,
-    trouble,
+    pageErrors,
     player,
   }) => {
-    trouble.allow(refusal(402, '/api/generic-entry/payment'))
+    pageErrors.allow(responseError(402, '/api/generic-entry/payment'))
     await page.goto(enter(CARD_ALONE))
     await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
     await fillCard(page, card)
     await payButton(page).click()
     await atBank?.(page)
 
-    // In the card's own panel, where it can be put right.
+    // In the panel of the card, where it can be corrected.
     const alert = page.getByRole('group', { name: 'How would you like to pay?' }).getByRole('alert')
-    await expect(alert).toHaveText(says)
+    await expect(alert).toHaveText(message)
     await expect(alert).toBeFocused()
     await expect(alert).toBeInViewport()
     await expect(cardField(page, 'Security code')).toHaveAttribute('aria-invalid', String(card === CARDS.wrongCode))
-    expect(await vendors.taken()).toEqual([])
-    expect((await entriesOf(request, player)).map(({ status }) => status)).toEqual(['pending'])
+    expect(await vendors.capturedPence()).toEqual([])
+    expect((await fetchEntries(request, player)).map(({ status }) => status)).toEqual(['pending'])
 
     await fillCard(page, CARDS.plain)
     await payButton(page).click()
-    expect(await tickets(page)).toHaveLength(1)
-    expect(await vendors.taken()).toEqual([150])
-    expect((await entriesOf(request, player)).map(({ status }) => status)).toEqual(['completed'])
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.capturedPence()).toEqual([150])
+    expect((await fetchEntries(request, player)).map(({ status }) => status)).toEqual(['completed'])
   })
 }
 
-test('a bank that asks nothing: one that says no or cannot say takes nothing, one that takes no part is paid from', async ({
+test('banks without a challenge: one that refuses or cannot answer charges nothing, one that does not take part is charged', async ({
   playerPage: page,
   vendors,
 }) => {
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  for (const [card, says] of [
+  for (const [card, message] of [
     [CARDS.failsUnasked, 'Your bank couldn’t confirm it was you. No money was taken.'],
     [CARDS.bankOutOfOrder, 'Your bank’s security check isn’t working. No money was taken.'],
   ] as const) {
     await fillCard(page, card)
     await payButton(page).click()
-    await expect(page.getByRole('alert')).toContainText(says)
+    await expect(page.getByRole('alert')).toContainText(message)
   }
   expect(await vendors.sales()).toEqual([])
   await fillCard(page, CARDS.bankTakesNoPart)
   await payButton(page).click()
-  expect(await tickets(page)).toHaveLength(1)
-  expect(await vendors.taken()).toEqual([150])
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.capturedPence()).toEqual([150])
 })
 
-test('a card that cannot be right is refused at its fields, before anybody is asked', async ({
-  playerPage: page,
-  vendors,
-}) => {
+test('an invalid card is refused at its fields, before a vendor is called', async ({ playerPage: page, vendors }) => {
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await choosePaymentOption(page, 'Card')
@@ -124,7 +121,7 @@ test('a card that cannot be right is refused at its fields, before anybody is as
   await payButton(page).click()
   for (const words of ['Enter your card number', 'Enter the expiry date', 'Enter the security code'])
     await expect(page.getByText(words)).toBeVisible()
-  // The first of them has the focus, in sight, and still says what it wants.
+  // The first invalid field has the focus, is in view, and shows its error.
   await expect(number).toBeFocused()
   await expect(page.getByText('Enter your card number')).toBeInViewport()
   await expect(number).toHaveAccessibleDescription('Enter your card number')
@@ -133,7 +130,7 @@ test('a card that cannot be right is refused at its fields, before anybody is as
   await payButton(page).click()
   await expect(page.getByText('Check your card number')).toBeVisible()
   await expect(page.getByText('Check the expiry date. It may have passed')).toBeVisible()
-  // Whoever hears the page hears it at the input, too, until it is put right.
+  // Screen readers announce the error at the input too, until it is corrected.
   await expect(number).toHaveAttribute('aria-invalid', 'true')
   await expect(number).toHaveAccessibleDescription('Check your card number')
   await number.fill(CARDS.plain.number)
@@ -142,25 +139,25 @@ test('a card that cannot be right is refused at its fields, before anybody is as
   expect(await vendors.sales()).toEqual([])
 })
 
-test('a form that is left empty names all that is missing, each at its place, and leads to the first', async ({
+test('an empty form names every missing field at its place, and moves the focus to the first', async ({
   playerPage: page,
   vendors,
 }) => {
   await page.goto(enter(CARD_ALONE))
-  const ways = page.getByRole('group', { name: 'How would you like to pay?' })
-  await expect(ways.getByRole('radio', { checked: true })).toHaveCount(0)
+  const options = page.getByRole('group', { name: 'How would you like to pay?' })
+  await expect(options.getByRole('radio', { checked: true })).toHaveCount(0)
   await payButton(page).click()
-  await expect(ways.getByText('Choose how you’d like to pay')).toBeInViewport()
+  await expect(options.getByText('Choose how you’d like to pay')).toBeInViewport()
   await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
-  const first = ways.getByRole('radio').first()
+  const first = options.getByRole('radio').first()
   await expect(first).toBeFocused()
   await expect(first).toHaveAccessibleDescription('Choose how you’d like to pay')
   await choosePaymentOption(page, 'Card')
-  await expect(ways.getByText('Choose how you’d like to pay')).toBeHidden()
+  await expect(options.getByText('Choose how you’d like to pay')).toBeHidden()
   expect(await vendors.sales()).toEqual([])
 })
 
-test('without a tick at the terms nothing is asked of the card', async ({ playerPage: page, vendors }) => {
+test('without accepted terms the card is not checked', async ({ playerPage: page, vendors }) => {
   await page.goto(enter(CARD_ALONE))
   await fillCard(page, CARDS.plain)
   await payButton(page).click()

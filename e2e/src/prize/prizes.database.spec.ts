@@ -1,9 +1,9 @@
-/** A prize on its way to its winner: claimed with an address, a voucher's code taken, and all of it seen (1-site §2, §7). */
+/** How prizes reach their winner: a claim with an address, a voucher's code, and the delivery (1-site §2, §7). */
 import { AxeBuilder } from '@axe-core/playwright'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { cutOff, smallTargets } from '../harness/page-checks.ts'
-import { refusal } from '../harness/trouble.ts'
+import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+import { responseError } from '../harness/page-errors.ts'
 import { PRIZES, giveAward } from '../harness/winsday.ts'
 
 test.use(PHONE)
@@ -12,7 +12,7 @@ const MINE = '/win/profile/prizes/physical'
 const CLAIM = '/win/profile/prizes/claim'
 let tickets = 601_000
 
-test('a thing is claimed with an address, followed, and the address changed until it is sent', async ({
+test('a parcel is claimed with an address, followed, and the address can be changed until it is sent', async ({
   playerPage: page,
   player,
   statement,
@@ -48,11 +48,7 @@ test('a thing is claimed with an address, followed, and the address changed unti
   expect(await statement(`select from award_events where event = 'claim'`)).toHaveLength(1)
 })
 
-test('a voucher’s code is taken with one press, and is there from then on', async ({
-  playerPage: page,
-  player,
-  statement,
-}) => {
+test('the code of a voucher is shown after one press, and stays', async ({ playerPage: page, player, statement }) => {
   await giveAward(statement, player.phone, { ticket: (tickets += 1), prize: PRIZES.voucher, state: 'offered' })
   await page.goto(CLAIM)
   const card = page.getByRole('listitem').filter({ hasText: PRIZES.voucher.name })
@@ -64,13 +60,13 @@ test('a voucher’s code is taken with one press, and is there from then on', as
   await expect(card.locator('b')).toHaveText(code!)
 })
 
-test('a picture is taken with a claim, and what is none is refused in words', async ({
+test('a claim accepts a picture, and refuses other files with a message', async ({
   playerPage: page,
   player,
   statement,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(refusal(422, '/api/players-uploads'))
+  pageErrors.allow(responseError(422, '/api/players-uploads'))
   await giveAward(statement, player.phone, { ticket: (tickets += 1), prize: PRIZES.parcel, state: 'offered' })
   await page.goto(CLAIM)
   await page.getByText('Did we ask you for a picture?').click()
@@ -85,8 +81,8 @@ test('a picture is taken with a claim, and what is none is refused in words', as
   await expect(page.getByText('Thank you. We have 1 picture.')).toBeVisible()
 })
 
-test('the weekly draw’s terms are there for everybody', async ({ page, trouble }) => {
-  trouble.allow(/404/)
+test('the weekly draw’s terms are public', async ({ page, pageErrors }) => {
+  pageErrors.allow(/404/)
   await page.goto('/win/winsday/info')
   await page.getByRole('link', { name: 'Terms of this week’s draw' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This week’s Winsday: terms')
@@ -95,7 +91,7 @@ test('the weekly draw’s terms are there for everybody', async ({ page, trouble
   expect(response?.status()).toBe(404)
 })
 
-test('the pages are accessible, whole at 320 px, with targets that a thumb can hit', async ({
+test('the pages are accessible, complete at 320 px, with targets that a thumb can hit', async ({
   playerPage: page,
   player,
   statement,
@@ -110,11 +106,11 @@ test('the pages are accessible, whole at 320 px, with targets that a thumb can h
     await page.goto(path)
     await expect(page.getByRole('button', { name: ready })).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
-    expect(await cutOff(page), path).toEqual([])
-    expect(await smallTargets(page), path).toEqual([])
+    expect(await findCutOffText(page), path).toEqual([])
+    expect(await findSmallTargets(page), path).toEqual([])
   }
   await page.getByRole('link', { name: 'Claim it' }).click()
   await expect(page.getByLabel(/^Postcode/)).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  expect(await cutOff(page)).toEqual([])
+  expect(await findCutOffText(page)).toEqual([])
 })

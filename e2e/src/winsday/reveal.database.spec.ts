@@ -1,10 +1,12 @@
-/** Revealing Winsday tickets: every kind of prize, each ticket once, whatever happens meanwhile (1-site §2 'profile-reveal'). */
+/**
+ * Revealing Winsday tickets: every type of prize, each ticket once, whatever goes wrong (1-site §2 'profile-reveal').
+ */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DESKTOP, MOVING, NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { cutOff, smallTargets, untoldInForcedColours } from '../harness/page-checks.ts'
-import { ask, declineOptIn, logIn } from '../harness/player.ts'
+import { findCutOffText, findSmallTargets, findIndistinctControls } from '../harness/page-checks.ts'
+import { callAsPlayer, declineOptIn, logIn } from '../harness/player.ts'
 import {
   PRIZES,
   REVEAL,
@@ -13,7 +15,7 @@ import {
   giveTickets,
   openReveal,
   ticket,
-  turn,
+  turnOver,
   turnButton,
 } from '../harness/winsday.ts'
 
@@ -25,13 +27,13 @@ const counter = (page: Page) => page.getByText(/^[\d,]+ winning tickets revealed
 const CALL = '/api/tickets/reveal'
 const expectSoftly = expect.configure({ soft: true })
 
-/** Turns a ticket over and waits until its answer is there. */
+/** Turns a ticket over and waits for its result. */
 async function turned(page: Page, words: string | RegExp): Promise<void> {
-  await turn(page)
+  await turnOver(page)
   await expect(ticket(page)).toContainText(words)
 }
 
-test('every kind of prize is shown with what happens next, and added up', async ({
+test('every type of prize is shown with what happens next, and totalled', async ({
   playerPage: page,
   player,
   statement,
@@ -73,10 +75,10 @@ test('every kind of prize is shown with what happens next, and added up', async 
   await won(page).getByText('6 tickets turned over').click()
   await expect(won(page).getByRole('listitem').filter({ hasText: '50-1001' })).toContainText('Nothing this time')
   expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20, 'entry-credits-v1': 3 })
-  expect(await ask(request, player, '/api/tickets/to-reveal')).toEqual({ total: 0, draws: [] })
+  expect(await callAsPlayer(request, player, '/api/tickets/to-reveal')).toEqual({ total: 0, draws: [] })
 })
 
-test('the profile leads to the tickets, and they can be revealed all at once', async ({
+test('the profile links to the tickets, and they can be revealed all at once', async ({
   playerPage: page,
   player,
   statement,
@@ -96,7 +98,7 @@ test('the profile leads to the tickets, and they can be revealed all at once', a
   await expect(page.getByRole('link', { name: 'Reveal them' })).toHaveCount(0)
 })
 
-test('of more than a hundred tickets all are revealed', async ({ playerPage: page, player, statement }) => {
+test('all of more than a hundred tickets are revealed', async ({ playerPage: page, player, statement }) => {
   await giveTickets(statement, player, [...Array.from({ length: 102 }, () => null), PRIZES.cash])
   await openReveal(page)
   await page.getByRole('button', { name: 'Reveal all 103' }).click()
@@ -105,7 +107,7 @@ test('of more than a hundred tickets all are revealed', async ({ playerPage: pag
   expect(await awardsOf(statement, player)).toEqual({ cash: 2500 })
 })
 
-test('a second tab shows what the first one showed, and a prize is given once', async ({
+test('a second tab shows the same result as the first, and a prize is awarded once', async ({
   playerPage: page,
   context,
   player,
@@ -124,7 +126,7 @@ test('a second tab shows what the first one showed, and a prize is given once', 
   expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
 })
 
-test('a refresh in the middle keeps what was won and goes on with the next ticket', async ({
+test('a reload in the middle keeps the results and continues with the next ticket', async ({
   playerPage: page,
   player,
   statement,
@@ -145,7 +147,7 @@ test('a double tap turns one ticket over', async ({ playerPage: page, player, st
   await openReveal(page)
   let calls = 0
   page.on('request', (request) => (calls += request.url().endsWith(CALL) ? 1 : 0))
-  // A tap on the ticket is one on the button.
+  // A tap on the ticket is a tap on the button.
   const { x, y, width, height } = (await ticket(page).boundingBox())!
   const [middleX, middleY] = [x + width / 2, y + height / 2]
   await page.touchscreen.tap(middleX, middleY)
@@ -157,15 +159,15 @@ test('a double tap turns one ticket over', async ({ playerPage: page, player, st
   expect(await awardsOf(statement, player)).toEqual({ tokens: 20 })
 })
 
-test('without a connection the ticket stays face down and says so; the next tap turns it over', async ({
+test('without a connection the ticket stays face down with a message; the next tap turns it over', async ({
   playerPage: page,
   player,
   statement,
-  trouble,
+  pageErrors,
 }) => {
   await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash])
   await openReveal(page)
-  await trouble.loseRequest(page, CALL)
+  await pageErrors.dropRequest(page, CALL)
   await turnButton(page).click()
   const alert = page.getByRole('dialog').getByRole('alert')
   await expect(alert).toHaveText(/^You seem to be offline\. .* Your ticket is still face down\.$/)
@@ -178,11 +180,11 @@ test('without a connection the ticket stays face down and says so; the next tap 
   expect(await awardsOf(statement, player)).toEqual({ tokens: 20 })
 })
 
-test('a prize whose answer was lost is shown by the next tap, or after a refresh, and given once', async ({
+test('a prize whose response was lost is shown by the next tap, or after a reload, and awarded once', async ({
   playerPage: page,
   player,
   statement,
-  trouble,
+  pageErrors,
 }) => {
   await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash, null])
   await openReveal(page)
@@ -191,7 +193,7 @@ test('a prize whose answer was lost is shown by the next tap, or after a refresh
     if (request.url().endsWith(CALL)) keys.push(request.headers()['idempotency-key'])
   })
   const lose = async () => {
-    await trouble.loseAnswer(page, CALL)
+    await pageErrors.dropResponse(page, CALL)
     await expect(async () => {
       await turnButton(page).click()
       await expect(page.getByRole('dialog').getByRole('alert')).toContainText('still face down', { timeout: 2000 })
@@ -207,14 +209,14 @@ test('a prize whose answer was lost is shown by the next tap, or after a refresh
   expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
 })
 
-test('a session that has ended asks for the log-in and leads back to the tickets', async ({
+test('an ended session asks for a log-in and leads back to the tickets', async ({
   playerPage: page,
   player,
   statement,
   request,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/status of 401/)
+  pageErrors.allow(/status of 401/)
   await giveTickets(statement, player, [PRIZES.tokens])
   await openReveal(page)
   await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
@@ -230,7 +232,7 @@ test('a session that has ended asks for the log-in and leads back to the tickets
   await turned(page, 'You’ve won 20 tokens')
 })
 
-test('the operator’s text is shown once on this device, and only where tickets wait', async ({
+test('the operator’s text is shown once per device, and only if there are tickets to reveal', async ({
   playerPage: page,
   player,
   statement,
@@ -250,7 +252,7 @@ test('the operator’s text is shown once on this device, and only where tickets
   await expect(overlay).toHaveCount(0)
 })
 
-test('the sound is off until it is turned on, and that is remembered', async ({
+test('the sound is off until it is turned on, and the choice is remembered', async ({
   playerPage: page,
   player,
   statement,
@@ -269,7 +271,7 @@ test('the sound is off until it is turned on, and that is remembered', async ({
 test.describe('by keyboard alone', () => {
   test.use(DESKTOP)
 
-  test('tickets are turned over by Enter and Space, and the page is left by Escape', async ({
+  test('Enter and Space turn tickets over, and Escape leaves the page', async ({
     playerPage: page,
     player,
     statement,
@@ -299,7 +301,7 @@ test.describe('by keyboard alone', () => {
   })
 })
 
-test('nothing on the page moves when an answer takes long', async ({ playerPage: page, player, statement }) => {
+test('the layout does not move when a response takes long', async ({ playerPage: page, player, statement }) => {
   await giveTickets(statement, player, Object.values(PRIZES))
   await openReveal(page)
   await page.evaluate(() => {
@@ -309,11 +311,11 @@ test('nothing on the page moves when an answer takes long', async ({ playerPage:
     new PerformanceObserver((list) => {
       for (const { sources } of list.getEntries() as Shift[])
         for (const { node } of sources)
-          // The header behind it makes room for the new balance.
+          // The header behind it adapts to the new balance.
           if (node?.parentElement?.closest('dialog')) shifts.push(`${node.nodeName} ${node.textContent?.slice(0, 40)}`)
     }).observe({ type: 'layout-shift' })
   })
-  // Later than the half second in which the browser puts a shift down to the tap.
+  // After more than half a second: the browser attributes an earlier shift to the tap.
   await page.route(`**${CALL}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 900))
     await route.continue()
@@ -327,7 +329,7 @@ for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()} screen`, () => {
     test.use(how)
 
-    test('axe finds nothing, targets are large enough and nothing is cut, in either scheme and in forced colours', async ({
+    test('axe finds nothing, targets are large enough and no text is cut off, in both schemes and in forced colours', async ({
       playerPage: page,
       player,
       statement,
@@ -341,10 +343,10 @@ for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
           const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
           expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
         }
-        expect.soft(await smallTargets(page), what).toEqual([])
-        expect.soft(await cutOff(page), what).toEqual([])
+        expect.soft(await findSmallTargets(page), what).toEqual([])
+        expect.soft(await findCutOffText(page), what).toEqual([])
         await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-        await expectSoftly.poll(() => untoldInForcedColours(page), what).toEqual([])
+        await expectSoftly.poll(() => findIndistinctControls(page), what).toEqual([])
         await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
       }
       await check('face down')
@@ -358,10 +360,10 @@ for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
   })
 }
 
-test.describe('where motion is wanted', () => {
+test.describe('without reduced motion', () => {
   test.use({ ...PHONE, ...MOVING })
 
-  test('confetti falls for a prize alone, and not where less motion is wanted', async ({
+  test('confetti falls for a prize only, and not with reduced motion', async ({
     playerPage: page,
     player,
     statement,
@@ -378,9 +380,7 @@ test.describe('where motion is wanted', () => {
   })
 })
 
-test('what Winsday is, when the next draw is and where tickets are revealed can be read by anybody', async ({
-  page,
-}) => {
+test('everybody can read what Winsday is, when the next draw is and where tickets are revealed', async ({ page }) => {
   await page.goto('/win/winsday/info')
   await expect(page.getByRole('heading', { name: 'How Winsday works' })).toBeVisible()
   await expect(page.getByText(/^The next draw is on Wednesday \d+ \w+ at 8pm, UK time\.$/)).toBeVisible()

@@ -1,4 +1,4 @@
-/** What a player holds and has done (1-site §3 'Account', §7; docs/product-decisions.md#entry). */
+/** A player's balances, tickets and entries (1-site §3 'Account', §7; docs/product-decisions.md#entry). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -14,7 +14,7 @@ export const account = z.object({
   hiddenCompsIds: z.array(z.int()),
   isTestPlayer: z.boolean(),
   shouldRenewToken: z.boolean(),
-  /** Whether the player has stated to be 18 or over; false: every entry is refused until they do (field rule 13). */
+  /** Whether the player has stated to be 18 or over. While false, every entry is refused (field rule 13). */
   isAgeStated: z.optional(z.boolean()),
   playerDetails: z.object({ email: z.nullable(z.string()), isEmailVerified: z.boolean() }),
 })
@@ -29,7 +29,10 @@ export const balances = z.object({
 })
 export type Balances = z.infer<typeof balances>
 
-/** One a player and competition. `capping` is the most allowed (null: no cap); `pendingTickets` counts unfinished entries. */
+/**
+ * One record per player and competition. `capping`: the maximum number of entries (null: no cap). `pendingTickets`
+ * counts unfinished entries.
+ */
 export const ticketRecord = z.object({
   competitionId: z.int(),
   isEntryCapping: z.boolean(),
@@ -53,38 +56,41 @@ export const entryRecord = z.object({
   paidPence: count,
   paidTokens: count,
   tickets: z.array(z.string()),
-  /** The draw that its tickets are in, once their list is published. */
+  /** The draw of its tickets, once their list is published. */
   drawId: z.optional(z.string()),
 })
 export type EntryRecord = z.infer<typeof entryRecord>
 
-const nothing = z.object({})
+const empty = z.object({})
 
-/** Proof that the player reads the texts of their number: the one-time token of a fresh code (docs/product-decisions.md#accounts). */
+/**
+ * Proof that the player receives texts to their number: the one-time token of a fresh code
+ * (docs/product-decisions.md#accounts).
+ */
 export const confirmation = z.string().check(z.regex(/^[\w-]{43}$/))
 
 export const postAccountDetails = endpoint({
   name: 'postAccountDetails',
-  summary: 'Who the player is and what they hold',
+  summary: 'The player’s account and balances',
   tag,
   method: 'POST',
   path: '/api/account/details',
   auth: 'player',
   isReadOnly: true,
-  body: nothing,
+  body: empty,
   responses: { 200: z.object({ account, balances }) },
   problems: [],
 })
 
 export const postAccountTickets = endpoint({
   name: 'postAccountTickets',
-  summary: 'Tickets and caps, one record a competition',
+  summary: 'Tickets and caps, one record per competition',
   tag,
   method: 'POST',
   path: '/api/account/tickets',
   auth: 'player',
   isReadOnly: true,
-  body: nothing,
+  body: empty,
   responses: { 200: z.object({ tickets: z.array(ticketRecord) }) },
   problems: [],
 })
@@ -99,7 +105,7 @@ export const postAccountEntries = endpoint({
   isReadOnly: true,
   body: z.object({
     cursor: z.optional(z.string().check(z.maxLength(200))),
-    /** Those of one kind alone: 'unfinished' can be carried on with. */
+    /** Only entries in this state; 'unfinished' entries can be continued. */
     show: z.optional(z.enum(['all', 'unfinished', 'completed', 'ended'])),
   }),
   responses: { 200: z.object({ entries: z.array(entryRecord), nextCursor: z.optional(z.string()) }) },
@@ -113,7 +119,7 @@ export const postAccountLogout = endpoint({
   method: 'POST',
   path: '/api/account/logout',
   auth: 'player',
-  body: nothing,
-  responses: { 200: nothing },
+  body: empty,
+  responses: { 200: empty },
   problems: [],
 })

@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 const named = ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const)
 const codesOf = (endpoint: Endpoint) => new Set(refusalsOf(endpoint))
 
-/** As docs/product-decisions.md#entry ("main calls") and 1-site §7 have them. */
+/** The calls of docs/product-decisions.md#entry ("main calls") and 1-site §7. */
 const PROMISED = [
   'POST /sso/auth/exists',
   'POST /sso/auth/send-otp',
@@ -51,24 +51,24 @@ const PROMISED = [
 ]
 
 describe('the calls', () => {
-  it('are those that are promised, at their addresses', () => {
+  it('are those that are promised, at the promised addresses', () => {
     const places = ENDPOINTS.map(({ method, path }) => `${method} ${path}`)
     expect(PROMISED.filter((place) => !places.includes(place))).toEqual([])
     expect(new Set(places).size).toBe(places.length)
   })
 
-  it('have each a name of its own, that begins with the method', () => {
+  it('have unique names that begin with the method', () => {
     expect(new Set(ENDPOINTS.map(({ name }) => name)).size).toBe(ENDPOINTS.length)
     for (const { name, method } of ENDPOINTS) expect(name).toMatch(new RegExp(`^${method.toLowerCase()}[A-Z]`))
   })
 
-  it.each(named)('%s names in its path what its parameters are', (_, { path, params }) => {
+  it.each(named)('%s has the same parameters in its path and its schema', (_, { path, params }) => {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(path).toMatch(/^\/(api|sso|static)\//)
     expect(Object.keys(params ? (toJSONSchema(params).properties ?? {}) : {})).toEqual(inPath)
   })
 
-  it('that enter or take something need a key, and no others', () => {
+  it('need an idempotency key exactly if they enter or take something', () => {
     const withKey = ENDPOINTS.filter(({ idempotent }) => idempotent).map(({ name }) => name)
     expect(withKey.toSorted()).toEqual([
       'postAccountExchange',
@@ -85,7 +85,7 @@ describe('the calls', () => {
     ])
   })
 
-  it.each(named)('%s takes no text and no list without an end', (_, { params, query, body }) => {
+  it.each(named)('%s limits the length of every text and list', (_, { params, query, body }) => {
     const endless: string[] = []
     const walk = (schema: unknown, at: string) => {
       if (typeof schema !== 'object' || schema === null) return
@@ -109,9 +109,9 @@ describe('the refusals of a call', () => {
     expect(new Set(endpoint.problems).size).toBe(endpoint.problems.length)
   })
 
-  it.each(named)('%s: are those of its kind', (_, endpoint) => {
+  it.each(named)('%s: match those of its kind', (_, endpoint) => {
     const codes = codesOf(endpoint)
-    const has = (...wanted: ProblemCode[]) => wanted.every((code) => codes.has(code))
+    const has = (...expected: ProblemCode[]) => expected.every((code) => codes.has(code))
     expect(has('internal-error', 'unavailable', 'too-many-requests', 'malformed-request')).toBe(true)
     expect(has('invalid-request')).toBe(endpoint.method !== 'GET' || Boolean(endpoint.params ?? endpoint.query))
     expect(has('request-too-large', 'unsupported-media-type')).toBe(endpoint.method !== 'GET')
@@ -125,12 +125,12 @@ describe('the refusals of a call', () => {
     )
   })
 
-  it('leave no code of the table without a call that may answer it', () => {
+  it('include every code of the table in at least one call', () => {
     const answered = new Set(ENDPOINTS.flatMap(refusalsOf))
     expect(Object.keys(PROBLEMS).filter((code) => !answered.has(code as ProblemCode))).toEqual([])
   })
 
-  it('are 401 where a player’s bearer is asked for, and otherwise only at log-in', () => {
+  it('are 401 if the call needs a player’s token, and otherwise only at log-in', () => {
     const withoutBearer = ENDPOINTS.filter(({ auth }) => auth === 'none' || auth === 'source')
     const saying401 = withoutBearer.filter((endpoint) =>
       refusalsOf(endpoint).some((code) => PROBLEMS[code].status === 401),

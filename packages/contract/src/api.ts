@@ -1,8 +1,10 @@
-/** Every call of both APIs: what the server must serve, what the reference lists and what hostile-input tests walk. */
+/**
+ * Every call of both APIs. The server serves them, the reference lists them, and the tests with hostile input try each.
+ */
 import * as account from './account.ts'
 import * as catalogue from './catalogue.ts'
-import * as content from './content.ts'
-import * as contentPreview from './content-preview.ts'
+import * as content from './desk/content.ts'
+import * as contentPreview from './desk/content-preview.ts'
 import * as draw from './draw.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
@@ -17,8 +19,8 @@ import * as payout from './payout.ts'
 import * as prize from './prize.ts'
 import * as profile from './profile.ts'
 import * as safety from './safety.ts'
-import * as staff from './staff.ts'
-import * as staffLogin from './staff-login.ts'
+import * as staff from './desk/staff.ts'
+import * as staffLogin from './desk/staff-login.ts'
 import * as winners from './winners.ts'
 import * as winsday from './winsday.ts'
 

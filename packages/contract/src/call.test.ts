@@ -29,7 +29,7 @@ const postThing = endpoint({
 })
 const patchNothing = endpoint({
   name: 'patchNothing',
-  summary: 'Asks without a body',
+  summary: 'Sends no body',
   tag: 'Test',
   method: 'PATCH',
   path: '/api/nothing',
@@ -48,8 +48,8 @@ function network(status: number, body: BodyInit) {
   return { sent, fetch }
 }
 
-describe('what is sent', () => {
-  it('goes to the path with its parameters and query encoded, so that none of them can name another call', async () => {
+describe('the request', () => {
+  it('has its parameters and query encoded, so that none of them can address another call', async () => {
     const { sent, fetch } = network(200, '{"name":"x"}')
     const parts = { params: { id: '../../login?a=b#c', part: 'ä/€' }, query: { word: 'a&b=c' } }
     await call(getThing, parts, { fetch, origin: 'http://api.test' })
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     )
   })
 
-  it('carries the body as JSON, the key of the intention, and the headers given', async () => {
+  it('carries the body as JSON, the idempotency key, and the given headers', async () => {
     const { sent, fetch } = network(200, '{}')
     const { signal } = new AbortController()
     const transport = { fetch, idempotencyKey: 'k-1', headers: { authorization: 'Bearer t' }, signal }
@@ -77,7 +77,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('states no kind of body where there is none', async () => {
+  it('has no content type without a body', async () => {
     const { sent, fetch } = network(200, '{}')
     await call(patchNothing, {}, { fetch })
     expect(sent[0]!.body).toBeUndefined()
@@ -86,7 +86,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('the answer', () => {
   it('is a reply or a problem, distinguished by ok', async () => {
     const { fetch } = network(200, '{"name":"x"}')
     const parts = { params: { id: '1', part: 'a' }, query: { word: '' } }
@@ -118,7 +118,7 @@ describe('what comes back', () => {
     ['the network is down', () => Promise.reject(new TypeError('fetch failed'))],
     ['the call is given up', () => Promise.reject(new DOMException('aborted', 'AbortError'))],
     ['the connection breaks in the middle of the body', async () => new Response(brokenBody())],
-  ])('is offline, never a throw, when %s', async (_, fetch) => {
+  ])('is offline and never throws, when %s', async (_, fetch) => {
     expect(await call(patchNothing, {}, { fetch })).toEqual({
       ok: false,
       status: 0,
@@ -134,7 +134,7 @@ describe('what comes back', () => {
     ['a fault without words', 500, 'null', 'internal-error'],
     ['a reply that is no JSON', 200, '<html>Sign in to this network</html>', 'internal-error'],
     ['no body', 200, '', 'internal-error'],
-  ])('says what it is, and not that nobody is online: %s', async (_, status, body, code) => {
+  ])('is a separate error and not offline: %s', async (_, status, body, code) => {
     expect(await call(patchNothing, {}, { fetch: network(status, body).fetch })).toMatchObject({
       ok: false,
       status,
@@ -149,7 +149,7 @@ const brokenBody = () =>
   })
 
 describe('a server that is too busy', () => {
-  /** Refuses the first calls with the given replies, then answers; records the waits. */
+  /** Refuses the first calls with the given replies, then succeeds; records the waits. */
   function busy(...refusals: { status: number; body?: string; retryAfter?: string }[]) {
     const keys: (string | null)[] = []
     const waits: number[] = []
@@ -164,7 +164,7 @@ describe('a server that is too busy', () => {
         ...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }),
       })
     }
-    const patience = {
+    const retryPolicy = {
       wait: async (ms: number) => void waits.push(ms),
       random: () => 0.5,
       onWaiting: () => {
@@ -172,12 +172,12 @@ describe('a server that is too busy', () => {
         return () => notes.push('over')
       },
     }
-    return { keys, waits, notes, transport: { fetch, patience } }
+    return { keys, waits, notes, transport: { fetch, retryPolicy } }
   }
   const parts = { params: { id: '1', part: 'a' }, query: { word: '' } }
   const problem = JSON.stringify({ type: 'urn:busy', title: 'Busy', status: 503, code: 'busy', retryAfter: 2 })
 
-  it('is asked again when it asks for that, no sooner, with the same key, and the page hears of it once', async () => {
+  it('is retried when it allows it, no sooner, with the same key, and the page is notified once', async () => {
     const { keys, waits, notes, transport } = busy({ status: 503, retryAfter: '3' }, { status: 503, body: problem })
     const answer = await call(postThing, { body: { name: 'a' } }, { ...transport, idempotencyKey: 'k-1' })
     expect(answer).toMatchObject({ ok: true })
@@ -186,7 +186,7 @@ describe('a server that is too busy', () => {
     expect(notes).toEqual(['waiting', 'over'])
   })
 
-  it('is asked again later each time where it names no time, four times at most', async () => {
+  it('is retried after growing delays if it gives no time, at most four times', async () => {
     const { waits, notes, transport } = busy(...Array.from({ length: 9 }, () => ({ status: 502 })))
     expect(await call(getThing, parts, transport)).toMatchObject({ ok: false, status: 502, problem: { code: 'busy' } })
     expect(waits).toEqual([1500, 1500, 3000, 6000])
@@ -198,13 +198,13 @@ describe('a server that is too busy', () => {
     ['a wait that is too long', { status: 503, retryAfter: '120' }],
     ['a fault', { status: 500, retryAfter: '1' }],
     ['a limit', { status: 429, retryAfter: '1' }],
-  ])('is not asked again after %s', async (_, refusal) => {
+  ])('is not retried after %s', async (_, refusal) => {
     const { waits, transport } = busy(refusal)
     expect(await call(getThing, parts, transport)).toMatchObject({ ok: false, status: refusal.status })
     expect(waits).toEqual([])
   })
 
-  it('is never asked twice for what would be done twice: no key, or no call that may be repeated', async () => {
+  it('is not retried if the call has no key, or may not be repeated', async () => {
     const withoutKey = busy({ status: 503, retryAfter: '1' })
     await call(postThing, { body: { name: 'a' } }, withoutKey.transport)
     const plain = busy({ status: 503, retryAfter: '1' })
@@ -212,7 +212,7 @@ describe('a server that is too busy', () => {
     expect([withoutKey.waits, plain.waits]).toEqual([[], []])
   })
 
-  it('is given up with the call', async () => {
+  it('stops being retried when the call is aborted', async () => {
     const { keys, transport } = busy({ status: 503, retryAfter: '1' })
     const given = new AbortController()
     given.abort()

@@ -1,16 +1,16 @@
-/** The browser's (or any client's) side of an endpoint: one typed function, its answer a union of what was declared. */
-import { UNREACHED } from '@fairdraw/rules/unreached.ts'
+/** The client side of an endpoint: one typed function whose answer is a union of the declared replies and problems. */
+import { CLIENT_PROBLEMS } from '@fairdraw/rules/client-problems.ts'
 import type { Endpoint, InputOf, Problem, RefusalOf, ReplyOf } from './endpoint.ts'
-import { isRepeatable, retryWhileBusy } from './retry.ts'
-import type { Attempt, Patience } from './retry.ts'
+import { isRetryable, retryWhileBusy } from './retry.ts'
+import type { Attempt, RetryPolicy } from './retry.ts'
 
-type Parts<E extends Endpoint> = {
+type RequestParts<E extends Endpoint> = {
   [P in 'params' | 'query' | 'body' as E[P] extends object ? P : never]: InputOf<E, P>
 }
 
 /**
- * `ok` distinguishes the two. `busy` and `internal-error` may come from any call: a proxy in front of the server refuses in a form
- * of its own. `offline` is a reply that never came: the network is down, or the connection broke.
+ * `ok` distinguishes the two. Any call can have `busy` and `internal-error`: a proxy in front of the server refuses in
+ * its own format. `offline`: no reply arrived, because the network is down or the connection broke.
  */
 export type Answer<E extends Endpoint> =
   | ({ ok: true } & ReplyOf<E>)
@@ -21,35 +21,35 @@ export type Transport = {
   /** Where the API is; '' in a browser. */
   origin?: string
   fetch?: typeof fetch
-  /** Of a log-in; sent as a bearer. */
+  /** The token of a log-in, sent as a bearer token. */
   token?: string | undefined
-  /** The session's id and the like. */
+  /** Further headers, such as the session's id. */
   headers?: Record<string, string>
-  /** Required on endpoints that enter or take something: one UUID per intention, the same for every retry of it. */
+  /** Required for endpoints that enter or take something: one UUID per intention, the same for every retry. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** How a refusal for overload is waited out; absent: it is the answer at once (`retry.ts`). */
-  patience?: Patience
+  /** How to wait if the server refuses for overload. Absent: the refusal is returned at once (`retry.ts`). */
+  retryPolicy?: RetryPolicy
 }
 
 /**
- * Asks an endpoint. Never throws for what a server or a network does. With `patience`, a call that may be repeated is asked again
- * while the server says that it is too busy, with the same key.
+ * Calls an endpoint. Never throws because of a server or a network. With `retryPolicy`, a call that may be repeated is
+ * retried with the same key while the server is too busy.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
-  parts: Parts<E>,
+  parts: RequestParts<E>,
   transport: Transport = {},
 ): Promise<Answer<E>> {
   const ask = () => callOnce(endpoint, parts, transport)
-  const { patience } = transport
-  if (!patience || !isRepeatable(endpoint, transport.idempotencyKey)) return (await ask()).answer
-  return retryWhileBusy(ask, patience, transport.signal)
+  const { retryPolicy } = transport
+  if (!retryPolicy || !isRetryable(endpoint, transport.idempotencyKey)) return (await ask()).answer
+  return retryWhileBusy(ask, retryPolicy, transport.signal)
 }
 
 async function callOnce<const E extends Endpoint>(
   endpoint: E,
-  parts: Parts<E>,
+  parts: RequestParts<E>,
   transport: Transport,
 ): Promise<Attempt<Answer<E>>> {
   const { params, query, body } = parts as {
@@ -82,7 +82,7 @@ async function callOnce<const E extends Endpoint>(
   }
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined if the body is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -91,17 +91,17 @@ function parse(text: string): unknown {
   }
 }
 
-/** What stands in front of the server refuses with these when the server is away, restarting or has too much to do. */
+/** A proxy refuses with these while the server is away, restarting or overloaded. */
 const BUSY_STATUSES = [502, 503, 504]
 
 function problemOfStatus(status: number): Problem<'busy' | 'internal-error'> {
   const code = BUSY_STATUSES.includes(status) ? 'busy' : 'internal-error'
-  return { type: 'about:blank', title: UNREACHED[code].title, status, code }
+  return { type: 'about:blank', title: CLIENT_PROBLEMS[code].title, status, code }
 }
 
 /**
- * When the same may be asked again; undefined: the answer stands. A problem of our own names a time where asking again helps; a
- * proxy's refusal is waited out in any case.
+ * When the call may be retried; undefined: the answer is final. Our own problems state a time if a retry helps. A
+ * proxy's refusal is always retried.
  */
 function retryAfterMs(response: Response, reply: unknown): number | undefined {
   if (!BUSY_STATUSES.includes(response.status)) return undefined
@@ -115,7 +115,7 @@ const DEFAULT_RETRY_SECONDS = 1
 
 const OFFLINE = { ok: false, status: 0, problem: { code: 'offline', title: 'No connection', status: 0 } } as const
 
-/** What stands between us and the server may refuse as well, in a form of its own: then the server was not reached. */
+/** A proxy may refuse in its own format. In that case the call did not reach the server. */
 function isProblem(answer: unknown): answer is Problem {
   return typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'string'
 }

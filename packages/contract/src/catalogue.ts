@@ -1,4 +1,7 @@
-/** What can be looked at: competitions, rails, pages, settings, winners, showcase (1-site §3; docs/product-decisions.md#catalogue). */
+/**
+ * The public content: competitions, rails, pages, settings, winners, showcase (1-site §3;
+ * docs/product-decisions.md#catalogue).
+ */
 import { CHANNELS, COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition/competition.ts'
 import { EXPERIMENT_POLICIES } from '@fairdraw/rules/competition/experiment.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
@@ -11,7 +14,7 @@ const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().check(z.nonnegative())
 
-/** A picture's address without width or format: the server resizes and encodes (`?w=`, `Accept`). */
+/** The address of a picture without width or format; the server resizes and encodes it (`?w=`, `Accept`). */
 const picture = z.string()
 
 const video = z.object({ source: z.string(), poster: picture, captions: z.optional(z.string()), title: z.string() })
@@ -21,7 +24,7 @@ const pictures = z.object({
   heroImages: z.optional(z.array(picture)),
   heroImageAlternative: z.optional(picture),
   detailsImage: z.optional(picture),
-  /** The prize from several sides, the first included. */
+  /** The prize from several sides, including the first picture. */
   detailsImages: z.optional(z.array(picture)),
   detailsImageAlternative: z.optional(picture),
   cardImage: z.optional(picture),
@@ -47,18 +50,20 @@ export const bundle = z.object({
   label: z.optional(text),
 })
 
-/** A channel: what it costs, when it is open, and the copy beside it (field rules 1, 3, 11, 19). */
+/** A channel: its cost, its times, and the copy about it (field rules 1, 3, 11, 19). */
 export const channel = z.object({
   enabled: z.boolean(),
   info: text,
   cost: text,
-  /** What one entry costs, the phone company's own charge apart; absent: nothing. Online costs what the payment says. */
+  /** Our charge for one entry, without the phone company's; absent: nothing. The price online is in `payment`. */
   costPence: z.optional(count),
-  /** Whether `info` says that a text or call that comes late may be charged all the same. */
+  /** Whether `info` says that a late text or call may still be charged. */
   isLateCharged: z.optional(z.boolean()),
-  /** The maximum number of entries of one player by this channel; not for online, which has the competition's own cap. */
+  /**
+   * The maximum number of entries of one player by this channel. Not for online, which has the competition's own cap.
+   */
   cap: z.optional(z.int().check(z.positive())),
-  /** How many tickets one entry gives; one by default. Online, the bundle defines it. */
+  /** The number of tickets of one entry, one by default. Online, the bundle defines it. */
   tickets: z.optional(z.int().check(z.positive())),
   dateStart: z.optional(time),
   dateStop: z.optional(time),
@@ -76,7 +81,7 @@ export const sponsor = z.object({
   mediaImage: z.array(z.object({ source: picture, alt: text })),
 })
 
-/** A question of a survey; its id is a slug, by which the codes of its answer name it. */
+/** A question of a survey. Its id is a slug; the error codes of its answer contain it. */
 export const surveyQuestion = z.object({
   id: text,
   text,
@@ -89,11 +94,11 @@ export const survey = z.object({
   header: z.optional(text),
   text: z.optional(text),
   questions: z.array(surveyQuestion),
-  /** What a sponsor may do with the player's leave, in the words that they agree to (field rule 24). */
+  /** What a sponsor may do with the player's consent, in the wording that the player agrees to (field rule 24). */
   sponsorsOptIn: z.optional(z.object({ sponsor: text, wording: text })),
 })
 
-/** Who may not enter, beside age and breaks (field rule 5). */
+/** Who may not enter, apart from age and breaks (field rule 5). */
 export const eligibility = z.object({
   noWinSinceDays: z.optional(z.int().check(z.positive())),
   excludedPostcodeAreas: z.optional(z.array(text)),
@@ -103,7 +108,7 @@ export const competition = z.object({
   id: z.int(),
   idb: text,
   name: text,
-  /** The last part of the canonical address; a wrong or missing one redirects to it. */
+  /** The last part of the canonical address. A wrong or missing one redirects to that address. */
   slug: text,
   type: z.enum(COMPETITION_TYPES),
   status: z.enum(['active', 'on-hold']),
@@ -117,7 +122,7 @@ export const competition = z.object({
   hasQuiz: z.boolean(),
   dateStart: time,
   dateStop: time,
-  /** Alt text per image, by the picture's address. */
+  /** Alt text of each picture, by the picture's address. */
   mediaInfo: z.record(text, text),
   activeHero: z.array(z.object({ page: text })),
   meta: z.object({
@@ -125,18 +130,18 @@ export const competition = z.object({
     payment: z.optional(
       z.object({
         paymentForm: z.enum(['free', 'tokens', 'money']),
-        /** Pence for one entry; 0 where it is free or paid in tokens. */
+        /** Pence for one entry; 0 if it is free or paid in tokens. */
         cost: count,
-        /** Tokens for one entry, where it is paid in tokens. */
+        /** Tokens for one entry, if it is paid in tokens. */
         tokenCost: z.optional(count),
         bundleSets: z.array(z.object({ name: text, share: count, bundles: z.array(bundle) })),
       }),
     ),
-    /** Most online entries of one player, pending ones included. */
+    /** The maximum number of online entries of one player, including pending ones. */
     cap: z.optional(z.int().check(z.positive())),
-    /** Whether the winner is known at once: no credit card pays for it (field rule 14). */
+    /** Whether the winner is known at once. Credit cards cannot pay for such a competition (field rule 14). */
     isInstantWin: z.optional(z.boolean()),
-    /** Entrants need a verified email address. */
+    /** Whether entrants need a verified email address. */
     emailVerificationRequired: z.optional(z.boolean()),
     overlayEnabled: z.boolean(),
     tokenOverlayType: z.optional(z.enum(OVERLAYS)),
@@ -144,11 +149,14 @@ export const competition = z.object({
       z.object({
         getReadyHeader: text,
         getReadyText: text,
-        /** The shortest time for a question, where there is a limit: said before the clock starts (field rule 28). */
+        /**
+         * The shortest time limit of a question, if there is one. The page states it before the clock starts (field
+         * rule 28).
+         */
         seconds: z.optional(z.int().check(z.positive())),
-        /** How often one player may take the quiz of a skill competition; absent: once (field rule 1). */
+        /** Attempts of one player at the quiz of a skill competition; absent: one (field rule 1). */
         attempts: z.optional(z.int().check(z.positive())),
-        /** How many questions each player is asked out of the pool; absent: all of them. */
+        /** Questions that each player gets out of the pool; absent: all of them. */
         asked: z.optional(z.int().check(z.positive())),
       }),
     ),
@@ -158,7 +166,9 @@ export const competition = z.object({
       details: z.object({
         title: text,
         content: text,
-        /** What has changed since it was published, a closing above all (field rule 6); shown before the content. */
+        /**
+         * What has changed since publication, above all a moved closing (field rule 6). It is shown before the content.
+         */
         notice: z.optional(text),
         buttonText: z.optional(text),
         onHoldText: z.optional(text),
@@ -178,31 +188,34 @@ export const competition = z.object({
     justMissed: z.optional(extraWindow),
     comingSoon: z.optional(extraWindow),
     entrySummary: z.optional(z.object({ cvsInfo: text })),
-    /** Entries that arrive after it, by any channel, cannot be in the draw. */
+    /** Entries of any channel that arrive after this time cannot be in the draw. */
     drawCutOff: z.optional(time),
-    /** 'Draw on Sunday 29 November': when and how the winner is picked, in a player's words. */
+    /** 'Draw on Sunday 29 November': when and how the winner is picked, as players read it. */
     drawText: z.optional(text),
-    /** How the winners are drawn, where it differs from what most draws do (rules/draw/draw.ts). */
+    /** Settings of the draw that differ from the default (rules/draw/draw.ts). */
     draw: z.optional(z.object({ alternates: count, onePrizePerPlayer: z.boolean() })),
-    /** What can be won and how many times, largest first; with the count of entries it gives the odds (field rule 17). */
+    /**
+     * The prizes and the number of winners of each, largest first. With the count of entries they give the odds (field
+     * rule 17).
+     */
     prizeTiers: z.optional(
       z.array(
         z.object({
           name: text,
           winners: z.int().check(z.positive()),
-          /** What it is; absent: a thing of this name that is sent to its winner. */
+          /** What the prize is; absent: a parcel with this name. */
           prize: z.optional(prize),
         }),
       ),
     ),
-    /** Whether everybody may see how many entries there are. */
+    /** Whether everybody may see the number of entries. */
     isEntryCountShown: z.optional(z.boolean()),
     rails: z.record(text, z.object({ order: z.optional(z.int()) })),
   }),
 })
 export type Competition = z.infer<typeof competition>
 
-/** All that may be said of a hidden competition before access is checked. */
+/** The only fields of a hidden competition that are public before access is checked. */
 export const hiddenCompetition = z.object({ id: z.int(), isHidden: z.literal(true) })
 
 export const rail = z.object({
@@ -210,7 +223,7 @@ export const rail = z.object({
   name: text,
   displayAsRails: z.boolean(),
   onlyTokenPaid: z.boolean(),
-  /** In the order in which its competitions close, whatever places they have. */
+  /** Its competitions are ordered by closing, not by the order in which they are listed here. */
   isByClosing: z.optional(z.boolean()),
   headerColor: z.optional(text),
 })
@@ -262,7 +275,10 @@ export const settings = z.object({
     mobileBackgroundImage: z.optional(picture),
   }),
   abTesting: z.object({ cardImage: count, heroImage: count, bundleSelector: count }),
-  /** Whether browsers take part in experiments until their visitor objects, or only after a yes (field rule 25). */
+  /**
+   * Whether browsers take part in experiments until their visitor objects, or only after their visitor agrees (field
+   * rule 25).
+   */
   privacy: z.object({ experiments: z.enum(EXPERIMENT_POLICIES) }),
   imageModalEnabled: z.boolean(),
   imageModalSchedule: z.optional(z.object({ start: time, end: time })),
@@ -271,14 +287,16 @@ export const settings = z.object({
   imageModalButtonUrl: z.optional(text),
   imageModalImage: z.optional(picture),
   imageModalBody: z.optional(text),
-  /** The product's own terms, paragraphs parted by blank lines, headings begun with '## ', list items with '- '. */
+  /**
+   * The site's own terms: paragraphs separated by blank lines, headings that begin with '## ', list items with '- '.
+   */
   terms: text,
 })
 export type Settings = z.infer<typeof settings>
 
 export const winner = z.object({
   id: text,
-  /** As much of it as the winner lets be published (rules/winners.ts). */
+  /** As much of the name as the winner allows to be published (rules/winners.ts). */
   name: text,
   location: text,
   isHidden: z.boolean(),
@@ -289,7 +307,7 @@ export const winner = z.object({
 })
 export type Winner = z.infer<typeof winner>
 
-/** What the operator tells of a winner, beside what the draw says. */
+/** The operator's text about a winner, in addition to what the draw says. */
 export const winnerStory = z.pick(winner, { image: true, article: true, showsImages: true })
 export type WinnerStory = z.infer<typeof winnerStory>
 
@@ -302,7 +320,7 @@ export const showcaseItem = z.object({
   location: z.enum(['tickets-counter-widget', 'last-chance', 'profile-widget', 'download-tm-app']),
   mediaImage: z.optional(picture),
   mediaVideo: z.optional(video),
-  /** The page that shows it, by id, and its place there. */
+  /** The id of the page that shows it, and its position there. */
   page: text,
   order: z.int(),
   meta: z.object({
@@ -329,7 +347,7 @@ export const showcaseItem = z.object({
     boxTopText: z.optional(text),
     boxBottomText: z.optional(text),
     textAlignment: z.optional(z.enum(['left', 'center', 'right'])),
-    /** Where the app is to be had, for the tile that offers it. */
+    /** Where the app can be downloaded, for the tile that offers it. */
     googlePlayLink: z.optional(z.url()),
     appStoreLink: z.optional(z.url()),
   }),
@@ -350,7 +368,7 @@ export const staticInit = z.object({
 })
 export type StaticInit = z.infer<typeof staticInit>
 
-/** Plain decimal digits and nothing else: one competition has one address, so '0x1', '1e2' and '007' are none. */
+/** Decimal digits only: each competition has one address, so '0x1', '1e2' and '007' are refused. */
 const competitionId = z.object({
   id: z.pipe(
     z.coerce.string().check(z.regex(/^[1-9]\d{0,9}$/)),
@@ -360,7 +378,7 @@ const competitionId = z.object({
 
 export const getInit = endpoint({
   name: 'getInit',
-  summary: 'Every competition that may be seen, and the server’s clock',
+  summary: 'All public competitions, and the server’s clock',
   tag: 'Catalogue',
   method: 'GET',
   path: '/api/v9/init',
@@ -371,7 +389,7 @@ export const getInit = endpoint({
 
 export const getCompetition = endpoint({
   name: 'getCompetition',
-  summary: 'One competition; of a hidden one only that it is hidden, until access is checked',
+  summary: 'One competition; for a hidden one only the fact that it is hidden, until access is checked',
   tag: 'Catalogue',
   method: 'GET',
   path: '/api/v9/competitions/{id}',
@@ -383,7 +401,7 @@ export const getCompetition = endpoint({
 
 export const postCheckAccess = endpoint({
   name: 'postCheckAccess',
-  summary: 'Whether the player may open a competition that is hidden',
+  summary: 'Whether the player may open a hidden competition',
   tag: 'Catalogue',
   method: 'POST',
   path: '/api/competitions/check-access/{id}',
@@ -394,7 +412,7 @@ export const postCheckAccess = endpoint({
   problems: ['not-found', 'unauthorized'],
 })
 
-/** A competition that has ended, with the terms under which it ran. */
+/** A competition that has ended, with its terms. */
 export const endedTerms = z.object({
   id: z.int(),
   name: text,
@@ -420,7 +438,7 @@ export const getEndedTerms = endpoint({
 
 export const postEndedTerms = endpoint({
   name: 'postEndedTerms',
-  summary: 'The same, with the hidden competitions that the player may see',
+  summary: 'The terms of competitions that have ended, including hidden ones that the player may see',
   tag: 'Catalogue',
   method: 'POST',
   path: '/api/competitions/ended-terms',
@@ -439,7 +457,7 @@ export const onAir = z.object({
       channel: z.enum(CHANNELS),
       keyword: z.optional(text),
       number: z.optional(text),
-      /** One entry, the phone company's own charge apart. */
+      /** Our charge for one entry, without the phone company's. */
       costPence: count,
       cost: text,
       info: text,
@@ -452,7 +470,7 @@ export type OnAir = z.infer<typeof onAir>
 
 export const getOnAir = endpoint({
   name: 'getOnAir',
-  summary: 'What is said on air about each channel of each competition, from the record that the site shows',
+  summary: 'The copy for broadcast about each channel of each competition, from the data that the site shows',
   tag: 'Catalogue',
   method: 'GET',
   path: '/api/on-air',
@@ -463,7 +481,7 @@ export const getOnAir = endpoint({
 
 export const getEntryCount = endpoint({
   name: 'getEntryCount',
-  summary: 'How many tickets are in a competition that says so, a few seconds ago at most',
+  summary: 'The number of tickets in a competition that shows it, at most a few seconds old',
   tag: 'Catalogue',
   method: 'GET',
   path: '/api/competitions/{id}/entry-count',
@@ -486,7 +504,7 @@ export const getStaticInit = endpoint({
 
 export const getFaq = endpoint({
   name: 'getFaq',
-  summary: 'Questions and answers of the help page',
+  summary: 'The questions and answers of the help page',
   tag: 'Catalogue',
   method: 'GET',
   path: '/static/faq.json',

@@ -1,4 +1,6 @@
-/** Draws: what everybody may repeat, what a player may prove, and the steps of those who run them (docs/mechanisms/draws.md). */
+/**
+ * Draws: public results and their verification, proofs for players, and the steps for staff (docs/mechanisms/draws.md).
+ */
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import * as z from 'zod/mini'
@@ -10,19 +12,19 @@ const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().check(z.nonnegative())
 
-/** A draw as everybody may see it, from its commitment on. */
+/** The public view of a draw, from its commitment on. */
 export const drawSummary = z.object({
   id: z.uuid(),
   kind: z.enum(DRAW_KINDS),
-  /** The competition's number, or the weekly draw's id. */
+  /** The competition's number, or the id of the weekly draw. */
   subjectId: text,
   title: text,
-  /** 1, or more where the ones before were void. */
+  /** 1, or more if earlier attempts were void. */
   attempt: z.int(),
   state: z.enum(['committed', 'drawn', 'approved', 'published', 'void']),
   tickets: count,
   committedAt: time,
-  /** When the round of the beacon is published that decides. */
+  /** When the deciding round of the beacon is published. */
   drawsAt: time,
   publishedAt: z.nullable(time),
   voidReason: z.nullable(text),
@@ -33,7 +35,7 @@ const id = z.object({ id: z.uuid() })
 
 export const getDraws = endpoint({
   name: 'getDraws',
-  summary: 'Draws whose list is published, the latest first',
+  summary: 'Draws whose list is published, newest first',
   tag,
   method: 'GET',
   path: '/api/draws',
@@ -44,7 +46,7 @@ export const getDraws = endpoint({
 
 export const getDraw = endpoint({
   name: 'getDraw',
-  summary: 'One draw: its manifest from the commitment on, and once it is published its bundle (docs/draw-format.md)',
+  summary: 'One draw: its manifest from the commitment on, and its bundle after publication (docs/draw-format.md)',
   tag,
   method: 'GET',
   path: '/api/draws/{id}',
@@ -57,9 +59,9 @@ export const getDraw = endpoint({
       manifestHash: text,
       /** Null until it is published. */
       bundle: z.nullable(z.record(text, z.unknown())),
-      /** The roles of those who approved it, and when; never their names. */
+      /** The roles of the approvers, and when they approved; never their names. */
       approvals: z.array(z.object({ role: text, at: time })),
-      /** Every attempt at this draw, itself among them, the first first. */
+      /** All attempts at this draw, including this one, oldest first. */
       attempts: z.array(drawSummary),
     }),
   },
@@ -68,7 +70,7 @@ export const getDraw = endpoint({
 
 export const postDrawProof = endpoint({
   name: 'postDrawProof',
-  summary: 'Proves that a ticket of the player’s own is in the list of a draw',
+  summary: 'Proves that a ticket of the player is in the list of a draw',
   tag,
   method: 'POST',
   path: '/api/draws/{id}/proof',
@@ -93,7 +95,7 @@ export const postDrawProof = endpoint({
 
 const moment = z.string()
 
-/** A draw as those see it who run it. */
+/** A draw as its staff see it. */
 const deskDraw = z.object({
   id: z.uuid(),
   kind: z.enum(DRAW_KINDS),
@@ -102,7 +104,7 @@ const deskDraw = z.object({
   attempt: z.int(),
   state: z.enum(DRAW_STATES),
   cutOff: moment,
-  /** What is in the way of the next step, in words. */
+  /** What blocks the next step, as sentences. */
   blockers: z.array(text),
   tickets: z.nullable(count),
   manifestHash: z.nullable(text),
@@ -112,7 +114,7 @@ const deskDraw = z.object({
 
 export const getDeskDraws = endpoint({
   name: 'getDeskDraws',
-  summary: 'Draws with their states and what holds them up, the latest cut-off first',
+  summary: 'Draws with their states and what blocks them, latest cut-off first',
   tag: deskTag,
   method: 'GET',
   path: '/api/desk/draws',
@@ -140,7 +142,7 @@ export const getDeskDraw = endpoint({
   problems: ['not-found'],
 })
 
-/** What a step has come to: `isMoved` false says that something is in the way, which the draw names. */
+/** The result of a step. `isMoved` false: something blocks it, and the draw says what. */
 const stepReply = { 200: z.object({ draw: deskDraw, isMoved: z.boolean() }) }
 
 export const postDeskDrawStep = endpoint({
@@ -159,7 +161,7 @@ export const postDeskDrawStep = endpoint({
 
 export const postDeskConfirmChannel = endpoint({
   name: 'postDeskConfirmChannel',
-  summary: 'Says that every entry of a channel has been delivered',
+  summary: 'Confirms that every entry of a channel has been delivered',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/draws/{id}/channels/{channel}/confirm',
@@ -173,7 +175,7 @@ export const postDeskConfirmChannel = endpoint({
 
 export const postDeskApproveDraw = endpoint({
   name: 'postDeskApproveDraw',
-  summary: 'Approves a result; two people who did not commit the draw are wanted',
+  summary: 'Approves a result; two people who did not commit the draw must do so',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/draws/{id}/approve',
@@ -187,7 +189,7 @@ export const postDeskApproveDraw = endpoint({
 
 export const postDeskVoidDraw = endpoint({
   name: 'postDeskVoidDraw',
-  summary: 'Makes a draw void, with a reason that everybody may read, and opens the draw that stands beside it',
+  summary: 'Makes a draw void, with a public reason, and opens the redraw',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/draws/{id}/void',

@@ -1,17 +1,17 @@
 /**
- * A call of the API as plain data: what it is asked with, what it may answer and how it may refuse. The server serves it,
- * the site calls it, the reference is printed from it; a reply or refusal that is not declared here does not compile.
+ * A call of the API as plain data: its request, its replies and its refusals. The server serves it, the site calls it,
+ * the reference is generated from it. A reply or refusal that is not declared here does not compile.
  */
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import type * as z from 'zod/v4/core'
-import type { RevisionWithBody } from './content.ts'
+import type { RevisionWithBody } from './desk/content-revision.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Schema = z.$ZodType
 
-/** Refusals that any call of a kind may give, so that no endpoint has to repeat them. */
+/** Refusals that every call of a kind may give, so that no endpoint has to repeat them. */
 const ALWAYS = [
   'malformed-request',
   'too-many-requests',
@@ -19,7 +19,7 @@ const ALWAYS = [
   'unavailable',
   'internal-error',
 ] as const satisfies ProblemCode[]
-/** Whatever is not got may be sent with a body, asked for or not. */
+/** Every method except GET may carry a body, even if the endpoint declares none. */
 const WITH_BODY = ['invalid-request', 'request-too-large', 'unsupported-media-type'] as const satisfies ProblemCode[]
 const WITH_PARAMS = ['invalid-request'] as const satisfies ProblemCode[]
 const WITH_BEARER = ['session-ended', 'account-disabled'] as const satisfies ProblemCode[]
@@ -29,9 +29,9 @@ const WITH_KEY = [
   'idempotency-key-reused',
   'still-running',
 ] as const satisfies ProblemCode[]
-/** Every call of the desk, log-in included: it is asked from the desk's own pages alone. */
+/** Every call of the desk, including log-in: only the desk's own pages may make it. */
 const OF_DESK = ['foreign-origin'] as const satisfies ProblemCode[]
-/** Every call of the site, where the browser that makes it looks at a preview. */
+/** Every call of the site, if the calling browser is showing a preview. */
 const OF_SITE = ['preview', 'preview-ended'] as const satisfies ProblemCode[]
 const WITH_STAFF = ['staff-session-ended', 'staff-not-allowed', 'fresh-log-in-needed'] as const satisfies ProblemCode[]
 
@@ -44,39 +44,42 @@ type EndpointBase = {
   readonly summary: string
   readonly tag: string
   readonly method: Method
-  /** Whether the call enters or takes something and so needs an `Idempotency-Key`. */
+  /** Whether the call enters or takes something and therefore needs an `Idempotency-Key`. */
   readonly idempotent?: boolean
-  /** Whether a call that is no GET changes nothing, or nothing that a second call would change again. */
+  /** Whether a call other than GET changes nothing, or nothing that a second call would change again. */
   readonly isReadOnly?: boolean
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** The largest body in bytes, where it may be larger than that of other calls. */
+  /** The maximum body in bytes, if it is larger than that of other calls. */
   readonly maxBodyBytes?: number
-  /** The media type of a file that is the whole body, and is read as it comes in. */
+  /** The media type of a file that is the whole body and is read as a stream. */
   readonly upload?: string
   readonly responses: { readonly [status: number]: Schema }
-  /** Its own refusals, beside those of its kind. */
+  /** Its own refusals, in addition to those of its kind. */
   readonly problems: readonly ProblemCode[]
 }
 
-/** Who may ask, and where: a call of staff without its act does not compile, nor does one outside the desk. */
+/**
+ * Who may make the call, and from where. A call of staff without its act does not compile, nor does one outside the
+ * desk.
+ */
 type Access =
   | {
-      /** The whole path, parameters in braces: `/api/v9/competitions/{id}`. */
+      /** The whole path, with parameters in braces: `/api/v9/competitions/{id}`. */
       readonly path: `/${string}`
       /**
-       * 'none': anybody; 'optional': a bearer adds something; 'player': a session; 'one-time': the token of a texted code;
-       * 'source': the key of a source that delivers entries from other channels.
+       * 'none': anybody. 'optional': a bearer token adds something. 'player': a session. 'one-time': the token of a
+       * texted code. 'source': the key of a source that delivers entries from other channels.
        */
       readonly auth: 'none' | 'optional' | 'player' | 'one-time' | 'source'
       readonly act?: never
     }
   | {
       readonly path: DeskPath
-      /** A session of a member of staff, in a cookie. */
+      /** A staff session, in a cookie. */
       readonly auth: 'staff'
-      /** What the call does, as the table of roles names it (packages/rules/src/staff.ts). */
+      /** The act that the call performs, as named in the table of roles (packages/rules/src/staff.ts). */
       readonly act: StaffAct
     }
 
@@ -130,11 +133,14 @@ export type ParsedOf<E extends Endpoint, Part extends 'params' | 'query' | 'body
   ? z.output<E[Part]>
   : undefined
 
-/** What erasing an account would lose: cash to pay out, a prize to be sent, tickets to reveal, a refund under way. */
+/**
+ * What would be lost if the account were erased: cash to pay out, a prize to be sent, tickets to reveal, a refund under
+ * way.
+ */
 export const DUE = ['cash', 'prize', 'reveal', 'refund'] as const
 export type Due = (typeof DUE)[number]
 
-/** What a refusal says on the wire (RFC 9457; docs/product-decisions.md#replies). */
+/** The body of a refusal (RFC 9457; docs/product-decisions.md#replies). */
 export type Problem<Code extends string = ProblemCode> = {
   type: string
   title: string
@@ -147,19 +153,22 @@ export type Problem<Code extends string = ProblemCode> = {
   counter?: number
   limit?: number
   accountDisabled?: boolean
-  /** Until when a break of the player's own lasts; absent where it has no end. */
+  /** The end of a break that the player chose; absent if it has no end. */
   until?: string
   /** When the player closed the account: with `account-closed`. */
   closedAt?: string
-  /** What prevents erasing: with `prizes-due`. */
+  /** What prevents erasing the account: with `prizes-due`. */
   due?: Due[]
-  /** Of a limit that was reached: what may still be spent within it this month. */
+  /** For a limit that was reached: what may still be spent within it this month. */
   remainingPence?: number
-  /** Of a payment that was declined: whose no it was, where it was not the bank's. */
+  /** For a payment that was declined: who declined it, if it was not the bank. */
   declineReason?: 'security-code'
-  /** Of a save that is not based on the newest text: the one that it is based on, and the newest; null where there is none. */
+  /**
+   * For a save that is not based on the newest text: the revision it is based on, and the newest; null if there is
+   * none.
+   */
   revisions?: { basedOn: RevisionWithBody | null; newest: RevisionWithBody | null }
-  /** Why the content linter stops a publication. */
+  /** Why the content linter refuses publication. */
   findings?: Finding[]
 }
 

@@ -1,4 +1,4 @@
-/** The entities carry the fields that clients outside this repository read (1-site §3, 2-flows §3). */
+/** The entities have the fields that clients outside this repository read (1-site §3, 2-flows §3). */
 import { toJSONSchema } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
 import { account, balances, entryRecord, ticketRecord } from './account.ts'
@@ -27,7 +27,7 @@ type Json = {
   additionalProperties?: Json | boolean
 }
 
-/** Every field of a schema by its path: lists are passed through, a map's fields stand under `*`. */
+/** Every field of a schema by its path. Lists add nothing to the path; the values of a map are under `*`. */
 function fieldsOf(schema: Json, at = ''): [string, Json][] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]): [string, Json][] => {
     const path = at ? `${at}.${name}` : name
@@ -40,7 +40,7 @@ function fieldsOf(schema: Json, at = ''): [string, Json][] {
 const jsonOf = (schema: Schema) => toJSONSchema(schema, { unrepresentable: 'any' }) as Json
 const pathsOf = (schema: Schema) => fieldsOf(jsonOf(schema)).map(([path]) => path)
 
-/** 'a: b c' stands for a.b and a.c. */
+/** 'a: b c' means a.b and a.c. */
 const spelt = (lines: string) =>
   lines
     .trim()
@@ -151,7 +151,7 @@ it.each<[string, Schema, string]>([
   expect(pathsOf(schema)).toEqual(expect.arrayContaining(spelt(promised)))
 })
 
-describe('a field that is one of several', () => {
+describe('a field that is an enumeration', () => {
   const choices = (schema: Schema, path: string) => {
     const found = fieldsOf(jsonOf(schema)).filter(([at]) => at === path)
     return new Set(
@@ -178,13 +178,13 @@ describe('a field that is one of several', () => {
     expect(choices(schema, path)).toEqual(new Set(names.split(' ')))
   })
 
-  it('names the channels', () => {
+  it('the channels are named as promised', () => {
     const [, channels] = fieldsOf(jsonOf(competition)).find(([path]) => path === 'meta.channels')!
     const { propertyNames } = channels as Json & { propertyNames: Json }
     expect(propertyNames.enum).toEqual(['online', 'sms', 'phone', 'postal'])
   })
 })
 
-it('a hidden competition says only that it is one', () => {
+it('a hidden competition shows nothing but that it is one', () => {
   expect(pathsOf(hiddenCompetition)).toEqual(['id', 'isHidden'])
 })

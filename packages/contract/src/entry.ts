@@ -60,14 +60,15 @@ export const postEnter = endpoint({
 
 export const postMayEnter = endpoint({
   name: 'postMayEnter',
-  summary: 'Whether an entry could begin now, asked before anything is filled in; refused as the entry would be',
+  summary:
+    'Whether an entry could begin now, called before a form is filled in; refused for the same reasons as the entry',
   tag,
   method: 'POST',
   path: '/api/generic-entry/may-enter',
   auth: 'player',
   isReadOnly: true,
   body: z.object({ competitionId }),
-  /** An unfinished entry is gone on with, whatever has changed since. */
+  /** An unfinished entry is continued, even if other data in the request has changed. */
   responses: { 200: z.object({ hasUnfinished: z.boolean() }) },
   problems: [
     'not-found',
@@ -90,7 +91,7 @@ export const question = z.object({
   text: z.string(),
   overlay: z.enum(OVERLAYS),
   options: z.optional(z.array(z.string())),
-  /** The answer with a '_' for each letter that is to be filled in. */
+  /** The answer with '_' in place of each missing letter. */
   pattern: z.optional(z.string()),
   secondsLeft: z.optional(count),
 })
@@ -98,7 +99,7 @@ export type Question = z.infer<typeof question>
 
 export const postQuestions = endpoint({
   name: 'postQuestions',
-  summary: 'The questions still to answer; asking starts the clock of the first',
+  summary: 'The questions still to answer; the call starts the clock of the first',
   tag,
   method: 'POST',
   path: '/api/generic-entry/questions',
@@ -113,7 +114,7 @@ export const quizStatus = z.enum(['pending', 'correct', 'wrong', 'timed-out'])
 
 export const postAnswer = endpoint({
   name: 'postAnswer',
-  summary: 'Answers the question that is due; of several options each on a line of its own, of letters the whole text',
+  summary: 'Answers the current question: several options on one line each, letters as the whole text',
   tag,
   method: 'POST',
   path: '/api/generic-entry/answer',
@@ -126,8 +127,7 @@ export const postAnswer = endpoint({
 
 export const postExtend = endpoint({
   name: 'postExtend',
-  summary:
-    'Lengthens the time for the question that was asked, on request (field rule 28); once it is over, not any more',
+  summary: 'Extends the time for the current question, on request (field rule 28); refused once the time is over',
   tag,
   method: 'POST',
   path: '/api/generic-entry/extend',
@@ -137,12 +137,12 @@ export const postExtend = endpoint({
   problems: [...ANY_STEP, 'not-found'],
 })
 
-/** What a player agrees to be sent, with the words that were agreed to (field rule 24). */
+/** What a player agrees to receive, with the wording that they agreed to (field rule 24). */
 const agreed = z.object({ channel: z.enum(MARKETING_CHANNELS), wording: short(1000) })
 
 export const postSurvey = endpoint({
   name: 'postSurvey',
-  summary: 'Gives the answers to the survey that is due',
+  summary: 'Answers the current survey',
   tag,
   method: 'POST',
   path: '/api/generic-entry/survey',
@@ -151,9 +151,9 @@ export const postSurvey = endpoint({
   body: z.object({
     entryId,
     answers: z.record(short(64), z.string().check(z.maxLength(255))),
-    /** Whether the sponsor may write; a condition of nothing. */
+    /** Whether the sponsor may contact the player. Nothing depends on it. */
     sponsorsOptIn: z.optional(z.union([z.boolean(), z.object({ selected: z.boolean() })])),
-    /** The opt-in form of a competition that offers one, where a box was ticked. */
+    /** The opt-in form of a competition that offers one, if a box was ticked. */
     optIn: z.optional(
       z.object({
         title,
@@ -173,7 +173,7 @@ export const paymentStatus = z.enum(['pending', 'completed', 'failed', 'expired'
 
 export const postPayment = endpoint({
   name: 'postPayment',
-  summary: 'Pays for the entry; pending means: ask the status call until it is settled',
+  summary: 'Pays for the entry; if it is pending, poll the status call until it is settled',
   tag,
   method: 'POST',
   path: '/api/generic-entry/payment',
@@ -186,9 +186,11 @@ export const postPayment = endpoint({
     nonce: z.optional(short(255)),
     deviceData: z.optional(z.string().check(z.maxLength(4096))),
     bankId: z.optional(short(64)),
-    /** 'v1', 'v2' or a discount credit's id; with another method than credits, the rest is paid in money. */
+    /**
+     * 'v1', 'v2' or the id of a discount credit. With a payment method other than credits, the rest is paid in money.
+     */
     creditIds: z.optional(z.array(short(64)).check(z.maxLength(20))),
-    /** Keeps the card at the gateway for the next time. */
+    /** Saves the card at the gateway for the next payment. */
     saveCard: z.optional(z.boolean()),
     ...terms,
   }),
@@ -197,7 +199,7 @@ export const postPayment = endpoint({
       status,
       paymentStatus,
       paymentLink: z.optional(z.url()),
-      /** The order's number at the vendor: what is still pending is asked for by it. */
+      /** The order's id at the vendor. A pending payment is polled by it. */
       transactionId: z.optional(z.string()),
     }),
   },
@@ -224,19 +226,19 @@ export const entryStatus = z.object({
     free: z.boolean(),
     paidPrice: count,
     tokenPrice: count,
-    /** What credits paid of it, once it is completed: whole entries, and pence. */
+    /** What credits paid, once the entry is completed: whole entries, and pence. */
     credits: z.optional(z.object({ entries: count, pence: count })),
     paymentStatus: z.nullable(paymentStatus),
     paymentLink: z.optional(z.url()),
-    /** The order's number at the vendor, for a player who asks where their money is. */
+    /** The order's id at the vendor, for a player who asks where their money is. */
     transactionId: z.optional(z.string()),
-    /** Why no money was taken, or why it goes back. */
+    /** Why no money was taken, or why it is refunded. */
     why: z.optional(z.enum(PAYMENT_ENDINGS)),
   }),
   quiz: z.object({
     questionCount: count,
     quizStatus,
-    /** A question has been asked and its time runs: a player who comes back continues with it. */
+    /** A question has been asked and its time is running. A player who comes back continues with it. */
     isUnderWay: z.optional(z.boolean()),
   }),
   tickets: z.optional(z.array(z.string())),
@@ -245,7 +247,7 @@ export type EntryStatus = z.infer<typeof entryStatus>
 
 export const postEntryStatus = endpoint({
   name: 'postEntryStatus',
-  summary: 'Where an entry is',
+  summary: 'The status of an entry',
   tag,
   method: 'POST',
   path: '/api/ticket/generic/status',
@@ -258,7 +260,7 @@ export const postEntryStatus = endpoint({
 
 export const postClientToken = endpoint({
   name: 'postClientToken',
-  summary: 'What the card gateway’s fields in the browser start with',
+  summary: 'The token with which the card gateway’s fields start in the browser',
   tag: 'Payment',
   method: 'POST',
   path: '/api/payment/client-token',

@@ -9,7 +9,7 @@ const amount = z.int().check(z.positive(), z.maximum(1_000_000_000))
 export const exchangeRate = z.object({
   from: z.enum(EXCHANGE_SOURCES),
   to: z.enum(EXCHANGE_TARGETS),
-  /** One step: so many of `from` become so many of `to`; cash and credit in pence. */
+  /** One step: `from` units become `to` units; cash and credit are in pence. */
   rate: z.object({ from: amount, to: amount }),
 })
 
@@ -26,7 +26,7 @@ export const postAccountExchange = endpoint({
     to: z.enum(EXCHANGE_TARGETS),
     /** In units of `from`: pence. */
     amount,
-    /** What the player was told they get; refused where the rate has changed since. */
+    /** What the page showed the player; the call is refused if the rate has changed since. */
     given: z.optional(amount),
   }),
   responses: { 200: z.object({ taken: amount, given: amount, balances }) },

@@ -1,4 +1,7 @@
-/** What experiments count: that a tile was seen or chosen, with which picture; never by whom (1-site §4, §9; field rule 25). */
+/**
+ * The measurements of experiments: a tile was seen or chosen, and with which picture; never by whom (1-site §4, §9;
+ * field rule 25).
+ */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 

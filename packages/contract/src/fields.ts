@@ -1,4 +1,7 @@
-/** Fields that several calls take, refused with the rules' own codes, so that server and browser say the same (1-site §5). */
+/**
+ * Fields that several calls share. They are refused with the rules' own codes, so that server and browser show the same
+ * errors (1-site §5).
+ */
 import {
   checkEmail,
   checkName,
@@ -10,32 +13,32 @@ import {
 } from '@fairdraw/rules/player/validation.ts'
 import * as z from 'zod/mini'
 
-/** Trimmed, no longer than `most`, and refused with what the rule says of it. */
-export const checked = (check: (text: string) => string | undefined, most = 255) =>
+/** Trimmed, limited to `most` characters, and checked by the rule. */
+export const checkedText = (check: (text: string) => string | undefined, maxLength = 255) =>
   z.string().check(
     z.trim(),
-    z.maxLength(most, {
-      error: ({ input }) => check(typeof input === 'string' ? input : '') ?? `error.validation.max-length.${most}`,
+    z.maxLength(maxLength, {
+      error: ({ input }) => check(typeof input === 'string' ? input : '') ?? `error.validation.max-length.${maxLength}`,
     }),
     z.refine((text) => check(text) === undefined, {
       error: (issue) => check(String(issue.input)) ?? 'error.validation.invalid',
     }),
   )
 
-export const phone = checked(checkPhone, 32)
-export const newPasscode = checked(checkPasscode, 32)
-/** A texted code as it is tried, spaces aside: four digits, six or twelve. */
+export const phone = checkedText(checkPhone, 32)
+export const newPasscode = checkedText(checkPasscode, 32)
+/** A texted code as the player enters it, without spaces: four, six or twelve digits. */
 export const textedCode = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(32, { error: 'error.validation.texted-code.invalid' })),
     z.transform((text) => text.replaceAll(' ', '')),
   ),
-  checked((text) => checkTextedCode(text), 16),
+  checkedText((text) => checkTextedCode(text), 16),
 )
-export const emailAddress = checked(checkEmail)
-export const postcode = checked(checkPostcode, 16)
+export const emailAddress = checkedText(checkEmail)
+export const postcode = checkedText(checkPostcode, 16)
 /** A first name or a surname. */
-export const personName = checked(checkName)
+export const personName = checkedText(checkName)
 export const title = z.optional(
   z.string().check(z.trim(), z.maxLength(TITLE_LENGTH, { error: `error.validation.max-length.${TITLE_LENGTH}` })),
 )

@@ -1,4 +1,7 @@
-/** Entries by text, phone and post, as their sources deliver them (docs/product-decisions.md#closing; field rules 3, 4, 11, 19). */
+/**
+ * Entries by text, phone and post, as their sources deliver them (docs/product-decisions.md#closing; field rules 3, 4,
+ * 11, 19).
+ */
 import { INTAKE_CHANNELS, INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeReason } from '@fairdraw/rules/entry/intake.ts'
 import { REFERENCE_LENGTH } from '@fairdraw/rules/entry/intake-row.ts'
@@ -8,17 +11,17 @@ import { endpoint } from './endpoint.ts'
 const tag = 'Other channels'
 const count = z.int().check(z.nonnegative())
 const time = z.iso.datetime()
-const upTo = (most: number) => z.string().check(z.maxLength(most))
-/** How many rows one call may bring: as many of the longest as a body has room for. A file may bring any number. */
+const textUpTo = (maxLength: number) => z.string().check(z.maxLength(maxLength))
+/** The maximum number of rows of one call: as many of the longest as fit in a body. A file may have any number. */
 const MAX_ROWS = 100
 
-/** The source's own name of a delivery: letters, digits, spaces and `. , : / ( ) _ -`. */
+/** The source's own name for a delivery: letters, digits, spaces and `. , : / ( ) _ -`. */
 const deliveryReference = z.string().check(z.regex(new RegExp(`^[\\w][\\w .,:/()-]{0,${REFERENCE_LENGTH - 1}}$`)))
 const intakeChannel = z.enum(INTAKE_CHANNELS)
 
 const reasons = Object.keys(INTAKE_REASONS) as [IntakeReason, ...IntakeReason[]]
 
-/** A delivery and what became of it. Once `done`, received = accepted + rejected. */
+/** A delivery and its result. Once `done`, received = accepted + rejected. */
 export const intakeBatch = z.object({
   id: z.string(),
   channel: intakeChannel,
@@ -27,9 +30,9 @@ export const intakeBatch = z.object({
   received: count,
   accepted: count,
   rejected: count,
-  /** How many were rejected for each reason. */
+  /** The number of rejected rows for each reason. */
   reasons: z.partialRecord(z.enum(reasons), count),
-  /** What the senders of all its rows are charged, in pence. */
+  /** The total charge to the senders of all its rows, in pence. */
   chargedPence: count,
   receivedAt: z.nullable(time),
   finishedAt: z.nullable(time),
@@ -39,7 +42,7 @@ export type IntakeBatch = z.infer<typeof intakeBatch>
 export const postIntakeRows = endpoint({
   name: 'postIntakeRows',
   summary:
-    'Takes up to 100 rows of a source, in a body of 64 kB at most (a file may bring any number); each is judged within seconds, and the delivery then says what became of it. The same delivery, or the same row in another, is entered once.',
+    'Accepts up to 100 rows of a source, in a body of at most 64 kB (a file may have any number). Each is judged within seconds, and the delivery then shows the result. The same delivery, or the same row in another one, is entered once.',
   tag,
   method: 'POST',
   path: '/api/intake/rows',
@@ -50,15 +53,15 @@ export const postIntakeRows = endpoint({
     rows: z
       .array(
         z.object({
-          reference: upTo(REFERENCE_LENGTH),
+          reference: textUpTo(REFERENCE_LENGTH),
           competitionId: z.int().check(z.positive(), z.maximum(2_147_483_647)),
-          phone: upTo(32),
-          /** When it was made, not when it is delivered: ISO 8601 with a zone, or a date and time of London's clocks. */
-          enteredAt: upTo(40),
+          phone: textUpTo(32),
+          /** When the entry was made, not when it is delivered: ISO 8601 with a zone, or a date and time in London. */
+          enteredAt: textUpTo(40),
           costPence: z.optional(z.int().check(z.nonnegative(), z.maximum(999_999))),
-          /** Several answers are parted by '|'. */
-          answer: z.optional(upTo(255)),
-          dateOfBirth: z.optional(upTo(10)),
+          /** Several answers are separated by '|'. */
+          answer: z.optional(textUpTo(255)),
+          dateOfBirth: z.optional(textUpTo(10)),
         }),
       )
       .check(z.minLength(1), z.maxLength(MAX_ROWS)),
@@ -70,7 +73,7 @@ export const postIntakeRows = endpoint({
 export const postIntakeFile = endpoint({
   name: 'postIntakeFile',
   summary:
-    'The same from a CSV file, of any length: UTF-8, a line of column names (`reference`, `competitionId`, `phone`, `enteredAt`; if wanted `costPence`, `answer`, `dateOfBirth`), then a row a line. A file that cannot be read to its end is not taken in at all.',
+    'The same from a CSV file of any length: UTF-8, a line of column names (`reference`, `competitionId`, `phone`, `enteredAt`; optionally `costPence`, `answer`, `dateOfBirth`), then one row per line. A file that cannot be read completely is not accepted at all.',
   tag,
   method: 'POST',
   path: '/api/intake/csv',
@@ -83,7 +86,7 @@ export const postIntakeFile = endpoint({
 
 export const getIntakeBatch = endpoint({
   name: 'getIntakeBatch',
-  summary: 'A delivery of the source, and what became of its rows',
+  summary: 'A delivery of the source, and the result of its rows',
   tag,
   method: 'GET',
   path: '/api/intake/batches/{id}',
@@ -95,7 +98,7 @@ export const getIntakeBatch = endpoint({
 
 export const getIntakeTotals = endpoint({
   name: 'getIntakeTotals',
-  summary: 'What the source has delivered for a competition, by channel, to be compared with its own books',
+  summary: 'Totals of what the source has delivered for a competition, by channel, to compare with its own books',
   tag,
   method: 'GET',
   path: '/api/intake/totals/{competitionId}',
@@ -115,7 +118,7 @@ export const getIntakeTotals = endpoint({
           received: count,
           accepted: count,
           rejected: count,
-          /** Received and not judged yet. */
+          /** Received but not judged yet. */
           waiting: count,
           chargedPence: count,
         }),

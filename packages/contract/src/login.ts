@@ -3,14 +3,16 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { newPasscode, phone, textedCode } from './fields.ts'
 
-/** A passcode as it is tried: digits, without the rules for choosing one. */
+/** A passcode as the player enters it: digits, without the rules for choosing one. */
 const digits = z.string().check(z.regex(/^\d{4,6}$/, { error: 'error.validation.passcode.invalid' }))
 
 /** What the player states and chooses when a texted code opens a session. */
 const opening = {
-  /** The player's own tick (field rule 13). Without it every entry is refused until `POST /api/account/age`. */
+  /**
+   * The player's own statement of age (field rule 13). Without it every entry is refused until `POST /api/account/age`.
+   */
   isOver18: z.optional(z.boolean()),
-  /** False: the session ends within hours, as that of `login` does. */
+  /** False: the session ends within hours, like that of `login`. */
   remember: z.optional(z.boolean()),
 }
 
@@ -18,13 +20,16 @@ export const player = z.object({ playerId: z.int(), phone: z.string() })
 
 const session = z.object({ token: z.string() })
 const seconds = z.int().check(z.nonnegative())
-/** How many digits the texted code has; absent: four. Twelve where strangers have used up what may be texted to the number. */
+/**
+ * The number of digits of the texted code; absent: four. Twelve if other people have used up the number's limit of
+ * codes.
+ */
 const codeLength = z.optional(z.union([z.literal(6), z.literal(12)]))
 const tag = 'Single sign-on'
 
 export const postExists = endpoint({
   name: 'postExists',
-  summary: 'Whether a number has an account, and what is asked for next; texts a code where that is a code',
+  summary: 'Whether a number has an account, and the next step of the log-in; texts a code if that step needs one',
   tag,
   method: 'POST',
   path: '/sso/auth/exists',
@@ -68,7 +73,7 @@ export const postForgot = endpoint({
 
 export const postVerifyOtp = endpoint({
   name: 'postVerifyOtp',
-  summary: 'Trades a texted code for a one-time token of ten minutes',
+  summary: 'Exchanges a texted code for a one-time token that is valid for ten minutes',
   tag,
   method: 'POST',
   path: '/sso/auth/verify-otp',

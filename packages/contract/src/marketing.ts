@@ -1,4 +1,4 @@
-/** What may be sent to whom: asked after a log-in, and left by a link in any message (field rule 24). */
+/** Consent to messages: asked for after a log-in, and withdrawn by a link in any message (field rule 24). */
 import { CONSENT_PURPOSES, MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -6,7 +6,7 @@ import { phone } from './fields.ts'
 
 export const postMarketing = endpoint({
   name: 'postMarketing',
-  summary: 'Whether the opt-in form is to be shown to the player, whose own number it must be',
+  summary: 'Whether to show the opt-in form to the player, whose own number it must be',
   tag: 'Marketing',
   method: 'POST',
   path: '/api/settings/marketing',
@@ -18,7 +18,7 @@ export const postMarketing = endpoint({
 
 export const postUnsubscribe = endpoint({
   name: 'postUnsubscribe',
-  summary: 'Ends what a message was sent by, with the token that the message carried',
+  summary: 'Withdraws the consent for the channel of a message, with the token in that message',
   tag: 'Marketing',
   method: 'POST',
   path: '/api/email/unsubscribe',

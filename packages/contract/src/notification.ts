@@ -1,4 +1,4 @@
-/** Notification cards: stored by the customer-engagement service, which browsers ask directly (2-flows §7). */
+/** Notification cards. The customer-engagement service stores them, and browsers call it directly (2-flows §7). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -6,13 +6,13 @@ const tag = 'Notifications'
 const text = z.string()
 const time = z.iso.datetime()
 
-/** Where browsers reach the service, and our public name there. */
+/** The service's address for browsers, and our public id there. */
 const service = z.object({ url: text, key: text })
 export type EngagementService = z.infer<typeof service>
 
 export const getEngagement = endpoint({
   name: 'getEngagement',
-  summary: 'Where a browser asks for the cards that are for everybody',
+  summary: 'The address at which a browser gets the cards for everybody',
   tag,
   method: 'GET',
   path: '/api/engagement',
@@ -23,19 +23,19 @@ export const getEngagement = endpoint({
 
 const identity = z.object({
   ...service.shape,
-  /** Who the player is to the service; it says nothing of them. */
+  /** The player's id at the service. It contains no personal data. */
   userId: text,
-  /** What proves it there, until it is over. */
+  /** Proves the player's identity to the service until `expiresAt`. */
   signature: text,
   expiresAt: time,
-  /** What the player has won: a card about one of these is a winner's. */
+  /** The player's wins: a card about one of them is shown as a winner's card. */
   won: z.array(z.object({ competitionId: z.int(), name: text, image: z.optional(text), wonAt: time })),
 })
 export type EngagementIdentity = z.infer<typeof identity>
 
 export const postAccountEngagement = endpoint({
   name: 'postAccountEngagement',
-  summary: 'Who the player is to the engagement service, with a proof that is good for a quarter of an hour',
+  summary: 'The player’s identity at the engagement service, with a proof that is valid for 15 minutes',
   tag,
   method: 'POST',
   path: '/api/account/engagement',

@@ -1,4 +1,6 @@
-/** All payment calls but the one that takes the payment itself (1-site §7; 2-flows §2, §7; docs/product-decisions.md#entry). */
+/**
+ * All payment calls except the one that takes the payment (1-site §7; 2-flows §2, §7; docs/product-decisions.md#entry).
+ */
 import * as z from 'zod/mini'
 import { bundle } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
@@ -14,7 +16,7 @@ export const bank = z.object({
   id: z.string(),
   name: z.string(),
   friendlyName: z.string(),
-  /** Its picture, as an address on our own site. */
+  /** The address of its picture on our own site. */
   logo: z.optional(z.string()),
   isAvailable: z.boolean(),
 })
@@ -33,7 +35,7 @@ export const getBanks = endpoint({
 
 export const postFindTransaction = endpoint({
   name: 'postFindTransaction',
-  summary: 'The entry that a bank payment was made for, by the number that the bank came back with',
+  summary: 'The entry of a bank payment, by the id with which the bank redirected the player',
   tag,
   method: 'POST',
   path: '/api/ecospend/find-transaction',
@@ -66,7 +68,7 @@ export const postCancelPayment = endpoint({
 
 export const postCheckPayment = endpoint({
   name: 'postCheckPayment',
-  summary: 'Asks the vendor at once what became of a payment; a link that is still in the reply has not been agreed at',
+  summary: 'Asks the vendor at once for the outcome of a payment; a link in the reply is still waiting for approval',
   tag,
   method: 'POST',
   path: '/api/payment/check',
@@ -102,7 +104,7 @@ export const postDeleteCard = endpoint({
 
 export const postCredits = endpoint({
   name: 'postCredits',
-  summary: 'The credits that can be paid with; a discount has an expiry',
+  summary: 'The credits that can pay for an entry; a discount has an expiry',
   tag,
   method: 'POST',
   path: '/api/account/credits',
@@ -121,7 +123,7 @@ export const postCredits = endpoint({
 
 export const getQuickPayDetails = endpoint({
   name: 'getQuickPayDetails',
-  summary: 'What one tap buys: the bundles, and what the sheet and the gateway start with',
+  summary: 'What one tap buys: the bundles, and the data with which the sheet and the gateway start',
   tag: 'Quick pay',
   method: 'GET',
   path: '/api/quick-pay/details',
@@ -143,7 +145,7 @@ export const getQuickPayDetails = endpoint({
 export const postQuickPayEntry = endpoint({
   name: 'postQuickPayEntry',
   summary:
-    'Enters and pays with what the sheet gave; its number is no proof, so the reply opens this entry’s status alone',
+    'Enters and pays with the data of the sheet; its phone number proves nothing, so the reply gives access to this entry’s status only',
   tag: 'Quick pay',
   method: 'POST',
   path: '/api/quick-pay/entry',

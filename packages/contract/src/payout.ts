@@ -1,11 +1,13 @@
-/** Paying out cash prizes to PayPal, and linking the account that they go to (1-site §7; docs/mechanisms/payouts.md). */
+/**
+ * Paying out cash prizes to PayPal, and linking the player's PayPal account (1-site §7; docs/mechanisms/payouts.md).
+ */
 import { MAX_PAYOUT_PENCE, MIN_PAYOUT_PENCE, PAYOUT_STATES, RETURN_REASONS } from '@fairdraw/rules/payment/payout.ts'
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
 import { endpoint } from './endpoint.ts'
 
 const tag = 'Payouts'
-const nothing = z.object({})
+const empty = z.object({})
 const text = z.string()
 const time = z.iso.datetime()
 
@@ -14,10 +16,10 @@ export const payout = z.object({
   id: z.uuid(),
   amountPence: z.int(),
   state: z.enum(PAYOUT_STATES),
-  /** Returned: why it came back. */
+  /** Why a returned payout came back. */
   reason: z.nullable(z.enum(RETURN_REASONS)),
   requestedAt: time,
-  /** When its state was last another. */
+  /** When its state last changed. */
   changedAt: time,
 })
 export type Payout = z.infer<typeof payout>
@@ -30,14 +32,14 @@ export const postOauthLink = endpoint({
   method: 'POST',
   path: '/api/oauth/link',
   auth: 'player',
-  body: nothing,
+  body: empty,
   responses: { 200: z.object({ url: text, state: text }) },
   problems: [],
 })
 
 export const postPayPalUserInfo = endpoint({
   name: 'postPayPalUserInfo',
-  summary: 'Links the PayPal account with which the player has come back; without a code, the one that is linked',
+  summary: 'Links the PayPal account with which the player has returned; without a code, shows the linked one',
   tag,
   method: 'POST',
   path: '/api/payouts/paypal/user-info',
@@ -45,7 +47,7 @@ export const postPayPalUserInfo = endpoint({
   body: z.object({
     code: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
     state: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-    /** Another account than the one before asks for a fresh texted code. */
+    /** Linking an account other than the last one needs a fresh texted code. */
     confirmation: z.optional(confirmation),
   }),
   responses: { 200: z.object({ account: z.nullable(z.object({ name: text, email: text, isVerified: z.boolean() })) }) },
@@ -54,13 +56,13 @@ export const postPayPalUserInfo = endpoint({
 
 export const postNotYou = endpoint({
   name: 'postNotYou',
-  summary: 'Unlinks the PayPal account: it is not the player’s',
+  summary: 'Unlinks a PayPal account that is not the player’s',
   tag,
   method: 'POST',
   path: '/api/paypal/not-you',
   auth: 'player',
-  body: nothing,
-  responses: { 200: nothing },
+  body: empty,
+  responses: { 200: empty },
   problems: [],
 })
 
@@ -83,24 +85,24 @@ export const postPayoutCreate = endpoint({
 
 export const postPayoutStatus = endpoint({
   name: 'postPayoutStatus',
-  summary: 'The player’s payouts, the latest first; `pending` until the latest has ended',
+  summary: 'The player’s payouts, newest first; `pending` until the newest has ended',
   tag,
   method: 'POST',
   path: '/api/payouts/paypal/status',
   auth: 'player',
   isReadOnly: true,
-  body: nothing,
+  body: empty,
   responses: { 200: z.object({ status: z.enum(['none', 'pending', 'resolved']), payouts: z.array(payout) }) },
   problems: [],
 })
 
 const deskTag = 'Desk: payouts'
 
-/** A payout as those see it who look at it first. */
+/** A payout as the staff who review it see it. */
 export const deskPayout = z.object({
   ...payout.shape,
   playerId: z.int(),
-  /** Why it has not gone on: the vendor's own word. */
+  /** Why it is not finished: the vendor's own code. */
   lastError: z.nullable(text),
 })
 
@@ -108,7 +110,7 @@ const params = z.object({ playerId: z.coerce.number().check(z.int(), z.positive(
 
 export const getDeskPayouts = endpoint({
   name: 'getDeskPayouts',
-  summary: 'Payouts in a state, those that have been there longest first',
+  summary: 'Payouts in a state, oldest change of state first',
   tag: deskTag,
   method: 'GET',
   path: '/api/desk/payouts',
@@ -128,14 +130,14 @@ export const postDeskReleasePayout = endpoint({
   auth: 'staff',
   act: 'release-payouts',
   params,
-  body: nothing,
+  body: empty,
   responses: { 200: z.object({ payout: deskPayout, isReleased: z.boolean() }) },
   problems: ['not-found', 'wrong-payout-state'],
 })
 
 export const postDeskReturnPayout = endpoint({
   name: 'postDeskReturnPayout',
-  summary: 'Gives a large payout back to the player’s cash prizes instead of releasing it, with a reason',
+  summary: 'Returns a large payout to the player’s cash prizes instead of releasing it, with a reason',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/payouts/{playerId}/{id}/return',

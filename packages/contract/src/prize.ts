@@ -1,4 +1,4 @@
-/** Prizes: what they are, and their way to the winner (1-site §2, §3 'Revealed ticket', §7; docs/mechanisms/prizes.md). */
+/** Prizes, and how they reach their winners (1-site §2, §3 'Revealed ticket', §7; docs/mechanisms/prizes.md). */
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { PRIZE_TYPES } from '@fairdraw/rules/prize/prize.ts'
@@ -14,7 +14,7 @@ const count = z.int().check(z.nonnegative())
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const optionalLine = z.string().check(z.trim(), z.maxLength(100))
 
-/** What a ticket won: `value` in pence for money and things, otherwise the number. */
+/** What a ticket won. `value`: pence for money and physical prizes, otherwise a number of units. */
 export const prize = z.object({
   type: z.enum(PRIZE_TYPES),
   value: count,
@@ -26,7 +26,7 @@ export const prize = z.object({
 })
 export type Prize = z.infer<typeof prize>
 
-/** Where a prize is sent; in the United Kingdom, where players live. */
+/** Where a prize is sent. Players live in the United Kingdom, so there is no country. */
 export const claimAddress = z.object({
   name: personName,
   surname: personName,
@@ -35,28 +35,28 @@ export const claimAddress = z.object({
   town: line,
   county: z.optional(optionalLine),
   postcode,
-  /** For who brings it. */
+  /** Instructions for the courier. */
   note: z.optional(z.string().check(z.trim(), z.maxLength(300))),
 })
 export type ClaimAddress = z.infer<typeof claimAddress>
 
-/** A prize of the player's own, and how far it has come. */
+/** A prize of the player and the state of its delivery. */
 export const wonPrize = z.object({
   id: z.uuid(),
   prize,
-  /** What it was won in. */
+  /** The competition or weekly draw in which it was won. */
   from: text,
   ticket: text,
   state: z.enum(AWARD_STATES),
   wonAt: time,
-  /** Offered: until when it can be claimed. */
+  /** For an offered prize: the end of its claim window. */
   claimBy: z.nullable(time),
-  /** Claimed or sent: by when it should have arrived. */
+  /** For a claimed or sent prize: when it should arrive. */
   deliverBy: z.nullable(time),
   dispatch: z.nullable(z.object({ carrier: text, reference: text })),
-  /** A voucher's code, and until when shops take it. */
+  /** A voucher's code, and its expiry date. */
   voucher: z.nullable(z.object({ code: text, expiresAt: z.nullable(time) })),
-  /** What happened to it and when, the first first. */
+  /** What happened to it and when, oldest first. */
   journey: z.array(z.object({ state: z.enum(AWARD_STATES), at: time })),
   uploads: count,
 })
@@ -64,7 +64,7 @@ export type WonPrize = z.infer<typeof wonPrize>
 
 export const postPrizes = endpoint({
   name: 'postPrizes',
-  summary: 'The player’s prizes, the latest first; those of tickets not revealed yet are not among them',
+  summary: 'The player’s prizes, newest first, without those of unrevealed tickets',
   tag,
   method: 'POST',
   path: '/api/account/prizes',
@@ -77,7 +77,7 @@ export const postPrizes = endpoint({
 
 export const postClaimPrize = endpoint({
   name: 'postClaimPrize',
-  summary: 'Says where a prize is to be sent, and how its winner may be named; until it is sent, again',
+  summary: 'Claims a prize: its address, and how its winner may be named; can be repeated until it is sent',
   tag,
   method: 'POST',
   path: '/api/account/claim/prize',
@@ -90,7 +90,7 @@ export const postClaimPrize = endpoint({
 
 export const postClaimVoucher = endpoint({
   name: 'postClaimVoucher',
-  summary: 'The code of a voucher that was won; where none is there yet, it follows by itself',
+  summary: 'The code of a voucher that was won; if none is available, one is assigned later',
   tag,
   method: 'POST',
   path: '/api/account/claim/voucher',
@@ -101,12 +101,12 @@ export const postClaimVoucher = endpoint({
   problems: ['not-found', 'claim-over'],
 })
 
-/** The bytes of a picture, as base64: 8 MB of it at most. */
+/** The bytes of a picture, as base64: at most 8 MB. */
 const MAX_UPLOAD_CHARS = Math.ceil((8 * 1024 * 1024 * 4) / 3)
 
 export const postPlayersUploads = endpoint({
   name: 'postPlayersUploads',
-  summary: 'A picture that belongs to a claim: a JPEG, PNG or WebP; what it says beside the picture is removed',
+  summary: 'A picture for a claim: a JPEG, PNG or WebP; its metadata is removed',
   tag,
   method: 'POST',
   path: '/api/players-uploads',
@@ -118,7 +118,7 @@ export const postPlayersUploads = endpoint({
   maxBodyBytes: MAX_UPLOAD_CHARS + 1_000,
 })
 
-/** An award as those see it who send prizes. */
+/** An award as the staff who send prizes see it. */
 export const deskAward = z.object({
   playerId: z.int(),
   id: z.uuid(),
@@ -135,7 +135,7 @@ export const deskAward = z.object({
 
 export const getDeskAwards = endpoint({
   name: 'getDeskAwards',
-  summary: 'Awards in a state, those that are due first; `vacant`: prizes that nobody has and no alternate is left for',
+  summary: 'Awards in a state, the due ones first; `vacant`: prizes without a winner or a remaining alternate',
   tag: deskTag,
   method: 'GET',
   path: '/api/desk/awards',
@@ -151,7 +151,7 @@ const awardReply = { 200: z.object({ award: deskAward }) }
 
 export const postDeskAwardAddress = endpoint({
   name: 'postDeskAwardAddress',
-  summary: 'Where a prize goes, with the pictures of its claim; each look is in the audit log',
+  summary: 'The address of a prize, with the pictures of its claim; each call is in the audit log',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/awards/{playerId}/{id}/address',
@@ -167,7 +167,7 @@ export const postDeskAwardAddress = endpoint({
 
 export const postDeskAwardStep = endpoint({
   name: 'postDeskAwardStep',
-  summary: 'A prize was sent, delivered, or came back',
+  summary: 'Records that a prize was sent, delivered or returned',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/awards/{playerId}/{id}/{step}',
@@ -181,7 +181,7 @@ export const postDeskAwardStep = endpoint({
 
 export const postDeskWithdrawAward = endpoint({
   name: 'postDeskWithdrawAward',
-  summary: 'Takes a prize back that was not sent, with a reason; an alternate gets it',
+  summary: 'Withdraws a prize that was not sent, with a reason; an alternate gets it',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/awards/{playerId}/{id}/withdraw',
@@ -195,14 +195,14 @@ export const postDeskWithdrawAward = endpoint({
 
 export const postDeskVouchers = endpoint({
   name: 'postDeskVouchers',
-  summary: 'Adds codes of a voucher; those that are there already are left alone',
+  summary: 'Adds codes of a voucher; existing ones are unchanged',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/vouchers',
   auth: 'staff',
   act: 'send-prizes',
   body: z.object({
-    /** The name under which prizes ask for it: `voucherName`, or the prize's own. */
+    /** The name by which prizes refer to it: `voucherName`, or the prize's own name. */
     voucher: line,
     codes: z
       .array(z.string().check(z.trim(), z.minLength(4), z.maxLength(100)))

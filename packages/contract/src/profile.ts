@@ -1,4 +1,7 @@
-/** What a player sees and changes of their account: details, number, preferences, log-ins, data (1-site §3 'Account', §7; docs/product-decisions.md#accounts). */
+/**
+ * What players see and change in their account: details, number, preferences, sessions, data (1-site §3 'Account', §7;
+ * docs/product-decisions.md#accounts).
+ */
 import { CONSENT_PURPOSES } from '@fairdraw/rules/player/marketing.ts'
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
@@ -6,11 +9,11 @@ import { endpoint } from './endpoint.ts'
 import { emailAddress, personName, phone, postcode, textedCode, title } from './fields.ts'
 
 const tag = 'Account'
-const nothing = z.object({})
+const empty = z.object({})
 const time = z.iso.datetime()
 const cursor = z.optional(z.string().check(z.maxLength(200)))
 
-/** The player's personal details, as they gave them. */
+/** The player's personal details, as entered by the player. */
 export const personalDetails = z.object({
   title: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -46,13 +49,13 @@ export const postChangeNumber = endpoint({
   problems: ['step-up-needed', 'wrong-code', 'code-expired', 'number-taken'],
 })
 
-/** Whether messages of a purpose may be sent by a channel, since when, and the wording that was agreed to (field rule 24). */
+/** Whether messages of a purpose may be sent by a channel, since when, and the wording of the consent (field rule 24). */
 export const preference = z.object({ granted: z.boolean(), at: z.nullable(time), wording: z.nullable(z.string()) })
 const preferenceByChannel = z.object({ email: preference, text: preference })
 
 export const postPreference = endpoint({
   name: 'postPreference',
-  summary: 'What may be sent to the player; with `change`, from now on',
+  summary: 'The player’s marketing preferences; with `change`, after changing them',
   tag,
   method: 'POST',
   path: '/api/account/preference/',
@@ -60,7 +63,7 @@ export const postPreference = endpoint({
   body: z.object({
     change: z.optional(
       z.object({
-        /** 'results': to be told of draws that they entered and did not win. Absent: marketing. */
+        /** 'results': notices of draws that the player entered and did not win. Absent: marketing. */
         purpose: z.optional(z.enum(CONSENT_PURPOSES)),
         email: z.optional(z.boolean()),
         text: z.optional(z.boolean()),
@@ -84,7 +87,7 @@ export type PlayerSession = z.infer<typeof playerSession>
 
 export const postSessions = endpoint({
   name: 'postSessions',
-  summary: 'Where the player is logged in; with `end`, after ending one of those, or all others',
+  summary: 'The player’s sessions; with `end`, after ending one of them or all others',
   tag,
   method: 'POST',
   path: '/api/account/sessions',
@@ -97,7 +100,7 @@ export const postSessions = endpoint({
 
 export const postAccountEvents = endpoint({
   name: 'postAccountEvents',
-  summary: 'What happened to the account, newest first, twenty at a time',
+  summary: 'The history of the account, newest first, twenty at a time',
   tag,
   method: 'POST',
   path: '/api/account/events',
@@ -115,13 +118,13 @@ export const postAccountEvents = endpoint({
 
 export const postPaymentDetails = endpoint({
   name: 'postPaymentDetails',
-  summary: 'The cards that the player has saved, the one that paid last first, then the newest',
+  summary: 'The player’s saved cards: the last used first, then the newest',
   tag,
   method: 'POST',
   path: '/api/account/payment-details',
   auth: 'player',
   isReadOnly: true,
-  body: nothing,
+  body: empty,
   responses: {
     200: z.object({
       cards: z.array(z.object({ id: z.string(), brand: z.string(), last4: z.string(), expiry: z.string() })),
@@ -137,7 +140,8 @@ export const postAccountExport = endpoint({
   method: 'POST',
   path: '/api/account/export',
   auth: 'player',
-  // Without it the answer is `step-up-needed`, not a fault in a field: the page then asks for a texted code.
+  // Optional in the schema: without it the answer is `step-up-needed` instead of a field error, so that the page asks
+  // for a texted code.
   body: z.object({ confirmation: z.optional(confirmation) }),
   responses: {
     200: z.object({ madeAt: time, held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
@@ -145,7 +149,7 @@ export const postAccountExport = endpoint({
   problems: ['step-up-needed'],
 })
 
-/** The player's own statement, for an account that was made without it (field rule 13). */
+/** The player's own statement, for an account that was created without one (field rule 13). */
 export const postAccountAge = endpoint({
   name: 'postAccountAge',
   summary: 'States that the player is 18 or over; until then every entry is refused',
@@ -154,19 +158,19 @@ export const postAccountAge = endpoint({
   path: '/api/account/age',
   auth: 'player',
   body: z.object({ isOver18: z.literal(true) }),
-  responses: { 200: nothing },
+  responses: { 200: empty },
   problems: [],
 })
 
 export const postAccountErase = endpoint({
   name: 'postAccountErase',
-  summary: 'Closes the account and erases its player; what the law and running draws need stays, anonymised',
+  summary: 'Closes the account and erases the player’s data; what the law and running draws need is anonymised',
   tag,
   method: 'POST',
   path: '/api/account/erase',
   auth: 'player',
   body: z.object({ confirmation }),
-  responses: { 200: nothing },
+  responses: { 200: empty },
   problems: ['step-up-needed', 'prizes-due'],
 })
 

@@ -1,4 +1,4 @@
-/** Playing safe: what was spent, what may be spent, and taking a break (field rules 13-18). */
+/** Safer play: spending, spend limits and breaks (field rules 13-18). */
 import { PAUSE_DAYS, SELF_EXCLUSION_MONTHS } from '@fairdraw/rules/player/break.ts'
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
@@ -15,13 +15,13 @@ export const spending = z.object({
   spentPence: pence,
   /** The player's own limit; null: none. */
   limitPence: z.nullable(pence),
-  /** A higher limit that was asked for, and from when it holds; `limitPence` null: none. */
+  /** A higher limit that was requested, and when it starts to apply; `limitPence` null: no limit. */
   nextLimit: z.nullable(z.object({ limitPence: z.nullable(pence), from: time })),
-  /** The most that the operator lets anybody spend in a month. */
+  /** The operator's maximum for every player in a month. */
   operatorLimitPence: pence,
   creditCardPence: pence,
   creditCardCapPence: pence,
-  /** Until when the player takes a break; null: they do not. */
+  /** The end of the player's break; null: there is none. */
   pausedUntil: z.nullable(time),
   suspendedUntil: z.nullable(time),
 })
@@ -31,7 +31,7 @@ const answers = { 200: spending }
 
 export const postSpentAmount = endpoint({
   name: 'postSpentAmount',
-  summary: 'What the player has spent this month over all channels, and what limits it',
+  summary: 'The player’s spending this month over all channels, and the limits',
   tag,
   method: 'POST',
   path: '/api/account/spent-amount',
@@ -44,7 +44,8 @@ export const postSpentAmount = endpoint({
 
 export const postSpendLimit = endpoint({
   name: 'postSpendLimit',
-  summary: 'Sets the player’s own monthly limit, nought included: lower at once, higher or none after 24 hours',
+  summary:
+    'Sets the player’s own monthly limit, zero included: a lower one at once, a higher one or none after 24 hours',
   tag,
   method: 'POST',
   path: '/api/account/spend-limit',
@@ -75,7 +76,7 @@ export const postSelfExclude = endpoint({
   auth: 'player',
   body: z.object({
     months: z.int().check(z.minimum(SELF_EXCLUSION_MONTHS.min), z.maximum(SELF_EXCLUSION_MONTHS.max)),
-    /** Needed where `needsConfirmation(months)`; without it the answer is then `step-up-needed`. */
+    /** Required if `needsConfirmation(months)`; without it the answer is `step-up-needed`. */
     confirmation: z.optional(confirmation),
   }),
   responses: answers,

@@ -1,22 +1,27 @@
-/** Who won: the cards of the winners page, and all of them with search and paging (1-site §2, §3, §7; field rule 10). */
+/**
+ * The published winners: the cards of the winners page, and the full list with search and paging (1-site §2, §3, §7;
+ * field rule 10).
+ */
 import * as z from 'zod/mini'
 import { winner } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 
 const tag = 'Winners'
-/** What is looked for in names, places, prizes and programmes as they are published, and where the last page ended. */
-const asked = z.object({
+/**
+ * The search text, matched with names, places, prizes and programmes; and the position at which the last page ended.
+ */
+const listQuery = z.object({
   search: z.optional(z.string().check(z.maxLength(100))),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 const page = { 200: z.object({ winners: z.array(winner), nextCursor: z.optional(z.string()) }) }
 
-/** Letters, digits and hyphens, so that it can stand in an address as it is. */
+/** Letters, digits and hyphens, so that it needs no encoding in an address. */
 const winnerId = z.object({ id: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)) })
 
 export const getWinner = endpoint({
   name: 'getWinner',
-  summary: 'One winner, however long ago; of a hidden one nothing',
+  summary: 'One winner of any year; hidden winners are not found',
   tag,
   method: 'GET',
   path: '/api/winners/{id}',
@@ -28,24 +33,24 @@ export const getWinner = endpoint({
 
 export const getWinnersAll = endpoint({
   name: 'getWinnersAll',
-  summary: 'Every winner, latest first, twenty-four at a time',
+  summary: 'All winners, newest first, twenty-four at a time',
   tag,
   method: 'GET',
   path: '/api/winners/all',
   auth: 'none',
-  query: asked,
+  query: listQuery,
   responses: page,
   problems: [],
 })
 
 export const postWinnersAll = endpoint({
   name: 'postWinnersAll',
-  summary: 'The same, with the hidden cards that a test player sees',
+  summary: 'All winners, including hidden ones that a test player sees',
   tag,
   method: 'POST',
   path: '/api/winners/all',
   auth: 'player',
-  body: asked,
+  body: listQuery,
   responses: page,
   problems: [],
 })

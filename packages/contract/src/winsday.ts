@@ -1,4 +1,7 @@
-/** Winsday: the counter that everybody sees, and finding out about one's own tickets (1-site §2, §3; docs/product-decisions.md#winsday). */
+/**
+ * Winsday: the public counter of revealed winners, and revealing one's own tickets (1-site §2, §3;
+ * docs/product-decisions.md#winsday).
+ */
 import { REVEAL_BATCH_SIZE } from '@fairdraw/rules/winsday/winsday.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -10,7 +13,7 @@ const count = z.int().check(z.nonnegative())
 
 export const getRevealedWidget = endpoint({
   name: 'getRevealedWidget',
-  summary: 'How many winning tickets were revealed since the draw, and the latest of them',
+  summary: 'The number of winning tickets revealed since the draw, and the latest of them',
   tag: 'Winsday',
   method: 'GET',
   path: '/api/tickets/revealed-widget/{winnerId}',
@@ -27,7 +30,7 @@ export const getRevealedWidget = endpoint({
 
 export const revealedTicket = z.object({
   id: text,
-  /** Winning tickets of the draw that had been revealed before and after this one. */
+  /** The draw's number of revealed winning tickets before and after this one. */
   totalTicketsBefore: count,
   totalTicketsAfter: count,
   /** Null: not a winner. */
@@ -38,18 +41,17 @@ const drawToReveal = z.object({
   id: text,
   name: text,
   at: time,
-  /** Winning tickets of this draw that have been revealed, by anybody. */
+  /** Winning tickets of this draw that anybody has revealed so far. */
   revealed: count,
-  /** Whether getRevealedWidget tells how many have been since; it does for draws that the site shows a counter of. */
+  /** Whether getRevealedWidget returns the current count; it does for draws whose counter the site shows. */
   isCounted: z.boolean(),
-  /** Of the player’s tickets those that wait, in the order in which they are revealed. */
+  /** The player’s unrevealed tickets, in the order in which they are revealed. */
   tickets: z.array(text),
 })
 
 export const postToReveal = endpoint({
   name: 'postToReveal',
-  summary:
-    'The player’s tickets that wait to be revealed, of draws that have been drawn, in the order in which they are revealed',
+  summary: 'The player’s unrevealed tickets of draws that have been drawn, in the order in which they are revealed',
   tag: 'Winsday',
   method: 'POST',
   path: '/api/tickets/to-reveal',
@@ -58,7 +60,7 @@ export const postToReveal = endpoint({
   body: z.object({}),
   responses: {
     200: z.object({
-      /** All that wait; the draws list a hundred of them at most. */
+      /** The number of all unrevealed tickets; each draw lists at most a hundred. */
       total: count,
       draws: z.array(drawToReveal),
     }),
@@ -81,7 +83,7 @@ export const getComingWinsdays = endpoint({
 export const postReveal = endpoint({
   name: 'postReveal',
   summary:
-    'Reveals tickets of the player’s own, at no cost, and awards what they won; a ticket revealed before answers as it did',
+    'Reveals tickets of the player, free of charge, and awards their prizes; a ticket that was revealed before returns the same result',
   tag: 'Winsday',
   method: 'POST',
   path: '/api/tickets/reveal',
@@ -106,7 +108,7 @@ export const profileSummary = z.object({
 
 export const postProfileWidget = endpoint({
   name: 'postProfileWidget',
-  summary: 'What the player holds, the tickets waiting to be revealed, the draws to come',
+  summary: 'The player’s balances, unrevealed tickets and coming draws',
   tag: 'Winsday',
   method: 'POST',
   path: '/api/tickets/profile-widget',
@@ -117,21 +119,21 @@ export const postProfileWidget = endpoint({
     200: z.object({
       summary: profileSummary,
       ticketsToReveal: count,
-      /** With `extended`: draws to come, and the player's tickets in each. */
+      /** With `extended`: coming draws, and the player's tickets in each. */
       futureDraws: z.optional(z.array(z.object({ id: text, name: text, at: time, tickets: count }))),
-      /** With `withSettings`: the places of the profile, by the names that `tile` takes. */
+      /** With `withSettings`: the tabs of the profile, by the names that `tile` takes. */
       yourProfileSettings: z.optional(z.array(z.object({ id: text, name: text, link: text }))),
     }),
   },
   problems: [],
 })
 
-/** A weekly draw as the operator writes it. */
+/** A weekly draw as the operator defines it. */
 export const weeklyDraw = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** Entries that finish before it earn tickets of this draw. */
+  /** Entries that are finished before this time earn tickets for this draw. */
   cutOff: time,
-  /** When the result is to be there: what players are told. */
+  /** When the result is expected; this time is shown to players. */
   drawsAt: time,
   prizes: z.array(z.object({ prize, winners: z.int().check(z.positive()) })).check(z.minLength(1), z.maxLength(100)),
   alternates: count,
@@ -145,13 +147,13 @@ const endedDraw = z.object({
   id: text,
   name: text,
   at: time,
-  /** The page on which anybody can check it; null: of before there was one. */
+  /** The page on which anybody can verify it; null: drawn before such pages existed. */
   drawId: z.nullable(text),
 })
 
 export const getEndedDraws = endpoint({
   name: 'getEndedDraws',
-  summary: 'Weekly draws whose result is published, the latest first, a year back',
+  summary: 'Weekly draws of the past year whose result is published, newest first',
   tag: 'Winsday',
   method: 'GET',
   path: '/api/draws/ended',
@@ -162,7 +164,7 @@ export const getEndedDraws = endpoint({
 
 export const getDrawWinners = endpoint({
   name: 'getDrawWinners',
-  summary: 'The latest weekly draws with the tickets that won, by prize; nobody is named',
+  summary: 'The latest weekly draws with the winning tickets, by prize and without names',
   tag: 'Winsday',
   method: 'GET',
   path: '/api/draws/winners',

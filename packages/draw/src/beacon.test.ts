@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { QUICKNET, isGenuine, roundAfter, timeOfRound } from './beacon.ts'
 
-/** Rounds of the public network as it published them. */
+/** Rounds of the public network, as it published them. */
 const PUBLISHED = [
   {
     round: 1,
@@ -20,7 +20,7 @@ const PUBLISHED = [
   },
 ]
 
-it('rounds that the public network has published are genuine, and no others', () => {
+it('published rounds of the public network are genuine, and changed ones are not', () => {
   for (const [at, one] of PUBLISHED.entries()) {
     const other = PUBLISHED[(at + 1) % PUBLISHED.length]!
     expect(isGenuine(QUICKNET, one)).toBe(true)
@@ -31,7 +31,7 @@ it('rounds that the public network has published are genuine, and no others', ()
   }
 })
 
-it('the round after a time is the first that is published then or later', () => {
+it('the round after a time is the first that is published at that time or later', () => {
   const first = timeOfRound(QUICKNET, 1)
   expect(roundAfter(QUICKNET, first)).toBe(1)
   expect(roundAfter(QUICKNET, new Date(first.getTime() - 60_000))).toBe(1)

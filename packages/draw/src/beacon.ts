@@ -1,20 +1,24 @@
 /**
- * Public randomness (docs/draw-format.md#beacon): a chain publishes one signature after the other at known times. Nobody knows one
- * before its time, and everybody can check that it is the only right one for its round. Chains are pinned here by their keys.
+ * Public randomness (docs/draw-format.md#beacon). A chain publishes one signature after another at known times. Nobody
+ * knows a signature before its time, and everybody can check that it is the only valid one for its round. The chains
+ * that we accept are pinned here by their keys.
  */
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { fromHex, toHex, uint64 } from './bytes.ts'
 
-/** A chain of the scheme `bls-unchained-g1-rfc9380`: signatures on G1 of SHA-256 of the round's number, keys on G2. */
+/**
+ * A chain of the scheme `bls-unchained-g1-rfc9380`: signatures on G1 over the SHA-256 of the round's number, keys on
+ * G2.
+ */
 export type Chain = {
   name: string
   hash: string
   publicKey: string
-  /** When round 1 was published, in seconds since 1970; a round follows each period of so many seconds. */
+  /** When round 1 was published, in seconds since 1970. The other rounds follow, one each period. */
   genesisSeconds: number
   periodSeconds: number
-  /** Whether anybody can sign any round of it: for demonstrations and tests alone. */
+  /** Whether anybody can sign its rounds. Such a chain is only for demonstrations and tests. */
   isDemonstration: boolean
 }
 
@@ -31,12 +35,12 @@ export const QUICKNET: Chain = {
 
 export type Round = { round: number; signature: string; randomness: string }
 
-/** When a round is published. */
+/** The time at which a round is published. */
 export function timeOfRound({ genesisSeconds, periodSeconds }: Chain, round: number): Date {
   return new Date((genesisSeconds + (round - 1) * periodSeconds) * 1000)
 }
 
-/** The first round that is published at a time or later. */
+/** The first round that is published at this time or later. */
 export function roundAfter({ genesisSeconds, periodSeconds }: Chain, time: Date): number {
   return Math.max(1, Math.ceil((time.getTime() / 1000 - genesisSeconds) / periodSeconds) + 1)
 }
@@ -45,25 +49,25 @@ const DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 const { shortSignatures } = bls12_381
 const messageOf = (round: number) => shortSignatures.hash(sha256(uint64(round)), DST)
 
-/** Whether the chain has signed the round so, and the randomness follows from the signature. */
+/** Whether the chain has signed this round, and the randomness is the hash of the signature. */
 export function isGenuine({ publicKey }: Chain, { round, signature, randomness }: Round): boolean {
   const signed = fromHex(signature)
   if (!signed || toHex(sha256(signed)) !== randomness) return false
   try {
     return shortSignatures.verify(signed, messageOf(round), fromHex(publicKey)!)
   } catch {
-    // It is no point of the curve.
+    // The signature is not a point on the curve.
     return false
   }
 }
 
-/** Signs a round with the key of a demonstration's chain. */
+/** Signs a round with the key of a demonstration chain. */
 export function signRound(secretKey: Uint8Array, round: number): Round {
   const signature = shortSignatures.sign(messageOf(round), secretKey).toBytes()
   return { round, signature: toHex(signature), randomness: toHex(sha256(signature)) }
 }
 
-/** The public key of a demonstration's chain, as hexadecimal. */
+/** The public key of a demonstration chain, as hexadecimal. */
 export function publicKeyOf(secretKey: Uint8Array): string {
   return toHex(shortSignatures.getPublicKey(secretKey).toBytes())
 }

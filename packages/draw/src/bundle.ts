@@ -1,20 +1,20 @@
-/** All that is published of a finished draw: enough to repeat it (docs/draw-format.md#bundle). */
+/** Everything that is published about a finished draw, which is enough to repeat it (docs/draw-format.md#bundle). */
 import { MAX_WINNERS, readManifest } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import type { Round } from './beacon.ts'
-import { Malformed, readObject } from './read-json.ts'
+import { MalformedError, readObject } from './read-json.ts'
 import type { Reader } from './read-json.ts'
 import type { Outcome } from './select.ts'
 
-/** A ticket that was drawn, in the order of drawing. Bytes are hexadecimal. */
+/** A drawn ticket. Picks are in the order of drawing; bytes are hexadecimal. */
 export type Pick = {
-  /** Its place in the list, from 0, and its number. */
+  /** The ticket's index in the list, from 0, and its number. */
   index: number
   ticket: number
-  /** What its holder in the list is made of; neither names anybody. */
+  /** The two hashes of which the ticket's holder in the list is made. Neither identifies anybody. */
   owner: string
   player: string
-  /** The nodes beside the way to the root, the lowest first. */
+  /** The sibling hashes from the leaf to the root, lowest first. */
   path: readonly string[]
   outcome: Outcome
 }
@@ -26,7 +26,7 @@ export type Bundle = {
   picks: readonly Pick[]
 }
 
-/** A ticket proved to be in the list, for its owner: with the salt, which is theirs alone. */
+/** Proof for an owner that their ticket is in the list. The salt is known to the owner only. */
 export type TicketProof = {
   draw: string
   index: number
@@ -36,14 +36,14 @@ export type TicketProof = {
   path: readonly string[]
 }
 
-/** More than two to this many tickets are in no list. */
+/** No list has more than two to the power of this many tickets. */
 const MAX_DEPTH = 53
 const HASH_BYTES = 32
 const SIGNATURE_BYTES = 48
-/** Winners, alternates, and as many skipped again. */
+/** Winners and alternates, and as many skipped tickets again. */
 export const MAX_PICKS = 4 * MAX_WINNERS
 
-/** Throws `Malformed` with the field that does not fit. */
+/** Throws `MalformedError` with the first field that is not valid. */
 export function readBundle(value: unknown): Bundle {
   const read = readObject(value)
   const beacon = read.object('beacon')
@@ -74,10 +74,10 @@ function readOutcome(outcome: Reader): Outcome {
   const kind = outcome.text('kind')
   if (kind === 'winner') return { kind, prize: outcome.count('prize') }
   if (kind === 'alternate' || kind === 'skipped') return { kind }
-  throw new Malformed(`“${kind}” is no outcome`)
+  throw new MalformedError(`“${kind}” is no outcome`)
 }
 
-/** Throws `Malformed` with the field that does not fit. */
+/** Throws `MalformedError` with the first field that is not valid. */
 export function readTicketProof(value: unknown): TicketProof {
   const read = readObject(value)
   return {

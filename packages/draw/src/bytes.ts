@@ -1,4 +1,4 @@
-/** Bytes as the format of a draw writes them (docs/draw-format.md#bytes). */
+/** Encodes and decodes bytes as the draw format defines them (docs/draw-format.md#bytes). */
 
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
@@ -17,7 +17,7 @@ export function fromHex(text: string): Uint8Array | undefined {
   return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(at * 2, at * 2 + 2), 16))
 }
 
-/** Eight bytes, the highest first. `value`: a safe integer of nought or more. */
+/** Eight bytes, big-endian. `value`: a safe integer, zero or more. */
 export function uint64(value: number): Uint8Array {
   const bytes = new Uint8Array(8)
   writeUint64(bytes, 0, value)
@@ -26,7 +26,7 @@ export function uint64(value: number): Uint8Array {
 
 const TWO_POW_32 = 2 ** 32
 
-/** Writes eight bytes at a place without making an array for them: for millions of tickets. */
+/** Writes eight bytes into an array without allocating another one, because a list has millions of tickets. */
 export function writeUint64(into: Uint8Array, at: number, value: number): void {
   const [high, low] = [Math.floor(value / TWO_POW_32), value % TWO_POW_32]
   for (let nth = 0; nth < 4; nth += 1) {
@@ -35,7 +35,7 @@ export function writeUint64(into: Uint8Array, at: number, value: number): void {
   }
 }
 
-/** The number that eight bytes at a place say. Above 2^53 it is not exact, and so not a ticket's number. */
+/** The number in eight bytes. Above 2^53 it is not exact, and so not a ticket's number. */
 export function readUint64(from: Uint8Array, at: number): number {
   let value = 0
   for (let nth = 0; nth < 8; nth += 1) value = value * 256 + from[at + nth]!

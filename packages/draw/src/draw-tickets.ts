@@ -1,4 +1,4 @@
-/** Draws: from the manifest and the beacon's round to the bundle that is published (docs/draw-format.md#selection). */
+/** Makes the draw: from the manifest and the beacon's round to the published bundle (docs/draw-format.md#selection). */
 import type { Round } from './beacon.ts'
 import type { Bundle, Pick } from './bundle.ts'
 import { fromHex, toHex } from './bytes.ts'
@@ -8,7 +8,10 @@ import { createAssignment, drawOrder, seedOf } from './select.ts'
 
 export type OpenedTicket = Omit<Pick, 'index' | 'outcome'>
 
-/** `open`: the ticket at a place of the list, with what its holder is made of and its path. Ends when nothing is left to give. */
+/**
+ * `open`: returns the ticket at an index of the list, with the two hashes of its holder and its path. Stops when all
+ * prizes and alternates are assigned.
+ */
 export async function drawTickets(
   manifest: Manifest,
   beacon: Round,

@@ -1,8 +1,11 @@
-/** What is published before anybody can know the result, and cannot be taken back after (docs/draw-format.md#manifest). */
+/**
+ * The commitment: published before anybody can know the result, and never changed afterwards
+ * (docs/draw-format.md#manifest).
+ */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8 } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { Malformed, readObject } from './read-json.ts'
+import { MalformedError, readObject } from './read-json.ts'
 import type { Reader } from './read-json.ts'
 import type { DrawRules, Prize } from './select.ts'
 
@@ -10,22 +13,22 @@ export const ALGORITHM = 'fairdraw-draw-1'
 
 export type Manifest = DrawRules & {
   algorithm: typeof ALGORITHM
-  /** The draw's own id, and what it is called. */
+  /** The draw's id and its title. */
   draw: string
   title: string
-  /** 1 for the first draw of its tickets; a redraw stands beside the one before, whose manifest's hash it names. */
+  /** 1 for the first draw of these tickets. A redraw names the hash of the manifest before it. */
   attempt: number
   redrawOf?: string
-  /** The root of the tree over all tickets, as hexadecimal, and how many they are. */
+  /** The root of the tree over all tickets, as hexadecimal, and the number of tickets. */
   root: string
   count: number
-  /** The versions of the terms that the tickets were sold under. */
+  /** The versions of the terms under which the tickets were sold. */
   terms: readonly number[]
-  /** No ticket that came in after it is in the list. ISO 8601, UTC. */
+  /** The list has no ticket that arrived after this time. ISO 8601, UTC. */
   cutOff: string
   committedAt: string
   beacon: {
-    /** The chain's hash, as hexadecimal. */
+    /** The hash of the chain, as hexadecimal. */
     chain: string
     round: number
     /** When the round is published: after `committedAt`. */
@@ -36,11 +39,12 @@ export type Manifest = DrawRules & {
 export const MAX_PRIZES = 1_000
 export const MAX_WINNERS = 100_000
 
-/** Throws `Malformed` with the field that does not fit, or that the hash would not bind. */
+/** Throws `MalformedError` with the first field that is not valid, or that the hash would not cover. */
 export function readManifest(value: unknown): Manifest {
   const read = readObject(value, 'manifest')
   const beacon = read.object('beacon')
-  if (read.text('algorithm') !== ALGORITHM) throw new Malformed(`this program knows the algorithm ${ALGORITHM} alone`)
+  if (read.text('algorithm') !== ALGORITHM)
+    throw new MalformedError(`this program knows the algorithm ${ALGORITHM} alone`)
   const manifest: Manifest = {
     algorithm: ALGORITHM,
     draw: read.text('draw', 100),

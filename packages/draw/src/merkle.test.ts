@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { fromHex, toHex } from './bytes.ts'
 import { createTree, isInTree, nodeOf, pathOf, rootOf } from './merkle.ts'
 
-/** The tests' data of RFC 6962's reference implementation: leaves' data, and the roots over the first one, two … of them. */
+/**
+ * Test data of the reference implementation of RFC 6962: the leaves, and the roots over the first one, two … of them.
+ */
 const DATA = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
 const ROOTS = [
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -20,25 +22,25 @@ const leaf = (data: string) => sha256(Uint8Array.from([0, ...fromHex(data)!]))
 const leaves = (count: number) => Array.from({ length: count }, (_, at) => sha256(Uint8Array.from([at & 255, at >> 8])))
 
 describe('the tree', () => {
-  it('is the one of RFC 6962', () => {
+  it('has the roots of RFC 6962', () => {
     for (const [at, root] of ROOTS.entries()) expect(toHex(rootOf(DATA.slice(0, at + 1).map(leaf)))).toBe(root)
   })
 
-  it('is the same over the roots of whole parts of it, so that a part can be kept and the rest built from roots', () => {
+  it('has the same root if it is built from the roots of whole subtrees, so that a subtree can be stored as its root', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), fc.constantFrom(1, 2, 4, 64), (count, size) => {
         const all = leaves(count)
         const parts = Array.from({ length: Math.ceil(count / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
         expect(toHex(rootOf(parts.map(rootOf)))).toBe(toHex(rootOf(all)))
         const index = (count * 7) % count
-        const [part, place] = [Math.floor(index / size), index % size]
-        const path = [...pathOf(parts[part]!, place), ...pathOf(parts.map(rootOf), part)]
+        const [part, offset] = [Math.floor(index / size), index % size]
+        const path = [...pathOf(parts[part]!, offset), ...pathOf(parts.map(rootOf), part)]
         expect(path.map(toHex)).toEqual(pathOf(all, index).map(toHex))
       }),
     )
   })
 
-  it('needs no more memory than its depth', () => {
+  it('needs memory only for its depth', () => {
     const tree = createTree()
     expect(tree.root()).toBeUndefined()
     for (const one of leaves(70_000)) tree.add(one)
@@ -47,7 +49,7 @@ describe('the tree', () => {
 })
 
 describe('a path', () => {
-  it('leads from every leaf to the root, and from no other leaf, place or count', () => {
+  it('leads from every leaf to the root, and from no other leaf, index or count', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 130 }), fc.nat(), (count, nth) => {
         const [all, index] = [leaves(count), nth % count]
@@ -63,11 +65,11 @@ describe('a path', () => {
     )
   })
 
-  it('of a node that is passed off as a leaf leads nowhere', () => {
+  it('of an inner node that is presented as a leaf does not verify', () => {
     const all = leaves(4)
     const inner = nodeOf(all[0]!, all[1]!)
     expect(isInTree({ leaf: inner, index: 0, count: 2, path: [nodeOf(all[2]!, all[3]!)] }, rootOf(all))).toBe(true)
-    // Of the true count the path is too short; leaves are hashed with another first byte than nodes.
+    // For the true count this path is too short. Leaves and nodes are also hashed with different prefixes.
     expect(isInTree({ leaf: inner, index: 0, count: 4, path: [nodeOf(all[2]!, all[3]!)] }, rootOf(all))).toBe(false)
   })
 })

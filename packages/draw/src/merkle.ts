@@ -1,4 +1,7 @@
-/** The tree over all tickets of a draw, as RFC 6962 has it (docs/draw-format.md#tree). It is built from a stream, in memory of its depth. */
+/**
+ * The Merkle tree over all tickets of a draw, as in RFC 6962 (docs/draw-format.md#tree). It is built from a stream and
+ * needs memory only for its depth.
+ */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { isEqual } from './bytes.ts'
 
@@ -15,13 +18,13 @@ export function nodeOf(left: Uint8Array, right: Uint8Array): Uint8Array {
 export type TreeBuilder = {
   add(leaf: Uint8Array): void
   count(): number
-  /** The root over all that was added so far; undefined where that is nothing. */
+  /** The root over all leaves added so far; undefined if there are none. */
   root(): Uint8Array | undefined
 }
 
-/** Takes leaves, or roots of whole subtrees of one same size, in their order. */
+/** Takes leaves in their order, or the roots of whole subtrees that all have the same size. */
 export function createTree(): TreeBuilder {
-  /** Roots of whole subtrees, the largest first; the sizes are the powers of two of which `added` is made. */
+  /** Roots of whole subtrees, largest first. Their sizes are the powers of two that add up to `added`. */
   const peaks: Uint8Array[] = []
   let added = 0
   return {
@@ -37,7 +40,7 @@ export function createTree(): TreeBuilder {
   }
 }
 
-/** The nodes beside the way from a leaf to the root, the lowest first; the leaves are all in memory. */
+/** The sibling hashes from a leaf to the root, lowest first. All leaves are in memory. */
 export function pathOf(leaves: readonly Uint8Array[], index: number): Uint8Array[] {
   if (leaves.length < 2) return []
   const split = leftSize(leaves.length)
@@ -45,21 +48,21 @@ export function pathOf(leaves: readonly Uint8Array[], index: number): Uint8Array
   return index < split ? [...pathOf(left, index), rootOf(right)] : [...pathOf(right, index - split), rootOf(left)]
 }
 
-/** The root of leaves that are all in memory; there must be one at least. */
+/** The root over leaves that are all in memory; at least one is required. */
 export function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
   const tree = createTree()
   for (const leaf of leaves) tree.add(leaf)
   return tree.root()!
 }
 
-/** The largest power of two that is less than a count above one: so many leaves stand to the left. */
+/** The largest power of two below a count greater than one: the number of leaves in the left subtree. */
 function leftSize(count: number): number {
   let size = 1
   while (size * 2 < count) size *= 2
   return size
 }
 
-/** Whether the path leads from the leaf, at its place among `count`, to the root. */
+/** Whether the path leads from the leaf, at its index among `count` leaves, to the root. */
 export function isInTree(
   { leaf, index, count, path }: { leaf: Uint8Array; index: number; count: number; path: readonly Uint8Array[] },
   root: Uint8Array,
@@ -68,13 +71,13 @@ export function isInTree(
   const sides = sidesOf(index, count)
   if (sides.length !== path.length) return false
   const reached = path.reduce<Uint8Array>(
-    (node, beside, nth) => (sides[nth] === 'left' ? nodeOf(beside, node) : nodeOf(node, beside)),
+    (node, sibling, nth) => (sides[nth] === 'left' ? nodeOf(sibling, node) : nodeOf(node, sibling)),
     leaf,
   )
   return isEqual(reached, root)
 }
 
-/** On which side of the way each node of a path stands, the lowest first. */
+/** The side on which each node of a path stands, lowest first. */
 function sidesOf(index: number, count: number): ('left' | 'right')[] {
   const sides: ('left' | 'right')[] = []
   for (let [at, size] = [index, count]; size > 1;) {

@@ -1,24 +1,27 @@
-/** Reads values of JSON from a stranger: each is checked as it is read, and the first that does not fit says where it stands. */
+/**
+ * Reads values from untrusted JSON. Each value is checked as it is read, and the first that is not valid is reported
+ * with its position.
+ */
 
-export class Malformed extends Error {}
+export class MalformedError extends Error {}
 
 export type Reader = {
   text(name: string, max?: number): string
-  /** A whole number of nought or more. */
+  /** A whole number, zero or more. */
   count(name: string, max?: number): number
   flag(name: string): boolean
-  /** Lower-case hexadecimal of so many bytes. */
+  /** Lower-case hexadecimal of this many bytes. */
   hex(name: string, bytes: number): string
   time(name: string): string
   object(name: string): Reader
   list<Item>(name: string, max: number, read: (item: Reader) => Item): Item[]
-  /** A list of whole numbers of nought or more. */
+  /** A list of whole numbers, zero or more. */
   counts(name: string, max: number): number[]
   /** A list of texts of hexadecimal. */
   hexList(name: string, max: number, bytes: number): string[]
-  /** What `read` makes of it; undefined where there is no such field. */
+  /** The result of `read`; undefined if there is no such field. */
   optional<Value>(name: string, read: (reader: Reader) => Value): Value | undefined
-  /** Refuses fields that nobody has asked for: what is hashed has no field that the hash would not bind. */
+  /** Refuses fields that were not read: every field of a hashed value must be covered by the hash. */
   end(): void
 }
 
@@ -26,24 +29,24 @@ const isCount = (found: unknown, max = Number.MAX_SAFE_INTEGER) =>
   Number.isSafeInteger(found) && (found as number) >= 0 && (found as number) <= max
 
 const MAX_TEXT = 2_000
-/** So much of a stranger's name of a field is repeated. */
+/** An error message repeats at most this much of an untrusted field name. */
 const MAX_NAME = 40
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/
 
-/** Throws `Malformed` from each of its functions. Fields that nobody asks for are left alone, unless `end` is called. */
+/** Each function of the reader throws `MalformedError`. Fields that are not read are ignored, unless `end` is called. */
 export function readObject(value: unknown, path = ''): Reader {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Malformed(`${path === '' ? 'this' : path} is no object`)
+    throw new MalformedError(`${path === '' ? 'this' : path} is no object`)
   const fields = value as Record<string, unknown>
-  const place = (name: string) => (path === '' ? name : `${path}.${name}`)
-  const asked = new Set<string>()
+  const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const readFields = new Set<string>()
   const field = (name: string): unknown => {
-    asked.add(name)
+    readFields.add(name)
     return Object.hasOwn(fields, name) ? fields[name] : undefined
   }
   const expect = (name: string, is: (found: unknown) => boolean, what: string): unknown => {
     const found = field(name)
-    if (!is(found)) throw new Malformed(`${place(name)} is not ${what}`)
+    if (!is(found)) throw new MalformedError(`${pathOf(name)} is not ${what}`)
     return found
   }
   const text = (name: string, is: (found: string) => boolean, what: string) =>
@@ -60,23 +63,24 @@ export function readObject(value: unknown, path = ''): Reader {
     flag: (name) => expect(name, (found) => typeof found === 'boolean', 'true or false') as boolean,
     hex: (name, bytes) => text(name, (found) => isHex(found, bytes), `${bytes} bytes as hexadecimal`),
     time: (name) => text(name, (found) => TIME.test(found) && !Number.isNaN(Date.parse(found)), 'a time in UTC'),
-    object: (name) => readObject(field(name), place(name)),
-    list: (name, max, read) => list(name, max).map((item, at) => read(readObject(item, `${place(name)}[${at}]`))),
+    object: (name) => readObject(field(name), pathOf(name)),
+    list: (name, max, read) => list(name, max).map((item, at) => read(readObject(item, `${pathOf(name)}[${at}]`))),
     counts: (name, max) => {
       const found = list(name, max)
-      if (!found.every((item) => isCount(item))) throw new Malformed(`${place(name)} is not a list of whole numbers`)
+      if (!found.every((item) => isCount(item)))
+        throw new MalformedError(`${pathOf(name)} is not a list of whole numbers`)
       return found as number[]
     },
     hexList: (name, max, bytes) => {
       const found = list(name, max)
       if (!found.every((item) => isHex(item, bytes)))
-        throw new Malformed(`${place(name)} is not a list of ${bytes} bytes as hexadecimal`)
+        throw new MalformedError(`${pathOf(name)} is not a list of ${bytes} bytes as hexadecimal`)
       return found as string[]
     },
     optional: (name, read) => (field(name) === undefined ? undefined : read(reader)),
     end: () => {
-      const other = Object.keys(fields).find((name) => !asked.has(name))
-      if (other !== undefined) throw new Malformed(`${place(other.slice(0, MAX_NAME))} is no field of the format`)
+      const other = Object.keys(fields).find((name) => !readFields.has(name))
+      if (other !== undefined) throw new MalformedError(`${pathOf(other.slice(0, MAX_NAME))} is no field of the format`)
     },
   }
   return reader

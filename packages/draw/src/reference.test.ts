@@ -1,6 +1,6 @@
 /**
- * A second program for the format, written from docs/draw-format.md alone, with Node's own hashes and none of the package's code;
- * both must draw the same.
+ * A second implementation of the format. It is written from docs/draw-format.md alone, with Node's own hashes and no
+ * code of the package. Both must draw the same tickets.
  */
 import { createHash, createHmac } from 'node:crypto'
 import * as fc from 'fast-check'
@@ -42,7 +42,7 @@ function canonical(value: Json): string {
 
 type Rules = { prizes: { name: string; winners: number }[]; alternates: number; onePrizePerPlayer: boolean }
 
-function drawn(held: SampleTicket[], rules: Rules, randomness: Buffer, manifestHash: Buffer): string[] {
+function drawn(sample: SampleTicket[], rules: Rules, randomness: Buffer, manifestHash: Buffer): string[] {
   const seed = hmac(randomness, manifestHash)
   let block = 0
   const below = (bound: number): number => {
@@ -53,7 +53,7 @@ function drawn(held: SampleTicket[], rules: Rules, randomness: Buffer, manifestH
       if (v < top - (top % m)) return Number(v % m)
     }
   }
-  const places = held.map((_, at) => at)
+  const places = sample.map((_, at) => at)
   const gifts = [
     ...rules.prizes.flatMap(({ winners }, prize) => Array.from({ length: winners }, () => `winner ${prize}`)),
     ...Array.from({ length: rules.alternates }, () => 'alternate'),
@@ -63,7 +63,7 @@ function drawn(held: SampleTicket[], rules: Rules, randomness: Buffer, manifestH
   for (let i = 0; i < places.length && gifts.length > 0; i += 1) {
     const j = i + below(places.length - i)
     ;[places[i], places[j]] = [places[j]!, places[i]!]
-    const { number, phone } = held[places[i]!]!
+    const { number, phone } = sample[places[i]!]!
     if (rules.onePrizePerPlayer && seen.has(phone)) lines.push(`${number} skipped`)
     else lines.push(`${number} ${gifts.shift()}`)
     seen.add(phone)
@@ -92,11 +92,11 @@ const tickets = fc
     }))
   })
 
-it('a program that a stranger writes from the published format draws the same tickets, in a thousand random draws', async () => {
+it('an independent implementation of the published format draws the same tickets, in a thousand random draws', async () => {
   await fc.assert(
-    fc.asyncProperty(tickets, rules, fc.integer({ min: 0, max: 1_000_000 }), async (held, given, roundsLater) => {
-      const { bundle, tickets: list } = await sampleDraw(held, given, { roundsLater })
-      const records = held.map((ticket) => recordOf(ticket).record)
+    fc.asyncProperty(tickets, rules, fc.integer({ min: 0, max: 1_000_000 }), async (sample, given, roundsLater) => {
+      const { bundle, tickets: list } = await sampleDraw(sample, given, { roundsLater })
+      const records = sample.map((ticket) => recordOf(ticket).record)
       expect(Buffer.from(list).equals(Buffer.concat(records))).toBe(true)
       expect(bundle.manifest.root).toBe(treeOf(records).toString('hex'))
       const hash = sha256(text(canonical(bundle.manifest as unknown as Json)))
@@ -106,7 +106,7 @@ it('a program that a stranger writes from the published format draws the same ti
       const ours = bundle.picks.map(({ ticket, outcome }) =>
         [ticket, outcome.kind, ...(outcome.kind === 'winner' ? [outcome.prize] : [])].join(' '),
       )
-      expect(ours).toEqual(drawn(held, given, randomness, hash))
+      expect(ours).toEqual(drawn(sample, given, randomness, hash))
     }),
     { numRuns: 1_000, seed: 20_261_124 },
   )

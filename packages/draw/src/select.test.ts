@@ -9,14 +9,14 @@ const seed = (nth: number) => {
   return bytes
 }
 
-/** The value of chi-square below which 999 of 1,000 fair series stay; by Wilson and Hilferty's approximation. */
+/** The 99.9th percentile of the chi-square distribution, by Wilson and Hilferty's approximation. */
 const limit = (degrees: number) => degrees * (1 - 2 / (9 * degrees) + 3.09 * Math.sqrt(2 / (9 * degrees))) ** 3
 function chiSquare(counts: readonly number[], expected: number): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
 
-describe('the numbers', () => {
-  it('are as likely as one another, whatever the bound: a million of them, by chi-square', () => {
+describe('the random numbers', () => {
+  it('are uniform for every bound: a million of them, by chi-square', () => {
     for (const bound of [2, 3, 10, 97]) {
       const below = createNumbers(seed(bound))
       const counts = Array.from({ length: bound }, () => 0)
@@ -26,7 +26,7 @@ describe('the numbers', () => {
     }
   })
 
-  it('come equally often from all values of a small space, whatever the bound: every value of each is tried', () => {
+  it('come equally often from all values of a small space, for every bound: every value is tried', () => {
     const space = 256n
     for (let bound = 1n; bound <= space; bound += 1n) {
       const counts = Array.from({ length: Number(bound) }, () => 0)
@@ -38,8 +38,9 @@ describe('the numbers', () => {
     }
   })
 
-  it('pass over blocks that would make some likelier than others, and go on with the next', () => {
-    // One number more than divides 2^64 into 2,048 parts and a rest as large as they are: about one block in 2,049 is refused.
+  it('skip blocks that would bias the result, and continue with the next block', () => {
+    // This bound divides 2^64 into 2,048 parts and a remainder of almost the same size: about one block in 2,049 is
+    // refused.
     const bound = Number(2n ** 64n / 2_049n + 1n)
     const [key, below] = [seed(7), createNumbers(seed(7))]
     let [block, refused] = [0n, 0]
@@ -57,7 +58,7 @@ describe('the numbers', () => {
     expect(refused).toBeGreaterThan(0)
   })
 
-  it('are whole and below their bound', () => {
+  it('are whole numbers below their bound', () => {
     const bound = 2 ** 53 - 1
     fc.assert(
       fc.property(fc.integer({ min: 1, max: bound }), fc.nat(), (size, nth) => {
@@ -68,8 +69,8 @@ describe('the numbers', () => {
   })
 })
 
-describe('the order', () => {
-  it('has every ticket once, whatever their number', () => {
+describe('the order of drawing', () => {
+  it('contains every ticket once, for any number of tickets', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(), (count, nth) => {
         const order = [...drawOrder(seed(nth), count)]
@@ -78,15 +79,15 @@ describe('the order', () => {
     )
   })
 
-  it('puts each ticket at each place as often as any other', () => {
+  it('puts each ticket at each position equally often', () => {
     const [count, times] = [6, 30_000]
     const at = Array.from({ length: count }, () => Array.from({ length: count }, () => 0))
     for (let nth = 0; nth < times; nth += 1)
-      for (const [place, ticket] of [...drawOrder(seed(nth), count)].entries()) at[place]![ticket]! += 1
+      for (const [index, ticket] of [...drawOrder(seed(nth), count)].entries()) at[index]![ticket]! += 1
     for (const counts of at) expect(chiSquare(counts, times / count)).toBeLessThan(limit(count - 1))
   })
 
-  it('of ten million tickets gives its first in no time and no memory', () => {
+  it('of ten million tickets yields its first in little time and memory', () => {
     const order = drawOrder(seed(1), 10_000_000)
     const first = Array.from({ length: 100 }, () => order.next().value as number)
     expect(new Set(first).size).toBe(100)
@@ -102,7 +103,7 @@ describe('the prizes', () => {
     alternates: 1,
     onePrizePerPlayer: true,
   }
-  it('go out in their order, then alternates; a player who was drawn is passed over', () => {
+  it('are assigned in their order, then the alternates; a player who was drawn before is skipped', () => {
     const { next, isComplete } = createAssignment(rules)
     expect(['ann', 'ben', 'ann', 'cat', 'dan'].map(next)).toEqual([
       { kind: 'winner', prize: 0 },
@@ -114,7 +115,7 @@ describe('the prizes', () => {
     expect(isComplete()).toBe(true)
   })
 
-  it('may go to one player twice where the terms allow it', () => {
+  it('may go to one player twice if the terms allow it', () => {
     const { next } = createAssignment({ ...rules, onePrizePerPlayer: false })
     expect([next('ann'), next('ann')]).toEqual([
       { kind: 'winner', prize: 0 },

@@ -1,12 +1,14 @@
 /**
- * Which tickets win (docs/draw-format.md#selection): a shuffle of all tickets by numbers that follow from the seed, as far as it is
- * needed. Anybody who repeats it gets the same tickets.
+ * Selects the winning tickets (docs/draw-format.md#selection): a shuffle of all tickets by numbers derived from the
+ * seed, computed only as far as needed. Everybody who repeats it gets the same tickets.
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { uint64 } from './bytes.ts'
 
-/** From the beacon's 32 bytes, which nobody knew when the list was published, and the hash of what was published. */
+/**
+ * Combines the beacon's 32 bytes, which nobody knew when the list was published, with the hash of what was published.
+ */
 export function seedOf(randomness: Uint8Array, manifestHash: Uint8Array): Uint8Array {
   return hmac(sha256, randomness, manifestHash)
 }
@@ -14,14 +16,14 @@ export function seedOf(randomness: Uint8Array, manifestHash: Uint8Array): Uint8A
 const TWO_POW_64 = 2n ** 64n
 
 /**
- * The number from 0 to below `bound` that a value from 0 to below `space` stands for; undefined above the last whole multiple of
- * the bound, where some numbers would be likelier than others: another value is taken then.
+ * Maps a value from 0 to below `space` to a number from 0 to below `bound`. Undefined above the last whole multiple of
+ * the bound, where some numbers would be more likely than others; the caller then takes another value.
  */
 export function numberFrom(value: bigint, bound: bigint, space = TWO_POW_64): bigint | undefined {
   return value < space - (space % bound) ? value % bound : undefined
 }
 
-/** Whole numbers from 0 to below `bound`, each as likely as any other; every call goes on where the last one ended. */
+/** Uniform whole numbers from 0 to below `bound`. Each call continues where the last one ended. */
 export function createNumbers(seed: Uint8Array): (bound: number) => number {
   let counter = 0
   const next = (): bigint => {
@@ -37,16 +39,16 @@ export function createNumbers(seed: Uint8Array): (bound: number) => number {
   }
 }
 
-/** The places of the tickets in the list, one after the other in the order in which they are drawn; each once, until all are. */
+/** Indexes of the list in the order in which they are drawn; each once, until all are drawn. */
 export function* drawOrder(seed: Uint8Array, count: number): Generator<number, void> {
   const below = createNumbers(seed)
-  /** The shuffled list, where it differs from the list itself. */
-  const moved = new Map<number, number>()
+  /** The entries of the shuffled list that differ from the list itself. */
+  const displaced = new Map<number, number>()
   for (let nth = 0; nth < count; nth += 1) {
     const from = nth + below(count - nth)
-    const picked = moved.get(from) ?? from
-    moved.set(from, moved.get(nth) ?? nth)
-    moved.delete(nth)
+    const picked = displaced.get(from) ?? from
+    displaced.set(from, displaced.get(nth) ?? nth)
+    displaced.delete(nth)
     yield picked
   }
 }
@@ -54,17 +56,17 @@ export function* drawOrder(seed: Uint8Array, count: number): Generator<number, v
 export type Prize = { name: string; winners: number }
 export type DrawRules = { prizes: readonly Prize[]; alternates: number; onePrizePerPlayer: boolean }
 
-/** What a drawn ticket gets. `prize`: its place in the list of prizes. `skipped`: its player has been drawn before. */
+/** The result of a drawn ticket. `prize`: its index in the list of prizes. `skipped`: its player was drawn before. */
 export type Outcome = { kind: 'winner'; prize: number } | { kind: 'alternate' } | { kind: 'skipped' }
 
 export type Assignment = {
-  /** What the next drawn ticket gets. `player`: one text for one player. */
+  /** The result of the next drawn ticket. `player`: one text for each player. */
   next(player: string): Outcome
-  /** Whether every prize has a winner and every place of an alternate is taken. */
+  /** Whether every prize has a winner and every alternate is chosen. */
   isComplete(): boolean
 }
 
-/** Gives out prizes in their order, and then the places of alternates. */
+/** Assigns the prizes in their order, and then the alternates. */
 export function createAssignment({ prizes, alternates, onePrizePerPlayer }: DrawRules): Assignment {
   const outcomes = function* (): Generator<Outcome, void> {
     for (const [prize, { winners }] of prizes.entries())

@@ -1,4 +1,4 @@
-/** A thousand ways to tamper with a draw, each found for its own reason. */
+/** Tampers with a draw in a thousand ways; each must be found, for the right reason. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Bundle, Pick } from './bundle.ts'
@@ -10,20 +10,23 @@ import { TICKET_BYTES } from './ticket.ts'
 import { verifyDraw } from './verify.ts'
 
 const COUNT = 37
-const held = Array.from({ length: COUNT }, (_, at) => ({ number: 100_001 + at * 3, phone: `+44770090000${at % 9}` }))
+const sample = Array.from({ length: COUNT }, (_, at) => ({ number: 100_001 + at * 3, phone: `+44770090000${at % 9}` }))
 const prizes = [
   { name: 'A weekend by the sea', winners: 1 },
   { name: 'A hamper', winners: 3 },
 ]
 const rules = { prizes, alternates: 2, onePrizePerPlayer: true }
-const { bundle, tickets } = await sampleDraw(held, rules)
+const { bundle, tickets } = await sampleDraw(sample, rules)
 const later = await Promise.all(
-  Array.from({ length: 48 }, (_, nth) => sampleDraw(held, rules, { roundsLater: nth + 1 })),
+  Array.from({ length: 48 }, (_, nth) => sampleDraw(sample, rules, { roundsLater: nth + 1 })),
 )
 const { manifest, beacon, picks } = bundle
 const records = Array.from({ length: COUNT }, (_, at) => tickets.slice(at * TICKET_BYTES, (at + 1) * TICKET_BYTES))
 
-/** `reason`: how the first failure begins. `isHashKnown`: whether the verifier has the hash that was published before the draw. */
+/**
+ * `reason`: the beginning of the first failure. `isHashKnown`: whether the verifier has the hash that was published
+ * before the draw.
+ */
 type Tampering = { changed: Bundle; list: Uint8Array; reason: string; isHashKnown: boolean }
 const tampering = (reason: string, change: Partial<Tampering>): Tampering => ({
   changed: bundle,
@@ -114,7 +117,7 @@ const kinds: Record<string, fc.Arbitrary<Tampering>> = {
   'another path of a drawn ticket': fc.tuple(nthPick, fc.nat(3), bit).map(([nth, step, at]) =>
     tampering(`selection: Ticket ${picks[nth]!.ticket} is not in the list`, {
       changed: withPick(nth, {
-        path: picks[nth]!.path.map((node, place) => (place === step ? turnedHex(node, at) : node)),
+        path: picks[nth]!.path.map((node, index) => (index === step ? turnedHex(node, at) : node)),
       }),
     }),
   ),
@@ -174,7 +177,9 @@ const kinds: Record<string, fc.Arbitrary<Tampering>> = {
   ),
   'a ticket twice in the list': nthTicket.map((nth) =>
     tampering(
-      nth === COUNT - 1 ? 'tickets: The list has more tickets' : `tickets: Ticket ${held[nth]!.number} is out of order`,
+      nth === COUNT - 1
+        ? 'tickets: The list has more tickets'
+        : `tickets: Ticket ${sample[nth]!.number} is out of order`,
       {
         list: list(records.toSpliced(nth, 0, records[nth]!)),
       },
@@ -182,7 +187,7 @@ const kinds: Record<string, fc.Arbitrary<Tampering>> = {
   ),
   'a ticket more at the end of the list': more.map((by) => {
     const extra = records.at(-1)!.slice()
-    new DataView(extra.buffer).setBigUint64(0, BigInt(held.at(-1)!.number + by))
+    new DataView(extra.buffer).setBigUint64(0, BigInt(sample.at(-1)!.number + by))
     return tampering('tickets: The list has more tickets', { list: list([...records, extra]) })
   }),
   'tickets of the list in another order': fc
@@ -191,11 +196,11 @@ const kinds: Record<string, fc.Arbitrary<Tampering>> = {
     .map(([from, to]) => tampering('tickets: Ticket ', { list: list(moved(records, from, to)) })),
 }
 
-// Each takes one check of a signature, some twenty milliseconds or more: a busy machine is given the time.
+// Each case checks a signature, which takes 20 ms or more. A busy machine needs more time than the default.
 const PATIENCE_MS = 300_000
 const RUNS = Math.ceil(1_000 / Object.keys(kinds).length)
 
-it('each kind of pick is in the draw that is tampered with', () => {
+it('the draw that is tampered with contains each kind of pick', () => {
   expect(new Set(picks.map(({ outcome }) => outcome.kind))).toEqual(new Set(['winner', 'alternate', 'skipped']))
 })
 

@@ -1,20 +1,27 @@
 /**
- * What the list of a draw says of a ticket (docs/draw-format.md#tickets): its number, and its holder in a form that names nobody and
- * cannot be changed afterwards. The secrets of the draw open it: one ticket's salt says nothing of any other ticket.
+ * How the list of a draw represents a ticket (docs/draw-format.md#tickets): its number, and its holder as a hash that
+ * identifies nobody and cannot be changed afterwards. Opening it needs secrets of the draw. The salt of one ticket
+ * reveals nothing about any other ticket.
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concat, uint64, utf8, writeUint64 } from './bytes.ts'
 
-/** Bytes of a ticket in the list: its number in eight, its holder in 32. */
+/** Bytes of a ticket in the list: eight for its number, 32 for its holder. */
 export const TICKET_BYTES = 40
 
-/** Proves the ticket's owner to whoever knows their number; given to the owner alone. `secret`: the draw's own 32 bytes. */
+/**
+ * Proves the ticket's owner to anybody who knows their number. It is given to the owner only. `secret`: the draw's own
+ * 32 bytes.
+ */
 export function saltOf(secret: Uint8Array, ticket: number): Uint8Array {
   return hmac(sha256, secret, concat(utf8('salt'), uint64(ticket)))
 }
 
-/** The same for every ticket of a player in one draw, and another in the next. `phone`: E.164, as in +447700900001. */
+/**
+ * The same for all tickets of a player in one draw, and different in the next draw. `phone`: E.164, as in
+ * +447700900001.
+ */
 export function playerOf(secret: Uint8Array, phone: string): Uint8Array {
   return hmac(sha256, secret, utf8(`player${phone}`))
 }
@@ -23,7 +30,10 @@ export function ownerOf(salt: Uint8Array, phone: string): Uint8Array {
   return hmac(sha256, salt, utf8(phone))
 }
 
-/** Binds owner and player: published for every ticket, and opened (as owner and player) for tickets that were picked. */
+/**
+ * Commits to owner and player. It is published for every ticket, and opened (as owner and player) for tickets that were
+ * picked.
+ */
 export function holderOf(owner: Uint8Array, player: Uint8Array): Uint8Array {
   return sha256(concat(owner, player))
 }

@@ -11,7 +11,7 @@ import { isRight, verifyDraw, verifyTicket } from './verify.ts'
 import type { StepResult } from './verify.ts'
 
 const COUNT = 37
-const held = Array.from({ length: COUNT }, (_, at) => ({
+const sample = Array.from({ length: COUNT }, (_, at) => ({
   number: 100_001 + at * 3,
   phone: `+44770090000${at % 9}`,
 }))
@@ -23,7 +23,7 @@ const rules = {
   alternates: 2,
   onePrizePerPlayer: true,
 }
-const { bundle, tickets } = await sampleDraw(held, rules)
+const { bundle, tickets } = await sampleDraw(sample, rules)
 
 const chains = [SAMPLE_CHAIN]
 const verify = (value: unknown, list: Uint8Array | null = tickets) =>
@@ -32,7 +32,7 @@ const failures = (results: readonly StepResult[]) =>
   results.flatMap(({ step, result, reason }) => (result === 'failed' ? [`${step}: ${reason}`] : []))
 
 const withManifest = (change: Partial<Manifest>): Bundle => ({ ...bundle, manifest: { ...bundle.manifest, ...change } })
-/** As an operator would have to do it who publishes another manifest, with its own hash, after the round was known. */
+/** What an operator would have to do to publish another manifest, with a matching hash, after the round was known. */
 const rehashed = (manifest: Manifest): Bundle => ({
   ...bundle,
   manifest,
@@ -42,7 +42,7 @@ const withPick = (nth: number, change: Partial<Pick>): Bundle => ({
   ...bundle,
   picks: bundle.picks.map((pick, at) => (at === nth ? { ...pick, ...change } : pick)),
 })
-/** Turns one bit of a text of hexadecimal. */
+/** Flips one bit of a hexadecimal text. */
 const turned = (hex: string, bit: number) => {
   const bytes = fromHex(hex)!
   bytes[(bit >> 3) % bytes.length]! ^= 1 << (bit & 7)
@@ -51,8 +51,8 @@ const turned = (hex: string, bit: number) => {
 const records = (list: Uint8Array) =>
   Array.from({ length: list.length / TICKET_BYTES }, (_, at) => list.slice(at * TICKET_BYTES, (at + 1) * TICKET_BYTES))
 
-describe('a draw as it was', () => {
-  it('is right in every step, whatever pieces its list comes in', async () => {
+describe('an unchanged draw', () => {
+  it('is right in every step, for list chunks of any size', async () => {
     expect(await verify(bundle)).toEqual([
       { step: 'format', result: 'passed' },
       { step: 'manifest', result: 'passed' },
@@ -70,17 +70,17 @@ describe('a draw as it was', () => {
     )
   })
 
-  it('is right without its list as well, and says that it was not asked for', async () => {
+  it('is right without its list too, and reports that the list was not checked', async () => {
     const results = await verify(JSON.parse(JSON.stringify(bundle)), null)
     expect(isRight(results)).toBe(true)
     expect(results.at(-1)).toEqual({ step: 'tickets', result: 'skipped' })
   })
 
-  it('passes over a player who was drawn before', () => {
+  it('skips a player who was drawn before', () => {
     expect(bundle.picks.filter(({ outcome }) => outcome.kind === 'skipped').length).toBeGreaterThan(0)
   })
 
-  it('is checked in slices: whoever waits between them can show how far it is', async () => {
+  it('is checked in slices, so that a caller can show progress between them', async () => {
     const seen: string[] = []
     await verifyDraw(bundle, {
       chains,
@@ -92,7 +92,7 @@ describe('a draw as it was', () => {
   })
 })
 
-describe('a draw that was tampered with fails, and says where', () => {
+describe('a draw that was tampered with fails, and the failure names the place', () => {
   const manifest = { ...bundle.manifest }
   const first = bundle.picks[0]!
   const cases: [string, unknown, string, Uint8Array?][] = [
@@ -152,22 +152,22 @@ describe('a draw that was tampered with fails, and says where', () => {
     expect(isRight(await verify(changed, list ?? tickets))).toBe(false)
   })
 
-  it('a list that was chosen when the round was known already', async () => {
+  it('a list that was chosen when the round was already known fails', async () => {
     const late = { ...manifest, committedAt: manifest.beacon.time }
     const found = failures(await verifyDraw(rehashed(late), { chains }))
     expect(found[0]).toBe('beacon: The round was known before the list of tickets was published.')
   })
 
-  it('a source of randomness that is not pinned', async () => {
+  it('a source of randomness that is not pinned fails', async () => {
     expect(failures(await verifyDraw(bundle, { chains: [] }))[0]).toContain('not one of those we trust')
   })
 
-  it('a redraw that names no draw before it', async () => {
+  it('a redraw that does not name the draw before it fails', async () => {
     expect(failures(await verifyDraw(rehashed({ ...manifest, attempt: 2 }), { chains }))[0]).toContain('redraw')
   })
 })
 
-describe('a manifest with fields that its hash does not bind', () => {
+describe('a manifest with fields that its hash does not cover fails', () => {
   const { manifest } = bundle
   it.each([
     ['manifest.note', { ...manifest, note: 'Everybody wins.' }],
@@ -176,19 +176,19 @@ describe('a manifest with fields that its hash does not bind', () => {
       'manifest.prizes[0].value',
       { ...manifest, prizes: manifest.prizes.map((prize) => ({ ...prize, value: 1_000_000 })) },
     ],
-  ])('%s is refused: a program that hashes what was published would find another hash', async (place, changed) => {
+  ])('%s is refused: other implementations would get another hash for it', async (place, changed) => {
     expect(failures(await verify({ ...bundle, manifest: changed }))).toEqual([
       `format: ${place} is no field of the format`,
     ])
   })
 
-  it('fields beside the manifest are for people, and prove nothing', async () => {
+  it('fields outside the manifest are for people, and prove nothing', async () => {
     expect(isRight(await verify({ ...bundle, approvedBy: ['draw officer', 'draw officer'] }))).toBe(true)
   })
 })
 
-describe('what is no bundle at all', () => {
-  it('as an empty list of no tickets is refused as well', async () => {
+describe('an invalid bundle', () => {
+  it('is refused, as is an empty list of no tickets', async () => {
     const empty = { ...bundle.manifest, count: 0 }
     expect(failures(await verifyDraw(rehashed(empty), { chains, tickets: [] }))).toEqual([
       'manifest: There is no ticket to draw from.',
@@ -196,7 +196,7 @@ describe('what is no bundle at all', () => {
     ])
   })
 
-  it('is refused with the field that does not fit, and never breaks the verifier', async () => {
+  it('is refused with the field that is not valid, and never makes the verifier throw', async () => {
     const hostile: unknown[] = [
       null,
       7,
@@ -222,7 +222,7 @@ describe('what is no bundle at all', () => {
 describe('the proof of a ticket', () => {
   const leaves = records(tickets).map(leafOfRecord)
   const proofOf = (index: number) => {
-    const { number, phone } = held[index]!
+    const { number, phone } = sample[index]!
     return {
       draw: bundle.manifest.draw,
       index,
@@ -234,29 +234,29 @@ describe('the proof of a ticket', () => {
   }
   const check = (proof: unknown, phone: string) => verifyTicket(proof, { ...bundle, phone })
 
-  it('shows every owner that theirs is in the list, and what it won', () => {
-    for (const [index, { phone }] of held.entries()) {
+  it('shows every owner that their ticket is in the list, and what it won', () => {
+    for (const [index, { phone }] of sample.entries()) {
       const pick = bundle.picks.find((one) => one.index === index)
       expect(check(proofOf(index), phone)).toEqual({ isIn: true, ...(pick && { outcome: pick.outcome }) })
     }
   })
 
-  it('holds for no other number, ticket, place or draw', () => {
+  it('is not valid for another number, ticket, index or draw', () => {
     const proof = proofOf(3)
     expect(check(proof, '+447700900999')).toMatchObject({ isIn: false })
-    expect(check({ ...proof, ticket: proof.ticket + 1 }, held[3]!.phone)).toMatchObject({ isIn: false })
-    expect(check({ ...proof, index: 4 }, held[3]!.phone)).toMatchObject({ isIn: false })
-    expect(check({ ...proof, draw: 'another' }, held[3]!.phone)).toEqual({
+    expect(check({ ...proof, ticket: proof.ticket + 1 }, sample[3]!.phone)).toMatchObject({ isIn: false })
+    expect(check({ ...proof, index: 4 }, sample[3]!.phone)).toMatchObject({ isIn: false })
+    expect(check({ ...proof, draw: 'another' }, sample[3]!.phone)).toEqual({
       isIn: false,
       reason: 'This ticket is of another draw.',
     })
-    expect(check('hello', held[3]!.phone)).toMatchObject({ isIn: false })
+    expect(check('hello', sample[3]!.phone)).toMatchObject({ isIn: false })
   })
 
-  it('says nothing of other tickets: their owners do not follow from one salt', () => {
-    const { phone } = held[3]!
+  it('reveals nothing about other tickets: one salt does not identify their owners', () => {
+    const { phone } = sample[3]!
     const others = records(tickets).filter((_, at) => at !== 3)
-    const guess = toHex(ownerOf(saltOf(SAMPLE_SECRET, held[3]!.number), phone))
+    const guess = toHex(ownerOf(saltOf(SAMPLE_SECRET, sample[3]!.number), phone))
     expect(others.some((record) => toHex(record).includes(guess))).toBe(false)
   })
 })

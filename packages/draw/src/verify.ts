@@ -1,6 +1,6 @@
 /**
- * Repeats a draw from what was published and says, step by step, whether it was right. It trusts nothing of what it reads, never
- * throws for it, and works in slices, so that a page that runs it stays alive.
+ * Repeats a draw from its published data and reports for each step whether it was right. It trusts none of its input
+ * and never throws for it. It works in slices, so that a page that runs it stays responsive.
  */
 import { isGenuine, timeOfRound } from './beacon.ts'
 import type { Chain } from './beacon.ts'
@@ -9,7 +9,7 @@ import type { Bundle, Pick } from './bundle.ts'
 import { concat, fromHex, isEqual, readUint64, toHex } from './bytes.ts'
 import { manifestHashOf } from './manifest.ts'
 import { createTree, isInTree } from './merkle.ts'
-import { Malformed } from './read-json.ts'
+import { MalformedError } from './read-json.ts'
 import { createAssignment, drawOrder, seedOf } from './select.ts'
 import type { Outcome } from './select.ts'
 import { TICKET_BYTES, holderOf, leafOf, leafOfRecord, ownerOf } from './ticket.ts'
@@ -17,19 +17,19 @@ import { TICKET_BYTES, holderOf, leafOf, leafOfRecord, ownerOf } from './ticket.
 export const STEPS = ['format', 'manifest', 'beacon', 'selection', 'tickets'] as const
 export type Step = (typeof STEPS)[number]
 
-/** `skipped`: not asked for, as with the whole list of a draw that is too long to be fetched. */
+/** `skipped`: not requested; for example the whole list of a draw that is too long to download. */
 export type StepResult = { step: Step; result: 'passed' | 'failed' | 'skipped'; reason?: string }
 
 export type Progress = { step: Step; done: number; of: number }
 
 export type VerifyOptions = {
-  /** The chains that count; a draw by another one fails. */
+  /** The trusted chains. A draw with any other chain fails. */
   chains: readonly Chain[]
-  /** The whole list in order, 40 bytes a ticket, in pieces of any size. Absent: the step `tickets` is skipped. */
+  /** The whole list in order, 40 bytes a ticket, in chunks of any size. Absent: the step `tickets` is skipped. */
   tickets?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-  /** The hash of the manifest as it was published before the draw, if the caller has it from elsewhere. */
+  /** The hash of the manifest as it was published before the draw, if the caller has it from another source. */
   publishedHash?: string
-  /** Called between slices: resolves when the next may begin. */
+  /** Called between slices. The next slice begins when the promise resolves. */
   pause?: (progress: Progress) => Promise<void>
 }
 
@@ -37,7 +37,10 @@ type Pieces = NonNullable<VerifyOptions['tickets']>
 
 class Failure extends Error {}
 
-/** The result of every step; those after one that failed are left out, but for `tickets`, which stands alone. */
+/**
+ * The result of every step. Steps after a failed one are left out, except `tickets`, which does not depend on the
+ * others.
+ */
 export async function verifyDraw(value: unknown, options: VerifyOptions): Promise<StepResult[]> {
   const results: StepResult[] = []
   let bundle: Bundle | undefined
@@ -47,7 +50,7 @@ export async function verifyDraw(value: unknown, options: VerifyOptions): Promis
       results.push({ step, result: 'passed' })
       return true
     } catch (error) {
-      if (!(error instanceof Failure || error instanceof Malformed)) throw error
+      if (!(error instanceof Failure || error instanceof MalformedError)) throw error
       results.push({ step, result: 'failed', reason: error.message })
       return false
     }
@@ -88,7 +91,7 @@ function checkBeacon({ manifest, beacon }: Bundle, chains: readonly Chain[]): vo
   if (!isGenuine(chain, beacon)) throw new Failure('The beacon’s signature is not genuine.')
 }
 
-/** Picks are worked out so many at a time. */
+/** Picks are computed in slices of this size. */
 const PICKS_PER_SLICE = 4
 
 async function checkSelection({ manifest, manifestHash, beacon, picks }: Bundle, pause?: VerifyOptions['pause']) {
@@ -142,7 +145,7 @@ async function checkTickets({ manifest, picks }: Bundle, pieces: Pieces, pause?:
   if (!root || !isEqual(root, fromHex(manifest.root)!)) throw new Failure('The list is not the one that was published.')
 }
 
-/** Cuts pieces of any size into pieces of whole records; a rest that is none is a failure. */
+/** Splits chunks of any size into chunks of whole records. A remainder that is not a whole record is a failure. */
 async function* wholeRecords(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
   let rest = new Uint8Array(0)
   for await (const piece of pieces) {
@@ -156,7 +159,10 @@ async function* wholeRecords(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
 
 export type TicketCheck = { isIn: boolean; reason?: string; outcome?: Outcome }
 
-/** Whether a ticket is in the list, and held by the owner of this number (E.164); and what it won, where the draw is done. */
+/**
+ * Whether a ticket is in the list and belongs to the owner of this number (E.164); and what it won, if the draw is
+ * finished.
+ */
 export function verifyTicket(
   proof: unknown,
   { manifest, picks = [], phone }: { manifest: Bundle['manifest']; picks?: readonly Pick[]; phone: string },
@@ -171,7 +177,7 @@ export function verifyTicket(
     const pick = picks.find((one) => one.index === index)
     return { isIn: true, ...(pick && { outcome: pick.outcome }) }
   } catch (error) {
-    if (error instanceof Malformed) return { isIn: false, reason: error.message }
+    if (error instanceof MalformedError) return { isIn: false, reason: error.message }
     throw error
   }
 }

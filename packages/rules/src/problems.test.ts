@@ -3,7 +3,7 @@ import { ENTRY_POLL_LIMIT, PROBLEMS } from './problems.ts'
 
 const rows = Object.entries(PROBLEMS)
 
-/** As the main calls have them (docs/product-decisions.md#entry). */
+/** The codes that the main calls promise (docs/product-decisions.md#entry). */
 const PROMISED = [
   'email-not-verified',
   'on-hold',
@@ -31,7 +31,7 @@ const PROMISED = [
 ] as const
 
 describe('the table of problems', () => {
-  it.each(rows)('%s has a status, a cause and words for a person', (code, { status, cause, title, text }) => {
+  it.each(rows)('gives %s a status, a cause and a text for players', (code, { status, cause, title, text }) => {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
     expect(Number.isInteger(status) && status >= 400 && status < 600).toBe(true)
     expect(cause).toMatch(/^[A-Z].*\.$/)
@@ -43,23 +43,23 @@ describe('the table of problems', () => {
     expect(PROBLEMS).toHaveProperty([code])
   })
 
-  it('has only one spelling of each code', () => {
+  it('has no two codes that differ in spelling only', () => {
     const plain = (code: string) => code.replaceAll('-', '').replace(/s$/, '')
     expect(new Set(rows.map(([code]) => plain(code))).size).toBe(rows.length)
     expect(rows.map(([, { cause }]) => cause)).toHaveLength(new Set(rows.map(([, { cause }]) => cause)).size)
   })
 
-  it('answers 401 for an expired session, and otherwise only if nobody is logged in', () => {
+  it('uses 401 for an expired session, and otherwise only if nobody is logged in', () => {
     const dead = rows.filter(([, { status }]) => status === 401).map(([code]) => code)
     expect(dead.toSorted()).toEqual(['account-disabled', 'session-ended', 'staff-session-ended', 'wrong-passcode'])
   })
 
-  it('blames the server for its own faults alone', () => {
+  it('uses a 5xx status only for faults of the server', () => {
     const ours = rows.filter(([, { status }]) => status >= 500).map(([code]) => code)
     expect(ours.toSorted()).toEqual(['busy', 'internal-error', 'unavailable'])
   })
 
-  it('leaves the browser its own case', () => {
+  it('leaves out the case that the browser creates itself', () => {
     expect(ENTRY_POLL_LIMIT).toBe('ENTRY_POLL_LIMIT')
     expect(PROBLEMS).not.toHaveProperty([ENTRY_POLL_LIMIT])
   })

@@ -2,7 +2,7 @@
  * Every refusal of the product: its code, its cause, its HTTP status and the text that
  * a person reads. One table for the API, its reference and every screen (2-flows §8; docs/product-decisions.md#replies).
  */
-import { UNREACHED } from './unreached.ts'
+import { CLIENT_PROBLEMS } from './client-problems.ts'
 
 export type ProblemRow = {
   readonly status: number
@@ -12,7 +12,7 @@ export type ProblemRow = {
 }
 
 export const PROBLEMS = {
-  // The call itself
+  // Any call
   'invalid-request': {
     status: 422,
     cause: 'A field of the call is missing, of the wrong type, too long or not allowed.',
@@ -39,25 +39,25 @@ export const PROBLEMS = {
   },
   'not-found': {
     status: 404,
-    cause: 'Nothing is known under that address or number.',
+    cause: 'Nothing exists at that address or with that id.',
     title: 'We can’t find that',
     text: 'It may have finished, or the link may be wrong.',
   },
   'too-many-requests': {
     status: 429,
-    cause: 'More calls came from this account, this address or all together than are allowed.',
+    cause: 'The limit of calls was exceeded, for this account, this address or in total.',
     title: 'Wait a moment',
     text: 'Too many requests. Please try again later.',
   },
   busy: {
-    ...UNREACHED.busy,
+    ...CLIENT_PROBLEMS.busy,
     cause:
-      'More is asked for than can be answered soon, or a vendor that is needed first cannot be reached. Nothing has been done.',
+      'The server has more calls than it can answer soon, or a vendor that the call needs cannot be reached. Nothing has been done.',
     text: 'Lots of people are here right now. Nothing was taken. Try again in a few seconds.',
   },
   'internal-error': {
-    ...UNREACHED['internal-error'],
-    cause: 'A fault of ours; the reference finds it in the log.',
+    ...CLIENT_PROBLEMS['internal-error'],
+    cause: 'A bug in the server; `reference` identifies it in the log.',
     text: 'There was an error. Please try again.',
   },
   unavailable: {
@@ -85,7 +85,7 @@ export const PROBLEMS = {
     title: 'Still working on it',
     text: 'We’re still working on your first tap. Nothing will be done twice.',
   },
-  // Who is asking
+  // Session and access
   'session-ended': {
     status: 401,
     cause: 'The bearer token is missing, unknown, ended or expired.',
@@ -94,7 +94,7 @@ export const PROBLEMS = {
   },
   'wrong-passcode': {
     status: 401,
-    cause: 'The passcode does not fit the phone number.',
+    cause: 'The passcode is not that of the phone number.',
     title: 'That passcode isn’t right',
     text: 'Check the passcode and try again.',
   },
@@ -106,7 +106,7 @@ export const PROBLEMS = {
   },
   'account-closed': {
     status: 403,
-    cause: 'Its player closed the account; nothing opens a session of it again.',
+    cause: 'The player closed the account; no session can be opened for it again.',
     title: 'This account is closed',
     text: 'You closed this account. You can’t log in or enter with it again. We’ll still pay any prizes you’ve won. If you want to come back, or a prize is on its way, email {email}.',
   },
@@ -156,29 +156,29 @@ export const PROBLEMS = {
   // Entries of other channels
   'unknown-source': {
     status: 403,
-    cause: 'The key in `Authorization: Bearer …` is missing, or is no source’s of entries.',
+    cause: 'The key in `Authorization: Bearer …` is missing, or does not belong to a source of entries.',
     title: 'That key is not known',
     text: 'The key is missing or not right, so nothing was taken in.',
   },
   'unreadable-file': {
     status: 422,
-    cause: 'The file is not UTF-8, no CSV, too long, or lacks a column; the detail says what and where.',
+    cause: 'The file is not UTF-8, not CSV, too long, or lacks a column; `detail` says what and where.',
     title: 'We couldn’t read that file',
     text: 'Nothing of the file was taken in.',
   },
   'delivery-changed': {
     status: 409,
-    cause: 'A delivery of that name has come before, with other contents or by another channel.',
+    cause: 'A delivery with that name exists already, with other contents or by another channel.',
     title: 'That delivery has come before',
     text: 'A delivery of that name came before and was not the same. Nothing of this one was taken in; give it a name of its own.',
   },
   'delivery-overtaken': {
     status: 409,
-    cause: 'The same delivery was begun again by another call, which goes on with it.',
+    cause: 'Another call has restarted the same delivery and continues it.',
     title: 'That delivery was begun again',
     text: 'Another call brings the same delivery. It goes on; this one has ended.',
   },
-  // The operator's desk
+  // Staff desk
   'staff-session-ended': {
     status: 401,
     cause: 'The cookie of a staff session is missing, unknown, ended or expired.',
@@ -205,7 +205,7 @@ export const PROBLEMS = {
   },
   'factor-refused': {
     status: 422,
-    cause: 'The passkey or code is not known, does not fit, was used before, or its person is disabled.',
+    cause: 'The passkey or code is unknown, wrong or already used, or its person is disabled.',
     title: 'That didn’t work',
     text: 'Try again, or ask an administrator for a new invitation.',
   },
@@ -230,13 +230,14 @@ export const PROBLEMS = {
   // Draws
   'wrong-draw-state': {
     status: 409,
-    cause: 'The draw is in another state than this step asks for: somebody else has moved it on, or it is too early.',
+    cause:
+      'The draw is not in the state that this step requires: somebody else has taken the step, or it is too early.',
     title: 'This draw isn’t at that step',
     text: 'Look at it again: somebody may have moved it on.',
   },
   'own-draw': {
     status: 409,
-    cause: 'Whoever committed a draw would approve it.',
+    cause: 'The person who committed the draw may not approve it.',
     title: 'You committed this draw',
     text: 'Two other draw officers must approve it.',
   },
@@ -255,25 +256,25 @@ export const PROBLEMS = {
   },
   'not-a-picture': {
     status: 422,
-    cause: 'What was sent is no JPEG, PNG or WebP that can be read, or has more than 40 million pixels.',
+    cause: 'The upload is not a readable JPEG, PNG or WebP, or has more than 40 million pixels.',
     title: 'We couldn’t read that picture',
     text: 'Choose a photo in JPEG, PNG or WebP format.',
   },
   'too-many-pictures': {
     status: 409,
-    cause: 'The claim has as many pictures as it may.',
+    cause: 'The claim has the maximum number of pictures.',
     title: 'That’s enough pictures',
     text: 'This claim has all the pictures it can take.',
   },
   'wrong-award-state': {
     status: 409,
-    cause: 'The award is in another state than this step asks for: somebody else has moved it on.',
+    cause: 'The award is not in the state that this step requires: somebody else has taken the step.',
     title: 'This prize isn’t at that step',
     text: 'Look at it again: somebody may have moved it on.',
   },
   'wrong-payout-state': {
     status: 409,
-    cause: 'The payout is in another state than this step asks for: somebody else has moved it on.',
+    cause: 'The payout is not in the state that this step requires: somebody else has taken the step.',
     title: 'This payout isn’t at that step',
     text: 'Look at it again: somebody may have moved it on.',
   },
@@ -311,7 +312,8 @@ export const PROBLEMS = {
   },
   'not-retirable': {
     status: 409,
-    cause: 'The site always has one of these; or it is a competition, which is put on hold or hidden instead.',
+    cause:
+      'The site must always have one of these; or it is a competition, which can be put on hold or hidden instead.',
     title: 'This can’t be taken off the site',
     text: 'Publish a new revision instead. A competition can be put on hold or hidden.',
   },
@@ -335,13 +337,13 @@ export const PROBLEMS = {
   },
   preview: {
     status: 403,
-    cause: 'The browser looks at a preview of the site, in which nothing can be entered or changed.',
+    cause: 'The browser is showing a preview of the site, in which nothing can be entered or changed.',
     title: 'This is a preview',
     text: 'Nothing can be entered or changed here. End the preview to use the site.',
   },
   'preview-ended': {
     status: 410,
-    cause: 'The preview that the browser looks at has expired, was ended, or its author has no access any more.',
+    cause: 'The preview that the browser is showing has expired or was ended, or its author has lost access.',
     title: 'This preview has ended',
     text: 'Ask for a new link, or reload the page to see the site.',
   },
@@ -524,5 +526,5 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** The browser's own case: polling gave up while the entry was still pending (1-site §4, §8). */
+/** Created by the browser itself: polling stopped while the entry was still pending (1-site §4, §8). */
 export const ENTRY_POLL_LIMIT = 'ENTRY_POLL_LIMIT'

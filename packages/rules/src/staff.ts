@@ -1,4 +1,4 @@
-/** What each role of staff may do: one table, which the server enforces and the desk shows. */
+/** The permissions of each role of staff: one table, which the server enforces and the desk shows. */
 
 export const STAFF_ROLES = [
   'editor',
@@ -17,35 +17,38 @@ export type StaffFactor = (typeof STAFF_FACTORS)[number]
 
 type ActRow = {
   readonly roles: readonly StaffRole[]
-  /** Whether a factor must have been shown within FRESH_LOG_IN_MS, whatever the session. */
+  /** Whether a factor must have been shown within FRESH_LOG_IN_MS, even in an active session. */
   readonly needsFreshLogIn?: true
 }
 
 /**
- * Every act of a member of staff and the roles that may do it. A call of the desk names its act; staff with one of the roles
- * may make the call. An auditor reads and changes nothing.
+ * Every act of staff and the roles that may do it. Each call of the desk names its act; staff with one of the roles may
+ * make the call. An auditor reads and changes nothing.
  */
 export const STAFF_ACTS = {
-  /** Who am I, log out, my own sessions. */
+  /** My own account: who I am, log out, my sessions. */
   'use-own-session': { roles: STAFF_ROLES },
-  /** A further passkey of one's own: somebody who finds an open session must not be able to create lasting access. */
+  /**
+   * Adding a passkey to one's own account: somebody who finds an open session must not be able to create lasting
+   * access.
+   */
   'add-own-passkey': { roles: STAFF_ROLES, needsFreshLogIn: true },
   'read-staff': { roles: ['administrator', 'auditor'] },
   'manage-staff': { roles: ['administrator'], needsFreshLogIn: true },
-  /** Texts with the answers of their questions, published or not. */
+  /** Texts and the answers of their questions, published or not. */
   'read-content': { roles: ['editor', 'publisher', 'auditor'] },
   'edit-content': { roles: ['editor', 'publisher'] },
   'publish-content': { roles: ['publisher'] },
   'read-draws': { roles: ['draw-officer', 'publisher', 'finance', 'auditor', 'administrator'] },
   'run-draws': { roles: ['draw-officer'] },
-  /** By somebody who did not commit the draw; the database counts two of them. */
+  /** Only by somebody who did not commit the draw; the database counts the two approvals. */
   'approve-draws': { roles: ['draw-officer'], needsFreshLogIn: true },
   'read-awards': { roles: ['support', 'draw-officer', 'finance', 'auditor'] },
-  /** The addresses of winners, and what has been sent to them. */
+  /** The addresses of winners, and what was sent to them. */
   'send-prizes': { roles: ['support'] },
   'withdraw-awards': { roles: ['draw-officer'], needsFreshLogIn: true },
   'read-payouts': { roles: ['support', 'finance', 'auditor'] },
-  /** Two people, one after the other; the database counts them. */
+  /** Two people must release it, one after the other; the database counts them. */
   'release-payouts': { roles: ['finance'], needsFreshLogIn: true },
   'read-audit-log': { roles: ['administrator', 'auditor'] },
 } as const satisfies Record<string, ActRow>
@@ -54,7 +57,7 @@ export const STAFF_ACT_NAMES = Object.keys(STAFF_ACTS) as StaffAct[]
 
 const ROWS: Readonly<Record<StaffAct, ActRow>> = STAFF_ACTS
 
-export function mayDo(roles: readonly StaffRole[], act: StaffAct): boolean {
+export function isPermitted(roles: readonly StaffRole[], act: StaffAct): boolean {
   return ROWS[act].roles.some((role) => roles.includes(role))
 }
 

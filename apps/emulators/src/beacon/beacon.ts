@@ -7,7 +7,7 @@ import { vendorHosts } from '../vendor-hosts.ts'
 
 const params = z.object({ chain: z.string(), round: z.coerce.number().int().positive() })
 
-/** A relay of the demonstration's beacon, as drand's relays answer: each round from its own time on, and none before. */
+/** A relay of the demonstration's beacon. Like drand's relays, it serves a round only from that round's time on. */
 export function registerBeacon(app: FastifyInstance, { faults, now }: { faults: Faults; now: () => Date }): void {
   app.get(
     `/_v/${vendorHosts.beacon}/:chain/public/:round`,
@@ -16,7 +16,7 @@ export function registerBeacon(app: FastifyInstance, { faults, now }: { faults: 
       if (chain !== DEMONSTRATION.hash) return reply.code(404).send({ message: 'unknown chain hash' })
       if (now() < timeOfRound(DEMONSTRATION, round)) return reply.code(425).send({ message: 'too early' })
       const { signature, randomness } = signDemonstrationRound(round)
-      // A relay that lies: what it says was signed for another round.
+      // The fault `decline` makes the relay lie: it sends the signature of another round.
       return reply.send({
         round,
         randomness,

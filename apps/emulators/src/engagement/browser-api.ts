@@ -1,16 +1,19 @@
-/** What a page may ask: the cards of who looks at it, and to note what became of them. A user's needs that user's token. */
+/** The service's API for pages: cards for the current user, and events about them. A call that names a user needs that user's token. */
 import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { withFaults, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
-import { EVENTS, type Card, type CardTypes, type Cards, type Done, type EventName } from './cards.ts'
+import { EVENTS, type Card, type CardType, type Cards, type CardInteractions, type EventName } from './cards.ts'
 import type { EngagementCredentials } from './credentials.ts'
-import { publicHalf, whatIsWrong } from './signatures.ts'
+import { derivePublicKey, findTokenError } from './signatures.ts'
 
-const whoAsks = z.object({ api_key: z.string(), user_id: z.string().min(1).optional() })
-const sync = whoAsks.extend({ last_full_sync_at: z.number().default(0), last_card_updated_at: z.number().default(0) })
-const data = whoAsks.extend({
+const callerBody = z.object({ api_key: z.string(), user_id: z.string().min(1).optional() })
+const sync = callerBody.extend({
+  last_full_sync_at: z.number().default(0),
+  last_card_updated_at: z.number().default(0),
+})
+const data = callerBody.extend({
   events: z
     .array(
       z.object({
@@ -32,20 +35,20 @@ export function registerEngagementBrowserApi(
   const seconds = () => Math.floor(now().getTime() / 1000)
   let key: KeyObject | undefined
 
-  /** Who asks; undefined when that has been refused. Null: nobody who is logged in. */
+  /** The caller's user id; null for a visitor, undefined after a refusal has been sent. */
   const readUser = (request: FastifyRequest, reply: FastifyReply): string | null | undefined => {
-    const parsed = whoAsks.safeParse(request.body)
+    const parsed = callerBody.safeParse(request.body)
     if (!parsed.success || parsed.data.api_key !== credentials.appKey) {
       void reply.code(401).send({ error: 'Unrecognized API key' })
       return undefined
     }
     const { user_id: userId } = parsed.data
     if (userId === undefined) return null
-    key ??= publicHalf(credentials.signingKey)
+    key ??= derivePublicKey(credentials.signingKey)
     const token = request.headers['x-braze-auth-signature']
-    const wrong = whatIsWrong(key, typeof token === 'string' ? token : undefined, userId, seconds())
-    if (!wrong) return userId
-    void reply.code(401).send({ auth_error: { error_code: wrong.code, reason: wrong.reason } })
+    const tokenError = findTokenError(key, typeof token === 'string' ? token : undefined, userId, seconds())
+    if (!tokenError) return userId
+    void reply.code(401).send({ auth_error: { error_code: tokenError.code, reason: tokenError.reason } })
     return undefined
   }
 
@@ -55,12 +58,12 @@ export function registerEngagementBrowserApi(
       const userId = readUser(request, reply)
       if (userId === undefined) return reply
       sync.parse(request.body)
-      const shown = cards.shownTo(userId, seconds())
+      const listed = cards.listFor(userId, seconds())
       return reply.send({
         full_sync: true,
         last_full_sync_at: seconds(),
-        last_card_updated_at: Math.max(0, ...shown.map(({ createdAt }) => createdAt)),
-        cards: shown.map(onTheWire),
+        last_card_updated_at: Math.max(0, ...listed.map(({ createdAt }) => createdAt)),
+        cards: listed.map(serialiseCard),
       })
     }),
   )
@@ -70,20 +73,20 @@ export function registerEngagementBrowserApi(
     withFaults(faults, 'engagement', 'data', ({ request, reply }) => {
       const userId = readUser(request, reply)
       if (userId === undefined) return reply
-      for (const { name, time, data: what } of data.parse(request.body).events)
-        cards.note({ name, userId, ids: what.ids, at: time })
+      for (const { name, time, data: reported } of data.parse(request.body).events)
+        cards.recordEvent({ name, userId, ids: reported.ids, at: time })
       return reply.code(201).send({})
     }),
   )
 }
 
-const WIRE_TYPES: Record<CardTypes, string> = {
+const WIRE_TYPES: Record<CardType, string> = {
   CLASSIC: 'short_news',
   CAPTIONED_IMAGE: 'captioned_image',
   BANNER: 'banner_image',
 }
 
-function onTheWire({ viewed, clicked, removed, ...card }: Card & Done): object {
+function serialiseCard({ viewed, clicked, removed, ...card }: Card & CardInteractions): object {
   return {
     id: card.id,
     tp: WIRE_TYPES[card.type],

@@ -1,13 +1,13 @@
-/** What the service keeps: cards, of one user or of everybody, what each user did with them, and every event as it came. */
+/** The service's store: cards for one user or for everybody, and every event that pages reported. */
 import { randomUUID } from 'node:crypto'
 
-export type CardTypes = 'CLASSIC' | 'CAPTIONED_IMAGE' | 'BANNER'
+export type CardType = 'CLASSIC' | 'CAPTIONED_IMAGE' | 'BANNER'
 
 export type Card = {
   id: string
-  /** Null: everybody's; `extras.user` then says whether it is for who is logged in. */
+  /** Null: for everybody; `extras.user` then restricts it to logged-in users or to visitors. */
   userId: string | null
-  type: CardTypes
+  type: CardType
   title: string
   description: string
   imageUrl?: string | undefined
@@ -24,10 +24,10 @@ export type Card = {
 export const EVENTS = { cci: 'viewed', ccc: 'clicked', ccd: 'removed' } as const
 export type EventName = keyof typeof EVENTS
 
-/** `userId` null: somebody who is not logged in. */
+/** `userId` is null for a visitor who is not logged in. */
 export type CardEvent = { name: EventName; userId: string | null; ids: string[]; at: number }
 
-export type Done = { [What in (typeof EVENTS)[EventName]]?: true }
+export type CardInteractions = { [What in (typeof EVENTS)[EventName]]?: true }
 
 export type Cards = ReturnType<typeof createCards>
 
@@ -35,9 +35,9 @@ export function createCards(first: readonly Omit<Card, 'id'>[] = []) {
   let cards: Card[] = first.map((card) => ({ ...card, id: randomUUID() }))
   let events: CardEvent[] = []
 
-  const doneBy = (userId: string, cardId: string): Done => {
-    const theirs = events.filter((event) => event.userId === userId && event.ids.includes(cardId))
-    return Object.fromEntries(theirs.map(({ name }) => [EVENTS[name], true]))
+  const findInteractions = (userId: string, cardId: string): CardInteractions => {
+    const matching = events.filter((event) => event.userId === userId && event.ids.includes(cardId))
+    return Object.fromEntries(matching.map(({ name }) => [EVENTS[name], true]))
   }
 
   return {
@@ -46,17 +46,17 @@ export function createCards(first: readonly Omit<Card, 'id'>[] = []) {
       cards.push(added)
       return added
     },
-    /** What a user may be shown, oldest first; without one, what is for visitors. Nobody's own card is another's. */
-    shownTo: (userId: string | null, at: number): (Card & Done)[] => {
+    /** The cards for this user, oldest first; for `null`, those for visitors. A user's own cards are shown to that user only. */
+    listFor: (userId: string | null, at: number): (Card & CardInteractions)[] => {
       const notFor = userId === null ? 'logged-in' : 'not-logged-in'
       return cards
         .filter((card) => (card.userId === null ? card.extras['user'] !== notFor : card.userId === userId))
         .filter(({ expiresAt }) => expiresAt > at)
-        .map((card) => ({ ...card, ...(userId === null ? {} : doneBy(userId, card.id)) }))
+        .map((card) => ({ ...card, ...(userId === null ? {} : findInteractions(userId, card.id)) }))
         .filter(({ removed }) => !removed)
     },
-    note: (event: CardEvent) => void events.push(event),
-    /** Everything of a user's goes; gives whether there was anything. */
+    recordEvent: (event: CardEvent) => void events.push(event),
+    /** Deletes the user's cards and events; returns whether there were any. */
     deleteUser: (userId: string): boolean => {
       const before = cards.length + events.length
       cards = cards.filter((card) => card.userId !== userId)

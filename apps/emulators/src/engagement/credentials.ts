@@ -1,13 +1,13 @@
 export type EngagementCredentials = {
-  /** Of the app's server: it authorises sending cards and deleting users. */
+  /** The server's key: it authorises sending cards and deleting users. */
   restKey: string
-  /** Of the app in browsers; it is public and opens nothing that is a user's. */
+  /** The browser's key. It is public, and gives no access to a user's data. */
   appKey: string
-  /** What the app's server signs its users' tokens with (PKCS#8, base64); the service has the public half. */
+  /** The private key with which the app's server signs users' tokens (PKCS#8, base64). The service needs only the public key. */
   signingKey: string
 }
 
-/** Keys for the demonstration and the tests: they open nothing outside this process. */
+/** Keys for the demonstration and the tests. They give no access to anything outside this process. */
 export const demoEngagementCredentials: EngagementCredentials = {
   restKey: 'demo_rest_key',
   appKey: 'demo_app_key',

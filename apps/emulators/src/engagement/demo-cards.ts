@@ -1,11 +1,11 @@
-/** What the broadcaster's own people have put up for everybody. */
+/** Cards for everybody, as the broadcaster's staff would create them in the service. */
 import type { Card } from './cards.ts'
 
-const A_MONTH = 30 * 24 * 3_600
+const MONTH_SECONDS = 30 * 24 * 3_600
 
-type Sketch = Pick<Card, 'title' | 'description' | 'extras'> & Partial<Card>
+type DemoCard = Pick<Card, 'title' | 'description' | 'extras'> & Partial<Card>
 
-const SKETCHES: readonly Sketch[] = [
+const DEMO_CARDS: readonly DemoCard[] = [
   {
     title: 'New here? Start with a free one',
     description: 'Some draws cost nothing at all. <b>Tick the box and you’re in.</b>',
@@ -40,16 +40,16 @@ const SKETCHES: readonly Sketch[] = [
   },
 ]
 
-export function demoCards(now: Date): Omit<Card, 'id'>[] {
+export function createDemoCards(now: Date): Omit<Card, 'id'>[] {
   const createdAt = Math.floor(now.getTime() / 1000)
-  return SKETCHES.map((sketch, place) => ({
+  return DEMO_CARDS.map((card, index) => ({
     userId: null,
     type: 'CLASSIC',
     isDismissible: true,
     isPinned: false,
-    // One after another, so that they have an order.
-    createdAt: createdAt - place,
-    expiresAt: createdAt + A_MONTH,
-    ...sketch,
+    // Different times give the cards a defined order.
+    createdAt: createdAt - index,
+    expiresAt: createdAt + MONTH_SECONDS,
+    ...card,
   }))
 }

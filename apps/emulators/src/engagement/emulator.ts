@@ -3,11 +3,11 @@ import type { Faults } from '../faults.ts'
 import { registerEngagementBrowserApi } from './browser-api.ts'
 import { createCards, type Card, type CardEvent } from './cards.ts'
 import type { EngagementCredentials } from './credentials.ts'
-import { demoCards } from './demo-cards.ts'
+import { createDemoCards } from './demo-cards.ts'
 import { registerEngagementServerApi } from './server-api.ts'
 
 export type EngagementEmulator = {
-  /** Every card, oldest first, of users and of everybody. */
+  /** Every card, oldest first. */
   cards: () => readonly Card[]
   /** The events that pages reported about cards, in order of arrival. */
   events: () => readonly CardEvent[]
@@ -17,7 +17,7 @@ type Options = { faults: Faults; credentials: EngagementCredentials; now: () => 
 
 /** Registers the emulator of the customer-engagement service: both APIs, the cards for everybody, the control call. */
 export function registerEngagement(app: FastifyInstance, { faults, credentials, now }: Options): EngagementEmulator {
-  const cards = createCards(demoCards(now()))
+  const cards = createCards(createDemoCards(now()))
   registerEngagementServerApi(app, { cards, faults, credentials, now })
   registerEngagementBrowserApi(app, { cards, faults, credentials, now })
   app.get('/_control/engagement', () => ({ cards: cards.cards(), events: cards.events() }))

@@ -14,10 +14,10 @@ beforeEach(async () => {
 })
 afterEach(() => emulators.close())
 
-const appsKey = createPrivateKey({ key: Buffer.from(keys.signingKey, 'base64'), format: 'der', type: 'pkcs8' })
+const appKey = createPrivateKey({ key: Buffer.from(keys.signingKey, 'base64'), format: 'der', type: 'pkcs8' })
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function tokenOf(userId: string, { key = appsKey, forSeconds = 60, alg = 'RS256' } = {}): string {
+function signToken(userId: string, { key = appKey, forSeconds = 60, alg = 'RS256' } = {}): string {
   const exp = Math.floor(clock.now.getTime() / 1000) + forSeconds
   const text = `${part({ alg, typ: 'JWT' })}.${part({ sub: userId, exp })}`
   return `${text}.${sign('sha256', Buffer.from(text), key as KeyObject).toString('base64url')}`
@@ -60,14 +60,14 @@ const sync = async (userId?: string) => {
   const reply =
     userId === undefined
       ? await asPage('/api/v3/content_cards/sync', {})
-      : await asPage('/api/v3/content_cards/sync', { user_id: userId }, tokenOf(userId))
+      : await asPage('/api/v3/content_cards/sync', { user_id: userId }, signToken(userId))
   return { ...reply, titles: ((reply.body['cards'] ?? []) as { tt: string }[]).map(({ tt }) => tt) }
 }
-const note = (name: string, userId: string, ids: string[], token = tokenOf(userId)) =>
+const reportEvent = (name: string, userId: string, ids: string[], token = signToken(userId)) =>
   asPage('/api/v3/data/', { user_id: userId, events: [{ name, time: 1, data: { ids } }] }, token)
 
 describe('a card', () => {
-  it('is shown to its user as the service returns it, and to nobody else', async () => {
+  it('is returned to its user in the service’s format, and to nobody else', async () => {
     expect(await send('alex')).toMatchObject({ status: 201, body: { message: 'success' } })
     const { body } = await sync('alex')
     const found = (body['cards'] as { tt: string }[]).find(({ tt }) => tt === 'You’re in')
@@ -88,7 +88,7 @@ describe('a card', () => {
     expect((await sync()).titles).not.toContain('You’re in')
   })
 
-  it('for everybody is for visitors, for who is logged in, or for both', async () => {
+  it('for everybody is shown to visitors, to logged-in users, or to both', async () => {
     const [visitor, player] = [(await sync()).titles, (await sync('alex')).titles]
     expect(visitor).toContain('New here? Start with a free one')
     expect(player).not.toContain('New here? Start with a free one')
@@ -97,12 +97,12 @@ describe('a card', () => {
     expect(visitor.filter((title) => player.includes(title))).toEqual(['Who won last week?'])
   })
 
-  it('remembers that its user saw and chose it, and is gone once dismissed: for that user', async () => {
+  it('stores per user that it was viewed and clicked, and is no longer returned once that user dismissed it', async () => {
     const { body } = await sync('alex')
     const [first, second] = body['cards'] as { id: string; tt: string }[]
-    await note('cci', 'alex', [first!.id, second!.id])
-    await note('ccc', 'alex', [first!.id])
-    await note('ccd', 'alex', [second!.id])
+    await reportEvent('cci', 'alex', [first!.id, second!.id])
+    await reportEvent('ccc', 'alex', [first!.id])
+    await reportEvent('ccd', 'alex', [second!.id])
     const after = (await sync('alex')).body['cards'] as object[]
     expect(after[0]).toMatchObject({ id: first!.id, v: true, cl: true })
     expect(after).not.toContainEqual(expect.objectContaining({ id: second!.id }))
@@ -114,16 +114,16 @@ describe('a card', () => {
     ])
   })
 
-  it('ends with its time, and may have a month at most', async () => {
+  it('expires after its time to live, which is a month at most', async () => {
     await send('alex')
     clock.now = new Date(clock.now.getTime() + 3_601_000)
     expect((await sync('alex')).titles).not.toContain('You’re in')
     expect(await send('alex', { time_to_live: 31 * 86_400 })).toMatchObject({ status: 400 })
   })
 
-  it('of a user who is deleted goes, with all that was noted', async () => {
+  it('is deleted with its user, and so are the user’s events', async () => {
     await send('alex')
-    await note('cci', 'alex', ['any'])
+    await reportEvent('cci', 'alex', ['any'])
     await send('sam')
     expect(await asServer('/users/delete', { external_ids: ['alex'] })).toMatchObject({
       status: 201,
@@ -140,31 +140,31 @@ describe('a user’s token', () => {
   it.each([
     ['none', () => undefined, 10],
     ['nonsense', () => 'a.b.c', 21],
-    ['unsigned', () => tokenOf('alex', { alg: 'none' }), 21],
-    ['another key’s', () => tokenOf('alex', { key: stranger }), 24],
-    ['another user’s', () => tokenOf('sam'), 25],
-    ['over', () => tokenOf('alex', { forSeconds: -1 }), 22],
-  ])('that is %s opens nothing', async (_, token, code) => {
+    ['unsigned', () => signToken('alex', { alg: 'none' }), 21],
+    ['another key’s', () => signToken('alex', { key: stranger }), 24],
+    ['another user’s', () => signToken('sam'), 25],
+    ['expired', () => signToken('alex', { forSeconds: -1 }), 22],
+  ])('that is %s is refused by every call', async (_, token, code) => {
     const refused = { status: 401, body: { auth_error: { error_code: code } } }
     expect(await asPage('/api/v3/content_cards/sync', { user_id: 'alex' }, token())).toMatchObject(refused)
     expect(await asPage('/api/v3/data/', { user_id: 'alex', events: [] }, token())).toMatchObject(refused)
   })
 })
 
-describe('a bad day', () => {
-  it('of the app: its keys are looked at', async () => {
+describe('failures', () => {
+  it('a call with a wrong key is refused', async () => {
     const body = { external_user_ids: ['alex'], messages: { content_card: card() } }
     expect(await asServer('/messages/send', body, 'wrong')).toMatchObject({ status: 401 })
     expect(await asPage('/api/v3/content_cards/sync', { api_key: 'wrong' })).toMatchObject({ status: 401 })
   })
 
-  it('drop-after: the card is there and the caller does not learn of it', async () => {
+  it('drop-after: the card is stored and the caller gets no reply', async () => {
     emulators.faults.add({ vendor: 'engagement', operation: 'send', fault: 'drop-after' })
     await expect(send('alex')).rejects.toThrow()
     expect((await sync('alex')).titles).toContain('You’re in')
   })
 
-  it('decline: the service will not have the card', async () => {
+  it('decline: the service refuses the card', async () => {
     emulators.faults.add({ vendor: 'engagement', operation: 'send', fault: 'decline' })
     expect(await send('alex')).toMatchObject({ status: 400 })
     expect((await sync('alex')).titles).not.toContain('You’re in')

@@ -7,15 +7,14 @@ import { vendorHosts } from '../vendor-hosts.ts'
 import type { Cards } from './cards.ts'
 import type { EngagementCredentials } from './credentials.ts'
 
-/** No card lives longer. */
-const LONGEST_SECONDS = 30 * 24 * 3_600
+const MAX_CARD_LIFETIME_SECONDS = 30 * 24 * 3_600
 
 const contentCard = z.object({
   type: z.enum(['CLASSIC', 'CAPTIONED_IMAGE', 'BANNER']),
   title: z.string(),
   description: z.string(),
   image_url: z.url().optional(),
-  time_to_live: z.int().positive().max(LONGEST_SECONDS),
+  time_to_live: z.int().positive().max(MAX_CARD_LIFETIME_SECONDS),
   pinned: z.boolean().default(false),
   dismissible: z.boolean().default(true),
   web_uri: z.url().optional(),

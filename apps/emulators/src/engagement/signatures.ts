@@ -1,4 +1,4 @@
-/** A user's token: a JWT that the app's server signed (RS256), naming the user and its own end. */
+/** A user's token: a JWT that the app's server signed (RS256), with the user's id and the expiry time. */
 import { createPrivateKey, createPublicKey, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
@@ -6,12 +6,12 @@ import { z } from 'zod'
 const header = z.object({ alg: z.literal('RS256'), typ: z.literal('JWT') })
 const claims = z.object({ sub: z.string().min(1), exp: z.number() })
 
-/** The service's half of the app's key. */
-export const publicHalf = (signingKey: string): KeyObject =>
+/** The public key with which the service checks the app's tokens. */
+export const derivePublicKey = (signingKey: string): KeyObject =>
   createPublicKey(createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' }))
 
-/** Why a token is no proof that a user asks; undefined where it is. */
-export function whatIsWrong(
+/** Why the token does not authenticate this user; undefined if it does. */
+export function findTokenError(
   key: KeyObject,
   token: string | undefined,
   userId: string,
@@ -19,12 +19,12 @@ export function whatIsWrong(
 ): { code: number; reason: string } | undefined {
   if (!token) return { code: 10, reason: 'A signature is required.' }
   const [head = '', body = '', signature = ''] = token.split('.')
-  const [said, claimed] = [header.safeParse(decode(head)), claims.safeParse(decode(body))]
-  if (!said.success || !claimed.success) return { code: 21, reason: 'The signature cannot be read.' }
+  const [parsedHeader, parsedClaims] = [header.safeParse(decode(head)), claims.safeParse(decode(body))]
+  if (!parsedHeader.success || !parsedClaims.success) return { code: 21, reason: 'The signature cannot be read.' }
   const isGenuine = verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))
   if (!isGenuine) return { code: 24, reason: 'The signature is not by a key of this app.' }
-  if (claimed.data.sub !== userId) return { code: 25, reason: 'The signature is another user’s.' }
-  return claimed.data.exp > at ? undefined : { code: 22, reason: 'The signature has expired.' }
+  if (parsedClaims.data.sub !== userId) return { code: 25, reason: 'The signature is another user’s.' }
+  return parsedClaims.data.exp > at ? undefined : { code: 22, reason: 'The signature has expired.' }
 }
 
 function decode(part: string): unknown {

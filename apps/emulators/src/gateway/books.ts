@@ -8,16 +8,16 @@ export type ThreeDSecureOutcome = {
   liabilityShifted: boolean
   liabilityShiftPossible: boolean
   enrolled: 'Y' | 'N' | 'U'
-  /** The directory server's id: what the challenge page is asked for. */
+  /** The directory server's transaction id; the challenge page is found by it. */
   transactionId: string
-  /** Pounds and pence, as the browser stated it at look-up. */
+  /** Decimal pounds, as the browser sent it at look-up. */
   amount: string
 }
 
 export type Nonce = {
   id: string
   instrument: Instrument
-  /** The saved card that it was made from. */
+  /** The saved card that it was created from. */
   vaultToken: string | null
   isConsumed: boolean
   createdAt: string
@@ -37,7 +37,7 @@ export type TransactionStatus =
 
 export type DisputeStatus = 'open' | 'disputed' | 'under_review' | 'won' | 'lost' | 'accepted' | 'expired'
 
-/** The holder of a card has asked their bank for the money back. */
+/** A card holder has disputed the payment at their bank (a charge-back). */
 export type Dispute = { id: string; status: DisputeStatus; amountPence: number; openedAt: string }
 
 export type Transaction = {
@@ -59,10 +59,10 @@ export type Transaction = {
   refundedTransactionId: string | null
   refundIds: string[]
   history: { status: TransactionStatus; at: string; amountPence: number }[]
-  /** When it settles by itself; null: never, or not by itself. */
+  /** When it settles automatically; null: only on request, or never. */
   settlesAt: string | null
   isNeverSettled: boolean
-  /** Absent: none, as in books that were written before there were any. */
+  /** Absent in books files written before disputes were emulated. */
   disputes?: Dispute[]
 }
 
@@ -74,7 +74,7 @@ export type Books = ReturnType<typeof openBooks>
 
 type Line = { nonce: Nonce } | { transaction: Transaction } | { customer: Customer } | { vaultedCard: VaultedCard }
 
-/** The gateway's memory: the last word on an id holds. It is on the file before a reply goes out. */
+/** The gateway's store. The last line of an id wins, and is in the file before the reply is sent. */
 export function openBooks(file?: string) {
   const nonces = new Map<string, Nonce>()
   const transactions = new Map<string, Transaction>()

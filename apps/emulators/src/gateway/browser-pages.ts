@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { browserScript } from '../browser-script.ts'
+import { loadBrowserScript } from '../browser-script.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { remapPath } from '../remap.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
@@ -10,7 +10,7 @@ import type { ThreeDSecure } from './three-d-secure.ts'
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 const framePage = read('./frame/hosted-fields-frame.html')
 const bankPage = read('./bank/bank.html')
-const bankGonePage = read('./bank/bank-gone.html')
+const challengeEndedPage = read('./bank/challenge-ended.html')
 const bankStyles = read('./bank/bank.css')
 
 const scripts = {
@@ -21,7 +21,7 @@ const scripts = {
 
 const verdictBody = z.object({ code: z.string().optional() })
 
-/** What the vendors' hosts serve to a browser: the hosted-fields frame, the 3-D Secure script, the bank, fraud checks. */
+/** Pages and scripts of the vendors for browsers: the hosted-fields frame, 3-D Secure, the bank's challenge, fraud checks. */
 export function registerBrowserPages(app: FastifyInstance, threeDSecure: ThreeDSecure): void {
   const assets = `/_v/${vendorHosts.gatewayAssets}/web/:version`
   const bank = `/_v/${vendorHosts.bank}`
@@ -40,12 +40,12 @@ export function registerBrowserPages(app: FastifyInstance, threeDSecure: ThreeDS
   app.get(`${bank}/bank.js`, (_request, reply) => sendScript(reply, scripts.bank))
   app.get(`${bank}/challenge/:id`, (request, reply) => {
     const challenge = threeDSecure.challenge((request.params as { id: string }).id)
-    if (!challenge) return sendPage(request, reply.code(404), bankGonePage)
-    const filled = bankPage
+    if (!challenge) return sendPage(request, reply.code(404), challengeEndedPage)
+    const challengePage = bankPage
       .replace('<!-- merchant -->', () => escapeHtml(challenge.merchantName))
       .replace('<!-- amount -->', () => escapeHtml(`£${Number(challenge.amount).toFixed(2)}`))
       .replace('<!-- last4 -->', () => challenge.last4)
-    return sendPage(request, reply, filled)
+    return sendPage(request, reply, challengePage)
   })
   app.post(`${bank}/challenge/:id`, (request, reply) => {
     const challenge = threeDSecure.challenge((request.params as { id: string }).id)
@@ -54,7 +54,7 @@ export function registerBrowserPages(app: FastifyInstance, threeDSecure: ThreeDS
   })
 }
 
-/** A page reached under another origin's `/_v/` must have its own calls remapped too. */
+/** A page served below `/_v/` of the app's origin needs the remap script too, for its own calls. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   const isRemapped = request.originalUrl.startsWith('/_v/')
   const html = page.replace('<!-- remap -->', isRemapped ? `<script src="${remapPath}"></script>` : '')
@@ -62,5 +62,5 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): F
 }
 
 async function sendScript(reply: FastifyReply, entry: URL): Promise<FastifyReply> {
-  return reply.type('text/javascript; charset=utf-8').send(await browserScript(entry))
+  return reply.type('text/javascript; charset=utf-8').send(await loadBrowserScript(entry))
 }

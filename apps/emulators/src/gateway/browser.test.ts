@@ -29,7 +29,7 @@ async function fill(number: string, expiry = '12/30', cvv = '123'): Promise<void
 const tokenise = (): Promise<PayOutcome> => tab.evaluate(async () => (await window.shop).tokenise())
 const pay = () => tab.evaluate(async () => (await window.shop).pay('5.00'))
 
-const threeDSecureOf = async ({ payload }: PayOutcome) =>
+const findThreeDSecureInfo = async ({ payload }: PayOutcome) =>
   (await gateway.paymentMethodNonce.find(String(payload?.nonce))).threeDSecureInfo
 
 describe.each([
@@ -38,11 +38,14 @@ describe.each([
 ])('paying with 3-D Secure, %s', (_how, address) => {
   beforeEach(() => shop.visit(address()))
 
-  it('goes through without a question, and the server reads the outcome', async () => {
+  it('without a challenge succeeds, and the server reads the outcome', async () => {
     await fill('4111111111111111')
     const outcome = await pay()
     expect(outcome.payload).toMatchObject({ liabilityShifted: true, liabilityShiftPossible: true })
-    expect(await threeDSecureOf(outcome)).toMatchObject({ status: 'authenticate_successful', liabilityShifted: true })
+    expect(await findThreeDSecureInfo(outcome)).toMatchObject({
+      status: 'authenticate_successful',
+      liabilityShifted: true,
+    })
     const { success } = await gateway.transaction.sale({
       amount: '5.00',
       orderId: `order ${address()}`,
@@ -51,26 +54,29 @@ describe.each([
       options: { submitForSettlement: true, threeDSecure: { required: true } },
     })
     expect(success).toBe(true)
-    expect(shop.complaints()).toEqual([])
+    expect(shop.consoleErrors()).toEqual([])
   })
 
-  it('asks for a code and takes the right one', async () => {
+  it('with a challenge asks for a code and accepts the right one', async () => {
     await fill('4000000000001091')
     const paying = pay()
     await bank().getByLabel('Code from your bank').fill('1234')
     await bank().getByRole('button', { name: 'Confirm' }).click()
     const outcome = await paying
     expect(outcome.payload).toMatchObject({ liabilityShifted: true })
-    expect(await threeDSecureOf(outcome)).toMatchObject({ status: 'authenticate_successful', liabilityShifted: true })
+    expect(await findThreeDSecureInfo(outcome)).toMatchObject({
+      status: 'authenticate_successful',
+      liabilityShifted: true,
+    })
     expect(await tab.locator('dialog').count()).toBe(0)
-    expect(shop.complaints()).toEqual([])
+    expect(shop.consoleErrors()).toEqual([])
   })
 })
 
 describe('a challenge', () => {
   beforeEach(() => shop.visit(shop.remapped))
 
-  it('names the shop, the amount and the card, and has the keyboard', async () => {
+  it('shows the shop, the amount and the card, and has keyboard focus', async () => {
     await fill('4000000000001091')
     const paying = pay()
     await expect.poll(() => bank().getByLabel('Code from your bank').isVisible()).toBe(true)
@@ -87,7 +93,10 @@ describe('a challenge', () => {
     await bank().getByRole('button', { name: 'Confirm' }).click()
     const outcome = await paying
     expect(outcome).toMatchObject({ wasCancelled: false, payload: { liabilityShifted: false } })
-    expect(await threeDSecureOf(outcome)).toMatchObject({ status: 'authenticate_failed', liabilityShifted: false })
+    expect(await findThreeDSecureInfo(outcome)).toMatchObject({
+      status: 'authenticate_failed',
+      liabilityShifted: false,
+    })
     const { transaction } = await gateway.transaction.sale({
       amount: '5.00',
       paymentMethodNonce: String(outcome.payload?.nonce),
@@ -105,7 +114,7 @@ describe('a challenge', () => {
     await cancel()
     const outcome = await paying
     expect(outcome).toMatchObject({ wasCancelled: true, payload: { liabilityShifted: false } })
-    expect(await threeDSecureOf(outcome)).toMatchObject({ status: 'authenticate_failed' })
+    expect(await findThreeDSecureInfo(outcome)).toMatchObject({ status: 'authenticate_failed' })
 
     const again = pay()
     await bank().getByLabel('Code from your bank').fill('1234')
@@ -113,7 +122,7 @@ describe('a challenge', () => {
     expect((await again).payload).toMatchObject({ liabilityShifted: true })
   })
 
-  it('of a card that the bank refuses fails with any code', async () => {
+  it('of a card that the bank always refuses fails with any code', async () => {
     await fill('4000000000001109')
     const paying = pay()
     await bank().getByLabel('Code from your bank').fill('1234')
@@ -166,7 +175,7 @@ describe('the card fields', () => {
     expect(await field('number').evaluate((node) => getComputedStyle(node).fontSize)).toBe('18px')
   })
 
-  it('keep the caret where it is when a digit is put in the middle', async () => {
+  it('keep the caret after the inserted character when a digit is inserted in the middle', async () => {
     await field('number').pressSequentially('4111111')
     await field('number').press('Home')
     await field('number').press('ArrowRight')
@@ -174,7 +183,7 @@ describe('the card fields', () => {
     expect(await field('number').inputValue()).toBe('4991 1111 1')
   })
 
-  it('are walked through with Tab, and focused by the page’s labels', async () => {
+  it('can be tabbed through, and are focused by the page’s labels', async () => {
     await tab.getByText('Card number').click()
     await expect.poll(() => tab.evaluate(async () => (await window.shop).events)).toContain('focus number')
     await tab.keyboard.type('4111111111111111')
@@ -187,12 +196,12 @@ describe('the card fields', () => {
     expect((await tokenise()).payload).toMatchObject({ type: 'CreditCard', details: { lastFour: '1111' } })
   })
 
-  it('take four digits of security code for a card that has four', async () => {
+  it('accept a four-digit security code for a card type that has one', async () => {
     await fill('378282246310005', '12/30', '1234')
     expect((await tokenise()).payload).toMatchObject({ details: { cardType: 'American Express' } })
   })
 
-  it('refuse an empty form, a wrong number and a past date, each by its field', async () => {
+  it('refuse an empty form, and name the fields with a wrong number or a past date', async () => {
     expect((await tokenise()).error?.code).toBe('HOSTED_FIELDS_FIELDS_EMPTY')
     await fill('4111111111111112', '01/20')
     const { error } = await tokenise()
@@ -204,7 +213,7 @@ describe('the card fields', () => {
     expect(await field('number').evaluate((node) => getComputedStyle(node).color)).toBe('rgb(179, 18, 58)')
   })
 
-  it('hand on the gateway’s own refusal, and that it is out of reach', async () => {
+  it('report the gateway’s refusal, and a network error', async () => {
     emulators.faults.add({ vendor: 'gateway', operation: 'tokenize', fault: 'decline' })
     await fill('4111111111111111')
     expect((await tokenise()).error).toMatchObject({

@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 import cardValidator from 'card-validator'
 import { behaviours, securityCodeOutcomes, testCards, type CardBehaviour, type CardFunding } from './test-cards.ts'
 
-/** A card as the books store it: never its whole number. */
+/** A card as the books store it, without the whole number. */
 export type Card = {
   bin: string
   last4: string
-  /** As the gateway's server API names it: `Visa`, `MasterCard`, … */
+  /** The brand's name in the gateway's server API: `Visa`, `MasterCard`, … */
   brand: string
-  /** As its GraphQL API names it: `VISA`, `MASTERCARD`, … */
+  /** The brand's name in its GraphQL API: `VISA`, `MASTERCARD`, … */
   brandCode: string
   expirationMonth: string
   expirationYear: string
@@ -16,7 +16,7 @@ export type Card = {
   funding: CardFunding
   behaviour: CardBehaviour
   cvvResponse: 'M' | 'N' | 'U' | 'S'
-  /** The same for the same number and expiry date, until a restart: what the duplicate check compares. */
+  /** Equal for equal number and expiry date within one process. The duplicate check compares it. */
   fingerprint: string
 }
 
@@ -30,7 +30,7 @@ export type CardInput = {
 
 export type CardFieldError = { field: keyof CardInput; code: string; message: string }
 
-// A key of this process alone: nothing on disk can be traced back to a number.
+// A random key for each process, so that a fingerprint on disk cannot be traced back to a card number.
 const fingerprintKey = randomBytes(32)
 
 const brands: Record<string, { brand: string; brandCode: string }> = {
@@ -43,29 +43,29 @@ const brands: Record<string, { brand: string; brandCode: string }> = {
 }
 
 /**
- * Reads what a browser sends to be tokenised. A past expiry date is no error here, as at the vendor: its own fields
- * refuse it before, and the bank declines it after.
+ * Validates the card that a browser sends for tokenisation. As at the vendor, a past expiry date is accepted here: the hosted
+ * fields refuse it before, and the bank declines it later.
  */
-export function readCard(input: CardInput): { card: Card } | { errors: CardFieldError[] } {
+export function parseCard(input: CardInput): { card: Card } | { errors: CardFieldError[] } {
   const number = (input.number ?? '').replace(/[ -]/g, '')
   const month = (input.expirationMonth ?? '').padStart(2, '0')
   const year = (input.expirationYear ?? '').replace(/^(\d\d)$/, '20$1')
-  const checked = cardValidator.number(number)
-  const errors = [...numberErrors(number, checked.isValid), ...expiryErrors(month, year)]
-  errors.push(...securityCodeErrors(input.cvv, checked.card?.code.size ?? 3))
+  const validation = cardValidator.number(number)
+  const errors = [...numberErrors(number, validation.isValid), ...expiryErrors(month, year)]
+  errors.push(...securityCodeErrors(input.cvv, validation.card?.code.size ?? 3))
   if (errors.length > 0) return { errors }
 
-  const known = testCards.find((one) => one.number === number)
-  const behaviour = known?.behaviour ?? 'frictionless'
+  const testCard = testCards.find((one) => one.number === number)
+  const behaviour = testCard?.behaviour ?? 'frictionless'
   return {
     card: {
       bin: number.slice(0, 6),
       last4: number.slice(-4),
-      ...(brands[checked.card?.type ?? ''] ?? { brand: 'Unknown', brandCode: 'UNKNOWN' }),
+      ...(brands[validation.card?.type ?? ''] ?? { brand: 'Unknown', brandCode: 'UNKNOWN' }),
       expirationMonth: month,
       expirationYear: year,
       cardholderName: input.cardholderName || null,
-      funding: known?.type ?? 'unknown',
+      funding: testCard?.type ?? 'unknown',
       behaviour,
       cvvResponse: securityCodeOutcomes[input.cvv as keyof typeof securityCodeOutcomes]?.response ?? 'M',
       fingerprint: createHmac('sha256', fingerprintKey).update(`${number} ${month}/${year}`).digest('hex').slice(0, 32),
@@ -73,24 +73,24 @@ export function readCard(input: CardInput): { card: Card } | { errors: CardField
   }
 }
 
-/** The processor's refusal that goes with the card itself, if there is one. */
-export function declineOfCard(card: Card, now: Date): { code: string; text: string } | undefined {
+/** The processor's decline of this card at this time; undefined if it would approve. */
+export function findCardDecline(card: Card, now: Date): { code: string; text: string } | undefined {
   const firstDayAfter = Date.UTC(Number(card.expirationYear), Number(card.expirationMonth))
   if (firstDayAfter <= now.getTime()) return behaviours.expired.decline
   return behaviours[card.behaviour].decline
 }
 
-/** What the gateway knows of the card's type from its first digits; each `Yes`, `No` or `Unknown`. */
-export function binDataOf(card: Card): Record<string, string> {
+/** The gateway's BIN data: the card's type by its first digits, each value `Yes`, `No` or `Unknown`. */
+export function toBinData(card: Card): Record<string, string> {
   const isKnown = card.funding !== 'unknown'
-  const answer = (funding: CardFunding) => (isKnown ? (card.funding === funding ? 'Yes' : 'No') : 'Unknown')
+  const matchesFunding = (funding: CardFunding) => (isKnown ? (card.funding === funding ? 'Yes' : 'No') : 'Unknown')
   return {
     commercial: isKnown ? 'No' : 'Unknown',
-    debit: answer('debit'),
+    debit: matchesFunding('debit'),
     durbinRegulated: 'Unknown',
     healthcare: isKnown ? 'No' : 'Unknown',
     payroll: isKnown ? 'No' : 'Unknown',
-    prepaid: answer('prepaid'),
+    prepaid: matchesFunding('prepaid'),
     issuingBank: isKnown ? 'Emulated Bank' : 'Unknown',
     countryOfIssuance: isKnown ? 'GBR' : 'Unknown',
     productId: 'Unknown',

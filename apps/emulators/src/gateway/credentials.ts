@@ -2,11 +2,11 @@ export type GatewayCredentials = {
   merchantId: string
   publicKey: string
   privateKey: string
-  /** What a browser may open the client API with besides a client token: for fewer things, and for good. */
+  /** The alternative to a client token in a browser: it allows fewer operations and never expires. */
   tokenizationKey: string
 }
 
-/** Keys for the demonstration and the tests: they open nothing outside this process. */
+/** Keys for the demonstration and the tests. They give no access to anything outside this process. */
 export const demoGatewayCredentials: GatewayCredentials = {
   merchantId: 'fairdraw_demo',
   publicKey: 'demo_public_key',

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Faults } from '../faults.ts'
 import type { Books, DisputeStatus, Nonce, Transaction, TransactionStatus } from './books.ts'
-import { cardOf, declineOf, fingerprintOf, type Instrument } from './instruments.ts'
-import type { Vault } from './vault.ts'
+import { getCard, findDecline, getFingerprint, type Instrument } from './instruments.ts'
+import type { FieldProblem, Vault } from './vault.ts'
 
-/** A refusal of the request itself, in the vendor's own numbers: nothing was written. */
-export type FieldProblem = { attribute: string; code: string; message: string }
 export type Refusal = { problem: FieldProblem }
 export type Outcome = { transaction: Transaction } | Refusal
 
@@ -21,13 +19,13 @@ export type SaleRequest = {
   submitForSettlement: boolean
   isThreeDSecureRequired: boolean
   customerId: string | null
-  /** The card is saved for the customer once the sale has succeeded. */
-  isToBeKept: boolean
+  /** Whether a successful sale saves the card for the customer. */
+  shouldStoreCard: boolean
 }
 
 const duplicateWindowMs = 30_000
-const nonceLifeMs = 3 * 60 * 60 * 1000
-const succeeded: readonly TransactionStatus[] = [
+const nonceLifetimeMs = 3 * 60 * 60 * 1000
+const successfulStatuses: readonly TransactionStatus[] = [
   'authorized',
   'submitted_for_settlement',
   'settling',
@@ -45,43 +43,47 @@ export type GatewayDependencies = {
   vault: Vault
   faults: Faults
   now: () => Date
-  /** Milliseconds from submission to settlement; absent: only when asked to settle. */
+  /** Milliseconds from submission to settlement; absent: settlement on request only. */
   settleAfterMs?: number
-  /** Called once for each transaction that settles or is refused settlement. */
+  /** Called once for each transaction that settles or whose settlement is declined. */
   onSettled: (transaction: Transaction) => Promise<void>
-  /** Called whenever the last dispute over a transaction has another status. */
+  /** Called when the status of a transaction's last dispute changes. */
   onDispute: (transaction: Transaction) => Promise<void>
 }
 
-/** What the gateway does with money, apart from any wire. Amounts are integer pence. */
+/** The gateway's transaction logic, without HTTP. Amounts are integer pence. */
 export function createGateway({ books, vault, faults, now, settleAfterMs, onSettled, onDispute }: GatewayDependencies) {
-  const stamp = () => now().toISOString()
+  const timestamp = () => now().toISOString()
 
-  function move(transaction: Transaction, status: TransactionStatus, changes: Partial<Transaction> = {}): Transaction {
-    const at = stamp()
-    const moved: Transaction = { ...transaction, ...changes, status, updatedAt: at }
-    moved.history = [...transaction.history, { status, at, amountPence: moved.amountPence }]
-    if (status === 'submitted_for_settlement') Object.assign(moved, settlementPlan())
-    books.saveTransaction(moved)
-    return moved
+  function transition(
+    transaction: Transaction,
+    status: TransactionStatus,
+    changes: Partial<Transaction> = {},
+  ): Transaction {
+    const at = timestamp()
+    const changed: Transaction = { ...transaction, ...changes, status, updatedAt: at }
+    changed.history = [...transaction.history, { status, at, amountPence: changed.amountPence }]
+    if (status === 'submitted_for_settlement') Object.assign(changed, planSettlement())
+    books.saveTransaction(changed)
+    return changed
   }
 
-  function settlementPlan(): Pick<Transaction, 'settlesAt' | 'isNeverSettled'> {
+  function planSettlement(): Pick<Transaction, 'settlesAt' | 'isNeverSettled'> {
     if (faults.take('gateway', 'settle', ['never-settle'])) return { settlesAt: null, isNeverSettled: true }
-    const lateBy = faults.take('gateway', 'settle', ['settle-late'])?.ms
-    if (settleAfterMs === undefined && lateBy === undefined) return { settlesAt: null, isNeverSettled: false }
-    const at = now().getTime() + (settleAfterMs ?? 0) + (lateBy ?? 0)
+    const delayMs = faults.take('gateway', 'settle', ['settle-late'])?.ms
+    if (settleAfterMs === undefined && delayMs === undefined) return { settlesAt: null, isNeverSettled: false }
+    const at = now().getTime() + (settleAfterMs ?? 0) + (delayMs ?? 0)
     return { settlesAt: new Date(at).toISOString(), isNeverSettled: false }
   }
 
-  function open(
+  function createTransaction(
     fields: Pick<Transaction, 'type' | 'orderId' | 'amountPence' | 'instrument'> & Partial<Transaction>,
   ): Transaction {
     return {
       id: randomBytes(4).toString('hex'),
       status: 'authorized',
-      createdAt: stamp(),
-      updatedAt: stamp(),
+      createdAt: timestamp(),
+      updatedAt: timestamp(),
       vaultToken: null,
       customerId: null,
       threeDSecure: null,
@@ -103,38 +105,38 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
     const id = `tokencc_bf_${randomBytes(12)
       .toString('hex')
       .replace(/(.{6})(?=.)/g, '$1_')}`
-    const nonce: Nonce = { id, instrument, vaultToken, isConsumed: false, createdAt: stamp(), threeDSecure }
+    const nonce: Nonce = { id, instrument, vaultToken, isConsumed: false, createdAt: timestamp(), threeDSecure }
     books.saveNonce(nonce)
     return nonce
   }
 
-  /** A nonce lives three hours; after that the gateway does not know it. */
+  /** A nonce expires after three hours. */
   function findNonce(id: string): Nonce | undefined {
     const nonce = books.nonce(id)
-    return nonce && now().getTime() - Date.parse(nonce.createdAt) < nonceLifeMs ? nonce : undefined
+    return nonce && now().getTime() - Date.parse(nonce.createdAt) < nonceLifetimeMs ? nonce : undefined
   }
 
-  function hasRecentDouble(instrument: Instrument, { amountPence, orderId }: SaleRequest): boolean {
+  function hasRecentDuplicate(instrument: Instrument, { amountPence, orderId }: SaleRequest): boolean {
     return books
       .transactions()
       .some(
         (one) =>
           one.type === 'sale' &&
-          succeeded.includes(one.status) &&
+          successfulStatuses.includes(one.status) &&
           one.amountPence === amountPence &&
           one.orderId === orderId &&
-          fingerprintOf(one.instrument) === fingerprintOf(instrument) &&
+          getFingerprint(one.instrument) === getFingerprint(instrument) &&
           now().getTime() - Date.parse(one.createdAt) < duplicateWindowMs,
       )
   }
 
-  function rejectionOf(nonce: Nonce, request: SaleRequest): Transaction['gatewayRejectionReason'] {
+  function findRejection(nonce: Nonce, request: SaleRequest): Transaction['gatewayRejectionReason'] {
     if (request.isThreeDSecureRequired && !nonce.threeDSecure?.liabilityShifted) return 'three_d_secure'
-    if (hasRecentDouble(nonce.instrument, request)) return 'duplicate'
-    return cardOf(nonce.instrument)?.cvvResponse === 'N' ? 'cvv' : null
+    if (hasRecentDuplicate(nonce.instrument, request)) return 'duplicate'
+    return getCard(nonce.instrument)?.cvvResponse === 'N' ? 'cvv' : null
   }
 
-  /** Takes a payment. The nonce is used up by any outcome but a refusal of the request. */
+  /** Makes a sale. Any outcome except a refusal consumes the nonce. */
   function sell(request: SaleRequest, isDeclined = false): Outcome {
     const nonce = findNonce(request.nonceId)
     if (!nonce) return refuse('payment_method_nonce', '91565', 'Unknown or expired payment_method_nonce.')
@@ -146,35 +148,45 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
       return refuse('customer_id', '91510', 'Customer ID is invalid.')
 
     const { instrument, threeDSecure, vaultToken } = nonce
-    // The bank vouched for what the player saw, and for no more.
+    // 3-D Secure authenticated the amount that the player saw; a larger one is not covered.
     if (threeDSecure && amountPence > Math.round(Number(threeDSecure.amount) * 100))
       return refuse('base', '91570', 'Transaction data does not match data in 3D Secure verify.')
-    const gatewayRejectionReason = rejectionOf(nonce, request)
-    const decline = isDeclined ? doNotHonor : (declineOf(instrument, now()) ?? declineOfAmount(amountPence))
+    const gatewayRejectionReason = findRejection(nonce, request)
+    const decline = isDeclined ? doNotHonor : (findDecline(instrument, now()) ?? findAmountDecline(amountPence))
     books.saveNonce({ ...nonce, isConsumed: true })
 
-    const sale = open({ type: 'sale', orderId, amountPence, instrument, threeDSecure, vaultToken, customerId })
+    const sale = createTransaction({
+      type: 'sale',
+      orderId,
+      amountPence,
+      instrument,
+      threeDSecure,
+      vaultToken,
+      customerId,
+    })
     if (gatewayRejectionReason)
-      return { transaction: move(sale, 'gateway_rejected', { gatewayRejectionReason, processorResponse: null }) }
-    if (decline) return { transaction: move(sale, 'processor_declined', { processorResponse: decline }) }
-    const authorised = move(sale, 'authorized', keep(sale, request))
-    return { transaction: request.submitForSettlement ? move(authorised, 'submitted_for_settlement') : authorised }
+      return { transaction: transition(sale, 'gateway_rejected', { gatewayRejectionReason, processorResponse: null }) }
+    if (decline) return { transaction: transition(sale, 'processor_declined', { processorResponse: decline }) }
+    const authorised = transition(sale, 'authorized', storeCard(sale, request))
+    return {
+      transaction: request.submitForSettlement ? transition(authorised, 'submitted_for_settlement') : authorised,
+    }
   }
 
-  /** Only cards are saved: a wallet's card is useless without the wallet. One that was saved before stays as it is. */
-  function keep(
+  /** Saves the card if requested and not saved yet. Cards of wallets are never saved: they cannot be charged without the wallet. */
+  function storeCard(
     { instrument, vaultToken, customerId }: Transaction,
-    { isToBeKept }: SaleRequest,
+    { shouldStoreCard }: SaleRequest,
   ): Partial<Transaction> {
-    if (!isToBeKept || vaultToken !== null || customerId === null || instrument.kind !== 'card') return {}
-    return { vaultToken: vault.keep(customerId, instrument.card).token }
+    if (!shouldStoreCard || vaultToken !== null || customerId === null || instrument.kind !== 'card') return {}
+    return { vaultToken: vault.storeCard(customerId, instrument.card).token }
   }
 
   function submitForSettlement(sale: Transaction, amountPence = sale.amountPence): Outcome {
     if (sale.status !== 'authorized')
       return refuse('base', '91507', 'Cannot submit for settlement unless status is authorized.')
     if (amountPence > sale.amountPence) return refuse('amount', '91522', 'Settlement amount is too large.')
-    return { transaction: move(sale, 'submitted_for_settlement', { amountPence }) }
+    return { transaction: transition(sale, 'submitted_for_settlement', { amountPence }) }
   }
 
   function voidSale(sale: Transaction): Outcome {
@@ -184,7 +196,7 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
         '91504',
         'Transaction can only be voided if status is authorized or submitted_for_settlement.',
       )
-    return { transaction: move(sale, 'voided', { settlesAt: null }) }
+    return { transaction: transition(sale, 'voided', { settlesAt: null }) }
   }
 
   function refund(
@@ -198,68 +210,70 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
     const refunded = sale.refundIds
       .map((id) => books.transaction(id))
       .filter((one) => one?.status !== 'processor_declined' && one?.status !== 'settlement_declined')
-    const left = sale.amountPence - refunded.reduce((sum, one) => sum + (one?.amountPence ?? 0), 0)
-    const amountPence = request.amountPence ?? left
-    if (left === 0) return refuse('base', '91512', 'Transaction has already been completely refunded.')
-    if (amountPence > left) return refuse('amount', '91521', 'Refund amount is too large.')
+    const refundablePence = sale.amountPence - refunded.reduce((sum, one) => sum + (one?.amountPence ?? 0), 0)
+    const amountPence = request.amountPence ?? refundablePence
+    if (refundablePence === 0) return refuse('base', '91512', 'Transaction has already been completely refunded.')
+    if (amountPence > refundablePence) return refuse('amount', '91521', 'Refund amount is too large.')
 
     const orderId = request.orderId ?? sale.orderId
-    const credit = open({
+    const credit = createTransaction({
       type: 'credit',
       orderId,
       amountPence,
       instrument: sale.instrument,
       refundedTransactionId: sale.id,
     })
-    if (isDeclined) return { transaction: move(credit, 'processor_declined', { processorResponse: expiredCard }) }
-    const submitted = move(credit, 'submitted_for_settlement')
-    books.saveTransaction({ ...sale, refundIds: [...sale.refundIds, credit.id], updatedAt: stamp() })
+    if (isDeclined) return { transaction: transition(credit, 'processor_declined', { processorResponse: expiredCard }) }
+    const submitted = transition(credit, 'submitted_for_settlement')
+    books.saveTransaction({ ...sale, refundIds: [...sale.refundIds, credit.id], updatedAt: timestamp() })
     return { transaction: submitted }
   }
 
-  const submitted = () =>
+  const listSubmitted = () =>
     books.transactions().filter((one) => one.status === 'submitted_for_settlement' && !one.isNeverSettled)
 
-  /** Oldest first. All are settled before the first webhook is sent, so that two callers never settle one twice. */
+  /** Oldest first. All are settled before the first webhook is sent, so that concurrent callers never settle one twice. */
   async function settleAll(newestFirst: Transaction[]): Promise<Transaction[]> {
     const settled = newestFirst.toReversed().map((one) => {
       const isDeclined = one.amountPence === 4001_00 || faults.take('gateway', 'settle', ['decline']) !== undefined
-      return move(one, isDeclined ? 'settlement_declined' : 'settled', { settlesAt: null })
+      return transition(one, isDeclined ? 'settlement_declined' : 'settled', { settlesAt: null })
     })
     for (const one of settled) await onSettled(one)
     return settled
   }
 
-  /** Settles what has been submitted (all, or of one order or id), and returns it once the webhooks were tried. */
+  /** Settles submitted transactions (all, or of one order or id); resolves after the first attempt of each webhook. */
   const settle = (only: { id?: string; orderId?: string } = {}): Promise<Transaction[]> =>
     settleAll(
-      submitted().filter((one) => (!only.id || one.id === only.id) && (!only.orderId || one.orderId === only.orderId)),
+      listSubmitted().filter(
+        (one) => (!only.id || one.id === only.id) && (!only.orderId || one.orderId === only.orderId),
+      ),
     )
 
-  /** Settles what has come due by the clock. */
+  /** Settles the transactions whose time has come. */
   const settleDue = (): Promise<Transaction[]> =>
-    settleAll(submitted().filter((one) => one.settlesAt !== null && Date.parse(one.settlesAt) <= now().getTime()))
+    settleAll(listSubmitted().filter((one) => one.settlesAt !== null && Date.parse(one.settlesAt) <= now().getTime()))
 
-  /** Moves a transaction on in its settlement, as the bank's side does it: also after it had settled. */
+  /** Changes the settlement status as a bank would, even after the transaction had settled. */
   async function moveSettlement(transaction: Transaction, status: SettlementStatus): Promise<Transaction> {
-    const moved = move(transaction, status, { settlesAt: null })
+    const moved = transition(transaction, status, { settlesAt: null })
     if (status === 'settled' || status === 'settlement_declined') await onSettled(moved)
     return moved
   }
 
-  /** Opens a dispute over a settled sale, or moves the one that is open on. */
+  /** Opens a dispute over a settled sale, or changes the status of the open one. */
   async function dispute(sale: Transaction, status: DisputeStatus): Promise<Transaction | undefined> {
     if (sale.type !== 'sale' || sale.status !== 'settled') return undefined
-    const others = sale.disputes ?? []
-    const last = others.at(-1) ?? {
+    const disputes = sale.disputes ?? []
+    const last = disputes.at(-1) ?? {
       id: randomBytes(4).toString('hex'),
       amountPence: sale.amountPence,
-      openedAt: stamp(),
+      openedAt: timestamp(),
     }
     const disputed: Transaction = {
       ...sale,
-      disputes: [...others.slice(0, -1), { ...last, status }],
-      updatedAt: stamp(),
+      disputes: [...disputes.slice(0, -1), { ...last, status }],
+      updatedAt: timestamp(),
     }
     books.saveTransaction(disputed)
     await onDispute(disputed)
@@ -284,8 +298,8 @@ const refuse = (attribute: string, code: string, message: string): Refusal => ({
   problem: { attribute, code, message },
 })
 
-/** The vendor's documented test amounts: £2000 to £2999.99 are declined with the whole pounds as the code. */
-function declineOfAmount(amountPence: number): { code: string; text: string } | undefined {
+/** The vendor's documented test amounts: £2000 to £2999.99 are declined, and the pounds are the code. */
+function findAmountDecline(amountPence: number): { code: string; text: string } | undefined {
   const pounds = Math.floor(amountPence / 100)
   return pounds >= 2000 && pounds < 3000 ? { code: String(pounds), text: 'Processor Declined' } : undefined
 }

@@ -1,6 +1,6 @@
-import { declineOfCard, type Card } from './cards.ts'
+import { findCardDecline, type Card } from './cards.ts'
 
-/** Whose PayPal account it is, and whether what stands behind it will pay. */
+/** A PayPal account of the emulator; an overdrawn one declines every sale. */
 export type PayPalAccount = {
   payerId: string
   email: string
@@ -9,7 +9,7 @@ export type PayPalAccount = {
   isOverdrawn: boolean
 }
 
-/** What a nonce stands for and a sale is paid with. A wallet's card has passed the wallet's own check of its holder. */
+/** What a nonce represents and a sale is paid with. The wallet has already authenticated the holder of its card. */
 export type Instrument =
   | { kind: 'card'; card: Card }
   | { kind: 'apple-pay'; card: Card }
@@ -17,17 +17,17 @@ export type Instrument =
 
 export const cardInstrument = (card: Card): Instrument => ({ kind: 'card', card })
 
-/** The card, of those that are one. */
-export const cardOf = (instrument: Instrument): Card | undefined =>
+/** The card of a card or wallet payment; undefined for a PayPal account. */
+export const getCard = (instrument: Instrument): Card | undefined =>
   instrument.kind === 'paypal' ? undefined : instrument.card
 
-/** What the duplicate check compares. */
-export const fingerprintOf = (instrument: Instrument): string =>
+/** The duplicate check compares these. */
+export const getFingerprint = (instrument: Instrument): string =>
   instrument.kind === 'paypal' ? instrument.account.payerId : instrument.card.fingerprint
 
-/** The processor's refusal that goes with the instrument itself, if there is one. */
-export function declineOf(instrument: Instrument, now: Date): { code: string; text: string } | undefined {
-  if (instrument.kind !== 'paypal') return declineOfCard(instrument.card, now)
+/** The processor's decline of this instrument at this time; undefined if it would approve. */
+export function findDecline(instrument: Instrument, now: Date): { code: string; text: string } | undefined {
+  if (instrument.kind !== 'paypal') return findCardDecline(instrument.card, now)
   if (!instrument.account.isOverdrawn) return undefined
   return { code: '2074', text: 'Funding Instrument In The PayPal Account Was Declined' }
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { PayPalAccount } from './instruments.ts'
 
-/** What a shop asks a PayPal customer for, from the button to the nonce. */
+/** A PayPal order, from the button to the nonce. */
 export type PayPalOrder = {
   id: string
-  /** Pounds and pence, as the browser stated it. */
+  /** Decimal pounds, as the browser sent it. */
   amount: string
   currency: string
   displayName: string
-  /** Who has approved it; none yet. */
+  /** The account that approved it; null until then. */
   account: PayPalAccount | null
 }
 
@@ -20,7 +20,7 @@ const account = (email: string, isOverdrawn: boolean): PayPalAccount => ({
   isOverdrawn,
 })
 
-/** The accounts to choose from on the emulator's page. */
+/** The accounts that the emulator's page offers. */
 export const payPalAccounts = {
   pays: account('robin@player.example', false),
   declines: account('empty@player.example', true),
@@ -29,7 +29,7 @@ export type PayPalAccountName = keyof typeof payPalAccounts
 
 export type PayPalOrders = ReturnType<typeof createPayPalOrders>
 
-/** Orders that wait for their customer, in memory alone: a button outlives no restart. */
+/** Orders that wait for approval. They are in memory only: the page with the button is lost at a restart anyway. */
 export function createPayPalOrders() {
   const orders = new Map<string, PayPalOrder>()
   return {
@@ -44,7 +44,7 @@ export function createPayPalOrders() {
       orders.set(order.id, approved)
       return approved
     },
-    /** An approval makes one nonce. */
-    use: (order: PayPalOrder): void => void orders.delete(order.id),
+    /** An approved order can be exchanged for one nonce only. */
+    consume: (order: PayPalOrder): void => void orders.delete(order.id),
   }
 }

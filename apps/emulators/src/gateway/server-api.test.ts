@@ -5,12 +5,12 @@ import type { BraintreeGateway } from 'braintree'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmulators, type EmulatorOptions, type Emulators } from '../start.ts'
 import {
-  codesOf,
-  findByOrder,
-  nonceOf,
+  getErrorCodes,
+  findByOrderId,
+  createNonce,
   requestNonce,
   sell,
-  serverSdk,
+  createServerSdk,
   type CardFields,
 } from './test-shop/server-sdk.ts'
 
@@ -27,42 +27,42 @@ afterEach(() => emulators.close())
 
 async function start(options: EmulatorOptions = {}) {
   emulators = await startEmulators({ now: () => clock, ...options })
-  gateway = serverSdk(emulators)
+  gateway = createServerSdk(emulators)
 }
 
-const nonce = (card?: CardFields) => nonceOf(emulators, gateway, card)
+const nonce = (card?: CardFields) => createNonce(emulators, gateway, card)
 const sellOne = (changes?: Record<string, unknown>, card?: CardFields) => sell(emulators, gateway, changes, card)
 
 describe('a sale', () => {
-  it('is submitted for settlement under its order id, and can be found and searched', async () => {
+  it('is submitted for settlement, and found by its id and by its order id', async () => {
     const { success, transaction } = await sellOne()
     expect(success).toBe(true)
     expect(transaction).toMatchObject({ status: 'submitted_for_settlement', amount: '2.00', orderId: 'order-1' })
     expect((await gateway.transaction.find(transaction.id)).status).toBe('submitted_for_settlement')
-    expect((await findByOrder(gateway, 'order-1')).map((one) => one.id)).toEqual([transaction.id])
-    expect(await findByOrder(gateway, 'order-2')).toEqual([])
+    expect((await findByOrderId(gateway, 'order-1')).map((one) => one.id)).toEqual([transaction.id])
+    expect(await findByOrderId(gateway, 'order-2')).toEqual([])
   })
 
   it('is found among several of one order', async () => {
     await sellOne()
     await sellOne({ amount: '3.00' })
-    expect((await findByOrder(gateway, 'order-1')).map((one) => one.amount).toSorted()).toEqual(['2.00', '3.00'])
+    expect((await findByOrderId(gateway, 'order-1')).map((one) => one.amount).toSorted()).toEqual(['2.00', '3.00'])
   })
 
-  it('uses its nonce up', async () => {
+  it('consumes its nonce', async () => {
     const paymentMethodNonce = await nonce()
     await sellOne({ paymentMethodNonce })
     expect(await gateway.paymentMethodNonce.find(paymentMethodNonce)).toMatchObject({ consumed: true })
     const again = await sellOne({ paymentMethodNonce, orderId: 'order-2' })
     expect(again.success).toBe(false)
-    expect(codesOf(again)).toEqual(['91564'])
+    expect(getErrorCodes(again)).toEqual(['91564'])
   })
 
   it('with an unknown nonce, or one over three hours old, is refused', async () => {
-    expect(codesOf(await sellOne({ paymentMethodNonce: 'made-up' }))).toEqual(['91565'])
+    expect(getErrorCodes(await sellOne({ paymentMethodNonce: 'made-up' }))).toEqual(['91565'])
     const paymentMethodNonce = await nonce()
     clock = new Date(clock.getTime() + 181 * minuteMs)
-    expect(codesOf(await sellOne({ paymentMethodNonce }))).toEqual(['91565'])
+    expect(getErrorCodes(await sellOne({ paymentMethodNonce }))).toEqual(['91565'])
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('a sale', () => {
     ['-1.00', '81501'],
     ['0.00', '81531'],
   ])('of %j is refused, and writes nothing', async (amount, code) => {
-    expect(codesOf(await sellOne({ amount }))).toEqual([code])
+    expect(getErrorCodes(await sellOne({ amount }))).toEqual([code])
     expect(emulators.books()).toEqual([])
   })
 
@@ -105,21 +105,21 @@ describe('a sale', () => {
     expect((await sellOne({ options })).transaction.gatewayRejectionReason).toBe('three_d_secure')
   })
 
-  it('doubled within 30 seconds is rejected, and only then', async () => {
+  it('repeated within 30 seconds is rejected as a duplicate; later it is not', async () => {
     expect((await sellOne()).success).toBe(true)
-    const double = await sellOne()
-    expect(double.transaction).toMatchObject({ status: 'gateway_rejected', gatewayRejectionReason: 'duplicate' })
+    const duplicate = await sellOne()
+    expect(duplicate.transaction).toMatchObject({ status: 'gateway_rejected', gatewayRejectionReason: 'duplicate' })
     expect((await sellOne({ orderId: 'order-2' })).success).toBe(true)
     clock = new Date(clock.getTime() + minuteMs)
     expect((await sellOne()).success).toBe(true)
   })
 
-  it('can be authorised first and submitted after', async () => {
+  it('can be authorised first and submitted later', async () => {
     const { transaction } = await sellOne({ options: { submitForSettlement: false } })
     expect(transaction.status).toBe('authorized')
     const submitted = await gateway.transaction.submitForSettlement(transaction.id)
     expect(submitted.transaction.status).toBe('submitted_for_settlement')
-    expect(codesOf(await gateway.transaction.submitForSettlement(transaction.id))).toEqual(['91507'])
+    expect(getErrorCodes(await gateway.transaction.submitForSettlement(transaction.id))).toEqual(['91507'])
   })
 })
 
@@ -136,21 +136,21 @@ describe('a nonce', () => {
     expect(found.details).toMatchObject({ lastFour: number.slice(-4) })
   })
 
-  it('that was never given is not found', async () => {
+  it('that was never issued is not found', async () => {
     await expect(gateway.paymentMethodNonce.find('made-up')).rejects.toMatchObject({ type: 'notFoundError' })
   })
 })
 
-describe('money back', () => {
+describe('returning money', () => {
   it('is a void before settlement and a refund after it', async () => {
     const { transaction } = await sellOne()
-    expect(codesOf(await gateway.transaction.refund(transaction.id))).toEqual(['91506'])
+    expect(getErrorCodes(await gateway.transaction.refund(transaction.id))).toEqual(['91506'])
     const voided = await gateway.transaction.void(transaction.id)
     expect(voided.transaction.status).toBe('voided')
 
     const { transaction: other } = await sellOne({ orderId: 'order-2' })
     await emulators.settle({ orderId: 'order-2' })
-    expect(codesOf(await gateway.transaction.void(other.id))).toEqual(['91504'])
+    expect(getErrorCodes(await gateway.transaction.void(other.id))).toEqual(['91504'])
     const refunded = await gateway.transaction.refund(other.id)
     expect(refunded.transaction).toMatchObject({ type: 'credit', amount: '2.00', refundedTransactionId: other.id })
     expect((await gateway.transaction.find(other.id)).refundIds).toEqual([refunded.transaction.id])
@@ -160,25 +160,25 @@ describe('money back', () => {
     const { transaction } = await sellOne({ amount: '10.00' })
     await emulators.settle()
     expect((await gateway.transaction.refund(transaction.id, '6.00')).success).toBe(true)
-    expect(codesOf(await gateway.transaction.refund(transaction.id, '4.01'))).toEqual(['91521'])
+    expect(getErrorCodes(await gateway.transaction.refund(transaction.id, '4.01'))).toEqual(['91521'])
     expect((await gateway.transaction.refund(transaction.id)).transaction.amount).toBe('4.00')
-    expect(codesOf(await gateway.transaction.refund(transaction.id))).toEqual(['91512'])
+    expect(getErrorCodes(await gateway.transaction.refund(transaction.id))).toEqual(['91512'])
   })
 })
 
 describe('the keys', () => {
   it('are checked', async () => {
-    await expect(serverSdk(emulators, 'another key').clientToken.generate({})).rejects.toMatchObject({
+    await expect(createServerSdk(emulators, 'another key').clientToken.generate({})).rejects.toMatchObject({
       type: 'authenticationError',
     })
-    await expect(serverSdk(emulators, 'another key').transaction.find('x')).rejects.toMatchObject({
+    await expect(createServerSdk(emulators, 'another key').transaction.find('x')).rejects.toMatchObject({
       type: 'authenticationError',
     })
   })
 })
 
 describe('settlement', () => {
-  it('comes by itself after the delay', async () => {
+  it('happens automatically after the delay', async () => {
     await emulators.close()
     await start({ settleAfterMs: minuteMs })
     const { transaction } = await sellOne()
@@ -187,7 +187,7 @@ describe('settlement', () => {
     expect((await gateway.transaction.find(transaction.id)).status).toBe('settled')
   })
 
-  it('comes late, never, or is declined, when asked to', async () => {
+  it('is late, never happens or is declined, as the faults request', async () => {
     await emulators.close()
     await start({ settleAfterMs: 0 })
     emulators.faults.add({ vendor: 'gateway', operation: 'settle', fault: 'settle-late', ms: minuteMs })
@@ -216,14 +216,14 @@ describe('the books', () => {
       const paymentMethodNonce = await nonce()
       await emulators.close()
       await start({ booksFile: join(folder, 'gateway.jsonl') })
-      expect((await findByOrder(gateway, 'order-1')).map((one) => one.id)).toEqual([transaction.id])
+      expect((await findByOrderId(gateway, 'order-1')).map((one) => one.id)).toEqual([transaction.id])
       expect((await sellOne({ paymentMethodNonce, orderId: 'order-2' })).success).toBe(true)
     } finally {
       rmSync(folder, { recursive: true })
     }
   })
 
-  it('can be read by a control call, in pence and with their history', async () => {
+  it('can be read by a control call, in pence and with the history', async () => {
     const { transaction } = await sellOne()
     const reply = await fetch(`${emulators.origin}/_control/books`)
     expect(await reply.json()).toMatchObject([
@@ -248,7 +248,7 @@ describe('a card that cannot be tokenised', () => {
     [{ number: '378282246310005', cvv: '123' }, 'cvv', '81707'],
     [{ expirationMonth: '13' }, 'expirationMonth', '81712'],
     [{ expirationYear: '1930' }, 'expirationYear', '81713'],
-  ])('%j is refused by its field, with the vendor’s code', async (card, field, code) => {
+  ])('%j is refused with its field and the vendor’s code', async (card, field, code) => {
     const { data, errors } = await requestNonce(emulators, gateway, card)
     expect(data.tokenizeCreditCard).toBeNull()
     expect(errors).toMatchObject([
@@ -256,13 +256,13 @@ describe('a card that cannot be tokenised', () => {
     ])
   })
 
-  it('because the client token is made up, or over a day old', async () => {
+  it('because the client token is forged, or over a day old', async () => {
     const { clientToken } = await gateway.clientToken.generate({})
     const { authorizationFingerprint } = JSON.parse(Buffer.from(clientToken, 'base64').toString())
-    const made = await requestNonce(emulators, gateway, {}, 'made|up')
-    expect(made.errors?.[0]?.extensions.errorClass).toBe('AUTHENTICATION')
+    const forged = await requestNonce(emulators, gateway, {}, 'made|up')
+    expect(forged.errors?.[0]?.extensions.errorClass).toBe('AUTHENTICATION')
     clock = new Date(clock.getTime() + 25 * 60 * minuteMs)
-    const old = await requestNonce(emulators, gateway, {}, authorizationFingerprint)
-    expect(old.errors?.[0]?.extensions.errorClass).toBe('AUTHENTICATION')
+    const expired = await requestNonce(emulators, gateway, {}, authorizationFingerprint)
+    expect(expired.errors?.[0]?.extensions.errorClass).toBe('AUTHENTICATION')
   })
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { withFaults, type Faults, type OperationContext } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 import type { Books, Transaction } from './books.ts'
-import { createClientToken } from './client-token.ts'
+import { createClientToken } from './client/client-token.ts'
 import type { GatewayCredentials } from './credentials.ts'
 import type { Gateway, Outcome } from './gateway.ts'
 import { failureXml, nonceXml, problemXml, searchIdsXml, searchPageXml, transactionXml } from './server-replies.ts'
@@ -62,7 +62,7 @@ const searchBody = z.object({
   }),
 })
 
-/** The gateway's API for servers: JSON in, XML out, as the vendor's own SDK speaks it. */
+/** The gateway's server API as the vendor's SDK uses it: requests are JSON, replies XML. */
 export async function registerServerApi(app: FastifyInstance, dependencies: ServerApiDependencies): Promise<void> {
   const { books, gateway, vault, credentials, faults, now } = dependencies
   const base = `/_v/${vendorHosts.gatewayApi}/merchants/:merchantId`
@@ -83,7 +83,7 @@ export async function registerServerApi(app: FastifyInstance, dependencies: Serv
       const { merchantId } = request.params as { merchantId: string }
       if (merchantId !== credentials.merchantId) return reply.code(403).send()
     })
-    // What has come due is settled before the call is answered; its webhooks are not waited for.
+    // Due sales are settled before each call; the reply does not wait for their webhooks.
     api.addHook('preHandler', async () => void gateway.settleDue())
 
     api.post(
@@ -105,17 +105,17 @@ export async function registerServerApi(app: FastifyInstance, dependencies: Serv
       `${base}/transactions`,
       handle('sale', ({ request, reply, declined }) => {
         const { transaction: sale } = saleBody.parse(request.body)
-        const problem = amountProblem(sale.amount) ?? orderIdProblem(sale.order_id)
+        const problem = validateAmount(sale.amount) ?? validateOrderId(sale.order_id)
         if (problem) return sendXml(reply, 422, problemXml(problem))
         const outcome = gateway.sell(
           {
-            amountPence: penceOf(sale.amount ?? ''),
+            amountPence: parsePence(sale.amount ?? ''),
             orderId: sale.order_id ?? null,
             nonceId: sale.payment_method_nonce,
             submitForSettlement: sale.options?.submit_for_settlement ?? false,
             isThreeDSecureRequired: sale.options?.three_d_secure?.required ?? false,
             customerId: sale.customer_id ?? null,
-            isToBeKept: sale.options?.store_in_vault_on_success ?? false,
+            shouldStoreCard: sale.options?.store_in_vault_on_success ?? false,
           },
           declined,
         )
@@ -137,9 +137,9 @@ export async function registerServerApi(app: FastifyInstance, dependencies: Serv
         'refund',
         withTransaction((sale, { request, reply, declined }) => {
           const { amount, order_id: orderId } = amountBody.parse(request.body).transaction
-          const problem = amount === undefined ? undefined : amountProblem(amount)
+          const problem = amount === undefined ? undefined : validateAmount(amount)
           if (problem) return sendXml(reply, 422, problemXml(problem))
-          const amountPence = amount === undefined ? undefined : penceOf(amount)
+          const amountPence = amount === undefined ? undefined : parsePence(amount)
           return sendOutcome(reply, gateway.refund(sale, { amountPence, orderId }, declined))
         }),
       ),
@@ -158,10 +158,10 @@ export async function registerServerApi(app: FastifyInstance, dependencies: Serv
       handle(
         'submit-for-settlement',
         withTransaction((sale, { request, reply }) => {
-          const asked = amountBody.parse(request.body).transaction.amount
+          const requested = amountBody.parse(request.body).transaction.amount
           return sendOutcome(
             reply,
-            gateway.submitForSettlement(sale, asked === undefined ? undefined : penceOf(asked)),
+            gateway.submitForSettlement(sale, requested === undefined ? undefined : parsePence(requested)),
             200,
           )
         }),
@@ -171,20 +171,20 @@ export async function registerServerApi(app: FastifyInstance, dependencies: Serv
     api.post(
       `${base}/transactions/advanced_search_ids`,
       handle('search', ({ request, reply }) =>
-        sendXml(reply, 200, searchIdsXml(search(books, request.body).map((one) => one.id))),
+        sendXml(reply, 200, searchIdsXml(searchTransactions(books, request.body).map((one) => one.id))),
       ),
     )
 
     registerVaultApi(api, { base, vault, gateway, faults })
 
-    // The second of the two calls of one search: a fault asked for has had its turn at the first.
+    // The second of the two calls of one search. Faults apply to the first call only.
     api.post(`${base}/transactions/advanced_search`, async (request, reply) =>
-      sendXml(reply, 200, searchPageXml(search(books, request.body))),
+      sendXml(reply, 200, searchPageXml(searchTransactions(books, request.body))),
     )
   })
 }
 
-function search(books: Books, body: unknown): Transaction[] {
+function searchTransactions(books: Books, body: unknown): Transaction[] {
   const { search: criteria } = searchBody.parse(body)
   return books
     .transactions()
@@ -215,22 +215,22 @@ function isTextMatch(value: string, criterion: z.output<typeof textCriterion> = 
   )
 }
 
-const badAmount = (code: string, message: string) => ({ attribute: 'amount', code, message })
+const amountError = (code: string, message: string) => ({ attribute: 'amount', code, message })
 
-function amountProblem(text: string | undefined) {
-  if (!text) return badAmount('81502', 'Amount is required.')
-  if (!/^-?\d+(\.\d{1,2})?$/.test(text)) return badAmount('81503', 'Amount is an invalid format.')
-  if (text.startsWith('-')) return badAmount('81501', 'Amount cannot be negative.')
-  if (penceOf(text) === 0) return badAmount('81531', 'Amount must be greater than zero.')
+function validateAmount(text: string | undefined) {
+  if (!text) return amountError('81502', 'Amount is required.')
+  if (!/^-?\d+(\.\d{1,2})?$/.test(text)) return amountError('81503', 'Amount is an invalid format.')
+  if (text.startsWith('-')) return amountError('81501', 'Amount cannot be negative.')
+  if (parsePence(text) === 0) return amountError('81531', 'Amount must be greater than zero.')
   return undefined
 }
 
-function orderIdProblem(orderId: string | null | undefined) {
+function validateOrderId(orderId: string | null | undefined) {
   if (!orderId || orderId.length <= 255) return undefined
   return { attribute: 'order_id', code: '91501', message: 'Order ID is too long.' }
 }
 
-const penceOf = (text: string): number => Math.round(Number(text) * 100)
+const parsePence = (text: string): number => Math.round(Number(text) * 100)
 
 function sendOutcome(reply: FastifyReply, outcome: Outcome, successStatus = 201): FastifyReply {
   if ('problem' in outcome) return sendXml(reply, 422, problemXml(outcome.problem))

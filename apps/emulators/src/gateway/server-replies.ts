@@ -1,13 +1,13 @@
 import type { Customer, Dispute, Nonce, ThreeDSecureOutcome, Transaction, VaultedCard } from './books.ts'
-import { binDataOf, type Card } from './cards.ts'
-import type { FieldProblem } from './gateway.ts'
-import { cardOf, type Instrument, type PayPalAccount } from './instruments.ts'
+import { toBinData, type Card } from './cards.ts'
+import type { FieldProblem } from './vault.ts'
+import { getCard, type Instrument, type PayPalAccount } from './instruments.ts'
 import { toXml, XmlCollection, XmlList, type XmlValue } from './xml.ts'
 
 type XmlObject = { [key: string]: XmlValue | undefined }
 
-/** Pence as the gateway writes money: `"12.50"`. */
-export const pounds = (pence: number): string => (pence / 100).toFixed(2)
+/** Formats pence in the gateway's format: `"12.50"`. */
+export const formatAmount = (pence: number): string => (pence / 100).toFixed(2)
 
 export const transactionXml = (transaction: Transaction): string => toXml('transaction', transactionNode(transaction))
 
@@ -39,7 +39,7 @@ export const customerXml = (customer: Customer, cards: VaultedCard[]): string =>
     applePayCards: new XmlList('applePayCard', []),
   })
 
-/** The 422 for a request that was refused before anything was written. `scope` is what the request was about. */
+/** The body of a 422 reply to a refused request. `scope` is the object that the request was about. */
 export const problemXml = (problem: FieldProblem, scope: 'transaction' | 'customer' = 'transaction'): string =>
   toXml('apiErrorResponse', {
     errors: {
@@ -50,7 +50,7 @@ export const problemXml = (problem: FieldProblem, scope: 'transaction' | 'custom
     message: problem.message,
   })
 
-/** The 422 for a transaction that was made and did not succeed; null where it did. */
+/** The body of a 422 reply for a transaction that was created and failed; null for one that succeeded. */
 export function failureXml(transaction: Transaction): string | null {
   const message = failureMessage(transaction)
   if (message === null) return null
@@ -71,7 +71,7 @@ function subjectNode(kind: string, subject: Transaction | 'check'): XmlObject {
   const dispute = subject.disputes?.at(-1)
   if (!dispute || !kind.startsWith('dispute_')) return { transaction: transactionNode(subject) }
   const { id, orderId, amountPence, createdAt } = subject
-  const transaction = { id, orderId, amount: pounds(amountPence), createdAt: new Date(createdAt) }
+  const transaction = { id, orderId, amount: formatAmount(amountPence), createdAt: new Date(createdAt) }
   return { dispute: { ...disputeNode(dispute), transaction } }
 }
 
@@ -87,7 +87,7 @@ function transactionNode(transaction: Transaction): XmlObject {
     status: transaction.status,
     type: transaction.type,
     currencyIsoCode: 'GBP',
-    amount: pounds(transaction.amountPence),
+    amount: formatAmount(transaction.amountPence),
     merchantAccountId: 'fairdraw_gbp',
     orderId: transaction.orderId,
     createdAt: new Date(transaction.createdAt),
@@ -102,14 +102,14 @@ function transactionNode(transaction: Transaction): XmlObject {
     processorResponseType: processorResponse && responseType(processorResponse.code),
     processorAuthorizationCode: processorResponse?.code === '1000' ? transaction.id.slice(0, 6).toUpperCase() : null,
     gatewayRejectionReason,
-    cvvResponseCode: cardOf(instrument)?.cvvResponse ?? null,
+    cvvResponseCode: getCard(instrument)?.cvvResponse ?? null,
     avsPostalCodeResponseCode: 'I',
     statusHistory: new XmlList(
       'statusEvent',
       transaction.history.map(({ status, at, amountPence }) => ({
         timestamp: new Date(at),
         status,
-        amount: pounds(amountPence),
+        amount: formatAmount(amountPence),
         user: 'fairdraw',
         transactionSource: 'api',
       })),
@@ -121,7 +121,7 @@ function transactionNode(transaction: Transaction): XmlObject {
   }
 }
 
-/** The vendor's declines that no second try changes. */
+/** The vendor's codes of declines for which a retry is useless. */
 const HARD_DECLINES = ['2004', '2005', '2014', '2047']
 
 const responseType = (code: string): string =>
@@ -132,8 +132,8 @@ const disputeNode = ({ id, status, amountPence, openedAt }: Dispute): XmlObject 
   status,
   kind: 'chargeback',
   reason: 'fraud',
-  amountDisputed: pounds(amountPence),
-  amountWon: pounds(status === 'won' ? amountPence : 0),
+  amountDisputed: formatAmount(amountPence),
+  amountWon: formatAmount(status === 'won' ? amountPence : 0),
   currencyIsoCode: 'GBP',
   receivedDate: openedAt.slice(0, 10),
 })
@@ -168,23 +168,23 @@ function cardNode(card: Card, token: string | null): XmlObject {
     customerLocation: 'International',
     cardholderName: card.cardholderName,
     uniqueNumberIdentifier: card.fingerprint,
-    ...binDataOf(card),
+    ...toBinData(card),
   }
 }
 
 function nonceNode(nonce: Nonce): XmlObject {
   const { instrument } = nonce
-  const about = { nonce: nonce.id, consumed: nonce.isConsumed, default: false }
+  const common = { nonce: nonce.id, consumed: nonce.isConsumed, default: false }
   if (instrument.kind === 'paypal')
     return {
-      ...about,
+      ...common,
       type: 'PayPalAccount',
       description: 'PayPal',
       details: { payerInfo: payerNode(instrument.account) },
     }
   const { card, kind } = instrument
   return {
-    ...about,
+    ...common,
     type: kind === 'card' ? 'CreditCard' : 'ApplePayCard',
     description: kind === 'card' ? `ending in ${card.last4.slice(2)}` : `Apple Pay ${card.brand} ${card.last4}`,
     details: {
@@ -196,7 +196,7 @@ function nonceNode(nonce: Nonce): XmlObject {
       expirationMonth: card.expirationMonth,
       expirationYear: card.expirationYear,
     },
-    binData: binDataOf(card),
+    binData: toBinData(card),
     threeDSecureInfo: nonce.threeDSecure && threeDSecureNode(nonce.threeDSecure),
   }
 }

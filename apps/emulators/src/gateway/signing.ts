@@ -5,12 +5,12 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const hmacSha256 = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
-const isSame = (left: string, right: string) =>
+const isEqual = (left: string, right: string) =>
   left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
 
-const jsonPart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const encodeJson = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** What the browser SDK carries to open the client API: good for a day, and across a restart. */
+/** The authorisation fingerprint of the browser SDK. It is valid for a day, and survives a restart. */
 export function signFingerprint({ merchantId, publicKey, privateKey }: GatewayCredentials, now: Date): string {
   const claims = `created_at=${now.toISOString()}&merchant_id=${merchantId}&public_key=${publicKey}`
   return `${hmacSha256(privateKey, claims)}|${claims}`
@@ -18,25 +18,25 @@ export function signFingerprint({ merchantId, publicKey, privateKey }: GatewayCr
 
 export function isFingerprintValid({ privateKey }: GatewayCredentials, fingerprint: string, now: Date): boolean {
   const [signature = '', claims = ''] = fingerprint.split('|', 2)
-  if (!isSame(signature, hmacSha256(privateKey, claims))) return false
+  if (!isEqual(signature, hmacSha256(privateKey, claims))) return false
   const createdAt = Date.parse(new URLSearchParams(claims).get('created_at') ?? '')
   return now.getTime() - createdAt < dayMs
 }
 
-/** A JSON Web Token (HS256) under the gateway's private key. */
+/** A JSON Web Token (HS256) signed with the gateway's private key. */
 export function signJwt(privateKey: string, payload: object): string {
-  const body = `${jsonPart({ alg: 'HS256', typ: 'JWT' })}.${jsonPart(payload)}`
+  const body = `${encodeJson({ alg: 'HS256', typ: 'JWT' })}.${encodeJson(payload)}`
   return `${body}.${hmacSha256(privateKey, body)}`
 }
 
-/** The payload of a token signed by `signJwt`, or undefined for any other text. */
-export function readJwt(privateKey: string, jwt: string): Record<string, unknown> | undefined {
+/** The payload of a token signed by `signJwt`; undefined for any other text. */
+export function verifyJwt(privateKey: string, jwt: string): Record<string, unknown> | undefined {
   const [header, payload, signature = ''] = jwt.split('.')
-  if (!isSame(signature, hmacSha256(privateKey, `${header}.${payload}`))) return undefined
+  if (!isEqual(signature, hmacSha256(privateKey, `${header}.${payload}`))) return undefined
   return JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as Record<string, unknown>
 }
 
-/** Signs a webhook as the vendor does: HMAC-SHA1 under the SHA1 of the private key, with the public key in front. */
+/** Signs a webhook as the vendor does: HMAC-SHA1 with the SHA-1 of the private key as its key, prefixed with the public key. */
 export function signWebhook({ publicKey, privateKey }: GatewayCredentials, payload: string): string {
   const key = createHash('sha1').update(privateKey).digest()
   return `${publicKey}|${createHmac('sha1', key).update(payload).digest('hex')}`

@@ -12,8 +12,8 @@ const styles = `
   .bank-check::backdrop { background: #0b0620b8; }
   .bank-check iframe { display: block; width: 100%; height: 100%; border: 0; }`
 
-/** Shows the bank's page over the shop's, and resolves with what it says; nothing if it never answered. */
-function askBank(address: string): Promise<BankMessage | undefined> {
+/** Shows the bank's page in a dialog; resolves with its verdict, or with undefined if it never loaded. */
+function showChallenge(address: string): Promise<BankMessage | undefined> {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
@@ -30,7 +30,7 @@ function askBank(address: string): Promise<BankMessage | undefined> {
   dialog.showModal()
 
   return new Promise((resolve) => {
-    let isBankThere = false
+    let isBankReady = false
     const finish = (message?: BankMessage) => {
       window.removeEventListener('message', onMessage)
       dialog.close()
@@ -40,14 +40,14 @@ function askBank(address: string): Promise<BankMessage | undefined> {
     }
     const onMessage = ({ source, data }: MessageEvent<BankMessage>) => {
       if (source !== frame.contentWindow) return
-      if (data.type === 'bank-ready') isBankThere = true
+      if (data.type === 'bank-ready') isBankReady = true
       if (data.type === 'bank-verdict') finish(data)
     }
     window.addEventListener('message', onMessage)
-    // Escape is the bank's Cancel: only the bank can sign that it was cancelled.
+    // Escape asks the bank to cancel: only the bank can sign a cancellation.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
-      if (isBankThere) frame.contentWindow?.postMessage({ type: 'bank-cancel' }, '*')
+      if (isBankReady) frame.contentWindow?.postMessage({ type: 'bank-cancel' }, '*')
       else finish()
     })
   })
@@ -55,9 +55,9 @@ function askBank(address: string): Promise<BankMessage | undefined> {
 
 async function challenge(address: string, transactionId: string): Promise<void> {
   emit('ui.render')
-  const message = await askBank(address)
+  const message = await showChallenge(address)
   emit('ui.close')
-  if (!message?.jwt) return emit('payments.validated', cancelledWithoutBank)
+  if (!message?.jwt) return emit('payments.validated', closedBeforeAnswer)
   const isRight = message.verdict === 'right'
   const validated = {
     ActionCode: isRight ? 'SUCCESS' : 'FAILURE',
@@ -78,7 +78,7 @@ async function challenge(address: string, transactionId: string): Promise<void> 
   emit('payments.validated', validated, message.jwt)
 }
 
-const cancelledWithoutBank = {
+const closedBeforeAnswer = {
   ActionCode: 'ERROR',
   Validated: false,
   ErrorNumber: 10011,

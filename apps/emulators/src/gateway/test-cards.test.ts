@@ -2,7 +2,7 @@ import cardValidator from 'card-validator'
 import { expect, it } from 'vitest'
 import { behaviours, testCards } from './test-cards.ts'
 
-it.each(testCards)('$number passes the check digit and is of the brand it says', ({ number, brand }) => {
+it.each(testCards)('$number has a valid check digit and matches its brand', ({ number, brand }) => {
   const { isValid, card } = cardValidator.number(number)
   expect(isValid).toBe(true)
   expect(card?.niceType).toBe(brand)

@@ -1,7 +1,7 @@
 export type CardBrand = 'Visa' | 'Mastercard' | 'American Express'
 export type CardFunding = 'debit' | 'credit' | 'prepaid' | 'unknown'
 
-/** What happens to a payment with the card; `behaviours` says how each looks to the shop. */
+/** What happens to a payment with the card. `behaviours` has the outcome that the shop sees. */
 export type CardBehaviour =
   | 'frictionless'
   | 'challenge'
@@ -22,10 +22,10 @@ export type TestCard = {
   label: string
 }
 
-/** The code that the emulated bank accepts in its challenge; any other fails it. */
+/** The code that the emulated bank accepts in a challenge. */
 export const challengeCode = '1234'
 
-/** Security codes with an outcome of their own, on any card; all others match. */
+/** Security codes with a special outcome on any card. All others match. */
 export const securityCodeOutcomes = {
   '200': { response: 'N', label: 'does not match: refused' },
   '201': { response: 'U', label: 'could not be checked: accepted' },
@@ -33,8 +33,8 @@ export const securityCodeOutcomes = {
 } as const
 
 /**
- * The cards of the demonstration, the vendor's own documented test numbers where it has one. Any other number that
- * passes the check digit is taken too: without a challenge, and as a card of unknown type. Expiry dates: any to come.
+ * The cards of the demonstration, where possible the vendor's documented test numbers. Any other number with a valid check
+ * digit is accepted too: without a challenge, as a card of unknown type. Any future expiry date works.
  */
 export const testCards: readonly TestCard[] = [
   card('4111111111111111', 'Visa', 'debit', 'frictionless', 'Goes straight through'),
@@ -74,7 +74,7 @@ type BehaviourOutcome = {
     liabilityShifted: boolean
     liabilityShiftPossible: boolean
   }
-  /** The processor's answer to a sale, where it is not yes. */
+  /** The processor's decline of a sale; absent: it approves. */
   decline?: { code: string; text: string }
 }
 

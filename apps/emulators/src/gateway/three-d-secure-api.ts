@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { withFaults, type Faults } from '../faults.ts'
 import type { Nonce } from './books.ts'
-import { cardReply, outcomeReply } from './client-replies.ts'
-import { clientApiUrl } from './client-token.ts'
+import { cardReply, outcomeReply } from './client/client-replies.ts'
+import { clientApiUrl } from './client/client-token.ts'
 import type { GatewayCredentials } from './credentials.ts'
-import { cardOf } from './instruments.ts'
+import { getCard } from './instruments.ts'
 import type { ThreeDSecure } from './three-d-secure.ts'
 
 type Dependencies = { base: string; threeDSecure: ThreeDSecure; credentials: GatewayCredentials; faults: Faults }
@@ -64,6 +64,6 @@ export function registerThreeDSecureApi(
 }
 
 function paymentMethod(nonce: Nonce): object {
-  const card = cardOf(nonce.instrument)
+  const card = getCard(nonce.instrument)
   return card ? cardReply(nonce, card) : {}
 }

@@ -3,21 +3,21 @@ import { vendorHosts } from '../vendor-hosts.ts'
 import type { Books, Nonce, ThreeDSecureOutcome } from './books.ts'
 import type { GatewayCredentials } from './credentials.ts'
 import type { Gateway } from './gateway.ts'
-import { readJwt, signJwt } from './signing.ts'
+import { verifyJwt, signJwt } from './signing.ts'
 import { behaviours, challengeCode } from './test-cards.ts'
 
-/** What the bank shows to the person whom it asks. */
+/** A pending challenge: what the bank shows to the card holder. */
 export type Challenge = {
   transactionId: string
   amount: string
   merchantName: string
   last4: string
-  isHopeless: boolean
+  isAlwaysRejected: boolean
 }
 
 export type ChallengeVerdict = 'right' | 'wrong' | 'cancelled'
 
-/** What the bank hands to the page: the outcome in the vendor's words, and the same signed. */
+/** The bank's reply to the page: the verdict, and the same as a signed token. */
 export type ChallengeResult = { verdict: ChallengeVerdict; jwt: string }
 
 type LookUpRequest = { nonceId: string; amount: string; merchantName?: string; isDeclined: boolean }
@@ -27,13 +27,13 @@ export type ThreeDSecure = ReturnType<typeof createThreeDSecure>
 type Dependencies = { books: Books; gateway: Gateway; credentials: GatewayCredentials }
 
 /**
- * The bank's check of the card's holder. A look-up takes the nonce in and gives another that carries the outcome;
- * a challenge changes that outcome only by a verdict which the bank itself signed.
+ * Cardholder authentication by the bank. A look-up consumes the nonce and returns another with the outcome. A challenge
+ * changes that outcome only by a verdict that the bank signed.
  */
 export function createThreeDSecure({ books, gateway, credentials }: Dependencies) {
   const challenges = new Map<string, Challenge>()
 
-  /** Undefined for an unknown or used nonce. `amount` is in pounds, as the browser said it. */
+  /** Undefined for an unknown or consumed nonce. `amount` is in decimal pounds, as the browser sent it. */
   function lookUp({ nonceId, amount, merchantName = 'Fairdraw', isDeclined }: LookUpRequest) {
     const nonce = gateway.findNonce(nonceId)
     if (!nonce || nonce.isConsumed || nonce.instrument.kind !== 'card') return undefined
@@ -50,8 +50,8 @@ export function createThreeDSecure({ books, gateway, credentials }: Dependencies
     const upgraded = gateway.issueNonce(nonce.instrument, { threeDSecure: outcome, vaultToken: nonce.vaultToken })
     if (outcome.transStatus !== 'C') return { nonce: upgraded, challenge: undefined }
 
-    const isHopeless = card.behaviour === 'challenge-fails'
-    challenges.set(transactionId, { transactionId, amount, merchantName, last4: card.last4, isHopeless })
+    const isAlwaysRejected = card.behaviour === 'challenge-fails'
+    challenges.set(transactionId, { transactionId, amount, merchantName, last4: card.last4, isAlwaysRejected })
     const payload = Buffer.from(JSON.stringify({ messageType: 'CReq', threeDSServerTransID: transactionId }))
     return {
       nonce: upgraded,
@@ -62,17 +62,17 @@ export function createThreeDSecure({ books, gateway, credentials }: Dependencies
     }
   }
 
-  /** The bank's own verdict on a code, or on a cancellation (no code). A challenge is answered once. */
+  /** The bank's verdict on a code, or on a cancellation (no code). It ends the challenge. */
   function answer(challenge: Challenge, code: string | undefined): ChallengeResult {
     challenges.delete(challenge.transactionId)
-    const isRight = code === challengeCode && !challenge.isHopeless
+    const isRight = code === challengeCode && !challenge.isAlwaysRejected
     const verdict = code === undefined ? 'cancelled' : isRight ? 'right' : 'wrong'
     return { verdict, jwt: signJwt(credentials.privateKey, { transactionId: challenge.transactionId, verdict }) }
   }
 
-  /** Applies a signed verdict to the nonce it was given for; undefined if the signature or the nonce is not right. */
+  /** Applies a signed verdict to its nonce; undefined if the signature or the nonce is invalid. */
   function authenticate(nonceId: string, jwt: string, isDeclined: boolean): Nonce | undefined {
-    const claims = readJwt(credentials.privateKey, jwt)
+    const claims = verifyJwt(credentials.privateKey, jwt)
     const nonce = gateway.findNonce(nonceId)
     if (!nonce?.threeDSecure || claims?.transactionId !== nonce.threeDSecure.transactionId) return undefined
     const isRight = claims.verdict === 'right' && !isDeclined

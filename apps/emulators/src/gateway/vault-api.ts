@@ -11,34 +11,34 @@ type Dependencies = { base: string; vault: Vault; gateway: Gateway; faults: Faul
 
 const customerBody = z.looseObject({ customer: z.looseObject({ id: z.string().optional() }).optional() })
 
-/** The calls about customers and their saved cards. */
+/** The calls for customers and their saved cards. */
 export function registerVaultApi(api: FastifyInstance, { base, vault, gateway, faults }: Dependencies): void {
   const handle = (name: string, run: (context: OperationContext) => unknown) => withFaults(faults, 'gateway', name, run)
-  const idOf = ({ request }: OperationContext) => (request.params as { id: string }).id
+  const readId = ({ request }: OperationContext) => (request.params as { id: string }).id
 
   const withCustomer = (run: (customer: Customer, reply: FastifyReply) => unknown) => (context: OperationContext) => {
-    const found = vault.findCustomer(idOf(context))
+    const found = vault.findCustomer(readId(context))
     return found ? run(found, context.reply) : context.reply.code(404).send()
   }
   const withCard = (run: (card: VaultedCard, reply: FastifyReply) => unknown) => (context: OperationContext) => {
-    const found = vault.findCard(idOf(context))
+    const found = vault.findCard(readId(context))
     return found ? run(found, context.reply) : context.reply.code(404).send()
   }
 
   api.post(
     `${base}/customers`,
     handle('customer-create', ({ request, reply }) => {
-      const made = vault.createCustomer(customerBody.parse(request.body).customer?.id)
-      return 'problem' in made
-        ? sendXml(reply, 422, problemXml(made.problem, 'customer'))
-        : sendXml(reply, 201, customerXml(made, []))
+      const created = vault.createCustomer(customerBody.parse(request.body).customer?.id)
+      return 'problem' in created
+        ? sendXml(reply, 422, problemXml(created.problem, 'customer'))
+        : sendXml(reply, 201, customerXml(created, []))
     }),
   )
   api.get(
     `${base}/customers/:id`,
     handle(
       'customer-find',
-      withCustomer((customer, reply) => sendXml(reply, 200, customerXml(customer, vault.cardsOf(customer.id)))),
+      withCustomer((customer, reply) => sendXml(reply, 200, customerXml(customer, vault.listCards(customer.id)))),
     ),
   )
   api.delete(

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Books, Customer, VaultedCard } from './books.ts'
 import type { Card } from './cards.ts'
-import type { FieldProblem } from './gateway.ts'
+
+/** A refusal of the request itself, in the vendor's own numbers: nothing was written. */
+export type FieldProblem = { attribute: string; code: string; message: string }
 
 export type Vault = ReturnType<typeof createVault>
 
@@ -16,13 +18,13 @@ export function createVault({ books, now }: { books: Books; now: () => Date }) {
     return card?.isDeleted ? undefined : card
   }
   /** Oldest first. */
-  const cardsOf = (customerId: string): VaultedCard[] =>
+  const listCards = (customerId: string): VaultedCard[] =>
     books.vaultedCards().filter((one) => one.customerId === customerId && !one.isDeleted)
 
   return {
     findCustomer,
     findCard,
-    cardsOf,
+    listCards,
 
     createCustomer(id = randomBytes(4).toString('hex')): Customer | { problem: FieldProblem } {
       if (!/^[\w-]{1,36}$/.test(id))
@@ -35,11 +37,11 @@ export function createVault({ books, now }: { books: Books; now: () => Date }) {
     },
 
     deleteCustomer(customer: Customer): void {
-      for (const one of cardsOf(customer.id)) books.saveVaultedCard({ ...one, isDeleted: true })
+      for (const one of listCards(customer.id)) books.saveVaultedCard({ ...one, isDeleted: true })
       books.saveCustomer({ ...customer, isDeleted: true })
     },
 
-    keep(customerId: string, card: Card): VaultedCard {
+    storeCard(customerId: string, card: Card): VaultedCard {
       const token = randomBytes(4).toString('hex')
       const vaulted: VaultedCard = { token, customerId, card, createdAt: now().toISOString(), isDeleted: false }
       books.saveVaultedCard(vaulted)

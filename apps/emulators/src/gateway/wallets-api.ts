@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { withFaults, type Faults } from '../faults.ts'
-import { readCard } from './cards.ts'
-import { applePayReply, payPalReply } from './client-replies.ts'
+import { parseCard } from './cards.ts'
+import { applePayReply, payPalReply } from './client/client-replies.ts'
 import type { Gateway } from './gateway.ts'
 import type { PayPalOrders } from './paypal-orders.ts'
 import { walletCards } from './test-cards.ts'
@@ -33,7 +33,7 @@ const sessionBody = z.looseObject({
 
 const tokenBody = z.looseObject({ applePaymentToken: z.looseObject({ paymentData: z.string().default('') }) })
 
-/** The calls of the client API with which PayPal and Apple Pay become nonces. */
+/** The calls of the client API that create nonces for PayPal and Apple Pay. */
 export function registerWalletsApi(
   api: FastifyInstance,
   { base, gateway, payPalOrders, faults, now }: Dependencies,
@@ -62,7 +62,7 @@ export function registerWalletsApi(
       const account = order?.account
       if (declined || !order || !account || account.payerId !== requested?.payerId)
         return reply.code(422).send({ error: { message: 'PayPal account is invalid' } })
-      payPalOrders.use(order)
+      payPalOrders.consume(order)
       const nonce = gateway.issueNonce({ kind: 'paypal', account })
       return reply.code(201).send({ paypalAccounts: [payPalReply(nonce, account)] })
     }),
@@ -90,20 +90,21 @@ export function registerWalletsApi(
   api.post(
     `${base}/payment_methods/apple_payment_tokens`,
     withFaults(faults, 'gateway', 'apple-pay-tokenize', ({ request, reply, declined }) => {
-      const paid = readPaymentData(tokenBody.parse(request.body).applePaymentToken.paymentData)
-      const known = walletCards.find((one) => one.id === paid)
-      const read =
-        known && readCard({ number: known.number, expirationMonth: '12', expirationYear: '2035', cvv: '123' })
-      if (declined || !read || 'errors' in read)
+      const cardId = parsePaymentData(tokenBody.parse(request.body).applePaymentToken.paymentData)
+      const walletCard = walletCards.find((one) => one.id === cardId)
+      const parsed =
+        walletCard &&
+        parseCard({ number: walletCard.number, expirationMonth: '12', expirationYear: '2035', cvv: '123' })
+      if (declined || !parsed || 'errors' in parsed)
         return reply.code(422).send({ error: { message: 'Apple Pay payment token is invalid' } })
-      const nonce = gateway.issueNonce({ kind: 'apple-pay', card: read.card })
-      return reply.code(201).send({ applePayCards: [applePayReply(nonce, read.card)] })
+      const nonce = gateway.issueNonce({ kind: 'apple-pay', card: parsed.card })
+      return reply.code(201).send({ applePayCards: [applePayReply(nonce, parsed.card)] })
     }),
   )
 }
 
-/** Which of the sheet's cards a token was made of; the real one says it to the gateway alone, encrypted. */
-function readPaymentData(text: string): string | undefined {
+/** The id of the sheet's card in a token. A real token has the card encrypted for the gateway. */
+function parsePaymentData(text: string): string | undefined {
   try {
     const { data } = JSON.parse(Buffer.from(text, 'base64').toString()) as { data?: string }
     return Buffer.from(data ?? '', 'base64').toString()

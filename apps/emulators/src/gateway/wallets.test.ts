@@ -17,9 +17,9 @@ const openWallets = async (address: string) => {
   await tab.evaluate(async () => (await window.shop).openWallets('12.30'))
 }
 const wallet = () => tab.evaluate(async () => (await window.shop).wallet())
-const found = async (outcome: { payload?: Record<string, unknown> } | undefined) =>
+const findNonce = async (outcome: { payload?: Record<string, unknown> } | undefined) =>
   shop.gateway.paymentMethodNonce.find(String(outcome?.payload?.nonce))
-const fault = (operation: string, kind: string, more: object = {}) =>
+const addFault = (operation: string, kind: string, more: object = {}) =>
   shop.emulators.faults.add({ vendor: 'gateway', operation, fault: kind, ...more } as never)
 
 const pressPayPal = async (): Promise<Page> => {
@@ -33,7 +33,7 @@ describe.each([
 ])('PayPal’s button, %s', (_how, address) => {
   beforeEach(() => openWallets(address()))
 
-  it('asks its customer in a window of its own, and gives a nonce that pays', async () => {
+  it('asks the customer in a popup, and returns a nonce that can be charged', async () => {
     const page = await pressPayPal()
     await page.getByRole('heading', { name: 'Pay with PayPal' }).waitFor()
     expect(await page.getByRole('main').innerText()).toMatch(/Fairdraw[\s\S]*£12\.30/)
@@ -42,7 +42,7 @@ describe.each([
       .poll(wallet)
       .toMatchObject({ payload: { type: 'PayPalAccount', details: { email: 'robin@player.example' } } })
     await expect.poll(() => page.isClosed()).toBe(true)
-    expect(await found(await wallet())).toMatchObject({ type: 'PayPalAccount', consumed: false })
+    expect(await findNonce(await wallet())).toMatchObject({ type: 'PayPalAccount', consumed: false })
     const { success, transaction } = await shop.gateway.transaction.sale({
       amount: '12.30',
       orderId: `paypal ${address()}`,
@@ -51,7 +51,7 @@ describe.each([
     })
     expect(success).toBe(true)
     expect(transaction).toMatchObject({ paymentInstrumentType: 'paypal_account', status: 'submitted_for_settlement' })
-    expect(shop.complaints()).toEqual([])
+    expect(shop.consoleErrors()).toEqual([])
   })
 
   it('can be cancelled on PayPal’s page, and by closing its window', async () => {
@@ -60,10 +60,10 @@ describe.each([
     await expect.poll(wallet).toEqual({ wasCancelled: true })
 
     await openWallets(address())
-    // A person closes a window that they see; one that is still being made may never say that it was closed.
-    const seen = await pressPayPal()
-    await seen.getByRole('heading', { name: 'Pay with PayPal' }).waitFor()
-    await seen.close()
+    // The page is loaded first: a window closed while it is still opening may never report that it was closed.
+    const popup = await pressPayPal()
+    await popup.getByRole('heading', { name: 'Pay with PayPal' }).waitFor()
+    await popup.close()
     await expect.poll(wallet).toEqual({ wasCancelled: true })
   })
 })
@@ -90,15 +90,15 @@ describe('PayPal', () => {
     ['paypal-tokenize', 'decline', 'PAYPAL_ACCOUNT_TOKENIZATION_FAILED'],
     ['paypal-tokenize', 'error-5xx', 'PAYPAL_ACCOUNT_TOKENIZATION_FAILED'],
   ])('is reported with the library’s own code when %s goes wrong by %s', async (operation, kind, code) => {
-    fault(operation, kind, { times: 'always' })
+    addFault(operation, kind, { times: 'always' })
     const page = await pressPayPal()
     if (operation === 'paypal-tokenize') await page.getByRole('button', { name: 'Pay £12.30' }).click()
     await expect.poll(wallet).toEqual({ error: { code } })
     await expect.poll(() => page.isClosed()).toBe(true)
   })
 
-  it('keeps its page open when the approval did not arrive, to be tried again', async () => {
-    fault('paypal-approve', 'drop-before', { times: 'always' })
+  it('keeps its page open after a failed approval, so that the customer can retry', async () => {
+    addFault('paypal-approve', 'drop-before', { times: 'always' })
     const page = await pressPayPal()
     await page.getByRole('button', { name: 'Pay £12.30' }).click()
     await page.getByRole('alert').getByText('PayPal didn’t answer').waitFor()
@@ -107,8 +107,8 @@ describe('PayPal', () => {
     await expect.poll(wallet).toHaveProperty('payload')
   })
 
-  it('makes no nonce of an order that nobody approved', async () => {
-    const answer = await tab.evaluate(async () => {
+  it('issues no nonce for an order without approval', async () => {
+    const reply = await tab.evaluate(async () => {
       const { authorizationFingerprint } = JSON.parse(atob(await (await fetch('/client-token')).text()))
       const post = async (path: string, body: object) =>
         (
@@ -126,7 +126,7 @@ describe('PayPal', () => {
         paypalAccount: { paymentToken: paymentResource.paymentToken, payerId: 'PAYERROBIN' },
       })
     })
-    expect(answer).toEqual({ error: { message: 'PayPal account is invalid' } })
+    expect(reply).toEqual({ error: { message: 'PayPal account is invalid' } })
   })
 })
 
@@ -135,14 +135,14 @@ describe('Apple Pay', () => {
   const tap = () => tab.getByRole('button', { name: 'Apple Pay' }).click()
   const sheet = () => tab.getByRole('dialog', { name: 'Apple Pay demonstration' })
 
-  it('shows the shop and the amount, asks for the number, and gives a nonce that pays', async () => {
+  it('shows the shop and the amount, asks for the phone number, and returns a nonce that can be charged', async () => {
     await tap()
     expect(await sheet().innerText()).toMatch(/Pay The shop\s+£12\.30/)
     await sheet().getByLabel('Phone').fill('07700 900123')
     await sheet().getByRole('button', { name: 'Pay with passcode' }).click()
     await expect.poll(wallet).toMatchObject({ payload: { type: 'ApplePayCard', phone: '07700 900123' } })
     await expect.poll(() => sheet().count()).toBe(0)
-    expect(await found(await wallet())).toMatchObject({ type: 'ApplePayCard', binData: { debit: 'Yes' } })
+    expect(await findNonce(await wallet())).toMatchObject({ type: 'ApplePayCard', binData: { debit: 'Yes' } })
     const { success, transaction } = await shop.gateway.transaction.sale({
       amount: '12.30',
       orderId: 'apple',
@@ -151,7 +151,7 @@ describe('Apple Pay', () => {
     })
     expect(success).toBe(true)
     expect(transaction.paymentInstrumentType).toBe('apple_pay_card')
-    expect(shop.complaints()).toEqual([])
+    expect(shop.consoleErrors()).toEqual([])
   })
 
   it('has a credit card and one that is declined, and the server distinguishes them', async () => {
@@ -161,7 +161,7 @@ describe('Apple Pay', () => {
       .check()
     await sheet().getByRole('button', { name: 'Pay with passcode' }).click()
     await expect.poll(wallet).toHaveProperty('payload')
-    expect(await found(await wallet())).toMatchObject({ binData: { debit: 'No', prepaid: 'No' } })
+    expect(await findNonce(await wallet())).toMatchObject({ binData: { debit: 'No', prepaid: 'No' } })
   })
 
   it.each([
@@ -181,14 +181,14 @@ describe('Apple Pay', () => {
     ['apple-pay-tokenize', 'decline', 'APPLE_PAY_TOKENIZATION'],
     ['apple-pay-tokenize', 'error-5xx', 'APPLE_PAY_TOKENIZATION'],
   ])('is reported with the library’s own code when %s goes wrong by %s', async (operation, kind, code) => {
-    fault(operation, kind, { times: 'always' })
+    addFault(operation, kind, { times: 'always' })
     await tap()
     if (operation === 'apple-pay-tokenize') await sheet().getByRole('button', { name: 'Pay with passcode' }).click()
     await expect.poll(wallet).toEqual({ error: { code } })
   })
 
-  it('opens for a tap alone, as the real one does', async () => {
-    // What a test evaluates counts as a gesture; what a page does by itself does not.
+  it('opens only on a user gesture, as the real one does', async () => {
+    // Code evaluated by a test counts as a user gesture; code that the page runs at load does not.
     const page = await shop.browser.newPage()
     await page.addInitScript(() => {
       addEventListener('load', () => {
@@ -208,7 +208,7 @@ describe('Apple Pay', () => {
   })
 })
 
-it('nobody has Apple Pay where the page does not bring the sheet', async () => {
+it('a page without the Apple Pay script has no ApplePaySession', async () => {
   await openWallets(shop.real)
   expect(await tab.evaluate(() => 'ApplePaySession' in window)).toBe(false)
 })

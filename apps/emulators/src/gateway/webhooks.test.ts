@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers'
 import type { BraintreeGateway, Transaction } from 'braintree'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmulators, type Emulators } from '../start.ts'
-import { sell, serverSdk } from './test-shop/server-sdk.ts'
+import { sell, createServerSdk } from './test-shop/server-sdk.ts'
 
 let emulators: Emulators
 let gateway: BraintreeGateway
 
 beforeEach(async () => {
   emulators = await startEmulators()
-  gateway = serverSdk(emulators)
+  gateway = createServerSdk(emulators)
 })
 afterEach(() => emulators.close())
 
@@ -20,17 +20,17 @@ const sellOne = (changes?: Record<string, unknown>) => sell(emulators, gateway, 
 describe('a webhook', () => {
   let app: Server
   let posts: { bt_signature: string; bt_payload: string }[]
-  let answer = 200
+  let replyStatus = 200
 
   beforeEach(async () => {
     posts = []
-    answer = 200
+    replyStatus = 200
     app = createServer((request, response) => {
       void text(request).then((body) => {
         const form = new URLSearchParams(body)
         if (request.url === '/webhooks/braintree')
           posts.push({ bt_signature: form.get('bt_signature') ?? '', bt_payload: form.get('bt_payload') ?? '' })
-        return response.writeHead(answer).end()
+        return response.writeHead(replyStatus).end()
       })
     })
     await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
@@ -38,18 +38,18 @@ describe('a webhook', () => {
   })
   afterEach(() => app.close())
 
-  const read = () =>
+  const parseAll = () =>
     Promise.all(posts.map((one) => gateway.webhookNotification.parse(one.bt_signature, one.bt_payload)))
 
-  it('of a settlement is signed so that the SDK takes it', async () => {
+  it('of a settlement has a signature that the SDK accepts', async () => {
     const { transaction } = await sellOne()
     await emulators.settle()
-    const [notification] = await read()
+    const [notification] = await parseAll()
     expect(notification?.kind).toBe('transaction_settled')
     expect(notification).toMatchObject({ transaction: { id: transaction.id, status: 'settled', orderId: 'order-1' } })
   })
 
-  it('that was changed on the way is refused by the SDK', async () => {
+  it('that was changed in transit is refused by the SDK', async () => {
     await sellOne()
     await emulators.settle()
     const [post] = posts
@@ -63,14 +63,14 @@ describe('a webhook', () => {
     ).rejects.toMatchObject({ type: 'invalidSignatureError' })
   })
 
-  it('of a declined settlement says so', async () => {
+  it('of a declined settlement has its own kind', async () => {
     emulators.faults.add({ vendor: 'gateway', operation: 'settle', fault: 'decline' })
     await sellOne()
     await emulators.settle()
-    expect((await read()).map((one) => one.kind)).toEqual(['transaction_settlement_declined'])
+    expect((await parseAll()).map((one) => one.kind)).toEqual(['transaction_settlement_declined'])
   })
 
-  it('can come twice, or after the one that followed it', async () => {
+  it('can be delivered twice, or after the next one', async () => {
     emulators.faults.add({ vendor: 'gateway', operation: 'webhook', fault: 'duplicate-webhook' })
     await sellOne()
     await emulators.settle()
@@ -84,10 +84,9 @@ describe('a webhook', () => {
     expect(posts).toEqual([])
     await sellOne({ orderId: 'second' })
     await emulators.settle()
-    expect((await read()).map((one) => (one as unknown as { transaction: Transaction }).transaction.orderId)).toEqual([
-      'second',
-      'first',
-    ])
+    expect(
+      (await parseAll()).map((one) => (one as unknown as { transaction: Transaction }).transaction.orderId),
+    ).toEqual(['second', 'first'])
   })
 
   it('of the kind check can be sent on request', async () => {
@@ -96,11 +95,11 @@ describe('a webhook', () => {
       headers: { 'content-type': 'application/json' },
       body: '{"kind":"check"}',
     })
-    expect((await read()).map((one) => one.kind)).toEqual(['check'])
+    expect((await parseAll()).map((one) => one.kind)).toEqual(['check'])
   })
 
-  it('that is not taken does not hold the settlement up', async () => {
-    answer = 500
+  it('that is not accepted does not stop the settlement', async () => {
+    replyStatus = 500
     await sellOne()
     expect((await emulators.settle()).map((one) => one.status)).toEqual(['settled'])
   })

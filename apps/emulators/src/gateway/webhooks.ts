@@ -1,4 +1,4 @@
-import type { WebhookPosts } from '../webhook-post.ts'
+import type { WebhookSender } from '../webhook-sender.ts'
 import type { DisputeStatus, Transaction } from './books.ts'
 import type { GatewayCredentials } from './credentials.ts'
 import { notificationXml } from './server-replies.ts'
@@ -13,14 +13,14 @@ export type WebhookKind =
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-type WebhookDependencies = { posts: WebhookPosts; credentials: GatewayCredentials; now: () => Date }
+type WebhookDependencies = { sender: WebhookSender; credentials: GatewayCredentials; now: () => Date }
 
-/** Sends webhooks to the app, signed as the vendor signs. */
-export function createWebhooks({ posts, credentials, now }: WebhookDependencies) {
-  /** Resolves when the first attempt has been answered. */
+/** Sends webhooks to the app, with the vendor's signature. */
+export function createWebhooks({ sender, credentials, now }: WebhookDependencies) {
+  /** Resolves after the first attempt. */
   async function send(kind: WebhookKind, subject: Transaction | 'check'): Promise<void> {
     const payload = `${Buffer.from(notificationXml(kind, now(), subject)).toString('base64')}\n`
-    await posts.send({
+    await sender.send({
       body: new URLSearchParams({ bt_signature: signWebhook(credentials, payload), bt_payload: payload }),
     })
   }

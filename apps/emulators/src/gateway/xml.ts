@@ -1,4 +1,4 @@
-/** Values that the gateway's XML can carry. Keys are camelCase here and kebab-case on the wire. */
+/** Values for the gateway's XML. Keys are camelCase here and kebab-case in the XML. */
 export type XmlValue =
   | string
   | number
@@ -9,7 +9,7 @@ export type XmlValue =
   | XmlCollection
   | { [key: string]: XmlValue | undefined }
 
-/** Written as `<name type="array"><item>…</item>…</name>`. */
+/** Serialised as `<name type="array"><item>…</item>…</name>`. */
 export class XmlList {
   readonly item: string
   readonly values: readonly XmlValue[]
@@ -19,16 +19,16 @@ export class XmlList {
   }
 }
 
-/** A page of search results: `<name type="collection">`, its items directly inside. */
+/** A page of search results: `<name type="collection">` with the items as direct children. */
 export class XmlCollection extends XmlList {}
 
-/** The document with one root element, as the gateway writes it: types in attributes, nothing typed is text. */
+/** Serialises a document in the gateway's format: types are attributes, and an element without a type is text. */
 export function toXml(root: string, value: XmlValue): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, value)}\n`
 }
 
 function element(name: string, value: XmlValue): string {
-  const tag = kebab(name)
+  const tag = toKebabCase(name)
   if (value === null) return `<${tag} nil="true"/>`
   if (typeof value === 'string') return `<${tag}>${escape(value)}</${tag}>`
   if (typeof value === 'number') return `<${tag} type="integer">${value}</${tag}>`
@@ -52,6 +52,6 @@ const page = (list: XmlList): string =>
   element('totalItems', list.values.length) +
   items(list)
 
-const kebab = (name: string): string => name.replace(/[A-Z]|\d+$/g, (part) => `-${part.toLowerCase()}`)
+const toKebabCase = (name: string): string => name.replace(/[A-Z]|\d+$/g, (part) => `-${part.toLowerCase()}`)
 
 const escape = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)

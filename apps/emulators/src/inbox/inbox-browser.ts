@@ -7,7 +7,7 @@ const news = document.querySelector('#news') as HTMLElement
 const messages = document.querySelector('#messages') as HTMLElement
 let isPaused = false
 
-/** Asks for the page again and takes its messages over when they have changed. */
+/** Fetches the page again and replaces the messages if they have changed. */
 async function update(): Promise<void> {
   const reply = await fetch(location.href)
   const next = new DOMParser().parseFromString(await reply.text(), 'text/html').querySelector('#messages')

@@ -11,7 +11,7 @@ afterEach(() => emulators.close())
 const at = '2026-07-01T12:00:00.000Z'
 const page = async () => (await fetch(`${emulators.origin}/_demo/inbox`)).text()
 
-it('the page shows each message under its number, the code marked, in British time', async () => {
+it('the page shows each message under its number, with the code highlighted and the time in British time', async () => {
   emulators.inbox.add({ to: '07700900001', channel: 'sms', text: 'Your code is 4821', at })
   const html = await page()
   expect(html).toContain('<h2>07700 900001</h2>')
@@ -19,12 +19,12 @@ it('the page shows each message under its number, the code marked, in British ti
   expect(html).toContain('>13:00:00</time>')
 })
 
-it('the page marks no amount of money as a code', async () => {
+it('the page does not highlight an amount of money as a code', async () => {
   emulators.inbox.add({ to: '07700900001', channel: 'sms', text: 'You won £1000, or 12.5000', at })
   expect(await page()).not.toContain('<strong>')
 })
 
-it('the page marks a mailed code, and makes a link of an address', async () => {
+it('the page highlights a mailed code, and links an address', async () => {
   const text = 'Your code is K7MP. It is yours. https://win.example/win/unsubscribe/1.email.2345?a&b'
   emulators.inbox.add({ to: 'alex@example.com', channel: 'email', subject: 'Your code', text, at })
   const html = await page()
@@ -33,7 +33,7 @@ it('the page marks a mailed code, and makes a link of an address', async () => {
   expect(html).toContain(`<a href="${address}">${address}</a>`)
 })
 
-it('what a message says is text, never markup', async () => {
+it('the text of a message is escaped', async () => {
   const text = '<img src=x onerror=alert(1)> & "1234"'
   emulators.inbox.add({ to: '"><script>', channel: 'email', subject: '<b>', text, at })
   const html = await page()
@@ -41,13 +41,13 @@ it('what a message says is text, never markup', async () => {
   expect(html).toContain('<strong>1234</strong>')
 })
 
-it('the page runs no script but its own', async () => {
+it('the page allows only its own script', async () => {
   const reply = await fetch(`${emulators.origin}/_demo/inbox`)
   expect(reply.headers.get('content-security-policy')).toContain("script-src 'self'")
   expect(await reply.text()).not.toMatch(/<script(?![^>]* src=)/)
   expect((await fetch(`${emulators.origin}/_demo/inbox.js`)).headers.get('content-type')).toMatch(/^text\/javascript/)
 })
 
-it('an empty inbox says what to do', async () => {
+it('an empty inbox explains how to get a message', async () => {
   expect(await page()).toContain('No messages yet')
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { browserScript } from '../browser-script.ts'
+import { loadBrowserScript } from '../browser-script.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { Inbox, InboxMessage } from './inbox.ts'
 
@@ -9,7 +9,7 @@ const script = new URL('./inbox-browser.ts', import.meta.url)
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** The demonstration's inbox: as a page, a phone for each number and a mailbox for each address, and as JSON. */
+/** The demonstration's inbox: a page with the messages of each phone number and mail address, and the same as JSON. */
 export function registerInboxPage(app: FastifyInstance, inbox: Inbox): void {
   app.get('/_demo/inbox.json', (_request, reply) => reply.header('cache-control', 'no-store').send(inbox.messages()))
   app.get('/_demo/inbox', (_request, reply) =>
@@ -17,15 +17,15 @@ export function registerInboxPage(app: FastifyInstance, inbox: Inbox): void {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', policy)
-      .send(page(inbox.messages())),
+      .send(renderPage(inbox.messages())),
   )
   app.get('/_demo/inbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
   app.get('/_demo/inbox.js', (_request, reply) =>
-    browserScript(script).then((code) => reply.type('text/javascript; charset=utf-8').send(code)),
+    loadBrowserScript(script).then((code) => reply.type('text/javascript; charset=utf-8').send(code)),
   )
 }
 
-const page = (messages: readonly InboxMessage[]): string => `<!doctype html>
+const renderPage = (messages: readonly InboxMessage[]): string => `<!doctype html>
 <html lang="en-GB">
   <head>
     <meta charset="utf-8">
@@ -44,37 +44,37 @@ const page = (messages: readonly InboxMessage[]): string => `<!doctype html>
       <button type="button" id="pause" aria-pressed="false" hidden>Pause updates</button>
     </header>
     <p id="news" role="status"></p>
-    <main id="messages">${messages.length === 0 ? empty : byRecipient(messages).map(device).join('')}</main>
+    <main id="messages">${messages.length === 0 ? emptyInbox : groupByRecipient(messages).map(renderRecipient).join('')}</main>
   </body>
 </html>
 `
 
-const empty = `
+const emptyInbox = `
       <section class="empty">
         <h2>No messages yet</h2>
         <p>Log in or join on the site with a mobile number. The code we text you appears here within seconds.</p>
       </section>`
 
-/** Whoever heard last comes first. */
-const byRecipient = (messages: readonly InboxMessage[]): [string, InboxMessage[]][] =>
-  [...Map.groupBy(messages, (one) => one.to)].map(([to, theirs]) => [to, theirs])
+/** The recipient of the newest message comes first. */
+const groupByRecipient = (messages: readonly InboxMessage[]): [string, InboxMessage[]][] =>
+  [...Map.groupBy(messages, (one) => one.to)].map(([to, received]) => [to, received])
 
-const device = ([to, messages]: [string, InboxMessage[]]): string => `
+const renderRecipient = ([to, messages]: [string, InboxMessage[]]): string => `
       <section class="device" aria-label="Messages to ${escapeHtml(to)}">
-        <h2>${escapeHtml(readable(to))}</h2>
-        <ol>${messages.map(bubble).join('')}
+        <h2>${escapeHtml(formatRecipient(to))}</h2>
+        <ol>${messages.map(renderMessage).join('')}
         </ol>
       </section>`
 
-const bubble = ({ channel, subject, text, at }: InboxMessage): string => `
+const renderMessage = ({ channel, subject, text, at }: InboxMessage): string => `
           <li class="${channel}">
-            <p class="when"><span>${channel === 'sms' ? 'Text' : 'Email'}</span> <time datetime="${at}">${clock(at)}</time></p>
+            <p class="when"><span>${channel === 'sms' ? 'Text' : 'Email'}</span> <time datetime="${at}">${formatTime(at)}</time></p>
             ${subject ? `<h3>${escapeHtml(subject)}</h3>` : ''}
-            <p class="text">${marked(text)}</p>
+            <p class="text">${highlightCodes(text)}</p>
           </li>`
 
-/** Addresses as links, codes marked: four to six digits, or four capitals and digits. */
-const marked = (text: string): string =>
+/** Links addresses and highlights codes: four to six digits, or four capitals and digits. */
+const highlightCodes = (text: string): string =>
   text
     .split(/(https?:\/\/\S+)/)
     .map((part, at) =>
@@ -84,9 +84,9 @@ const marked = (text: string): string =>
     )
     .join('')
 
-const readable = (to: string): string => to.replace(/^(07\d{3})(\d{6})$/, '$1 $2')
+const formatRecipient = (to: string): string => to.replace(/^(07\d{3})(\d{6})$/, '$1 $2')
 
-const clock = (at: string): string =>
+const formatTime = (at: string): string =>
   new Date(at).toLocaleTimeString('en-GB', {
     timeZone: 'Europe/London',
     hour: '2-digit',

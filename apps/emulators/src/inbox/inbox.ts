@@ -1,10 +1,10 @@
 export type InboxMessage = {
-  /** A UK number as its owner writes it (`07700900001`), any other as it came; an address for mail. */
+  /** A UK number in national format (`07700900001`), any other number as received; for mail an address. */
   to: string
   channel: 'sms' | 'email'
   subject?: string
   text: string
-  /** Where a mailbox's own button for leaving the list posts to. */
+  /** The List-Unsubscribe address: a mail client's unsubscribe button posts to it. */
   unsubscribe?: string
   /** ISO 8601, UTC. */
   at: string
@@ -14,7 +14,7 @@ export type Inbox = ReturnType<typeof createInbox>
 
 const MAX_MESSAGES = 500
 
-/** Everything that was sent to players, newest first; the oldest make way beyond 500. */
+/** The newest 500 messages sent to players, newest first. */
 export function createInbox() {
   let messages: InboxMessage[] = []
   return {
@@ -24,5 +24,5 @@ export function createInbox() {
   }
 }
 
-/** `+447700900001` as a British phone shows it: `07700900001`. */
-export const asDialled = (number: string): string => number.replace(/^\+44(?=\d{10}$)/, '0')
+/** `+447700900001` → `07700900001`, as a British phone shows it. */
+export const toNationalNumber = (number: string): string => number.replace(/^\+44(?=\d{10}$)/, '0')

@@ -10,16 +10,16 @@ beforeEach(async () => {
 })
 afterEach(() => emulators.close())
 
-const letter = {
+const mail = {
   from: 'Fairdraw <hello@fairdraw.example>',
   to: 'alex@example.com',
   subject: 'Your code',
   text: 'K7MP — zoë',
 }
-const send = (mail = letter, url = emulators.smtpUrl) => createTransport(url).sendMail(mail)
+const send = (sent = mail, url = emulators.smtpUrl) => createTransport(url).sendMail(sent)
 const inbox = async () => (await fetch(`${emulators.origin}/_demo/inbox.json`)).json()
 
-it('a mail lies in the inbox of its recipient, read as a mailbox reads it', async () => {
+it('a mail arrives in its recipient’s inbox, decoded as a mail client decodes it', async () => {
   await send()
   expect(await inbox()).toEqual([
     {
@@ -32,8 +32,8 @@ it('a mail lies in the inbox of its recipient, read as a mailbox reads it', asyn
   ])
 })
 
-it('a mail to two lies in the inboxes of both', async () => {
-  await send({ ...letter, to: 'alex@example.com, sam@example.com' })
+it('a mail to two recipients arrives in both inboxes', async () => {
+  await send({ ...mail, to: 'alex@example.com, sam@example.com' })
   expect(
     emulators.inbox
       .messages()
@@ -42,12 +42,12 @@ it('a mail to two lies in the inboxes of both', async () => {
   ).toEqual(['alex@example.com', 'sam@example.com'])
 })
 
-it('nobody sends without the keys', async () => {
+it('a client without the credentials cannot send', async () => {
   const url = new URL(emulators.smtpUrl)
   url.password = 'wrong'
-  await expect(send(letter, url.href)).rejects.toMatchObject({ responseCode: 535 })
+  await expect(send(mail, url.href)).rejects.toMatchObject({ responseCode: 535 })
   url.username = url.password = ''
-  await expect(send(letter, url.href)).rejects.toMatchObject({ responseCode: 530 })
+  await expect(send(mail, url.href)).rejects.toMatchObject({ responseCode: 530 })
   expect(await inbox()).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import type { Inbox } from '../inbox/inbox.ts'
 
 export type MailCredentials = { user: string; password: string }
 
-/** Keys for the demonstration and the tests: they open nothing outside this process. */
+/** Keys for the demonstration and the tests. They give no access to anything outside this process. */
 export const demoMailCredentials: MailCredentials = { user: 'fairdraw', password: 'demo_mail_password' }
 
 type Dependencies = {
@@ -15,21 +15,21 @@ type Dependencies = {
   faults: Faults
   now: () => Date
   credentials: MailCredentials
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number
   host: string
 }
 
 export type MailServer = { url: string; close(): Promise<void> }
 
-const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+const smtpError = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 /** A mail server: accepts mails over SMTP from clients with the credentials, and puts them into the inbox of each recipient. */
 export async function startMailServer(dependencies: Dependencies): Promise<MailServer> {
   const { inbox, faults, now, credentials, port, host } = dependencies
 
   const server = new SMTPServer({
-    // It listens on this machine alone, and its certificate would be nobody's.
+    // It listens on loopback only, and has no certificate that a client would trust.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     disableReverseLookup: true,
@@ -38,22 +38,22 @@ export async function startMailServer(dependencies: Dependencies): Promise<MailS
     onAuth: ({ username, password }, _session, callback) => {
       const isRight = username === credentials.user && password === credentials.password
       if (isRight) callback(null, { user: credentials.user })
-      else callback(refusal(535, 'Authentication credentials invalid'))
+      else callback(smtpError(535, 'Authentication credentials invalid'))
     },
-    onData: (stream, session, answer) => {
+    onData: (stream, session, respond) => {
       const read = async () => {
         const parts: Buffer[] = []
         for await (const part of stream) parts.push(part as Buffer)
         const fault = faults.take('mail', 'send', ['decline', 'delay', 'drop-before', 'drop-after', 'error-5xx'])
         if (fault?.fault === 'delay') await wait(fault.ms, undefined, { ref: false })
-        if (fault?.fault === 'decline') throw refusal(550, 'Mailbox unavailable')
-        if (fault?.fault === 'error-5xx') throw refusal(451, 'Try again later')
+        if (fault?.fault === 'decline') throw smtpError(550, 'Mailbox unavailable')
+        if (fault?.fault === 'error-5xx') throw smtpError(451, 'Try again later')
         const drop = () => {
           for (const connection of server.connections) if (connection.id === session.id) connection.close()
         }
         if (fault?.fault === 'drop-before') return drop()
         const { subject = '', text = '', headers } = await PostalMime.parse(Buffer.concat(parts))
-        const leave = headers.find(({ key }) => key === 'list-unsubscribe')?.value.replace(/^<|>$/g, '')
+        const unsubscribe = headers.find(({ key }) => key === 'list-unsubscribe')?.value.replace(/^<|>$/g, '')
         const at = now().toISOString()
         for (const { address } of session.envelope.rcptTo)
           inbox.add({
@@ -61,28 +61,28 @@ export async function startMailServer(dependencies: Dependencies): Promise<MailS
             channel: 'email',
             subject,
             text: text.trim(),
-            ...(leave ? { unsubscribe: leave } : {}),
+            ...(unsubscribe ? { unsubscribe } : {}),
             at,
           })
         if (fault?.fault === 'drop-after') return drop()
-        return answer()
+        return respond()
       }
-      read().catch((error: Error) => answer(error))
+      read().catch((error: Error) => respond(error))
     },
   })
-  // A client that hangs up is no fault of the server's.
+  // A client that closes its connection is no error of the server.
   server.on('error', () => {})
-  await new Promise<void>((listening, failed) => {
-    server.server.once('error', failed)
-    server.listen(port, host, () => listening())
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, host, () => resolve())
   })
-  const { port: chosen } = server.server.address() as AddressInfo
+  const { port: boundPort } = server.server.address() as AddressInfo
 
   return {
-    url: `smtp://${credentials.user}:${credentials.password}@${host}:${chosen}`,
+    url: `smtp://${credentials.user}:${credentials.password}@${host}:${boundPort}`,
     close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
+      new Promise((resolve) => {
+        server.close(() => resolve())
       }),
   }
 }

@@ -1,14 +1,14 @@
 import { vendorHosts } from '../vendor-hosts.ts'
 
-/** Where pay links lead: to the emulators' own address, to the app's (which forwards `/_v/…`), or to the vendor's. */
+/** The host of pay links: the emulators' own, the app's (which forwards `/_v/…`), or the vendor's. */
 export type PaylinksAt = 'emulators' | 'app' | 'vendor'
 
-/** A bank's picture, at the vendor's place for pictures: the app's server fetches it from there. */
-export const drawnAt = (name: string, emulatorsOrigin: string): string =>
+/** The address of a bank's logo at the vendor's image host, from which the app's server fetches it. */
+export const bankLogoUrl = (name: string, emulatorsOrigin: string): string =>
   `${emulatorsOrigin}/_v/${vendorHosts.bankLogos}/images/banks/${name}.svg`
 
-/** The app's address is the one to which the person is to come back. */
-export function paylinkAddress(id: string, redirectUrl: string, at: PaylinksAt, emulatorsOrigin: string): string {
+/** For `app`, the origin is that of the redirect URL. */
+export function buildPaylinkUrl(id: string, redirectUrl: string, at: PaylinksAt, emulatorsOrigin: string): string {
   if (at === 'vendor') return `https://${vendorHosts.openBankingPages}/${id}`
   const origin = at === 'app' ? new URL(redirectUrl).origin : emulatorsOrigin
   return `${origin}/_v/${vendorHosts.openBankingPages}/${id}`

@@ -7,7 +7,7 @@ import { banks } from './banks.ts'
 import type { BankBooks, Payment, Paylink } from './books.ts'
 import type { OpenBankingCredentials } from './credentials.ts'
 import type { OpenBankingCore, Refusal } from './open-banking.ts'
-import { bankReply, linkReply, paymentReply, pounds } from './wire.ts'
+import { bankReply, linkReply, paymentReply, toPounds } from './replies.ts'
 
 type Dependencies = {
   books: BankBooks
@@ -15,8 +15,8 @@ type Dependencies = {
   credentials: OpenBankingCredentials
   faults: Faults
   now: () => Date
-  addressOf: (link: Paylink) => string
-  /** The emulators' own origin, once they listen. */
+  buildUrl: (link: Paylink) => string
+  /** The emulators' own origin. It is known only after they have started to listen. */
   origin: () => string
 }
 
@@ -35,7 +35,7 @@ const account = z.object({
   currency: z.literal('GBP').default('GBP'),
 })
 
-/** At most two decimals. */
+/** An amount in pounds, with at most two decimals. */
 const amount = z
   .number()
   .positive()
@@ -56,19 +56,22 @@ const linkBody = z.object({
 
 const refundBody = z.looseObject({ bank_id: z.string(), amount, reference })
 
-/** The service's API for servers, as its public documents and its own mobile libraries speak it. */
+/** The service's server API, as in its public documentation and mobile libraries. */
 export async function registerOpenBankingApi(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
-  const { books, core, credentials, faults, now, addressOf, origin } = dependencies
+  const { books, core, credentials, faults, now, buildUrl, origin } = dependencies
   const handle = (name: string, run: (context: OperationContext) => unknown) =>
     withFaults(faults, 'open-banking', name, run)
-  const sign = (ends: string) => createHmac('sha256', credentials.clientSecret).update(ends).digest('base64url')
+  const sign = (expiresAt: string) =>
+    createHmac('sha256', credentials.clientSecret).update(expiresAt).digest('base64url')
 
-  /** Good across a restart, like the link that it was used for. */
-  function isTokenGood(authorization = ''): boolean {
-    const [ends = '', signature = ''] = authorization.replace(/^Bearer /, '').split('.')
-    const expected = Buffer.from(sign(ends))
-    const given = Buffer.from(signature)
-    return given.length === expected.length && timingSafeEqual(given, expected) && Number(ends) > now().getTime()
+  /** Tokens are signed, not stored, so that they survive a restart like the links. */
+  function isTokenValid(authorization = ''): boolean {
+    const [expiresAt = '', signature = ''] = authorization.replace(/^Bearer /, '').split('.')
+    const expected = Buffer.from(sign(expiresAt))
+    const received = Buffer.from(signature)
+    return (
+      received.length === expected.length && timingSafeEqual(received, expected) && Number(expiresAt) > now().getTime()
+    )
   }
 
   app.post(
@@ -79,24 +82,29 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
       const { client_id: id, client_secret: secret } = parsed.data
       if (declined || id !== credentials.clientId || secret !== credentials.clientSecret)
         return refuse(reply, 401, 'INVALID_CLIENT_CREDENTIALS', 'Client credentials are missing or invalid')
-      const ends = String(now().getTime() + tokenSeconds * 1000)
-      return { access_token: `${ends}.${sign(ends)}`, expires_in: tokenSeconds, token_type: 'Bearer', scope: 'pis' }
+      const expiresAt = String(now().getTime() + tokenSeconds * 1000)
+      return {
+        access_token: `${expiresAt}.${sign(expiresAt)}`,
+        expires_in: tokenSeconds,
+        token_type: 'Bearer',
+        scope: 'pis',
+      }
     }),
   )
 
   await app.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
-      if (!isTokenGood(request.headers.authorization))
+      if (!isTokenValid(request.headers.authorization))
         return refuse(reply, 401, 'INVALID_ACCESS_TOKEN', 'Access token provided was not valid')
     })
-    // What has come due has happened before the call is answered.
+    // Due payments are completed before each call.
     api.addHook('preHandler', async () => core.settleDue())
 
     const base = `/_v/${vendorHosts.openBankingApi}/api`
-    const idOf = ({ request }: OperationContext) => (request.params as { id: string }).id
+    const readId = ({ request }: OperationContext) => (request.params as { id: string }).id
 
     const withLink = (run: (link: Paylink, context: OperationContext) => unknown) => (context: OperationContext) => {
-      const link = books.link(idOf(context))
+      const link = books.link(readId(context))
       return link ? run(link, context) : notFound(context.reply)
     }
 
@@ -116,7 +124,7 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
         if (!parsed.success) return refuse(reply, 400, 'INVALID_REQUEST', z.prettifyError(parsed.error))
         if (declined) return refuse(reply, 400, 'PAYMENT_NOT_ALLOWED', 'This payment can not be made')
         const { limit_options: limit, ...body } = parsed.data
-        const made = core.createLink({
+        const created = core.createLink({
           amountPence: Math.round(body.amount * 100),
           reference: body.reference,
           description: body.description,
@@ -127,8 +135,8 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
           creditor: body.creditor_account,
           limit: { count: limit?.count ?? 1, until: limit?.date ?? null },
         })
-        if ('error' in made) return sendRefusal(reply, made)
-        return reply.code(201).send({ unique_id: made.id, url: addressOf(made), qr_code: null })
+        if ('error' in created) return sendRefusal(reply, created)
+        return reply.code(201).send({ unique_id: created.id, url: buildUrl(created), qr_code: null })
       }),
     )
 
@@ -136,7 +144,7 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
       `${base}/v2.1/paylinks/:id`,
       handle(
         'find-link',
-        withLink((link, { reply }) => (link.deletedAt ? notFound(reply) : linkReply(link, addressOf(link)))),
+        withLink((link, { reply }) => (link.deletedAt ? notFound(reply) : linkReply(link, buildUrl(link)))),
       ),
     )
 
@@ -157,7 +165,7 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
       `${base}/v2.1/paylinks/:id/payments`,
       handle(
         'payments',
-        withLink((link) => books.paymentsOf(link.id).map((one) => paymentReply(one, link))),
+        withLink((link) => books.listPaymentsOf(link.id).map((one) => paymentReply(one, link))),
       ),
     )
 
@@ -165,14 +173,14 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
       `${base}/v2.1/payments/:id/refund`,
       handle('refund', (context) => {
         const { request, reply, declined } = context
-        const payment = books.payment(idOf(context))
+        const payment = books.payment(readId(context))
         const parsed = refundBody.safeParse(request.body)
         if (!payment) return notFound(reply)
         if (!parsed.success) return refuse(reply, 400, 'INVALID_REQUEST', z.prettifyError(parsed.error))
         if (declined) return refuse(reply, 400, 'REFUND_NOT_ALLOWED', 'This payment can not be refunded')
-        const made = core.refund(payment, Math.round(parsed.data.amount * 100), parsed.data.reference)
-        if ('error' in made) return sendRefusal(reply, made)
-        return reply.code(201).send(refundReply(made))
+        const refund = core.refund(payment, Math.round(parsed.data.amount * 100), parsed.data.reference)
+        if ('error' in refund) return sendRefusal(reply, refund)
+        return reply.code(201).send(refundReply(refund))
       }),
     )
   })
@@ -186,7 +194,7 @@ const refundReply = (refund: Payment): object => ({
   bank_reference_id: refund.bankReference,
   date_created: refund.createdAt,
   bank_id: refund.bankId,
-  amount: pounds(refund.amountPence),
+  amount: toPounds(refund.amountPence),
   currency: 'GBP',
   reference: refund.reference,
 })

@@ -19,7 +19,7 @@ let tab: Page
 beforeAll(async () => {
   emulators = await startEmulators()
   shop = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<h1>The shop</h1>'))
-  await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   browser = await launchChromium()
   tab = await browser.newPage()
 })
@@ -68,14 +68,14 @@ const statuses = (id: string) =>
     .find((one) => one.id === id)
     ?.payments.map((one) => one.status)
 
-describe('a person who follows a pay link', () => {
+describe('a payer who opens a pay link', () => {
   let link: { unique_id: string; url: string }
   beforeEach(async () => {
     link = await openLink()
     await tab.goto(link.url)
   })
 
-  it('is asked by their bank, sees what for, and approves by keyboard alone', async () => {
+  it('sees the details on their bank’s page, and approves with the keyboard only', async () => {
     expect(await tab.getByRole('heading', { level: 1 }).innerText()).toBe('Approve this payment')
     expect(await tab.getByRole('main').innerText()).toMatch(/Fair & Draw[\s\S]*£12\.30[\s\S]*FD0123456789ABCDEF/)
     await tab.keyboard.press('Tab')
@@ -87,13 +87,13 @@ describe('a person who follows a pay link', () => {
     expect(statuses(link.unique_id)).toEqual(['Completed'])
   })
 
-  it('can cancel, and the reply differs from that of one who paid', async () => {
+  it('can cancel, and returns with an error parameter', async () => {
     await tab.getByRole('button', { name: 'Cancel' }).click()
     await tab.waitForURL(`${shopAddress()}&paylink_id=${link.unique_id}&error=user_canceled`)
     expect(statuses(link.unique_id)).toEqual(['Canceled'])
   })
 
-  it('comes back without money when the account has too little, or the bank says no', async () => {
+  it('returns without a payment if the balance is too low, or the bank refuses', async () => {
     await tab.getByRole('radio', { name: /Nearly empty/ }).check()
     await tab.getByRole('button', { name: 'Approve £12.30' }).click()
     await tab.waitForURL(/paylink_id/)
@@ -104,7 +104,7 @@ describe('a person who follows a pay link', () => {
     expect(statuses(link.unique_id)).toEqual(['Rejected', 'Rejected'])
   })
 
-  it('pays once, though two windows ask', async () => {
+  it('pays only once, even from two windows', async () => {
     const other = await browser.newPage()
     await other.goto(link.url)
     await tab.getByRole('button', { name: 'Approve £12.30' }).click()
@@ -115,20 +115,20 @@ describe('a person who follows a pay link', () => {
     expect(statuses(link.unique_id)).toEqual(['Completed'])
   })
 
-  it('has paid although the way back broke', async () => {
+  it('has paid even if the redirect to the shop is lost', async () => {
     emulators.faults.add({ vendor: 'open-banking', operation: 'authorise', fault: 'drop-after' })
     await tab.getByRole('button', { name: 'Approve £12.30' }).click()
     await expect.poll(() => statuses(link.unique_id)).toEqual(['Completed'])
   })
 })
 
-it('a link that is unknown says so', async () => {
+it('an unknown link shows an error page', async () => {
   const reply = await tab.goto(`${emulators.origin}/_v/${vendorHosts.openBankingPages}/no-such-link`)
   expect(reply?.status()).toBe(404)
   expect(await tab.getByRole('heading', { level: 1 }).innerText()).toBe('We can’t find that payment')
 })
 
-it('every bank has a picture that a browser can draw', async () => {
+it('every bank has a logo that a browser can render', async () => {
   await tab.goto(shopAddress())
   const sizes = await tab.evaluate(
     (addresses) =>
@@ -147,7 +147,7 @@ it('every bank has a picture that a browser can draw', async () => {
 })
 
 describe('the books', () => {
-  it('survive a restart of the emulators, and so does a payment under way', async () => {
+  it('survive a restart of the emulators with a payment that is not completed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bank-books-'))
     const options = { bankBooksFile: join(folder, 'bank.jsonl'), bankSettleAfterMs: 'asked' as const }
     try {
@@ -164,22 +164,22 @@ describe('the books', () => {
     }
   })
 
-  it('give up a payment whose person never came back', async () => {
+  it('abandon a payment that its payer never authorised', async () => {
     let now = new Date('2030-01-01T12:00:00Z')
-    const later = await startEmulators({ now: () => now })
-    const { unique_id: id, url } = await openLink(later)
+    const restarted = await startEmulators({ now: () => now })
+    const { unique_id: id, url } = await openLink(restarted)
     await (await fetch(url)).text()
     now = new Date('2030-01-01T12:31:00Z')
-    await call(later.origin, `/paylinks/${id}/payments`)
-    expect(later.openBanking.books()[0]?.payments.map((one) => one.status)).toEqual(['Abandoned'])
-    await later.close()
+    await call(restarted.origin, `/paylinks/${id}/payments`)
+    expect(restarted.openBanking.books()[0]?.payments.map((one) => one.status)).toEqual(['Abandoned'])
+    await restarted.close()
   })
 })
 
-it('a payment completes by itself when its time has come', async () => {
-  const soon = await startEmulators({ bankSettleAfterMs: 30 })
-  const { unique_id: id } = await openLink(soon)
-  expect(await soon.openBanking.act(id, 'authorise')).toBe('Verified')
-  await expect.poll(() => soon.openBanking.books()[0]?.payments[0]?.status).toBe('Completed')
-  await soon.close()
+it('a payment completes automatically after the delay', async () => {
+  const delayed = await startEmulators({ bankSettleAfterMs: 30 })
+  const { unique_id: id } = await openLink(delayed)
+  expect(await delayed.openBanking.act(id, 'authorise')).toBe('Verified')
+  await expect.poll(() => delayed.openBanking.books()[0]?.payments[0]?.status).toBe('Completed')
+  await delayed.close()
 })

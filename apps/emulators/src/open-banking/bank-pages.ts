@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { escapeHtml } from '../escape-html.ts'
 import { withFaults, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
-import { accounts, banks, drawBank, findBank } from './banks.ts'
+import { accounts, banks, renderBankLogo, findBank } from './banks.ts'
 import type { BankBooks, Paylink } from './books.ts'
 import type { OpenBankingCore } from './open-banking.ts'
 
@@ -14,50 +14,49 @@ type Dependencies = { books: BankBooks; core: OpenBankingCore; faults: Faults }
 
 const authoriseForm = z.object({ account: z.string() })
 
-/** What a person sees who follows a pay link: their bank asks, they say yes or no, and are sent back to the shop. */
+/** The pages behind a pay link: the bank asks the payer to approve or cancel, then redirects to the shop. */
 export function registerBankPages(app: FastifyInstance, { books, core, faults }: Dependencies): void {
   const base = `/_v/${vendorHosts.openBankingPages}`
   const pictures = `/_v/${vendorHosts.bankLogos}/images/banks`
 
   for (const bank of banks)
     for (const name of [bank.file, `${bank.file}_icon`])
-      app.get(`${pictures}/${name}.svg`, (_request, reply) => reply.type('image/svg+xml').send(drawBank(bank)))
+      app.get(`${pictures}/${name}.svg`, (_request, reply) => reply.type('image/svg+xml').send(renderBankLogo(bank)))
 
   app.get(`${base}/sheet.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
 
   const withLink = (run: (link: Paylink) => unknown) => (reply: FastifyReply, params: unknown) => {
     const link = books.link((params as { id: string }).id)
-    return link ? run(link) : sendPage(reply.code(404), gonePage)
+    return link ? run(link) : sendPage(reply.code(404), notFoundPage)
   }
 
   app.get(`${base}/:id`, (request, reply) =>
-    withLink((link) => (core.visit(link) ? sendPage(reply, askPage(link)) : sendPage(reply, endedPage(link, core))))(
-      reply,
-      request.params,
-    ),
+    withLink((link) =>
+      core.visit(link) ? sendPage(reply, renderApprovalPage(link)) : sendPage(reply, renderEndedPage(link, core)),
+    )(reply, request.params),
   )
   app.post(
     `${base}/:id/authorise`,
     withFaults(faults, 'open-banking', 'authorise', ({ request, reply, declined }) =>
       withLink(async (link) => {
-        const paid = core.authorise(link, authoriseForm.parse(request.body).account, declined)
-        if (!paid) return sendPage(reply, endedPage(link, core))
-        await core.whenReported(link.id)
-        return reply.redirect(wayBack(link), 303)
+        const payment = core.authorise(link, authoriseForm.parse(request.body).account, declined)
+        if (!payment) return sendPage(reply, renderEndedPage(link, core))
+        await core.waitForReports(link.id)
+        return reply.redirect(buildReturnUrl(link), 303)
       })(reply, request.params),
     ),
   )
   app.post(`${base}/:id/cancel`, (request, reply) =>
     withLink(async (link) => {
-      core.end(link, 'Canceled')
-      await core.whenReported(link.id)
-      return reply.redirect(wayBack(link, 'user_canceled'), 303)
+      core.endPayment(link, 'Canceled')
+      await core.waitForReports(link.id)
+      return reply.redirect(buildReturnUrl(link, 'user_canceled'), 303)
     })(reply, request.params),
   )
 }
 
-/** Back to the shop, with the link's id. */
-function wayBack(link: Paylink, error?: 'user_canceled'): string {
+/** The shop's redirect URL with the link's id. */
+function buildReturnUrl(link: Paylink, error?: 'user_canceled'): string {
   const url = new URL(link.redirectUrl)
   url.searchParams.set('paylink_id', link.id)
   if (error) url.searchParams.set('error', error)
@@ -67,11 +66,11 @@ function wayBack(link: Paylink, error?: 'user_canceled'): string {
 const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 
-const money = (pence: number): string => `£${(pence / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
+const formatMoney = (pence: number): string => `£${(pence / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
 
-const sortCode = (digits: string): string => `${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`
+const formatSortCode = (digits: string): string => `${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`
 
-function page(title: string, brand: string, main: string): string {
+function renderPage(title: string, brand: string, main: string): string {
   return `<!doctype html>
 <html lang="en-GB">
   <head>
@@ -93,46 +92,46 @@ function page(title: string, brand: string, main: string): string {
 `
 }
 
-function brandOf(link: Paylink): string {
+function renderBrand(link: Paylink): string {
   const bank = findBank(link.bankId)
   if (!bank) return ''
-  return `<span class="mark" aria-hidden="true">${drawBank(bank)}</span>${escapeHtml(bank.name)}`
+  return `<span class="mark" aria-hidden="true">${renderBankLogo(bank)}</span>${escapeHtml(bank.name)}`
 }
 
-const askPage = (link: Paylink): string =>
-  page(
+const renderApprovalPage = (link: Paylink): string =>
+  renderPage(
     'Approve this payment',
-    brandOf(link),
+    renderBrand(link),
     `<dl>
         <div><dt>To</dt><dd>${escapeHtml(link.creditor.owner_name)}</dd></div>
-        <div><dt>Amount</dt><dd>${money(link.amountPence)}</dd></div>
+        <div><dt>Amount</dt><dd>${formatMoney(link.amountPence)}</dd></div>
         <div><dt>Reference</dt><dd>${escapeHtml(link.reference)}</dd></div>
       </dl>
       <form method="post" action="/_v/${vendorHosts.openBankingPages}/${link.id}/authorise">
         <fieldset>
           <legend>Pay from</legend>
-          ${accounts.map(accountChoice).join('')}
+          ${accounts.map(renderAccount).join('')}
         </fieldset>
-        <button type="submit">Approve ${money(link.amountPence)}</button>
+        <button type="submit">Approve ${formatMoney(link.amountPence)}</button>
       </form>
       <form method="post" action="/_v/${vendorHosts.openBankingPages}/${link.id}/cancel">
         <button type="submit" class="quiet">Cancel</button>
       </form>`,
   )
 
-const accountChoice = ({ id, name, identification, balancePence }: (typeof accounts)[number], at: number): string =>
+const renderAccount = ({ id, name, identification, balancePence }: (typeof accounts)[number], index: number): string =>
   `<label>
-            <input type="radio" name="account" value="${id}"${at === 0 ? ' checked' : ''} required>
-            <span><strong>${name}</strong><br>${sortCode(identification)}, ${identification.slice(6)}</span>
-            <span class="balance">${money(balancePence)}</span>
+            <input type="radio" name="account" value="${id}"${index === 0 ? ' checked' : ''} required>
+            <span><strong>${name}</strong><br>${formatSortCode(identification)}, ${identification.slice(6)}</span>
+            <span class="balance">${formatMoney(balancePence)}</span>
           </label>`
 
-const endedPage = (link: Paylink, core: OpenBankingCore): string =>
-  page(
-    core.stateOf(link) === 'paid' ? 'This payment has been approved' : 'This payment has ended',
-    brandOf(link),
-    `<p>${core.stateOf(link) === 'paid' ? 'There’s nothing more to do here.' : 'No money has left your account.'}</p>
-      <p><a href="${escapeHtml(wayBack(link))}">Back to ${escapeHtml(link.creditor.owner_name)}</a></p>`,
+const renderEndedPage = (link: Paylink, core: OpenBankingCore): string =>
+  renderPage(
+    core.getLinkState(link) === 'paid' ? 'This payment has been approved' : 'This payment has ended',
+    renderBrand(link),
+    `<p>${core.getLinkState(link) === 'paid' ? 'There’s nothing more to do here.' : 'No money has left your account.'}</p>
+      <p><a href="${escapeHtml(buildReturnUrl(link))}">Back to ${escapeHtml(link.creditor.owner_name)}</a></p>`,
   )
 
-const gonePage = page('We can’t find that payment', '', '<p>Go back to where you came from.</p>')
+const notFoundPage = renderPage('We can’t find that payment', '', '<p>Go back to where you came from.</p>')

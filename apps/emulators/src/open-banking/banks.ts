@@ -1,13 +1,13 @@
-/** The banks of the demonstration: none of them is anybody's. A mark is drawn in a box of 100 by 100. */
+/** The fictional banks of the demonstration. A `mark` is an SVG fragment in a box of 100 by 100. */
 export type Bank = {
   id: string
   name: string
-  /** Its picture's name at the vendor's address for pictures. */
+  /** The file name of the logo at the vendor's image host, without its extension. */
   file: string
   group: string
   colour: string
   mark: string
-  /** It takes no payments just now. */
+  /** It refuses all payments. */
   isOutOfOrder?: true
 }
 
@@ -100,8 +100,8 @@ export const banks: readonly Bank[] = [
 
 export const findBank = (id: string): Bank | undefined => banks.find((one) => one.id === id)
 
-/** Its picture, a mark on its own colour. */
-export const drawBank = ({ colour, mark }: Bank): string =>
+/** The bank's logo: its mark on its colour. */
+export const renderBankLogo = ({ colour, mark }: Bank): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="22" fill="${colour}"/>${mark}</svg>\n`
 
 export type Account = {
@@ -112,7 +112,7 @@ export type Account = {
   balancePence: number
 }
 
-/** What the demonstration's one customer has at every bank. */
+/** The accounts that the emulated payer has at every bank. */
 export const accounts: readonly Account[] = [
   { id: 'current', name: 'Current account', identification: '20000055779911', balancePence: 1_204_56 },
   { id: 'joint', name: 'Joint account', identification: '20000066114433', balancePence: 310_20 },

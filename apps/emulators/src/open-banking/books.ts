@@ -11,7 +11,7 @@ export type PaymentStatus =
   | 'Rejected'
   | 'Abandoned'
 
-/** Sort code and number, as the wire writes them. */
+/** Sort code and account number, in the API's format. */
 export type BankAccount = { type: 'SortCode'; identification: string; owner_name: string; currency: 'GBP' }
 
 export type Paylink = {
@@ -24,7 +24,7 @@ export type Paylink = {
   merchantId: string | null
   merchantUserId: string | null
   creditor: BankAccount
-  /** How many payments may succeed, and until when it can be used. */
+  /** The maximum number of successful payments, and the expiry time. */
   limit: { count: number; until: string | null }
   createdAt: string
   deletedAt: string | null
@@ -47,7 +47,7 @@ export type Payment = {
   /** Set on a refund. */
   originalPaymentId: string | null
   history: { status: PaymentStatus; at: string }[]
-  /** When it completes by itself; null: never, or not by itself. */
+  /** When it completes automatically; null: only on request, or never. */
   settlesAt: string | null
   isNeverSettled: boolean
 }
@@ -56,7 +56,7 @@ export type BankBooks = ReturnType<typeof openBankBooks>
 
 type Line = { link: Paylink } | { payment: Payment }
 
-/** What open banking remembers: the last word on an id holds. It is on the file before a reply goes out. */
+/** The store of open banking. The last line of an id wins, and is in the file before the reply is sent. */
 export function openBankBooks(file?: string) {
   const links = new Map<string, Paylink>()
   const payments = new Map<string, Payment>()
@@ -72,8 +72,8 @@ export function openBankBooks(file?: string) {
     /** Oldest first. */
     links: (): Paylink[] => [...links.values()],
     payments: (): Payment[] => [...payments.values()],
-    /** Those of one link, its refunds among them, oldest first. */
-    paymentsOf: (linkId: string): Payment[] => [...payments.values()].filter((one) => one.linkId === linkId),
+    /** The payments and refunds of one link, oldest first. */
+    listPaymentsOf: (linkId: string): Payment[] => [...payments.values()].filter((one) => one.linkId === linkId),
     saveLink: (link: Paylink) => write({ link }),
     savePayment: (payment: Payment) => write({ payment }),
   }

@@ -1,6 +1,6 @@
 export type OpenBankingCredentials = { clientId: string; clientSecret: string; webhookSecret: string }
 
-/** Keys for the demonstration and the tests: they open nothing outside this process. */
+/** Keys for the demonstration and the tests. They give no access to anything outside this process. */
 export const demoOpenBankingCredentials: OpenBankingCredentials = {
   clientId: 'fairdraw_demo',
   clientSecret: 'demo_client_secret',

@@ -3,16 +3,16 @@ import type { Faults } from '../faults.ts'
 import { accounts, findBank } from './banks.ts'
 import type { BankAccount, BankBooks, Payment, PaymentStatus, Paylink } from './books.ts'
 
-/** A refusal in the vendor's own shape; nothing was written. */
+/** A refusal in the vendor's format. Nothing was written. */
 export type Refusal = { error: string; description: string }
 
 export type LinkRequest = Omit<Paylink, 'id' | 'createdAt' | 'deletedAt'>
 
-const notYetAuthorised: readonly PaymentStatus[] = ['Initial', 'AwaitingAuthorization']
-/** Money that is on its way or there. */
-const standing: readonly PaymentStatus[] = ['Authorised', 'Verified', 'Completed']
+const unauthorisedStatuses: readonly PaymentStatus[] = ['Initial', 'AwaitingAuthorization']
+/** Payments that the payer has authorised and the bank has not refused. */
+const authorisedStatuses: readonly PaymentStatus[] = ['Authorised', 'Verified', 'Completed']
 /** A payment that is not authorised for this long is abandoned. */
-const desertedAfterMs = 30 * 60 * 1000
+const abandonAfterMs = 30 * 60 * 1000
 
 export type OpenBankingCore = ReturnType<typeof createOpenBankingCore>
 
@@ -20,37 +20,37 @@ type Dependencies = {
   books: BankBooks
   faults: Faults
   now: () => Date
-  /** Milliseconds from authorisation to money; absent: only when asked to settle. */
+  /** Milliseconds from authorisation to completion; absent: completion on request only. */
   settleAfterMs: number | undefined
-  /** Called for every status that the vendor reports. */
+  /** Called for every status that the vendor reports by webhook. */
   onChange: (payment: Payment) => Promise<void>
 }
 
-/** What banks and the service between them do with money, without HTTP. Amounts are integer pence. */
+/** The payment logic of the banks and the service, without HTTP. Amounts are integer pence. */
 export function createOpenBankingCore({ books, faults, now, settleAfterMs, onChange }: Dependencies) {
-  const stamp = () => now().toISOString()
+  const timestamp = () => now().toISOString()
 
-  /** The two short-lived states are not reported, as at the vendor. */
+  /** As at the vendor, no webhook reports the two short-lived states. */
   const isReported = (status: PaymentStatus) => status !== 'Initial' && status !== 'Authorised'
 
-  /** Reports still to be sent, per link and in order; no money movement waits for them. */
+  /** Webhooks still to be sent, per link and in order. Payments do not wait for them. */
   const pendingReports = new Map<string, Promise<void>>()
-  const whenReported = async (linkId: string): Promise<void> => pendingReports.get(linkId)
+  const waitForReports = async (linkId: string): Promise<void> => pendingReports.get(linkId)
 
-  function move(payment: Payment, status: PaymentStatus, changes: Partial<Payment> = {}): Payment {
-    const moved: Payment = { ...payment, ...changes, status }
-    moved.history = [...payment.history, { status, at: stamp() }]
-    books.savePayment(moved)
+  function transition(payment: Payment, status: PaymentStatus, changes: Partial<Payment> = {}): Payment {
+    const changed: Payment = { ...payment, ...changes, status }
+    changed.history = [...payment.history, { status, at: timestamp() }]
+    books.savePayment(changed)
     if (isReported(status))
       pendingReports.set(
-        moved.linkId,
-        whenReported(moved.linkId).then(() => onChange(moved)),
+        changed.linkId,
+        waitForReports(changed.linkId).then(() => onChange(changed)),
       )
-    return moved
+    return changed
   }
 
-  function open(fields: Omit<Payment, 'id' | 'createdAt' | 'status' | 'history' | 'bankReference'>): Payment {
-    const at = stamp()
+  function createPayment(fields: Omit<Payment, 'id' | 'createdAt' | 'status' | 'history' | 'bankReference'>): Payment {
+    const at = timestamp()
     const bankReference = `${fields.bankId.split('-')[1]?.toUpperCase()}-${randomBytes(5).toString('hex')}`
     const history: Payment['history'] = [{ status: 'Initial', at }]
     const payment: Payment = { ...fields, id: randomUUID(), createdAt: at, status: 'Initial', history, bankReference }
@@ -58,11 +58,11 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
     return payment
   }
 
-  function settlementPlan(): Pick<Payment, 'settlesAt' | 'isNeverSettled'> {
+  function planSettlement(): Pick<Payment, 'settlesAt' | 'isNeverSettled'> {
     if (faults.take('open-banking', 'settle', ['never-settle'])) return { settlesAt: null, isNeverSettled: true }
-    const lateBy = faults.take('open-banking', 'settle', ['settle-late'])?.ms
-    if (settleAfterMs === undefined && lateBy === undefined) return { settlesAt: null, isNeverSettled: false }
-    const at = now().getTime() + (settleAfterMs ?? 0) + (lateBy ?? 0)
+    const delayMs = faults.take('open-banking', 'settle', ['settle-late'])?.ms
+    if (settleAfterMs === undefined && delayMs === undefined) return { settlesAt: null, isNeverSettled: false }
+    const at = now().getTime() + (settleAfterMs ?? 0) + (delayMs ?? 0)
     return { settlesAt: new Date(at).toISOString(), isNeverSettled: false }
   }
 
@@ -70,36 +70,37 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
     const bank = findBank(request.bankId)
     if (!bank) return { error: 'INVALID_BANK_ID', description: `There is no bank ${request.bankId}` }
     if (bank.isOutOfOrder) return { error: 'BANK_UNAVAILABLE', description: `${bank.name} takes no payments just now` }
-    const link: Paylink = { ...request, id: randomBytes(8).toString('hex'), createdAt: stamp(), deletedAt: null }
+    const link: Paylink = { ...request, id: randomBytes(8).toString('hex'), createdAt: timestamp(), deletedAt: null }
     books.saveLink(link)
     return link
   }
 
   const isPaid = (link: Paylink) =>
-    books.paymentsOf(link.id).filter((one) => !one.originalPaymentId && standing.includes(one.status)).length >=
-    link.limit.count
+    books.listPaymentsOf(link.id).filter((one) => !one.originalPaymentId && authorisedStatuses.includes(one.status))
+      .length >= link.limit.count
 
-  /** Whether somebody who follows it can still pay. */
-  function stateOf(link: Paylink): 'open' | 'paid' | 'gone' {
+  /** Whether the link can still be paid. */
+  function getLinkState(link: Paylink): 'open' | 'paid' | 'ended' {
     if (isPaid(link)) return 'paid'
-    const isOver = link.limit.until !== null && Date.parse(link.limit.until) <= now().getTime()
-    return link.deletedAt !== null || isOver ? 'gone' : 'open'
+    const isExpired = link.limit.until !== null && Date.parse(link.limit.until) <= now().getTime()
+    return link.deletedAt !== null || isExpired ? 'ended' : 'open'
   }
 
-  /** Takes a link back. What was authorised before goes on; what was not can be no more. */
+  /** Deletes a link. Authorised payments continue; the others are abandoned. */
   function deleteLink(link: Paylink): void {
-    books.saveLink({ ...link, deletedAt: stamp() })
-    for (const one of books.paymentsOf(link.id))
-      if (notYetAuthorised.includes(one.status)) move(one, 'Abandoned', { failureMessage: 'The link was deleted' })
+    books.saveLink({ ...link, deletedAt: timestamp() })
+    for (const one of books.listPaymentsOf(link.id))
+      if (unauthorisedStatuses.includes(one.status))
+        transition(one, 'Abandoned', { failureMessage: 'The link was deleted' })
   }
 
-  /** A person has come to the bank: the payment that they may authorise. Undefined when the link is of no use. */
+  /** The payer opens the bank's page. Returns the payment to authorise; undefined if the link can no longer be used. */
   function visit(link: Paylink): Payment | undefined {
-    if (stateOf(link) !== 'open') return undefined
-    const waiting = books.paymentsOf(link.id).find((one) => one.status === 'AwaitingAuthorization')
-    if (waiting) return waiting
+    if (getLinkState(link) !== 'open') return undefined
+    const pending = books.listPaymentsOf(link.id).find((one) => one.status === 'AwaitingAuthorization')
+    if (pending) return pending
     const { id: linkId, bankId, amountPence, reference, description, creditor } = link
-    const payment = open({
+    const payment = createPayment({
       linkId,
       bankId,
       amountPence,
@@ -112,40 +113,40 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
       settlesAt: null,
       isNeverSettled: false,
     })
-    return move(payment, 'AwaitingAuthorization')
+    return transition(payment, 'AwaitingAuthorization')
   }
 
-  /** The person says yes, from one of their accounts. `isDeclined`: the bank says no. */
+  /** The payer approves, from one of their accounts. `isDeclined`: the bank refuses. */
   function authorise(link: Paylink, accountId = 'current', isDeclined = false): Payment | undefined {
     const payment = visit(link)
     const account = accounts.find((one) => one.id === accountId)
     if (!payment || !account) return undefined
-    const debtor = debtorOf(account.identification)
-    if (isDeclined) return move(payment, 'Rejected', { debtor, failureMessage: 'The bank refused the payment' })
+    const debtor = createDebtor(account.identification)
+    if (isDeclined) return transition(payment, 'Rejected', { debtor, failureMessage: 'The bank refused the payment' })
     if (account.balancePence < payment.amountPence)
-      return move(payment, 'Rejected', { debtor, failureMessage: 'Insufficient funds' })
-    const authorised = move(payment, 'Authorised', { debtor })
-    const verified = move(authorised, 'Verified', settlementPlan())
+      return transition(payment, 'Rejected', { debtor, failureMessage: 'Insufficient funds' })
+    const authorised = transition(payment, 'Authorised', { debtor })
+    const verified = transition(authorised, 'Verified', planSettlement())
     return isDue(verified) ? settleOne(verified) : verified
   }
 
-  /** The person, or what stands between, ends it without money. */
-  function end(link: Paylink, status: 'Canceled' | 'Failed' | 'Abandoned' | 'Rejected'): Payment | undefined {
+  /** Ends the payment without money: the payer cancels, or the bank or the service fails. */
+  function endPayment(link: Paylink, status: 'Canceled' | 'Failed' | 'Abandoned' | 'Rejected'): Payment | undefined {
     const payment = visit(link)
-    return payment && move(payment, status, { failureMessage: status === 'Canceled' ? 'user_canceled' : status })
+    return payment && transition(payment, status, { failureMessage: status === 'Canceled' ? 'user_canceled' : status })
   }
 
-  /** Sends money back to where it came from; never more than came. */
+  /** Refunds the payer's account, at most the amount paid. */
   function refund(payment: Payment, amountPence: number, reference: string): Payment | Refusal {
     if (payment.originalPaymentId || payment.status !== 'Completed' || !payment.debtor)
       return { error: 'PAYMENT_NOT_REFUNDABLE', description: 'Only a completed payment can be refunded' }
-    const given = books
-      .paymentsOf(payment.linkId)
+    const earlierRefunds = books
+      .listPaymentsOf(payment.linkId)
       .filter((one) => one.originalPaymentId === payment.id && !/Failed|Rejected|Canceled/.test(one.status))
-    if (given.reduce((sum, one) => sum + one.amountPence, amountPence) > payment.amountPence)
+    if (earlierRefunds.reduce((sum, one) => sum + one.amountPence, amountPence) > payment.amountPence)
       return { error: 'INVALID_AMOUNT', description: 'Refunds can not exceed the original payment amount' }
     const { linkId, bankId, description, creditor, debtor } = payment
-    const opened = open({
+    const refunded = createPayment({
       linkId,
       bankId,
       amountPence,
@@ -158,9 +159,9 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
       settlesAt: null,
       isNeverSettled: false,
     })
-    // By default the operator's bank pays refunds without asking for each approval; a fault can change that.
-    if (faults.take('open-banking', 'refund', ['needs-approval'])) return move(opened, 'AwaitingAuthorization')
-    const verified = move(opened, 'Verified', settlementPlan())
+    // By default the operator's bank pays refunds without an approval. A fault can require one.
+    if (faults.take('open-banking', 'refund', ['needs-approval'])) return transition(refunded, 'AwaitingAuthorization')
+    const verified = transition(refunded, 'Verified', planSettlement())
     return isDue(verified) ? settleOne(verified) : verified
   }
 
@@ -168,56 +169,57 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
 
   function settleOne(payment: Payment): Payment {
     return faults.take('open-banking', 'settle', ['decline'])
-      ? move(payment, 'Rejected', { settlesAt: null, failureMessage: 'The bank refused the payment' })
-      : move(payment, 'Completed', { settlesAt: null })
+      ? transition(payment, 'Rejected', { settlesAt: null, failureMessage: 'The bank refused the payment' })
+      : transition(payment, 'Completed', { settlesAt: null })
   }
 
-  /** The operator approves the refunds of a link at its bank, or lets them end without money. */
+  /** Approves or rejects the pending refunds of a link, as the operator does at its bank. */
   function answerRefunds(link: Paylink, isApproved: boolean): void {
-    for (const one of books.paymentsOf(link.id))
+    for (const one of books.listPaymentsOf(link.id))
       if (one.originalPaymentId && one.status === 'AwaitingAuthorization')
-        move(
+        transition(
           one,
           isApproved ? 'Verified' : 'Rejected',
-          isApproved ? settlementPlan() : { failureMessage: 'Not approved' },
+          isApproved ? planSettlement() : { failureMessage: 'Not approved' },
         )
   }
 
-  const verified = () => books.payments().filter((one) => one.status === 'Verified' && !one.isNeverSettled)
+  const listVerified = () => books.payments().filter((one) => one.status === 'Verified' && !one.isNeverSettled)
 
-  /** Completes what has been authorised (all, or of one link), and returns it once the webhooks were tried. */
+  /** Completes authorised payments (all, or of one link); resolves after the first attempt of each webhook. */
   async function settle(only: { paylinkId?: string } = {}): Promise<Payment[]> {
-    const settled = verified()
+    const settled = listVerified()
       .filter((one) => !only.paylinkId || one.linkId === only.paylinkId)
       .map(settleOne)
-    for (const one of settled) await whenReported(one.linkId)
+    for (const one of settled) await waitForReports(one.linkId)
     return settled
   }
 
-  /** Does what is due by the clock: completes payments, and abandons those whose payer never came back. */
+  /** Completes the payments that are due, and abandons those that were never authorised. */
   function settleDue(): void {
-    verified().filter(isDue).forEach(settleOne)
-    const deserted = now().getTime() - desertedAfterMs
+    listVerified().filter(isDue).forEach(settleOne)
+    const abandonBefore = now().getTime() - abandonAfterMs
     for (const one of books.payments())
-      if (notYetAuthorised.includes(one.status) && Date.parse(one.createdAt) < deserted) move(one, 'Abandoned')
+      if (unauthorisedStatuses.includes(one.status) && Date.parse(one.createdAt) < abandonBefore)
+        transition(one, 'Abandoned')
   }
 
   return {
     createLink,
-    stateOf,
+    getLinkState,
     deleteLink,
     visit,
     authorise,
-    end,
+    endPayment,
     refund,
     answerRefunds,
     settle,
     settleDue,
-    whenReported,
+    waitForReports,
   }
 }
 
-const debtorOf = (identification: string): BankAccount => ({
+const createDebtor = (identification: string): BankAccount => ({
   type: 'SortCode',
   identification,
   owner_name: 'Robin Demo',

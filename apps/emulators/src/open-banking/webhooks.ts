@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { WebhookPosts } from '../webhook-post.ts'
+import type { WebhookSender } from '../webhook-sender.ts'
 import type { Payment } from './books.ts'
 import type { OpenBankingCredentials } from './credentials.ts'
 
-type Dependencies = { posts: WebhookPosts; credentials: OpenBankingCredentials; now: () => Date }
+type Dependencies = { sender: WebhookSender; credentials: OpenBankingCredentials; now: () => Date }
 
-/** Sends a webhook when the status of a payment changes. Refunds are not reported. */
-export function createBankWebhooks({ posts, credentials, now }: Dependencies) {
+/** Sends a webhook when the status of a payment changes. As at the vendor, refunds have no webhooks. */
+export function createBankWebhooks({ sender, credentials, now }: Dependencies) {
   return async function sendStatusWebhook(payment: Payment): Promise<void> {
     if (payment.originalPaymentId) return
     const body = JSON.stringify({
@@ -18,6 +18,6 @@ export function createBankWebhooks({ posts, credentials, now }: Dependencies) {
       paylink_id: payment.linkId,
     })
     const signature = createHmac('sha256', credentials.webhookSecret).update(body).digest('hex')
-    await posts.send({ body, headers: { 'content-type': 'application/json', 'x-signature': signature } })
+    await sender.send({ body, headers: { 'content-type': 'application/json', 'x-signature': signature } })
   }
 }

@@ -1,4 +1,4 @@
-/** The people who have a PayPal account in the demonstration, and what becomes of money that is sent to them. */
+/** The PayPal accounts of the demonstration, and the outcome of payouts to them. */
 export type ItemStatus =
   | 'PENDING'
   | 'SUCCESS'
@@ -15,9 +15,9 @@ export type PayPalAccount = {
   name: string
   email: string
   isVerified: boolean
-  /** How a payout ends, or stands until somebody moves it on. */
+  /** The status of a payout after processing. Some statuses can be changed later, on request. */
   outcome: Exclude<ItemStatus, 'PENDING'>
-  /** For the person who chooses one. */
+  /** Shown on the page where a person chooses an account. */
   about: string
 }
 

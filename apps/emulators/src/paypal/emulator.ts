@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { escapeHtml } from '../escape-html.ts'
 import { withFaults, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
-import { createWebhookPosts } from '../webhook-post.ts'
+import { createWebhookSender } from '../webhook-sender.ts'
 import { findPayPalAccount, payPalAccounts, type ItemStatus } from './accounts.ts'
 import type { PayPalCredentials } from './credentials.ts'
 import { createPayoutBooks, type PayoutItem } from './payouts.ts'
 
-const EVENTS: Record<ItemStatus, string> = {
+const EVENT_NAMES: Record<ItemStatus, string> = {
   PENDING: 'UNKNOWN',
   SUCCESS: 'SUCCEEDED',
   FAILED: 'FAILED',
@@ -22,7 +22,7 @@ const EVENTS: Record<ItemStatus, string> = {
 }
 
 const tokenSeconds = 900
-const pounds = z.string().regex(/^\d{1,6}\.\d{2}$/)
+const amount = z.string().regex(/^\d{1,6}\.\d{2}$/)
 const payoutBody = z.object({
   sender_batch_header: z.looseObject({ sender_batch_id: z.string().min(1).max(256) }),
   items: z
@@ -30,7 +30,7 @@ const payoutBody = z.object({
       z.looseObject({
         recipient_type: z.literal('PAYPAL_ID'),
         receiver: z.string(),
-        amount: z.object({ value: pounds, currency: z.literal('GBP') }),
+        amount: z.object({ value: amount, currency: z.literal('GBP') }),
         sender_item_id: z.string().max(63),
       }),
     )
@@ -38,7 +38,7 @@ const payoutBody = z.object({
 })
 const tokenBody = z.object({ grant_type: z.string(), code: z.string().optional() })
 const connectQuery = z.object({ client_id: z.string(), redirect_uri: z.url(), state: z.string(), scope: z.string() })
-const moveBody = z.object({ id: z.string(), status: z.enum(Object.keys(EVENTS) as [ItemStatus, ...ItemStatus[]]) })
+const moveBody = z.object({ id: z.string(), status: z.enum(Object.keys(EVENT_NAMES) as [ItemStatus, ...ItemStatus[]]) })
 
 export type PayPalEmulator = ReturnType<typeof registerPayPal>
 
@@ -48,16 +48,16 @@ type Dependencies = {
   faults: Faults
   now: () => Date
   log: (line: string) => void
-  /** Whether payouts end as soon as they are accepted, or when they are told to. */
+  /** Whether payouts complete as soon as they are accepted, or on request. */
   processes: 'at-once' | 'asked'
 }
 
-/** PayPal as payouts and log-in know it (developer.paypal.com: Payouts v1, Log In with PayPal). */
+/** Emulates PayPal's Payouts v1 and Log In with PayPal (developer.paypal.com). */
 export function registerPayPal(app: FastifyInstance, dependencies: Dependencies) {
   const { credentials, faults, now, log, processes } = dependencies
   const base = `/_v/${vendorHosts.payPalApi}`
-  const posts = createWebhookPosts({ vendor: 'paypal', path: '/webhooks/paypal', faults, log })
-  /** Codes of people who have said yes, each good for one exchange; and who a token stands for. */
+  const sender = createWebhookSender({ vendor: 'paypal', path: '/webhooks/paypal', faults, log })
+  /** Authorisation codes, each valid for one exchange, and access tokens, both with the payer's id. */
   const codes = new Map<string, string>()
   const tokens = new Map<string, string>()
   const sign = (text: string) =>
@@ -69,22 +69,22 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
     onChange: (item) => {
       const body = JSON.stringify({
         id: `WH-${randomBytes(8).toString('hex')}`,
-        event_type: `PAYMENT.PAYOUTS-ITEM.${EVENTS[item.status]}`,
+        event_type: `PAYMENT.PAYOUTS-ITEM.${EVENT_NAMES[item.status]}`,
         resource: itemReply(item),
       })
-      return posts.send({
+      return sender.send({
         body,
         headers: { 'content-type': 'application/json', 'paypal-transmission-sig': sign(body) },
       })
     },
   })
 
-  const isOurs = ({ headers }: FastifyRequest): boolean =>
+  const isAuthorised = ({ headers }: FastifyRequest): boolean =>
     tokens.has(/^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
   const unauthorised = (reply: FastifyReply) => reply.code(401).send({ name: 'AUTHENTICATION_FAILURE' })
   const call = (name: string, run: Parameters<typeof withFaults>[3]) =>
     withFaults(faults, 'paypal', name, (context) =>
-      isOurs(context.request) ? run(context) : unauthorised(context.reply),
+      isAuthorised(context.request) ? run(context) : unauthorised(context.reply),
     )
 
   app.post(
@@ -123,11 +123,11 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
     `${base}/v1/payments/payouts`,
     call('payout', async ({ request, reply, declined }) => {
       const { sender_batch_header: header, items } = payoutBody.parse(request.body)
-      const known = books.ofSender(header.sender_batch_id)
-      if (known)
+      const existing = books.findBySenderBatchId(header.sender_batch_id)
+      if (existing)
         return reply
           .code(400)
-          .send({ name: 'USER_BUSINESS_ERROR', details: [{ issue: 'DUPLICATE_BATCH' }], links: linksOf(known) })
+          .send({ name: 'USER_BUSINESS_ERROR', details: [{ issue: 'DUPLICATE_BATCH' }], links: buildLinks(existing) })
       const [item] = items
       if (declined || !findPayPalAccount(item!.receiver)) return reply.code(422).send({ name: 'RECEIVER_UNREGISTERED' })
       const accepted = books.accept({
@@ -136,11 +136,11 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
         payerId: item!.receiver,
         amountPence: Math.round(Number(item!.amount.value) * 100),
       })
-      // As at PayPal, the answer says that it was taken, never how it ended.
+      // As at PayPal, the reply only confirms acceptance. The outcome comes later.
       if (processes === 'at-once') void books.process({ id: accepted.id })
       return reply.code(201).send({
         batch_header: { payout_batch_id: accepted.batchId, batch_status: 'PENDING' },
-        links: linksOf(accepted),
+        links: buildLinks(accepted),
       })
     }),
   )
@@ -148,7 +148,7 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
   app.get(
     `${base}/v1/payments/payouts/:id`,
     call('find', ({ request, reply }) => {
-      const items = books.ofBatch((request.params as { id: string }).id)
+      const items = books.findByBatchId((request.params as { id: string }).id)
       return items.length === 0
         ? reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' })
         : { batch_header: { payout_batch_id: items[0]!.batchId, batch_status: 'SUCCESS' }, items: items.map(itemReply) }
@@ -186,7 +186,7 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
   registerConnectPages(app, {
     credentials,
     faults,
-    giveCode: (payerId) => {
+    issueCode: (payerId) => {
       const code = randomBytes(16).toString('base64url')
       codes.set(code, payerId)
       return code
@@ -204,13 +204,13 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
     books: () => books.items(),
     process: books.process,
     move: books.move,
-    setWebhookTarget: (origin: string | undefined) => posts.setTarget(origin),
-    release: posts.release,
-    close: posts.close,
+    setWebhookTarget: (origin: string | undefined) => sender.setTarget(origin),
+    release: sender.release,
+    close: sender.close,
   }
 }
 
-const linksOf = ({ batchId }: PayoutItem) => [
+const buildLinks = ({ batchId }: PayoutItem) => [
   { rel: 'self', method: 'GET', href: `https://${vendorHosts.payPalApi}/v1/payments/payouts/${batchId}` },
 ]
 
@@ -226,28 +226,28 @@ const itemReply = ({ id, batchId, senderItemId, payerId, amountPence, status }: 
   },
 })
 
-type Pages = { credentials: PayPalCredentials; faults: Faults; giveCode: (payerId: string) => string }
+type Pages = { credentials: PayPalCredentials; faults: Faults; issueCode: (payerId: string) => string }
 
-/** Where a person says which PayPal account is theirs, and is sent back with a code. */
-function registerConnectPages(app: FastifyInstance, { credentials, faults, giveCode }: Pages): void {
+/** The log-in page: a person chooses a PayPal account and is redirected to the app with an authorisation code. */
+function registerConnectPages(app: FastifyInstance, { credentials, faults, issueCode }: Pages): void {
   const base = `/_v/${vendorHosts.payPalConnect}`
   app.get(
     `${base}/connect`,
     withFaults(faults, 'paypal', 'connect', ({ request, reply }) => {
       const query = connectQuery.safeParse(request.query)
       if (!query.success || query.data.client_id !== credentials.clientId)
-        return reply.code(400).type('text/html; charset=utf-8').send(connectPage('<p>This link is wrong.</p>'))
+        return reply.code(400).type('text/html; charset=utf-8').send(renderConnectPage('<p>This link is wrong.</p>'))
       const { redirect_uri: back, state } = query.data
       const hidden = `<input type="hidden" name="back" value="${escapeHtml(back)}"><input type="hidden" name="state" value="${escapeHtml(state)}">`
       const accounts = payPalAccounts.map(
-        ({ payerId, name, about }, at) =>
-          `<label><input type="radio" name="payer" value="${payerId}"${at === 0 ? ' checked' : ''}> <span><strong>${escapeHtml(name)}</strong><br>${escapeHtml(about)}</span></label>`,
+        ({ payerId, name, about }, index) =>
+          `<label><input type="radio" name="payer" value="${payerId}"${index === 0 ? ' checked' : ''}> <span><strong>${escapeHtml(name)}</strong><br>${escapeHtml(about)}</span></label>`,
       )
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .send(
-          connectPage(
+          renderConnectPage(
             `<form method="post" action="${base}/connect">${hidden}<fieldset><legend>Choose an account</legend>${accounts.join('')}</fieldset>
             <button type="submit">Agree and continue</button>
             <button type="submit" class="quiet" name="answer" value="no">Cancel</button></form>`,
@@ -262,12 +262,12 @@ function registerConnectPages(app: FastifyInstance, { credentials, faults, giveC
     const url = new URL(back)
     url.searchParams.set('state', state)
     if (answer === 'no') url.searchParams.set('error', 'access_denied')
-    else url.searchParams.set('code', giveCode(payer))
+    else url.searchParams.set('code', issueCode(payer))
     return reply.redirect(url.href, 303)
   })
 }
 
-const connectPage = (main: string): string => `<!doctype html>
+const renderConnectPage = (main: string): string => `<!doctype html>
 <html lang="en-GB">
   <head>
     <meta charset="utf-8">

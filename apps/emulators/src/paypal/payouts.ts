@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { openJournal } from '../journal.ts'
 import { findPayPalAccount, type ItemStatus } from './accounts.ts'
 
-/** One payment of a batch. Amounts are integer pence. */
+/** A payout item of a batch. Amounts are integer pence. */
 export type PayoutItem = {
   id: string
   batchId: string
-  /** What the sender calls the batch and the item. */
+  /** The sender's ids of the batch and the item. */
   senderBatchId: string
   senderItemId: string
   payerId: string
@@ -15,9 +15,10 @@ export type PayoutItem = {
   history: { status: ItemStatus; at: string }[]
 }
 
-/** What PayPal has of our money: nothing of what failed or came back. */
-const GONE: readonly ItemStatus[] = ['SUCCESS', 'UNCLAIMED', 'ONHOLD', 'PENDING']
-export const netPence = ({ status, amountPence }: PayoutItem): number => (GONE.includes(status) ? amountPence : 0)
+/** The statuses in which PayPal has debited the amount from the sender. Failed and returned items are credited back. */
+const DEBITED_STATUSES: readonly ItemStatus[] = ['SUCCESS', 'UNCLAIMED', 'ONHOLD', 'PENDING']
+export const netPence = ({ status, amountPence }: PayoutItem): number =>
+  DEBITED_STATUSES.includes(status) ? amountPence : 0
 
 type Dependencies = {
   file?: string | undefined
@@ -28,7 +29,7 @@ type Dependencies = {
 
 export type PayoutBooks = ReturnType<typeof createPayoutBooks>
 
-/** What PayPal does with payouts, without HTTP. A batch of one item each: the product sends no other. */
+/** The payout logic of PayPal, without HTTP. Each batch has one item: the product sends no others. */
 export function createPayoutBooks({ file, now, onChange }: Dependencies) {
   const items = new Map<string, PayoutItem>()
   const write = openJournal<PayoutItem>(file, (item) => void items.set(item.id, item))
@@ -44,10 +45,10 @@ export function createPayoutBooks({ file, now, onChange }: Dependencies) {
   return {
     items: all,
     find: (id: string): PayoutItem | undefined => items.get(id),
-    ofBatch: (batchId: string): PayoutItem[] => all().filter((one) => one.batchId === batchId),
-    ofSender: (senderBatchId: string): PayoutItem | undefined =>
+    findByBatchId: (batchId: string): PayoutItem[] => all().filter((one) => one.batchId === batchId),
+    findBySenderBatchId: (senderBatchId: string): PayoutItem | undefined =>
       all().find((one) => one.senderBatchId === senderBatchId),
-    /** Written down as pending; `process` decides. */
+    /** Stores the item as pending. `process` decides its outcome. */
     accept(request: Pick<PayoutItem, 'senderBatchId' | 'senderItemId' | 'payerId' | 'amountPence'>): PayoutItem {
       const id = randomBytes(7).toString('hex').toUpperCase()
       const at = now().toISOString()
@@ -61,7 +62,7 @@ export function createPayoutBooks({ file, now, onChange }: Dependencies) {
       write(item)
       return item
     },
-    /** Ends what is pending as its account has it, or by this status. */
+    /** Completes pending items with the given status, or with the outcome of their account. */
     async process(only?: { id?: string; status?: ItemStatus }): Promise<void> {
       for (const one of all())
         if (one.status === 'PENDING' && (!only?.id || only.id === one.id))

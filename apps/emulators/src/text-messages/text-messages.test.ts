@@ -24,7 +24,7 @@ function send(form: Record<string, string>, authToken = keys.authToken) {
 
 const inbox = async () => (await fetch(`${emulators.origin}/_demo/inbox.json`)).json()
 
-it('a text is accepted as the service does, and lies in the inbox under the number as dialled', async () => {
+it('a text is accepted as by the service, and arrives in the inbox under the national number', async () => {
   const reply = await send(good)
   expect(reply.status).toBe(201)
   expect(await reply.json()).toMatchObject({ status: 'queued', to: '+447700900001', body: 'Your code is 4821' })
@@ -55,13 +55,13 @@ it.each([
   expect(await inbox()).toEqual([])
 })
 
-it('a wrong token is 401', async () => {
+it('a wrong token is refused with 401', async () => {
   const reply = await send(good, 'wrong')
   expect(reply.status).toBe(401)
   expect(await reply.json()).toMatchObject({ code: 20003 })
 })
 
-it('drop-after: the text is sent and the caller does not learn of it', async () => {
+it('drop-after: the text is sent and the caller gets no reply', async () => {
   emulators.faults.add({ vendor: 'text-messages', operation: 'send', fault: 'drop-after' })
   await expect(send(good)).rejects.toThrow()
   expect(emulators.inbox.messages()).toHaveLength(1)

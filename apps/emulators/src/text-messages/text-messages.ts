@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { withFaults, type Faults } from '../faults.ts'
-import { asDialled, type Inbox } from '../inbox/inbox.ts'
+import { toNationalNumber, type Inbox } from '../inbox/inbox.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 
 export type TextMessageCredentials = { accountSid: string; authToken: string }
 
-/** Keys for the demonstration and the tests: they open nothing outside this process. */
+/** Keys for the demonstration and the tests. They give no access to anything outside this process. */
 export const demoTextMessageCredentials: TextMessageCredentials = {
   accountSid: 'AC00000000000000000000000000000001',
   authToken: 'demo_auth_token',
@@ -23,9 +23,9 @@ const form = z.object({
 })
 
 const e164 = /^\+[1-9]\d{7,14}$/
-const longestBody = 1600
+const maxBodyLength = 1600
 
-/** The text service's REST API, its one call that the app makes. What is sent lands in the inbox. */
+/** The one call of the text service's REST API that the app uses. Texts arrive in the inbox. */
 export function registerTextMessages(app: FastifyInstance, { inbox, faults, credentials, now }: Dependencies): void {
   const expected = `Basic ${Buffer.from(`${credentials.accountSid}:${credentials.authToken}`).toString('base64')}`
   app.post(
@@ -41,20 +41,20 @@ export function registerTextMessages(app: FastifyInstance, { inbox, faults, cred
       if (!e164.test(to)) return refuse(reply, 400, 21211, `The 'To' number ${to} is not a valid phone number.`)
       if (!from && !service) return refuse(reply, 400, 21603, "A 'From' phone number is required.")
       if (text === '') return refuse(reply, 400, 21602, 'Message body is required.')
-      if (text.length > longestBody)
+      if (text.length > maxBodyLength)
         return refuse(reply, 400, 21617, 'The concatenated message body exceeds the 1600 character limit.')
       if (declined) return refuse(reply, 400, 21610, 'Attempt to send to unsubscribed recipient')
 
       const at = now()
-      inbox.add({ to: asDialled(to), channel: 'sms', text, at: at.toISOString() })
-      return reply.code(201).send(accepted({ to, from: from ?? null, service: service ?? null, text, sid, at }))
+      inbox.add({ to: toNationalNumber(to), channel: 'sms', text, at: at.toISOString() })
+      return reply.code(201).send(acceptedReply({ to, from: from ?? null, service: service ?? null, text, sid, at }))
     }),
   )
 }
 
 type Accepted = { to: string; from: string | null; service: string | null; text: string; sid: string; at: Date }
 
-function accepted({ to, from, service, text, sid, at }: Accepted): object {
+function acceptedReply({ to, from, service, text, sid, at }: Accepted): object {
   const id = `SM${randomBytes(16).toString('hex')}`
   return {
     sid: id,

@@ -1,4 +1,4 @@
--- Tells every process that what it keeps in memory has changed (docs/decisions/0004, 0005).
+-- Notifies every process that its copy in memory is out of date (docs/decisions/0004, 0005).
 create or replace function notify_catalogue() returns trigger language plpgsql as $$
 begin
   perform pg_notify('catalogue', '');
@@ -24,7 +24,7 @@ $$;
 create or replace trigger token_ended after delete or update of expires_at on access_tokens
   for each row execute function notify_token_ended();
 
--- Suspension ends a player's tokens at once, whoever suspends; the rows stay, so that the player is told why.
+-- A ban ends a player's tokens at once, in whichever way it was set. The rows stay, so that the player sees the reason.
 create or replace function end_tokens_of_suspended() returns trigger language plpgsql as $$
 begin
   update access_tokens set expires_at = created_at where player_id = new.id;
@@ -34,14 +34,14 @@ $$;
 create or replace trigger player_suspended after update of suspended_at on players
   for each row when (new.suspended_at is not null) execute function end_tokens_of_suspended();
 
--- What is held and done, as lines: two a transfer, so that the sum over all lines is nought.
+-- Two lines per transfer, so that the sum over all lines is zero.
 create or replace view ledger_lines as
   select player_id, entry_id, payment_id, asset, from_account as account, -amount as amount, reason, at from ledger_transfers
   union all
   select player_id, entry_id, payment_id, asset, to_account, amount, reason, at from ledger_transfers;
 
--- What players spent, whichever channel it came through (field rule 18): payments that are under way or done, and what
--- entries by text, phone and post cost.
+-- Players' spending over all channels (field rule 18): payments that are captured or may still be, and the price of
+-- entries by text, phone and post.
 create or replace view spend_lines as
   select player_id, created_at as at, amount_pence,
     method in ('card', 'apple-pay', 'paypal') and coalesce(card_type, 'unknown') in ('credit', 'unknown') as is_credit
@@ -50,11 +50,11 @@ create or replace view spend_lines as
   select player_id, accepted_at, price_pence, false from entries
   where channel <> 'online' and price_pence > 0 and state = 'completed'
   union all
-  -- Late texts and calls that were charged all the same (field rule 19).
+  -- Texts and calls that came too late and were charged all the same (field rule 19).
   select player_id, entered_at, charged_pence, false from intake_rows
   where state = 'rejected' and charged_pence > 0;
 
--- Published terms (field rule 7): another text under a version that is published already is refused, whoever stores it.
+-- A published version of terms has one text (field rule 7). Another text under the same version is refused.
 create or replace function refuse_other_terms() returns trigger language plpgsql as $$
 begin
   if exists (select from competition_terms t
@@ -69,7 +69,7 @@ $$;
 create or replace trigger terms_stay before insert on competition_terms
   for each row execute function refuse_other_terms();
 
--- A competition is stored together with the terms that it names, and with the times by which it is found.
+-- Stores a competition's terms with it, and computes the times that queries use.
 create or replace function publish_competition() returns trigger language plpgsql as $$
 declare
   meta jsonb := coalesce(new.body -> 'meta', '{}');
@@ -82,7 +82,7 @@ begin
     (meta ->> 'drawCutOff')::timestamptz,
     (select max((channel ->> 'dateStop')::timestamptz)
      from jsonb_each(coalesce(meta -> 'channels', '{}')) as channels (name, channel)));
-  -- What is changed besides the terms, a hold for instance, is stored whatever happened to them before.
+  -- A change that leaves the terms alone, such as a hold, must not fail because of them.
   if terms ->> 'version' is not null and (tg_op = 'INSERT' or terms is distinct from old.body #> '{meta,display,tc}') then
     insert into competition_terms (competition_id, version, checkbox_text, full_text)
     values (new.id, (terms ->> 'version')::int, coalesce(terms ->> 'tcCheckboxText', ''), coalesce(terms ->> 'tcFull', ''))
@@ -93,11 +93,11 @@ end
 $$;
 create or replace trigger competition_published before insert or update on competitions
   for each row execute function publish_competition();
--- Those that were stored before the trigger was.
+-- Rows that were stored before the trigger existed.
 update competitions set id = id where over_at is null;
 
--- What happened is written once and never changed: money, entries, payments, consents, terms, what was done to an account
--- (docs/decisions/0016). A correction is a row of its own.
+-- Money, entries, payments, consents, terms and account events are append-only (docs/decisions/0016). A correction is a
+-- new row.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only: % refused', tg_table_name, lower(tg_op)
@@ -119,7 +119,8 @@ create or replace trigger append_only before update or delete or truncate on com
 create or replace trigger append_only before update or delete or truncate on closing_moves
   for each statement execute function refuse_change();
 
--- Consents and account events tell of a person: they go when their player is erased, and at no other time (field rule 26).
+-- Consents and account events are personal data: they are deleted when their player is erased, and at no other time
+-- (field rule 26).
 create or replace function refuse_delete_unless_erased() returns trigger language plpgsql as $$
 begin
   if exists (select from players p where p.id = old.player_id and p.erased_at is not null) then

@@ -1,4 +1,4 @@
-/** What happened is written once: the database itself refuses to change it (docs/decisions/0016). */
+/** The database itself refuses changes of append-only tables (docs/decisions/0016). */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readRows } from '../testing/read-rows.ts'
@@ -60,7 +60,7 @@ describe.each([
   ['result_notice_consents', 'is_granted = false'],
   ['closing_moves', "reason = 'Another.'"],
 ])('%s', (table, change) => {
-  it('takes rows and neither changes nor loses them', async () => {
+  it('accepts inserts and refuses updates and deletes', async () => {
     const before = await count(table)
     expect(before).toBeGreaterThan(0)
     await refused(`update ${table} set ${change}`)

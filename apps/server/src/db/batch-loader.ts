@@ -1,4 +1,4 @@
-/** Who asks while an answer is under way asks together with all the others who do; a lone question is asked at once. */
+/** Combines the questions that arrive while a call is running into one call. A single question is sent at once. */
 import { createBatchScheduler } from './batch-scheduler.ts'
 
 type Waiting<Key, Value> = {
@@ -9,7 +9,10 @@ type Waiting<Key, Value> = {
 
 const MAX_BATCH_SIZE = 256
 
-/** `ask` gives the answers in the order of the questions. Where it fails, those who wait behind it fail with it: nobody waits twice. */
+/**
+ * `ask` returns the answers in the order of the questions. When it fails, the questions that wait fail too, so that no
+ * caller waits through two timeouts.
+ */
 export function createBatchLoader<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
 ): (question: Question) => Promise<Answer> {

@@ -1,23 +1,26 @@
 /**
- * One call to the database at a time, so that all who come meanwhile go together in the next: many in one call cost a fraction of
- * what each costs alone. Who finds no call under way goes once everything has been read that came with them. A call that takes long
- * holds up only those in it: another goes beside it.
+ * Runs one database call at a time, so that the items that arrive meanwhile share the next call: many in one call cost
+ * a fraction of what each costs alone. When no call is running, the next one starts after the current I/O events have
+ * been handled. A slow call delays only its own items: another call starts beside it.
  */
 type BatchScheduler = {
-  /** For whenever somebody has come: a call begins as soon as its turn is. */
+  /** Call it whenever an item was added. */
   schedule(): void
 }
 
 type BatchSchedulerOptions = {
-  /** How many calls may be under way at once. */
+  /** Maximum number of calls at the same time. */
   maxConcurrent?: number
-  /** After how many milliseconds a call takes long. */
+  /** After how many milliseconds a running call counts as slow. */
   slowAfterMs?: number
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
-/** `go` begins a call with those who wait and resolves when it is over, whatever became of it; undefined: nobody can go. */
+/**
+ * `startBatch` starts a call with the waiting items and resolves when it has ended, in success or failure. It returns
+ * undefined when there is nothing to start.
+ */
 export function createBatchScheduler(
   startBatch: () => Promise<void> | undefined,
   { maxConcurrent = 3, slowAfterMs = 25, now = () => performance.now() }: BatchSchedulerOptions = {},
@@ -38,7 +41,7 @@ export function createBatchScheduler(
     })
   }
 
-  /** How long until another call may go, in milliseconds. */
+  /** Milliseconds until another call may start. */
   const msUntilNextStart = () => (running === 0 ? 0 : lastStartedAt + slowAfterMs - now())
 
   const startOrSchedule = () => {

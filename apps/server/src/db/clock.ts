@@ -1,6 +1,9 @@
-/** The database's clock as a process knows it: what it shows, signs and compares agrees with every other process. */
+/**
+ * The database's clock, estimated by each process, so that all processes agree on the time that they show, sign and
+ * compare.
+ */
 
-/** One reading: this process's time in the middle of the round trip, and how long that took. */
+/** `processMs` is this process's time in the middle of the round trip. */
 export type ClockReading = { databaseMs: number; processMs: number; roundTripMs: number }
 
 export type DatabaseClock = {
@@ -10,7 +13,7 @@ export type DatabaseClock = {
   observe(reading: ClockReading): void
 }
 
-/** Less than this is no difference that anybody sees, and no reading is exact. */
+/** Smaller differences are within the error of a reading, and nobody notices them. */
 const TOLERANCE_MS = 50
 
 export function createDatabaseClock(): DatabaseClock {
@@ -25,11 +28,11 @@ export function createDatabaseClock(): DatabaseClock {
   }
 }
 
-/** Reads the database's clock by a statement that gives milliseconds since 1970. */
-export async function readClock(ask: () => Promise<number>): Promise<ClockReading> {
+/** `runStatement` runs a statement that returns milliseconds since 1970. */
+export async function readClock(runStatement: () => Promise<number>): Promise<ClockReading> {
   const sentAt = Date.now()
   const start = performance.now()
-  const databaseMs = await ask()
+  const databaseMs = await runStatement()
   const roundTripMs = performance.now() - start
   return { databaseMs, processMs: sentAt + roundTripMs / 2, roundTripMs }
 }

@@ -1,5 +1,5 @@
--- How many tickets a competition has ('tickets:<id>'), and how many winners of a draw have been revealed ('revealed:<id>'). Each
--- statement adds a row of what it changed, so that no two wait for each other; counters.ts reads them and adds them up.
+-- Tickets of a competition ('tickets:<id>') and revealed winners of a draw ('revealed:<id>'). Each statement inserts
+-- its change as a row, so that statements do not wait for each other. counters.ts reads and folds these rows.
 create or replace function count_tickets() returns trigger language plpgsql as $$
 begin
   if tg_op = 'TRUNCATE' then
@@ -47,7 +47,7 @@ create or replace trigger winsday_tickets_removed after delete on winsday_ticket
 create or replace trigger winsday_tickets_emptied after truncate on winsday_tickets
   for each statement execute function count_revealed();
 
--- Counts the rows themselves: once for each counter. Stable, so that it sees what the statement sees that calls it.
+-- Counts the rows themselves, once for each counter. Stable, so that it uses the snapshot of the calling statement.
 create or replace function count_rows_of(p_counter text) returns bigint language plpgsql stable as $$
 declare
   v_of text := substr(p_counter, strpos(p_counter, ':') + 1);

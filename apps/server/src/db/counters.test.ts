@@ -1,4 +1,4 @@
-/** Counts are exact whoever adds, removes or empties, and however their changes were added up, and read few rows. */
+/** Counters are exact after inserts, deletes and truncates, before and after folding, and read few rows. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readRows } from '../testing/read-rows.ts'
@@ -26,7 +26,7 @@ const addTickets = (competitionId: number, count: number, to = db) =>
     select ${competitionId}, 1, gen_random_uuid() from generate_series(1, ${count}::int)`)
 const read = async (name: CounterName, from = db) => (await readCounters(from, [name])).get(name)
 
-it('tickets are counted as they come and go, before and after their changes were added up', async () => {
+it('tickets are counted after inserts and deletes, before and after folding', async () => {
   expect(await read('tickets:1')).toBe(0)
   await addTickets(1, 5)
   await addTickets(2, 2)
@@ -39,9 +39,9 @@ it('tickets are counted as they come and go, before and after their changes were
   expect(await read('tickets:1')).toBe(0)
 })
 
-it('what was there before it was counted is counted, also when changes come before the first look', async () => {
+it('rows from before the counter are counted, also when changes come before the first read', async () => {
   await db.transaction(async (tx) => {
-    // As a build wrote them that knew no counters.
+    // As a build without counters wrote them.
     await tx.execute(sql`set local session_replication_role = replica`)
     await addTickets(1, 40, tx)
   })
@@ -51,7 +51,7 @@ it('what was there before it was counted is counted, also when changes come befo
   expect(await read('tickets:1')).toBe(43)
 })
 
-it('what is not committed counts for nobody else, and what is taken back for nobody', async () => {
+it('uncommitted rows count only in their own transaction, and rolled-back rows never', async () => {
   await addTickets(1, 1)
   await db
     .transaction(async (tx) => {
@@ -63,7 +63,7 @@ it('what is not committed counts for nobody else, and what is taken back for nob
   expect(await read('tickets:1')).toBe(1)
 })
 
-it('of a draw, the winners are counted that have been revealed', async () => {
+it('only the revealed winners of a draw are counted', async () => {
   await db.execute(sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
     select 1, n, 'd', case when n > 2 then '{}'::jsonb end, case when n > 4 then now() end from generate_series(1, 6) n`)
   expect(await read('revealed:d')).toBe(2)
@@ -74,22 +74,22 @@ it('of a draw, the winners are counted that have been revealed', async () => {
   expect(await read('revealed:d')).toBe(1)
 })
 
-it('many changes are added up a batch at a time, and none stays behind', async () => {
+it('many changes are folded in batches until none is left', async () => {
   await db.execute(sql`insert into counter_changes (name, amount)
     select 'tickets:' || n % 3, 1 from generate_series(1, ${COUNTER_BATCH_SIZE + 5}::int) n`)
   expect([await foldCounters(db), await foldCounters(db), await foldCounters(db)]).toEqual([COUNTER_BATCH_SIZE, 5, 0])
   expect(await readRows(db, sql`select from counter_changes`)).toEqual([])
 })
 
-it('a look reads as few rows with ten thousand as with none', async () => {
+it('a read touches as few rows with ten thousand tickets as with none', async () => {
   await addTickets(1, 10_000)
   await db.execute(sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
     select 1, n, 'd', '{}'::jsonb, now() from generate_series(1, 10000) n`)
   await readCounters(db, ['tickets:1', 'revealed:d'])
   await foldCounters(db)
-  const look = await countRowsRead(db, TABLES, async (tx) => {
+  const rowsRead = await countRowsRead(db, TABLES, async (tx) => {
     const counted = await readCounters(tx, ['tickets:1', 'revealed:d'])
     expect(Object.fromEntries(counted)).toEqual({ 'tickets:1': 10_000, 'revealed:d': 10_000 })
   })
-  expect(look).toBeLessThan(50)
+  expect(rowsRead).toBeLessThan(50)
 })

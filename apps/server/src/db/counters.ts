@@ -1,6 +1,6 @@
 /**
- * Counts of what grows without end, read without reading it all: a total, and the few changes since it was added up. A counter
- * begins when it is first read: what had come before its trigger was there is counted then, once (counters.sql).
+ * Counts of growing tables, without reading the table: a total, and the few changes since it was folded. The first read
+ * of a counter counts the rows that existed before its trigger (counters.sql).
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
@@ -8,13 +8,13 @@ import { column, queryRows } from './rows.ts'
 
 export type CounterName = `tickets:${number}` | `revealed:${string}`
 
-/** How many changes are added up in one go. */
+/** How many changes are folded at once. */
 export const COUNTER_BATCH_SIZE = 10_000
 
-/** Keeps two processes from adding up at the same time. */
+/** Advisory lock: only one process folds at a time. */
 const LOCK = 0x636f756e
 
-/** As the statement's snapshot has them: a row and its change are committed together, so none is missed or counted twice. */
+/** A row and its change are committed together, so that a snapshot neither misses a row nor counts it twice. */
 export async function readCounters(db: Db, names: readonly CounterName[]): Promise<Map<CounterName, number>> {
   if (names.length === 0) return new Map()
   const read = await queryRows(
@@ -34,7 +34,7 @@ export async function readCounters(db: Db, names: readonly CounterName[]): Promi
   return new Map(read.map(({ name, total }) => [name, total]))
 }
 
-/** Adds changes up into their totals; gives how many. One process does so at a time. */
+/** Folds changes into their totals; returns how many. One process does so at a time. */
 export async function foldCounters(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     const [lock] = await queryRows(

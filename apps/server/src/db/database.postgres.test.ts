@@ -1,11 +1,11 @@
-/** What becomes of calls while a PostgreSQL server restarts, is away, hangs or loses connections, and afterwards. */
+/** What callers get while a PostgreSQL server restarts, is stopped, hangs or loses connections, and afterwards. */
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPostgres } from '../../../../tools/postgres.ts'
 import type { TemporaryPostgres } from '../../../../tools/postgres.ts'
-import { openDatabaseProxy } from '../testing/database-proxy.ts'
-import type { DatabaseProxy } from '../testing/database-proxy.ts'
+import { openDatabaseProxy } from '../testing/processes/database-proxy.ts'
+import type { DatabaseProxy } from '../testing/processes/database-proxy.ts'
 import { readRows } from '../testing/read-rows.ts'
 import { openServer } from './database.ts'
 import type { Database, Db } from './database.ts'
@@ -13,32 +13,32 @@ import { column } from './rows.ts'
 import { idempotencyKeys, players } from './schema.ts'
 import { isDatabaseUnavailable, unavailableReason } from './unavailable.ts'
 
-/** What is promised to whoever waits, and a little for a busy machine. */
-const PROMISE_MS = 2_000 + 500
+/** The time limit of a call, with a margin for a busy machine. */
+const MAX_CALL_MS = 2_000 + 500
 
 let postgres: TemporaryPostgres
-let line: DatabaseProxy
+let proxy: DatabaseProxy
 let database: Database
 beforeAll(async () => {
   postgres = await startPostgres()
-  line = await openDatabaseProxy(postgres.url)
-  database = await openServer(line.url, { connections: 8 })
+  proxy = await openDatabaseProxy(postgres.url)
+  database = await openServer(proxy.url, { connections: 8 })
 })
 afterAll(async () => {
   await database?.close()
-  await line?.close()
+  await proxy?.close()
   await postgres?.stop()
 })
-beforeEach(() => isBack())
+beforeEach(() => waitUntilBack())
 
-/** Waits until calls are served again and notifications come. */
-async function isBack(of: Database = database) {
+/** Waits until calls and notifications work again. */
+async function waitUntilBack(of: Database = database) {
   await expect.poll(() => of.status().notifications.isConnected).toBe(true)
   for (const db of [of.db, of.priority, of.background])
     await expect.poll(() => db.execute(sql`select 1`).then(() => 'served', unavailableReason)).toBe('served')
 }
 
-/** Statements that bypass the product's own connections. */
+/** Runs a statement without the product's own connections. */
 async function asOperator<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -51,13 +51,13 @@ async function asOperator<Row extends pg.QueryResultRow>(text: string): Promise<
 
 const OTHERS = `pid <> pg_backend_pid() and backend_type = 'client backend'`
 const endAllConnections = () => asOperator(`select pg_terminate_backend(pid) from pg_stat_activity where ${OTHERS}`)
-const listening = () =>
+const countListeners = () =>
   asOperator<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where ${OTHERS} and query ilike '%pg_notify%'`,
   ).then(([row]) => row!.n)
 
 /** How a call ends, and after how long. */
-async function outcomeOf(call: Promise<unknown>) {
+async function measureOutcome(call: Promise<unknown>) {
   const start = performance.now()
   const outcome = await call.then(
     () => 'served',
@@ -67,53 +67,53 @@ async function outcomeOf(call: Promise<unknown>) {
 }
 
 async function expectUnavailableInTime(calls: Promise<unknown>[]) {
-  for (const { outcome, ms } of await Promise.all(calls.map(outcomeOf))) {
+  for (const { outcome, ms } of await Promise.all(calls.map(measureOutcome))) {
     expect(outcome).toBe('unavailable')
-    expect(ms).toBeLessThan(PROMISE_MS)
+    expect(ms).toBeLessThan(MAX_CALL_MS)
   }
 }
 
-/** A call of each kind that somebody waits for. */
-const callsOf = ({ db, priority, prepared }: Database) => [
+/** One call of each kind that somebody waits for. */
+const startCalls = ({ db, priority, prepared }: Database) => [
   db.execute(sql`select 1`),
   priority.select().from(players).limit(1),
   db.transaction((tx) => tx.execute(sql`select 1`)),
   prepared('probe', { n: column.integer }, 'select $1::int as n', [1]),
 ]
 
-/** A transaction that stays open until it is let go on. */
+/** A transaction that stays open until `goOn` is called. */
 async function openTransaction(db: Db) {
-  const goOn = Promise.withResolvers<void>()
+  const resume = Promise.withResolvers<void>()
   const isOpen = Promise.withResolvers<void>()
   const done = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`)
     isOpen.resolve()
-    await goOn.promise
+    await resume.promise
     return tx.execute(sql`select 2`)
   })
   done.catch(() => {})
   await isOpen.promise
-  return { done, goOn: goOn.resolve }
+  return { done, resume: resume.resolve }
 }
 
 const poolsInUse = () => Object.values(database.status().pools).map(({ inUse }) => inUse)
 
 describe('a connection that is lost during a transaction', () => {
-  it('fails that transaction alone, while its code does something else, and the process goes on', async () => {
+  it('fails only that transaction, and the process keeps running', async () => {
     const uncaught = vi.fn<(error: unknown) => void>()
     process.on('uncaughtException', uncaught)
     const open = await openTransaction(database.db)
     await endAllConnections()
-    // The loss has arrived here once the listening connection has noticed its own.
+    // This process has seen the loss once its listening connection has noticed it too.
     await expect.poll(() => database.status().notifications.isConnected).toBe(false)
-    open.goOn()
-    expect(await outcomeOf(open.done)).toMatchObject({ outcome: 'unavailable' })
+    open.resume()
+    expect(await measureOutcome(open.done)).toMatchObject({ outcome: 'unavailable' })
     process.off('uncaughtException', uncaught)
     expect(uncaught).not.toHaveBeenCalled()
-    await isBack()
+    await waitUntilBack()
   })
 
-  it('gives its place in the pool back, also where it broke at the beginning of a transaction', async () => {
+  it('is removed from the pool, also when it broke at the beginning of a transaction', async () => {
     for (let round = 0; round < 5; round += 1) {
       const calls = Promise.allSettled(
         Array.from({ length: 12 }, () => database.db.transaction((tx) => tx.execute(sql`select 1`))),
@@ -121,33 +121,33 @@ describe('a connection that is lost during a transaction', () => {
       await endAllConnections()
       await calls
     }
-    await isBack()
+    await waitUntilBack()
     expect(poolsInUse()).toEqual([0, 0, 0])
     const opens = await Promise.all(Array.from({ length: 2 }, () => openTransaction(database.db)))
-    for (const { goOn } of opens) goOn()
+    for (const { resume } of opens) resume()
     await Promise.all(opens.map(({ done }) => done))
   })
 
-  it('leaves nothing of it behind', async () => {
+  it('rolls everything back', async () => {
     const phone = '07700900101'
     const lost = database.db.transaction(async (tx) => {
       await tx.insert(players).values({ phone })
       await endAllConnections()
       await tx.execute(sql`select 1`)
     })
-    expect(await outcomeOf(lost)).toMatchObject({ outcome: 'unavailable' })
-    await isBack()
+    expect(await measureOutcome(lost)).toMatchObject({ outcome: 'unavailable' })
+    await waitUntilBack()
     expect(await database.db.select().from(players).where(eq(players.phone, phone))).toEqual([])
   })
 })
 
 describe('a transaction', () => {
-  it('whose failed statement was swallowed does not pass for committed', async () => {
+  it('with a failed statement rejects, even when its code caught the error', async () => {
     const swallowed = database.db.transaction((tx) => tx.execute(sql`select 1 / 0`).catch(() => 'swallowed'))
     await expect(swallowed).rejects.toThrow('nothing was committed')
   })
 
-  it('keeps what is outside a part that failed', async () => {
+  it('keeps the writes outside a nested transaction that failed', async () => {
     const phone = '07700900102'
     await database.db.transaction(async (tx) => {
       await tx.insert(players).values({ phone })
@@ -156,7 +156,7 @@ describe('a transaction', () => {
     expect(await database.db.select().from(players).where(eq(players.phone, phone))).toHaveLength(1)
   })
 
-  it('throws what its code threw, and its connection is used again', async () => {
+  it('rejects with the error of its code, and its connection is reused', async () => {
     const before = await readRows(database.db, sql`select pg_backend_pid() as pid`)
     const fault = new Error('of the use case')
     await expect(database.db.transaction(() => Promise.reject(fault))).rejects.toBe(fault)
@@ -165,20 +165,20 @@ describe('a transaction', () => {
 })
 
 describe('a server that is stopped', () => {
-  it('answers every call with "unavailable" in time, and serves by itself once it is back', async () => {
+  it('makes every call fail as "unavailable" in time; calls work again once it is back', async () => {
     const open = await openTransaction(database.priority)
     await postgres.halt()
-    await expectUnavailableInTime([...callsOf(database), ...callsOf(database)])
-    open.goOn()
-    expect(await outcomeOf(open.done)).toMatchObject({ outcome: 'unavailable' })
+    await expectUnavailableInTime([...startCalls(database), ...startCalls(database)])
+    open.resume()
+    expect(await measureOutcome(open.done)).toMatchObject({ outcome: 'unavailable' })
     await expect.poll(() => database.status().notifications.isConnected).toBe(false)
     await postgres.resume()
-    await isBack()
+    await waitUntilBack()
     expect(poolsInUse()).toEqual([0, 0, 0])
-    expect(await listening()).toBe(1)
+    expect(await countListeners()).toBe(1)
   })
 
-  it('however often its connections are ended, one connection of a process listens, and what it hears comes once', async () => {
+  it('leaves one listening connection per process after many disconnects, and each notification arrives once', async () => {
     const heard: string[] = []
     await database.listen('news', (payload) => void heard.push(payload))
     for (let restart = 0; restart < 10; restart += 1) {
@@ -186,7 +186,7 @@ describe('a server that is stopped', () => {
       await expect.poll(() => database.status().notifications.isConnected).toBe(false)
       await expect.poll(() => database.status().notifications.isConnected).toBe(true)
     }
-    expect(await listening()).toBe(1)
+    expect(await countListeners()).toBe(1)
     // After each gap everything may have changed.
     expect(heard).toEqual(Array.from({ length: 10 }, () => ''))
     await asOperator(`select pg_notify('news', 'once')`)
@@ -196,32 +196,32 @@ describe('a server that is stopped', () => {
 })
 
 describe('a server that accepts and does not answer', () => {
-  it('has every call end in time, also those that wait for a connection, and none piles up', async () => {
-    await Promise.all(callsOf(database))
+  it('makes every call end in time, also those that wait for a connection', async () => {
+    await Promise.all(startCalls(database))
     const open = await openTransaction(database.db)
-    line.freeze()
-    open.goOn()
-    const calls = Array.from({ length: 100 }, () => callsOf(database)).flat()
+    proxy.freeze()
+    open.resume()
+    const calls = Array.from({ length: 100 }, () => startCalls(database)).flat()
     await expectUnavailableInTime([open.done, ...calls])
     expect(Object.values(database.status().pools).map(({ waiting }) => waiting)).toEqual([0, 0, 0])
-    line.thaw()
-    await isBack()
+    proxy.thaw()
+    await waitUntilBack()
   })
 
-  it('is noticed by the connection that listens, which comes back and has everything read again', async () => {
+  it('is noticed by the listening connection, which reconnects and has everything read again', async () => {
     const heard: string[] = []
     await database.listen('changes', (payload) => void heard.push(payload))
-    line.freeze()
+    proxy.freeze()
     await expect.poll(() => database.status().notifications.isConnected, { timeout: 8_000 }).toBe(false)
     await asOperator(`select pg_notify('changes', 'nobody hears this')`)
-    line.thaw()
+    proxy.thaw()
     await expect.poll(() => heard).toEqual([''])
     expect(database.status().notifications.heartbeatAgeMs).toBeLessThan(5_000)
   })
 })
 
 describe('a call', () => {
-  it('that waits for a lock for too long gets an error in time, and its connection is used again', async () => {
+  it('that waits too long for a lock fails in time, and its connection is reused', async () => {
     const phone = '07700900103'
     await database.db.insert(players).values({ phone })
     const holder = new pg.Client({ connectionString: postgres.url })
@@ -235,28 +235,30 @@ describe('a call', () => {
     expect(database.status().pools['calls']!.connections).toBe(before)
   })
 
-  it('that takes too long is ended on the server as well', async () => {
+  it('that takes too long is cancelled on the server too', async () => {
     await expectUnavailableInTime([database.db.execute(sql`select pg_sleep(30)`)])
     const running = () =>
       asOperator(`select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep%' and ${OTHERS}`)
     await expect.poll(running).toEqual([])
   })
 
-  it('of the background may take longer', async () => {
-    expect(await outcomeOf(database.background.execute(sql`select pg_sleep(2.2)`))).toMatchObject({ outcome: 'served' })
+  it('of the background pool may take longer', async () => {
+    expect(await measureOutcome(database.background.execute(sql`select pg_sleep(2.2)`))).toMatchObject({
+      outcome: 'served',
+    })
   })
 
-  it('beyond those that may wait is refused at once', async () => {
+  it('beyond the maximum of waiting calls is refused at once', async () => {
     const holders = await Promise.all([1, 2].map(() => openTransaction(database.db)))
-    const waiting = Array.from({ length: 500 }, () => outcomeOf(database.db.execute(sql`select 1`)))
-    const { outcome, ms } = await outcomeOf(database.db.execute(sql`select 1`))
+    const waiting = Array.from({ length: 500 }, () => measureOutcome(database.db.execute(sql`select 1`)))
+    const { outcome, ms } = await measureOutcome(database.db.execute(sql`select 1`))
     expect(outcome).toBe('unavailable')
     expect(ms).toBeLessThan(200)
-    for (const { goOn } of holders) goOn()
+    for (const { resume } of holders) resume()
     for (const each of await Promise.all(waiting)) expect(each.outcome).toBe('served')
   })
 
-  it('that the database refuses for what it says is no absence of the database', async () => {
+  it('that violates a constraint does not count as unavailable', async () => {
     const key = { playerId: 1, call: 'x', key: '0199aaaa-0000-7000-8000-000000000001', bodyHash: '' }
     await database.db.insert(idempotencyKeys).values(key)
     const refused = await database.db
@@ -268,20 +270,20 @@ describe('a call', () => {
 })
 
 describe('connections for players', () => {
-  it('serve while all others are taken', async () => {
+  it('work while all other pools are exhausted', async () => {
     const taken = await Promise.all([
       ...[1, 2].map(() => openTransaction(database.db)),
       ...[1, 2].map(() => openTransaction(database.background)),
     ])
-    expect(await outcomeOf(database.priority.execute(sql`select 1`))).toMatchObject({ outcome: 'served' })
+    expect(await measureOutcome(database.priority.execute(sql`select 1`))).toMatchObject({ outcome: 'served' })
     expect(
-      await outcomeOf(database.prepared('probe', { n: column.integer }, 'select $1::int as n', [1])),
+      await measureOutcome(database.prepared('probe', { n: column.integer }, 'select $1::int as n', [1])),
     ).toMatchObject({ outcome: 'served' })
-    for (const { goOn } of taken) goOn()
+    for (const { resume } of taken) resume()
     await Promise.all(taken.map(({ done }) => done))
   })
 
-  it('are never more than was set, with all others', async () => {
+  it('stay below the configured maximum together with all others', async () => {
     const all = await Promise.all([
       ...Array.from({ length: 4 }, () => openTransaction(database.priority)),
       ...[1, 2].map(() => openTransaction(database.db)),
@@ -289,7 +291,7 @@ describe('connections for players', () => {
     ])
     const pools = Object.values(database.status().pools)
     expect(pools.reduce((sum, { connections }) => sum + connections, 0)).toBe(8)
-    for (const { goOn } of all) goOn()
+    for (const { resume } of all) resume()
     await Promise.all(all.map(({ done }) => done))
   })
 })

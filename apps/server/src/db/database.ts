@@ -1,4 +1,4 @@
-/** One dialect, two homes: PGlite embedded in this process, or a PostgreSQL server (docs/decisions/0002). */
+/** Opens the database: PGlite embedded in this process, or a PostgreSQL server (docs/decisions/0002). */
 import { mkdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -14,7 +14,10 @@ import * as schema from './schema.ts'
 import { column, queryRows, checkRows } from './rows.ts'
 import type { Columns, RowOf } from './rows.ts'
 
-/** What every query function takes first; inside a transaction only the transaction may be used (PGlite is one session). */
+/**
+ * The first parameter of every query function. Inside a transaction only the transaction may be used (PGlite is one
+ * session).
+ */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export type DatabaseStatus = {
@@ -27,21 +30,21 @@ export type DatabaseStatus = {
 export type Database = {
   /** For calls that somebody waits for. */
   db: Db
-  /** For authentication, entries and payments: connections of their own, so that nothing else keeps players waiting. */
+  /** For authentication, entries and payments: a separate pool, so that other calls never delay players. */
   priority: Db
   /** For jobs and imports: statements may take a minute. */
   background: Db
-  /** Runs hand-written SQL that is asked often as a prepared statement of the given name, on a connection of `priority`. */
+  /** Runs frequent hand-written SQL as a prepared statement with the given name, on a connection of `priority`. */
   prepared<C extends Columns>(name: string, columns: C, text: string, values: unknown[]): Promise<RowOf<C>[]>
   /** Calls back on each notification of a channel, from this or any other process. */
   listen(channel: string, onNotification: (payload: string) => void): Promise<void>
-  /** The database's clock, as this process knows it. */
+  /** The database's time, estimated by this process. */
   now(): Date
   status(): DatabaseStatus
   close(): Promise<void>
 }
 
-/** Functions, triggers and views: written as they are now, put in again whenever their text has changed. */
+/** Functions, triggers and views: they are not migrations, and are applied again whenever their text has changed. */
 export const DEFINITIONS = [
   './after-migrations.sql',
   './counters.sql',
@@ -56,9 +59,9 @@ export const DEFINITIONS = [
   '../features/prize/prize.sql',
 ]
 
-/** Opens the embedded database in a folder (or in memory, there from a copy of another) and brings it up to date. */
+/** Opens the embedded database in a folder, or in memory from a copy of another, and migrates it. */
 export async function openEmbedded(folder?: string, copy?: Blob): Promise<Database & { copy(): Promise<Blob> }> {
-  // A whole PostgreSQL in WebAssembly: two hundred megabytes that a process with a server never needs.
+  // A whole PostgreSQL in WebAssembly: 200 MB that a process with a server never needs.
   const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
@@ -92,23 +95,23 @@ export async function openEmbedded(folder?: string, copy?: Blob): Promise<Databa
 }
 
 export type ServerOptions = {
-  /** How many connections this process keeps open at most, besides the one that listens. */
+  /** Maximum connections of this process, besides the one that listens. */
   connections?: number | undefined
-  /** Leads straight to the server where `url` leads to a pooler: for notifications and migrations. */
+  /** Direct URL of the server when `url` points to a pooler: for notifications and migrations. */
   directUrl?: string | undefined
-  /** `url` leads to a pooler that shares connections between transactions. */
+  /** `url` points to a pooler that shares connections between transactions. */
   isPooled?: boolean | undefined
-  /** Migrates first; otherwise refuses a schema that is older than the build. */
+  /** True: migrates first. False: refuses a schema that is older than the build. */
   migrates?: boolean | undefined
-  /** Makes every time limit longer: for tests on a machine that does much else. */
+  /** Multiplies every time limit, for tests on a busy machine. */
   timeoutFactor?: number
 }
 
-/** The least: two for those who wait first, one for other calls, one for jobs. */
+/** The minimum: two for `priority`, one for `calls`, one for `background`. */
 export const MIN_CONNECTIONS = 4
 export const DEFAULT_CONNECTIONS = 12
 
-/** With these, every caller gets the database's reply, or the error that it is unavailable, within two seconds. */
+/** With these, every caller gets a reply, or an error that the database is unavailable, within two seconds. */
 const POOL_LIMITS: Record<'priority' | 'calls' | 'background', PoolLimits> = {
   priority: {
     acquireTimeoutMs: 500,
@@ -143,7 +146,6 @@ const scaleTimeouts = (limits: PoolLimits, patience: number): PoolLimits =>
     Object.entries(limits).map(([name, value]) => [name, isTimeout(name) ? value * patience : value]),
   ) as PoolLimits
 
-/** Opens a PostgreSQL server; several processes may do so at once. */
 export async function openServer(url: string, options: ServerOptions = {}): Promise<Database> {
   const {
     connections = DEFAULT_CONNECTIONS,
@@ -166,14 +168,14 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
   }
   const clock = createDatabaseClock()
   const notifications = createNotifications(directUrl, { onClockRead: clock.observe })
-  // Connected before anything is answered: the first heartbeat brings the database's clock.
+  // Connects before the first request: the first heartbeat brings the database's clock.
   await notifications.listen('ready', () => {})
   return {
     db: drizzleOn(pools.calls),
     priority: drizzleOn(pools.priority),
     background: drizzleOn(pools.background),
     prepared: async (name, columns, text, values) => {
-      // A pooler's next transaction may meet another server process, which does not know the name.
+      // The pooler may run the next transaction on a server process that does not have the prepared statement.
       const { rows: found } = await pools.priority.query(isPooled ? { text, values } : { name, text, values })
       return checkRows(columns, found)
     },
@@ -191,7 +193,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
   }
 }
 
-/** The database's own clock, which alone decides what was in time. */
+/** The database's own time. Only it decides whether something was in time. */
 export async function databaseNow(db: Db): Promise<Date> {
   const [row] = await queryRows(db, { now: column.text }, sql`select clock_timestamp() as now`)
   return new Date(row!.now)

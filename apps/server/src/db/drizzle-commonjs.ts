@@ -1,7 +1,7 @@
 /**
- * Loads Drizzle as CommonJS from here on. Its ES modules re-export one another in cycles, which the engine resolves again and
- * again: that takes a second and 250 MB of garbage at boot, its CommonJS build 0.2 s and 10 MB (docs/mechanisms/serving.md, "Memory").
- * Imports that stand in the importing file itself are resolved before this runs: import what needs Drizzle by `await import()`.
+ * Makes later imports load Drizzle's CommonJS build. Its ES modules re-export one another in cycles, which costs a
+ * second and 250 MB of garbage at boot; CommonJS costs 0.2 s and 10 MB (docs/mechanisms/serving.md, "Memory"). Static
+ * imports of the importing file are resolved before this runs, so import what needs Drizzle with `await import()`.
  */
 import { registerHooks } from 'node:module'
 

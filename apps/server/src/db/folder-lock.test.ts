@@ -15,49 +15,49 @@ const module = fileURLToPath(new URL('./folder-lock.ts', import.meta.url))
 const running = new Set<() => Promise<void>>()
 afterEach(() => Promise.all([...running].map((kill) => kill())))
 
-/** Another process that takes the folder, says whether it could, and stays. */
-async function another(path = folder) {
+/** Another process that tries to lock the folder, prints the outcome, and stays. */
+async function lockInOtherProcess(path = folder) {
   const script = `const { lockFolder } = await import(${JSON.stringify(module)})
     console.log((await lockFolder(${JSON.stringify(path)})) ? 'held' : 'refused')
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const said = await new Promise<string>((resolve) =>
+  const outcome = await new Promise<string>((resolve) =>
     child.stdout.once('data', (data: Buffer) => resolve(String(data).trim())),
   )
   const kill = async () => {
     running.delete(kill)
-    const gone = new Promise((done) => child.once('exit', done))
+    const exited = new Promise((done) => child.once('exit', done))
     child.kill('SIGKILL')
-    await gone
+    await exited
   }
   running.add(kill)
-  return { said, kill }
+  return { outcome, kill }
 }
 
-it('a folder is one process’s until that gives it back', async () => {
+it('a folder is locked until its process releases it', async () => {
   const release = await lockFolder(folder)
-  const turnedAway = await another()
-  expect(turnedAway.said).toBe('refused')
+  const refused = await lockInOtherProcess()
+  expect(refused.outcome).toBe('refused')
   release?.()
-  const admitted = await another()
-  expect(admitted.said).toBe('held')
+  const admitted = await lockInOtherProcess()
+  expect(admitted.outcome).toBe('held')
   expect(await lockFolder(folder)).toBeUndefined()
 })
 
-it('a process that was killed holds nothing', async () => {
-  const killed = await another()
+it('a killed process holds no lock', async () => {
+  const killed = await lockInOtherProcess()
   await killed.kill()
   const release = await lockFolder(folder)
   expect(release).toBeDefined()
   release?.()
 })
 
-it('a folder is one process’s under whatever name the others reach it, as containers do that share a volume', async () => {
+it('the lock holds under every path of the folder, as with containers that share a volume', async () => {
   mkdirSync(join(root, 'data'), { recursive: true })
   const mounted = join(root, 'mounted-elsewhere')
   symlinkSync(join(root, 'data'), mounted)
   const release = await lockFolder(folder)
-  const other = await another(join(mounted, 'database'))
-  expect(other.said).toBe('refused')
+  const other = await lockInOtherProcess(join(mounted, 'database'))
+  expect(other.outcome).toBe('refused')
   release?.()
 })

@@ -1,8 +1,8 @@
 /**
- * Some folders are one process's: two on one embedded database would destroy it. The lock is the system's own lock on a
- * file beside the folder, so that it holds between containers that share a volume, whatever the folder is called in each,
- * and ends with the process however that ends: no heartbeat, nothing left behind that must first grow old. Node has no call
- * for such a lock; SQLite, which it brings along, takes one for an exclusive transaction.
+ * Lets one process at a time use a folder: two on one embedded database would destroy it. The lock is the operating
+ * system's lock on a file beside the folder. It holds between containers that share a volume, whatever path each uses,
+ * and ends with the process, so that there is no heartbeat and no stale lock file. Node has no call for such a lock.
+ * SQLite, which is part of Node, takes one for an exclusive transaction.
  */
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,10 +10,10 @@ import { basename, dirname, join, resolve } from 'node:path'
 
 const SQLITE_BUSY = 5
 
-/** Open files that hold locks: one that nobody points at would be closed, and its lock with it. */
+/** Keeps the files reachable: garbage collection would close a file and release its lock. */
 const locks = new Set<DatabaseSync>()
 
-/** The file beside the folder, by the folder's real path: a process that comes by a link finds the same file. */
+/** Uses the folder's real path, so that a process that comes through a link finds the same file. */
 function lockFileOf(folder: string): string {
   const path = resolve(folder)
   const parent = dirname(path)
@@ -21,7 +21,7 @@ function lockFileOf(folder: string): string {
   return `${existsSync(path) ? realpathSync(path) : join(realpathSync(parent), basename(path))}.lock`
 }
 
-/** Holds a folder until the release is called or the process ends; undefined when another process has it. */
+/** Locks a folder until `release` is called or the process ends. Undefined when another process has the lock. */
 export async function lockFolder(folder: string): Promise<(() => void) | undefined> {
   const file = new DatabaseSync(lockFileOf(folder), { timeout: 0 })
   try {

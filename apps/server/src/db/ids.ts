@@ -2,7 +2,7 @@
 import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
-// Randomness is fetched for many ids at once: a call to the system for each would cost as much as the rest of an entry.
+// Random bytes are fetched for many ids at once: a system call for each id would cost as much as the rest of an entry.
 const SIZE = 16
 const pool = Buffer.alloc(SIZE * 256)
 let used = pool.length
@@ -22,5 +22,5 @@ export function newId(): string {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Whether a text can be asked for as an id: PostgreSQL fails a statement with any other. */
+/** PostgreSQL fails a statement whose id is not a UUID, so check before the query. */
 export const isUuid = (text: string): boolean => UUID.test(text)

@@ -1,4 +1,4 @@
-/** Migrating as a step of its own, beside a product that is at work, and running as a role that owns nothing. */
+/** Migrating as a separate step beside a running product, and running as a role that owns nothing. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -43,7 +43,7 @@ async function asOwner<Result>(run: (client: pg.Client) => Promise<Result>): Pro
   }
 }
 
-it('a build refuses a database that is older than it, says so, and starts once that is migrated', async () => {
+it('a build refuses an older database with a clear error, and starts once it is migrated', async () => {
   const open = () => openServer(postgres.url, { migrates: false })
   await expect(open()).rejects.toThrow(
     /older than this build: \d+ of \d+ migrations are missing. Run "npm run migrate"/,
@@ -64,10 +64,10 @@ it('a build refuses a database that is older than it, says so, and starts once t
   await (await open()).close()
 })
 
-it('migrating waits for a long reader without holding up those who come after it', async () => {
+it('migrating waits for a long reader without blocking later readers', async () => {
   await migrateServer(postgres.url, DEFINITIONS)
   await asOwner(async (reader) => {
-    // Putting a trigger in again needs a lock that a reader's transaction stands in the way of.
+    // Replacing a trigger needs a lock that the reader's transaction blocks.
     await reader.query('update applied_definitions set version = 0')
     await reader.query('begin; lock table competitions in row exclusive mode')
     const migrating = migrateServer(postgres.url, DEFINITIONS)
@@ -84,7 +84,7 @@ it('migrating waits for a long reader without holding up those who come after it
   })
 })
 
-it('the product runs as a role that can read and write data, and nothing else', async () => {
+it('the product runs with a role that can only read and write data', async () => {
   await migrateServer(postgres.url, DEFINITIONS)
   const role = `fairdraw_app_${randomUUID().slice(0, 8)}`
   const grants = /```sql\n(-- The role of the product[\s\S]*?)```/.exec(await readFile(operations, 'utf8'))![1]!

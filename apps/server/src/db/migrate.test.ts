@@ -13,26 +13,26 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('every change of a function, trigger or view has a version of its own', async () => {
+it('every change of a function, trigger or view has a new version', async () => {
   const { hash } = await readDefinitions(DEFINITIONS)
   expect(hash, `raise DEFINITIONS_VERSION and set DEFINITIONS_SHA256 to '${hash}'`).toBe(DEFINITIONS_SHA256)
 })
 
-/** What applies to a database whose functions are of another version and hash than this build's. */
-async function appliedOver(version: number, hash: string) {
+/** The definitions that are in place after this build meets a database with another version and hash. */
+async function applyOver(version: number, hash: string) {
   const exec = vi.fn(async (_text: string) => undefined)
   await applyDefinitions(DEFINITIONS, exec, async () => [{ version, hash }])
   return exec.mock.calls.some(([text]) => text.includes('create or replace function'))
 }
 
-it('the functions of a newer build stay; those of an older one, or of the same version with another text, are replaced', async () => {
-  expect(await appliedOver(DEFINITIONS_VERSION + 1, 'newer')).toBe(false)
-  expect(await appliedOver(DEFINITIONS_VERSION - 1, 'older')).toBe(true)
-  expect(await appliedOver(DEFINITIONS_VERSION, 'being worked on')).toBe(true)
-  expect(await appliedOver(DEFINITIONS_VERSION, DEFINITIONS_SHA256)).toBe(false)
+it('functions of a newer build stay; those of an older build, or of the same version with another text, are replaced', async () => {
+  expect(await applyOver(DEFINITIONS_VERSION + 1, 'newer')).toBe(false)
+  expect(await applyOver(DEFINITIONS_VERSION - 1, 'older')).toBe(true)
+  expect(await applyOver(DEFINITIONS_VERSION, 'being worked on')).toBe(true)
+  expect(await applyOver(DEFINITIONS_VERSION, DEFINITIONS_SHA256)).toBe(false)
 })
 
-it('a database says which version it has', async () => {
+it('a database stores the version of its definitions', async () => {
   const applied = await readRows(database.db, sql`select hash, version from applied_definitions`)
   expect(applied).toEqual([{ hash: DEFINITIONS_SHA256, version: DEFINITIONS_VERSION }])
 })

@@ -1,4 +1,4 @@
-/** Brings a PostgreSQL server's schema, functions and views up to a build, or says that they are older than it. */
+/** Migrates a PostgreSQL server's schema, functions and views to this build, or reports that they are older. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,14 +13,14 @@ import { unavailableReason } from './unavailable.ts'
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export const migrationsFolder = resolvePath('./migrations')
 
-/** A statement that waits for a lock stops everybody who comes after it, so that it gives up soon and tries again. */
+/** A statement that waits for a lock blocks everybody behind it, so it gives up soon and retries. */
 const LOCK_TIMEOUT_MS = 500
 const RETRY_MS = 1_000
 const MAX_RETRIES = 300
 
 const MIGRATION_LOCK = 7013
 
-/** Functions, triggers and views as one text, and its hash. */
+/** The text of all functions, triggers and views, and its hash. */
 export async function readDefinitions(files: readonly string[]): Promise<{ text: string; hash: string }> {
   const texts = await Promise.all(files.map((file) => readFile(resolvePath(file), 'utf8')))
   return { text: texts.join('\n'), hash: createHash('sha256').update(texts.join()).digest('hex') }
@@ -29,8 +29,8 @@ export async function readDefinitions(files: readonly string[]): Promise<{ text:
 type Applied = { hash: string; version: number }
 
 /**
- * Puts functions, triggers and views in where they are others than the build's. Those of a newer build stay: an older
- * process that starts while both run must not take them away.
+ * Applies functions, triggers and views that differ from the build's. Those of a newer build stay, because an older
+ * process may start while both versions run.
  */
 export async function applyDefinitions(
   files: readonly string[],
@@ -51,12 +51,12 @@ export async function applyDefinitions(
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
-  client.on('error', () => {}) // the statement under way fails and says so
+  client.on('error', () => {}) // the running statement rejects with the same error
   await client.connect()
   return client
 }
 
-/** Migrates; one process does, the others wait. Needs a connection of its own, not one of a pooler, and the schema's owner. */
+/** One process migrates while others wait. `url` must not be a pooler, and its role must own the schema. */
 export async function migrateServer(url: string, definitions: readonly string[]): Promise<void> {
   const client = await connect(url)
   try {
@@ -86,7 +86,7 @@ async function withLockRetries(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Rejects with one plain sentence when the schema or the functions are older than the build. */
+/** Rejects when the schema or the functions are older than the build. */
 export async function checkSchema(url: string): Promise<void> {
   const expected = readMigrationFiles({ migrationsFolder })
   const client = await connect(url)

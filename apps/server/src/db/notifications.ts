@@ -1,6 +1,6 @@
 /**
- * The one connection of a process that listens. It sends itself a notification every few seconds: whatever swallows it (a
- * dead host, a hung server, a pooler in between) is noticed, and the connection is made anew.
+ * The one listening connection of a process. It sends itself a notification every few seconds. When one does not come
+ * back (a dead host, a hung server, a pooler in between), it reconnects.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,13 +10,13 @@ import type { ClockReading } from './clock.ts'
 
 export type NotificationStatus = {
   isConnected: boolean
-  /** Since the last notification that came back; since the start where none has. */
+  /** Since the last heartbeat; without any, since the start. */
   heartbeatAgeMs: number
 }
 
 export type Notifications = {
-  /** Calls back on each notification of a channel, and with an empty text after a gap: then everything may have changed. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /** Calls back on each notification of a channel. After a gap the payload is empty: everything may have changed. */
+  listen(channel: string, onNotification: (payload: string) => void): Promise<void>
   status(): NotificationStatus
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export type NotificationOptions = {
   onClockRead?: (reading: ClockReading) => void
 }
 
-/** How `pg_stat_activity` names the connection: one for each process. */
+/** The connection's name in `pg_stat_activity`: one for each process. */
 export const LISTENER_NAME = 'fairdraw-listener'
 
 const FIRST_RETRY_MS = 250
@@ -49,7 +49,7 @@ export function createNotifications(
   const first = Promise.withResolvers<void>()
   first.promise.catch(() => {})
 
-  /** Connects, listens and stays until the connection is lost; rejects then. */
+  /** Connects and listens until the connection is lost, then rejects. */
   const runConnection = async () => {
     const connectionLost = new AbortController()
     const client = new pg.Client({
@@ -60,7 +60,7 @@ export function createNotifications(
       keepAlive: true,
       keepAliveInitialDelayMillis: heartbeatMs,
     })
-    // One statement at a time: the driver is about to refuse a second one.
+    // One statement at a time: a coming version of the driver refuses a second one.
     let last: Promise<unknown> = Promise.resolve()
     const ask: RunQuery = (statement, values) => {
       const result = last.catch(() => {}).then(() => client.query(statement, values))
@@ -73,7 +73,7 @@ export function createNotifications(
     let onHeartbeat = () => {}
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === heartbeatChannel) onHeartbeat()
-      else for (const heard of channels.get(channel) ?? []) heard(payload)
+      else for (const onNotification of channels.get(channel) ?? []) onNotification(payload)
     })
     const sendHeartbeat = async () => {
       const cameBack = Promise.withResolvers<void>()
@@ -94,15 +94,15 @@ export function createNotifications(
       await sendHeartbeat()
       current = { client, runQuery: ask, fail }
       first.resolve()
-      // What was sent while nobody listened is unknown: everything in memory counts as changed.
-      for (const heard of [...channels.values()].flat()) heard('')
+      // What was sent during the gap is unknown, so everything in memory counts as changed.
+      for (const onNotification of [...channels.values()].flat()) onNotification('')
       for (;;) {
         await delay(heartbeatMs, undefined, { signal: connectionLost.signal, ref: false })
         await sendHeartbeat()
       }
     } finally {
       current = undefined
-      // Without a goodbye: a server that hangs would never answer it.
+      // Without the terminate message: a server that hangs would never answer it.
       client.connection.stream.destroy()
     }
   }
@@ -121,9 +121,9 @@ export function createNotifications(
   const heartbeatAgeMs = () => performance.now() - lastHeartbeat
 
   return {
-    listen: async (channel, heard) => {
+    listen: async (channel, onNotification) => {
       const known = channels.get(channel)
-      channels.set(channel, [...(known ?? []), heard])
+      channels.set(channel, [...(known ?? []), onNotification])
       loop ??= run()
       const connected = current
       if (!connected) return first.promise

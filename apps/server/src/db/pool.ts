@@ -1,21 +1,21 @@
 /**
- * A pool of connections to a PostgreSQL server in which nothing waits without end: not for a connection, not for an answer,
- * and not in a queue of any length (docs/mechanisms/database.md).
+ * A pool of connections to a PostgreSQL server in which every wait is limited: for a connection, for a reply, and in
+ * the queue (docs/mechanisms/database.md).
  */
 import pg from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-// Counts and ids stay far below 2^53; the library's own way of setting this reaches every query, Drizzle's included.
+// Counts and ids stay far below 2^53. This setting of the driver applies to every query, also to Drizzle's.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type PoolLimits = {
-  /** How long to wait for a connection, be it a free one or a new one. */
+  /** How long to wait for a free or new connection. */
   acquireTimeoutMs: number
-  /** From asking for a connection to the answer of a statement, and for each further statement of a transaction. */
+  /** From acquiring a connection to the reply of a statement, and for each further statement of a transaction. */
   queryTimeoutMs: number
-  /** How many may wait for a connection; who comes after them is refused at once. */
+  /** How many callers may wait for a connection. Further callers are refused at once. */
   maxWaiting: number
-  /** The server's own limits, a little shorter: it stops what nobody waits for any more. */
+  /** The server's own limits, a little shorter, so that it cancels statements that nobody waits for any more. */
   statementTimeoutMs: number
   lockTimeoutMs: number
   idleInTransactionTimeoutMs: number
@@ -23,7 +23,7 @@ export type PoolLimits = {
 
 export type PoolOptions = PoolLimits & {
   connections: number
-  /** Not behind a pooler that shares connections between transactions: it refuses settings of a session. */
+  /** False behind a pooler that shares connections between transactions: it refuses settings of a session. */
   hasSessionSettings: boolean
 }
 
@@ -32,7 +32,7 @@ export type QueryRunner = { query(statement: string | pg.QueryConfig, values?: u
 export type PoolStatus = { connections: number; inUse: number; waiting: number; oldestCallMs: number }
 
 export type ConnectionPool = QueryRunner & {
-  /** Runs with one connection, which goes back whatever happens; a broken or unfinished one is closed instead. */
+  /** Runs with one connection and returns it to the pool. A broken or unfinished one is closed instead. */
   withConnection<Result>(run: (connection: QueryRunner) => Promise<Result>): Promise<Result>
   status(): PoolStatus
   close(): Promise<void>
@@ -40,7 +40,7 @@ export type ConnectionPool = QueryRunner & {
 
 const KEEP_ALIVE_DELAY_MS = 5_000
 
-/** What the message of the driver's own timeout is; it has no code. */
+/** The driver's own timeout has no code, only this message. */
 const READ_TIMEOUT = 'Query read timeout'
 
 function sessionSettings(limits: PoolLimits): string {
@@ -66,10 +66,10 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
     ...(options.hasSessionSettings ? { options: sessionSettings(options) } : {}),
   })
   const broken = new WeakSet<pg.PoolClient>()
-  // The pool listens to idle connections alone. Without a listener of our own the loss of one in use would end the process.
+  // The pool listens to idle connections only. Without this listener, losing a used one would end the process.
   pool.on('connect', (client) => client.on('error', () => broken.add(client)))
-  pool.on('error', () => {}) // an idle connection that broke is replaced by the next call
-  /** When each call that is under way began, the oldest first. */
+  pool.on('error', () => {}) // the next call replaces a broken idle connection
+  /** When each running call began, the oldest first. */
   const calls = new Set<{ since: number }>()
 
   const track = async <Result>(run: (since: number) => Promise<Result>): Promise<Result> => {
@@ -93,8 +93,8 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
 
   const release = (client: pg.PoolClient) => client.release(broken.has(client) || client.getTransactionStatus() !== 'I')
 
-  /** Asks on a connection; what is late or lost leaves it broken. */
-  const ask = async (client: pg.PoolClient, statement: string | pg.QueryConfig, values: unknown[], ms: number) => {
+  /** A late or failed reply marks the connection as broken. */
+  const runQuery = async (client: pg.PoolClient, statement: string | pg.QueryConfig, values: unknown[], ms: number) => {
     if (broken.has(client)) throw new DatabaseUnavailable('the connection was lost')
     const config = typeof statement === 'string' ? { text: statement } : statement
     try {
@@ -112,10 +112,10 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
       const client = await acquire()
       let deadline: number | undefined = since + queryTimeoutMs
       const query: QueryRunner['query'] = (statement, values = []) => {
-        // What was waited for the connection counts against the first statement.
+        // The time spent waiting for the connection counts towards the first statement.
         const ms = deadline === undefined ? queryTimeoutMs : deadline - performance.now()
         deadline = undefined
-        return ask(client, statement, values, ms)
+        return runQuery(client, statement, values, ms)
       }
       try {
         return await run({ query })
@@ -140,7 +140,7 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
   }
 }
 
-/** After these the server closes the connection. */
+/** The server closes the connection after these. */
 function isFatal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')
 }

@@ -1,16 +1,19 @@
-/** Drizzle on a pool of ours: its own transactions lose a connection whose `begin` fails, and do not see that a commit was a rollback. */
+/**
+ * Drizzle on our pool. Drizzle's own transactions lose a connection whose `begin` fails, and treat a commit that
+ * PostgreSQL turned into a rollback as done.
+ */
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { NodePgClient } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { TablesRelationalConfig } from 'drizzle-orm/relations'
-import type { Db } from './database.ts'
 import type { ConnectionPool, QueryRunner } from './pool.ts'
+import type * as schema from './schema.ts'
 
 type Schema = Record<string, unknown>
 type Transaction = NodePgTransaction<Schema, TablesRelationalConfig>
 
-/** All that Drizzle asks of a client in a session of ours. */
+/** Drizzle uses only this part of a client in such a session. */
 const asClient = (runner: QueryRunner) => runner as unknown as NodePgClient
 
 class PooledSession extends NodePgSession<Schema, TablesRelationalConfig> {
@@ -27,7 +30,7 @@ class PooledSession extends NodePgSession<Schema, TablesRelationalConfig> {
     run: (tx: Transaction) => Promise<Result>,
     config?: PgTransactionConfig,
   ): Promise<Result> {
-    if (config) throw new Error('a transaction of another kind than the usual is not known here')
+    if (config) throw new Error('transaction options are not supported here')
     return this.#pool.withConnection(async (connection) => {
       const session = new NodePgSession<Schema, TablesRelationalConfig>(asClient(connection), this.#dialect, undefined)
       const tx: Transaction = new NodePgTransaction(this.#dialect, session, undefined)
@@ -36,7 +39,7 @@ class PooledSession extends NodePgSession<Schema, TablesRelationalConfig> {
       try {
         result = await run(tx)
       } catch (error) {
-        // One that cannot be rolled back is closed by the pool, and rolled back by the server.
+        // When the rollback fails, the pool closes the connection, and the server rolls back.
         await connection.query('rollback').catch(() => {})
         throw error
       }
@@ -48,7 +51,7 @@ class PooledSession extends NodePgSession<Schema, TablesRelationalConfig> {
   }
 }
 
-export function drizzleOn(pool: ConnectionPool): Db {
+export function drizzleOn(pool: ConnectionPool): PgDatabase<PgQueryResultHKT, typeof schema> {
   const dialect = new PgDialect()
-  return new NodePgDatabase(dialect, new PooledSession(pool, dialect) as never, undefined) as unknown as Db
+  return new NodePgDatabase(dialect, new PooledSession(pool, dialect) as never, undefined) as never
 }

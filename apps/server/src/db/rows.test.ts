@@ -1,4 +1,4 @@
-/** Columns of hand-written SQL are what the code says they are, or the statement is an error that names the column. */
+/** Hand-written SQL returns the declared columns, or fails with an error that names the column. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -41,7 +41,7 @@ const select = (given: Partial<typeof ROW>) =>
     )}`,
   )
 
-it('gives what the columns hold', async () => {
+it('returns the values of the columns', async () => {
   expect(await select(ROW)).toEqual([
     {
       id: 9_007_199_254_740_991,
@@ -58,12 +58,12 @@ it('gives what the columns hold', async () => {
 
 it.each([
   ['another type', 'id', sql`'1'::text`, 'string'],
-  ['a number past the exact ones', 'id', sql`9007199254740993::bigint`, 'number'],
+  ['a number above 2^53', 'id', sql`9007199254740993::bigint`, 'number'],
   ['a fraction where there is none', 'id', sql`0.5::float8`, 'number'],
   ['a numeric, which comes as text', 'share', sql`0.5::numeric`, 'string'],
   ['null', 'name', sql`null::text`, 'null'],
   ['null in an array', 'places', sql`'{1,null}'::int[]`, 'an array'],
-  ['no document', 'body', sql`null::jsonb`, 'null'],
+  ['null as a document', 'body', sql`null::jsonb`, 'null'],
   ['a number for yes or no', 'isOpen', sql`1`, 'number'],
 ] as const)('refuses %s, naming the column and not the value', async (_, name, value, came) => {
   await expect(select({ ...ROW, [name]: value })).rejects.toThrow(
@@ -71,7 +71,7 @@ it.each([
   )
 })
 
-it('refuses a column that is not there', async () => {
+it('refuses a missing column', async () => {
   const { left: _, ...others } = ROW
   await expect(select(others)).rejects.toThrow('"left" is missing')
 })

@@ -1,34 +1,35 @@
 /**
- * Hand-written SQL, with its columns checked as they come: a column of another name or type is an error at the first row, never
- * an `undefined` that travels on.
+ * Runs hand-written SQL and checks its columns. A column with another name or type fails at the first row, so that no
+ * `undefined` spreads through the code.
  */
 import type { SQL } from 'drizzle-orm'
-import type { Db } from './database.ts'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+/** All that a query needs of a database or a transaction. */
+type Db = Pick<PgDatabase<PgQueryResultHKT>, 'execute'>
 
 type Column<Value> = (value: unknown) => value is Value
-/** The columns of a row by name. */
 export type Columns = Readonly<Record<string, Column<unknown>>>
 export type RowOf<C extends Columns> = {
   -readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never
 }
 
-/** The columns of a row of this type. */
 export type ColumnsOf<Row> = { readonly [Name in keyof Row]-?: Column<Row[Name]> }
 
-/** What a column holds. Times come as text, as PostgreSQL writes them. */
+/** Checks for the values of a column. Times come as text, in PostgreSQL's format. */
 export const column = {
   boolean: (value: unknown): value is boolean => typeof value === 'boolean',
   integer: (value: unknown): value is number => Number.isSafeInteger(value),
   number: (value: unknown): value is number => typeof value === 'number',
   text: (value: unknown): value is string => typeof value === 'string',
-  /** One of the texts that the table allows. */
+  /** The caller names the type; the table's CHECK enforces the values. */
   oneOf:
-    // The caller's word, which the table's own checks hold.
+    // The type parameter is a promise of the caller; the table's CHECK enforces it.
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     <Text extends string>() =>
       (value: unknown): value is Text =>
         typeof value === 'string',
-  /** A document that was checked when it was written. */
+  /** A document that was validated when it was written. */
   json:
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     <Document>() =>
@@ -44,7 +45,7 @@ export const column = {
       value === null || of(value),
 } satisfies Record<string, unknown>
 
-/** Checks rows of a query. Throws with the name of a column that is not as declared, without its value. */
+/** Throws with the name of a column that is not as declared, without its value. */
 export function checkRows<C extends Columns>(columns: C, found: readonly unknown[]): RowOf<C>[] {
   const checks = Object.entries(columns)
   for (const row of found as Record<string, unknown>[]) {
@@ -58,7 +59,6 @@ export function checkRows<C extends Columns>(columns: C, found: readonly unknown
 
 const typeName = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value)
 
-/** The rows of a statement. */
 export async function queryRows<C extends Columns>(db: Db, columns: C, query: SQL): Promise<RowOf<C>[]> {
   return checkRows(columns, await execute(db, query))
 }

@@ -25,26 +25,27 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The texts that a piece of SQL names, in the order of the alphabet. */
-const namedIn = (definition = '') => [...definition.matchAll(/'([^']+)'::text/g)].map(([, text]) => text!).toSorted()
+/** The texts in a piece of SQL, sorted. */
+const quotedTexts = (definition = '') =>
+  [...definition.matchAll(/'([^']+)'::text/g)].map(([, text]) => text!).toSorted()
 
-async function namesOfCheck(constraint: string): Promise<string[]> {
+async function textsOfCheck(constraint: string): Promise<string[]> {
   const [row] = await readRows<{ definition: string }>(
     database.db,
     sql`select pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c' and conname = ${constraint}`,
   )
-  return namedIn(row?.definition)
+  return quotedTexts(row?.definition)
 }
 
-async function namesOfIndex(index: string): Promise<string[]> {
+async function textsOfIndex(index: string): Promise<string[]> {
   const [row] = await readRows<{ definition: string }>(
     database.db,
     sql`select pg_get_expr(indpred, indrelid) as definition from pg_index where indexrelid = ${index}::regclass`,
   )
-  return namedIn(row?.definition)
+  return quotedTexts(row?.definition)
 }
 
-describe('the database names what the rules name', () => {
+describe('the database and the rules list the same values', () => {
   it.each<[string, readonly string[]]>([
     ['entries_state', ENTRY_STATES],
     ['entries_channel', CHANNELS],
@@ -66,25 +67,25 @@ describe('the database names what the rules name', () => {
     ['closing_moves_channel', CHANNELS],
     ['intake_batches_channel', INTAKE_CHANNELS],
   ])('in the check %s', async (constraint, names) => {
-    expect(await namesOfCheck(constraint)).toEqual(names.toSorted())
+    expect(await textsOfCheck(constraint)).toEqual(names.toSorted())
   })
 
   it('in both accounts of a transfer', async () => {
     const both = [...schema.LEDGER_ACCOUNTS, ...schema.LEDGER_ACCOUNTS].toSorted()
-    expect(await namesOfCheck('ledger_transfers_accounts')).toEqual(both)
+    expect(await textsOfCheck('ledger_transfers_accounts')).toEqual(both)
   })
 
   it.each(['entries_one_unfinished', 'entries_unfinished_by_deadline'])('in the index %s', async (index) => {
-    expect(await namesOfIndex(index)).toEqual(UNFINISHED_ENTRY_STATES.toSorted())
+    expect(await textsOfIndex(index)).toEqual(UNFINISHED_ENTRY_STATES.toSorted())
   })
 
-  it('in the index of live payments: those that can be captured, and the captured', async () => {
+  it('in the index of live payments: captured, or can still be', async () => {
     const live = PAYMENT_STATES.filter((state) => 'capture' in PAYMENT_MACHINE[state] || state === 'captured')
-    expect(await namesOfIndex('payments_one_live')).toEqual(live.toSorted())
+    expect(await textsOfIndex('payments_one_live')).toEqual(live.toSorted())
   })
 })
 
-describe('the database holds by itself', () => {
+describe('the database itself refuses', () => {
   const insert = (columns: string, values: string) =>
     database.db.execute(sql.raw(`insert into ${columns} values ${values}`))
   const entry = (state: string) =>
@@ -93,11 +94,11 @@ describe('the database holds by itself', () => {
       `(1, gen_random_uuid(), 1, '${state}', '{}', now(), now())`,
     )
 
-  it.each(['', 'STARTED', 'done', 'started '])('no state that the rules do not know: %j', async (state) => {
+  it.each(['', 'STARTED', 'done', 'started '])('a state that the rules do not have: %j', async (state) => {
     await expect(entry(state)).rejects.toMatchObject({ cause: { constraint: 'entries_state' } })
   })
 
-  it('one unfinished entry a player and competition', async () => {
+  it('a second unfinished entry of a player in a competition', async () => {
     await entry('started')
     for (const state of UNFINISHED_ENTRY_STATES)
       await expect(entry(state)).rejects.toMatchObject({ cause: { constraint: 'entries_one_unfinished' } })
@@ -106,8 +107,8 @@ describe('the database holds by itself', () => {
   })
 
   it.each([
-    ['a balance below nought', 'wallets (player_id, asset, balance)', "(9, 'tokens', -1)", 'wallets_not_negative'],
-    ['a hold below nought', 'wallets (player_id, asset, held)', "(9, 'tokens', -1)", 'wallets_not_negative'],
+    ['a balance below zero', 'wallets (player_id, asset, balance)', "(9, 'tokens', -1)", 'wallets_not_negative'],
+    ['a hold below zero', 'wallets (player_id, asset, held)', "(9, 'tokens', -1)", 'wallets_not_negative'],
     [
       'a transfer of nothing',
       'ledger_transfers (player_id, asset, from_account, to_account, amount, reason)',
@@ -121,12 +122,12 @@ describe('the database holds by itself', () => {
       'ledger_transfers_accounts',
     ],
     [
-      'a count below nought',
+      'a count below zero',
       'player_competitions (player_id, competition_id, pending)',
       '(9, 1, -1)',
       'player_competitions_counts',
     ],
-  ])('no %s', async (_, columns, values, constraint) => {
+  ])('%s', async (_, columns, values, constraint) => {
     await expect(insert(columns, values)).rejects.toMatchObject({ cause: { constraint } })
   })
 })
@@ -143,16 +144,16 @@ describe('the migrations', () => {
             from pg_attribute where attrelid = ${name}::regclass and attnum > 0 and not attisdropped order by attname`,
       )
       const { columns } = getTableConfig(table)
-      const wanted = columns.map((column) => ({
+      const expected = columns.map((column) => ({
         column: column.name,
         type: column.getSQLType(),
         required: column.notNull || column.primary,
       }))
-      expect(found).toEqual(wanted.toSorted((a, b) => (a.column < b.column ? -1 : 1)))
+      expect(found).toEqual(expected.toSorted((a, b) => (a.column < b.column ? -1 : 1)))
     },
   )
 
-  it('make no table that the schema does not have', async () => {
+  it('create no table that the schema does not have', async () => {
     const found = await readRows<{ name: string }>(
       database.db,
       sql`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,

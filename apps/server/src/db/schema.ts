@@ -1,6 +1,6 @@
 /**
- * The tables. States are text with a CHECK that names the rules' own states; a player's rows carry the player's id first in
- * their keys, so that tables can be partitioned by player (docs/decisions/0002, 0003, 0009).
+ * The tables. A state is text with a CHECK that lists the states of the rules. Rows of a player have the player's id
+ * first in their keys, so that tables can be partitioned by player (docs/decisions/0002, 0003, 0009).
  */
 import { CONTENT_KINDS, REVISION_STATES } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
@@ -52,26 +52,30 @@ const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((v) => `'${v}'`).join(', ')})`)
 const identity = () => bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity()
 
-// Catalogue: documents as the wire has them, keyed by what is looked up. The quiz with its answers never leaves the server.
+// Catalogue: documents in the form of the API, with the columns that queries search by. The quiz with its answers never
+// leaves the server.
 export const competitions = pgTable(
   'competitions',
   {
     id: integer('id').primaryKey(),
     isHidden: boolean('is_hidden').notNull().default(false),
-    /** The Competition of the contract, whole. */
+    /** The contract's Competition, complete. */
     body: jsonb('body').notNull(),
     quiz: jsonb('quiz').notNull().default([]),
-    /** The revision of content that is published; null: stored by a build that had none. */
+    /** The published revision of content; null: stored by a build without revisions. */
     publishedRevision: integer('published_revision'),
-    /** The effective closing; both times are worked out from the body by a trigger (after-migrations.sql). */
+    /** The effective closing. A trigger computes both times from the body (after-migrations.sql). */
     closesAt: at('closes_at'),
-    /** When the last of its windows, channels and draws is over. */
+    /** When the last of its windows, channels and draws has ended. */
     overAt: at('over_at'),
   },
   (t) => [index('competitions_closes_at').on(t.closesAt), index('competitions_over_at').on(t.overAt)],
 )
 
-/** Terms as published: a version is never changed, so that an entry refers to what its player accepted (field rule 7). */
+/**
+ * Published terms. A version never changes, so that an entry refers to the text that its player accepted (field
+ * rule 7).
+ */
 export const competitionTerms = pgTable(
   'competition_terms',
   {
@@ -90,7 +94,7 @@ export const catalogueDocuments = pgTable('catalogue_documents', {
   body: jsonb('body').notNull(),
 })
 
-/** Winners, with all that is known of their names; how much of it is published is each winner's own choice (field rule 10). */
+/** Winners with their full names. Each winner chooses how much of it is published (field rule 10). */
 export const winners = pgTable(
   'winners',
   {
@@ -100,24 +104,24 @@ export const winners = pgTable(
     firstName: text('first_name').notNull(),
     surname: text('surname').notNull(),
     nameChoice: text('name_choice').notNull(),
-    /** The Winner of the contract, whole, as it is published. */
+    /** The contract's Winner in its published form. */
     body: jsonb('body').notNull(),
-    /** What may be searched, in lower case: nothing that is not published. */
+    /** Searchable text in lower case: only what is published. */
     searchText: text('search_text').notNull(),
   },
   (t) => [index('winners_by_time').on(t.wonAt, t.id), check('winners_name_choice', oneOf('name_choice', NAME_CHOICES))],
 )
 
-/** What the operator tells of a winner, as it was published; shown over the winner's own row. */
+/** The operator's story about a winner, in its published form; it replaces the winner's own row on the site. */
 export const winnerStories = pgTable('winner_stories', {
   winnerId: text('winner_id').primaryKey(),
-  /** The WinnerStory of the contract. */
+  /** The contract's WinnerStory. */
   body: jsonb('body').notNull(),
-  /** What of it may be searched, in lower case. */
+  /** Searchable text in lower case. */
   searchText: text('search_text').notNull(),
 })
 
-/** How often tiles were seen and chosen, by day in London and by the picture shown; sums alone, nobody's steps. */
+/** How often tiles were seen and chosen, per day in London and per picture shown. Sums only, nothing about a person. */
 export const measurements = pgTable(
   'measurements',
   {
@@ -130,12 +134,12 @@ export const measurements = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.name, t.competitionId, t.version] })],
 )
 
-// Players and how they log in.
+// Players and log-in.
 export const players = pgTable('players', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
   phone: text('phone').notNull().unique(),
   passcodeHash: text('passcode_hash'),
-  /** Which pepper the hash was made with (features/login/passcode/passcodes.ts); null: made before peppers could be rotated. */
+  /** The pepper of the hash (features/login/passcode/passcodes.ts); null: from before peppers could be rotated. */
   passcodePepperId: text('passcode_pepper_id'),
   customerType: text('customer_type').notNull().default('standard'),
   isTestPlayer: boolean('is_test_player').notNull().default(false),
@@ -147,13 +151,13 @@ export const players = pgTable('players', {
   surname: text('surname'),
   postcode: text('postcode'),
   ageStatedAt: at('age_stated_at'),
-  /** The operator's suspension: no log-in. */
+  /** A ban by the operator: no log-in. */
   bannedAt: at('suspended_at'),
-  /** Breaks of the player's own choosing: nothing is entered, nothing sent (field rule 16). */
+  /** Self-exclusion: no entries and no messages until then (field rule 16). */
   pausedUntil: at('paused_until'),
   excludedUntil: at('excluded_until'),
   closedAt: at('closed_at'),
-  /** When who this was was erased; the row stays for the ledger and the draws, of nobody (field rule 26). */
+  /** When the personal data was erased. The row stays, because the ledger and the draws refer to it (field rule 26). */
   erasedAt: at('erased_at'),
   optInAskedAt: at('opt_in_asked_at'),
   lockedAt: at('locked_at'),
@@ -161,25 +165,25 @@ export const players = pgTable('players', {
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
-/** Bearer tokens, stored as SHA-256. A one-time token comes from a texted code and is good for reset or renew alone. */
+/** Bearer tokens, stored as SHA-256. A one-time token comes from a texted code and is valid only for reset or renew. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
     hash: bytes('hash').primaryKey(),
     playerId: player(),
     kind: text('kind').notNull(),
-    /** How its player knows it. */
+    /** The id in the player's list of sessions. */
     id: uuid('id').notNull().defaultRandom(),
-    /** The browser and system, in words. */
+    /** Browser and system, as text for the player. */
     device: text('device').notNull().default(''),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     /** False: the player did not ask to stay logged in. */
     isRemembered: boolean('is_remembered').notNull().default(true),
-    /** When the session was opened by a passcode or code; renewing keeps it. Null: with the token. */
+    /** When a passcode or code opened the session; renewing does not change it. Null: when the token was created. */
     openedAt: at('opened_at'),
-    /** When it was renewed; it is good for a short grace after that. */
+    /** When it was renewed. It stays valid for a short grace time after that. */
     renewedAt: at('renewed_at'),
   },
   (t) => [
@@ -197,16 +201,16 @@ export const textedCodes = pgTable('texted_codes', {
 })
 
 /**
- * Texted codes by who asked for them: one device, or one network where a device does not identify itself. A stranger's guesses
- * use up the stranger's own code and no other. `texted_codes` has the newest of each number besides.
+ * Texted codes by requester: a device, or a network where a device does not identify itself. Guesses by a stranger use
+ * up the stranger's own code only. `texted_codes` also has the newest code of each number.
  */
 export const codeChallenges = pgTable(
   'code_challenges',
   {
     phone: text('phone').notNull(),
-    /** A keyed hash of the device or network; or 'any <hour>' for a long code, which is good everywhere. */
+    /** A keyed hash of the device or network; or 'any <hour>' for a long code, which is valid from everywhere. */
     challenger: text('challenger').notNull(),
-    /** The device was known to the account when it asked: a lock by strangers does not take its code away. */
+    /** The account knew the device when it asked, so that strangers' wrong tries do not invalidate its code. */
     isKnownDevice: boolean('is_known_device').notNull().default(false),
     digits: smallint('digits').notNull(),
     hash: bytes('hash').notNull(),
@@ -217,20 +221,20 @@ export const codeChallenges = pgTable(
   (t) => [primaryKey({ columns: [t.phone, t.challenger] }), index('code_challenges_by_age').on(t.expiresAt)],
 )
 
-/** Devices that an account was logged in from, by a keyed hash of the number that the device keeps. */
+/** Devices that an account has logged in from, by a keyed hash of the number that the device stores. */
 export const playerDevices = pgTable(
   'player_devices',
   {
     playerId: player(),
     hash: bytes('hash').notNull(),
     seenAt: at('seen_at').notNull(),
-    /** Wrong passcodes and codes from this device since it last came in; strangers' are counted apart from it. */
+    /** Wrong passcodes and codes from this device since its last log-in. Tries by strangers are counted elsewhere. */
     failedTries: smallint('failed_tries').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.playerId, t.hash] })],
 )
 
-/** A mailed code, one a player at a time. */
+/** Mailed codes, one per player. */
 export const emailCodes = pgTable('email_codes', {
   playerId: bigint('player_id', { mode: 'number' }).primaryKey(),
   email: text('email').notNull(),
@@ -240,7 +244,7 @@ export const emailCodes = pgTable('email_codes', {
   sentAt: at('sent_at').notNull(),
 })
 
-/** A history of consents, given and taken back, each with its words; append-only (field rule 24). */
+/** A history of consents given and withdrawn, each with the wording shown; append-only (field rule 24). */
 const consentTable = (name: string) =>
   pgTable(
     name,
@@ -261,10 +265,13 @@ const consentTable = (name: string) =>
 
 export const marketingConsents = consentTable('marketing_consents')
 
-/** To be told when a draw that they entered is won by others. A table of its own: no reader takes it for consent to marketing. */
+/**
+ * Consent to a notice when a draw that the player entered is won by others. It is a separate table, so that no query can
+ * mistake it for consent to marketing.
+ */
 export const resultNoticeConsents = consentTable('result_notice_consents')
 
-/** A player's own monthly limits as they were set; null: none. Append-only, but for a raise that is called off. */
+/** A player's own monthly limits; null: none. Append-only, except that a raise can be cancelled. */
 export const spendLimits = pgTable(
   'spend_limits',
   {
@@ -277,7 +284,7 @@ export const spendLimits = pgTable(
   (t) => [primaryKey({ columns: [t.playerId, t.id] })],
 )
 
-/** Counts of calls by account, address and overall, right with any number of processes. */
+/** Counters of calls by account, address and in total, shared by all processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -289,13 +296,16 @@ export const rateLimits = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.subject, t.windowStart] }), index('rate_limits_of_subject').on(t.subject)],
 )
 
-/** Breaks that outlive their account, by a keyed hash of its number: a player who comes back with it is still on the break (field rule 16). */
+/**
+ * Self-exclusions that outlive their account, by a keyed hash of the number: a player who registers again is still
+ * excluded (field rule 16).
+ */
 export const erasedBreaks = pgTable('erased_breaks', {
   subject: text('subject').primaryKey(),
   until: at('until').notNull(),
 })
 
-/** What happened to an account, append-only, for the player to read. */
+/** What happened to an account, shown to the player; append-only. */
 export const accountEvents = pgTable(
   'account_events',
   {
@@ -308,11 +318,11 @@ export const accountEvents = pgTable(
   (t) => [primaryKey({ columns: [t.playerId, t.id] })],
 )
 
-// What a player holds.
+// Balances and the ledger.
 export const ASSETS = ['tokens', 'entry-credits-v1', 'entry-credits-v2', 'discount-credits', 'cash', 'money'] as const
 export type Asset = (typeof ASSETS)[number]
 
-/** A balance stored beside the ledger and checked against it. The 'tokens' row is also the lock that orders a player's writes. */
+/** A stored balance, checked against the ledger. The 'tokens' row is also the lock that orders a player's writes. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -329,8 +339,8 @@ export const wallets = pgTable(
 )
 
 /**
- * Accounts of the ledger: a player's own wallet and hold; the house's sides of every movement. `carrier`: on a phone's bill.
- * `disputed`: money that the gateway has taken back while a dispute is open.
+ * Accounts of the ledger: a player's wallet and hold, and the house's counter-accounts. `carrier`: charged to a phone
+ * bill. `disputed`: money that the gateway has taken back while a dispute is open.
  */
 export const LEDGER_ACCOUNTS = [
   'wallet',
@@ -345,7 +355,7 @@ export const LEDGER_ACCOUNTS = [
   'paid-out',
 ] as const
 
-/** Append-only; each row names both its accounts, so an unbalanced posting cannot be written (docs/decisions/0009). */
+/** Append-only. Each row has both accounts, so that an unbalanced posting cannot be written (docs/decisions/0009). */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
@@ -373,7 +383,7 @@ export const ledgerTransfers = pgTable(
   ],
 )
 
-/** Cash prizes that were exchanged for another balance, each by the key of its call, so that a call is done once. */
+/** Cash prizes exchanged for another balance, by the key of the call, so that a repeated call exchanges once. */
 export const exchanges = pgTable(
   'exchanges',
   {
@@ -397,7 +407,7 @@ export const exchanges = pgTable(
   ],
 )
 
-// Entering.
+// Entries.
 export const entries = pgTable(
   'entries',
   {
@@ -406,11 +416,11 @@ export const entries = pgTable(
     competitionId: integer('competition_id').notNull(),
     channel: text('channel').notNull().default('online'),
     state: text('state').notNull(),
-    /** The step that is due; null once there is none. */
+    /** The step that is due; null when none is left. */
     step: text('step'),
-    /** The competition's steps as they were when the entry began. */
+    /** The competition's steps when the entry began. */
     steps: text('steps').array().notNull(),
-    /** How many tickets it gives, once completed. */
+    /** How many tickets it brings once completed. */
     quantity: integer('quantity').notNull().default(1),
     tokenCost: integer('token_cost').notNull().default(0),
     isTokensHeld: boolean('is_tokens_held').notNull().default(false),
@@ -418,19 +428,19 @@ export const entries = pgTable(
     bundleId: text('bundle_id'),
     paymentMethod: text('payment_method'),
     termsVersion: integer('terms_version'),
-    /** The revision of the competition that was published when it began; null: of an older build, or no revision was. */
+    /** The competition's published revision when the entry began; null: an older build, or none was published. */
     contentRevision: integer('content_revision'),
-    /** What was asked and answered, by question (features/entry/steps.ts). */
+    /** Questions and answers (features/entry/steps.ts). */
     quiz: jsonb('quiz'),
-    /** What was answered and agreed to (features/entry/survey.ts). */
+    /** Answers and consents (features/entry/survey.ts). */
     survey: jsonb('survey'),
     acceptedAt: at('accepted_at').notNull(),
-    /** Effective closing plus grace: after it the entry can no longer be completed. */
+    /** Effective closing plus grace time: an entry cannot be completed after it. */
     deadline: at('deadline').notNull(),
     finishedAt: at('finished_at'),
-    /** When to see whether its player has left it (features/entry/remind.ts); null once that is over. */
+    /** When to check whether the player has left it (features/entry/remind.ts); null once that is done. */
     remindAt: at('remind_at').default(sql`clock_timestamp() + interval '30 minutes'`),
-    /** Of the call that began it: the same key with another body is refused (features/entry/entry-begun.sql). */
+    /** A check of the first call's body: the same key with another body is refused (features/entry/entry-begun.sql). */
     bodyCheck: text('body_check'),
   },
   (t) => [
@@ -441,7 +451,8 @@ export const entries = pgTable(
     uniqueIndex('entries_one_unfinished')
       .on(t.playerId, t.competitionId)
       .where(oneOf('state', UNFINISHED_ENTRY_STATES)),
-    // For the tickets of a week: rows come nearly in this order, so that a range of pages says enough and costs an entry nothing.
+    // For the weekly tickets. Rows come nearly in this order, so that a BRIN index is exact enough and costs an entry
+    // nothing.
     index('entries_by_finish').using('brin', t.finishedAt),
     index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED_ENTRY_STATES)),
     check('entries_state', oneOf('state', ENTRY_STATES)),
@@ -451,7 +462,10 @@ export const entries = pgTable(
   ],
 )
 
-/** Every transition of an entry after its beginning, append-only; `entry_history` (features/entry/entry-begun.sql) has that too. */
+/**
+ * Every transition of an entry after its beginning; append-only. `entry_history` (features/entry/entry-begun.sql)
+ * includes the beginning.
+ */
 export const entryEvents = pgTable(
   'entry_events',
   {
@@ -467,17 +481,20 @@ export const entryEvents = pgTable(
   (t) => [primaryKey({ columns: [t.playerId, t.id] })],
 )
 
-/** How much of a competition a player has: the cap's guard and the Player ticket record. */
+/** A player's entries in a competition: enforces the cap, and is the source of the Player ticket record. */
 export const playerCompetitions = pgTable(
   'player_competitions',
   {
     playerId: player(),
     competitionId: integer('competition_id').notNull(),
-    /** Completed entries; a bundle counts as many as it holds. */
+    /** Completed entries; a bundle counts by its quantity. */
     entries: integer('entries').notNull().default(0),
-    /** What unfinished entries may still become. */
+    /** Entries that unfinished ones would add. */
     pending: integer('pending').notNull().default(0),
-    /** How often the quiz was lost: a wrong or late answer, or an entry that ended with a question open (field rule 1). */
+    /**
+     * How often the quiz was failed: a wrong or late answer, or an entry that ended with an open question (field rule
+     * 1).
+     */
     lostQuizzes: integer('lost_quizzes').notNull().default(0),
   },
   (t) => [
@@ -488,7 +505,7 @@ export const playerCompetitions = pgTable(
 
 export const ticketNumbers = pgSequence('ticket_numbers', { startWith: 100_001, cache: 64 })
 
-/** One row a ticket; the number is unique over all competitions and comes from a sequence. */
+/** One row per ticket. The number comes from a sequence and is unique over all competitions. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -502,13 +519,16 @@ export const tickets = pgTable(
   (t) => [primaryKey({ columns: [t.competitionId, t.number] }), index('tickets_of_entry').on(t.playerId, t.entryId)],
 )
 
-/** How many rows there are of what many look at: counted once, then updated by triggers (db/counters.sql). */
+/** Counts that are read often: counted once, then updated by triggers (db/counters.sql). */
 export const counters = pgTable('counters', {
   name: text('name').primaryKey(),
   total: bigint('total', { mode: 'number' }).notNull(),
 })
 
-/** What has come or gone since, a row a statement, so that nobody waits for a counter; added up by a job (db/counters.ts). */
+/**
+ * Changes since the last fold, one row per statement, so that no statement waits for a counter. A job folds them
+ * (db/counters.ts).
+ */
 export const counterChanges = pgTable(
   'counter_changes',
   {
@@ -519,7 +539,10 @@ export const counterChanges = pgTable(
   (t) => [index('counter_changes_by_name').on(t.name)],
 )
 
-/** The first reply to every call that takes something, so that a retry gets it again (docs/product-decisions.md#replies); an entry that began says its own. */
+/**
+ * The first reply of each idempotent call, so that a retry gets it again (docs/product-decisions.md#replies). An entry
+ * stores its own reply.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -527,7 +550,7 @@ export const idempotencyKeys = pgTable(
     call: text('call').notNull(),
     key: uuid('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Null while the first call is still running. */
+    /** Null while the first call is running. */
     outcome: jsonb('outcome'),
     createdAt: at('created_at')
       .notNull()
@@ -536,33 +559,33 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.playerId, t.call, t.key] }), index('idempotency_keys_by_age').on(t.createdAt)],
 )
 
-/** Messages and vendor tasks that a committed change has enqueued (docs/mechanisms/messages.md). */
+/** Messages and vendor tasks, enqueued in the transaction of the change (docs/mechanisms/messages.md). */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     topic: text('topic').notNull(),
-    /** Null: a number that has no account. */
+    /** Null: a phone number without an account. */
     playerId: bigint('player_id', { mode: 'number' }),
     body: jsonb('body').notNull().default({}),
     at: at('at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** From when on it may be claimed. While it is claimed, the end of the lease; 'infinity' for a dead letter. */
+    /** When it may be claimed next. While claimed, the end of the lease; 'infinity' for a dead letter. */
     dueAt: at('due_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** How often it was claimed since it was enqueued, or since a person asked for it again. */
+    /** Attempts since it was enqueued, or since a person retried it. */
     attempts: integer('attempts').notNull().default(0),
-    /** Why the last attempt failed: names and codes only, never a number, an address or a name. */
+    /** Why the last attempt failed: names and codes only, no phone number, address or name. */
     lastError: text('last_error'),
-    /** Since when nobody tries it any more; a person retries or drops it (docs/operations.md). */
+    /** Since when it is a dead letter. A person retries or drops it (docs/operations.md). */
     deadAt: at('dead_at'),
-    /** Why a person dropped a dead letter; its body is empty then. */
+    /** Why a person dropped the dead letter; its body is then empty. */
     dropReason: text('drop_reason'),
   },
   (t) => [
-    // Each topic is claimed by itself: a million of one must not hold up another's few.
+    // Each topic is claimed separately, so that a million messages of one do not delay a few of another.
     index('outbox_to_do').on(t.topic, t.dueAt),
     index('outbox_of_player').on(t.playerId),
     index('outbox_dead')
@@ -571,38 +594,41 @@ export const outbox = pgTable(
   ],
 )
 
-// Paying.
+// Payments.
 export const payments = pgTable(
   'payments',
   {
-    /** Also the order id at the vendor: written before the vendor is called, searched by after a lost answer. */
+    /** Also the order id at the vendor: written before the vendor is called, and searched for when a reply was lost. */
     id: uuid('id').primaryKey(),
     playerId: player(),
     entryId: uuid('entry_id').notNull(),
     method: text('method').notNull(),
     amountPence: integer('amount_pence').notNull(),
     state: text('state').notNull(),
-    /** The vendor's own number of the transaction, once known. */
+    /** The vendor's id of the transaction, once known. */
     vendorId: text('vendor_id'),
     refundVendorId: text('refund_vendor_id'),
-    /** Where the player agrees with their bank, while that may still be done. */
+    /** The page at which the player approves the payment with their bank, while that is still possible. */
     link: text('link'),
-    /** What credits pay of it, beside the money: whole entries, pence of entry credit, pence of one discount. */
+    /** The part that credits pay: whole entries, pence of entry credit, pence of one discount. */
     v1Entries: integer('v1_entries').notNull().default(0),
     v2Pence: integer('v2_pence').notNull().default(0),
     discountPence: integer('discount_pence').notNull().default(0),
-    /** As the gateway says: 'debit', 'credit', 'prepaid', 'unknown'. */
+    /** The gateway's value: 'debit', 'credit', 'prepaid', 'unknown'. */
     cardType: text('card_type'),
     reason: text('reason'),
     createdAt: at('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** When the sweeper should look again. */
+    /** When the sweep checks it next. */
     checkAt: at('check_at'),
     checks: integer('checks').notNull().default(0),
-    /** When the vendor was found to say that captured money has arrived for good; null: it is still followed. */
+    /** When the vendor reported that captured money has settled; null: it is still followed. */
     settledAt: at('settled_at'),
-    /** When captured money is looked at next; apart from `check_at`, so that a day's sales hold up no open payment. */
+    /**
+     * When captured money is checked next. It is separate from `check_at`, so that a day's sales do not delay open
+     * payments.
+     */
     followAt: at('follow_at'),
   },
   (t) => [
@@ -610,7 +636,7 @@ export const payments = pgTable(
     index('payments_of_month').on(t.playerId, t.createdAt),
     uniqueIndex('payments_one_live').on(t.playerId, t.entryId).where(oneOf('state', LIVE_PAYMENT_STATES)),
     index('payments_of_link').on(t.vendorId),
-    // Reconciliation reads a day.
+    // Reconciliation reads one day.
     index('payments_by_time').on(t.createdAt),
     index('payments_to_check')
       .on(t.checkAt)
@@ -642,7 +668,7 @@ export const paymentEvents = pgTable(
   (t) => [primaryKey({ columns: [t.paymentId, t.id] })],
 )
 
-/** Money on its way back to a player, one row a payment; the vendor is asked and followed until it is there. */
+/** Refunds, at most one per payment. The vendor is asked until the money has arrived. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -650,15 +676,15 @@ export const refunds = pgTable(
     paymentId: uuid('payment_id').notNull(),
     playerId: player(),
     amountPence: integer('amount_pence').notNull(),
-    /** Why the money goes back: 'too-late'. */
+    /** The reason of the refund: 'too-late'. */
     reason: text('reason').notNull(),
     state: text('state').notNull(),
     vendorRefundId: text('vendor_refund_id'),
-    /** How many times the vendor was asked to refund. */
+    /** How often the vendor was asked to refund. */
     attempts: integer('attempts').notNull().default(0),
-    /** What the vendor answered when it last refused or could not be reached; never shown to the player. */
+    /** The vendor's last refusal or failure; never shown to the player. */
     lastError: text('last_error'),
-    /** When it is tried or checked next; null once it is settled. The process that claims it moves it on. */
+    /** When it is tried or checked next; null once settled. The process that claims it moves it forward. */
     nextAttemptAt: at('next_attempt_at'),
     createdAt: at('created_at')
       .notNull()
@@ -696,7 +722,7 @@ export const refundEvents = pgTable(
   (t) => [primaryKey({ columns: [t.refundId, t.id] })],
 )
 
-/** Captured money that did not stay: what happened, and what became of it. A person decides what it means for the entry. */
+/** Captured money that was taken back: what happened, and the outcome. A person decides what it means for the entry. */
 export const paymentCases = pgTable(
   'payment_cases',
   {
@@ -706,7 +732,7 @@ export const paymentCases = pgTable(
     kind: text('kind').notNull(),
     state: text('state').notNull(),
     amountPence: integer('amount_pence').notNull(),
-    /** The vendor's number of the dispute, or of the transaction. */
+    /** The vendor's id of the dispute, or of the transaction. */
     vendorCaseId: text('vendor_case_id').notNull(),
     openedAt: at('opened_at')
       .notNull()
@@ -727,7 +753,10 @@ export const paymentCases = pgTable(
   ],
 )
 
-/** Pence off one purchase each, until a day (docs/product-decisions.md#types). The wallet of that asset holds the sum of the open ones. */
+/**
+ * Discounts in pence for one purchase each, until a day (docs/product-decisions.md#types). The wallet of that asset
+ * holds the sum of the open ones.
+ */
 export const discountCredits = pgTable(
   'discount_credits',
   {
@@ -738,9 +767,9 @@ export const discountCredits = pgTable(
     createdAt: at('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** The payment that holds it or has used it. */
+    /** The payment that holds or has used it. */
     paymentId: uuid('payment_id'),
-    /** When it was used up or ran out. */
+    /** When it was used or expired. */
     endedAt: at('ended_at'),
   },
   (t) => [
@@ -752,7 +781,7 @@ export const discountCredits = pgTable(
   ],
 )
 
-/** Opens the status of one entry by quick pay, for the player who made it; stored as SHA-256. */
+/** Tokens that show the status of one quick-pay entry to the player who made it; stored as SHA-256. */
 export const quickPayTokens = pgTable(
   'quick_pay_tokens',
   {
@@ -764,18 +793,18 @@ export const quickPayTokens = pgTable(
   (t) => [index('quick_pay_tokens_of_player').on(t.playerId)],
 )
 
-/** Who won what, so that an entry by somebody who may not enter again is refused (field rule 5). */
+/** Who won what, so that entries by players who may not enter again are refused (field rule 5). */
 export const wins = pgTable(
   'wins',
   { playerId: player(), competitionId: integer('competition_id').notNull(), wonAt: at('won_at').notNull() },
   (t) => [primaryKey({ columns: [t.playerId, t.competitionId] })],
 )
 
-// Entries by text, phone and post, as their sources deliver them (field rules 3, 4, 11, 18, 19).
+// Entries by text, phone and post, as delivered by their sources (field rules 3, 4, 11, 18, 19).
 export const INTAKE_STATES = ['receiving', 'processing', 'done'] as const
 export const INTAKE_ROW_STATES = ['received', 'accepted', 'rejected'] as const
 
-/** A delivery of a source; the same one sent again is the same row. Once done, received = accepted + rejected. */
+/** A delivery of a source; the same delivery sent again is the same row. Once done, received = accepted + rejected. */
 export const intakeBatches = pgTable(
   'intake_batches',
   {
@@ -785,18 +814,18 @@ export const intakeBatches = pgTable(
     /** The source's own name of the delivery. */
     reference: text('reference').notNull(),
     state: text('state').notNull(),
-    /** Who brings it, while it is being received: of two who do, the later goes on. */
+    /** The upload that is writing it. Of two at the same time, the later one continues. */
     uploadId: uuid('bringer').notNull(),
-    /** SHA-256 of what was delivered, once it is whole. */
+    /** SHA-256 of the complete delivery. */
     contentHash: text('content_hash'),
     received: integer('received').notNull().default(0),
     accepted: integer('accepted').notNull().default(0),
     rejected: integer('rejected').notNull().default(0),
-    /** When it was begun, last where that was more than once. */
+    /** When its upload began; the last beginning where there were several. */
     createdAt: at('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** When the whole of it was in our hands. */
+    /** When the complete delivery was stored. */
     receivedAt: at('received_at'),
     finishedAt: at('finished_at'),
   },
@@ -820,11 +849,11 @@ export const intakeRows = pgTable(
   {
     batchId: uuid('batch_id').notNull(),
     line: integer('line').notNull(),
-    /** The source's own number of the row; one entry whatever delivery it comes in. */
+    /** The source's own reference of the row: one entry, even when two deliveries contain it. */
     reference: text('reference').notNull(),
-    /** {competitionId, phone, enteredAt, costPence, answer?, …} as it came. */
+    /** {competitionId, phone, enteredAt, costPence, answer?, …} as delivered. */
     body: jsonb('body').notNull(),
-    /** What could be read of it: the number as we write numbers, and so on; null where it could not. */
+    /** Values parsed from the body, with the phone number in our format; null where that failed. */
     phone: text('phone'),
     competitionId: integer('competition_id'),
     enteredAt: at('entered_at'),
@@ -832,7 +861,7 @@ export const intakeRows = pgTable(
     reason: text('reason'),
     playerId: bigint('player_id', { mode: 'number' }),
     entryId: uuid('entry_id'),
-    /** What its sender is charged for it, entered or not. */
+    /** What the sender is charged for it, entered or not. */
     chargedPence: integer('charged_pence').notNull().default(0),
   },
   (t) => [
@@ -853,7 +882,7 @@ export const intakeRows = pgTable(
   ],
 )
 
-/** The row by which each reference of a source was judged last: one that was entered or charged is so once. */
+/** The row that last decided about each reference of a source: a reference is entered and charged once. */
 export const intakeReferences = pgTable(
   'intake_references',
   {
@@ -865,26 +894,28 @@ export const intakeReferences = pgTable(
   (t) => [primaryKey({ columns: [t.source, t.reference] })],
 )
 
-// Winsday: the weekly draws, and their tickets (docs/mechanisms/winsday.md).
+// Winsday: the weekly draws and their tickets (docs/mechanisms/winsday.md).
 export const winsdayDraws = pgTable(
   'winsday_draws',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     drawsAt: at('draws_at').notNull(),
-    /** Entries that finish before it earn tickets of this draw; null: of an older build, whose draw has no list. */
+    /**
+     * Entries that finish before it bring tickets of this draw; null: from an older build, whose draws have no list.
+     */
     cutOff: at('cut_off'),
-    /** From when on its tickets can be revealed: when its result is published. */
+    /** When its tickets can be revealed: when the result is published. */
     revealableAt: at('revealable_at'),
-    /** The content item as it was published: prizes, rules, terms. */
+    /** The published content item: prizes, rules, terms. */
     body: jsonb('body'),
-    /** The revision of it, which stands for its terms. */
+    /** The item's revision, which identifies its terms. */
     revision: integer('revision'),
   },
   (t) => [index('winsday_draws_by_cut_off').on(t.cutOff)],
 )
 
-/** The numbers of weekly tickets: one series over all players and draws. */
+/** Numbers of weekly tickets: one sequence for all players and draws. */
 export const winsdayTicketNumbers = pgSequence('winsday_ticket_numbers', { startWith: 10_000_000, cache: 1 })
 
 export const winsdayTickets = pgTable(
@@ -892,12 +923,12 @@ export const winsdayTickets = pgTable(
   {
     playerId: player(),
     id: bigint('id', { mode: 'number' }).notNull(),
-    /** The weekly draw, which the showcase item of the counter names. */
+    /** The weekly draw; the counter's showcase item refers to it. */
     drawId: text('draw_id').notNull(),
-    /** {type, value, …} as the Revealed ticket has it; null: no prize. */
+    /** {type, value, …} as in the contract's Revealed ticket; null: no prize. */
     prize: jsonb('prize'),
     revealedAt: at('revealed_at'),
-    /** How many of its draw's winners had been revealed with it; null: not yet, or by a build that did not store it. */
+    /** How many winners of the draw had been revealed, this one included; null: not revealed, or by an older build. */
     revealedTotal: integer('revealed_total'),
   },
   (t) => [
@@ -914,28 +945,28 @@ export const winsdayTickets = pgTable(
 
 // Prizes (docs/mechanisms/prizes.md).
 
-/** What a drawn ticket has won, and how far it has come on its way to the player. */
+/** The prize of a drawn ticket, and its state on the way to the player. */
 export const awards = pgTable(
   'awards',
   {
     playerId: player(),
     id: uuid('id').notNull().defaultRandom(),
     drawId: uuid('draw_id').notNull(),
-    /** Its place among the drawn tickets of the draw's bundle, from 0. */
+    /** Position among the drawn tickets of the draw's bundle, from 0. */
     place: integer('place').notNull(),
     ticket: bigint('ticket', { mode: 'number' }).notNull(),
-    /** {type, value, name, …}, as the contract has it. */
+    /** {type, value, name, …}, in the contract's form. */
     prize: jsonb('prize').notNull(),
     state: text('state').notNull(),
-    /** An alternate's: the award in whose stead it stands. */
+    /** For an alternate: the award that it replaces. */
     replaces: uuid('replaces'),
-    /** When an offered one lapses. */
+    /** When an offered award lapses. */
     claimBy: at('claim_by'),
-    /** When its winner is reminded to claim it; null once they have been. */
+    /** When the winner is reminded to claim; null once reminded. */
     remindAt: at('remind_at'),
-    /** By when it should have arrived, once it is claimed. */
+    /** The date by which a claimed prize should have arrived. */
     deliverBy: at('deliver_by'),
-    /** {carrier, reference}, where the operator named them. */
+    /** {carrier, reference}, where the operator gave them. */
     dispatch: jsonb('dispatch'),
     createdAt: at('created_at')
       .notNull()
@@ -976,7 +1007,7 @@ export const awardEvents = pgTable(
   (t) => [primaryKey({ columns: [t.playerId, t.id] })],
 )
 
-/** Where a thing is to be sent, as its winner says. */
+/** The winner's delivery address for a physical prize. */
 export const claims = pgTable(
   'claims',
   {
@@ -995,7 +1026,9 @@ export const claims = pgTable(
   ],
 )
 
-/** Pictures that players send with a claim, drawn anew by us, so that nothing but the picture is left; for staff alone. */
+/**
+ * Pictures that players upload with a claim. They are re-encoded, so that metadata is removed, and shown to staff only.
+ */
 export const playerUploads = pgTable(
   'player_uploads',
   {
@@ -1012,14 +1045,14 @@ export const playerUploads = pgTable(
   (t) => [primaryKey({ columns: [t.playerId, t.id] }), index('player_uploads_by_id').on(t.id)],
 )
 
-/** Codes of vouchers, as the operator bought them; each goes to one award at most. */
+/** Voucher codes that the operator bought; each goes to one award at most. */
 export const vouchers = pgTable(
   'vouchers',
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     name: text('name').notNull(),
     code: text('code').notNull(),
-    /** Until when a shop takes it. */
+    /** When the shop stops accepting it. */
     expiresAt: at('expires_at'),
     playerId: bigint('player_id', { mode: 'number' }),
     awardId: uuid('award_id'),
@@ -1037,22 +1070,22 @@ export const vouchers = pgTable(
 
 // Payouts (docs/mechanisms/payouts.md).
 
-/** Cash prizes on their way to their player, outside. */
+/** Payouts of cash prizes to an account outside. */
 export const payouts = pgTable(
   'payouts',
   {
     playerId: player(),
-    /** Ours, and the vendor's batch: asked for again, it is the same payout. */
+    /** Our id, and the vendor's batch id: a repeated request is the same payout. */
     id: uuid('id').notNull(),
-    /** Of the call that made it: repeated, it makes no other. */
+    /** The idempotency key of the call that created it. */
     key: uuid('key').notNull(),
     amountPence: integer('amount_pence').notNull(),
-    /** Where it goes: the account that was linked when it was asked for. */
+    /** The recipient: the account that was linked when the payout was requested. */
     payerId: text('payer_id').notNull(),
     state: text('state').notNull(),
     reason: text('reason'),
     vendorId: text('vendor_id'),
-    /** When it is asked for, or looked at, next; null once it has ended. */
+    /** When it is requested or checked next; null once it has ended. */
     nextAttemptAt: at('next_attempt_at'),
     attempts: smallint('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -1090,29 +1123,29 @@ export const payoutEvents = pgTable(
   (t) => [primaryKey({ columns: [t.playerId, t.id] })],
 )
 
-/** The PayPal account that a player has shown to be theirs. */
+/** The PayPal account that a player has proved to be theirs. */
 export const payPalAccounts = pgTable('paypal_accounts', {
   playerId: player().primaryKey(),
   payerId: text('payer_id').notNull(),
   name: text('name').notNull(),
-  /** As it is shown: `a…x@example.com`. */
+  /** The masked address that is shown: `a…x@example.com`. */
   maskedEmail: text('masked_email').notNull(),
   isVerified: boolean('is_verified').notNull(),
   linkedAt: at('linked_at').notNull(),
-  /** The player said that it is not theirs. The row stays: linking another account asks for a texted code. */
+  /** The player unlinked it. The row stays, because linking another account then requires a texted code. */
   unlinkedAt: at('unlinked_at'),
 })
 
-/** Log-ins at PayPal that are under way, by the hash of their state. */
+/** PayPal log-ins that are in progress, by the hash of their state. */
 export const oauthStates = pgTable(
   'oauth_states',
   { hash: bytes('hash').primaryKey(), playerId: player(), expiresAt: at('expires_at').notNull() },
   (t) => [index('oauth_states_of_player').on(t.playerId), index('oauth_states_expired').on(t.expiresAt)],
 )
 
-// The operator's own people (docs/mechanisms/staff.md).
+// Staff of the operator (docs/mechanisms/staff.md).
 
-/** One row at most: the last row of the audit log. Its lock puts the writers of that log in order. */
+/** At most one row: the last row of the audit log. Its lock orders the writers of the log. */
 export const auditLogHead = pgTable(
   'audit_log_head',
   {
@@ -1123,11 +1156,13 @@ export const auditLogHead = pgTable(
   () => [check('audit_log_head_is_only', sql`is_only`)],
 )
 
-/** Who did what to what, append-only; each row is bound to the one before it by its hash (features/audit/audit.sql). */
+/** Who did what; append-only. Each row includes the hash of the row before it (features/audit/audit.sql). */
 export const auditLog = pgTable(
   'audit_log',
   {
-    /** 1, 2, 3 … without a gap, in the order of the commits; a trigger sets it, and `at`, `previous_hash` and `hash` too. */
+    /**
+     * 1, 2, 3 … without a gap, in the order of the commits. A trigger sets it, and `at`, `previous_hash` and `hash`.
+     */
     id: bigint('id', { mode: 'number' }).primaryKey(),
     at: at('at').notNull(),
     /** `staff:<id>`, `command:<name>` or `job:<name>`. */
@@ -1156,7 +1191,7 @@ export const staff = pgTable('staff', {
   email: text('email').notNull().unique(),
   name: text('name').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
-  /** Set: no log-in; a trigger ends every session and invitation. */
+  /** Set: no log-in. A trigger deletes every session and invitation. */
   disabledAt: at('disabled_at'),
 })
 
@@ -1176,16 +1211,16 @@ export const staffSessions = pgTable(
   {
     /** SHA-256 of the token in the cookie. */
     hash: bytes('hash').primaryKey(),
-    /** What lists and the audit log call it by. */
+    /** The id in lists and in the audit log. */
     id: uuid('id').notNull().unique().defaultRandom(),
     staffId: uuid('staff_id').notNull(),
     factor: text('factor').notNull(),
     device: text('device').notNull(),
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
-    /** When a factor was shown last: acts that need a fresh log-in look at it. */
+    /** When a factor was last verified, for actions that need a fresh log-in. */
     authenticatedAt: at('authenticated_at').notNull(),
-    /** The absolute end, however much it is used. */
+    /** The absolute end, even of a session in use. */
     expiresAt: at('expires_at').notNull(),
   },
   (t) => [
@@ -1203,7 +1238,7 @@ export const staffPasskeys = pgTable(
     staffId: uuid('staff_id').notNull(),
     /** COSE. */
     publicKey: bytes('public_key').notNull(),
-    /** The authenticator's signature counter; nought where it has none. */
+    /** The authenticator's signature counter; zero where it has none. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     createdAt: at('created_at').notNull(),
@@ -1216,9 +1251,9 @@ export const staffTotp = pgTable('staff_totp', {
   staffId: uuid('staff_id').primaryKey(),
   /** Encrypted with a key made from the pepper (features/staff/factors/totp-secret.ts). */
   sealedSecret: bytes('sealed_secret').notNull(),
-  /** The 30-second step of the last code that was accepted: that code, and earlier ones, are refused. */
+  /** The 30-second step of the last accepted code. That code, and earlier ones, are refused. */
   lastUsedStep: bigint('last_used_step', { mode: 'number' }).notNull().default(0),
-  /** Null until a first code was typed: no log-in before. */
+  /** Null until a first code was entered; no log-in before that. */
   confirmedAt: at('confirmed_at'),
 })
 
@@ -1231,19 +1266,19 @@ export const staffInvitations = pgTable(
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
-    /** A TOTP secret that the link's page shows, until its first code is typed; encrypted. */
+    /** The TOTP secret that the link's page shows until its first code is entered; encrypted. */
     sealedTotpSecret: bytes('sealed_totp_secret'),
   },
   (t) => [index('staff_invitations_of_staff').on(t.staffId)],
 )
 
-/** What an authenticator must sign next; each is used once. */
+/** Challenges for authenticators; each is used once. */
 export const staffChallenges = pgTable(
   'staff_challenges',
   {
     challenge: text('challenge').primaryKey(),
     purpose: text('purpose').notNull(),
-    /** Whose; null at a log-in, where nobody has said who they are. */
+    /** Null at a log-in, where the person is not known yet. */
     staffId: uuid('staff_id'),
     expiresAt: at('expires_at').notNull(),
   },
@@ -1253,21 +1288,21 @@ export const staffChallenges = pgTable(
   ],
 )
 
-/** What somebody wants done that another must agree to; append-only. Another content is another proposal. */
+/** Actions that need a second person's approval; append-only. Changed content is another proposal. */
 export const proposals = pgTable(
   'proposals',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** SHA-256 of what is proposed, whole. */
+    /** SHA-256 of the complete proposed content. */
     contentHash: bytes('content_hash').notNull(),
     proposedBy: uuid('proposed_by').notNull(),
     proposedAt: at('proposed_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('proposals_by_content').on(t.kind, t.subjectId, t.contentHash),
-    // What an approval refers to: the proposal and its true proposer.
+    // The target of the approvals' foreign key: a proposal together with its proposer.
     unique('proposals_with_proposer').on(t.id, t.proposedBy),
   ],
 )
@@ -1292,23 +1327,25 @@ export const approvals = pgTable(
   ],
 )
 
-/** Everything that the site shows, by kind and id; its texts stand in `content_revisions` (docs/mechanisms/content.md). */
+/**
+ * Everything that the site shows, by kind and id. Its texts are in `content_revisions` (docs/mechanisms/content.md).
+ */
 export const contentItems = pgTable(
   'content_items',
   {
     kind: text('kind').notNull(),
     id: text('id').notNull(),
-    /** The number of the newest revision, whatever its state: the next save must be based on it. */
+    /** The newest revision in any state. The next save must be based on it. */
     latestRevision: integer('latest_revision').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
-    // Before pages, rails, tiles and settings had items of their own, `site` was all of them.
+    // `site` is an old kind that contained pages, rails, tiles and settings.
     check('content_items_kind', oneOf('kind', [...CONTENT_KINDS, 'site'])),
   ],
 )
 
-/** Every text of an item that was ever saved. The text never changes; its state does (features/content/content.sql). */
+/** Every saved text of an item. The text never changes, only its state (features/content/content.sql). */
 export const contentRevisions = pgTable(
   'content_revisions',
   {
@@ -1316,19 +1353,19 @@ export const contentRevisions = pgTable(
     id: text('id').notNull(),
     revision: integer('revision').notNull(),
     body: jsonb('body').notNull(),
-    /** The revision that its author had before them; null for the first. */
+    /** The revision that its author edited; null for the first. */
     basedOn: integer('based_on'),
     state: text('state').notNull().default('draft'),
     /** As in the audit log: `staff:<id>` or `command:<name>`. */
     author: text('author').notNull(),
     savedAt: at('saved_at').notNull().defaultNow(),
-    /** When a job publishes it, once it is scheduled. */
+    /** When a job publishes the scheduled revision. */
     publishAt: at('publish_at'),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id, t.revision] }),
     foreignKey({ columns: [t.kind, t.id], foreignColumns: [contentItems.kind, contentItems.id] }),
-    // No two texts of one item can be published at once, by whichever statement.
+    // One published revision per item.
     uniqueIndex('content_revisions_published')
       .on(t.kind, t.id)
       .where(sql`state = 'published'`),
@@ -1340,17 +1377,20 @@ export const contentRevisions = pgTable(
   ],
 )
 
-/** Every move of a published closing, append-only: why, who proposed it, and who agreed, by the database two people (field rule 6). */
+/**
+ * All moves of published closings, append-only: the reason, the author and the approver. A constraint requires two different
+ * people (field rule 6).
+ */
 export const closingMoves = pgTable(
   'closing_moves',
   {
     competitionId: integer('competition_id').notNull(),
     id: identity(),
-    /** The revision that brought it to the site. */
+    /** The revision that published the move. */
     revision: integer('revision').notNull(),
     channel: text('channel').notNull(),
     movedFrom: at('moved_from').notNull(),
-    /** A channel that is taken away closes with the publication. */
+    /** A removed channel closes with the publication. */
     movedTo: at('moved_to').notNull(),
     reason: text('reason').notNull(),
     /** As in the audit log: `staff:<id>` or `command:<name>`. */
@@ -1368,26 +1408,29 @@ export const closingMoves = pgTable(
   ],
 )
 
-/** Links that show the site with drafts laid over it (docs/mechanisms/content.md). */
+/** Links that show the site with drafts (docs/mechanisms/content.md). */
 export const contentPreviews = pgTable(
   'content_previews',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The member of staff who made it: it ends when their access does. */
+    /** The member of staff who created it. It ends with their access. */
     createdBy: uuid('created_by').notNull(),
-    /** Which revisions are shown: `[{ kind, id, revision }]`. */
+    /** The revisions to show: `[{ kind, id, revision }]`. */
     revisions: jsonb('revisions').notNull(),
-    /** The instant at which the site is shown. */
+    /** The time that the preview simulates. */
     at: at('at').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
-    /** When somebody ended it before its time. */
+    /** When somebody ended it early. */
     endedAt: at('ended_at'),
   },
   (t) => [index('content_previews_by_expiry').on(t.expiresAt)],
 )
 
-/** A vendor's books beside ours, a row a vendor and day; the last comparison counts (docs/mechanisms/reconciliation.md). */
+/**
+ * A vendor's books compared with ours, one row per vendor and day. The last comparison counts
+ * (docs/mechanisms/reconciliation.md).
+ */
 export const reconciliations = pgTable(
   'reconciliations',
   {
@@ -1398,7 +1441,7 @@ export const reconciliations = pgTable(
     oursPence: bigint('ours_pence', { mode: 'number' }).notNull(),
     theirsPence: bigint('theirs_pence', { mode: 'number' }).notNull(),
     differenceCount: integer('difference_count').notNull(),
-    /** The first hundred: our order's id, what we have and what they have. */
+    /** The first hundred: our order id, our value and theirs. */
     differences: jsonb('differences').notNull().default([]),
     checkedAt: at('checked_at').notNull(),
   },
@@ -1414,7 +1457,10 @@ export const reconciliations = pgTable(
 
 // Draws (docs/mechanisms/draws.md).
 
-/** A draw of a competition or of a week's tickets, with all that is published of it. What is committed never changes (draw.sql). */
+/**
+ * A draw of a competition or of a week's tickets, with everything published about it. What is committed never changes
+ * (draw.sql).
+ */
 export const draws = pgTable(
   'draws',
   {
@@ -1422,36 +1468,36 @@ export const draws = pgTable(
     kind: text('kind').notNull(),
     /** The competition's number, or the weekly draw's id. */
     subjectId: text('subject_id').notNull(),
-    /** 1, or more where the one before was void. */
+    /** 1, or more after a void draw. */
     attempt: smallint('attempt').notNull().default(1),
     title: text('title').notNull(),
     state: text('state').notNull().default('open'),
-    /** No ticket that came in after it is in the list. */
+    /** Tickets created after it are not in the list. */
     cutOff: at('cut_off').notNull(),
-    /** What held it up when it was last tried, as the rules name it. */
+    /** What blocked it at the last try, in the rules' names. */
     blockers: jsonb('blockers').notNull().default([]),
-    /** Opens the list's holders (packages/draw/src/ticket.ts); it leaves the server in no reply. */
+    /** Opens the holders in the list (packages/draw/src/ticket.ts); no reply contains it. */
     secret: bytes('secret'),
     ticketCount: bigint('ticket_count', { mode: 'number' }),
-    /** As canonical JSON, to the byte that its hash is of. */
+    /** The canonical JSON whose bytes are hashed. */
     manifest: text('manifest'),
     manifestHash: bytes('manifest_hash'),
-    /** `staff:<id>` or `job:<name>`: none of those who approve. */
+    /** `staff:<id>` or `job:<name>`; never one of those who approve. */
     committedBy: text('committed_by'),
     committedAt: at('committed_at'),
-    /** When the beacon's round is published: from then on it can be drawn. */
+    /** When the beacon's round is published. The draw can run from then on. */
     beaconAt: at('beacon_at'),
-    /** The bundle of packages/draw, once it is drawn. */
+    /** The bundle of packages/draw, once drawn. */
     bundle: jsonb('bundle'),
     publishedAt: at('published_at'),
-    /** When every prize of it had its award. */
+    /** When every prize had its award. */
     awardedAt: at('awarded_at'),
     voidReason: text('void_reason'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
     unique('draws_of_subject').on(t.kind, t.subjectId, t.attempt),
-    // A redraw stands beside a draw that is void, never beside one that counts.
+    // A second draw is possible only beside void ones.
     uniqueIndex('draws_one_valid')
       .on(t.kind, t.subjectId)
       .where(sql`state <> 'void'`),
@@ -1467,16 +1513,16 @@ export const draws = pgTable(
   ],
 )
 
-/** How far those who entered a published draw and won nothing have been told (features/prize/result-notices.ts). */
+/** The progress of a published draw's result notices (features/prize/result-notices.ts). */
 export const drawNotices = pgTable(
   'draw_notices',
   {
     drawId: uuid('draw_id').primaryKey(),
-    /** Players up to this one have been looked at. */
+    /** The last player of the finished batches. */
     lastPlayerId: bigint('last_player_id', { mode: 'number' }).notNull().default(0),
-    /** When all had been looked at; alternates may still win then. */
+    /** When all batches were finished; alternates may still win after that. */
     sentAt: at('sent_at'),
-    /** When the alternates who were never called had been told too. */
+    /** When the alternates who were never called were notified too. */
     finishedAt: at('finished_at'),
   },
   (t) => [
@@ -1493,7 +1539,10 @@ export const drawEvents = pgTable(
   {
     drawId: uuid('draw_id').notNull(),
     id: identity(),
-    /** An event of the rules' machine, or 'confirm-<channel>': somebody says that all its entries have been delivered. */
+    /**
+     * An event of the rules' machine, or 'confirm-<channel>': a person confirms that all entries of the channel have
+     * been delivered.
+     */
     event: text('event').notNull(),
     state: text('state').notNull(),
     /** As in the audit log. */
@@ -1506,7 +1555,7 @@ export const drawEvents = pgTable(
   (t) => [primaryKey({ columns: [t.drawId, t.id] })],
 )
 
-/** The list of a draw in pieces of 4,096 tickets, as it was committed; append-only once it is. */
+/** The committed list of a draw in parts of 4,096 tickets; append-only from then on. */
 export const drawLists = pgTable(
   'draw_lists',
   {
@@ -1514,11 +1563,14 @@ export const drawLists = pgTable(
     part: integer('part').notNull(),
     firstTicket: bigint('first_ticket', { mode: 'number' }).notNull(),
     lastTicket: bigint('last_ticket', { mode: 'number' }).notNull(),
-    /** The root of the part's tickets: a node of the draw's tree. */
+    /** The root of the part: a node of the draw's Merkle tree. */
     root: bytes('root').notNull(),
-    /** 40 bytes a ticket, published. */
+    /** Published, 40 bytes per ticket. */
     records: bytes('records').notNull(),
-    /** 64 bytes a ticket, owner and player: shown of drawn tickets alone. They outlive a changed number and an erased account. */
+    /**
+     * 64 bytes per ticket, owner and player; published for drawn tickets only. They stay valid when a number changes or
+     * an account is erased.
+     */
     openings: bytes('openings').notNull(),
   },
   (t) => [primaryKey({ columns: [t.drawId, t.part] })],

@@ -1,7 +1,7 @@
-/** Whether a failure means that the database could not serve a call just now, so that the same call may be sent again. */
+/** Whether a failure means that the database could not serve a call now, so that the client may retry it. */
 import pg from 'pg'
 
-/** No connection in time, no answer in time, or a connection that was lost. After a lost commit the outcome is unknown. */
+/** No connection or reply in time, or a lost connection. When a commit was lost, its outcome is unknown. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
@@ -23,18 +23,18 @@ const UNAVAILABLE_STATES: readonly string[] = [
   '3D000', // invalid_catalog_name: nothing to connect to
 ]
 
-/** The SQLSTATE or the reason in short; never the statement or its parameters, so that it may be logged. */
+/** A SQLSTATE or a short reason; never the statement or its parameters, so that it may be logged. */
 export function unavailableReason(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailable) return unavailableReason(error.cause) ?? error.message
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error
     return UNAVAILABLE_STATES.includes(code) || UNAVAILABLE_CLASSES.includes(code.slice(0, 2)) ? code : undefined
   }
-  // Drizzle wraps what the driver threw.
+  // Drizzle wraps the driver's error.
   return error instanceof Error && error.cause !== undefined ? unavailableReason(error.cause) : undefined
 }
 
-/** Errors of vendors' connections are not among them: only what came through a pool of ours is. */
+/** Only errors that came through our pools count, not those of vendors' connections. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return unavailableReason(error) !== undefined
 }

@@ -1,10 +1,10 @@
-/** The desk is asked from its own pages alone, and at its own address alone where it has one. */
+/** The desk accepts calls from its own pages only, and on its own origin only where it has one. */
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { isDeskPath } from '@fairdraw/contract/endpoint.ts'
-import { getDeskMe, postDeskPasskeyOptions } from '@fairdraw/contract/staff-login.ts'
-import { postDeskDisable } from '@fairdraw/contract/staff.ts'
+import { getDeskMe, postDeskPasskeyOptions } from '@fairdraw/contract/desk/staff-login.ts'
+import { postDeskDisable } from '@fairdraw/contract/desk/staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESK_ORIGIN, addStaff, deskHeaders } from '../testing/staff-client.ts'
+import { DESK_ORIGIN, addStaff, deskHeaders } from '../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
@@ -45,7 +45,7 @@ describe('a call of the desk', () => {
     },
   )
 
-  it('that changes something says where it comes from; a look needs not', async () => {
+  it('that changes something must have an origin; a read need not', async () => {
     const disable = postDeskDisable.path.replace('{id}', administrator.staffId)
     expect(await send('POST', disable, {})).toEqual(foreign)
     expect(await send('POST', disable, { 'sec-fetch-site': 'none' })).toEqual(foreign)
@@ -56,7 +56,7 @@ describe('a call of the desk', () => {
   })
 
   it.each(['/api/%64esk/me', '/api/desk/%6De', '//api/desk/me', '/api/desk/me/', '/API/desk/me'])(
-    'is not reached past the check as %s',
+    'cannot bypass the check as %s',
     async (url) => {
       const { status } = await send('GET', url, { origin: 'https://evil.example' })
       expect([403, 404]).toContain(status)
@@ -76,13 +76,13 @@ describe('a call of the desk', () => {
     }
   })
 
-  it('is no business of other calls', async () => {
+  it('is checked; other calls are not', async () => {
     const reply = await server.app.inject({ url: '/api/v9/init', headers: { origin: 'https://evil.example' } })
     expect(reply.statusCode).toBe(200)
   })
 })
 
-describe('with an address of its own', () => {
+describe('with a separate origin', () => {
   let server: TestApp
   beforeAll(async () => {
     server = await startTestApp({ config: { ...testConfig, DESK_ORIGIN: 'https://Desk.fairdraw.example:443/' } })
@@ -92,7 +92,7 @@ describe('with an address of its own', () => {
   const send = (host: string, url: string, method: 'GET' | 'POST' = 'GET') =>
     server.app.inject({ method, url, headers: { host, origin: 'https://desk.fairdraw.example' } })
 
-  it('the desk answers there, with a cookie for https alone', async () => {
+  it('the desk answers there, with a cookie for https only', async () => {
     expect((await send('desk.fairdraw.example', getDeskMe.path)).statusCode).toBe(401)
     const { rpId } = (await send('desk.fairdraw.example', postDeskPasskeyOptions.path, 'POST')).json<{ rpId: string }>()
     expect(rpId).toBe('desk.fairdraw.example')
@@ -118,7 +118,7 @@ describe('with an address of its own', () => {
     },
   )
 
-  it('the public site answers as before', async () => {
+  it('the public site still answers', async () => {
     expect((await send('fairdraw.example', '/api/v9/init')).statusCode).toBe(200)
   })
 })

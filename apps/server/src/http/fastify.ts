@@ -1,4 +1,4 @@
-/** The framework, set up once: how bodies are read, checked and refused. */
+/** Configures the framework: how bodies are read, checked and refused. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
@@ -11,31 +11,31 @@ import { answerUnreadable, installProblems, sendRefusal } from './problems.ts'
 
 const BODY_LIMIT = 64 * 1024
 
-/** No call asks for more; what is nested deeper is sent to do harm. */
+/** No call needs more levels; deeper nesting is an attack. */
 const MAX_NESTING_DEPTH = 16
 
-/** Whether a value can be taken in and stored: not nested beyond measure, no NUL and no half of a surrogate pair in a text. */
+/** Whether a value can be stored: limited nesting, no NUL and no lone surrogate in a text. */
 function isStorable(value: unknown, levels = MAX_NESTING_DEPTH): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
   return levels > 0 && Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, levels - 1))
 }
 
-/** Where the log goes: a file, or a stream of a test's own; absent: the standard output. */
+/** A file, or a stream for tests. Default: standard output. */
 export type LogTarget = { file: string } | { stream: { write(line: string): void } }
 
-/** As nginx makes them (32 hexadecimal digits), or a UUID. */
+/** In nginx's form (32 hexadecimal digits), or a UUID. */
 const REQUEST_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
 
-/** The id that a proxy in front gave the request, so that its log and ours agree; nobody else may choose one. */
+/** Uses the id that a trusted proxy gave the request, so that its log and ours agree. Clients cannot choose one. */
 function requestIdOf({ headers }: IncomingMessage, trustedProxies: number): string {
   const given = headers['x-request-id']
   return trustedProxies > 0 && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
 /**
- * The addresses that proxies have put down, from the last one back to where it stops being addresses: what stands before
- * something made up is made up as well. Undefined when nothing is left.
+ * The addresses in X-Forwarded-For, from the last one back to the first that is invalid: what stands before an invented
+ * value is invented too. Undefined when none is left.
  */
 function trustedForwardedFor(forwarded: string | readonly string[]): string | undefined {
   const given = String(forwarded)
@@ -49,7 +49,7 @@ export function createFastify(options: {
   logLevel: string
   logTarget?: LogTarget | undefined
   trustedProxies: number
-  /** Where a refusal sends a player who needs help. */
+  /** The address for players who need help, shown in refusals. */
   contactEmail?: string
   serverFactory?: FastifyServerFactory
 }): FastifyInstance {
@@ -61,7 +61,7 @@ export function createFastify(options: {
     logController: new LogController({ disableRequestLogging: true }),
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be decoded, or is too long: no route was looked for, so no error handler is asked.
+    // The URL cannot be decoded or is too long. No route was looked up, so that the error handler is not called.
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refuse('malformed-request')),
     clientErrorHandler: answerUnreadable,
   })
@@ -74,11 +74,11 @@ export function createFastify(options: {
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // An empty body is an empty object: calls without fields may be sent without one.
+    // An empty body counts as an empty object, so that calls without fields may be sent without a body.
     if (text === '') return done(null, {})
     return void parseJson(request, text as string, done)
   })
-  // Hooks that wait for nothing are no promises: every request would pay for them.
+  // Hooks that do not wait are no promises, which would cost every request.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     const { headers } = request.raw
@@ -87,7 +87,7 @@ export function createFastify(options: {
     done()
   })
   app.addHook('preParsing', ({ headers }, reply, _payload, done) => {
-    // Nothing here unpacks a body, so that a small one cannot become a large one.
+    // The server never decompresses a body, so that a small one cannot become a large one.
     const { 'content-encoding': encoding } = headers
     if (encoding === undefined || encoding === 'identity') done()
     else void sendRefusal(reply, refuse('unsupported-media-type'))

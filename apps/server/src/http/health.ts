@@ -1,15 +1,15 @@
-/** Whether the process runs, and whether it can answer. */
+/** Liveness and readiness of the process. */
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database, DatabaseStatus } from '../db/database.ts'
 
 const TIMEOUT_MS = 2_000
-/** Caches are read again often enough while notifications are away for a moment. */
+/** Shorter gaps of notifications do no harm, because caches also refresh by themselves. */
 const MAX_UNNOTIFIED_MS = 10_000
-/** Calls that somebody waits for end within seconds; one that is older hangs. */
+/** Calls of players end within seconds; an older one hangs. */
 const MAX_CALL_MS = 10_000
 
-/** Rejects when the database has not answered in time. */
+/** Rejects when the database does not answer in time. */
 async function pingDatabase({ priority }: Pick<Database, 'priority'>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('the database took too long')), TIMEOUT_MS)
@@ -22,14 +22,14 @@ async function pingDatabase({ priority }: Pick<Database, 'priority'>): Promise<v
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} seconds`
 
-/** Why the process should get no requests, in plain words; undefined when it should. */
+/** Why the process should receive no requests, in plain words; undefined when it should. */
 export function findUnreadyReason({ notifications, pools }: DatabaseStatus): string | undefined {
   const { isConnected, heartbeatAgeMs } = notifications
   if (!isConnected && heartbeatAgeMs > MAX_UNNOTIFIED_MS)
     return `the database has sent no notifications for ${seconds(heartbeatAgeMs)}`
   for (const [name, { oldestCallMs }] of Object.entries(pools))
     if (name !== 'background' && oldestCallMs > MAX_CALL_MS)
-      return `a call to the database has been under way for ${seconds(oldestCallMs)} (pool "${name}")`
+      return `a call to the database has been running for ${seconds(oldestCallMs)} (pool "${name}")`
   return undefined
 }
 

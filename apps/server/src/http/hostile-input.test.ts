@@ -1,4 +1,4 @@
-/** Every call of the API, asked by those who mean harm: refused in the declared way, and nothing comes of it. */
+/** Sends hostile input to every call of the API: each call refuses it with a declared problem and writes nothing. */
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { isDeskPath, refusalsOf } from '@fairdraw/contract/endpoint.ts'
 import type { Endpoint, Problem } from '@fairdraw/contract/endpoint.ts'
 import { postAnswer, postEnter, postPayment, postSurvey } from '@fairdraw/contract/entry.ts'
-import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -26,7 +26,7 @@ import {
   HOSTILE_TEXTS,
   HOSTILE_VALUES,
 } from '../testing/hostile-values.ts'
-import { DESK_ORIGIN, FROM_DESK, addStaff } from '../testing/staff-client.ts'
+import { DESK_ORIGIN, FROM_DESK, addStaff } from '../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { openBankingOptions } from '../testing/use-case-harness.ts'
@@ -42,7 +42,7 @@ let emulators: Emulators
 let bearer = ''
 let staffHeaders: Record<string, string> = {}
 
-/** Who asks: a member of staff who may do everything, from the desk's own page; a source; a player. */
+/** Credentials by the kind of caller: an administrator from the desk's page, a source, a player. */
 function credentialsFor({ auth, path }: Endpoint): Record<string, string> {
   if (auth === 'staff') return staffHeaders
   if (isDeskPath(path)) return FROM_DESK
@@ -52,7 +52,7 @@ function credentialsFor({ auth, path }: Endpoint): Record<string, string> {
 beforeAll(async () => {
   emulators = await startEmulators()
   server = await startTestApp({
-    // It listens elsewhere; this is where its pages would be.
+    // The origin of the desk's pages; the server listens elsewhere.
     config: { ...testConfig, PUBLIC_ORIGIN: DESK_ORIGIN },
     competitions: [
       { id: PAID, steps: ['payment'], pricePence: 200 },
@@ -76,11 +76,11 @@ afterAll(async () => {
 const tables = Object.values<unknown>(schema)
   .filter((value) => is(value, PgTable))
   .map(getTableName)
-/** Calls are counted against their limits, whatever they ask. */
+/** The rate limits count every call. */
 const UNCOUNTED = ['rate_limits']
 
-/** Rows and contents of every table, so that neither a row nor a change goes unseen. */
-async function everything(except: readonly string[] = UNCOUNTED): Promise<Record<string, unknown>> {
+/** All rows of every table, so that no insert, delete or update is missed. */
+async function readAllRows(except: readonly string[] = UNCOUNTED): Promise<Record<string, unknown>> {
   const of = (table: string) =>
     sql`select ${table}::text as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content from ${sql.identifier(table)} t`
   const counted = tables.filter((table) => !except.includes(table))
@@ -90,7 +90,7 @@ async function everything(except: readonly string[] = UNCOUNTED): Promise<Record
 
 type Sent = { path?: string; payload?: string | Buffer; type?: string; headers?: Record<string, string> }
 
-/** Its address with the example's parts, so that what is hostile is what a test sends. */
+/** The endpoint's path with the example's parameters, so that only the tested input is hostile. */
 const pathOf = ({ name, path }: Endpoint) =>
   path.replace(/\{(\w+)\}/g, (_, part: string) => EXAMPLES[name]!.params![part]!)
 
@@ -109,95 +109,100 @@ const send = (endpoint: Endpoint, { path = pathOf(endpoint), payload, type = 'ap
 
 type Reply = { statusCode: number; headers: Record<string, unknown>; body: string }
 
-/** What is wrong with a refusal; undefined where it is a declared problem that blames the caller. */
-function faultOf(endpoint: Endpoint, { statusCode, headers, body }: Reply): string | undefined {
-  const answered = `${statusCode} ${body.slice(0, 120)}`
-  if (statusCode < 400 || statusCode >= 500) return answered
-  if (headers['content-type'] !== 'application/problem+json') return `${answered}: ${String(headers['content-type'])}`
+/** What is wrong with a refusal; undefined for a declared problem with a 4xx status. */
+function findFault(endpoint: Endpoint, { statusCode, headers, body }: Reply): string | undefined {
+  const received = `${statusCode} ${body.slice(0, 120)}`
+  if (statusCode < 400 || statusCode >= 500) return received
+  if (headers['content-type'] !== 'application/problem+json') return `${received}: ${String(headers['content-type'])}`
   const { code, status } = JSON.parse(body) as Problem
-  if (!refusalsOf(endpoint).includes(code)) return `${answered}: not declared`
-  return status === statusCode && PROBLEMS[code].status === status ? undefined : `${answered}: another status`
+  if (!refusalsOf(endpoint).includes(code)) return `${received}: not declared`
+  return status === statusCode && PROBLEMS[code].status === status ? undefined : `${received}: another status`
 }
 
-/** Sends each, one after another, and gives what was not refused rightly, by what was sent. */
-async function faults(endpoint: Endpoint, all: Record<string, Sent>): Promise<Record<string, string>> {
+/** Sends each request in turn; returns those that were not refused correctly, by name. */
+async function findFaults(endpoint: Endpoint, all: Record<string, Sent>): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const [name, sent] of Object.entries(all)) {
-    const fault = faultOf(endpoint, await send(endpoint, sent))
+    const fault = findFault(endpoint, await send(endpoint, sent))
     if (fault) found[name] = fault
   }
   return found
 }
 
-/** The example with one field after another hostile or missing. */
-function spoiled(body: object, fields: readonly string[]): Record<string, unknown> {
-  const said = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40)
+/** Variants of the example, each with one field hostile or missing. */
+function hostileVariants(body: object, fields: readonly string[]): Record<string, unknown> {
+  const shorten = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40)
   return Object.fromEntries(
     fields.flatMap((field) =>
-      [undefined, ...HOSTILE_VALUES].map((value) => [`${field}: ${said(value)}`, { ...body, [field]: value }]),
+      [undefined, ...HOSTILE_VALUES].map((value) => [`${field}: ${shorten(value)}`, { ...body, [field]: value }]),
     ),
   )
 }
 
 const fieldsOf = ({ body }: Endpoint) =>
   Object.keys((body && toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties) ?? {})
-const asSent = (bodies: Record<string, unknown>): Record<string, { payload: string }> =>
+const toRequests = (bodies: Record<string, unknown>): Record<string, { payload: string }> =>
   Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, { payload: JSON.stringify(body) }]))
 
-const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
-const posting = ENDPOINTS.filter(({ method }) => method !== 'GET')
-const asking = posting.filter((endpoint) => fieldsOf(endpoint).length > 0)
+const withNames = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
+const writingEndpoints = ENDPOINTS.filter(({ method }) => method !== 'GET')
+const endpointsWithFields = writingEndpoints.filter((endpoint) => fieldsOf(endpoint).length > 0)
 
-describe('bodies that no call takes', () => {
-  it.each(named(posting))('%s refuses, and writes nothing', async (_, endpoint) => {
-    const before = await everything()
-    expect(await faults(endpoint, HOSTILE_BODIES)).toEqual({})
-    expect(await everything()).toEqual(before)
+describe('bodies that no call accepts', () => {
+  it.each(withNames(writingEndpoints))('%s refuses, and writes nothing', async (_, endpoint) => {
+    const before = await readAllRows()
+    expect(await findFaults(endpoint, HOSTILE_BODIES)).toEqual({})
+    expect(await readAllRows()).toEqual(before)
   })
 })
 
-describe('fields that are missing, of another type, too long or of strange letters', () => {
-  /** All of them spoiled in one field, parted by whether the call's own schema takes them. */
-  const spoiledOf = (endpoint: Endpoint) => {
-    const all = Object.entries(asSent(spoiled(EXAMPLES[endpoint.name]!.body as object, fieldsOf(endpoint))))
-    const { wrong = [], formed = [] } = Object.groupBy(all, ([, { payload }]) =>
-      safeParse(endpoint.body!, JSON.parse(payload)).success ? 'formed' : 'wrong',
+describe('fields that are missing, of another type, too long or with unusual characters', () => {
+  /** Variants with one hostile field, grouped by whether the call's own schema accepts them. */
+  const groupVariants = (endpoint: Endpoint) => {
+    const all = Object.entries(toRequests(hostileVariants(EXAMPLES[endpoint.name]!.body as object, fieldsOf(endpoint))))
+    const { wrong = [], wellFormed = [] } = Object.groupBy(all, ([, { payload }]) =>
+      safeParse(endpoint.body!, JSON.parse(payload)).success ? 'wellFormed' : 'wrong',
     )
-    // What may be missing is honest without; so is a choice of yes or no, and no limit; any words may be looked for, and
-    // name a delivery or a voucher.
-    const isSpoiled = ([name]: (typeof all)[number]) =>
+    // Some values are valid: a missing optional field, true or false, no limit, any search text, any name of a delivery
+    // or voucher.
+    const isInvalid = ([name]: (typeof all)[number]) =>
       !/: (nothing|true|false)$|^search:|^reference:|^voucher:|^limitPence: null$/.test(name)
-    return { wrong: Object.fromEntries(wrong), formed: Object.fromEntries(formed.filter(isSpoiled)) }
+    return { wrong: Object.fromEntries(wrong), wellFormed: Object.fromEntries(wellFormed.filter(isInvalid)) }
   }
 
-  it.each(named(asking))('%s refuses, names the field, and writes nothing', async (_, endpoint) => {
-    const { wrong } = spoiledOf(endpoint)
+  it.each(withNames(endpointsWithFields))('%s refuses, names the field, and writes nothing', async (_, endpoint) => {
+    const { wrong } = groupVariants(endpoint)
     expect(Object.keys(wrong).length).toBeGreaterThan(15)
-    const before = await everything()
+    const before = await readAllRows()
     for (const [name, sent] of Object.entries(wrong)) {
       const reply = await send(endpoint, sent)
-      expect(faultOf(endpoint, reply), name).toBeUndefined()
+      expect(findFault(endpoint, reply), name).toBeUndefined()
       const { code, fields } = reply.json<Problem>()
       expect(code, name).toBe('invalid-request')
       expect(Object.keys(fields ?? {}).join(), name).toContain(name.split(':')[0])
     }
-    expect(await everything()).toEqual(before)
+    expect(await readAllRows()).toEqual(before)
     expect(server.texts).toEqual([])
   })
 
-  // What is to be forgotten and is not there is well forgotten, and nobody else's is touched (vendors/braintree/gateway.test.ts).
-  // An administrator may give a person any name.
-  const isAboutSomething = ({ name }: Endpoint) => !['postForgetCard', 'postDeskInvite'].includes(name)
-  const looking = asking.filter((endpoint) => endpoint.auth !== 'none' && isAboutSomething(endpoint))
-  it.each(named(looking))('%s refuses what is well formed and about nothing that there is', async (_, endpoint) => {
-    const { formed } = spoiledOf(endpoint)
-    const before = await everything([...UNCOUNTED, 'idempotency_keys'])
-    expect(await faults(endpoint, formed)).toEqual({})
-    expect(await everything([...UNCOUNTED, 'idempotency_keys'])).toEqual(before)
-  })
+  // Deleting a card that does not exist succeeds and affects nobody else (vendors/braintree/gateway.test.ts). An
+  // administrator may give a person any name.
+  const mustRefuse = ({ name }: Endpoint) => !['postForgetCard', 'postDeskInvite'].includes(name)
+  const authenticatedEndpoints = endpointsWithFields.filter(
+    (endpoint) => endpoint.auth !== 'none' && mustRefuse(endpoint),
+  )
+  it.each(withNames(authenticatedEndpoints))(
+    '%s refuses well-formed references to things that do not exist',
+    async (_, endpoint) => {
+      const { wellFormed } = groupVariants(endpoint)
+      const before = await readAllRows([...UNCOUNTED, 'idempotency_keys'])
+      expect(await findFaults(endpoint, wellFormed)).toEqual({})
+      expect(await readAllRows([...UNCOUNTED, 'idempotency_keys'])).toEqual(before)
+    },
+  )
 })
 
-describe('an entry that is under way', () => {
+describe('an unfinished entry', () => {
   const enter = async (competitionId: number) => {
     const reply = await server.ask(postEnter, {
       bearer,
@@ -207,27 +212,27 @@ describe('an entry that is under way', () => {
     return reply.body.entryId!
   }
 
-  it('is not paid, and not changed, by anything hostile', async () => {
+  it('is neither paid nor changed by hostile input', async () => {
     const entryId = await enter(PAID)
     const body = { entryId, method: 'card', bundleId: 'b1', nonce: 'unknown', termsAccepted: true }
-    const before = await everything([...UNCOUNTED, 'idempotency_keys'])
-    expect(await faults(postPayment, asSent(spoiled(body, fieldsOf(postPayment))))).toEqual({})
-    expect(await everything([...UNCOUNTED, 'idempotency_keys'])).toEqual(before)
+    const before = await readAllRows([...UNCOUNTED, 'idempotency_keys'])
+    expect(await findFaults(postPayment, toRequests(hostileVariants(body, fieldsOf(postPayment))))).toEqual({})
+    expect(await readAllRows([...UNCOUNTED, 'idempotency_keys'])).toEqual(before)
     expect(emulators.books()).toEqual([])
   })
 
-  it('takes an answer as a text, whatever it looks like', async () => {
+  it('stores any answer as plain text', async () => {
     for (const answer of HOSTILE_TEXTS.filter((text) => text.length < 256)) {
       const entryId = await enter(QUIZ)
       const asked = { entryId, questionId: 'q1', answer }
       const reply = await server.ask(postAnswer, { bearer, key: randomUUID(), body: asked })
       expect(reply, answer).toMatchObject({ status: 200, body: { status: 'completed', quizStatus: 'wrong' } })
-      const [kept] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
-      expect(kept?.quiz).toMatchObject({ q1: { answer } })
+      const [stored] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
+      expect(stored?.quiz).toMatchObject({ q1: { answer } })
     }
   })
 
-  it('keeps a survey as it was given', async () => {
+  it('stores survey answers unchanged', async () => {
     const answers = Object.fromEntries(
       HOSTILE_TEXTS.filter((text) => text !== '' && text.length < 65 && text !== '__proto__').map((text) => [
         text,
@@ -238,39 +243,42 @@ describe('an entry that is under way', () => {
     const body = { entryId, answers, termsAccepted: true }
     const reply = await server.ask(postSurvey, { bearer, key: randomUUID(), body })
     expect(reply).toMatchObject({ status: 200, body: { status: 'completed' } })
-    const [kept] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
-    expect(kept?.survey).toMatchObject({ answers })
+    const [stored] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
+    expect(stored?.survey).toMatchObject({ answers })
   })
 })
 
 describe('headers', () => {
-  it.each(named(ENDPOINTS.filter(({ auth }) => auth !== 'none')))('%s knows no forged bearer', async (_, endpoint) => {
-    const before = await everything()
-    for (const value of HOSTILE_HEADERS) {
-      const headers: Record<string, string> =
-        endpoint.auth === 'staff' ? { cookie: `fairdraw-desk=${value}` } : { authorization: `Bearer ${value}` }
-      const body = endpoint.upload ? { payload: 'a,b', type: endpoint.upload } : { payload: '{}' }
-      const reply = await send(endpoint, { headers, ...(endpoint.method === 'GET' ? {} : body) })
-      expect(faultOf(endpoint, reply), value).toBeUndefined()
-      expect(reply.statusCode, value).toBe(endpoint.auth === 'source' ? 403 : 401)
-    }
-    expect(await everything()).toEqual(before)
-  })
+  it.each(withNames(ENDPOINTS.filter(({ auth }) => auth !== 'none')))(
+    '%s refuses forged credentials',
+    async (_, endpoint) => {
+      const before = await readAllRows()
+      for (const value of HOSTILE_HEADERS) {
+        const headers: Record<string, string> =
+          endpoint.auth === 'staff' ? { cookie: `fairdraw-desk=${value}` } : { authorization: `Bearer ${value}` }
+        const body = endpoint.upload ? { payload: 'a,b', type: endpoint.upload } : { payload: '{}' }
+        const reply = await send(endpoint, { headers, ...(endpoint.method === 'GET' ? {} : body) })
+        expect(findFault(endpoint, reply), value).toBeUndefined()
+        expect(reply.statusCode, value).toBe(endpoint.auth === 'source' ? 403 : 401)
+      }
+      expect(await readAllRows()).toEqual(before)
+    },
+  )
 
-  it.each(named(ENDPOINTS.filter(({ idempotent }) => idempotent)))(
+  it.each(withNames(ENDPOINTS.filter(({ idempotent }) => idempotent)))(
     '%s takes no key but a UUID',
     async (_, endpoint) => {
-      const before = await everything()
+      const before = await readAllRows()
       const payload = JSON.stringify(EXAMPLES[endpoint.name]!.body)
       for (const value of HOSTILE_HEADERS) {
         const reply = await send(endpoint, { payload, headers: { 'idempotency-key': value } })
         expect(reply.json<Problem>().code, value).toBe('idempotency-key-required')
       }
-      expect(await everything()).toEqual(before)
+      expect(await readAllRows()).toEqual(before)
     },
   )
 
-  it.each(named(ENDPOINTS))('%s is not reached under headers beyond measure', async (_, endpoint) => {
+  it.each(withNames(ENDPOINTS))('%s is not reached with oversized headers', async (_, endpoint) => {
     const { method, path } = endpoint
     const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.end(`${method} ${path} HTTP/1.1\r\nhost: x\r\nx-session-id: ${'x'.repeat(20_000)}\r\n\r\n`)
@@ -279,21 +287,21 @@ describe('headers', () => {
     const [head = '', body = ''] = text.split('\r\n\r\n')
     const type = /content-type: (.*)/.exec(head)?.[1]
     const reply = { statusCode: Number(head.split(' ')[1]), headers: { 'content-type': type }, body }
-    expect(faultOf(endpoint, reply)).toBeUndefined()
+    expect(findFault(endpoint, reply)).toBeUndefined()
   })
 })
 
-describe('addresses', () => {
-  it.each(named(ENDPOINTS.filter(({ params }) => params !== undefined)))(
+describe('URLs', () => {
+  it.each(withNames(ENDPOINTS.filter(({ params }) => params !== undefined)))(
     '%s refuses parts that name nothing',
     async (_, endpoint) => {
       const paths = HOSTILE_SEGMENTS.map((segment) => endpoint.path.replace(/\{\w+\}/, () => segment))
       const sent = Object.fromEntries(paths.map((path) => [path.slice(0, 80), { path }]))
-      expect(await faults(endpoint, sent)).toEqual({})
+      expect(await findFaults(endpoint, sent)).toEqual({})
     },
   )
 
-  it.each(named(ENDPOINTS))('%s does not mind a query that it does not ask for', async (_, endpoint) => {
+  it.each(withNames(ENDPOINTS))('%s ignores an unexpected query', async (_, endpoint) => {
     const plain = endpoint.path.replace(/\{\w+\}/, 'x')
     const payload = endpoint.method === 'GET' ? {} : { payload: '[]' }
     const { statusCode } = await send(endpoint, { path: plain, ...payload })

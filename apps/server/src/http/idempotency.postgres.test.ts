@@ -1,4 +1,4 @@
-/** What a client hears who comes again with its key after the database went away under its first call. */
+/** What a client that retries with its key gets after the database failed during the first call. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ beforeEach(() => {
   asked = { playerId: 1, call: 'payment', key: randomUUID(), body: {} }
 })
 
-/** Asks as a client does: again, with the same key, until there is an answer. */
+/** Retries with the same key, as a client does, until there is a definite reply. */
 async function askUntilAnswered(): Promise<{ answer: unknown; ms: number }> {
   const start = performance.now()
   let answer: unknown
@@ -44,7 +44,7 @@ async function askUntilAnswered(): Promise<{ answer: unknown; ms: number }> {
   return { answer, ms: performance.now() - start }
 }
 
-it('it is the true outcome, within seconds, where the first call had come to one', async () => {
+it('the retry gets the first call’s outcome within seconds, when the first call had one', async () => {
   const first = runOnce(database.db, asked, async ({ isRetry }) => {
     runs.push(isRetry)
     await postgres.halt()
@@ -58,7 +58,7 @@ it('it is the true outcome, within seconds, where the first call had come to one
   expect(ms).toBeLessThan(5_000)
 })
 
-it('the call runs again, within seconds, and knows that it was begun, where the first call broke', async () => {
+it('the call runs again within seconds as a retry, when the first call broke', async () => {
   const first = runOnce(database.db, asked, async ({ isRetry }) => {
     runs.push(isRetry)
     await postgres.halt()

@@ -26,16 +26,16 @@ const run = async () => done({ run: (runs += 1) })
 const ask = (change: Partial<typeof asked> = {}, use: Parameters<typeof runOnce>[2] = run) =>
   runOnce(database.db, { ...asked, ...change }, use)
 const readKeys = () => database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, asked.key))
-const letPass = (interval: string) =>
+const shiftTime = (interval: string) =>
   database.db.execute(
     sql`update idempotency_keys set created_at = created_at - ${interval}::interval where key = ${asked.key}`,
   )
 
-/** A first call whose process has been silent for so long. */
+/** A first call whose process has not renewed its claim for so long. */
 const claimOfDeadProcess = async (silence: string) => {
   const { playerId, call, key, body } = asked
   await database.db.insert(idempotencyKeys).values({ playerId, call, key, bodyHash: bodyHash(body) })
-  await letPass(silence)
+  await shiftTime(silence)
 }
 
 /** A use case that runs until the test resolves it. */
@@ -51,14 +51,14 @@ function slow() {
 }
 
 describe('a key', () => {
-  it('has one run, and every later call the first reply', async () => {
+  it('runs once, and every later call gets the first reply', async () => {
     expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
     expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
     expect(await ask({ body: { amount: 1 } })).toEqual({ ok: true, body: { run: 1 } })
     expect(runs).toBe(1)
   })
 
-  it('gives the same refusal again as well', async () => {
+  it('returns the same refusal again too', async () => {
     const refused = async () => {
       runs += 1
       return refuse('entry-failed')
@@ -68,7 +68,7 @@ describe('a key', () => {
     expect(runs).toBe(1)
   })
 
-  it('with another body is refused and runs nothing', async () => {
+  it('with another body is refused, and nothing runs', async () => {
     await ask()
     expect(await ask({ body: { amount: 2 } })).toEqual({ ok: false, code: 'idempotency-key-reused' })
     expect(await ask({ body: { amount: 1, more: true } })).toEqual({ ok: false, code: 'idempotency-key-reused' })
@@ -81,14 +81,14 @@ describe('a key', () => {
     expect(await ask({ call: 'answer', body: { amount: 3 } })).toEqual({ ok: true, body: { run: 3 } })
   })
 
-  it('is the same in capitals', async () => {
+  it('is the same in upper case', async () => {
     await ask()
     expect(await ask({ key: asked.key.toUpperCase() })).toEqual({ ok: true, body: { run: 1 } })
   })
 })
 
 describe('a call that is still running', () => {
-  it('refuses the same key, says when to come again, and then gives its reply', async () => {
+  it('refuses the same key with a time to retry, and later returns its reply', async () => {
     const first = slow()
     const running = ask({}, first.use)
     await first.started
@@ -100,7 +100,7 @@ describe('a call that is still running', () => {
     expect(runs).toBe(1)
   })
 
-  it('runs once, however many come at once', async () => {
+  it('runs once, with any number of concurrent calls', async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => ask()))
     expect(runs).toBe(1)
     for (const outcome of outcomes)
@@ -113,25 +113,25 @@ describe('a call that is still running', () => {
   it('is taken over when its process has been silent for six seconds, and not before', async () => {
     await claimOfDeadProcess('4 seconds')
     expect(await ask()).toMatchObject({ code: 'still-running' })
-    await letPass('3 seconds')
+    await shiftTime('3 seconds')
     expect(await ask({ body: { amount: 2 } })).toMatchObject({ code: 'idempotency-key-reused' })
     expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
     expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
   })
 
-  it('is taken over by one of those who come', async () => {
+  it('is taken over by only one of several calls', async () => {
     await claimOfDeadProcess('1 minute')
     await Promise.all(Array.from({ length: 10 }, () => ask()))
     expect(runs).toBe(1)
   })
 
-  it('is not taken over while its process lives, however long it takes', async () => {
+  it('is not taken over while its process lives, even when it takes long', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const first = slow()
     const running = ask({}, first.use)
     await first.started
     for (let round = 0; round < 3; round += 1) {
-      await letPass('5 seconds')
+      await shiftTime('5 seconds')
       const [before] = await readKeys()
       vi.advanceTimersByTime(2_000)
       await expect.poll(async () => (await readKeys())[0]!.createdAt > before!.createdAt).toBe(true)
@@ -143,11 +143,11 @@ describe('a call that is still running', () => {
     expect(runs).toBe(1)
   })
 
-  it('that was taken for dead answers as its successor did', async () => {
+  it('that was taken over returns the outcome of the call that took over', async () => {
     const lost = slow()
     const late = ask({}, lost.use)
     await lost.started
-    await letPass('7 seconds')
+    await shiftTime('7 seconds')
     expect(await ask({}, async () => done({ run: 'of the successor' }))).toMatchObject({
       body: { run: 'of the successor' },
     })
@@ -160,12 +160,12 @@ describe('a run', () => {
   const reportRun = async ({ isRetry }: { isRetry: boolean }) => done({ run: isRetry ? 2 : 1 })
   const comesLater = async () => refuse('busy', { retryAfter: 5 })
 
-  it('knows that it is the first, also after a refusal that did nothing', async () => {
+  it('is no retry at first, and also not after a refusal that did nothing', async () => {
     await ask({}, comesLater)
     expect(await ask({}, reportRun)).toEqual({ ok: true, body: { run: 1 } })
   })
 
-  it('knows that one before it broke or died, and may have got somewhere', async () => {
+  it('is a retry when an earlier run broke or died and may have written something', async () => {
     await ask({}, () => Promise.reject(new Error('the connection broke'))).catch(() => {})
     await ask({}, comesLater)
     expect(await ask({}, reportRun)).toEqual({ ok: true, body: { run: 2 } })
@@ -177,14 +177,14 @@ describe('a run', () => {
 })
 
 describe('an outcome that is not stored', () => {
-  it('is a fault: it is passed on, and the next try runs', async () => {
+  it('is an error: it is rethrown, and the next call runs', async () => {
     const fault = new Error('the connection broke')
     await expect(ask({}, () => Promise.reject(fault))).rejects.toBe(fault)
     expect(await readKeys()).toMatchObject([{ outcome: null }])
     expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
   })
 
-  it('is a refusal that asks to come again', async () => {
+  it('is a refusal with a time to retry', async () => {
     expect(await ask({}, async () => refuse('busy', { retryAfter: 5 }))).toEqual({
       ok: false,
       code: 'busy',
@@ -195,17 +195,17 @@ describe('an outcome that is not stored', () => {
 
   it('is a key older than 48 hours', async () => {
     await ask()
-    await letPass('47 hours 59 minutes')
+    await shiftTime('47 hours 59 minutes')
     await purgeOldKeys(database.db)
     expect(await readKeys()).toHaveLength(1)
-    await letPass('2 minutes')
+    await shiftTime('2 minutes')
     await purgeOldKeys(database.db)
     expect(await readKeys()).toEqual([])
   })
 })
 
 describe('deleting old keys', () => {
-  it('takes a bounded number at once, the oldest first, and says whether there are more', async () => {
+  it('deletes a limited number at once, the oldest first, and returns how many', async () => {
     await database.db.execute(
       sql`insert into idempotency_keys (player_id, call, key, body_hash, created_at)
           select 7, 'enter', gen_random_uuid(), '', clock_timestamp() - interval '49 hours' - make_interval(secs => n)
@@ -221,7 +221,7 @@ describe('deleting old keys', () => {
 })
 
 describe('the hash of a body', () => {
-  it('does not mind the order of fields, at any depth', () => {
+  it('ignores the order of fields, at any depth', () => {
     expect(bodyHash({ a: 1, b: { c: [1, { d: 2, e: 3 }], f: null } })).toBe(
       bodyHash({ b: { f: null, c: [1, { e: 3, d: 2 }] }, a: 1 }),
     )
@@ -238,7 +238,7 @@ describe('the hash of a body', () => {
     expect(bodyHash(one)).not.toBe(bodyHash(other))
   })
 
-  it('is the same for what JSON says the same, and for nothing else', () => {
+  it('is the same exactly for equal JSON values', () => {
     const sorted = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(sorted)

@@ -1,4 +1,4 @@
-/** A call that enters or takes something is done once for each `Idempotency-Key` (docs/product-decisions.md#replies). */
+/** A call that enters or pays is executed once for each `Idempotency-Key` (docs/product-decisions.md#replies). */
 import { hash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
@@ -11,20 +11,20 @@ import { refuse } from './outcome.ts'
 import type { Outcome, Refusal } from './outcome.ts'
 
 /**
- * A call claims its key for this long and renews the claim while it runs. One whose process died, or lost the database,
- * is taken over by the next call with the key; `created_at` is when the claim was last renewed.
+ * Lease of the claim on a key; the claim is renewed while the call runs. When the process died or lost the database,
+ * the next call with the key takes over. `created_at` is the time of the last renewal.
  */
 const LEASE_SECONDS = 6
 const LEASE = sql`make_interval(secs => ${LEASE_SECONDS})`
 const RENEW_MS = 2_000
 
-/** An outcome that the database did not take is written as soon as it does, while its client may still come again. */
+/** When the database fails at the end, the outcome is written later, as long as the client may still retry. */
 const STORE_RETRY_MS = 500
 const STORE_TIMEOUT_MS = 60_000
 
 export type IdempotentCall = { playerId: number; call: string; key: string; body: unknown }
 
-/** The same for the same body, whatever the order of its fields. */
+/** The hash is the same for any order of the fields. */
 export function bodyHash(body: unknown): string {
   const plain = JSON.stringify(body, (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -34,7 +34,10 @@ export function bodyHash(body: unknown): string {
   return hash('sha256', plain, 'base64url')
 }
 
-/** Writes again and again until the database takes it. Should it never, the claim runs out and the next call finds out what was done. */
+/**
+ * Retries until the database accepts the outcome. If it never does, the claim expires, and the next call finds out what
+ * was done.
+ */
 async function retryStore(write: () => Promise<unknown>): Promise<void> {
   for (let attempts = STORE_TIMEOUT_MS / STORE_RETRY_MS; attempts > 0; attempts -= 1) {
     await delay(STORE_RETRY_MS, undefined, { ref: false })
@@ -43,21 +46,22 @@ async function retryStore(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Renews the claim until it is called. */
-function startRenewing(db: Db, mine: SQL): () => void {
+/** Renews the claim until the returned function is called. */
+function startRenewing(db: Db, isOwnKey: SQL): () => void {
   const renew = () =>
     void db
-      .execute(sql`update idempotency_keys set created_at = clock_timestamp() where ${mine} and outcome is null`)
-      // The next renewal may come through; if none does, the claim runs out.
+      .execute(sql`update idempotency_keys set created_at = clock_timestamp() where ${isOwnKey} and outcome is null`)
+      // The next renewal may succeed. If none does, the claim expires.
       .catch(() => {})
   const timer = setInterval(renew, RENEW_MS).unref()
   return () => clearInterval(timer)
 }
 
 /**
- * Runs a use case for the first call with a key and gives every later call its outcome. After a throw or a crash the
- * next call runs again, with `isRetry`: what runs must be safe to repeat, as every guarded write here is, and may have been
- * done in part. A refusal with a time to retry has done nothing and is not stored: the retry comes with the same key.
+ * Runs a use case for the first call with a key, and returns its outcome to every later call. After an error or a crash
+ * the next call runs again, with `isRetry`. So the use case must be safe to repeat, as every guarded write here is,
+ * even when it was partly done. A refusal with a time to retry did nothing and is not stored, because the client
+ * retries with the same key.
  */
 export async function runOnce<Body, Code extends ProblemCode>(
   db: Db,
@@ -73,12 +77,12 @@ export async function runOnce<Body, Code extends ProblemCode>(
           where k.body_hash = excluded.body_hash and k.outcome is null and k.created_at <= clock_timestamp() - ${LEASE}
         returning xmax <> 0 as "isRetry"`,
   )
-  const mine = sql`player_id = ${playerId} and call = ${call} and key = ${key}`
+  const isOwnKey = sql`player_id = ${playerId} and call = ${call} and key = ${key}`
   if (!claimed) {
     const [first] = await queryRows(
       db,
       { body_hash: column.text, outcome: column.nullable(column.json<Outcome<Body, Code>>()) },
-      sql`select body_hash, outcome from idempotency_keys where ${mine}`,
+      sql`select body_hash, outcome from idempotency_keys where ${isOwnKey}`,
     )
     if (first && first.body_hash !== hash) return refuse('idempotency-key-reused')
     return first?.outcome ?? refuse('still-running', { retryAfter: 1 })
@@ -86,15 +90,15 @@ export async function runOnce<Body, Code extends ProblemCode>(
   const { isRetry } = claimed
   const abandon = () =>
     db.execute(
-      sql`update idempotency_keys set created_at = clock_timestamp() - ${LEASE} where ${mine} and outcome is null`,
+      sql`update idempotency_keys set created_at = clock_timestamp() - ${LEASE} where ${isOwnKey} and outcome is null`,
     )
-  const deleteKey = () => db.execute(sql`delete from idempotency_keys where ${mine} and outcome is null`)
-  const stopRenewing = startRenewing(db, mine)
+  const deleteKey = () => db.execute(sql`delete from idempotency_keys where ${isOwnKey} and outcome is null`)
+  const stopRenewing = startRenewing(db, isOwnKey)
   let outcome: Outcome<Body, Code>
   try {
     outcome = await run({ isRetry })
   } catch (error) {
-    // The fault is what the caller hears of. Where this cannot be written now, the claim runs out by itself.
+    // The caller gets the original error. If this write fails too, the claim expires.
     await abandon().catch(() => {})
     throw error
   } finally {
@@ -104,16 +108,16 @@ export async function runOnce<Body, Code extends ProblemCode>(
     await (isRetry ? abandon() : deleteKey())
     return outcome
   }
-  // The first that is written stands: one that was taken for dead answers as its successor did.
+  // The outcome that is written first counts: a call that was taken over returns the outcome of its successor.
   const store = () =>
     queryRows(
       db,
       { outcome: column.json<Outcome<Body, Code>>() },
       sql`with stored as (
-            update idempotency_keys set outcome = ${JSON.stringify(outcome)}::jsonb where ${mine} and outcome is null
+            update idempotency_keys set outcome = ${JSON.stringify(outcome)}::jsonb where ${isOwnKey} and outcome is null
             returning outcome)
           select outcome from stored union all
-          select outcome from idempotency_keys where ${mine} and outcome is not null limit 1`,
+          select outcome from idempotency_keys where ${isOwnKey} and outcome is not null limit 1`,
     )
   const [stored] = await store().catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) void retryStore(store)
@@ -122,7 +126,7 @@ export async function runOnce<Body, Code extends ProblemCode>(
   return stored?.outcome ?? outcome
 }
 
-/** Whether a call with this key is known, finished or not. */
+/** Whether a call with this key has started, finished or not. */
 export async function isKeyKnown(db: Db, { playerId, call, key }: Omit<IdempotentCall, 'body'>): Promise<boolean> {
   const known = await countRows(
     db,
@@ -131,10 +135,12 @@ export async function isKeyKnown(db: Db, { playerId, call, key }: Omit<Idempoten
   return known > 0
 }
 
-/** How many keys are deleted at once: more would write so much at a time that entries wait for it. */
+/** Limits a deletion, because larger writes would delay entries. */
 export const KEYS_BATCH_SIZE = 5_000
 
-/** Deletes keys that are older than 48 hours, the oldest first; gives how many. Processes do not meet at the same rows. */
+/**
+ * Deletes keys older than 48 hours, the oldest first; returns how many. Concurrent processes skip each other's rows.
+ */
 export async function purgeOldKeys(db: Db): Promise<number> {
   const deleted = await queryRows(
     db,

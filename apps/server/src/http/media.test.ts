@@ -43,7 +43,7 @@ describe('media', () => {
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
     ['', 'image/jpeg', 'jpeg'],
-  ])('are sent in the best format that %j takes', async (accept, type, format) => {
+  ])('are sent in the best format for Accept: %j', async (accept, type, format) => {
     const response = await get('/media/car.webp?w=460', { accept })
     expect(response.headers['content-type']).toBe(type)
     expect(response.headers.vary).toBe('Accept')
@@ -52,15 +52,15 @@ describe('media', () => {
     expect([width, height, actual]).toEqual([460, 230, format])
   })
 
-  it('are made for a width or a height, never for each pair of the two', async () => {
+  it('are resized to a width or a height, never to a pair of both', async () => {
     for (const height of [45, 65, 120, 900]) await get(`/media/car.webp?w=320&h=${height}`, { accept: 'image/webp' })
     expect(await readdir(cache)).toHaveLength(1)
   })
 
-  it('are refused with when to come again once too many are being made', async () => {
+  it('are refused with Retry-After when too many are being resized', async () => {
     const names = Array.from({ length: 80 }, (_, nth) => `many-${nth}.png`)
     for (const name of names) await copyFile(join(sources, 'logo.png'), join(sources, name))
-    // All at once: none is made while others are still being put there.
+    // All at once: no picture is resized before all requests have arrived.
     const replies = await Promise.all(names.map((name) => get(`/media/${name}?w=320`, { accept: 'image/avif' })))
     const refused = replies.filter(({ statusCode }) => statusCode === 503)
     expect(refused.length).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ describe('media', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBe(80 - refused.length)
   })
 
-  it('keep transparency where the format of last resort is sent', async () => {
+  it('keep transparency in the fallback format', async () => {
     const response = await get('/media/logo.png?w=320', { accept: '*/*' })
     expect(response.headers['content-type']).toBe('image/png')
   })
@@ -91,12 +91,12 @@ describe('media', () => {
     ['?h=65', 130],
     ['?h=120', 240],
     ['?h=66', 240],
-  ])('come in the next larger of the few widths, never larger than drawn: %s', async (query, width) => {
+  ])('are sent in the next larger allowed width, never larger than the source: %s', async (query, width) => {
     const response = await get(`/media/car.webp${query}`, { accept: 'image/webp' })
     expect((await sharp(response.rawPayload).metadata()).width).toBe(width)
   })
 
-  it('are made for the widest breakpoint too, where they were drawn as large', async () => {
+  it('are also resized for the widest breakpoint, where the source is as large', async () => {
     const wide = sharp({ create: { width: 2400, height: 100, channels: 3, background: '#3A1479' } })
     await writeFile(join(sources, 'wide.webp'), await wide.webp().toBuffer())
     for (const [asked, width] of [
@@ -111,7 +111,7 @@ describe('media', () => {
   })
 
   it.each(['w=0', 'w=-1', 'w=1e3', 'w=99999', 'w=8193', 'w=abc', 'w=', 'w=1&w=2', 'h=x', 'w[]=1'])(
-    'refuse what is no size: %s',
+    'refuse an invalid size: %s',
     async (query) => {
       const response = await get(`/media/car.webp?${query}`)
       expect([200, 422]).toContain(response.statusCode)
@@ -133,17 +133,17 @@ describe('media', () => {
     '/media/missing',
     '/media/',
     `/media/${'a'.repeat(150)}.webp`,
-  ])('do not give what is not theirs to give: %s', async (url) => {
+  ])('refuse other files: %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404)
   })
 
-  it('are made once, however many ask at the same time', async () => {
+  it('are resized once for concurrent requests', async () => {
     const asked = Array.from({ length: 20 }, () => get('/media/car.webp?w=800', { accept: 'image/webp' }))
     expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await readdir(cache)).toHaveLength(1)
   })
 
-  it('are made anew when the source has changed', async () => {
+  it('are resized again when the source has changed', async () => {
     await get('/media/car.webp?w=320', { accept: 'image/webp' })
     await utimes(join(sources, 'car.webp'), new Date(), new Date(Date.now() + 5000))
     await get('/media/car.webp?w=320', { accept: 'image/webp' })
@@ -155,26 +155,26 @@ describe('media', () => {
     ['/media/tune.mp3', 'audio/mpeg'],
     ['/media/film.vtt', 'text/vtt; charset=utf-8'],
     ['/media/icon.svg', 'image/svg+xml'],
-  ])('that are no pictures come as they are: %s', async (url, type) => {
+  ])('other than pictures are sent unchanged: %s', async (url, type) => {
     const response = await get(url)
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, type])
   })
 
-  describe('that are made when they are first asked for', () => {
+  describe('that are created on the first request', () => {
     const serveMade = async (ensureSource: (name: string) => Promise<void>) => {
       await app.close()
       app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
       await serveMedia(app, { folders: [sources], cacheFolder: cache, ensureSource })
     }
 
-    it('are waited for', async () => {
+    it('make the request wait', async () => {
       await serveMade(async (name) => copyFile(join(sources, 'car.webp'), join(sources, name)))
       const { statusCode, rawPayload } = await get('/media/made-late.webp?w=320')
       expect(statusCode).toBe(200)
       expect((await sharp(rawPayload).metadata()).width).toBe(320)
     })
 
-    it('are refused for now when they cannot be made, and tried again with the next request', async () => {
+    it('are refused when that fails, and tried again with the next request', async () => {
       let isBroken = true
       await serveMade(async () => {
         if (isBroken) throw new Error('no ink')
@@ -185,7 +185,7 @@ describe('media', () => {
       expect((await get('/media/car.webp')).statusCode).toBe(200)
     })
 
-    it('cannot be used to create anything else: an invalid name is refused first', async () => {
+    it('are not created for an invalid name, which is refused first', async () => {
       const asked: string[] = []
       await serveMade(async (name) => void asked.push(name))
       for (const url of ['/media/..%2Fcar.webp', '/media/.secret.webp', '/media/notes.txt']) {
@@ -195,7 +195,7 @@ describe('media', () => {
     })
   })
 
-  it('are given in the parts that a player asks for', async () => {
+  it('are sent in the ranges that a media player requests', async () => {
     const part = await get('/media/film.mp4', { range: 'bytes=4-9' })
     expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 4-9/${film.length}`])
     expect(part.rawPayload).toEqual(film.subarray(4, 10))

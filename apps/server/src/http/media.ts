@@ -1,6 +1,7 @@
 /**
- * Pictures at the width that a screen needs and in the best format that a browser takes, made once and kept on disk; films
- * and sounds as they are, in the ranges that players ask for (1-site §9 'Image sizes'; docs/product-decisions.md#addresses).
+ * Serves pictures at the width that a screen needs, in the best format that the browser accepts; each is resized once
+ * and cached on disk. Films and sounds are sent unchanged, also in ranges (1-site §9 'Image sizes';
+ * docs/product-decisions.md#addresses).
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
@@ -12,9 +13,9 @@ import sharp from 'sharp'
 import { refuse } from './outcome.ts'
 import { sendRefusal } from './problems.ts'
 
-/** Screens, cards, and the same for screens with more dots; anything between is given the next larger. */
+/** Widths of screens and cards, also at higher pixel densities. A request in between gets the next larger. */
 const WIDTHS = [320, 414, 460, 520, 768, 800, 1024, 1366, 1600, 1920]
-/** Icons and thumbnails. */
+/** Heights of icons and thumbnails. */
 const HEIGHTS = [45, 65, 120]
 const MAX_REQUESTED_PIXELS = 8192
 
@@ -24,14 +25,14 @@ type Source = { folder: string; name: string; changedAt: number }
 
 const RESIZED = new Set(['.webp', '.png', '.jpg', '.jpeg', '.avif'])
 const UNPROCESSED = new Set(['.mp4', '.mp3', '.m4a', '.vtt', '.svg'])
-/** No folders, no dots at the front: what is asked for can only be in the folders of media themselves. */
+/** No folder and no leading dot, so that a name can only lead to a file in a media folder. */
 const NAME = /^[a-z0-9][\w.-]{0,100}$/i
-/** Raised when pictures are to be made anew. */
+/** Raise it to have all pictures resized again. */
 const RENDITION_VERSION = 1
-/** As many wait as a page with many pictures asks for. */
+/** As many as a page with many pictures requests. */
 const MAX_WAITING = 48
 
-/** The size in a query: undefined if there is none, null if it is no valid size. */
+/** The size in a query: undefined when absent, null when invalid. */
 function sizeOf(text: unknown, sizes: readonly number[]): number | undefined | null {
   if (text === undefined) return undefined
   if (typeof text !== 'string' || !/^\d{1,4}$/.test(text)) return null
@@ -40,11 +41,11 @@ function sizeOf(text: unknown, sizes: readonly number[]): number | undefined | n
   return sizes.find((one) => one >= size) ?? sizes.at(-1)
 }
 
-/** One of the two: pages ask for a width or for a height, and every pair would be one more picture to make. */
+/** Only one of the two is used: pages ask for a width or a height, and every pair would be another file. */
 const chooseDimension = (width?: number, height?: number) =>
   width === undefined && height !== undefined ? { height } : { width }
 
-/** The best format of those that a browser says it takes; the last resort keeps transparency where there is any. */
+/** The best format that the browser accepts. The fallback keeps transparency where the source has any. */
 async function formatOf(accept: string | undefined, { folder, name }: Source): Promise<Format> {
   if (accept?.includes('image/avif')) return 'avif'
   if (accept?.includes('image/webp')) return 'webp'
@@ -65,11 +66,11 @@ async function encodePicture(source: Source, { width, height, format }: Renditio
 }
 
 /** Runs a few at a time, in order; undefined when too many wait already. */
-function createConcurrencyLimit(atOnce: number) {
+function createConcurrencyLimit(maxConcurrent: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <Done>(work: () => Promise<Done>): Promise<Done | undefined> => {
-    if (running >= atOnce) {
+    if (running >= maxConcurrent) {
       if (waiting.length >= MAX_WAITING) return undefined
       await new Promise<void>((turn) => waiting.push(turn))
     }
@@ -83,7 +84,7 @@ function createConcurrencyLimit(atOnce: number) {
   }
 }
 
-/** A range beyond the end has a status of its own; anything else is an error for the app to handle. */
+/** A range beyond the end has its own status. The app handles any other error. */
 function handleRangeError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   if (error.statusCode !== 416) throw error
   void reply.code(416).send()
@@ -92,11 +93,11 @@ function handleRangeError(error: FastifyError, _request: FastifyRequest, reply: 
 export type MediaOptions = {
   folders: readonly string[]
   cacheFolder: string
-  /** Resolves once a source that is made when it is first asked for lies in its folder. Throws when it cannot be made now. */
+  /** Creates a missing source file in its folder. Throws when that is not possible now. */
   ensureSource?: ((name: string) => Promise<void>) | undefined
 }
 
-/** Serves `/media/<name>?w=<width>` from folders of sources; the renditions are cached in a folder of their own. */
+/** Serves `/media/<name>?w=<width>` from the source folders. Resized pictures are cached in a separate folder. */
 export async function serveMedia(
   app: FastifyInstance,
   { folders, cacheFolder, ensureSource }: MediaOptions,
@@ -105,10 +106,10 @@ export async function serveMedia(
   await mkdir(cachePath, { recursive: true })
   await app.register(fastifyStatic, { root: cachePath, serve: false })
   sharp.concurrency(1)
-  // One processor stays free for what is asked for besides.
+  // Leaves one processor free for other requests.
   const runLimited = createConcurrencyLimit(Math.max(1, availableParallelism() - 1))
   const present = new Set(await readdir(cachePath))
-  const making = new Map<string, Promise<boolean>>()
+  const resizing = new Map<string, Promise<boolean>>()
 
   const find = async (name: string): Promise<Source | undefined> => {
     for (const folder of folders) {
@@ -118,10 +119,10 @@ export async function serveMedia(
     return undefined
   }
 
-  const make = async (file: string, source: Source, rendition: Rendition): Promise<boolean> => {
+  const resize = async (file: string, source: Source, rendition: Rendition): Promise<boolean> => {
     const bytes = await runLimited(() => encodePicture(source, rendition))
     if (!bytes) return false
-    // A reader never sees half a picture.
+    // Written under another name first, so that nobody reads half a picture.
     const part = join(cachePath, `${file}.${process.pid}.part`)
     await writeFile(part, bytes)
     await rename(part, join(cachePath, file))
@@ -129,15 +130,15 @@ export async function serveMedia(
     return true
   }
 
-  /** The file of a picture in the cache; undefined when it is too busy to make it now. */
+  /** The path of a resized picture; undefined when too many are being resized. */
   const renditionFile = async (source: Source, rendition: Rendition): Promise<string | undefined> => {
     const { width = '', height = '', format } = rendition
     const cacheKey = [RENDITION_VERSION, source.name, source.changedAt, width, height].join('/')
     const file = `${createHash('sha256').update(cacheKey).digest('hex').slice(0, 32)}.${format}`
     if (present.has(file)) return file
-    const underWay = making.get(file) ?? make(file, source, rendition).finally(() => making.delete(file))
-    making.set(file, underWay)
-    return (await underWay) ? file : undefined
+    const running = resizing.get(file) ?? resize(file, source, rendition).finally(() => resizing.delete(file))
+    resizing.set(file, running)
+    return (await running) ? file : undefined
   }
 
   app.get<{ Params: { name: string }; Querystring: { w?: unknown; h?: unknown } }>(
@@ -150,7 +151,7 @@ export async function serveMedia(
       try {
         await ensureSource?.(name)
       } catch (error) {
-        log.warn({ err: error }, 'a picture could not be made and will be tried again when it is next asked for')
+        log.warn({ err: error }, 'a picture could not be created; the next request tries again')
         return sendRefusal(reply, refuse('busy', { retryAfter: 2 }))
       }
       const source = await find(name)

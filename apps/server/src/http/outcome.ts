@@ -1,4 +1,6 @@
-/** What a use case gives back: a body, or a refusal that the table of problems knows. Refusals are values, bugs are throws. */
+/**
+ * The result of a use case: a body, or a refusal from the table of problems. Refusals are values, bugs are exceptions.
+ */
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 

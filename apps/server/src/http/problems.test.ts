@@ -46,10 +46,10 @@ const getThing = endpoint({
 const SECRET = 'password authentication failed for user "fairdraw" at 10.0.0.7'
 const app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
 const serve = createServe(app, async () => ({ playerId: 1, tokenHash: '', kind: 'session' }))
-let fault: () => unknown = () => undefined
+let makeError: () => unknown = () => undefined
 beforeAll(async () => {
   serve(postThing, async () => {
-    await fault()
+    await makeError()
     return done({})
   })
   serve(getThing, async () => done({}))
@@ -61,7 +61,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const send = (payload: string, headers: Record<string, string> = JSON_TYPE, url = '/things') =>
   app.inject({ method: 'POST', url, headers, payload })
 
-/** The kind of reply, and a body that is exactly what the table says, with whatever else it contains. */
+/** Checks the status, and that the body is exactly the table's problem plus `more`. */
 function expectProblem(
   reply: { statusCode: number; headers: Record<string, unknown>; body: string },
   code: ProblemCode,
@@ -74,16 +74,16 @@ function expectProblem(
   return problem
 }
 
-describe('a refusal on the wire', () => {
+describe('a refusal as an HTTP reply', () => {
   it.each<[string, ProblemCode, InjectOptions]>([
     ['broken JSON', 'malformed-request', { payload: '{"count":', headers: JSON_TYPE }],
     ['two values', 'malformed-request', { payload: '{}{}', headers: JSON_TYPE }],
     ['a word', 'malformed-request', { payload: 'NaN', headers: JSON_TYPE }],
-    ['an unknown address', 'not-found', { url: '/nowhere' }],
+    ['an unknown URL', 'not-found', { url: '/nowhere' }],
     ['an unknown method', 'not-found', { method: 'DELETE' }],
-    ['an address that cannot be decoded', 'malformed-request', { method: 'GET', url: '/things/%E0%A4%A' }],
-    ['an address beyond measure', 'malformed-request', { method: 'GET', url: `/things/${'x'.repeat(201)}` }],
-    ['a body beyond measure', 'request-too-large', { payload: `{"a":"${'x'.repeat(65_536)}"}`, headers: JSON_TYPE }],
+    ['a URL that cannot be decoded', 'malformed-request', { method: 'GET', url: '/things/%E0%A4%A' }],
+    ['a URL that is too long', 'malformed-request', { method: 'GET', url: `/things/${'x'.repeat(201)}` }],
+    ['a body that is too large', 'request-too-large', { payload: `{"a":"${'x'.repeat(65_536)}"}`, headers: JSON_TYPE }],
     ['plain text', 'unsupported-media-type', { payload: '{"count":1}', headers: { 'content-type': 'text/plain' } }],
     ['XML', 'unsupported-media-type', { payload: '<count/>', headers: { 'content-type': 'application/xml' } }],
     [
@@ -96,12 +96,12 @@ describe('a refusal on the wire', () => {
       'unsupported-media-type',
       { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
     ],
-    ['no kind of body at all', 'unsupported-media-type', { payload: '{}', headers: { 'content-type': '' } }],
+    ['no content type', 'unsupported-media-type', { payload: '{}', headers: { 'content-type': '' } }],
   ])('%s is %s', async (_, code, options) => {
     expectProblem(await app.inject({ method: 'POST', url: '/things', ...options }), code)
   })
 
-  it('has nothing but what the table says, unless the use case adds to it', () => {
+  it('has only what the table has, unless the use case adds to it', () => {
     expect(Object.keys(problemOf({ ok: false, code: 'closed' }))).toEqual(['type', 'title', 'status', 'code', 'detail'])
     expect(problemOf({ ok: false, code: 'wrong-passcode', counter: 2, limit: 5 })).toMatchObject({
       counter: 2,
@@ -117,50 +117,53 @@ describe('wrong fields', () => {
     ['missing', {}, { count: ['error.validation.required'] }],
     ['of the wrong type', { count: '1' }, { count: ['error.validation.invalid'] }],
     ['null', { count: null }, { count: ['error.validation.invalid'] }],
-    ['with a code of their own', { count: 1, phone: 7 }, { phone: ['error.validation.phone.invalid'] }],
+    ['with a specific code', { count: 1, phone: 7 }, { phone: ['error.validation.phone.invalid'] }],
     ['too long', { count: 1, word: 'words' }, { word: ['error.validation.invalid'] }],
     [
       'several, deep inside',
       { count: 1.5, inner: { list: [{ name: 'a' }, {}] } },
       { count: ['error.validation.invalid'], 'inner.list.1.name': ['error.validation.required'] },
     ],
-    ['no object at all', [], { body: ['error.validation.invalid'] }],
-  ])('%s are named with their codes', async (_, body, fields) => {
+    ['that are no object', [], { body: ['error.validation.invalid'] }],
+  ])('%s are listed with their codes', async (_, body, fields) => {
     expect(await fieldsOf(body)).toEqual(fields)
   })
 
-  it('of the query are named as well', async () => {
+  it('of the query are listed too', async () => {
     const reply = await app.inject({ method: 'GET', url: '/things/1' })
     expect(expectProblem(reply, 'invalid-request').fields).toEqual({ word: ['error.validation.required'] })
   })
 })
 
-describe('a fault of ours', () => {
+describe('an internal error', () => {
   it.each<[string, () => unknown]>([
     ['an error', () => new Error(SECRET)],
     ['an error with a status of 5xx', () => Object.assign(new Error(SECRET), { statusCode: 503 })],
     ['an error of the database', () => Object.assign(new Error(SECRET), { code: '23505', detail: SECRET })],
     ['a text', () => SECRET],
-  ])('thrown as %s is a 500 with a reference that the log knows, and says nothing of the cause', async (_, make) => {
-    fault = () => Promise.reject(make())
-    const logged = vi.spyOn(app.log, 'error')
-    const reply = await send('{"count":1}')
-    fault = () => undefined
-    const problem = expectProblem(reply, 'internal-error')
-    expect(problem.reference).toMatch(/^[0-9a-f]{8}$/)
-    expect(Object.keys(problem).toSorted()).toEqual(['code', 'detail', 'reference', 'status', 'title', 'type'])
-    expect(reply.body).not.toContain('fairdraw"')
-    expect(reply.body).not.toContain('10.0.0.7')
-    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ reference: problem.reference }), expect.any(String))
-    logged.mockRestore()
-  })
+  ])(
+    'thrown as %s is a 500 with a reference that is also in the log, and does not reveal the cause',
+    async (_, make) => {
+      makeError = () => Promise.reject(make())
+      const logged = vi.spyOn(app.log, 'error')
+      const reply = await send('{"count":1}')
+      makeError = () => undefined
+      const problem = expectProblem(reply, 'internal-error')
+      expect(problem.reference).toMatch(/^[0-9a-f]{8}$/)
+      expect(Object.keys(problem).toSorted()).toEqual(['code', 'detail', 'reference', 'status', 'title', 'type'])
+      expect(reply.body).not.toContain('fairdraw"')
+      expect(reply.body).not.toContain('10.0.0.7')
+      expect(logged).toHaveBeenCalledWith(expect.objectContaining({ reference: problem.reference }), expect.any(String))
+      logged.mockRestore()
+    },
+  )
 
-  it('has a reference of its own each time', async () => {
-    fault = () => Promise.reject(new Error(SECRET))
+  it('has a new reference each time', async () => {
+    makeError = () => Promise.reject(new Error(SECRET))
     const references = await Promise.all(
       [1, 2, 3].map(async () => (await send('{"count":1}')).json<Problem>().reference),
     )
-    fault = () => undefined
+    makeError = () => undefined
     expect(new Set(references).size).toBe(3)
   })
 })
@@ -177,10 +180,10 @@ describe('a database that cannot serve a call', () => {
     ['lost the connection', asDrizzle(ofServer('08006'))],
     ['ended a statement that took too long', asDrizzle(ofServer('57014'))],
     ['gave up waiting for a lock', asDrizzle(ofServer('55P03'))],
-  ])('because it %s, has the caller come again, and says nothing of the cause', async (_, thrown) => {
-    fault = () => Promise.reject(thrown)
+  ])('because it %s, is a 503 with Retry-After that does not reveal the cause', async (_, thrown) => {
+    makeError = () => Promise.reject(thrown)
     const reply = await send('{"count":1}')
-    fault = () => undefined
+    makeError = () => undefined
     const problem = expectProblem(reply, 'unavailable')
     expect(reply.headers['retry-after']).toBe('2')
     expect(problem.retryAfter).toBe(2)
@@ -188,12 +191,12 @@ describe('a database that cannot serve a call', () => {
   })
 
   it.each<[string, unknown]>([
-    ['a broken rule of the schema', asDrizzle(ofServer('23505'))],
+    ['a violated constraint', asDrizzle(ofServer('23505'))],
     ['a vendor that cannot be reached', Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' })],
   ])('is not %s', async (_, thrown) => {
-    fault = () => Promise.reject(thrown)
+    makeError = () => Promise.reject(thrown)
     const reply = await send('{"count":1}')
-    fault = () => undefined
+    makeError = () => undefined
     expectProblem(reply, 'internal-error')
   })
 
@@ -207,8 +210,8 @@ describe('a database that cannot serve a call', () => {
   })
 })
 
-describe('what never becomes a request', () => {
-  /** What comes back for bytes sent as they are. */
+describe('unreadable input', () => {
+  /** The reply to raw bytes. */
   async function raw(bytes: string): Promise<{ statusCode: number; headers: Record<string, string>; body: string }> {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.end(bytes)
@@ -224,11 +227,11 @@ describe('what never becomes a request', () => {
 
   const get = 'GET /things/1?word=a HTTP/1.1\r\nhost: x\r\n'
   it.each([
-    ['no HTTP', 'HELLO\r\n\r\n'],
+    ['input that is no HTTP', 'HELLO\r\n\r\n'],
     ['an unknown method', 'BREW /things HTTP/1.1\r\nhost: x\r\n\r\n'],
     ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a header beyond measure', `${get}x-a: ${'a'.repeat(20_000)}\r\n\r\n`],
-    ['headers without end', `${get}${'a: b\r\n'.repeat(5_000)}\r\n`],
+    ['a header that is too large', `${get}x-a: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['endless headers', `${get}${'a: b\r\n'.repeat(5_000)}\r\n`],
     ['a header with a NUL', `${get}x-a: a\0b\r\n\r\n`],
     ['a header on two lines', `${get}x-a: a\r\n b\nc\r\n\r\n`],
     ['two lengths', 'POST /things HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}'],
@@ -236,11 +239,11 @@ describe('what never becomes a request', () => {
       'a length and chunks',
       `POST /things HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
-  ])('%s is refused as unreadable', async (_, bytes) => {
+  ])('%s is refused as malformed', async (_, bytes) => {
     expectProblem(await raw(bytes), 'malformed-request')
   })
 
-  it('leaves the server well', async () => {
+  it('does no harm to the server', async () => {
     expect((await raw(`${get}connection: close\r\n\r\n`)).statusCode).toBe(200)
   })
 })

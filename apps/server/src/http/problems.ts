@@ -1,4 +1,4 @@
-/** How a refusal or a fault looks on the wire: application/problem+json (RFC 9457; docs/product-decisions.md#replies). */
+/** Turns a refusal or an error into application/problem+json (RFC 9457; docs/product-decisions.md#replies). */
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -23,7 +23,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter))
-  // As bytes, because to a text the framework adds a charset, which this media type does not have.
+  // As bytes, because the framework adds a charset to text, which this media type does not have.
   return reply
     .code(problem.status)
     .type('application/problem+json')
@@ -33,12 +33,12 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
 
 type Issue = { instancePath?: string; message?: string }
 
-/** What stands at a path of the input; undefined where it is missing. */
+/** The value at a path of the input; undefined when missing. */
 function valueAt(input: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], input)
 }
 
-/** Field → codes, from the validator's issues; a message that is itself a code wins. */
+/** Field → codes, from the validator's issues. When a message is itself a code, the message counts. */
 function fieldsOf(issues: readonly Issue[], input: unknown): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const { instancePath = '', message = '' } of issues) {
@@ -50,15 +50,15 @@ function fieldsOf(issues: readonly Issue[], input: unknown): Record<string, stri
   return fields
 }
 
-/** What Fastify itself refuses with, by its code or status. */
+/** Fastify's own refusals, by code or status. */
 const FRAMEWORK_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
 }
 
-/** When a call that the database could not serve is sent again. */
+/** Retry-After while the database is unavailable. */
 const UNAVAILABLE_RETRY_SECONDS = 2
-/** While the database is away every call says so; the log does once in this time, and how many there were. */
+/** While the database is down every call fails. The log has one line per period, with the number of calls. */
 const UNAVAILABLE_LOG_MS = 5_000
 
 function createUnavailableLog(app: FastifyInstance): (reason: string) => void {
@@ -74,8 +74,8 @@ function createUnavailableLog(app: FastifyInstance): (reason: string) => void {
 }
 
 /**
- * Turns whatever was thrown into a problem: the caller's faults into theirs, the database's absence into a 503 that says
- * when to come again, everything else into a 500 with a reference.
+ * Turns every thrown error into a problem: the client's errors into 4xx, an unavailable database into 503 with
+ * Retry-After, everything else into 500 with a reference.
  */
 export function installProblems(app: FastifyInstance): void {
   const logUnavailable = createUnavailableLog(app)
@@ -100,12 +100,12 @@ export function installProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not-found')))
 }
 
-/** How Node names a request whose headers did not come in time. */
+/** Node's code for a request whose headers did not arrive in time. */
 const HEADERS_TIMEOUT_CODE = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** Answers what is no HTTP, has headers beyond measure or is not sent in time: it never becomes a request. */
+/** Answers input that is no HTTP, has oversized headers or is not sent in time. It never becomes a request. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
-  // Whoever has not read the last reply would not read this one, and would stay connected until they had.
+  // A client that has not read the last reply would not read this one either, and would stay connected.
   if (error.code === 'ECONNRESET' || socket.writableLength > 0) socket.destroy()
   if (socket.destroyed) return
   const isLate = error.code === HEADERS_TIMEOUT_CODE
@@ -123,7 +123,7 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   socket.destroySoon()
 }
 
-/** Refuses a request that can be read in two ways; what follows it on the connection cannot be trusted either. */
+/** Refuses a request that can be read in two ways. The rest of its connection cannot be trusted either. */
 export function answerAmbiguous(response: ServerResponse): void {
   const problem = JSON.stringify(problemOf(refuse('malformed-request')))
   response.writeHead(400, {
@@ -137,7 +137,7 @@ export function answerAmbiguous(response: ServerResponse): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What '{email}' in the words of a refusal stands for. */
+    /** Replaces '{email}' in the text of a refusal. */
     contactEmail: string
   }
 }

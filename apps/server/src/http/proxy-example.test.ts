@@ -1,4 +1,4 @@
-/** docs/nginx.conf refuses entries beyond their places as a process does, and nothing else. */
+/** docs/nginx.conf limits entries, and only entries, and refuses them with the same reply as a process. */
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
@@ -10,7 +10,7 @@ import { createFastPath } from './fast-path/fast-path.ts'
 
 const example = readFileSync(new URL('../../../../docs/nginx.conf', import.meta.url), 'utf8')
 
-/** The upstream of the location that fits best: an exact one, else the longest prefix. */
+/** The upstream of the best location: an exact match, else the longest prefix. */
 function upstreamOf(path: string) {
   const locations = [...example.matchAll(/location (= )?(\/\S*) \{[^}]*?proxy_pass http:\/\/(\w+);/g)]
   const exact = locations.find(([, isExact, at]) => isExact && at === path)
@@ -18,7 +18,7 @@ function upstreamOf(path: string) {
   return (exact ?? prefixes.toSorted((a, b) => b[2]!.length - a[2]!.length)[0])?.[3]
 }
 
-it('has limited places for entries, and for nothing else', () => {
+it('limits concurrent entries, and nothing else', () => {
   for (const path of [...ENDPOINTS.map((one) => one.path), '/webhooks/braintree', '/win', '/livez']) {
     const callClass = classifyCall(path)
     const isEntry = callClass?.pool === 'database' && callClass.priority === 'entry'
@@ -26,7 +26,7 @@ it('has limited places for entries, and for nothing else', () => {
   }
 })
 
-it('refuses in the words of a process', async () => {
+it('refuses with the same reply as a process', async () => {
   const front = createFastPath({
     admission: { ...DEFAULT_ADMISSION, slots: { ...DEFAULT_ADMISSION.slots, vendor: 0 } },
   })

@@ -33,7 +33,7 @@ const placed = endpoint({
   problems: [],
 })
 
-/** Bearers are known by what they are called. */
+/** A bearer token is recognised by its name. */
 const authenticate: Authenticate = async (bearer) => {
   if (bearer === 'session' || bearer === 'one-time') return { playerId: 7, tokenHash: 'hash', kind: bearer }
   return bearer === 'suspended' ? refuse('account-disabled', { accountDisabled: true }) : refuse('session-ended')
@@ -41,24 +41,24 @@ const authenticate: Authenticate = async (bearer) => {
 
 const app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
 const serve = createServe(app, authenticate)
-let heard: Partial<ParsedCall<typeof once>>[] = []
-const hear = async (incoming: object) => {
-  heard.push(incoming)
+let calls: Partial<ParsedCall<typeof once>>[] = []
+const recordCall = async (incoming: object) => {
+  calls.push(incoming)
   return done({ name: 'x' })
 }
 
 beforeAll(async () => {
   serve(open, async (incoming) => {
-    heard.push(incoming)
+    calls.push(incoming)
     return incoming.body.count < 0 ? refuse('closed', { retryAfter: 3 }) : done({ name: 'x' })
   })
-  for (const each of [forPlayers, forEither, forCodes, once]) serve(each, hear)
-  serve(bare, hear)
-  serve(placed, hear)
+  for (const each of [forPlayers, forEither, forCodes, once]) serve(each, recordCall)
+  serve(bare, recordCall)
+  serve(placed, recordCall)
   await app.ready()
 })
 beforeEach(() => {
-  heard = []
+  calls = []
 })
 afterAll(() => app.close())
 
@@ -78,8 +78,8 @@ async function ask(url: string, { bearer, authorization, key, payload = { count:
   return { status: reply.statusCode, headers: reply.headers, body: reply.json<Partial<Problem> & { name?: string }>() }
 }
 
-describe('who is asking', () => {
-  it('comes before what is asked: a stranger’s wrong body is a missing session', async () => {
+describe('authentication', () => {
+  it('comes before validation: a wrong body without a session is a missing session', async () => {
     expect(await ask('/players', { payload: { count: 'x' } })).toMatchObject({
       status: 401,
       body: { code: 'session-ended' },
@@ -88,7 +88,7 @@ describe('who is asking', () => {
       status: 422,
       body: { code: 'invalid-request', fields: { count: ['error.validation.invalid'] } },
     })
-    expect(heard).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it.each([
@@ -98,33 +98,33 @@ describe('who is asking', () => {
     ['a scheme and a space', 'Bearer '],
     ['a token without a scheme', 'session'],
     ['an unknown token', 'Bearer nobody'],
-  ])('is a dead session with %s', async (_, authorization) => {
+  ])('refuses %s as an ended session', async (_, authorization) => {
     expect(await ask('/players', { authorization })).toMatchObject({ status: 401, body: { code: 'session-ended' } })
   })
 
-  it('may write the scheme as it likes', async () => {
+  it('accepts the scheme in any case', async () => {
     expect(await ask('/players', { authorization: 'bearer session' })).toMatchObject({ status: 200 })
   })
 
-  it('gets a refusal of its own when the account is suspended', async () => {
+  it('has its own refusal for a banned account', async () => {
     expect(await ask('/players', { bearer: 'suspended' })).toMatchObject({
       status: 401,
       body: { code: 'account-disabled', accountDisabled: true },
     })
   })
 
-  it('reaches the use case as the token says', async () => {
+  it('passes the caller of the token to the use case', async () => {
     await ask('/players', { bearer: 'session' })
-    expect(heard[0]?.caller).toEqual({ playerId: 7, tokenHash: 'hash', kind: 'session' })
+    expect(calls[0]?.caller).toEqual({ playerId: 7, tokenHash: 'hash', kind: 'session' })
   })
 
-  it('is nobody, where a bearer is optional and missing, but never a dead one', async () => {
+  it('is optional where the call allows it, but an invalid token is still refused', async () => {
     expect(await ask('/either')).toMatchObject({ status: 200 })
-    expect(heard[0]?.caller).toBeUndefined()
+    expect(calls[0]?.caller).toBeUndefined()
     expect(await ask('/either', { bearer: 'nobody' })).toMatchObject({ status: 401 })
   })
 
-  it('with the token of a texted code may do what asks for one, and nothing else', async () => {
+  it('accepts a texted code’s token only for calls that require one', async () => {
     expect(await ask('/codes', { bearer: 'one-time' })).toMatchObject({ status: 200 })
     expect(await ask('/codes', { bearer: 'session' })).toMatchObject({ status: 200 })
     for (const url of ['/players', '/either', '/once'])
@@ -134,20 +134,20 @@ describe('who is asking', () => {
       })
   })
 
-  it('is not remembered from one call to the next', async () => {
+  it('is not carried over to the next call', async () => {
     await ask('/either', { bearer: 'session' })
     await ask('/either')
-    expect(heard.map(({ caller }) => caller?.playerId)).toEqual([7, undefined])
+    expect(calls.map(({ caller }) => caller?.playerId)).toEqual([7, undefined])
   })
 })
 
-describe('what is asked', () => {
-  it('reaches the use case without anything that was not declared', async () => {
+describe('validation', () => {
+  it('removes undeclared fields', async () => {
     await ask('/open', { payload: { count: 1, isAdmin: true } })
-    expect(heard[0]?.body).toEqual({ count: 1 })
+    expect(calls[0]?.body).toEqual({ count: 1 })
   })
 
-  it('names what is missing', async () => {
+  it('lists missing fields', async () => {
     expect(await ask('/open', { payload: {} })).toMatchObject({
       status: 422,
       body: { fields: { count: ['error.validation.required'] } },
@@ -158,26 +158,26 @@ describe('what is asked', () => {
     ['a list', []],
     ['a text', 'x'],
     ['a number', 1],
-    ['a truth', true],
-  ])('is refused as %s, by a call with a body and by one without', async (_, body) => {
+    ['a boolean', true],
+  ])('refuses %s, for a call with a body and for one without', async (_, body) => {
     for (const url of ['/open', '/bare']) {
       const headers = { 'content-type': 'application/json' }
       const reply = await app.inject({ method: 'POST', url, headers, payload: JSON.stringify(body) })
       expect(reply.statusCode).toBe(422)
       expect(reply.json<Problem>().fields).toEqual({ body: ['error.validation.invalid'] })
     }
-    expect(heard).toEqual([])
+    expect(calls).toEqual([])
   })
 
-  it('may be nothing where a call has no body', async () => {
+  it('accepts no body where a call has none', async () => {
     expect((await app.inject({ method: 'POST', url: '/bare' })).statusCode).toBe(200)
     expect((await app.inject({ method: 'POST', url: '/bare', payload: {} })).statusCode).toBe(200)
   })
 
-  it('comes with its parameters and its query read', async () => {
+  it('parses path parameters and query', async () => {
     await ask('/places/12/a%2Fb?word=c&more=d', { method: 'GET' })
-    expect(heard[0]).toMatchObject({ params: { id: 12, part: 'a/b' } })
-    expect((heard[0] as { query?: unknown }).query).toEqual({ word: 'c' })
+    expect(calls[0]).toMatchObject({ params: { id: 12, part: 'a/b' } })
+    expect((calls[0] as { query?: unknown }).query).toEqual({ word: 'c' })
     expect(await ask('/places/x/y', { method: 'GET' })).toMatchObject({
       status: 422,
       body: { fields: { id: ['error.validation.invalid'] } },
@@ -187,38 +187,38 @@ describe('what is asked', () => {
   it.each([
     ['another path', '/nowhere', 'POST'],
     ['another method', '/open', 'GET'],
-    ['a method that nothing has', '/open', 'PUT'],
+    ['a method that no route has', '/open', 'PUT'],
   ] as const)('is not found at %s', async (_, url, method) => {
     expect(await ask(url, { method })).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 })
 
-describe('the key of an intention', () => {
+describe('the idempotency key', () => {
   it.each([
     ['missing', undefined],
     ['empty', ''],
-    ['no UUID', 'abc'],
+    ['not a UUID', 'abc'],
     ['a UUID and more', `${randomUUID()} `.repeat(2)],
     ['two of them', `${randomUUID()}, ${randomUUID()}`],
     ['an injection', "'; drop table players; --"],
-  ])('is asked for where it is %s', async (_, key) => {
+  ])('is required when it is %s', async (_, key) => {
     expect(await ask('/once', { bearer: 'session', key })).toMatchObject({
       status: 400,
       body: { code: 'idempotency-key-required' },
     })
-    expect(heard).toEqual([])
+    expect(calls).toEqual([])
   })
 
-  it('reaches the use case, and is not asked for elsewhere', async () => {
+  it('reaches the use case, and is not required elsewhere', async () => {
     const key = randomUUID()
     expect(await ask('/once', { bearer: 'session', key })).toMatchObject({ status: 200 })
-    expect(heard[0]?.key).toBe(key)
+    expect(calls[0]?.key).toBe(key)
     expect(await ask('/players', { bearer: 'session' })).toMatchObject({ status: 200 })
   })
 })
 
-describe('what comes back', () => {
-  it('is JSON that nobody keeps', async () => {
+describe('the reply', () => {
+  it('is JSON that is not cached', async () => {
     const { headers, body } = await ask('/open')
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     expect(body).toEqual({ name: 'x' })
@@ -226,7 +226,7 @@ describe('what comes back', () => {
     expect((await ask('/either')).headers['cache-control']).toBe('no-store')
   })
 
-  it('is a problem with its status, and in seconds when to come again', async () => {
+  it('is a problem with its status and Retry-After in seconds', async () => {
     const { status, headers, body } = await ask('/open', { payload: { count: -1 } })
     expect(status).toBe(409)
     expect(headers).toMatchObject({ 'content-type': 'application/problem+json', 'retry-after': '3' })
@@ -234,7 +234,7 @@ describe('what comes back', () => {
   })
 })
 
-describe('what is not declared', () => {
+describe('an undeclared reply or refusal', () => {
   it('does not compile', () => {
     // @ts-expect-error -- 'paused' is no refusal of this call
     const wrongRefusal: Handler<typeof open> = async () => refuse('paused')

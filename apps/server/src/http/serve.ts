@@ -1,6 +1,6 @@
-/** The server's side of the contract: an endpoint and the use case behind it become a Fastify route. */
+/** The server's side of the contract: turns an endpoint and its use case into a Fastify route. */
 import type { Endpoint, ParsedOf, RefusalOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import { mayDo, needsFreshLogIn } from '@fairdraw/rules/staff.ts'
+import { isPermitted, needsFreshLogIn } from '@fairdraw/rules/staff.ts'
 import type { StaffAct, StaffFactor, StaffRole } from '@fairdraw/rules/staff.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
@@ -9,10 +9,10 @@ import type { Refusal } from './outcome.ts'
 import { sendRefusal } from './problems.ts'
 import { isUuid } from '../db/ids.ts'
 
-/** Who is calling, as the token says. */
+/** The caller, from the bearer token. */
 export type Caller = { playerId: number; tokenHash: string; kind: 'session' | 'one-time' }
 
-/** Which member of staff is calling, as the session in the cookie says. */
+/** The calling member of staff, from the session cookie. */
 export type StaffCaller = {
   staffId: string
   sessionId: string
@@ -39,9 +39,9 @@ export type ParsedCall<E extends Endpoint> = {
   query: ParsedOf<E, 'query'>
   body: ParsedOf<E, 'body'>
   caller: CallerOf<E>
-  /** Who delivers, on endpoints that only a source may ask. */
+  /** The delivering source, on endpoints for sources only. */
   source: E['auth'] extends 'source' ? string : undefined
-  /** The `Idempotency-Key`, a UUID, on endpoints that need one. */
+  /** The `Idempotency-Key`, a UUID, on endpoints that require one. */
   key: E extends { idempotent: true } ? string : undefined
   request: FastifyRequest
 }
@@ -53,21 +53,21 @@ export type Handler<E extends Endpoint> = (
   | Refusal<RefusalOf<E>>
 >
 
-/** Who a bearer token belongs to; refused when it is unknown, ended or expired, or its player suspended. */
+/** The player of a bearer token. Refuses an unknown, ended or expired token, and a banned player. */
 export type Authenticate = (bearer: string) => Promise<Caller | Refusal<'session-ended' | 'account-disabled'>>
 
-/** The member of staff whose session a request's cookie names; refused when it is unknown, ended or expired. */
+/** The member of staff whose session is in the cookie. Refuses an unknown, ended or expired session. */
 export type AuthenticateStaff = (request: FastifyRequest) => Promise<StaffCaller | Refusal<'staff-session-ended'>>
 
-/** The source that a key belongs to; undefined for any other text. */
+/** The source that a key belongs to; undefined for an unknown key. */
 export type FindSource = (key: string) => string | undefined
 
 export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-/** What a call without a body may be sent with all the same. */
+/** What a client may send to a call that has no body. */
 const NO_BODY = z.nullish(z.object({}))
 
-/** Files are read as they come in; this is far beyond any honest one. */
+/** Files are streamed; this is far beyond any honest one. */
 const UPLOAD_LIMIT = 1024 ** 3
 
 export function bearerOf(request: FastifyRequest): string | undefined {
@@ -75,13 +75,12 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
 }
 
-/** Whether somebody of the staff may do what a call does, now. */
+/** Whether the member of staff may use a call now, by role and freshness of the log-in. */
 function staffRefusal(act: StaffAct, { roles, isFresh }: StaffCaller): Refusal | undefined {
-  if (!mayDo(roles, act)) return refuse('staff-not-allowed')
+  if (!isPermitted(roles, act)) return refuse('staff-not-allowed')
   return needsFreshLogIn(act) && !isFresh ? refuse('fresh-log-in-needed') : undefined
 }
 
-/** Binds endpoints to an app. */
 export function createServe(
   app: FastifyInstance,
   authenticate: Authenticate,
@@ -99,9 +98,9 @@ export function createServe(
       },
       config: { endpoint },
       ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-      // Who is asking comes before what is asked: a stranger learns nothing about the shape of a call.
+      // Authentication comes before validation, so that a stranger learns nothing about the call.
       preValidation: async (request, reply) => {
-        // No body at all is an object without fields: what must be there is then named as missing.
+        // A missing body counts as an empty object, so that the reply lists the missing fields.
         if (endpoint.body && request.body === undefined) request.body = {}
         if (endpoint.auth === 'none') return
         if (endpoint.auth === 'staff') {
@@ -151,7 +150,7 @@ export function createServe(
   }
 }
 
-/** A route that takes a file of one media type, unread, and nothing else. */
+/** A route that streams a file of one media type, and accepts no other body. */
 function registerUpload(scope: FastifyInstance, type: string, route: RouteOptions): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(type, { bodyLimit: UPLOAD_LIMIT }, (_request, _file, done) => done(null))

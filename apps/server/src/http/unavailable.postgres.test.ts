@@ -1,4 +1,4 @@
-/** What callers, load balancers and Prometheus hear while the database is away, and afterwards. */
+/** What clients, load balancers and Prometheus get while the database is down, and afterwards. */
 import { randomUUID } from 'node:crypto'
 import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
@@ -10,28 +10,28 @@ import type { TemporaryPostgres } from '../../../../tools/postgres.ts'
 import { openServer } from '../db/database.ts'
 import { readRows } from '../testing/read-rows.ts'
 import { warnOnClockOffset } from '../observability/database-metrics.ts'
-import { openDatabaseProxy } from '../testing/database-proxy.ts'
-import type { DatabaseProxy } from '../testing/database-proxy.ts'
+import { openDatabaseProxy } from '../testing/processes/database-proxy.ts'
+import type { DatabaseProxy } from '../testing/processes/database-proxy.ts'
 import { PASSCODE } from '../testing/login-client.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { findUnreadyReason } from './health.ts'
 
 const COMPETITION = 1
-/** What is promised to callers, and a little for a busy machine. */
-const PROMISE_MS = 2_000 + 700
+/** The time limit of a call, with a margin for a busy machine. */
+const MAX_CALL_MS = 2_000 + 700
 
 let postgres: TemporaryPostgres
-let line: DatabaseProxy
+let proxy: DatabaseProxy
 let server: TestApp
 beforeAll(async () => {
   postgres = await startPostgres()
-  line = await openDatabaseProxy(postgres.url)
-  server = await startTestApp({ database: await openServer(line.url), competitions: [{ id: COMPETITION }] })
+  proxy = await openDatabaseProxy(postgres.url)
+  server = await startTestApp({ database: await openServer(proxy.url), competitions: [{ id: COMPETITION }] })
 })
 afterAll(async () => {
   await server?.close()
-  await line?.close()
+  await proxy?.close()
   await postgres?.stop()
 })
 
@@ -40,7 +40,7 @@ type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 const enter = ({ bearer }: Player, key: string) =>
   server.ask(postEnter, { bearer, key, body: { competitionId: COMPETITION, termsAccepted: true } })
 
-/** Calls of players who are known to the process, of one who is not, and of one who logs in. */
+/** Calls of known players, of an unknown one, and of one who logs in. */
 async function expectUnavailable(player: Player, stranger: Player, key: string) {
   const timed = async (ask: Promise<{ status: number; body: object }>) => {
     const start = performance.now()
@@ -57,15 +57,15 @@ async function expectUnavailable(player: Player, stranger: Player, key: string) 
   )
   for (const { status, body, ms } of replies) {
     expect({ status, ...body }).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 })
-    expect(ms).toBeLessThan(PROMISE_MS)
+    expect(ms).toBeLessThan(MAX_CALL_MS)
   }
 }
 
 describe.each<[string, () => unknown, () => unknown]>([
   ['is stopped', () => postgres.halt(), () => postgres.resume()],
-  ['accepts and does not answer', () => line.freeze(), () => line.thaw()],
+  ['accepts and does not answer', () => proxy.freeze(), () => proxy.thaw()],
 ])('while the database %s', (_, goAway, comeBack) => {
-  it('every call is refused in time and says when to come again; it is served, once, when the database is back', async () => {
+  it('every call is refused in time with Retry-After, and runs once when the database is back', async () => {
     const [player, stranger] = [await server.addPlayer(), await server.addPlayer()]
     expect((await server.ask(postAccountDetails, { bearer: player.bearer, body: {} })).status).toBe(200)
     const key = randomUUID()
@@ -87,7 +87,7 @@ describe('a process', () => {
   const status = { pools: {}, notifications: { isConnected: true, heartbeatAgeMs: 0 }, clockOffsetMs: 0 }
   const pool = { connections: 1, inUse: 1, waiting: 0, oldestCallMs: 11_000 }
 
-  it('is not ready where notifications stay away, or a call hangs, and says which', () => {
+  it('is not ready when notifications stop or a call hangs, and reports which', () => {
     expect(findUnreadyReason(status)).toBeUndefined()
     expect(
       findUnreadyReason({ ...status, notifications: { isConnected: false, heartbeatAgeMs: 9_000 } }),
@@ -96,7 +96,7 @@ describe('a process', () => {
       'the database has sent no notifications for 12 seconds',
     )
     expect(findUnreadyReason({ ...status, pools: { calls: pool } })).toBe(
-      'a call to the database has been under way for 11 seconds (pool "calls")',
+      'a call to the database has been running for 11 seconds (pool "calls")',
     )
     expect(findUnreadyReason({ ...status, pools: { background: pool } })).toBeUndefined()
   })
@@ -111,7 +111,7 @@ describe('a process', () => {
     expect(text).toMatch(/fairdraw_database_clock_offset_seconds -?\d/)
   })
 
-  it('whose clock is twenty minutes ahead shows and signs by the database’s, and its log says so', async () => {
+  it('with a clock twenty minutes ahead uses the database’s time, and logs the difference', async () => {
     const real = Date.now.bind(Date)
     const ahead = vi.spyOn(Date, 'now').mockImplementation(() => real() + 20 * 60_000)
     const other = await openServer(postgres.url)

@@ -1,6 +1,6 @@
-/** Every call of a player, from the contract's own table, asked by a visitor: it is refused, and before anything else of it is looked at. */
+/** Every call of the contract that needs a log-in refuses a visitor before it checks anything else. */
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
-import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
@@ -12,25 +12,28 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const OF_PLAYERS = ENDPOINTS.filter(({ auth }) => auth === 'player' || auth === 'one-time')
+const PLAYER_ENDPOINTS = ENDPOINTS.filter(({ auth }) => auth === 'player' || auth === 'one-time')
 
-it('there are many of them', () => {
-  expect(OF_PLAYERS.length).toBeGreaterThan(40)
+it('the contract has more than 40 such calls', () => {
+  expect(PLAYER_ENDPOINTS.length).toBeGreaterThan(40)
 })
 
-it.each(OF_PLAYERS.map((one) => [one.name, one] as const))('%s needs a log-in', async (name, { method, path }) => {
-  const { params = {}, query, body } = EXAMPLES[name]!
-  for (const headers of [{}, { authorization: 'Bearer nobody’s' }, { authorization: `Bearer ${'0'.repeat(43)}` }]) {
-    const reply = await server.app.inject({
-      method,
-      url: path.replace(/\{(\w+)\}/g, (_, key: string) => params[key]!),
-      ...(query ? { query } : {}),
-      ...(method === 'GET' ? {} : { payload: (body ?? {}) as object }),
-      headers: { 'idempotency-key': randomUUID(), ...headers },
-    })
-    expect({ status: reply.statusCode, code: reply.json<{ code?: string }>().code }).toEqual({
-      status: 401,
-      code: 'session-ended',
-    })
-  }
-})
+it.each(PLAYER_ENDPOINTS.map((one) => [one.name, one] as const))(
+  '%s needs a log-in',
+  async (name, { method, path }) => {
+    const { params = {}, query, body } = EXAMPLES[name]!
+    for (const headers of [{}, { authorization: 'Bearer nobody’s' }, { authorization: `Bearer ${'0'.repeat(43)}` }]) {
+      const reply = await server.app.inject({
+        method,
+        url: path.replace(/\{(\w+)\}/g, (_, key: string) => params[key]!),
+        ...(query ? { query } : {}),
+        ...(method === 'GET' ? {} : { payload: (body ?? {}) as object }),
+        headers: { 'idempotency-key': randomUUID(), ...headers },
+      })
+      expect({ status: reply.statusCode, code: reply.json<{ code?: string }>().code }).toEqual({
+        status: 401,
+        code: 'session-ended',
+      })
+    }
+  },
+)

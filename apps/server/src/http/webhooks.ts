@@ -1,7 +1,7 @@
 /**
- * What the vendors call by themselves: each is a hint. 200 for what could be read, so that it is not sent again; 503 where it could
- * not be noted, so that it is. One that nobody signed, or that names nothing to look for, is answered like any other, counted
- * and logged.
+ * Webhooks of the vendors; each is only a hint. The reply is 200 once it was read, so that it is not sent again, and
+ * 503 when it could not be noted, so that it is. A webhook without a valid signature or known object gets 200 too, and
+ * is counted and logged.
  */
 import type { FastifyReply } from 'fastify'
 import type { SecurityLog } from '../observability/security-log.ts'
@@ -17,7 +17,7 @@ export type ReceivedWebhook<About> =
 
 type Reports = { workReporter: WorkReporter; securityLog: Pick<SecurityLog, 'record'> }
 
-/** `vendor`: a value from a closed list: it becomes a metric label. `note` writes down what is to be looked for. */
+/** `vendor`: a fixed list, because it becomes a metric label. `note` stores what to check. */
 export function createWebhookAnswer<About>(
   { workReporter, securityLog }: Reports,
   vendor: string,

@@ -1,4 +1,4 @@
-/** What looks for work that is due reads what is due, and not what is to come: it runs every few seconds. */
+/** Queries for due work read only due rows: they run every few seconds. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { Registry } from 'prom-client'
@@ -17,7 +17,7 @@ import { countRowsRead } from '../testing/count-rows-read.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { msUntil } from './wake.ts'
 
-const TO_COME = 5_000
+const FUTURE_ROWS = 5_000
 const HOUR_MS = 3_600_000
 const TABLES = ['entries', 'wallets', 'payments', 'refunds', 'discount_credits', 'idempotency_keys', 'outbox']
 
@@ -25,7 +25,7 @@ let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
   const { db } = database
-  const many = sql`generate_series(1, ${TO_COME}::int) n`
+  const many = sql`generate_series(1, ${FUTURE_ROWS}::int) n`
   const later = sql`clock_timestamp() + interval '1 hour'`
   await db.execute(sql`insert into wallets (player_id, asset, balance) select n, 'tokens', 0 from ${many}`)
   await db.execute(sql`insert into entries (player_id, id, competition_id, state, steps, accepted_at, deadline)
@@ -42,14 +42,16 @@ beforeAll(async () => {
     select n, 'enter', gen_random_uuid(), 'hash' from ${many}`)
   await db.execute(sql`insert into outbox (topic, player_id, body, due_at)
     select topic, n, '{}', ${later} from unnest(array['email-code', 'intake-accepted', 'payment-refunded']) topic, ${many}`)
-  // As the server does by itself: without figures the embedded one guesses other plans.
+  // As the server does by itself. Without statistics the embedded database chooses other plans.
   await db.execute(sql`analyze`)
 })
 afterAll(() => database.close())
 
 const reporter = createWorkReporter(new Registry(), { warn: () => {}, error: () => {} })
-/** Gives 0 where the next is due within the hour in which all of them are; the same as a look that found nothing to do. */
-const soon = async (db: Db, next: SQL) => {
+/**
+ * Returns 0 when the next row is due within the hour in which all of them are, like a query that found nothing to do.
+ */
+const zeroIfDueSoon = async (db: Db, next: SQL) => {
   const ms = (await msUntil(db, next)) ?? NaN
   return ms > 0 && ms <= HOUR_MS ? 0 : ms
 }
@@ -58,17 +60,17 @@ const settlers = {} as Parameters<typeof sweepPayments>[1]
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
   ['entries past their deadline', expireEntries],
-  ['discounts that are over', expireDiscounts],
+  ['expired discounts', expireDiscounts],
   ['payments without an outcome', (db) => sweepPayments(db, settlers, ['card'], reporter)],
   ['captured payments', (db) => followCaptured(db, settlers, ['card'], reporter)],
   ['refunds', (db) => sweepRefunds(db, settlers, ['card'], reporter)],
-  ['old keys', purgeOldKeys],
-  ['the next payment to look at', async (db) => await soon(db, NEXT_CHECK)],
-  ['the next captured payment to look at', async (db) => await soon(db, NEXT_FOLLOW)],
-  ['the next refund to look at', async (db) => await soon(db, NEXT_ATTEMPT)],
-  ['the next entry to expire', async (db) => await soon(db, NEXT_DEADLINE)],
-  ['the next message to send', async (db) => await soon(db, nextDue({ topics: MESSAGE_TOPICS }))],
-])('the look for %s', async (_, look) => {
-  const read = await countRowsRead(database.background, TABLES, async (tx) => expect(await look(tx)).toBe(0))
+  ['old idempotency keys', purgeOldKeys],
+  ['the next payment to check', async (db) => await zeroIfDueSoon(db, NEXT_CHECK)],
+  ['the next captured payment to check', async (db) => await zeroIfDueSoon(db, NEXT_FOLLOW)],
+  ['the next refund to check', async (db) => await zeroIfDueSoon(db, NEXT_ATTEMPT)],
+  ['the next entry to expire', async (db) => await zeroIfDueSoon(db, NEXT_DEADLINE)],
+  ['the next message to send', async (db) => await zeroIfDueSoon(db, nextDue({ topics: MESSAGE_TOPICS }))],
+])('the query for %s', async (_, runDueQuery) => {
+  const read = await countRowsRead(database.background, TABLES, async (tx) => expect(await runDueQuery(tx)).toBe(0))
   expect(read).toBeLessThan(100)
 })

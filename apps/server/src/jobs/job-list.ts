@@ -1,8 +1,8 @@
-/** Every job of the product: what it does, what wakes it, and how long it sleeps at most (docs/mechanisms/messages.md#jobs). */
+/** All jobs: what each does, which notification wakes it, and its longest wait (docs/mechanisms/messages.md#jobs). */
 import { isNoticeHour } from '@fairdraw/rules/prize/result-notice.ts'
 import { COUNTER_BATCH_SIZE, foldCounters } from '../db/counters.ts'
 import type { Db } from '../db/database.ts'
-import type { ErasedBreaks } from '../features/safety/erased-breaks.ts'
+import type { ErasedBreaks } from '../features/player/erased-breaks.ts'
 import { purgeOldEmailCodes } from '../features/account/email-codes.ts'
 import type { EmailCodes } from '../features/account/email-codes.ts'
 import { purgePreviews } from '../features/content/preview/previews.ts'
@@ -18,7 +18,7 @@ import {
   withdrawVoid,
 } from '../features/prize/alternates.ts'
 import { awardDraws } from '../features/prize/award-draw.ts'
-import { CODE_BATCH_SIZE, giveWaitingCodes } from '../features/prize/give-code.ts'
+import { CODE_BATCH_SIZE, assignWaitingCodes } from '../features/prize/give-code.ts'
 import { NEXT_REMINDER, REMIND_PRIZES_BATCH, remindWinners, revealLate } from '../features/prize/remind.ts'
 import {
   NEXT_NOTICES,
@@ -26,7 +26,7 @@ import {
   notifyUncalledAlternates,
   sendResultNotices,
 } from '../features/prize/result-notices.ts'
-import { NEXT_ROUND, drawDue } from '../features/draw/draw-winners.ts'
+import { NEXT_ROUND, drawDueWinners } from '../features/draw/draw-winners.ts'
 import { NEXT_TO_OPEN, OPEN_BATCH_SIZE, openDraws } from '../features/draw/open-draws.ts'
 import { EXPIRY_BATCH_SIZE, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
 import { REMIND_BATCH_SIZE, remindOfUnfinished } from '../features/entry/remind.ts'
@@ -35,6 +35,7 @@ import { PURGE_BATCH_SIZE, purgeIntake } from '../features/intake/purge.ts'
 import { processRows } from '../features/intake/process-rows.ts'
 import { purgeOldLogins } from '../features/login/purge.ts'
 import type { Tokens } from '../features/login/session/tokens.ts'
+import { hasConsent } from '../features/marketing/consents.ts'
 import type { UnsubscribeTokens } from '../features/marketing/unsubscribe-tokens.ts'
 import { DELIVERY_CHANNELS, deliverMessages, topicsOfChannel } from '../features/notification/deliver.ts'
 import { CARD_DELIVERY_GRACE_SECONDS, deleteCards } from '../features/notification/delete-cards.ts'
@@ -78,7 +79,7 @@ export type JobContext = {
   catalogue: Pick<Catalogue, 'check' | 'find' | 'findAll'>
   breaks: ErasedBreaks
   drawing: DrawContext
-  /** Ours and the vendors'. */
+  /** Our books and the vendors'. */
   books: Books
   operatorLimitPence: number
   tokens: Pick<Tokens, 'saveLastSeen'>
@@ -96,7 +97,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** A lost notification costs so much at most. */
+/** The delay when a notification is lost. */
 const DEFAULT_INTERVAL = { maxIntervalMs: MINUTE } as const
 
 export const listJobs = (context: JobContext): Job[] => [
@@ -159,7 +160,7 @@ function entryJobs({ db, catalogue, breaks, operatorLimitPence, workReporter, no
       name: 'expire entries',
       maxIntervalMs: 10 * SECOND,
       minIntervalMs: 5 * SECOND,
-      // An entry's deadline is minutes away when it is made, so that nobody need wake it.
+      // An entry's deadline is minutes in the future when it is created, so that no notification is needed.
       nextDueInMs: () => msUntil(db, NEXT_DEADLINE),
       run: () => expireEntries(db),
       batchSize: EXPIRY_BATCH_SIZE,
@@ -189,7 +190,8 @@ function entryJobs({ db, catalogue, breaks, operatorLimitPence, workReporter, no
       batchSize: REMIND_BATCH_SIZE,
     },
     {
-      // Entries notify of nothing: they are too many. While some come it runs often, and is never far behind when they begin to.
+      // There are too many entries to send notifications for them. While changes come in, the job runs often; otherwise
+      // it is never far behind.
       name: 'add counters up',
       maxIntervalMs: 15 * SECOND,
       minIntervalMs: 5 * SECOND,
@@ -221,8 +223,8 @@ function drawJobs({ db, catalogue, drawing, books, now }: JobContext): Job[] {
       minIntervalMs: 2 * SECOND,
       wakeOn: 'wake-draws',
       nextDueInMs: () => msUntil(db, NEXT_ROUND),
-      run: () => drawDue(db, now(), drawing.beacon),
-      // Drawing from the largest of lists reads a part of it for each winner.
+      run: () => drawDueWinners(db, now(), drawing.beacon),
+      // A draw from a very large list reads a part of it for each winner.
       timeLimitMs: 10 * MINUTE,
     },
     {
@@ -254,7 +256,7 @@ function prizeJobs({ db, catalogue, now }: JobContext): Job[] {
       name: 'give voucher codes',
       ...pace,
       wakeOn: 'wake-draws',
-      run: () => giveWaitingCodes(context),
+      run: () => assignWaitingCodes(context),
       batchSize: CODE_BATCH_SIZE,
     },
     {
@@ -285,7 +287,7 @@ function prizeJobs({ db, catalogue, now }: JobContext): Job[] {
 function outboxJobs({ db, workReporter, vendors, outboxWatch, ...more }: JobContext): Job[] {
   const { gateway, sms, mail, engagement } = vendors
   const queue = { db, reporter: workReporter }
-  const deliver = { ...queue, sms, mail, engagement, ...more }
+  const deliver = { ...queue, sms, mail, engagement, hasConsent, ...more }
   const queueDefaults = { ...DEFAULT_INTERVAL, wakeOn: 'wake-outbox', batchSize: RUN_LIMIT } as const
   return [
     ...DELIVERY_CHANNELS.map((channel) => ({

@@ -1,4 +1,4 @@
-/** What Prometheus reads of jobs: whether each runs, how long it takes, and when it last succeeded. */
+/** Prometheus metrics of jobs: whether each runs, how long it takes, and when it last succeeded. */
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { JobReport, Jobs } from './jobs.ts'
@@ -6,7 +6,7 @@ import type { JobReport, Jobs } from './jobs.ts'
 const seconds = (ms: number) => ms / 1000
 const timestamp = (at: Date | undefined) => seconds(at?.getTime() ?? 0)
 
-/** By gauge: its help, and its value. */
+/** Help text and value of each gauge. */
 const GAUGES: Record<string, [help: string, value: (report: JobReport, now: Date) => number]> = {
   fairdraw_job_interval_seconds: ['How long a job sleeps at most.', ({ maxIntervalMs }) => seconds(maxIntervalMs)],
   fairdraw_job_time_limit_seconds: [

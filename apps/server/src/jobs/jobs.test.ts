@@ -31,7 +31,7 @@ function open(list: readonly Job[]) {
 
 const failing = (message = 'no') => vi.fn<() => Promise<never>>(async () => Promise.reject(new Error(message)))
 
-it('a job that took as many as it may runs again without a wait, until there are fewer', async () => {
+it('a job that processed a full batch runs again at once, until a batch is not full', async () => {
   const left = [100, 100, 40, 0]
   const run = vi.fn<() => Promise<number>>(async () => left.shift() ?? 0)
   const { jobs } = open([{ name: 'expire', maxIntervalMs: 5_000, run, batchSize: 100 }])
@@ -51,7 +51,7 @@ describe('a job that sleeps', () => {
   const sleeper = { name: 'deliver', maxIntervalMs: 60_000, minIntervalMs: 1_000, wakeOn: 'wake-outbox' } as const
   const found = (...counts: number[]) => vi.fn<() => Promise<number>>(async () => counts.shift() ?? 0)
 
-  it('runs soon after the start, and then, with nothing to do, once each interval', async () => {
+  it('runs soon after the start, and then, without work, once per interval', async () => {
     const run = found()
     const { jobs } = open([{ ...sleeper, run }])
     jobs.start()
@@ -64,7 +64,7 @@ describe('a job that sleeps', () => {
     await jobs.stop()
   })
 
-  it('runs at once when it is notified, and not for the channel of another', async () => {
+  it('runs at once when its channel is notified, and not for another channel', async () => {
     const [run, other] = [found(), found()]
     const { jobs, notify } = open([
       { ...sleeper, run },
@@ -78,7 +78,7 @@ describe('a job that sleeps', () => {
     await jobs.stop()
   })
 
-  it('runs no more often than it may, however often it is notified, and not in vain after the last of them', async () => {
+  it('keeps its minimum interval under many notifications, and does not run once more than needed', async () => {
     const run = found()
     const { jobs, notify } = open([{ ...sleeper, run }])
     jobs.start()
@@ -94,7 +94,7 @@ describe('a job that sleeps', () => {
     await jobs.stop()
   })
 
-  it('that is notified while it runs looks again: what came may have come after it looked', async () => {
+  it('that is notified while it runs runs again, because the work may have come after its query', async () => {
     let looks = 0
     const run = async () => {
       looks += 1
@@ -110,7 +110,7 @@ describe('a job that sleeps', () => {
     await jobs.stop()
   })
 
-  it('looks again after a run that found work, until one finds none', async () => {
+  it('runs again after a run that found work, until a run finds none', async () => {
     const run = found(0, 3, 1, 0)
     const { jobs, notify } = open([{ ...sleeper, run }])
     jobs.start()
@@ -122,9 +122,9 @@ describe('a job that sleeps', () => {
   })
 
   it.each([
-    ['when the next thing is due', 7_500, 7_500],
-    ['not before it may, however soon something is due', -20_000, 1_000],
-    ['not later than its interval, however late the next thing is due', 3_600_000, 60_000],
+    ['when the next item is due', 7_500, 7_500],
+    ['not before its minimum interval, even when something is due', -20_000, 1_000],
+    ['not later than its interval, even when the next item is due later', 3_600_000, 60_000],
   ])('runs %s', async (_, dueInMs, wait) => {
     const run = found()
     const { jobs } = open([{ ...sleeper, run, nextDueInMs: async () => dueInMs }])
@@ -136,7 +136,7 @@ describe('a job that sleeps', () => {
     await jobs.stop()
   })
 
-  it('and fails is not tried sooner because it is notified: what it needs is out of reach', async () => {
+  it('and fails is not retried sooner when it is notified', async () => {
     const run = failing()
     const { jobs, notify } = open([{ ...sleeper, run }])
     jobs.start()
@@ -151,7 +151,7 @@ describe('a job that sleeps', () => {
     await jobs.stop()
   })
 
-  it('and cannot find out what is due next counts as failing', async () => {
+  it('and cannot read the next due time counts as failed', async () => {
     const { jobs, metric } = open([{ ...sleeper, run: found(), nextDueInMs: failing('no database') }])
     jobs.start()
     await vi.advanceTimersByTimeAsync(1_500)
@@ -159,7 +159,7 @@ describe('a job that sleeps', () => {
     await jobs.stop()
   })
 
-  it('is not woken once the process is shutting down', async () => {
+  it('is not woken while the process is shutting down', async () => {
     const run = found()
     const { jobs, notify } = open([{ ...sleeper, run }])
     jobs.start()
@@ -172,7 +172,7 @@ describe('a job that sleeps', () => {
 })
 
 describe('a job that fails', () => {
-  it('waits twice as long each time, up to a minute, and its own time again once it succeeds', async () => {
+  it('waits twice as long each time, up to a minute, and uses its own interval again after a success', async () => {
     const times: number[] = []
     let isDown = true
     const run = async () => {
@@ -191,7 +191,7 @@ describe('a job that fails', () => {
     await jobs.stop()
   })
 
-  it('that comes seldom keeps its own time', async () => {
+  it('with a long interval keeps its interval', async () => {
     const run = failing()
     const { jobs } = open([{ name: 'forget', maxIntervalMs: 3_600_000, run }])
     jobs.start()
@@ -200,7 +200,7 @@ describe('a job that fails', () => {
     await jobs.stop()
   })
 
-  it('is counted and logged each time with its count and since when, and given up once, not for ever', async () => {
+  it('is counted and logged each time with its attempts and start, and reported as given up once', async () => {
     const { jobs, log, metric, outcome } = open([{ name: 'sweep', maxIntervalMs: 1_000, run: failing() }])
     jobs.start()
     const since = new Date(Date.now() + 1_000)
@@ -229,7 +229,7 @@ describe('a job that hangs', () => {
     run: () => new Promise<never>(() => {}),
   }
 
-  it('is reported once it has run for longer than its limit, and holds up no other', async () => {
+  it('is reported once it exceeds its time limit, and delays no other job', async () => {
     const other = vi.fn<() => Promise<void>>(async () => {})
     const { jobs, log, metric, outcome } = open([hanging, { name: 'other', maxIntervalMs: 1_000, run: other }])
     jobs.start()
@@ -246,7 +246,7 @@ describe('a job that hangs', () => {
   })
 })
 
-it('a job never runs twice at once, however it is asked for', async () => {
+it('a job never runs twice at the same time', async () => {
   let atOnce = 0
   let highest = 0
   const run = vi.fn<() => Promise<void>>(async () => {
@@ -264,7 +264,7 @@ it('a job never runs twice at once, however it is asked for', async () => {
   expect(highest).toBe(1)
 })
 
-it('a process that shuts down aborts the signal of the run under way, waits for it, and begins no other', async () => {
+it('a process that shuts down aborts the signal of the current run, waits for it, and starts no other', async () => {
   const run = vi.fn<(stopping: AbortSignal) => Promise<void>>(
     (stopping) => new Promise<void>((done) => stopping.addEventListener('abort', () => setTimeout(done, 1_000))),
   )
@@ -280,7 +280,7 @@ it('a process that shuts down aborts the signal of the run under way, waits for 
   expect(run).toHaveBeenCalledOnce()
 })
 
-it('running all runs all, and then throws what failed, by name', async () => {
+it('runAll runs every job, and then throws with the names of those that failed', async () => {
   const last = vi.fn<() => Promise<void>>(async () => {})
   const { jobs, outcome } = open([
     { name: 'first', maxIntervalMs: 1_000, run: failing('the first one') },
@@ -293,7 +293,7 @@ it('running all runs all, and then throws what failed, by name', async () => {
   expect(await outcome('last', 'succeeded')).toBe(1)
 })
 
-it('metrics say when a job last began and last succeeded, and how long it took', async () => {
+it('metrics report when a job last started and succeeded, and how long it took', async () => {
   let isDown = false
   const run = async () => {
     await new Promise<void>((done) => setTimeout(done, 250))

@@ -1,28 +1,29 @@
 /**
- * What runs later and again: each job by itself, in every process; the database keeps them from doing a thing twice. A job sleeps until
- * it is woken, until something is due, or until its interval is over (docs/mechanisms/messages.md#jobs).
+ * Runs background jobs. Each job runs independently in every process; locks in the database prevent double work. A job
+ * sleeps until it is notified, until something is due, or until its interval has passed
+ * (docs/mechanisms/messages.md#jobs).
  */
 import type { WorkReporter } from '../observability/work-reporter.ts'
 import type { WakeChannel } from './wake.ts'
 
 export type Job = {
   name: string
-  /** The longest wait between two runs: what nobody woke it for is found then. */
+  /** The longest wait between two runs. It finds work whose notification was lost. */
   maxIntervalMs: number
   /**
-   * The shortest wait between two runs. A job that has one runs also when it is woken, when something is due, and again after a run that
-   * gave more than 0; one that has none runs every `maxIntervalMs` alone.
+   * The shortest wait between two runs. A job that has one also runs when it is notified, when something is due, and
+   * again after a run that returned more than 0. Without one it runs only every `maxIntervalMs`.
    */
   minIntervalMs?: number
-  /** Where it is notified of work. */
+  /** The notification channel of its work. */
   wakeOn?: WakeChannel
-  /** In how many milliseconds the next thing is due, asked after a run; undefined: nothing is. */
+  /** In how many milliseconds the next item is due, read after each run; undefined: none. */
   nextDueInMs?: () => Promise<number | undefined>
-  /** `stopping` is aborted when the process shuts down: a long run then begins nothing more. */
+  /** `stopping` is aborted when the process shuts down; a long run then starts nothing more. */
   run: (stopping: AbortSignal) => Promise<unknown>
-  /** How many it takes at once: a run that gives as many has left some, and is followed by another without a wait. */
+  /** The size of a full batch. A run that returns this number is followed by another at once. */
   batchSize?: number
-  /** A run that takes longer counts as hung; five minutes unless given. */
+  /** After this time a run counts as hung. Default: five minutes. */
   timeLimitMs?: number
 }
 
@@ -41,34 +42,34 @@ export type JobReport = {
 
 export type Jobs = {
   start(): void
-  /** Runs every job once, in order: for tests, and for a person who will not wait. Throws once all have run, naming those that failed. */
+  /** Runs every job once, in order, for tests and commands. Afterwards throws with the names of those that failed. */
   runAll(): Promise<void>
-  /** By the job's name, as it is now. */
+  /** The current report of each job, by name. */
   reports(): ReadonlyMap<string, Readonly<JobReport>>
-  /** Resolves when what is under way has ended. */
+  /** Resolves when the current runs have ended. */
   stop(): Promise<void>
 }
 
 export type JobsContext = {
   reporter: Pick<WorkReporter, 'succeeded' | 'retrying' | 'gaveUp'>
   now: () => Date
-  /** Calls back on each notification of a channel, and after a time in which some may have been lost. */
-  listen: (channel: WakeChannel, heard: () => void) => Promise<void>
-  /** 0 to 1; spreads what failed in several processes at once. */
+  /** Calls back on each notification of a channel, and after a gap in which some may have been lost. */
+  listen: (channel: WakeChannel, onNotification: () => void) => Promise<void>
+  /** 0 to 1; spreads the retries of several processes. */
   random?: () => number
 }
 
 const DEFAULT_TIME_LIMIT_MS = 5 * 60_000
 
-/** After so many failures in a row a job is reported as one that needs a person; it runs on all the same. */
+/** After this many failures in a row a job is reported as needing a person. It keeps running. */
 export const MAX_CONSECUTIVE_FAILURES = 5
 
-/** The wait doubles with each failure, up to a minute; a job with a longer interval keeps its interval. */
+/** The wait doubles with each failure, up to a minute. A job with a longer interval keeps its interval. */
 const MAX_BACKOFF_MS = 60_000
 const JITTER = 0.25
 
-/** What came of a run: what it gave, and in how many milliseconds the next thing is due. Undefined of one that failed. */
-type Outcome = { taken: unknown; dueInMs: number | undefined } | undefined
+/** The return value of a run, and in how many milliseconds the next item is due. Undefined for a failed run. */
+type Outcome = { processed: unknown; dueInMs: number | undefined } | undefined
 
 export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
   const { reporter, now, listen, random = Math.random } = context
@@ -79,11 +80,10 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
     ]),
   )
   if (reports.size < jobs.length) throw new Error('two jobs have the same name')
-  /** The next run of each job that sleeps. */
   const sleeping = new Map<string, { timer: NodeJS.Timeout; until: number; earliest: number }>()
-  /** Woken while they ran: what they were woken for may have come after they looked. */
+  /** Jobs that were notified during their run: the work may have come after their query. */
   const wokenWhileRunning = new Set<string>()
-  /** The run under way of each job: another begins when it has ended. */
+  /** The current run of each job. The next one starts when it has ended. */
   const running = new Map<string, Promise<unknown>>()
   const stopping = new AbortController()
 
@@ -98,9 +98,9 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
   const waitAfter = (job: Job, outcome: Outcome): number => {
     const { name, maxIntervalMs, batchSize } = job
     if (!outcome) return backoffOf(job, reports.get(name)!.consecutiveFailures)
-    const { taken, dueInMs = Infinity } = outcome
-    if (taken === batchSize && batchSize !== undefined) return 0
-    const hasMore = wokenWhileRunning.has(name) || Number(taken) > 0
+    const { processed, dueInMs = Infinity } = outcome
+    if (processed === batchSize && batchSize !== undefined) return 0
+    const hasMore = wokenWhileRunning.has(name) || Number(processed) > 0
     return Math.min(maxIntervalMs, Math.max(minIntervalOf(job), hasMore ? 0 : Math.ceil(dueInMs)))
   }
 
@@ -114,28 +114,28 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
     report.consecutiveFailures += 1
     report.failingSince ??= now()
     const { consecutiveFailures, failingSince } = report
-    // Said once, when it comes to that; before and after it is one more failure.
+    // Reported once, at the limit. Other failures are reported as retries.
     const outcome = consecutiveFailures === MAX_CONSECUTIVE_FAILURES ? 'gaveUp' : 'retrying'
     const nextAttemptAt = new Date(now().getTime() + backoffOf(job, consecutiveFailures))
     reporter[outcome]('job', job.name, { error, attempts: consecutiveFailures, failingSince, nextAttemptAt })
   }
 
-  /** Runs a job and reports what came of it; throws what it threw. */
+  /** Runs a job, reports the outcome, and rethrows its error. */
   const run = async (job: Job): Promise<Outcome> => {
     const report = reports.get(job.name)!
     const began = now()
     report.lastStartAt = report.runningSince = began
     wokenWhileRunning.delete(job.name)
-    // It cannot be ended from outside; but it is not silent.
+    // A run cannot be stopped from outside, but it is reported.
     const hung = setTimeout(() => {
       const error = new Error(`it has been running for more than ${report.timeLimitMs / 1000} s and goes on`)
       reporter.gaveUp('job', job.name, { error, failingSince: began })
     }, report.timeLimitMs).unref()
     try {
-      const taken = await job.run(stopping.signal)
+      const processed = await job.run(stopping.signal)
       const dueInMs = stopping.signal.aborted ? undefined : await job.nextDueInMs?.()
       succeeded(job, report)
-      return { taken, dueInMs }
+      return { processed, dueInMs }
     } catch (error) {
       failed(job, report, error)
       throw error
@@ -146,17 +146,17 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
     }
   }
 
-  /** Runs a job once no other run of it is under way. */
+  /** Runs a job after its current run has ended. */
   const runExclusively = async (job: Job): Promise<Outcome> => {
     while (running.has(job.name)) await running.get(job.name)!.catch(() => {})
-    const under = run(job).finally(() => running.delete(job.name))
-    running.set(job.name, under)
-    return under
+    const started = run(job).finally(() => running.delete(job.name))
+    running.set(job.name, started)
+    return started
   }
 
   const runAndSleep = async (job: Job) => {
     sleeping.delete(job.name)
-    // What failed has been reported.
+    // `run` has reported the failure.
     const outcome = await runExclusively(job).catch(() => undefined)
     sleep(job, waitAfter(job, outcome))
   }
@@ -167,7 +167,7 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
     sleeping.set(job.name, { timer, until: performance.now() + forMs, earliest })
   }
 
-  /** Ends a sleep, unless the job has just run: then it sleeps as long as it must at least. One that fails keeps its longer waits. */
+  /** Ends a sleep early, but keeps the minimum interval. A failing job keeps its backoff. */
   const wake = (job: Job) => {
     wokenWhileRunning.add(job.name)
     const asleep = sleeping.get(job.name)
@@ -182,7 +182,7 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
       for (const job of jobs) sleep(job, minIntervalOf(job))
       for (const channel of new Set(jobs.flatMap(({ wakeOn }) => wakeOn ?? []))) {
         const woken = jobs.filter(({ wakeOn }) => wakeOn === channel)
-        // Until it listens, and should it never, each job looks by itself.
+        // Until listening works, each job runs at its interval.
         listen(channel, () => woken.forEach(wake)).catch(() => {})
       }
     },

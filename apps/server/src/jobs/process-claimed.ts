@@ -1,21 +1,21 @@
 import type { Db } from '../db/database.ts'
 
 /**
- * Does each of some things that `take` has found and locked; gives how many. Each is done by itself: one that fails leaves nothing
- * and holds up none after it, and what failed is thrown once all the others are done and committed.
+ * Claims items and runs each in its own savepoint; returns how many. A failed item is rolled back and does not stop the
+ * others. Its error is thrown after the others are committed.
  */
 export async function processClaimed<Item>(
   db: Db,
   claim: (tx: Db) => Promise<Item[]>,
-  run: (tx: Db, one: Item) => Promise<unknown>,
+  run: (tx: Db, item: Item) => Promise<unknown>,
 ): Promise<number> {
   const failed: unknown[] = []
-  const taken = await db.transaction(async (tx) => {
-    const ones = await claim(tx)
-    for (const one of ones)
-      await tx.transaction((alone) => run(alone, one)).catch((error: unknown) => failed.push(error))
-    return ones.length
+  const count = await db.transaction(async (tx) => {
+    const items = await claim(tx)
+    for (const item of items)
+      await tx.transaction((savepoint) => run(savepoint, item)).catch((error: unknown) => failed.push(error))
+    return items.length
   })
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${taken} failed`)
-  return taken
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${count} failed`)
+  return count
 }

@@ -1,4 +1,4 @@
-/** Several processes on one PostgreSQL server: a job that sleeps in one is woken by what another writes. */
+/** Several processes on one PostgreSQL server: a write in one process wakes a sleeping job in another. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
@@ -25,10 +25,10 @@ afterAll(async () => {
 const DELIVER = 'deliver messages by text'
 const succeededAt = () => server.jobs.reports().get(DELIVER)!.lastSuccessAt
 
-it('a text that another process enqueues is sent without waiting for the next look', async () => {
+it('a text that another process enqueues is sent without waiting for the interval', async () => {
   const { playerId, phone } = await server.addPlayer()
   server.jobs.start()
-  // It has looked, found nothing, and sleeps for a minute.
+  // It has found nothing and sleeps for a minute.
   await expect.poll(succeededAt).toBeDefined()
   await enqueueMessage(other.db, playerId, 'payment-refunded', { name: 'A car', amountPence: 100 })
   await expect.poll(() => server.texts.map(({ to }) => to)).toEqual([phone])

@@ -1,4 +1,4 @@
-/** Work wakes its job: whoever writes some notifies in the same transaction, so that nobody waits for a look that comes each minute. */
+/** Work wakes its job: the writer notifies in the same transaction, so that no work waits for the interval. */
 import { postIntakeRows } from '@fairdraw/contract/intake.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -19,34 +19,34 @@ const PAID = 1
 const PLAYER = 7
 
 let shop: UseCaseHarness
-let heard: WakeChannel[]
+let notified: WakeChannel[]
 beforeAll(async () => {
   shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
-  for (const channel of WAKE_CHANNELS) await shop.database.listen(channel, () => void heard.push(channel))
+  for (const channel of WAKE_CHANNELS) await shop.database.listen(channel, () => void notified.push(channel))
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.clear()
   await shop.addPlayer(PLAYER)
-  await settled()
-  heard = []
+  await flushNotifications()
+  notified = []
 })
 
-/** Resolves when everything that was notified before has been heard: notifications come in the order of their commits. */
-async function settled(): Promise<void> {
+/** Resolves when all earlier notifications have arrived: they come in the order of the commits. */
+async function flushNotifications(): Promise<void> {
   const mark = newId()
   const came = Promise.withResolvers<void>()
   await shop.database.listen(`mark-${mark}`, () => came.resolve())
   await shop.db.execute(sql`select pg_notify(${`mark-${mark}`}, '')`)
   await came.promise
 }
-async function heardOf(work: () => Promise<unknown>): Promise<WakeChannel[]> {
-  // What came before it has been heard.
-  await settled()
-  heard = []
+async function channelsNotifiedBy(work: () => Promise<unknown>): Promise<WakeChannel[]> {
+  // Ignores earlier notifications.
+  await flushNotifications()
+  notified = []
   await work()
-  await settled()
-  return [...new Set(heard)]
+  await flushNotifications()
+  return [...new Set(notified)]
 }
 
 const enterAndPay = async () => {
@@ -62,32 +62,32 @@ const paymentOf = async () => {
   )) as unknown as { rows: { id: string; linkId: string }[] }
   return rows[0]!
 }
-/** As if it had been made a while ago: what has just been made is its own call's. */
-const age = () => shop.db.execute(sql`update payments set created_at = created_at - interval '1 minute'`)
+/** Makes the payment older, because a new one still belongs to the call that created it. */
+const makeOlder = () => shop.db.execute(sql`update payments set created_at = created_at - interval '1 minute'`)
 
 describe('a job is woken', () => {
-  it('by a message that is enqueued, once it is committed and not before', async () => {
-    const roll = new Error('roll it back')
+  it('by an enqueued message, when it is committed and not before', async () => {
+    const rollback = new Error('roll it back')
     const enqueue = (fails: boolean) =>
       shop.db.transaction(async (tx) => {
         await enqueueMessage(tx, PLAYER, 'payment-refunded', {})
-        if (fails) throw roll
+        if (fails) throw rollback
       })
-    expect(await heardOf(() => enqueue(true).catch(() => {}))).toEqual([])
-    expect(await heardOf(() => enqueue(false))).toEqual(['wake-outbox'])
+    expect(await channelsNotifiedBy(() => enqueue(true).catch(() => {}))).toEqual([])
+    expect(await channelsNotifiedBy(() => enqueue(false))).toEqual(['wake-outbox'])
   })
 
-  it('by dead letters that a person retries, and by none where there are none', async () => {
+  it('by dead letters that a person retries, and not when there are none', async () => {
     const retry = () => retryDeadLetters(shop.db, { topic: 'payment-refunded' })
-    expect(await heardOf(retry)).toEqual([])
+    expect(await channelsNotifiedBy(retry)).toEqual([])
     await enqueueMessage(shop.db, PLAYER, 'payment-refunded', {})
     await shop.db.execute(sql`update outbox set due_at = 'infinity', dead_at = clock_timestamp()`)
-    expect(await heardOf(retry)).toEqual(['wake-outbox'])
+    expect(await channelsNotifiedBy(retry)).toEqual(['wake-outbox'])
   })
 
-  it('by a payment, unless another that is due before it does so anyway', async () => {
-    expect(await heardOf(enterAndPay)).toEqual(['wake-payments'])
-    const shared = await heardOf(async () => {
+  it('by a payment, unless an earlier due one wakes the job anyway', async () => {
+    expect(await channelsNotifiedBy(enterAndPay)).toEqual(['wake-payments'])
+    const shared = await channelsNotifiedBy(async () => {
       await shop.addPlayer(PLAYER + 1)
       const entered = await shop.enter(PLAYER + 1, PAID)
       await shop.db.execute(sql`update payments set check_at = clock_timestamp() + interval '3 seconds'`)
@@ -101,42 +101,42 @@ describe('a job is woken', () => {
     await enterAndPay()
     const { id } = await paymentOf()
     await shop.db.execute(sql`update payments set state = 'intended' where id = ${id}`)
-    expect(await heardOf(() => settle(shop.db, id, { kind: 'unknown', reason: 'no answer' }))).toEqual([
+    expect(await channelsNotifiedBy(() => settle(shop.db, id, { kind: 'unknown', reason: 'no answer' }))).toEqual([
       'wake-payments',
     ])
   })
 
-  it('by a webhook about a payment, its money or its refund, and not by one about nothing of ours', async () => {
+  it('by a webhook about a payment, its settlement or its refund, and not by one about an unknown object', async () => {
     await enterAndPay()
-    await age()
+    await makeOlder()
     const { id, linkId } = await paymentOf()
-    expect(await heardOf(() => shop.hint({ linkId }))).toEqual(['wake-payments'])
-    expect(await heardOf(() => shop.hint({ orderId: newId() }))).toEqual([])
+    expect(await channelsNotifiedBy(() => shop.hint({ linkId }))).toEqual(['wake-payments'])
+    expect(await channelsNotifiedBy(() => shop.hint({ orderId: newId() }))).toEqual([])
     await shop.db.execute(sql`update payments set state = 'captured', follow_at = null where id = ${id}`)
-    expect(await heardOf(() => shop.hint({ orderId: id }))).toEqual(['wake-payments'])
+    expect(await channelsNotifiedBy(() => shop.hint({ orderId: id }))).toEqual(['wake-payments'])
     await shop.db.execute(sql`update payments set state = 'declined' where id = ${id}`)
     await requestRefund(shop.db, { id, playerId: PLAYER, amountPence: 200 })
     await shop.db.execute(sql`update refunds set state = 'pending'`)
-    expect(await heardOf(() => shop.hint({ orderId: id }))).toContain('wake-refunds')
+    expect(await channelsNotifiedBy(() => shop.hint({ orderId: id }))).toContain('wake-refunds')
   })
 
   it('by a refund, once', async () => {
     await enterAndPay()
     const { id } = await paymentOf()
     const request = () => requestRefund(shop.db, { id, playerId: PLAYER, amountPence: 200 })
-    expect(await heardOf(request)).toEqual(['wake-refunds'])
-    expect(await heardOf(request)).toEqual([])
+    expect(await channelsNotifiedBy(request)).toEqual(['wake-refunds'])
+    expect(await channelsNotifiedBy(request)).toEqual([])
   })
 
   it.each(['awaiting', 'captured'])('by the end of an entry whose payment is %s', async (state) => {
     const entryId = await enterAndPay()
     await shop.db.execute(sql`update payments set state = ${state}`)
     const end = async () => endWithoutTickets(shop.db, (await findEntry(shop.db, PLAYER, entryId))!, 'expire')
-    expect(await heardOf(end)).toEqual(['wake-payments'])
+    expect(await channelsNotifiedBy(end)).toEqual(['wake-payments'])
   })
 })
 
-it('the time until something is due is the database’s, and undefined where nothing is', async () => {
+it('the time until the next due item uses the database’s clock, and is undefined when nothing is due', async () => {
   expect(await msUntil(shop.db, sql`select min(check_at) from payments`)).toBeUndefined()
   expect(await msUntil(shop.db, sql`select clock_timestamp() - interval '3 hours'`)).toBeLessThan(-10_700_000)
 })
@@ -158,18 +158,18 @@ describe('a job that sleeps', () => {
   afterAll(() => server.close())
 
   const past = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-  /** It has looked, found nothing, and sleeps for a minute. */
-  const asleep = (name: string) => expect.poll(() => server.jobs.reports().get(name)!.lastSuccessAt).toBeDefined()
+  /** It has found nothing and sleeps for a minute. */
+  const expectAsleep = (name: string) => expect.poll(() => server.jobs.reports().get(name)!.lastSuccessAt).toBeDefined()
 
   it('sends a text as soon as it is enqueued', async () => {
-    await asleep('deliver messages by text')
+    await expectAsleep('deliver messages by text')
     const { playerId, phone } = await server.addPlayer()
     await enqueueMessage(server.db, playerId, 'payment-refunded', { name: EARLY, amountPence: 100 })
     await expect.poll(() => server.texts.map(({ to }) => to)).toContain(phone)
   })
 
-  it('takes in entries by post as soon as they are delivered', async () => {
-    await asleep('take in entries of other channels')
+  it('processes entries by post as soon as they are delivered', async () => {
+    await expectAsleep('take in entries of other channels')
     const { phone } = await server.addPlayer()
     const rows = [{ reference: EARLY, competitionId: PAID, phone, enteredAt: past(0.1) }]
     const sent = await server.ask(postIntakeRows, {

@@ -1,6 +1,6 @@
 /**
- * What wakes a job (docs/mechanisms/messages.md#jobs): whoever writes work that is due soon notifies its channel in the same transaction. A
- * notification that is lost costs a minute at most: then each job looks by itself.
+ * Notifications that wake jobs (docs/mechanisms/messages.md#jobs). Who writes work that is due soon notifies its
+ * channel in the same transaction. A lost notification costs at most a minute, the interval of the jobs.
  */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -18,10 +18,13 @@ export const WAKE_CHANNELS = [
 ] as const
 export type WakeChannel = (typeof WAKE_CHANNELS)[number]
 
-/** For the `returning` of the statement that writes the work: nothing is notified where it writes none. However many rows, it is one notification. */
+/**
+ * For the `returning` clause of the statement that writes the work: no row, no notification; many rows, one
+ * notification.
+ */
 export const notifyJobs = (channel: WakeChannel): SQL => sql`pg_notify(${channel}, '')`
 
-/** In how many milliseconds a time that a query gives has come, by the database's clock; undefined where it gives none. */
+/** Milliseconds until the time that a query returns, by the database's clock; undefined when it returns none. */
 export async function msUntil(db: Db, time: SQL): Promise<number | undefined> {
   const [row] = await queryRows(
     db,

@@ -1,4 +1,4 @@
-/** The alert rules fit what the product measures: each name that they use is there, and no outcome is without a rule. */
+/** The alert rules fit the metrics: every metric in a rule exists, and every kind of failure has a rule. */
 import { readFile } from 'node:fs/promises'
 import { parser } from '@prometheus-io/lezer-promql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,11 +27,11 @@ const file = z.strictObject({
   ),
 })
 
-const here = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
-const { groups } = file.parse(parse(await here('ops/alerts.yaml')))
+const readRepositoryFile = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
+const { groups } = file.parse(parse(await readRepositoryFile('ops/alerts.yaml')))
 const rules = groups.flatMap((group) => group.rules)
 
-/** The names that an expression is made of; throws where it is no PromQL. */
+/** The metric names in an expression; throws for invalid PromQL. */
 function read(expr: string) {
   const found = { metrics: [] as string[], matchers: [] as string[] }
   parser.parse(expr).iterate({
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Of a histogram, its parts are exposed under names of their own. */
+/** Includes the series names of a histogram. */
 const exposedNames = () =>
   [...exposed.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name, type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name!],
@@ -66,14 +66,14 @@ it.each(rules)('$alert: its expression is PromQL and each metric in it is expose
   expect(exposedNames()).toEqual(expect.arrayContaining(metrics))
 })
 
-it('a wrong expression, or one about a metric that nobody exposes, would be noticed', () => {
+it('invalid PromQL and unknown metrics are detected', () => {
   expect(() => read('sum by (name) (rate(fairdraw_work_outcomes_total[5m])')).toThrow('not PromQL')
   expect(read('max(fairdraw_no_such_thing) > 1').metrics).toEqual(['fairdraw_no_such_thing'])
   expect(exposedNames()).not.toContain('fairdraw_no_such_thing')
 })
 
-it('each alert is explained in docs/operations.md, and no other', async () => {
-  const [, section = ''] = (await here('docs/operations.md')).split(/^## Alerts$/m)
+it('docs/operations.md explains exactly these alerts', async () => {
+  const [, section = ''] = (await readRepositoryFile('docs/operations.md')).split(/^## Alerts$/m)
   const explained = [...section.split(/^## /m)[0]!.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
   expect(new Set(explained)).toEqual(new Set(rules.map(({ alert }) => alert)))
   expect(explained).toHaveLength(rules.length)
@@ -83,20 +83,20 @@ it('no two alerts have the same name', () => {
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
 })
 
-describe('what fails for good', () => {
-  // A call has no tries of its own: its failure is final, and its caller has the tries.
+describe('permanent failures', () => {
+  // A vendor call is not retried here: its failure is final, and its caller retries.
   it.each(WORK_KINDS.map((kind) => [kind, kind === 'vendor-call' ? 'failed' : 'gave-up']))(
-    'of kind %s has a rule that names no single one',
+    'of kind %s have a rule for all names',
     (kind, outcome) => {
-      const wanted = [`kind="${kind}"`, `outcome="${outcome}"`]
-      const about = rules.filter(({ expr }) => wanted.every((matcher) => read(expr).matchers.includes(matcher)))
+      const matchers = [`kind="${kind}"`, `outcome="${outcome}"`]
+      const about = rules.filter(({ expr }) => matchers.every((matcher) => read(expr).matchers.includes(matcher)))
       expect(about).not.toEqual([])
       for (const { expr } of about) expect(read(expr).matchers.every((one) => /^(kind|outcome)=/.test(one))).toBe(true)
     },
   )
 })
 
-describe('what stays wrong until somebody looks', () => {
+describe('conditions that last until a person acts', () => {
   const metrics = new Set(rules.flatMap(({ expr }) => read(expr).metrics))
 
   it.each(['fairdraw_refunds_open', 'fairdraw_refunds_oldest_seconds', 'fairdraw_payment_cases_open'])(
@@ -104,11 +104,11 @@ describe('what stays wrong until somebody looks', () => {
     (metric) => expect(metrics).toContain(metric),
   )
 
-  it('every figure about the database is read by a rule', () => {
-    // How many requests are let in at once is no fault, however few they are; whoever is refused is counted elsewhere.
-    const figures = exposedNames().filter((name) => /^fairdraw_database_(?!pool_limit)/.test(name))
-    expect(figures.length).toBeGreaterThan(5)
-    expect(figures.filter((name) => !metrics.has(name))).toEqual([])
+  it('every gauge of the database is used by a rule', () => {
+    // A low admission limit is no fault. Refused requests have their own metric.
+    const gauges = exposedNames().filter((name) => /^fairdraw_database_(?!pool_limit)/.test(name))
+    expect(gauges.length).toBeGreaterThan(5)
+    expect(gauges.filter((name) => !metrics.has(name))).toEqual([])
   })
 
   it.each(['attack-suspected', 'webhook-signature-wrong'] satisfies SecurityEvent[])(
@@ -129,7 +129,7 @@ describe('each job of the app', () => {
     'fairdraw_job_time_limit_seconds',
   ]
 
-  it('is in the metrics that rules about jobs read, which name no single job', () => {
+  it('is covered by the rules about jobs, which apply to all jobs', () => {
     const metrics = rules.flatMap(({ expr }) => read(expr).metrics).filter((name) => name.startsWith('fairdraw_job_'))
     expect(new Set(metrics)).toEqual(new Set(ABOUT_JOBS))
     expect(server.jobList.length).toBeGreaterThan(10)
@@ -137,7 +137,7 @@ describe('each job of the app', () => {
       for (const metric of ABOUT_JOBS) expect(exposed).toContain(`${metric}{name="${name}"}`)
   })
 
-  it('has a limit and an interval that make a missed run noticed within a day', () => {
+  it('has a time limit and an interval with which a missed run is noticed within a day', () => {
     for (const [, { maxIntervalMs, timeLimitMs }] of server.jobs.reports()) {
       expect(maxIntervalMs).toBeLessThanOrEqual(3_600_000)
       expect(timeLimitMs).toBeLessThanOrEqual(600_000)

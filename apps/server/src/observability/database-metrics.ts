@@ -1,4 +1,4 @@
-/** How the process stands with its database, for Prometheus; `docs/operations.md` says what each value should be. */
+/** Prometheus metrics of the process's database connections. `docs/operations.md` explains the expected values. */
 import type { FastifyBaseLogger } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
@@ -8,7 +8,7 @@ const POOL_GAUGES = [
   ['fairdraw_database_connections', 'Connections that are open.', 'connections'],
   ['fairdraw_database_connections_in_use', 'Connections that a call has, or that are being opened.', 'inUse'],
   ['fairdraw_database_calls_waiting', 'Calls that wait for a connection.', 'waiting'],
-  ['fairdraw_database_oldest_call_seconds', 'For how long the oldest call has been under way.', 'oldestCallMs'],
+  ['fairdraw_database_oldest_call_seconds', 'For how long the oldest call has been running.', 'oldestCallMs'],
 ] as const
 
 const PROCESS_GAUGES: readonly [name: string, help: string, read: (status: DatabaseStatus) => number][] = [
@@ -55,7 +55,7 @@ export function observeDatabase(registry: Registry, status: () => DatabaseStatus
 
 const MAX_CLOCK_OFFSET_MS = 2_000
 
-/** Says in the log that this machine's clock is wrong. The product goes by the database's; other things here may not. */
+/** Logs that this machine's clock is wrong. The product uses the database's clock, but other programs here may not. */
 export function warnOnClockOffset(log: Pick<FastifyBaseLogger, 'warn'>, { clockOffsetMs }: DatabaseStatus): void {
   if (Math.abs(clockOffsetMs) > MAX_CLOCK_OFFSET_MS)
     log.warn({ clockOffsetMs }, 'the clock of this machine differs from that of the database')

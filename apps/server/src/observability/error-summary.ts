@@ -1,9 +1,12 @@
-/** What may be stored or shown of an error: names and codes. Messages of libraries and databases repeat parameters. */
+/**
+ * The part of an error that may be stored or shown: names and codes. Messages of libraries and databases repeat
+ * parameters.
+ */
 import { VendorError } from '../vendors/vendor-error.ts'
 
 const MAX_LENGTH = 200
 
-/** One short line without personal data: a vendor's codes, or the error's name and code and those of its causes. */
+/** One short line without personal data: a vendor's codes, or the names and codes of the error and its causes. */
 export function summariseError(error: unknown): string {
   if (error instanceof VendorError) return error.message.slice(0, MAX_LENGTH)
   const parts: string[] = []

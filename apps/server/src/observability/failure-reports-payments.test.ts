@@ -1,4 +1,6 @@
-/** What goes wrong for good with money is in the metrics once and in the log once: refunds, captured money, webhooks. */
+/**
+ * Permanent failures with money (refunds, captured payments, webhooks) appear once in the metrics and once in the log.
+ */
 import { createHmac, randomUUID } from 'node:crypto'
 import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
@@ -11,7 +13,7 @@ import { readConfig } from '../config.ts'
 import { readRows } from '../testing/read-rows.ts'
 import { createVendors } from '../run.ts'
 import { createCardNonce, createPayPalNonce } from '../testing/payment-nonces.ts'
-import { vendorEnvironmentAt } from '../testing/server-process.ts'
+import { vendorEnvironmentAt } from '../testing/processes/server-process.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { parseWorkOutcomes, createFakeLog } from '../testing/work-outcomes.ts'
@@ -54,7 +56,7 @@ beforeEach(() => {
 
 const outcomes = (kind: string, name: string) => parseWorkOutcomes(server.metrics.text(), kind, name)
 
-/** Pays for an entry; gives the payment's id, which is the order's at the gateway. */
+/** Pays for an entry; returns the payment's id, which is the gateway's order id. */
 async function pay(competitionId: number, method: 'card' | 'paypal' = 'card'): Promise<string> {
   const { bearer, playerId } = await server.addPlayer()
   const entering = { competitionId, termsAccepted: true }
@@ -70,7 +72,7 @@ async function pay(competitionId: number, method: 'card' | 'paypal' = 'card'): P
   return payment!.id
 }
 
-/** Runs every job, several times, with every payment and refund due each time. */
+/** Runs every job several times, with every payment and refund due each time. */
 async function work(times = 4): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await server.db.execute(
@@ -89,7 +91,7 @@ async function expectOneInMetricsAndLog(kind: string, name: string): Promise<voi
   expect(JSON.stringify(found)).not.toMatch(/07702|@/)
 }
 
-it('a refund that its vendor refuses for good', async () => {
+it('a refund that its vendor refuses permanently', async () => {
   emulators.faults.add({ vendor: 'gateway', operation: 'refund', fault: 'decline', times: 'always' })
   await pay(PAID_AND_MORE)
   await emulators.settle()
@@ -116,7 +118,7 @@ describe('captured money', () => {
     await expectOneInMetricsAndLog('payment', 'dispute-opened')
   })
 
-  it('that has not settled in its time', async () => {
+  it('that has not settled in time', async () => {
     const id = await pay(PAID)
     await server.db.execute(sql`update payments set created_at = created_at - interval '30 days' where id = ${id}`)
     await work()

@@ -1,7 +1,7 @@
 /**
- * Nothing fails in silence: each job, message, vendor task and vendor call is made to fail for good, over the lists that the product
- * itself runs. Each is then in the metrics once and in the log once; so is what goes wrong with money (nothing-silent-money.test.ts).
- * That an alert names it is checked by alerts.test.ts.
+ * No failure is silent. Every job, message, vendor task and vendor call is made to fail permanently, over the product's
+ * own lists. Each then appears once in the metrics and once in the log; for money see failure-reports-payments.test.ts.
+ * alerts.test.ts checks that an alert covers it.
  */
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -15,7 +15,7 @@ import { RETRY_FOR_MINUTES } from '../features/notification/retry.ts'
 import { MAX_CONSECUTIVE_FAILURES, createJobs } from '../jobs/jobs.ts'
 import { createVendors } from '../run.ts'
 import { rewriteHistory } from '../testing/rewrite-history.ts'
-import { vendorEnvironmentAt } from '../testing/server-process.ts'
+import { vendorEnvironmentAt } from '../testing/processes/server-process.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { parseWorkOutcomes, createFakeLog } from '../testing/work-outcomes.ts'
@@ -50,7 +50,7 @@ beforeEach(() => {
   emulators.faults.clear()
 })
 
-/** A body that has what any message reads. */
+/** A body with the fields of every message. */
 const BODY = {
   to: '07700900001',
   email: 'alex@example.com',
@@ -84,7 +84,7 @@ async function enqueue(topic: string, ageMinutes = 0): Promise<void> {
 }
 
 const QUEUE_JOBS = /^(deliver messages|delete )/
-/** Runs what works on the outbox, as often as is asked, with everything due each time. */
+/** Runs the outbox jobs several times, with everything due each time. */
 async function work(times = 3): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await server.db.execute(sql`update outbox set due_at = clock_timestamp() where dead_at is null`)
@@ -113,7 +113,7 @@ async function expectOneDeadLetter(kind: string, topic: string, before: Record<s
 }
 
 it.each(MESSAGE_TOPICS)(
-  'message %s that its vendor refuses for good is in the metrics and the log once',
+  'message %s that its vendor refuses permanently is in the metrics and the log once',
   async (topic) => {
     const before = await parseWorkOutcomes(server.metrics.text(), 'message', topic)
     breakVendors('decline')
@@ -134,7 +134,7 @@ it.each(MESSAGE_TOPICS.filter((topic) => !TIMED_TOPICS.includes(topic)))(
   },
 )
 
-it.each(TIMED_TOPICS)('message %s that came too late is in the metrics and the log once', async (topic) => {
+it.each(TIMED_TOPICS)('expired message %s is in the metrics and the log once', async (topic) => {
   await enqueue(topic, RETRY_FOR_MINUTES)
   await work()
   expect(await parseWorkOutcomes(server.metrics.text(), 'message', topic)).toMatchObject({ expired: 1 })
@@ -152,7 +152,7 @@ it.each(VENDOR_TASK_TOPICS)(
   },
 )
 
-it('each job of the app that fails for good is in the metrics and the log once', async () => {
+it('each job of the app that fails permanently is in the metrics and the log once', async () => {
   vi.useFakeTimers()
   try {
     const registry = new Registry()
@@ -170,7 +170,7 @@ it('each job of the app that fails for good is in the metrics and the log once',
   }
 })
 
-/** A call for each method of each adapter that leaves the process; a method without one fails the test. */
+/** A call for each adapter method that leaves the process; a method without one fails the test. */
 const order = { orderId: 'an-order', amountPence: 100 }
 const CALLS: {
   [Vendor in 'gateway' | 'openBanking' | 'payPal' | 'sms' | 'mail' | 'engagement' | 'beacon']: Record<string, unknown[]>
@@ -211,10 +211,10 @@ const CALLS: {
   engagement: { showCard: [1, { key: 'k', title: 't', description: 'd' }], deletePlayer: [1] },
   beacon: { round: [1] },
 }
-/** Methods that ask nobody. */
+/** Methods that make no request. */
 const LOCAL = ['readWebhook', 'logInUrl', 'identify', 'close']
 
-describe('each call to a vendor who is not there is in the metrics and the log once', () => {
+describe('each call to an unreachable vendor is in the metrics and the log once', () => {
   const vendors = createVendors(
     readConfig({
       ...vendorEnvironmentAt({ origin: 'http://127.0.0.1:9' }),
@@ -243,14 +243,14 @@ describe('each call to a vendor who is not there is in the metrics and the log o
       if (asked instanceof Promise) await asked
       else for await (const _ of asked as AsyncIterable<unknown>) break
     } catch {
-      // It is reported.
+      // The failure is reported.
     }
     expect(await parseWorkOutcomes(registry.metrics(), 'vendor-call', `${vendor}.${method}`)).toEqual({ failed: 1 })
     expect(lines('warn', { kind: 'vendor-call', name: `${vendor}.${method}` })).toHaveLength(1)
     expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/07700900001|alex/)
   })
 
-  it('in the app, too, whose adapters are these', async () => {
+  it('also in the app, which uses these adapters', async () => {
     breakVendors('error-5xx')
     await enqueue('payment-refunded')
     await work(1)

@@ -1,4 +1,4 @@
-/** The metrics that the process serves to Prometheus, on a loopback port of its own (docs/product-decisions.md#addresses). */
+/** Serves the process's metrics to Prometheus, on a separate loopback port (docs/product-decisions.md#addresses). */
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Admission } from '../http/load/admission.ts'
@@ -11,20 +11,20 @@ import type { Registry } from 'prom-client'
 type Sources = {
   connections: Connections
   admission: Admission
-  /** Requests answered before the framework. */
+  /** Requests answered by the fast path. */
   answeredByFastPath: () => number
   /** Entries that wait for the database. */
   queuedEntries: () => number
 }
 
 export type Metrics = {
-  /** The text that Prometheus reads. */
+  /** The metrics in Prometheus's text format. */
   text(): Promise<string>
-  /** Answers `/metrics` on a port of the loopback address; resolves to what closes it. */
+  /** Answers `/metrics` on a port of the loopback address; resolves to a function that closes it. */
   listen(port: number): Promise<() => Promise<void>>
 }
 
-/** Observes an app's requests, by route and status. */
+/** Counts and times an app's requests, by route and status. */
 export function observeHttp(
   app: FastifyInstance,
   registry: Registry,
@@ -83,7 +83,7 @@ export function observeHttp(
   })
   void new Gauge({
     name: 'fairdraw_database_pool_limit',
-    help: 'How many requests may be under way at once in the pool of the database.',
+    help: 'How many requests may use the pool of the database.',
     registers,
     collect() {
       this.set(admission.limit())

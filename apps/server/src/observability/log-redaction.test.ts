@@ -44,12 +44,12 @@ describe('a text in the log', () => {
     ['connect to postgres://fairdraw:pa55word@db.example/fairdraw', '://[redacted]@db.example'],
     [`bearer ${'aB3_'.repeat(10)}xyz`, 'bearer [token]'],
     ['Unexpected token, "{Wilhelmina" is not valid JSON', '[redacted] is not valid JSON'],
-  ])('keeps %j to itself and stays readable', (text, rest) => {
+  ])('does not contain %j and stays readable', (text, rest) => {
     expect(redactText(text)).toContain(rest)
     expect(findPersonalData([redactText(text)], Object.values(MARKED))).toEqual([])
   })
 
-  it('keeps ids of entries, times, versions, codes of faults and places in files', () => {
+  it('keeps entry ids, times, versions, error codes and file positions', () => {
     const text = `entry 0198f9aa-1234-7abc-8def-0123456789ab failed at 2026-11-22T16:03:28.123Z with 23505 in enter.ts:85:12`
     expect(redactText(text)).toBe(text)
   })
@@ -78,7 +78,7 @@ describe('an error in the log', () => {
     expect(serializeError(error).message).toBe('invalid input syntax for type integer: [redacted]')
   })
 
-  it('ends in sight where it is one of several, and where it causes itself', () => {
+  it('is limited for aggregated and circular causes', () => {
     const circular = new Error('one')
     circular.cause = circular
     expect(JSON.stringify(serializeError(new AggregateError([circular, MARKED.phone])))).not.toContain(MARKED.phone)
@@ -108,7 +108,7 @@ it('has no address, header or body of a request, whatever is logged about it', a
   expect(findPersonalData(lines, Object.values(MARKED))).toEqual([])
 })
 
-it('is followed across the proxy in front by the id that this gave, and by nobody else’s', async () => {
+it('has the request id of a trusted proxy, and no id that a client chose', async () => {
   const given = '4bf92f3577b34da6a3ce929d0e0e4736'
   const idOf = async (trustedProxies: number, id: string) => {
     const app = createFastify({ logLevel: 'silent', trustedProxies })
@@ -127,7 +127,7 @@ it('is followed across the proxy in front by the id that this gave, and by nobod
   }
 })
 
-it('is written of an error that nobody caught, without its values', () => {
+it('has an uncaught error, without its values', () => {
   const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
   const script = `import { reportUncaughtErrors } from ${JSON.stringify(here('./uncaught-errors.ts'))}
 reportUncaughtErrors()
@@ -143,7 +143,7 @@ describe('when the database refuses', () => {
   const { LOG_FILE } = testConfig
   const write = (line: string) => {
     lines.push(line)
-    // Of a whole run's log these are the lines that had most to hide.
+    // These lines are the most likely ones of the whole log to contain personal data.
     if (LOG_FILE !== undefined) appendFileSync(LOG_FILE, line)
   }
   let server: TestApp
@@ -158,11 +158,11 @@ describe('when the database refuses', () => {
   })
   afterAll(() => server.close())
 
-  /** What one player does in a day, one call for each kind of data; what is refused is not looked at. */
+  /** A player's calls, at least one for each kind of data; refusals are ignored. */
   async function callEverything(): Promise<void> {
     const { phone, title, name, surname, postcode, email, words, passcode } = MARKED
     const own = { bearer: player.bearer }
-    // Whoever asked for a code or often may ask again.
+    // After the rate limits' window, codes can be requested again.
     server.advanceSeconds(2 * 3600)
     const entered = await server.ask(postEnter, {
       ...own,
@@ -216,7 +216,7 @@ describe('when the database refuses', () => {
 
   const alter = async (statement: string): Promise<void> => void (await server.db.execute(sql.raw(statement)))
 
-  it.each(TABLES)('a row of %s, nothing of the player is in the log', async (table) => {
+  it.each(TABLES)('a row of %s, the log contains nothing about the player', async (table) => {
     lines.length = 0
     await alter(`alter table ${table} add constraint refused check (false) not valid`)
     try {
@@ -229,7 +229,7 @@ describe('when the database refuses', () => {
     expect(findPersonalData(lines, Object.values(MARKED))).toEqual([])
   })
 
-  it.each(TABLES)('every question to %s, nothing of the player is in the log', async (table) => {
+  it.each(TABLES)('every query of %s, the log contains nothing about the player', async (table) => {
     lines.length = 0
     await alter(`alter table ${table} rename to elsewhere`)
     try {
@@ -241,7 +241,7 @@ describe('when the database refuses', () => {
     expect(findPersonalData(lines, Object.values(MARKED))).toEqual([])
   })
 
-  it('would show what is looked for, if it were there', () => {
+  it('detects planted personal data', () => {
     for (const value of Object.values(MARKED))
       expect(findPersonalData([JSON.stringify({ msg: `it was ${value}.` })], Object.values(MARKED))).not.toEqual([])
     for (const text of [

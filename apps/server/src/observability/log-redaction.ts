@@ -1,10 +1,13 @@
 /**
- * How errors and requests look in the log: enough to find the fault, and nothing of a person. The database's errors carry the
- * values of the row or the query, vendors' errors carry numbers and addresses, and paths carry one-time tokens.
+ * How errors and requests appear in the log: enough to find the fault, without personal data. The database's errors
+ * contain values of the row or query, vendors' errors contain numbers and addresses, and paths contain one-time tokens.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Fields of an error that name parts of our own software. `detail`, `where`, `params` and the like hold values, so they stay out. */
+/**
+ * Fields of an error that name parts of our own software. `detail`, `where`, `params` and similar contain values and
+ * are left out.
+ */
 const SAFE_FIELDS = [
   'code',
   'statusCode',
@@ -19,10 +22,10 @@ const SAFE_FIELDS = [
 /** SQLSTATE class 22, "data exception": the message quotes the value. */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/
 
-/** What stays readable although it looks like what is replaced: UUIDs and times. */
+/** Looks like a number or token, but stays readable: UUIDs and times. */
 const SAFE = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?'
 
-/** In this order: a later one would destroy what an earlier one looks for. */
+/** The order matters: a later replacement would destroy what an earlier one matches. */
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/\bparams: [\s\S]*$/, 'params: [redacted]'],
   [/"[\s\S]*" is not valid JSON/, '[redacted] is not valid JSON'],
@@ -31,18 +34,18 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/(\/unsubscribe\/)[^\s/?"']+/g, '$1[token]'],
   [/[^\s@/<>"(),;:[\]]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
   [/\b[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}\b/gi, '[postcode]'],
-  // Phone, card and account numbers, however they are grouped.
+  // Phone, card and account numbers in any grouping.
   [new RegExp(`(${SAFE})|(?<![\\w.])\\+?\\(?\\d(?:[ ().-]{0,2}\\d){8,}`, 'gi'), '[number]'],
   // Bearer tokens, one-time links, hashes and keys.
   [new RegExp(`(${SAFE})|(?=[\\w-]*\\d)[\\w-]{22,}={0,2}`, 'gi'), '[token]'],
 ]
 
-/** The text without phone, card and account numbers, postcodes, e-mail addresses, tokens, query strings and parameters. */
+/** Removes phone, card and account numbers, postcodes, e-mail addresses, tokens, query strings and parameters. */
 export function redactText(text: string): string {
   return REPLACEMENTS.reduce(
     (redacted, [pattern, word]) =>
       redacted.replace(pattern, (match: string, first: unknown) =>
-        // The first group of a pattern is what it keeps.
+        // The first group of a pattern is kept.
         typeof first === 'string' ? (first === match ? match : word.replace('$1', first)) : word,
       ),
     text,
@@ -57,10 +60,10 @@ type LoggedError = {
   errors?: LoggedError[]
 } & { [Field in (typeof SAFE_FIELDS)[number]]?: string | number }
 
-/** Deeper than this, causes repeat themselves. */
+/** Limits chains of causes, which may be circular. */
 const MAX_CAUSES = 5
 
-/** An error as the log has it, causes included. */
+/** The logged form of an error, causes included. */
 export function serializeError(error: unknown, causes = MAX_CAUSES): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: redactText(textOf(error)), stack: '' }
   const fields = Object.fromEntries(
@@ -81,7 +84,7 @@ export function serializeError(error: unknown, causes = MAX_CAUSES): LoggedError
   }
 }
 
-/** What was thrown without being an error: only a text says anything. */
+/** Something thrown that is no Error; only a text is informative. */
 const textOf = (thrown: unknown) => (typeof thrown === 'string' ? thrown : Object.prototype.toString.call(thrown))
 
 function messageOf(error: Error): string {
@@ -90,7 +93,7 @@ function messageOf(error: Error): string {
   return redactText(isDataException ? error.message.replace(/: [\s\S]*$/, ': [redacted]') : error.message)
 }
 
-/** The stack without the message, which stands at its top and may have lines of its own. */
+/** The stack without the message at its top, which may have several lines. */
 function framesOf({ stack = '', message }: Error): string {
   const at = message === '' ? -1 : stack.indexOf(message)
   const frames = at === -1 ? stack : stack.slice(at + message.length)
@@ -102,20 +105,23 @@ function framesOf({ stack = '', message }: Error): string {
   )
 }
 
-/** An error as a person reads it on the standard error output. */
+/** The readable form of an error for standard error. */
 export function describeError(error: unknown): string {
   const { type, message, stack, cause } = serializeError(error)
   const head = `${type}: ${message}\n${stack}`
   return cause ? `${head}\ncaused by ${cause.type}: ${cause.message}\n${cause.stack}` : head
 }
 
-/** The route's pattern and no address: paths hold one-time tokens, queries vendors' references, headers bearers. */
+/**
+ * The route's pattern instead of the URL: paths contain one-time tokens, queries vendors' references, headers bearer
+ * tokens.
+ */
 const serializeRequest = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? 'none' })
 const serializeReply = ({ statusCode }: Partial<Pick<FastifyReply, 'statusCode'>>) => ({ statusCode })
 
 type LogMethod = (this: unknown, ...args: unknown[]) => void
 
-/** What the logger (pino) is set up with, besides its level and where it writes. */
+/** Options of the logger (pino), besides level and target. */
 export const redaction = {
   serializers: {
     err: (error: unknown) => serializeError(error),
@@ -126,7 +132,7 @@ export const redaction = {
   hooks: {
     logMethod(this: unknown, args: unknown[], method: LogMethod) {
       const [first, ...rest] = args
-      // Without a message of its own the logger would take the error's, as it is.
+      // Without a message, the logger would log the error's own message unredacted.
       const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err
       const isUntitled = error instanceof Error && rest.length === 0
       const whole = isUntitled ? [first instanceof Error ? { err: first } : first, messageOf(error)] : args
@@ -138,7 +144,7 @@ export const redaction = {
   },
 }
 
-/** Errors under any name, and texts, are redacted too; `err` has its serializer. */
+/** Redacts errors under any name, and texts. `err` has its own serializer. */
 function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {

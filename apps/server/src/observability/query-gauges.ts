@@ -1,4 +1,4 @@
-/** Figures that are asked of the database when the metrics are read: what waits, and since when. */
+/** Gauges that are queried from the database when Prometheus reads the metrics: waiting work and its age. */
 import type { SQL } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
@@ -6,10 +6,10 @@ import type { Db } from '../db/database.ts'
 import { column, queryRows } from '../db/rows.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 
-/** How long a slow database may hold the metrics up. */
+/** How long a slow database may delay the metrics. */
 const QUERY_TIMEOUT_MS = 2_000
 
-/** `query` gives rows of label and value; a value that it does not name is nought. */
+/** `query` returns rows of label and value. A missing label has the value 0. */
 export type GaugeQuery = { name: string; help: string; label: string; values: readonly string[]; query: SQL }
 
 export function createQueryGauges(registry: Registry, db: Db, gauges: readonly GaugeQuery[]): void {
@@ -21,7 +21,7 @@ export function createQueryGauges(registry: Registry, db: Db, gauges: readonly G
       registers: [registry],
       async collect() {
         const found = await withTimeout(queryRows(db, { label: column.text, value: column.number }, query))
-        // Without the database the last figures stand: all other metrics must be read all the same.
+        // Without the database the last values stay, so that all other metrics can still be read.
         if (!found) return
         for (const value of values) this.set({ [label]: value }, found.find((row) => row.label === value)?.value ?? 0)
       },

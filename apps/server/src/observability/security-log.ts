@@ -1,4 +1,4 @@
-/** What an attack or its defence leaves behind: a counter by event and one redacted line in the log. */
+/** Records security events: a counter by event, and one redacted line in the log. */
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
 import type { Registry } from 'prom-client'
@@ -19,8 +19,8 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
 export type SecurityLog = {
   /**
-   * `fields` never holds a whole phone number, name, code or token. Events that a stranger can cause without end are
-   * logged at most once a minute for each `call`; the counter counts them all.
+   * `fields` never contains a complete phone number, name, code or token. Events that a stranger can cause without
+   * limit are logged at most once a minute for each `call`; the counter counts all.
    */
   record(event: SecurityEvent, fields?: { call?: string; playerId?: number; network?: string }): void
 }

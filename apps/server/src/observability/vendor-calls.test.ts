@@ -23,7 +23,7 @@ function open() {
   return { registry, log, outcomes, observed: reportCalls(adapter, reportOf('sms'), { local: ['readWebhook'] }) }
 }
 
-it('each call is counted and timed under its vendor and name, and what it gives is unchanged', async () => {
+it('each call is counted and timed under its vendor and name, and its result is unchanged', async () => {
   const { observed, outcomes, registry, log } = open()
   expect(await observed.send('me')).toBe('sent to me')
   await observed.send('you')
@@ -34,7 +34,7 @@ it('each call is counted and timed under its vendor and name, and what it gives 
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-it('a call that fails is counted and logged once, and fails all the same', async () => {
+it('a failed call is counted and logged once, and still fails', async () => {
   const { observed, outcomes, log } = open()
   await expect(observed.refuse()).rejects.toThrow('no')
   expect(await outcomes()).toEqual(['vendor-call sms.refuse failed 1'])
@@ -44,14 +44,14 @@ it('a call that fails is counted and logged once, and fails all the same', async
   )
 })
 
-it('a sale without an answer is a call that failed, and the words about it stay out of the log', async () => {
+it('a sale without a reply counts as a failed call, and its reason is not logged', async () => {
   const { observed, outcomes, log } = open()
   expect(await observed.sale()).toMatchObject({ kind: 'unknown' })
   expect(await outcomes()).toEqual(['vendor-call sms.sale failed 1'])
   expect(log.warn.mock.calls[0]![0].err.message).not.toContain('name')
 })
 
-it('what does not leave the process is no call', async () => {
+it('a method that makes no request is not counted', async () => {
   const { observed, outcomes } = open()
   expect([await observed.readWebhook('text'), observed.identify(1), observed.url]).toEqual(['text', 2, adapter.url])
   expect(await outcomes()).toEqual([])

@@ -1,4 +1,4 @@
-/** Every call to a vendor: counted, timed, and logged when it fails. */
+/** Counts and times every call to a vendor, and logs failures. */
 import { performance } from 'node:perf_hooks'
 import { Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
@@ -6,7 +6,7 @@ import type { WorkReporter } from './work-reporter.ts'
 
 export type ReportVendorCall = (operation: string, seconds: number, failure?: { error: unknown }) => void
 
-/** `vendor` becomes a metric label; the name of a call is `vendor.operation`. */
+/** `vendor` becomes a metric label; the full name of a call is `vendor.operation`. */
 export function createVendorCallReports(registry: Registry, reporter: Pick<WorkReporter, 'succeeded' | 'failed'>) {
   const durations = new Histogram({
     name: 'fairdraw_vendor_call_duration_seconds',
@@ -24,7 +24,7 @@ export function createVendorCallReports(registry: Registry, reporter: Pick<WorkR
     }
 }
 
-/** An outcome that says a call had no answer, of adapters that do not throw. */
+/** The outcome of a call without a reply, from adapters that do not throw. */
 function isUnanswered(result: unknown): result is { kind: 'unknown'; reason?: string } {
   return typeof result === 'object' && result !== null && (result as { kind?: unknown }).kind === 'unknown'
 }
@@ -32,7 +32,7 @@ function isUnanswered(result: unknown): result is { kind: 'unknown'; reason?: st
 const isAsyncIterable = (result: unknown): result is AsyncIterable<unknown> =>
   typeof result === 'object' && result !== null && Symbol.asyncIterator in result
 
-/** What is read bit by bit is one call, which ends with the last of it. */
+/** A stream counts as one call, which ends with its last part. */
 async function* reportEnd(parts: AsyncIterable<unknown>, report: (failure?: { error: unknown }) => void) {
   try {
     yield* parts
@@ -44,9 +44,8 @@ async function* reportEnd(parts: AsyncIterable<unknown>, report: (failure?: { er
 }
 
 /**
- * The same adapter, with a report of each call that leaves the process: those of its methods that give a promise or
- * something to be read bit by bit, but the `local` ones.
- * What they give or throw is unchanged.
+ * Wraps an adapter so that every call that leaves the process is reported: methods that return a promise or a stream,
+ * except the `local` ones. Results and errors are unchanged.
  */
 export function reportCalls<Adapter extends object>(
   adapter: Adapter,
@@ -64,11 +63,11 @@ export function reportCalls<Adapter extends object>(
         if (isAsyncIterable(result)) return reportEnd(result, (failure) => report(key, seconds(), failure))
         if (!(result instanceof Promise)) return result
         return result.then(
-          (given: unknown) => {
-            // The vendor's words stay out: they may repeat what was sent.
-            const failure = isUnanswered(given) ? { error: new Error('the call had no answer') } : undefined
+          (result: unknown) => {
+            // The vendor's text is left out, because it may repeat our data.
+            const failure = isUnanswered(result) ? { error: new Error('the call had no answer') } : undefined
             report(key, seconds(), failure)
-            return given
+            return result
           },
           (error: unknown) => {
             report(key, seconds(), { error })

@@ -1,6 +1,7 @@
 /**
- * What became of work that no caller waits for: jobs, messages, refunds, webhooks, calls to vendors. Every outcome is counted; every
- * failure is logged once, with its attempts and when it is tried again. `docs/operations.md` has an alert for each.
+ * Reports outcomes of work that no caller waits for: jobs, messages, refunds, webhooks, calls to vendors. Every outcome
+ * is counted. Every failure is logged once, with its attempts and its next attempt. `docs/operations.md` has an alert
+ * for each.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
@@ -19,31 +20,31 @@ export const WORK_KINDS = [
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 type WorkDetails = {
-  /** The row's id; never a phone number, name or code. */
+  /** The id of the row; never a phone number, name or code. */
   id?: string | number
-  /** How many times it has been tried, this time included. */
+  /** The number of attempts, this one included. */
   attempts?: number
 }
 
 type WorkFailure = WorkDetails & {
   error: unknown
   nextAttemptAt?: Date
-  /** Since when it has failed without a success between. */
+  /** Since when it has failed without a success in between. */
   failingSince?: Date
 }
 
 export type WorkReporter = {
-  /** `name`: a value from a closed list (the job, the topic, the vendor's operation): it becomes a metric label. */
+  /** `name`: from a fixed list (job, topic, operation of a vendor), because it becomes a metric label. */
   succeeded(kind: WorkKind, name: string): void
-  /** It failed and is tried again: a warning in the log. */
+  /** It failed and will be retried: a warning in the log. */
   retrying(kind: WorkKind, name: string, failure: WorkFailure): void
-  /** It failed for good and needs a person: an error in the log. Report it once, when it changes to that state. */
+  /** It failed permanently and needs a person: an error in the log. Report it once, at the change to that state. */
   gaveUp(kind: WorkKind, name: string, failure: WorkFailure): void
-  /** A call failed, and its caller decides what becomes of it: a warning in the log. */
+  /** A call failed, and its caller decides what to do: a warning in the log. */
   failed(kind: 'vendor-call', name: string, failure: WorkFailure): void
-  /** It was too late to be of use and was dropped: a warning in the log. */
+  /** It came too late and was dropped: a warning in the log. */
   expired(kind: WorkKind, name: string, facts: WorkDetails): void
-  /** There was nobody left to do it for: counted alone. */
+  /** It is no longer needed, for example after an erasure: only counted. */
   skipped(kind: WorkKind, name: string, facts?: WorkDetails): void
 }
 
@@ -68,7 +69,7 @@ export function createWorkReporter(registry: Registry, log: Pick<FastifyBaseLogg
     },
     gaveUp: (kind, name, failure) => {
       outcomes.inc({ kind, name, outcome: 'gave-up' })
-      log.error(fields(kind, name, failure), 'work failed for good and needs a person')
+      log.error(fields(kind, name, failure), 'work failed permanently and needs a person')
     },
     failed: (kind, name, failure) => {
       outcomes.inc({ kind, name, outcome: 'failed' })
@@ -76,7 +77,7 @@ export function createWorkReporter(registry: Registry, log: Pick<FastifyBaseLogg
     },
     expired: (kind, name, facts) => {
       outcomes.inc({ kind, name, outcome: 'expired' })
-      log.warn({ kind, name, ...facts }, 'work came too late to be of use and was dropped')
+      log.warn({ kind, name, ...facts }, 'work came too late and was dropped')
     },
     skipped: (kind, name) => outcomes.inc({ kind, name, outcome: 'skipped' }),
   }

@@ -1,4 +1,4 @@
-/** Competitions for tests: the least that the contract allows, changed where a test says so. */
+/** Competitions for tests: minimal valid ones, changed by options. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { CompetitionType, Step } from '@fairdraw/rules/competition/competition.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
@@ -6,7 +6,7 @@ import type { QuizRules } from '@fairdraw/rules/entry/skill-quiz.ts'
 
 export type CompetitionOptions = {
   id: number
-  /** Otherwise as its cost says. */
+  /** Default: derived from the price. */
   type?: CompetitionType
   steps?: Step[]
   survey?: Competition['meta']['survey']
@@ -14,10 +14,10 @@ export type CompetitionOptions = {
   tokenCost?: number
   pricePence?: number
   cap?: number
-  /** How often the quiz may be taken, and how many questions of the pool each player is asked. */
+  /** How often the quiz may be taken, and how many questions of the pool each player gets. */
   quizRules?: QuizRules
   status?: Competition['status']
-  /** The other field that says so; without it, as `status` says. */
+  /** The separate hold field. Default: derived from `status`. */
   isOnHold?: boolean
   legalBasis?: Competition['legalBasis']
   isHidden?: boolean
@@ -26,7 +26,7 @@ export type CompetitionOptions = {
   /** Minutes from now. */
   opensIn?: number
   closesIn?: number
-  /** The channels besides the site. */
+  /** Channels besides the site. */
   channels?: Competition['meta']['channels']
   drawCutOff?: string
   prizeTiers?: Competition['meta']['prizeTiers']
@@ -46,26 +46,26 @@ export const QUIZ: QuizQuestion[] = [
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-export function buildCompetition(sketch: CompetitionOptions): Competition {
-  const { id, steps = [], tokenCost, pricePence = 0, cap } = sketch
+export function buildCompetition(options: CompetitionOptions): Competition {
+  const { id, steps = [], tokenCost, pricePence = 0, cap } = options
   const isTokenPaid = tokenCost !== undefined
   return {
     id,
     idb: `campaign-${id}`,
     name: `Prize ${id}`,
     slug: `prize-${id}`,
-    type: sketch.type ?? (isTokenPaid ? 'bonus' : pricePence > 0 ? 'paid' : 'free'),
-    status: sketch.status ?? 'active',
-    legalBasis: sketch.legalBasis ?? 'free-draw',
+    type: options.type ?? (isTokenPaid ? 'bonus' : pricePence > 0 ? 'paid' : 'free'),
+    status: options.status ?? 'active',
+    legalBasis: options.legalBasis ?? 'free-draw',
     isPaid: pricePence > 0,
     isTokenPaid,
-    isOnHold: sketch.isOnHold ?? sketch.status === 'on-hold',
+    isOnHold: options.isOnHold ?? options.status === 'on-hold',
     isCompetition: true,
     isWinner: false,
-    isHidden: sketch.isHidden ?? false,
+    isHidden: options.isHidden ?? false,
     hasQuiz: steps.includes('quiz'),
-    dateStart: fromNow(sketch.opensIn ?? -60),
-    dateStop: fromNow(sketch.closesIn ?? 60),
+    dateStart: fromNow(options.opensIn ?? -60),
+    dateStop: fromNow(options.closesIn ?? 60),
     mediaInfo: {},
     activeHero: [],
     meta: {
@@ -90,14 +90,14 @@ export function buildCompetition(sketch: CompetitionOptions): Competition {
             : [],
       },
       ...(cap === undefined ? {} : { cap }),
-      ...(sketch.quizRules ? { quiz: { getReadyHeader: '', getReadyText: '', ...sketch.quizRules } } : {}),
-      ...(sketch.emailVerificationRequired ? { emailVerificationRequired: true } : {}),
-      ...(sketch.drawCutOff ? { drawCutOff: sketch.drawCutOff } : {}),
-      ...(sketch.prizeTiers ? { prizeTiers: sketch.prizeTiers } : {}),
-      ...(sketch.draw ? { draw: sketch.draw } : {}),
-      ...(sketch.isEntryCountShown ? { isEntryCountShown: true } : {}),
-      ...(sketch.survey ? { survey: sketch.survey } : {}),
-      ...(sketch.eligibility ? { eligibility: sketch.eligibility } : {}),
+      ...(options.quizRules ? { quiz: { getReadyHeader: '', getReadyText: '', ...options.quizRules } } : {}),
+      ...(options.emailVerificationRequired ? { emailVerificationRequired: true } : {}),
+      ...(options.drawCutOff ? { drawCutOff: options.drawCutOff } : {}),
+      ...(options.prizeTiers ? { prizeTiers: options.prizeTiers } : {}),
+      ...(options.draw ? { draw: options.draw } : {}),
+      ...(options.isEntryCountShown ? { isEntryCountShown: true } : {}),
+      ...(options.survey ? { survey: options.survey } : {}),
+      ...(options.eligibility ? { eligibility: options.eligibility } : {}),
       overlayEnabled: steps.includes('quiz'),
       ...(steps.includes('quiz') && { tokenOverlayType: 'single-answer' as const }),
       display: {
@@ -106,14 +106,14 @@ export function buildCompetition(sketch: CompetitionOptions): Competition {
         tc: {
           version: 1,
           tcCheckboxText: 'I accept the terms',
-          tcFull: ['The terms.', ...Object.values(sketch.channels ?? {}).map((way) => way?.cost)].join(' '),
+          tcFull: ['The terms.', ...Object.values(options.channels ?? {}).map((way) => way?.cost)].join(' '),
         },
         promotions: [],
       },
       media: { desktop: {}, mobile: {} },
       hero: { title: `Prize ${id}`, subtitle: '' },
       shows: [],
-      channels: { online: { enabled: true, info: '', cost: '' }, ...sketch.channels },
+      channels: { online: { enabled: true, info: '', cost: '' }, ...options.channels },
       rails: {},
     },
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readRows } from './read-rows.ts'
 import type { Db } from '../db/database.ts'
 
-/** How many rows of some tables some work reads, by its own transaction's account: what others read does not count. */
+/** Counts the rows that `work` reads from `tables`. Only its own transaction counts. */
 export function countRowsRead(db: Db, tables: readonly string[], work: (tx: Db) => Promise<unknown>): Promise<number> {
   return db.transaction(async (tx) => {
     const soFar = async () => {

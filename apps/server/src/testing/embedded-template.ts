@@ -1,4 +1,4 @@
-/** An empty embedded database, created once and cached: opening a copy takes a quarter of the time of creating one. */
+/** An empty embedded database, created once and cached. Opening a copy takes a quarter of the time of creating one. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { migrationsFolder } from '../db/migrate.ts'
 
 const folder = fileURLToPath(new URL('../../../../node_modules/.cache/fairdraw', import.meta.url))
 
-/** A copy that is up to date but for functions and views, which opening puts in again where they have changed. */
+/** The copy is migrated. Functions and views are applied when it is opened, if they have changed. */
 export async function loadEmbeddedTemplate(): Promise<Blob> {
   const file = join(folder, `embedded-${await hashTemplateInputs()}.tar`)
   const cached = await readFile(file).catch(() => undefined)
@@ -17,14 +17,14 @@ export async function loadEmbeddedTemplate(): Promise<Blob> {
   const copy = await made.copy()
   await made.close()
   await mkdir(folder, { recursive: true })
-  // Whole or not at all, however many make it at once.
+  // Renamed when complete, because several processes may create it at once.
   const part = `${file}.${process.pid}`
   await writeFile(part, copy.stream())
   await rename(part, file)
   return copy
 }
 
-/** By the migrations and the database's own version: another of either is another copy. */
+/** A change of the migrations or of the database's version needs a new copy. */
 async function hashTemplateInputs(): Promise<string> {
   const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
     dependencies: Record<string, string>

@@ -1,4 +1,4 @@
-/** Our side of the customer-engagement service's emulator. */
+/** Options of the engagement adapter for the emulator. */
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'

@@ -1,4 +1,4 @@
-/** The reporter of background work for tests below the app: it records the reports, in order. */
+/** A work reporter for tests below the app: it records the reports in order. */
 import { Registry } from 'prom-client'
 import { createWorkReporter } from '../observability/work-reporter.ts'
 

@@ -1,16 +1,16 @@
 /**
- * Looks through log lines for anything of a person or that opens something: used by tests of one failing query, and by
- * tools/test.ts over what every server of a whole test run logged (TEST_LOG_FILE).
+ * Searches log lines for personal data and secrets. Used by tests of a failing query, and by tools/test.ts over the log
+ * of every server in a whole test run (TEST_LOG_FILE).
  */
 
 export type Finding = { kind: string; text: string; line: string }
 
-/** Fields that the logger itself writes, and ids that name nobody. */
+/** Fields written by the logger itself, and ids that identify nobody. */
 const OWN_FIELDS = new Set(['level', 'time', 'pid', 'hostname', 'reqId', 'reference'])
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?/g
-/** Places in files and in compiled code, and addresses of this machine with their ports. */
+/** Positions in files and in compiled code, and local addresses with ports. */
 const PLACE = /wasm:\/\/\S+|:\d+:\d+\b|\b(?:127\.0\.0\.1|localhost|::1):\d+/g
 
 const PATTERNS: readonly (readonly [string, RegExp])[] = [
@@ -25,7 +25,7 @@ const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['a query string', /\/[\w.~%-]+\?(?!\[redacted\])[\w.~%-]+=/],
 ]
 
-/** Every text in a line, with the name of its field; a line that is no JSON is one text. */
+/** Every text of a line. A line that is not JSON is one text. */
 function textsOf(line: string): string[] {
   let parsed: unknown
   try {
@@ -37,7 +37,7 @@ function textsOf(line: string): string[] {
   const walk = (value: unknown, name = '') => {
     if (OWN_FIELDS.has(name)) return
     if (typeof value === 'string') texts.push(value)
-    // A number of a person is as long as one that is written as a text; statuses, ids and counts are shorter.
+    // A phone or card number can be a JSON number. Statuses, ids and counts are shorter.
     else if (typeof value === 'number' && value >= 1e9) texts.push(String(value))
     else if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) {
@@ -49,7 +49,7 @@ function textsOf(line: string): string[] {
   return texts
 }
 
-/** The personal data in the lines. `known`: names and other words that no pattern finds; they count as whole words. */
+/** `known`: names and other words that no pattern finds, matched as whole words. */
 export function findPersonalData(lines: readonly string[], known: readonly string[] = []): Finding[] {
   const words = known.filter((word) => word !== '').map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const patterns: typeof PATTERNS =

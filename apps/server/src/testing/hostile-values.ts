@@ -1,6 +1,6 @@
-/** What is sent by those who mean harm, or whose client is broken. */
+/** Input of attackers and of broken clients. */
 
-/** Texts that are something else to a database, a page, a header, a shell, a path, or a reader from another side. */
+/** Texts with a special meaning in SQL, HTML, headers, shells, paths, or right-to-left writing. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -46,10 +46,10 @@ const WRONG_TYPES: readonly unknown[] = [
   { toString: 'a', length: -1 },
 ]
 
-/** What stands where another value is asked for. */
+/** Values in place of the expected type. */
 export const HOSTILE_VALUES: readonly unknown[] = [...WRONG_TYPES, ...HOSTILE_TEXTS]
 
-/** Bearers and keys that nobody was given. */
+/** Bearer tokens and keys that were never issued. */
 export const HOSTILE_HEADERS: readonly string[] = [
   'x',
   'x'.repeat(43),
@@ -61,7 +61,7 @@ export const HOSTILE_HEADERS: readonly string[] = [
   '\u00ff\u00fe',
 ]
 
-/** Last parts of an address, as they stand in it. */
+/** Last segments of a path, already encoded. */
 export const HOSTILE_SEGMENTS: readonly string[] = [
   '%00',
   '%',
@@ -99,7 +99,7 @@ const JSON_TYPE = 'application/json'
 const json = (payload: string): Sent => ({ payload, type: JSON_TYPE })
 const nested = (open: string, close: string) => `${open.repeat(10_000)}1${close.repeat(10_000)}`
 
-/** Bodies that no call takes, whatever it asks for. */
+/** Bodies that no call accepts. */
 export const HOSTILE_BODIES: Readonly<Record<string, Sent>> = {
   'broken JSON': json('{"a":'),
   'two values': json('{}{}'),

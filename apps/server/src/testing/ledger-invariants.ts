@@ -1,12 +1,12 @@
-/** What must hold of money, tokens and tickets whatever has happened: asked of the database itself. */
+/** Invariants of money, tokens and tickets, checked in the database. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { readRows } from './read-rows.ts'
 import type { Db } from '../db/database.ts'
 
-/** Each finds the rows that break it; none is right. */
+/** Each query returns the rows that break it; no row is correct. */
 const INVARIANTS: Record<string, SQL> = {
-  'the ledger sums to nought for each asset': sql`
+  'the ledger sums to zero for each asset': sql`
     select asset, sum(amount) from ledger_lines group by asset having sum(amount) <> 0`,
   'a wallet holds what the ledger says': sql`
     select w.* from wallets w where w.balance <> (select coalesce(sum(amount), 0) from ledger_lines l
@@ -27,7 +27,7 @@ const INVARIANTS: Record<string, SQL> = {
       where l.player_id = w.player_id and l.asset = w.asset and l.account = 'hold')
     or (w.asset = 'tokens' and w.held <> (select coalesce(sum(token_cost), 0) from entries e
       where e.player_id = w.player_id and is_tokens_held and state in ('started', 'payment-due', 'payment-pending')))`,
-  'cash is held for payouts that are under way, and paid out for those that are paid': sql`
+  'cash is held for payouts in progress, and paid out for those that are paid': sql`
     with owed as (select player_id, coalesce(sum(amount_pence) filter (where state not in ('paid', 'returned')), 0) as held,
         coalesce(sum(amount_pence) filter (where state = 'paid'), 0) as paid from payouts group by player_id)
     select w.*, owed.* from (select * from wallets where asset = 'cash') w full join owed using (player_id)
@@ -114,7 +114,7 @@ const INVARIANTS: Record<string, SQL> = {
       where v.player_id = e.player_id and v.entry_id = e.id order by v.id desc limit 1)`,
 }
 
-/** The names of the invariants that do not hold, each with a row that breaks it. */
+/** The names of the broken invariants, each with a row that breaks it. */
 export async function findBrokenInvariants(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (const [name, query] of Object.entries(INVARIANTS)) {

@@ -1,4 +1,4 @@
-/** What a phone does with the single sign-on API, for tests. */
+/** A client of the single sign-on API for tests. */
 import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { patchRenew, patchReset, postExists, postLogin, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { eq } from 'drizzle-orm'
@@ -11,7 +11,7 @@ export const OTHER_PASSCODE = '1379'
 export function createLoginClient(server: TestApp) {
   return {
     exists: (phone: string, address?: string) => server.ask(postExists, { body: { phone }, address }),
-    /** With the code that was texted last by default. */
+    /** By default with the last texted code. */
     verify: (phone: string, otp = server.codeFor(phone), address?: string) =>
       server.ask(postVerifyOtp, { body: { phone, otp }, address }),
     logIn: (phone: string, passcode = PASSCODE, address?: string) =>
@@ -33,7 +33,7 @@ export function createLoginClient(server: TestApp) {
   }
 }
 
-/** As many digits, and not the same. */
+/** The same number of digits, but another code. */
 export function wrongCodeFor(code: string): string {
   return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
 }

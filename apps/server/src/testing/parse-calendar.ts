@@ -1,4 +1,4 @@
-/** A strict reader of the little of RFC 5545 that calendars of closings use; throws at whatever the standard forbids. */
+/** A strict parser of the part of RFC 5545 that our calendars use. Throws for everything that the standard forbids. */
 
 type Properties = Record<string, string>
 export type CalendarEvent = Properties & { alarm?: Properties }
@@ -8,11 +8,11 @@ const INSTANT = /^\d{8}T\d{6}Z$/
 const TEXTS = new Set(['SUMMARY', 'DESCRIPTION', 'X-WR-CALNAME'])
 
 function unfoldLines(text: string): string[] {
-  if (!text.endsWith('\r\n')) throw new Error('the last line has no end')
+  if (!text.endsWith('\r\n')) throw new Error('the last line has no line break')
   const lines = text.slice(0, -2).split('\r\n')
   for (const line of lines) {
     if (Buffer.byteLength(line) > 75) throw new Error(`longer than 75 octets: ${line}`)
-    if (/[\r\n]/.test(line)) throw new Error(`a bare line end in: ${line}`)
+    if (/[\r\n]/.test(line)) throw new Error(`a lone CR or LF in: ${line}`)
   }
   return lines.join('\r\n').replaceAll('\r\n ', '').split('\r\n')
 }
@@ -25,7 +25,7 @@ function unescapeText(value: string): string {
   })
 }
 
-/** Its properties, and its events with their alarms. */
+/** Returns the properties, and the events with their alarms. */
 export function parseCalendar(text: string): { properties: Properties; events: CalendarEvent[] } {
   const properties: Properties = {}
   const events: CalendarEvent[] = []
@@ -45,17 +45,17 @@ export function parseCalendar(text: string): { properties: Properties; events: C
         const alarm: Properties = {}
         events.at(-1)!.alarm = alarm
         open.push({ name: value, into: alarm })
-      } else throw new Error(`does not belong here: ${place}`)
+      } else throw new Error(`not allowed here: ${place}`)
     } else if (name === 'END') {
-      if (within?.name !== value) throw new Error(`${value} ends and had not begun`)
+      if (within?.name !== value) throw new Error(`${value} ends without a beginning`)
       open.pop()
-    } else if (!within || Object.hasOwn(within.into, name)) throw new Error(`one too many: ${line}`)
+    } else if (!within || Object.hasOwn(within.into, name)) throw new Error(`duplicate or outside: ${line}`)
     else within.into[name] = TEXTS.has(name) ? unescapeText(value) : value
   }
   if (open.length > 0) throw new Error(`${open.at(-1)!.name} has no end`)
   for (const event of events) {
     if (!event['UID'] || !INSTANT.test(event['DTSTAMP'] ?? '') || !INSTANT.test(event['DTSTART'] ?? ''))
-      throw new Error('an event lacks its id or its instants')
+      throw new Error('an event has no id or no times')
   }
   return { properties, events }
 }

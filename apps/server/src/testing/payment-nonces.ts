@@ -1,4 +1,4 @@
-/** What a browser with the gateway's own fields does, without the browser: a card becomes a nonce that the bank vouches for. */
+/** Creates nonces without a browser, as the gateway's hosted fields do: a card becomes a nonce with 3-D Secure. */
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 
@@ -13,7 +13,7 @@ async function post<Reply>(url: string, body: unknown, bearer: string): Promise<
   return (await reply.json()) as Reply
 }
 
-/** What a client token opens. */
+/** The content of a client token. */
 function decodeClientToken(clientToken: string) {
   return JSON.parse(Buffer.from(clientToken, 'base64').toString()) as {
     authorizationFingerprint: string
@@ -21,7 +21,7 @@ function decodeClientToken(clientToken: string) {
   }
 }
 
-/** Asks the gateway's client API, as its library does in a browser. */
+/** Calls the gateway's client API, as its browser library does. */
 function callClientApi<Reply>(
   { origin }: Pick<Emulators, 'origin'>,
   clientToken: string,
@@ -33,7 +33,7 @@ function callClientApi<Reply>(
   return post<Reply>(`${base}/${path}`, { authorizationFingerprint, ...body }, authorizationFingerprint)
 }
 
-/** A nonce for a PayPal account that has approved an amount; `declines`: one without money. */
+/** A nonce for a PayPal account that approved an amount; `declines`: an account without money. */
 export async function createPayPalNonce(
   emulators: Pick<Emulators, 'origin'>,
   clientToken: string,
@@ -72,7 +72,7 @@ export async function createApplePayNonce(
   return applePayCards[0].nonce
 }
 
-/** 3-D Secure for a nonce of a card (of a saved one, for example): returns another nonce with its outcome. */
+/** Runs 3-D Secure for a card's nonce, for example of a saved card; returns another nonce with its outcome. */
 export async function verifyThreeDSecureNonce(
   emulators: Pick<Emulators, 'origin'>,
   clientToken: string,
@@ -88,7 +88,7 @@ export async function verifyThreeDSecureNonce(
   return paymentMethod.nonce
 }
 
-/** A nonce for a card; verified by 3-D Secure by default. `amountPence` is what the bank is asked about. */
+/** A nonce for a card, by default verified with 3-D Secure for `amountPence`. */
 export async function createCardNonce(
   emulators: Pick<Emulators, 'origin'>,
   clientToken: string,

@@ -1,4 +1,4 @@
-/** Many players at once, each with an open session: put into the tables, so that a test can begin with a crowd. */
+/** Inserts many players with open sessions directly into the tables. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { accessTokens, ledgerTransfers, players, wallets } from '../db/schema.ts'
@@ -7,13 +7,13 @@ export type PlayerWithSession = { playerId: number; bearer: string }
 
 const INSERT_BATCH_SIZE = 500
 
-/** `tokens`: what each of them holds. */
+/** `tokens`: the balance of each player. */
 export async function addPlayersWithSessions(
   db: Db,
   size: number,
   { tokens = 0, from = 0 } = {},
 ): Promise<PlayerWithSession[]> {
-  const crowd: PlayerWithSession[] = []
+  const added: PlayerWithSession[] = []
   const now = new Date()
   const expiresAt = new Date(now.getTime() + 3_600_000)
   for (let begins = 0; begins < size; begins += INSERT_BATCH_SIZE) {
@@ -46,12 +46,12 @@ export async function addPlayersWithSessions(
         expiresAt,
       })),
     )
-    crowd.push(...part)
+    added.push(...part)
   }
-  return crowd
+  return added
 }
 
-/** Does a thing for each of many, so many at a time. */
+/** Runs `work` for many items, a limited number at a time. */
 export async function forEachConcurrently<T>(
   many: readonly T[],
   atOnce: number,

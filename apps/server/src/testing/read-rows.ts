@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 
-/** The rows of a statement as they come: what a test expects of them checks them. */
+/** Rows of a statement without checks of their columns: the test's expectation checks them. */
 export async function readRows<Row>(db: Db, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as { rows: Row[] }).rows
 }

@@ -1,4 +1,4 @@
-/** Takes draws to their end, as officers and jobs do, for tests of what comes after. */
+/** Runs draws to their end, as staff and jobs do, for tests of what follows. */
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { entries } from '../db/schema.ts'
@@ -6,33 +6,33 @@ import { approveDraw } from '../features/draw/approve.ts'
 import { findAttempts } from '../features/draw/draws.ts'
 import type { Draw } from '../features/draw/draws.ts'
 import { openDraws } from '../features/draw/open-draws.ts'
-import { takeStep } from '../features/draw/steps.ts'
+import { runDrawStep } from '../features/draw/steps.ts'
 import type { DrawContext, DrawStep } from '../features/draw/steps.ts'
-import { addStaff } from './staff-client.ts'
+import { addStaff } from './desk/staff-client.ts'
 import { demonstrationBeacon } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
 
 const LEAD_SECONDS = 10
 
-/** The vendors' books are equal: whether they are is tested where they are compared. */
+/** The vendors' books equal ours here; the comparison has its own tests. */
 export function drawContext({ db, catalogue, clock }: TestApp): DrawContext {
   const now = () => clock.now
   const beacon = demonstrationBeacon(now)
   return { db, catalogue, now, beacon, beaconLeadSeconds: LEAD_SECONDS, compareBooks: async () => [] }
 }
 
-/** Opens the draw of a competition that is over, and takes it, or the redraw of one that is void, to its publication. */
+/** Opens the draw of a closed competition and runs it, or the redraw of a void one, until it is published. */
 export async function publishDrawOf(server: TestApp, competitionId: number): Promise<Draw> {
   await openDraws(server.db, server.catalogue, server.clock.now)
   const draw = (await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })).at(-1)
   const officer = await addStaff(server, ['draw-officer'])
-  const take = async (step: DrawStep) =>
-    expect(await takeStep(drawContext(server), draw!.id, step, officer)).toMatchObject({ kind: 'moved' })
-  for (const step of ['close', 'reconcile', 'commit'] as const) await take(step)
+  const runStep = async (step: DrawStep) =>
+    expect(await runDrawStep(drawContext(server), draw!.id, step, officer)).toMatchObject({ kind: 'moved' })
+  for (const step of ['close', 'reconcile', 'commit'] as const) await runStep(step)
   server.advanceSeconds(2 * LEAD_SECONDS)
-  await take('draw')
+  await runStep('draw')
   await approveByTwo(server, draw!.id)
-  await take('publish')
+  await runStep('publish')
   return (await findAttempts(server.db, draw!)).at(-1)!
 }
 
@@ -44,7 +44,7 @@ export async function approveByTwo(server: TestApp, drawId: string): Promise<voi
 }
 
 let made = 0
-/** A completed entry with its tickets, as the product writes them. */
+/** Inserts a completed entry with its tickets, as the product writes them. */
 export async function addCompletedEntry(
   { db }: Pick<TestApp, 'db'>,
   { playerId, competitionId, tickets = 1, finishedAt }: CompletedEntry,

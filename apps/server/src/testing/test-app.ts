@@ -1,4 +1,6 @@
-/** The whole server for tests through HTTP: a database of its own, a clock that a test moves, recorded texts. */
+/**
+ * The whole server for tests over HTTP, with its own database, a clock that the test controls, and recorded messages.
+ */
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import type { Endpoint, InputOf, Problem, ReplyOf } from '@fairdraw/contract/endpoint.ts'
@@ -61,12 +63,12 @@ type Vendors = AppOptions['vendors']
 
 const refused = () => Promise.reject(new Error('this test has no such vendor'))
 
-/** Every method refuses: for tests that take no money. */
+/** Every method rejects: for tests without payments. */
 const unusedVendor = new Proxy({} as Vendors['gateway'] & Vendors['openBanking'] & Vendors['payPal'], {
   get: (_, method) => (method === 'sales' ? () => ({ [Symbol.asyncIterator]: () => ({ next: refused }) }) : refused),
 })
 
-/** The demonstration's beacon by a test's own clock. */
+/** The demonstration's beacon with a test's clock. */
 export const demonstrationBeacon = (now: () => Date): Vendors['beacon'] => ({
   chain: DEMONSTRATION,
   round: async (number) => (timeOfRound(DEMONSTRATION, number) <= now() ? signDemonstrationRound(number) : undefined),
@@ -75,15 +77,18 @@ export const demonstrationBeacon = (now: () => Date): Vendors['beacon'] => ({
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Limits count by the day: what a test does in some minutes must not fall on two, so the last hour of a day is the next day's first. */
+/**
+ * Rate limits count by the day. A test must not run across midnight, so the last hour of a day becomes the next day's
+ * first.
+ */
 function avoidEndOfDay(now: Date): Date {
   const midnight = (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS
   return midnight - now.getTime() < HOUR_MS ? new Date(midnight) : now
 }
 
 /**
- * Starts it on the embedded database, or on the server that TEST_DATABASE_URL names. Starting takes about a second: share
- * one a test file. `vendors`, `limits` and the like replace what tests usually do without.
+ * Starts the app on the embedded database, or on the server of TEST_DATABASE_URL. Starting takes about a second, so
+ * share one app per test file. `vendors`, `limits` and the other options replace the defaults of tests.
  */
 export async function startTestApp({
   competitions = [],
@@ -134,25 +139,25 @@ export async function startTestApp({
     ...server,
     database,
     db,
-    /** Every text that was sent, oldest first; a test may empty it. */
+    /** Sent texts, oldest first; a test may empty it. */
     texts,
-    /** Every mail likewise. What the outbox holds goes out with `jobs.runAll()`. */
+    /** Sent mails, oldest first. `jobs.runAll()` delivers the outbox. */
     letters,
-    /** Every notification card likewise, and the players whose cards were deleted. */
+    /** Sent notification cards, and the players whose cards were deleted. */
     cards,
     deletedPlayers,
-    /** The letters and digits in the newest mail to an address. */
+    /** The code in the newest mail to an address. */
     mailedCodeFor: (email: string) => letters.findLast(({ to }) => to === email)?.text.slice(0, 4) ?? 'none',
-    /** The digits in the newest text to a number. */
+    /** The code in the newest text to a number. */
     codeFor: (phone: string) => texts.findLast(({ to }) => to === phone)?.text.match(/\b\d{4,6}\b/)?.[0] ?? 'none',
     clock,
-    /** Lets time pass for the process; what the database's own clock decides is not moved by it. */
+    /** Moves the process's clock; the database's own clock does not move. */
     advanceSeconds: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
 
-    /** A number that no other test of the file uses. */
+    /** A phone number that no other test of the file uses. */
     freshPhone: () => `07701${String((made += 1)).padStart(6, '0')}`,
 
-    /** A player, put straight into the tables, and the bearer of an open session. */
+    /** Inserts a player with an open session directly; returns the bearer token too. */
     addPlayer: async ({ passcode, balances = {}, ...fields }: PlayerOptions = {}) => {
       const phone = fields.phone ?? `07702${String((made += 1)).padStart(6, '0')}`
       const passcodeHash = passcode === undefined ? null : await hashPasscode(passcode, testConfig.PASSCODE_PEPPER)
@@ -171,7 +176,7 @@ export async function startTestApp({
       return { playerId, phone, bearer: await server.tokens.open(db, playerId, 'session', clock.now) }
     },
 
-    /** Asks an endpoint over HTTP: the status and the body, be it a reply or a problem. */
+    /** Calls an endpoint over HTTP; returns the status and the body, a reply or a problem. */
     ask: async <const E extends Endpoint>(
       endpoint: E,
       { bearer, address, key, params, headers, ...parts }: Parts<E> = {},
@@ -202,11 +207,11 @@ export async function startTestApp({
 
 type Parts<E extends Endpoint> = {
   bearer?: string | undefined
-  /** Where the call comes from; 127.0.0.1 by default. */
+  /** The client's address; default: 127.0.0.1. */
   address?: string | undefined
   /** The `Idempotency-Key`. */
   key?: string
-  /** Others, such as those that identify the device. */
+  /** Further headers, such as the device id. */
   headers?: Record<string, string>
   params?: InputOf<E, 'params'>
   query?: InputOf<E, 'query'>

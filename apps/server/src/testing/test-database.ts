@@ -1,4 +1,4 @@
-/** A database of its own for each test file: embedded in memory, or on the server that TEST_DATABASE_URL names. */
+/** A separate database for each test file: embedded in memory, or on the server of TEST_DATABASE_URL. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { startPostgres } from '../../../../tools/postgres.ts'
@@ -16,7 +16,7 @@ export async function openTestDatabase(): Promise<Database> {
 
 export type TestPostgres = { url: string; close(): Promise<void> }
 
-/** A database on a PostgreSQL server, for tests of several processes: on one started for it where none is named. */
+/** A database on a PostgreSQL server, for tests with several processes. Starts a server when none is configured. */
 export async function openTestPostgres(): Promise<TestPostgres> {
   const named = process.env['TEST_DATABASE_URL']
   if (!named) {

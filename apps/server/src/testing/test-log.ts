@@ -1,6 +1,6 @@
 /**
- * Where servers of tests log. In a whole run (tools/test.ts) TEST_LOG_FILE names one file for all of them, which is searched for
- * personal data at the end; a test that is run alone logs nothing.
+ * The log target of servers in tests. In a whole run (tools/test.ts) TEST_LOG_FILE names one file for all of them,
+ * which is searched for personal data at the end. A single test logs nothing.
  */
 const file = process.env['TEST_LOG_FILE']
 

@@ -1,4 +1,7 @@
-/** A whole shop for tests below HTTP: a database, competitions, players with tokens and credits, and the vendors' emulators. */
+/**
+ * A harness for tests below HTTP: a database, competitions, players with tokens and credits, and the vendors'
+ * emulators.
+ */
 import { randomUUID } from 'node:crypto'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -6,7 +9,7 @@ import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.
 import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { sql } from 'drizzle-orm'
-import { createPlayers } from '../features/account/players.ts'
+import { createPlayers } from '../features/player/players.ts'
 import { createCatalogue, saveCompetition } from '../features/catalogue/catalogue.ts'
 import { answer } from '../features/entry/quiz/answer.ts'
 import { enter } from '../features/entry/enter.ts'
@@ -33,7 +36,7 @@ import { createFakeWorkReporter } from './fake-work-reporter.ts'
 import { rewriteHistory } from './rewrite-history.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** Our side of open banking's emulator. */
+/** Options of the open banking adapter for the emulator. */
 export const openBankingOptions = ({ origin }: Pick<Emulators, 'origin'>) => ({
   url: `${origin}/_v/${vendorHosts.openBankingApi}`,
   keysUrl: `${origin}/_v/${vendorHosts.openBankingKeys}`,
@@ -45,7 +48,7 @@ export const openBankingOptions = ({ origin }: Pick<Emulators, 'origin'>) => ({
 
 export type UseCaseHarness = Awaited<ReturnType<typeof openUseCaseHarness>>
 
-/** Banks send money when a test says so. */
+/** The emulated banks send money when the test says so. */
 export async function openUseCaseHarness(sketches: CompetitionOptions[], { operatorLimitPence = 1_000_00 } = {}) {
   const [database, emulators] = await Promise.all([openTestDatabase(), startEmulators({ bankSettleAfterMs: 'asked' })])
   const { db } = database
@@ -82,11 +85,11 @@ export async function openUseCaseHarness(sketches: CompetitionOptions[], { opera
     ...context,
     database,
     emulators,
-    /** What background work reported, oldest first. */
+    /** Reports of background work, oldest first. */
     reported: work.reported,
-    /** Puts a competition in, or changes it. */
+    /** Inserts or changes a competition. */
     put: saveAndRefresh,
-    /** A player with tokens that the ledger knows the source of. */
+    /** A player whose tokens are in the ledger too. */
     addPlayer: async (playerId: number, tokens = 0) => {
       await db.execute(
         sql`insert into players (id, phone, age_stated_at) values (${playerId}, ${`07700${String(playerId).padStart(6, '0')}`}, now())`,
@@ -98,7 +101,7 @@ export async function openUseCaseHarness(sketches: CompetitionOptions[], { opera
               values (${playerId}, 'tokens', 'issued', 'wallet', ${tokens}, 'gift')`,
         )
     },
-    /** Credits that the ledger knows the source of; discounts by their pence, good for an hour. */
+    /** Adds credits with their ledger rows; discounts are in pence and valid for an hour. */
     giveCredits: async (playerId: number, { v1 = 0, v2 = 0, discounts = [] as number[] }) => {
       const off = discounts.reduce((sum, pence) => sum + pence, 0)
       const given = { 'entry-credits-v1': v1, 'entry-credits-v2': v2, 'discount-credits': off }
@@ -141,7 +144,7 @@ export async function openUseCaseHarness(sketches: CompetitionOptions[], { opera
       createApplePayNonce(emulators, clientToken, card),
     nonce: (options?: Parameters<typeof createCardNonce>[2]) => createCardNonce(emulators, clientToken, options),
     status: (playerId: number, entryId: string) => loadEntryStatus(db, catalogue, playerId, entryId),
-    /** As the jobs do, one vendor after the other; gives how many payments were looked at. */
+    /** Sweeps as the jobs do, one vendor after the other; returns the number of payments. */
     sweep: async () => {
       let swept = 0
       for (const methods of methodsByVendor(settlers)) swept += await sweepPayments(db, settlers, methods, workReporter)
@@ -151,7 +154,7 @@ export async function openUseCaseHarness(sketches: CompetitionOptions[], { opera
     },
     expireDiscounts: () => expireDiscounts(db),
     expire: () => expireEntries(db),
-    /** Makes everything that waits for a time due, as if that time had come. */
+    /** Makes all waiting work due, as if time had passed. */
     makeDue: async (what: 'payments' | 'deadlines') => {
       if (what === 'payments')
         await db.execute(sql`update refunds set next_attempt_at = clock_timestamp() where next_attempt_at is not null`)

@@ -1,11 +1,11 @@
-/** The vendors' own books, to compare ours with. */
+/** The vendors' books, for comparison with ours. */
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { readRows } from './read-rows.ts'
 import type { Db } from '../db/database.ts'
 
 const TAKEN_STATUSES = ['submitted_for_settlement', 'settling', 'settlement_pending', 'settled', 'authorized']
-/** While a dispute is open, and once it is lost, the gateway has the money. */
+/** While a dispute is open, and after it is lost, the gateway has the money. */
 const DISPUTED_STATUSES = ['open', 'disputed', 'under_review', 'lost', 'accepted', 'expired']
 
 /** The net pence of every sale and bank payment: by our order id at the gateway, by the link's id at the bank. */
@@ -29,8 +29,8 @@ export function netPenceByOrder({ books, openBanking }: Pick<Emulators, 'books' 
 }
 
 /**
- * Every difference between the vendors' books and ours: orders of which we say that the vendor has more or less money of ours than it has.
- * `before`: orders of an earlier day, which we no longer store.
+ * Orders whose money differs between the vendors' books and ours. `before`: orders of an earlier day, which we no
+ * longer store.
  */
 export async function findLedgerDifferences(
   db: Db,

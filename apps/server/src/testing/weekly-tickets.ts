@@ -1,4 +1,4 @@
-/** Tickets of weekly draws whose prizes a test chooses, as a draw that is published leaves them. */
+/** Inserts tickets of weekly draws with chosen prizes, as a published draw leaves them. */
 import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
@@ -7,7 +7,7 @@ import { rewriteHistory } from './rewrite-history.ts'
 
 type Ticket = { playerId: number; ticket: number; week: string; prize?: Prize | null }
 
-/** The draw that they stand for; there is none. */
+/** The id of a draw that does not exist. */
 export const DRAWN = '0197a3c2-0000-7000-8000-00000000d4a0'
 
 export async function addWeeklyTicket(db: Db, { playerId, ticket, week, prize = null }: Ticket): Promise<void> {

@@ -1,7 +1,7 @@
-/** What the work reporter left behind: its outcomes in the metrics, its lines in the log. */
+/** Reads the work reporter's results: outcomes in the metrics, and lines in the log. */
 import { vi } from 'vitest'
 
-/** The outcomes of a piece of work in what a Prometheus server would read. */
+/** The outcomes of a piece of work, from the metrics. */
 export async function parseWorkOutcomes(
   text: Promise<string>,
   kind: string,
@@ -24,7 +24,7 @@ export function createFakeLog() {
   const log = { warn: vi.fn<(fields: unknown) => void>(), error: vi.fn<(fields: unknown) => void>() }
   return {
     log,
-    /** The lines of a level whose fields have these values. */
+    /** Lines of a level whose fields have these values. */
     lines: (level: Level, expected: Record<string, string>) =>
       log[level].mock.calls
         .map(([fields]) => fields as Record<string, unknown>)

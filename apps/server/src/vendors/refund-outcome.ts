@@ -1,13 +1,13 @@
-/** What a vendor says of a refund; the same for every vendor. */
+/** The outcome of a refund, the same for every vendor. */
 export type RefundOutcome =
   /** The player has the money. */
   | { kind: 'settled'; vendorRefundId: string }
-  /** The vendor has taken it on; the money has not arrived. */
+  /** The vendor has accepted it; the money has not arrived. */
   | { kind: 'pending'; vendorRefundId: string }
-  /** The payment's money never came to us, so that there is nothing to refund. */
+  /** The payment's money never reached us, so that there is nothing to refund. */
   | { kind: 'nothing-taken' }
-  /** The vendor said no. Final: it will say so however often it is asked. */
+  /** The vendor refused. `isFinal`: a retry is useless. */
   | { kind: 'refused'; reason: string; isFinal: boolean }
 
-/** What is found when nothing is asked for: there may be no refund that stands. */
+/** The result of a lookup: there may be no refund. */
 export type FoundRefund = Exclude<RefundOutcome, { kind: 'refused' }> | { kind: 'not-found' }

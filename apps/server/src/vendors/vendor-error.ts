@@ -1,10 +1,10 @@
 /**
- * A vendor's answer that was not yes. Its message has our words and the vendor's codes, never the vendor's own words: those may repeat
- * a phone number or an address, and the message goes to the log and to the outbox.
+ * A vendor's refusal or failure. Its message has our text and the vendor's codes, never the vendor's text. That may
+ * repeat a phone number or an address, and the message goes to the log and to the outbox.
  */
 export class VendorError extends Error {
   override name = 'VendorError'
-  /** The vendor will refuse this very request however often it is sent. */
+  /** Whether the vendor will refuse this request on every retry. */
   readonly isPermanent: boolean
 
   constructor(message: string, { isPermanent = false } = {}) {
@@ -13,9 +13,9 @@ export class VendorError extends Error {
   }
 }
 
-/** Our account or a bad moment, not the request: keys, address, timeout, conflict in time, limits. */
-const MAY_PASS = [401, 403, 404, 408, 425, 429]
+/** Caused by our account or a temporary condition, not by the request: credentials, timeout, conflict, rate limit. */
+const TEMPORARY_STATUSES = [401, 403, 404, 408, 425, 429]
 
-/** Whether an HTTP status says that this very request is at fault. */
+/** Whether an HTTP status means that this request itself is wrong. */
 export const isPermanentStatus = (status: number): boolean =>
-  status >= 400 && status < 500 && !MAY_PASS.includes(status)
+  status >= 400 && status < 500 && !TEMPORARY_STATUSES.includes(status)

@@ -1,17 +1,17 @@
 /** Counts the calls that wait because the server is overloaded; the page shows a note meanwhile (docs/mechanisms/serving.md). */
-import type { Patience } from '@fairdraw/contract/retry.ts'
+import type { RetryPolicy } from '@fairdraw/contract/retry.ts'
 
 export type BusyCalls = {
   /** Whether any call is waiting. */
   isWaiting(): boolean
   subscribe(listener: () => void): () => void
   /** The retry settings for API calls of the browser. */
-  patience: Patience
+  retryPolicy: RetryPolicy
 }
 
-type Parts = Pick<Patience, 'wait' | 'random'>
+type BusyCallsDependencies = Pick<RetryPolicy, 'wait' | 'random'>
 
-export function createBusyCalls({ wait, random }: Parts): BusyCalls {
+export function createBusyCalls({ wait, random }: BusyCallsDependencies): BusyCalls {
   let count = 0
   const listeners = new Set<() => void>()
   const change = (by: number) => {
@@ -24,7 +24,7 @@ export function createBusyCalls({ wait, random }: Parts): BusyCalls {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    patience: {
+    retryPolicy: {
       wait,
       random,
       onWaiting() {

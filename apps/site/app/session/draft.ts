@@ -25,6 +25,6 @@ export function deleteDraft(store: Store, name: string): void {
 
 /** Deletes all drafts, at log-out. */
 export function deleteDrafts(store: Store): void {
-  const keys = Array.from({ length: store.length }, (_, place) => store.key(place))
+  const keys = Array.from({ length: store.length }, (_, index) => store.key(index))
   for (const key of keys) if (key?.startsWith(PREFIX)) store.removeItem(key)
 }

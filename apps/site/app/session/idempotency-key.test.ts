@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askOnce, deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from './idempotency-key.ts'
+import { sendOnce, deleteIdempotencyKey, idempotencyKeyFor, isDefinite, newKey } from './idempotency-key.ts'
 
 function memory() {
   const stored = new Map<string, string>()
@@ -49,7 +49,7 @@ describe('the idempotency key of a call', () => {
     expect(stored.join()).not.toContain('secret-nonce')
   })
 
-  it('stays for calls without a definite answer', () => {
+  it('stays the same for calls without a definite answer', () => {
     for (const code of ['offline', 'internal-error', 'busy', 'unavailable', 'still-running', 'session-ended'])
       expect(isDefinite(code)).toBe(false)
     for (const code of ['entry-failed', 'closed', 'terms-not-accepted']) expect(isDefinite(code)).toBe(true)
@@ -62,12 +62,12 @@ it('new keys are random UUIDs', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-describe('a call that is asked once', () => {
+describe('a call that is sent once', () => {
   it('has the same key until a definite answer, and then another', async () => {
     const [store, newKey, keys] = [memory(), counter(), [] as string[]]
     const answers = ['offline', 'busy', 'not-enough-cash', undefined] as const
     const ask = (code: (typeof answers)[number]) =>
-      askOnce(store, { call: 'payout', body: { amountPence: 1 }, newKey }, async (key) => {
+      sendOnce(store, { call: 'payout', body: { amountPence: 1 }, newKey }, async (key) => {
         keys.push(key)
         return code === undefined ? { ok: true as const } : { ok: false as const, problem: { code } }
       })

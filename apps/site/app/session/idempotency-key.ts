@@ -14,7 +14,7 @@ export function newKey(): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [8, 12, 16, 20, 32].map((end, place) => hex.slice([0, 8, 12, 16, 20][place], end)).join('-')
+  return [8, 12, 16, 20, 32].map((end, index) => hex.slice([0, 8, 12, 16, 20][index], end)).join('-')
 }
 
 /** The idempotency key of a call: the stored one for the same body without a definite answer, otherwise a new one. */
@@ -32,8 +32,8 @@ export function deleteIdempotencyKey(store: Store, call: string): void {
   store.removeItem(callKey(call))
 }
 
-/** No answer, or none that says whether the call was done. */
-const UNDECIDED: readonly string[] = [
+/** Without an answer, or with one of these refusals, it is unknown whether the call was done. */
+const INDEFINITE_CODES: readonly string[] = [
   'offline',
   'internal-error',
   'busy',
@@ -44,15 +44,15 @@ const UNDECIDED: readonly string[] = [
 ]
 
 /** Whether a refusal is final, so that the next attempt gets a new idempotency key. */
-export const isDefinite = (code: string): boolean => !UNDECIDED.includes(code)
+export const isDefinite = (code: string): boolean => !INDEFINITE_CODES.includes(code)
 
 type Reply = { ok: true } | { ok: false; problem: { code: string } }
 
 /**
- * Asks with the idempotency key of a call, the same one until a definite answer: what is repeated after a lost reply is done once.
- * `body`: what makes two requests the same.
+ * Sends a call with its idempotency key, which stays the same until a definite answer. A call that is repeated after a
+ * lost response is therefore done once. `body`: two requests with an equal body are the same request.
  */
-export async function askOnce<Answer extends Reply>(
+export async function sendOnce<Answer extends Reply>(
   store: Store,
   { call, body, newKey: makeKey = newKey }: { call: string; body: unknown; newKey?: () => string },
   ask: (idempotencyKey: string) => Promise<Answer>,

@@ -4,7 +4,7 @@ import { createPlayerStore } from './player-store.ts'
 import type { StoredSession, PlayerStore, TabMessage } from './player-store.ts'
 import { createTokenStore } from './token-store.ts'
 
-function held({ tokens = 240, shouldRenewToken = false } = {}): StoredSession {
+function loadedSession({ tokens = 240, shouldRenewToken = false } = {}): StoredSession {
   return {
     account: {
       playerId: 1,
@@ -44,7 +44,7 @@ function openTab(): Tab {
   const tab = memoryStorage()
   const store: PlayerStore = createPlayerStore({
     tokens: createTokenStore({ local, tab, now: () => 0 }),
-    tell: (message) => {
+    broadcast: (message) => {
       for (const other of tabs) {
         if (other.store === store) continue
         other.heard.push(message)
@@ -52,13 +52,13 @@ function openTab(): Tab {
         else other.store.handleTabMessage(message)
       }
     },
-    load: async () => (loads.shift() ?? (async () => held()))(),
+    load: async () => (loads.shift() ?? (async () => loadedSession()))(),
     renew: () => renewals(store.token()),
     end: async (token) => void ended.push(token),
     wait: async () => {
       for (const message of opened.late?.splice(0) ?? []) store.handleTabMessage(message)
     },
-    exclusively: async (task) => (lock = lock.then(task)),
+    withLock: async (task) => (lock = lock.then(task)),
   })
   const opened: Tab = { store, tab, heard }
   tabs.push(opened)
@@ -112,7 +112,7 @@ it('data that arrives after a log-out is not shown', async () => {
   const { store } = openTab()
   const loggingIn = store.logIn('abc', '07700900001', false)
   await store.logOut()
-  arrive(held())
+  arrive(loadedSession())
   await loggingIn
   expect(store.get()).toEqual({ status: 'visitor' })
 })
@@ -123,17 +123,17 @@ it('the later of two loads wins', async () => {
   let arrive: (value: StoredSession) => void = () => {}
   loads.push(
     () => new Promise((resolve) => (arrive = resolve)),
-    async () => held({ tokens: 180 }),
+    async () => loadedSession({ tokens: 180 }),
   )
   const slow = store.refresh()
   await store.refresh()
-  arrive(held({ tokens: 240 }))
+  arrive(loadedSession({ tokens: 240 }))
   await slow
   expect(store.get()).toMatchObject({ balances: { tokens: 180 } })
 })
 
 it('a token is renewed when the account says so', async () => {
-  loads.push(async () => held({ shouldRenewToken: true }))
+  loads.push(async () => loadedSession({ shouldRenewToken: true }))
   const { store } = openTab()
   await store.logIn('abc', '07700900001', true)
   expect(store.token()).toBe('renewed')
@@ -154,12 +154,12 @@ it('a pending log-in is restored after a reload, and not used before', async () 
   expect([store.get().status, store.token()]).toEqual(['visitor', undefined])
   const refreshed = createPlayerStore({
     tokens: createTokenStore({ local, tab, now: () => 0 }),
-    tell: () => {},
-    load: async () => held(),
+    broadcast: () => {},
+    load: async () => loadedSession(),
     renew: async () => undefined,
     end: async () => {},
     wait: async () => {},
-    exclusively: (task) => task(),
+    withLock: (task) => task(),
   })
   await refreshed.start()
   expect(refreshed.get()).toMatchObject({ status: 'player', phone: '07700900001' })
@@ -168,9 +168,9 @@ it('a pending log-in is restored after a reload, and not used before', async () 
 it('logging out can use another server call', async () => {
   const { store } = openTab()
   await store.logIn('abc', '07700900001', true)
-  const told: string[] = []
-  await store.logOut(async (token) => void told.push(token))
-  expect([told, ended, store.get().status]).toEqual([['abc'], [], 'visitor'])
+  const endedTokens: string[] = []
+  await store.logOut(async (token) => void endedTokens.push(token))
+  expect([endedTokens, ended, store.get().status]).toEqual([['abc'], [], 'visitor'])
 })
 
 it('a changed number is shown at once, in all tabs and after a reload', async () => {
@@ -226,11 +226,11 @@ describe('during a redirect to a bank', () => {
   it('a log-in that is remembered stays as it is', async () => {
     const { store, tab } = openTab()
     await store.logIn('abc', '07700900001', true)
-    const kept = local.getItem('token')
+    const stored = local.getItem('token')
     store.saveLogInForBank()
-    expect(local.getItem('token')).toBe(kept)
+    expect(local.getItem('token')).toBe(stored)
     store.restoreAfterBank()
-    expect(local.getItem('token')).toBe(kept)
+    expect(local.getItem('token')).toBe(stored)
     expect(tab.getItem('token')).toBeNull()
   })
 })
@@ -275,18 +275,18 @@ describe('a session that the server ended', () => {
 describe('a token that is renewed', () => {
   /** A server with one valid token: renewing ends it. Requests with another token get a 401. */
   function serverOf(first: string) {
-    let alive = first
+    let validToken = first
     let made = 0
     renewals = async (token) => {
-      if (token !== alive) {
+      if (token !== validToken) {
         await Promise.all(tabs.map(({ store }) => store.handleRefusedToken('session-ended', token)))
         return undefined
       }
       made += 1
-      alive = `${first}-${made}`
-      return alive
+      validToken = `${first}-${made}`
+      return validToken
     }
-    return { alive: () => alive, made: () => made }
+    return { alive: () => validToken, made: () => made }
   }
   const restore = (isRemembered: boolean) => {
     const opened = openTab()
@@ -302,8 +302,8 @@ describe('a token that is renewed', () => {
   ])('is renewed once by two tabs that are restored at once, and both stay logged in: %s', async (_, isRemembered) => {
     const server = serverOf('abc')
     loads.push(
-      async () => held({ shouldRenewToken: true }),
-      async () => held({ shouldRenewToken: true }),
+      async () => loadedSession({ shouldRenewToken: true }),
+      async () => loadedSession({ shouldRenewToken: true }),
     )
     const [one, other] = [restore(isRemembered), restore(isRemembered)]
     await Promise.all([one.store.start(), other.store.start()])
@@ -351,7 +351,7 @@ describe('a token that is renewed', () => {
     const { store } = openTab()
     await store.logIn('abc', '07700900001', true)
     loads.push(
-      async () => held({ shouldRenewToken: true }),
+      async () => loadedSession({ shouldRenewToken: true }),
       async () => undefined,
     )
     await store.refresh()
@@ -365,7 +365,7 @@ describe('a token that is renewed', () => {
     const [one, other] = [openTab(), openTab()]
     await one.store.logIn('abc', '07700900001', false)
     other.late = []
-    loads.push(async () => held({ shouldRenewToken: true }))
+    loads.push(async () => loadedSession({ shouldRenewToken: true }))
     await one.store.refresh()
     expect([one.store.token(), other.store.token()]).toEqual(['renewed', 'abc'])
     return { one, other }

@@ -32,9 +32,9 @@ export type TabMessage =
 
 export type StoredSession = { account: Account; balances: Balances; tickets: TicketRecord[] }
 
-type Parts = {
+type PlayerStoreDependencies = {
   tokens: TokenStore
-  tell: (message: TabMessage) => void
+  broadcast: (message: TabMessage) => void
   /** Loads the account and its balances; undefined if the request failed. */
   load: () => Promise<StoredSession | undefined>
   /** Renews the token; undefined if that failed. */
@@ -43,7 +43,7 @@ type Parts = {
   end: (token: string) => Promise<void>
   wait: (ms: number) => Promise<void>
   /** Runs the task under a lock that all tabs of this browser share. */
-  exclusively: (task: () => Promise<void>) => Promise<void>
+  withLock: (task: () => Promise<void>) => Promise<void>
 }
 
 /** How long a tab waits for the log-in of another tab. */
@@ -83,7 +83,15 @@ export type PlayerStore = {
   handleTabMessage(message: TabMessage): void
 }
 
-export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclusively }: Parts): PlayerStore {
+export function createPlayerStore({
+  tokens,
+  broadcast,
+  load,
+  renew,
+  end,
+  wait,
+  withLock,
+}: PlayerStoreDependencies): PlayerStore {
   let player: Player = { status: 'unknown' }
   let logIn: LogIn | undefined
   let loading = 0
@@ -115,7 +123,7 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
     logIn = next
   }
   /** Takes over the log-in of another tab. The loaded account stays on the screen if it is the same player's. */
-  const adopt = (next: LogIn) => {
+  const takeOver = (next: LogIn) => {
     if (player.status !== 'player' || player.phone !== next.phone) return enter(next)
     replace(next)
     return refresh()
@@ -139,28 +147,28 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
     // A later load, a log-out or another player's log-in happened meanwhile.
     if (loadNumber !== loading || player.status !== 'player') return
     set(loaded ? { ...player, ...loaded, hasFailed: false } : { ...player, hasFailed: true })
-    if (loaded?.account.shouldRenewToken) await exclusively(() => replaceToken(token))
+    if (loaded?.account.shouldRenewToken) await withLock(() => replaceToken(token))
   }
 
   /** Renewing ends the old token, so only one tab does it. A failed renewal changes nothing. */
   async function replaceToken(old: string) {
-    if (logIn?.token === old) await lookForNewer()
+    if (logIn?.token === old) await findNewerToken()
     if (logIn?.token !== old) return
     const token = await renew()
     if (token === undefined || logIn?.token !== old) return
     const next = { ...logIn, token }
     replace(next)
     tokens.write(next)
-    tell({ kind: 'logged-in', logIn: next })
+    broadcast({ kind: 'logged-in', logIn: next })
   }
 
   /** Checks storage, then the other tabs, for a token that has replaced this tab's. */
-  function lookForNewer(): Promise<void> {
+  function findNewerToken(): Promise<void> {
     lookup ??= (async () => {
       const stored = tokens.read()
-      if (stored && stored.token !== logIn?.token && !pastTokens.has(stored.token)) void adopt(stored)
+      if (stored && stored.token !== logIn?.token && !pastTokens.has(stored.token)) void takeOver(stored)
       else {
-        tell({ kind: 'who-is-in' })
+        broadcast({ kind: 'who-is-in' })
         await wait(TAB_REPLY_TIMEOUT_MS)
       }
       lookup = undefined
@@ -184,9 +192,9 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
     token: () => logIn?.token,
 
     async start() {
-      const kept = tokens.read()
-      if (kept) return enter(kept)
-      tell({ kind: 'who-is-in' })
+      const stored = tokens.read()
+      if (stored) return enter(stored)
+      broadcast({ kind: 'who-is-in' })
       await wait(TAB_REPLY_TIMEOUT_MS)
       if (player.status === 'unknown') set({ status: 'visitor' })
     },
@@ -196,7 +204,7 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
     async logIn(token, phone, isRemembered) {
       const next = { token, phone, isRemembered }
       tokens.write(next)
-      tell({ kind: 'logged-in', logIn: next })
+      broadcast({ kind: 'logged-in', logIn: next })
       await enter(next)
     },
 
@@ -211,7 +219,7 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
     async logOut(endBy = end) {
       const token = logIn?.token
       leave('left')
-      tell({ kind: 'logged-out', ended: token })
+      broadcast({ kind: 'logged-out', ended: token })
       if (token !== undefined) await endBy(token)
     },
 
@@ -219,17 +227,17 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
       if (!logIn || player.status !== 'player') return
       logIn = { ...logIn, phone }
       tokens.write(logIn)
-      tell({ kind: 'logged-in', logIn })
+      broadcast({ kind: 'logged-in', logIn })
       set({ ...player, phone })
       await refresh()
     },
 
     async handleRefusedToken(reason, token) {
       if (token === undefined) return undefined
-      if (logIn?.token === token) await lookForNewer()
+      if (logIn?.token === token) await findNewerToken()
       if (logIn?.token !== token) return renewedTokens.has(token) ? logIn?.token : undefined
       leave(reason)
-      tell({ kind: 'logged-out', refused: token })
+      broadcast({ kind: 'logged-out', refused: token })
       return undefined
     },
 
@@ -237,7 +245,7 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
 
     handleTabMessage(message) {
       if (message.kind === 'who-is-in') {
-        if (logIn) tell({ kind: 'logged-in', logIn })
+        if (logIn) broadcast({ kind: 'logged-in', logIn })
       } else if (message.kind === 'logged-out') {
         const { ended, refused } = message
         if (!logIn || (refused !== undefined && refused !== logIn.token)) return
@@ -249,7 +257,7 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
         return
       } else if (message.logIn.token !== logIn?.token || message.logIn.phone !== logIn.phone) {
         tokens.write(message.logIn)
-        void adopt(message.logIn)
+        void takeOver(message.logIn)
       }
     },
   }

@@ -38,9 +38,9 @@ export function createSessionIds(storage: Storage, now: () => number, random: ()
   }
   return {
     current() {
-      const kept = read()
-      const isFresh = kept !== undefined && now() - kept.madeAt < SESSION_EXPIRY_MS
-      return (isFresh ? kept : make()).id
+      const current = read()
+      const isFresh = current !== undefined && now() - current.madeAt < SESSION_EXPIRY_MS
+      return (isFresh ? current : make()).id
     },
     renew: () => void make(),
   }

@@ -38,12 +38,12 @@ export function startSession() {
   const players = createPlayerStore({
     tokens: createTokenStore({ local, tab, now: Date.now }),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
-    tell: (message) => channel.postMessage(message),
+    broadcast: (message) => channel.postMessage(message),
     load,
     renew,
     end: async (token) => void (await api(postLogout, {}, { token })),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    exclusively: (task) =>
+    withLock: (task) =>
       // The Web Locks API exists only in secure contexts.
       'locks' in navigator ? navigator.locks.request('fairdraw-session', task) : task(),
   })
@@ -54,13 +54,13 @@ export function startSession() {
   connect(
     () => ({
       fetch: fetchAndSyncClock,
-      patience: busyCalls.patience,
+      retryPolicy: busyCalls.retryPolicy,
       token: players.token(),
       headers: { 'x-session-id': ids.current() },
     }),
     async (endpoint, answer, { token }) => {
-      // A 401 ends the session, or the call is repeated with the token that another tab has renewed. Logging in has a 401 of its
-      // own: nobody is logged in yet (docs/mechanisms/players.md).
+      // A 401 ends the session, or the call is repeated with the token that another tab has renewed. The 401 of a
+      // log-in is different: no session exists yet (docs/mechanisms/players.md).
       if (answer.ok || answer.status !== 401 || endpoint.auth === 'none' || endpoint === postLogout) return undefined
       const newer = await players.handleRefusedToken(
         answer.problem.accountDisabled ? 'account-disabled' : 'session-ended',

@@ -1,12 +1,17 @@
-/** What a preview's document starts instead of a session: its calls say where they come from, and nobody is logged in. */
+/**
+ * Starts a preview document, which has no session: its calls are marked as those of a preview, and nobody is logged in.
+ */
 import { connect } from '../api.ts'
 import { PREVIEW_HEADER } from '../preview.ts'
 import { fetchAndSyncClock } from './clock.ts'
 
-/** Pages' data and calls, but no files: those are the same for everybody. */
+/** Data of pages and API calls. Files are excluded, because they are the same for everybody. */
 const ANSWERED_BY_PREVIEW = /^\/(?:api|static|sso|win(?!\/assets\/))(?:\/|\.data|$)/
 
-/** Has every call say that it comes from a preview. A reply of the public site means that the preview is over: the page reloads. */
+/**
+ * Marks every call as coming from a preview. A reply of the public site means that the preview is over, and the page
+ * reloads.
+ */
 export function startPreview() {
   const plain = window.fetch.bind(window)
   window.fetch = async (input, init) => {

@@ -19,7 +19,7 @@ export type TokenStore = {
   clear(): void
 }
 
-type Parts = { local: Storage; tab: Storage; now: () => number }
+type TokenStoreDependencies = { local: Storage; tab: Storage; now: () => number }
 
 const encode = (stored: StoredToken) => btoa(JSON.stringify(stored))
 
@@ -35,7 +35,7 @@ function decode(text: string | null): StoredToken | undefined {
   }
 }
 
-export function createTokenStore({ local, tab, now }: Parts): TokenStore {
+export function createTokenStore({ local, tab, now }: TokenStoreDependencies): TokenStore {
   const removeToken = (storage: Storage) => {
     storage.removeItem(TOKEN_KEY)
     storage.removeItem(PHONE_KEY)

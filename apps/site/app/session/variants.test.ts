@@ -1,4 +1,9 @@
-import { bucketOf, EXPERIMENT_POLICIES, takesPart, versionOf } from '@fairdraw/rules/competition/experiment.ts'
+import {
+  parseBucket,
+  EXPERIMENT_POLICIES,
+  isParticipating,
+  assignVariant,
+} from '@fairdraw/rules/competition/experiment.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CONSENT_TTL_MS, parseConsent, earlyScript, storedBucket, CONSENT_WORDING_VERSION } from './variants.ts'
@@ -129,11 +134,11 @@ it('the inline script decides like the rules, whatever is stored', () => {
       expect(dataset).toEqual(
         known === undefined
           ? {}
-          : { cardPicture: versionOf(known, cardImage), heroPicture: versionOf(known, heroImage) },
+          : { cardPicture: assignVariant(known, cardImage), heroPicture: assignVariant(known, heroImage) },
       )
       // A stored bucket stays; a browser that takes part gets one; a browser that does not gets none.
-      const isIn = takesPart(policy, parseConsent(before.consent, NOW)?.choice, isObjecting)
-      const assigned = isIn && bucketOf(draw) === undefined ? String(Math.floor(browser.random * 100) + 1) : draw
+      const isIn = isParticipating(policy, parseConsent(before.consent, NOW)?.choice, isObjecting)
+      const assigned = isIn && parseBucket(draw) === undefined ? String(Math.floor(browser.random * 100) + 1) : draw
       expect(kept).toEqual({ ...before, draw: assigned })
       expect(known !== undefined).toBe(isIn)
       const fetched = ['wide', 'narrow']

@@ -3,7 +3,7 @@
  * docs/mechanisms/experiments.md). Counting exposures and changing the consent are in `features/experiment` and never run on
  * payment pages.
  */
-import { bucketOf, HIGHEST_BUCKET, takesPart } from '@fairdraw/rules/competition/experiment.ts'
+import { parseBucket, MAX_BUCKET, isParticipating } from '@fairdraw/rules/competition/experiment.ts'
 import type { ExperimentPolicy } from '@fairdraw/rules/competition/experiment.ts'
 
 export const CONSENT_KEY = 'consent'
@@ -41,9 +41,9 @@ export function storedBucket(
   isObjecting = hasGlobalPrivacyControl(),
 ): number | undefined {
   try {
-    const kept = storage()
-    const choice = parseConsent(kept.getItem(CONSENT_KEY), now)?.choice
-    return takesPart(policy, choice, isObjecting) ? bucketOf(kept.getItem(ASSIGNMENT_KEY)) : undefined
+    const stored = storage()
+    const choice = parseConsent(stored.getItem(CONSENT_KEY), now)?.choice
+    return isParticipating(policy, choice, isObjecting) ? parseBucket(stored.getItem(ASSIGNMENT_KEY)) : undefined
   } catch {
     return undefined // storage is blocked: the browser never takes part
   }
@@ -55,7 +55,7 @@ export type Experiments = { policy: ExperimentPolicy; cardImage: number; heroIma
 /** The default if the settings could not be read: only visitors who said yes take part. */
 export const NO_EXPERIMENTS: Experiments = { policy: 'ask', cardImage: 0, heroImage: 0 }
 
-/** `takesPart` and `parseConsent` as inline script code, for the consent `c`. */
+/** `isParticipating` and `parseConsent` as inline script code, for the consent `c`. */
 const IS_IN: Record<ExperimentPolicy, string> = {
   notice: `c?.choice!="no"`,
   ask: `c?.choice=="yes"&&c.wording==${CONSENT_WORDING_VERSION}&&Date.now()-Date.parse(c.at)<${CONSENT_TTL_MS}`,
@@ -70,9 +70,9 @@ const IS_IN: Record<ExperimentPolicy, string> = {
 export function earlyScript({ policy, cardImage, heroImage }: Experiments): string {
   const answer = `let c;try{c=JSON.parse(s.getItem("${CONSENT_KEY}"))}catch{}`
   const isIn = `navigator.globalPrivacyControl!==true&&${IS_IN[policy]}`
-  const assign = `if(!/^([1-9]\\d?|100)$/.test(d))s.setItem("${ASSIGNMENT_KEY}",d=Math.floor(Math.random()*${HIGHEST_BUCKET})+1)`
+  const assign = `if(!/^([1-9]\\d?|100)$/.test(d))s.setItem("${ASSIGNMENT_KEY}",d=Math.floor(Math.random()*${MAX_BUCKET})+1)`
   const versions = `e.cardPicture=d<=${Number(cardImage)}?"b":"a";e.heroPicture=d<=${Number(heroImage)}?"b":"a"`
-  // A preview takes part in nothing (app/preview.ts).
+  // A preview takes part in no experiment (app/preview.ts).
   const drawn = `if(!e.preview)try{let s=localStorage,d=s.getItem("${ASSIGNMENT_KEY}");${answer}if(${isIn}){${assign};${versions}}}catch{}`
   const first = `for(let l of document.querySelectorAll("link[data-media]"))if(l.dataset.heroVersion==(e.heroPicture||"a")||l.dataset.cardVersion==(e.cardPicture||"a"))l.media=l.dataset.media`
   return `{let e=document.documentElement.dataset;${drawn}${first}}`

@@ -60,10 +60,10 @@ const pairs = (table: Record<string, string[]>) =>
   Object.entries(table).flatMap(([colour, grounds]) => grounds.map((ground) => [colour, ground] as const))
 
 for (const [scheme, colours] of Object.entries(SCHEMES)) {
-  it.each(pairs(TEXTS))(`${scheme}: %s can be read on %s`, (text, ground) => {
+  it.each(pairs(TEXTS))(`${scheme}: %s is readable on %s`, (text, ground) => {
     expect(contrast(colours[text] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(pairs(EDGES))(`${scheme}: %s is seen on %s`, (edge, ground) => {
+  it.each(pairs(EDGES))(`${scheme}: %s is visible on %s`, (edge, ground) => {
     expect(contrast(colours[edge] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(3)
   })
 }
@@ -116,13 +116,13 @@ function linesOfOtherStyles(): string[] {
 }
 
 it('a rail’s name has the colour from the content in each scheme in which it is readable', () => {
-  expect(railNameStyle({ headerColor: '#5a1fa8', onlyTokenPaid: false })).toEqual({ '--rail-name': '#5a1fa8' })
-  expect(railNameStyle({ headerColor: '#ffc94a', onlyTokenPaid: false })).toEqual({ '--rail-name-dark': '#ffc94a' })
-  expect(railNameStyle({ headerColor: '#ffc94a', onlyTokenPaid: true })).toEqual({
+  expect(railNameStyle('#5a1fa8', false)).toEqual({ '--rail-name': '#5a1fa8' })
+  expect(railNameStyle('#ffc94a', false)).toEqual({ '--rail-name-dark': '#ffc94a' })
+  expect(railNameStyle('#ffc94a', true)).toEqual({
     '--rail-name': '#ffc94a',
     '--rail-name-dark': '#ffc94a',
   })
-  expect(railNameStyle({ headerColor: undefined, onlyTokenPaid: false })).toBeUndefined()
+  expect(railNameStyle(undefined, false)).toBeUndefined()
 })
 
 it('rails check the contrast of their names against the backgrounds in the tokens', () => {

@@ -1,4 +1,4 @@
-/** A plain card for tests, unless said otherwise. */
+/** A plain card for tests. `extras` overrides its fields. */
 import type { NotificationCard } from '../features/notification/cards.ts'
 
 export function sampleCard({ extras, ...over }: Partial<NotificationCard> = {}): NotificationCard {

@@ -1,4 +1,4 @@
-/** Competitions, rails and pages for tests: an open paid one at noon of a day, unless said otherwise. */
+/** Competitions, rails and pages for tests. By default a competition is paid and open at NOON. */
 import type { Competition, Page, Rail, StaticInit } from '@fairdraw/contract/catalogue.ts'
 
 export const NOON = new Date('2026-11-21T12:00:00Z')

@@ -89,22 +89,22 @@ function jetty(paint: Paint, { shade }: Mood): string {
 }
 
 /** Villas over a still lagoon, with the sun about to touch the sea. */
-export const lagoon: Place = ({ paint, mood, chance }) => ({
+export const lagoon: Place = ({ paint, mood, random }) => ({
   side: -1,
   back:
     sky(paint, mood, 2) +
     repeat(
       7,
       (index) =>
-        `<ellipse cx="${px(-1900 + index * 420 + chance.between(-80, 80))}" cy="${px(chance.between(-560, -120))}" rx="${px(chance.between(160, 340))}" ry="${px(chance.between(8, 26))}" fill="#FFE9C9" opacity="${chance.between(0.25, 0.6).toFixed(2)}"/>`,
+        `<ellipse cx="${px(-1900 + index * 420 + random.between(-80, 80))}" cy="${px(random.between(-560, -120))}" rx="${px(random.between(160, 340))}" ry="${px(random.between(8, 26))}" fill="#FFE9C9" opacity="${random.between(0.25, 0.6).toFixed(2)}"/>`,
     ) +
     sun(-250, -70, 56, paint, mood.light, 11),
   blur: 3,
   middle:
-    ridge(2, 46, 300, chance, mood.far, 6) +
+    ridge(2, 46, 300, random, mood.far, 6) +
     band(0, paint.down([0, '#FFD58A'], [0.06, '#F2A469'], [0.3, '#3FA6A6'], [0.65, '#12808F'], [1, '#07455E'])) +
     paint.glow(-250, 20, 520, 60, '#FFF1C4', 0.9) +
-    glitter(-250, 4, BOTTOM, 260, chance, '#FFF6D8', 90) +
+    glitter(-250, 4, BOTTOM, 260, random, '#FFF6D8', 90) +
     at(590, 26, villa(paint, mood), 0.6) +
     at(440, 38, villa(paint, mood), 0.92) +
     at(170, 62, villa(paint, mood), 1.5) +
@@ -125,7 +125,7 @@ export const lagoon: Place = ({ paint, mood, chance }) => ({
 })
 
 /** A beach under palms, with two loungers and the whole sea to themselves. */
-export const beach: Place = ({ paint, mood, chance }) => {
+export const beach: Place = ({ paint, mood, random }) => {
   const lounger = at(
     0,
     0,
@@ -148,13 +148,13 @@ export const beach: Place = ({ paint, mood, chance }) => {
       repeat(
         9,
         (index) =>
-          `<ellipse cx="${px(-2000 + index * 330)}" cy="${px(chance.between(-420, -120))}" rx="${px(chance.between(120, 240))}" ry="${px(chance.between(20, 50))}" fill="#fff" opacity=".55"/>`,
+          `<ellipse cx="${px(-2000 + index * 330)}" cy="${px(random.between(-420, -120))}" rx="${px(random.between(120, 240))}" ry="${px(random.between(20, 50))}" fill="#fff" opacity=".55"/>`,
       ) +
       sun(430, -520, 60, paint, '#FFF6CF', 8),
     middle:
-      ridge(2, 60, 420, chance, mood.far, 4) +
+      ridge(2, 60, 420, random, mood.far, 4) +
       band(0, paint.down([0, '#1E7FC2'], [0.2, '#22B5C8'], [0.42, '#8BE8DC'], [1, '#C9F7EA'])) +
-      glitter(200, 4, 120, 600, chance, '#fff', 70) +
+      glitter(200, 4, 120, 600, random, '#fff', 70) +
       shape(
         `M${LEFT} 120C-1200 60 -600 150 -200 128C200 106 500 70 ${RIGHT} 96V${BOTTOM}H${LEFT}Z`,
         '#fff',
@@ -172,7 +172,7 @@ export const beach: Place = ({ paint, mood, chance }) => {
       at(330, 240, lounger, 1.06),
     front:
       at(830, -700, `<g transform="scale(-1 1) rotate(30)">${frond(420, '#1F4F38')}</g>`) +
-      leaves(-780, 330, 110, 12, chance, '#1F5A3C'),
+      leaves(-780, 330, 110, 12, random, '#1F5A3C'),
   }
 }
 
@@ -207,31 +207,31 @@ function liner(paint: Paint, { lamp }: Mood): string {
 }
 
 /** A liner off a bay at the end of the day. */
-export const cruise: Place = ({ paint, mood, chance }) => ({
+export const cruise: Place = ({ paint, mood, random }) => ({
   side: -1,
   blur: 4,
   back:
     sky(paint, mood, 2) +
-    stars(70, -400, chance) +
+    stars(70, -400, random) +
     sun(-420, -50, 58, paint, mood.light, 12) +
-    ridge(4, 120, 340, chance, mood.far, 8),
+    ridge(4, 120, 340, random, mood.far, 8),
   middle:
-    ridge(6, 46, 520, chance, mood.land, 10) +
+    ridge(6, 46, 520, random, mood.land, 10) +
     repeat(
       40,
       () =>
-        `<circle cx="${px(chance.between(LEFT, RIGHT))}" cy="${px(chance.between(-14, 2))}" r="${px(chance.between(1.2, 2.8))}" fill="${mood.lamp}"/>`,
+        `<circle cx="${px(random.between(LEFT, RIGHT))}" cy="${px(random.between(-14, 2))}" r="${px(random.between(1.2, 2.8))}" fill="${mood.lamp}"/>`,
     ) +
     band(4, paint.down([0, mood.sky[2]], [0.12, mood.sky[1]], [1, '#0B0D3A'])) +
-    glitter(-420, 8, BOTTOM, 240, chance, mood.light, 70) +
+    glitter(-420, 8, BOTTOM, 240, random, mood.light, 70) +
     `<g transform="translate(70 86) scale(.86)"><g transform="scale(1 -.42)" opacity=".34">${liner(paint, mood)}</g>${liner(paint, mood)}</g>` +
-    glitter(70, 96, BOTTOM, 460, chance, mood.lamp, 60) +
+    glitter(70, 96, BOTTOM, 460, random, mood.lamp, 60) +
     repeat(
       9,
       (index) =>
-        `<ellipse cx="${px(70 + (index - 4) * 114)}" cy="${px(96 + chance.between(-3, 5))}" rx="90" ry="4" fill="#fff" opacity=".4"/>`,
+        `<ellipse cx="${px(70 + (index - 4) * 114)}" cy="${px(96 + random.between(-3, 5))}" rx="90" ry="4" fill="#fff" opacity=".4"/>`,
     ),
   front:
-    bokeh(10, [LEFT, 220, -420, 350], chance, paint, [mood.lamp, '#FF9DB5'], 40) +
-    bokeh(6, [420, 230, 780, 350], chance, paint, [mood.lamp, '#fff'], 44),
+    bokeh(10, [LEFT, 220, -420, 350], random, paint, [mood.lamp, '#FF9DB5'], 40) +
+    bokeh(6, [420, 230, 780, 350], random, paint, [mood.lamp, '#fff'], 44),
 })

@@ -39,7 +39,7 @@ function wheelOfLights(x: number, y: number, radius: number, paint: Paint, colou
 }
 
 /** The fair, as the lamps come on. */
-export const fairground: Place = ({ paint, mood, chance }) => {
+export const fairground: Place = ({ paint, mood, random }) => {
   const stall = (x: number, colour: string) =>
     box(x - 100, -90, 200, 160, '#3A1A4A') +
     box(x - 90, -70, 180, 70, '#FFE9B0') +
@@ -49,7 +49,7 @@ export const fairground: Place = ({ paint, mood, chance }) => {
   return {
     side: 1,
     blur: 3,
-    back: sky(paint, mood, 60) + stars(70, -380, chance) + ridge(40, 60, 300, chance, mood.far),
+    back: sky(paint, mood, 60) + stars(70, -380, random) + ridge(40, 60, 300, random, mood.far),
     middle:
       wheelOfLights(170, -270, 300, paint, ['#FF5C86', '#FFC94A', '#59E1FF', '#B98CFF']) +
       // A roundabout.
@@ -72,16 +72,16 @@ export const fairground: Place = ({ paint, mood, chance }) => {
       stringLights([-760, -300], [-120, -330], 70, 13, paint, ['#FFD45E', '#FF5C86', '#59E1FF'], 8) +
       band(60, paint.down([0, '#6A3A78'], [1, '#190A34'])) +
       paint.glow(100, 80, 620, 70, '#FFC98A', 0.6) +
-      crowd(150, 34, chance, '#230E44', 0.1).replaceAll(`${BOTTOM}`, '250'),
+      crowd(150, 34, random, '#230E44', 0.1).replaceAll(`${BOTTOM}`, '250'),
     over: '',
     front:
-      bokeh(20, [LEFT, 120, RIGHT, 340], chance, paint, ['#FFD45E', '#FF5C86', '#59E1FF'], 34) +
-      foliage(LEFT, RIGHT, 400, 60, chance, '#12062A'),
+      bokeh(20, [LEFT, 120, RIGHT, 340], random, paint, ['#FFD45E', '#FF5C86', '#59E1FF'], 34) +
+      foliage(LEFT, RIGHT, 400, 60, random, '#12062A'),
   }
 }
 
 /** The floor of a party, under the ball. */
-export const danceFloor: Place = ({ paint, mood, chance }) => {
+export const danceFloor: Place = ({ paint, mood, random }) => {
   const colours = ['#FF5C86', '#FFC94A', '#59E1FF', '#8A6BFF', '#4FD6C8'] as const
   return {
     side: 1,
@@ -99,9 +99,9 @@ export const danceFloor: Place = ({ paint, mood, chance }) => {
       repeat(
         160,
         () =>
-          `<ellipse cx="${px(chance.between(LEFT, RIGHT))}" cy="${px(chance.between(TOP, 0))}" rx="${px(chance.between(6, 18))}" ry="${px(chance.between(5, 13))}" fill="${chance.pick(['#fff', ...colours])}" opacity="${chance.between(0.25, 0.85).toFixed(2)}"/>`,
+          `<ellipse cx="${px(random.between(LEFT, RIGHT))}" cy="${px(random.between(TOP, 0))}" rx="${px(random.between(6, 18))}" ry="${px(random.between(5, 13))}" fill="${random.pick(['#fff', ...colours])}" opacity="${random.between(0.25, 0.85).toFixed(2)}"/>`,
       ) +
-      crowd(10, 52, chance, mood.shade, 0.5),
+      crowd(10, 52, random, mood.shade, 0.5),
     middle:
       band(50, mood.shade) +
       repeat(7, (row) => {
@@ -111,12 +111,12 @@ export const danceFloor: Place = ({ paint, mood, chance }) => {
           const wide = (far: number) => 120 + (far - 50) * 0.9
           return shape(
             `M${px(spread(y))} ${y}h${px(wide(y) - 4)}L${px(spread(next) + wide(next) - 4)} ${next - 3}H${px(spread(next))}Z`,
-            chance.pick(colours),
-            `opacity="${chance.between(0.25, 0.85).toFixed(2)}"`,
+            random.pick(colours),
+            `opacity="${random.between(0.25, 0.85).toFixed(2)}"`,
           )
         })
       }) +
       box(LEFT, 50, RIGHT - LEFT, BOTTOM, paint.down([0, mood.shade, 0], [1, mood.shade, 0.65])),
-    front: bokeh(22, [LEFT, -500, RIGHT, 330], chance, paint, colours, 36),
+    front: bokeh(22, [LEFT, -500, RIGHT, 330], random, paint, colours, 36),
   }
 }

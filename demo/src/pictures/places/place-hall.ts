@@ -5,7 +5,7 @@ import type { Place } from '../view.ts'
 
 /** A cinema, from the best seats. */
 export const cinema: Place = (easel) => {
-  const { paint, mood, chance } = easel
+  const { paint, mood, random } = easel
   const row = (y: number, size: number, fill: string, edge: string) =>
     repeat(Math.ceil((RIGHT - LEFT) / (size * 1.12)), (index) => {
       const x = LEFT + index * size * 1.12
@@ -38,9 +38,9 @@ export const cinema: Place = (easel) => {
       box(-470, -592, 940, 414, paint.down([0, '#1B2A7A'], [0.5, '#D8628A'], [0.7, '#FFC07A'])) +
       sun(-60, -300, 50, paint, '#FFE9B0', 7) +
       shape('M-470 -178V-250Q-300 -320 -120 -250T240 -270T470 -240V-178Z', '#3A1A5C') +
-      stars(0, 0, chance) +
+      stars(0, 0, random) +
       shape('M330 -178C330 -260 350 -330 372 -360C392 -330 412 -260 412 -178Z', '#1C0C38') +
-      repeat(30, () => disc(chance.between(-460, 460), chance.between(-586, -430), 2, '#fff')),
+      repeat(30, () => disc(random.between(-460, 460), random.between(-586, -430), 2, '#fff')),
     middle:
       paint.glow(0, -40, 800, 160, '#FFC98A', 0.35) +
       row(-70, 96, '#4A0A20', '#FFB98A') +
@@ -48,12 +48,12 @@ export const cinema: Place = (easel) => {
       row(96, 176, '#8A1438', '#FFD0AC') +
       box(LEFT, -80, RIGHT - LEFT, 460, paint.down([0, mood.shade, 0], [0.5, mood.shade, 0.1], [1, mood.shade, 0.75])),
     over: shape(`M-1600 ${TOP}L-480 -592H480L700 ${TOP}Z`, '#FFF3D0', 'opacity=".05"'),
-    front: bokeh(8, [LEFT, 180, -420, 340], chance, paint, ['#FFC98A', '#FF8A9A'], 34),
+    front: bokeh(8, [LEFT, 180, -420, 340], random, paint, ['#FFC98A', '#FF8A9A'], 34),
   }
 }
 
 /** A theatre when the curtain is about to go up. */
-export const theatre: Place = ({ paint, mood, chance }) => {
+export const theatre: Place = ({ paint, mood, random }) => {
   const fold = (x: number, wide: number, foot: number) =>
     shape(
       `M${px(x)} ${TOP}h${px(wide)}Q${px(x + wide * 1.12)} ${px(foot - 300)} ${px(x + wide)} ${foot}Q${px(x + wide / 2)} ${foot + 14} ${px(x)} ${foot}Q${px(x - wide * 0.1)} ${px(foot - 300)} ${px(x)} ${TOP}Z`,
@@ -85,12 +85,12 @@ export const theatre: Place = ({ paint, mood, chance }) => {
     front:
       repeat(16, (index) => disc(LEFT + index * 200, 352, 60, '#12020A')) +
       repeat(16, (index) => paint.glow(LEFT + 100 + index * 200, 322, 130, 90, '#FFC45C', 0.7)) +
-      bokeh(5, [500, 180, 820, 300], chance, paint, ['#FFC45C', '#fff'], 40),
+      bokeh(5, [500, 180, 820, 300], random, paint, ['#FFC45C', '#fff'], 40),
   }
 }
 
 /** Under the house, among the barrels. */
-export const cellar: Place = ({ paint, mood, chance }) => {
+export const cellar: Place = ({ paint, mood, random }) => {
   const barrel = (x: number, y: number, radius: number) =>
     disc(
       x,
@@ -134,7 +134,7 @@ export const cellar: Place = ({ paint, mood, chance }) => {
       repeat(8, (index) => line(`M${LEFT} ${30 + index * index * 6}H${RIGHT}`, '#2A140A', 2.4, 'opacity=".5"')) +
       paint.glow(90, 90, 620, 100, mood.lamp, 0.6),
     front:
-      bokeh(8, [-820, 180, -460, 340], chance, paint, ['#FFB25C', '#FFD48A'], 50) +
-      bokeh(6, [520, 200, 820, 340], chance, paint, ['#FFB25C', '#C2405C'], 50),
+      bokeh(8, [-820, 180, -460, 340], random, paint, ['#FFB25C', '#FFD48A'], 50) +
+      bokeh(6, [520, 200, 820, 340], random, paint, ['#FFB25C', '#C2405C'], 50),
   }
 }

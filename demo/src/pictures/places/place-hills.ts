@@ -1,22 +1,22 @@
 import { at, box, disc, line, px, repeat, shape } from '../paint.ts'
 import { band, BOTTOM, bokeh, foliage, leaves, LEFT, RIGHT, ridge, sky, stars, stringLights, sun } from './scenery.ts'
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 import type { Place } from '../view.ts'
 
 function peaks(
   y: number,
   height: number,
   wide: number,
-  chance: Chance,
+  random: Random,
   rock: string,
   snow: string,
   sunlit: string,
 ): string {
   const parts: string[] = []
-  for (let x = LEFT; x < RIGHT + wide; x += wide * chance.between(0.6, 0.95)) {
-    const top = y - height * chance.between(0.6, 1)
-    const half = wide * chance.between(0.7, 1)
-    const tip = x + chance.between(-0.1, 0.1) * half
+  for (let x = LEFT; x < RIGHT + wide; x += wide * random.between(0.6, 0.95)) {
+    const top = y - height * random.between(0.6, 1)
+    const half = wide * random.between(0.7, 1)
+    const tip = x + random.between(-0.1, 0.1) * half
     parts.push(
       shape(
         `M${px(x - half)} ${y}L${px(tip - half * 0.35)} ${px(y + (top - y) * 0.6)}L${px(tip)} ${px(top)}L${px(tip + half * 0.3)} ${px(y + (top - y) * 0.66)}L${px(x + half)} ${y}Z`,
@@ -53,7 +53,7 @@ function pine(x: number, y: number, size: number, fill: string, snow = ''): stri
 }
 
 /** A road along the hills to the sea, in the last hour of the sun. */
-export const openRoad: Place = ({ paint, mood, chance }) => ({
+export const openRoad: Place = ({ paint, mood, random }) => ({
   side: 1,
   blur: 4,
   back:
@@ -62,13 +62,13 @@ export const openRoad: Place = ({ paint, mood, chance }) => ({
     repeat(
       6,
       (index) =>
-        `<ellipse cx="${px(-1700 + index * 430)}" cy="${px(chance.between(-520, -240))}" rx="${px(chance.between(160, 300))}" ry="${px(chance.between(12, 30))}" fill="#FFE3BF" opacity=".5"/>`,
+        `<ellipse cx="${px(-1700 + index * 430)}" cy="${px(random.between(-520, -240))}" rx="${px(random.between(160, 300))}" ry="${px(random.between(12, 30))}" fill="#FFE3BF" opacity=".5"/>`,
     ) +
-    peaks(10, 330, 420, chance, paint.down([0, '#C98A6A'], [1, mood.far]), '#E8B48E', '#FFE2B0') +
-    ridge(4, 90, 380, chance, mood.far),
+    peaks(10, 330, 420, random, paint.down([0, '#C98A6A'], [1, mood.far]), '#E8B48E', '#FFE2B0') +
+    ridge(4, 90, 380, random, mood.far),
   middle:
-    ridge(24, 74, 460, chance, paint.down([0, '#B98A48'], [0.4, '#7A6A34'], [1, '#3F4424'])) +
-    repeat(16, () => pine(chance.between(LEFT, RIGHT), chance.between(10, 34), chance.between(60, 130), '#3B3A24')) +
+    ridge(24, 74, 460, random, paint.down([0, '#B98A48'], [0.4, '#7A6A34'], [1, '#3F4424'])) +
+    repeat(16, () => pine(random.between(LEFT, RIGHT), random.between(10, 34), random.between(60, 130), '#3B3A24')) +
     band(60, paint.down([0, '#8A7A3C'], [1, '#3A3A1E'])) +
     // The road lies across, and comes towards the eye.
     shape(
@@ -81,34 +81,34 @@ export const openRoad: Place = ({ paint, mood, chance }) => ({
     paint.glow(-300, 120, 760, 90, mood.light, 0.55) +
     repeat(16, (index) => box(LEFT + index * 200, 62, 9, 40, '#F6E9D6') + box(LEFT + index * 200, 68, 9, 8, '#D8274F')),
   front:
-    foliage(LEFT, RIGHT, 366, 40, chance, '#2A2A14', 0.7) +
+    foliage(LEFT, RIGHT, 366, 40, random, '#2A2A14', 0.7) +
     repeat(60, () => {
-      const x = chance.between(LEFT, RIGHT)
+      const x = random.between(LEFT, RIGHT)
       return line(
-        `M${px(x)} 380Q${px(x + 10)} 330 ${px(x + chance.between(-20, 34))} ${px(chance.between(280, 320))}`,
+        `M${px(x)} 380Q${px(x + 10)} 330 ${px(x + random.between(-20, 34))} ${px(random.between(280, 320))}`,
         '#3A3616',
         5,
       )
     }) +
-    bokeh(10, [430, 200, 800, 340], chance, paint, ['#FFE3A1', '#FFB25C'], 40),
+    bokeh(10, [430, 200, 800, 340], random, paint, ['#FFE3A1', '#FFB25C'], 40),
 })
 
 /** A pitch by a lake, lanterns lit. */
-export const lakeside: Place = ({ paint, mood, chance }) => ({
+export const lakeside: Place = ({ paint, mood, random }) => ({
   side: 1,
   blur: 4,
   back:
     sky(paint, mood, 0) +
-    stars(120, -220, chance) +
-    peaks(0, 360, 420, chance, mood.far, '#8C6FB4', '#F7B99A') +
-    ridge(2, 50, 300, chance, mood.land),
+    stars(120, -220, random) +
+    peaks(0, 360, 420, random, mood.far, '#8C6FB4', '#F7B99A') +
+    ridge(2, 50, 300, random, mood.land),
   middle:
-    repeat(30, () => pine(chance.between(LEFT, RIGHT), 6, chance.between(60, 150), '#1B1640')) +
+    repeat(30, () => pine(random.between(LEFT, RIGHT), 6, random.between(60, 150), '#1B1640')) +
     band(0, paint.down([0, '#F79B7A'], [0.12, '#8A4F94'], [0.34, '#2B1E5C'], [0.35, '#2C3A2C'], [1, '#101E1C'])) +
     repeat(
       30,
       () =>
-        `<rect x="${px(chance.between(LEFT, RIGHT))}" y="${px(chance.between(8, 110))}" width="${px(chance.between(30, 160))}" height="2" fill="#FFC9A0" opacity="${chance.between(0.15, 0.5).toFixed(2)}"/>`,
+        `<rect x="${px(random.between(LEFT, RIGHT))}" y="${px(random.between(8, 110))}" width="${px(random.between(30, 160))}" height="2" fill="#FFC9A0" opacity="${random.between(0.15, 0.5).toFixed(2)}"/>`,
     ) +
     shape(
       `M${LEFT} 116C-1000 92 -300 130 100 112C400 100 640 128 ${RIGHT} 110V${BOTTOM}H${LEFT}Z`,
@@ -126,16 +126,16 @@ export const lakeside: Place = ({ paint, mood, chance }) => ({
     ) +
     shape('M-430 214C-452 196 -440 170 -430 152C-416 172 -410 198 -430 214Z', '#FFF3B8') +
     repeat(14, () =>
-      disc(-430 + chance.between(-50, 60), chance.between(-60, 120), chance.between(1.5, 3.4), '#FFC76A'),
+      disc(-430 + random.between(-50, 60), random.between(-60, 120), random.between(1.5, 3.4), '#FFC76A'),
     ),
   over: stringLights([-360, -330], [640, -300], 40, 13, paint, [mood.lamp, '#FFB070', '#FFE9B8'], 8),
   front:
-    leaves(-780, 320, 130, 16, chance, '#0A1614') +
-    bokeh(8, [430, 230, 800, 340], chance, paint, [mood.lamp, '#FF9A5A'], 44),
+    leaves(-780, 320, 130, 16, random, '#0A1614') +
+    bokeh(8, [430, 230, 800, 340], random, paint, [mood.lamp, '#FF9A5A'], 44),
 })
 
 /** A village under the peaks, as the snow takes the colour of the evening. */
-export const snowfield: Place = ({ paint, mood, chance }) => {
+export const snowfield: Place = ({ paint, mood, random }) => {
   const chalet =
     box(-130, -150, 260, 150, paint.across([0, '#8A5632'], [1, '#4A2A18'])) +
     box(-150, -12, 300, 20, '#5B3A28') +
@@ -150,13 +150,13 @@ export const snowfield: Place = ({ paint, mood, chance }) => {
     blur: 3,
     back:
       sky(paint, mood, 40) +
-      stars(90, -420, chance) +
+      stars(90, -420, random) +
       sun(-380, -190, 46, paint, '#FFE1C2', 10) +
-      peaks(40, 560, 460, chance, paint.down([0, '#8A7AC4'], [1, '#5B4A94']), '#B9B2E6', '#FFD3BE'),
+      peaks(40, 560, 460, random, paint.down([0, '#8A7AC4'], [1, '#5B4A94']), '#B9B2E6', '#FFD3BE'),
     middle:
-      ridge(30, 90, 420, chance, paint.down([0, '#C9C2EE'], [1, '#8C86C8'])) +
+      ridge(30, 90, 420, random, paint.down([0, '#C9C2EE'], [1, '#8C86C8'])) +
       repeat(34, () =>
-        pine(chance.between(LEFT, RIGHT), chance.between(0, 44), chance.between(70, 150), '#2B2A5C', '#E9E6FF'),
+        pine(random.between(LEFT, RIGHT), random.between(0, 44), random.between(70, 150), '#2B2A5C', '#E9E6FF'),
       ) +
       at(420, 70, chalet, 0.9) +
       at(170, 46, chalet, 0.5) +
@@ -173,11 +173,11 @@ export const snowfield: Place = ({ paint, mood, chance }) => {
       pine(690, 190, 460, '#1B1C4A', '#EDEAFF'),
     front: repeat(70, () =>
       disc(
-        chance.between(LEFT, RIGHT),
-        chance.between(-700, BOTTOM),
-        chance.between(3, 11),
+        random.between(LEFT, RIGHT),
+        random.between(-700, BOTTOM),
+        random.between(3, 11),
         '#fff',
-        `opacity="${chance.between(0.3, 0.9).toFixed(2)}"`,
+        `opacity="${random.between(0.3, 0.9).toFixed(2)}"`,
       ),
     ),
   }

@@ -1,6 +1,6 @@
 import { box, disc, line, px, repeat, shape, type Paint } from '../paint.ts'
 import { band, BOTTOM, bokeh, foliage, leaves, LEFT, RIGHT, ridge, sky, stars, sun, tree } from './scenery.ts'
-import type { Easel, Place } from '../view.ts'
+import type { PaintContext, Place } from '../view.ts'
 
 function pane(x: number, y: number, width: number, height: number, lamp: string, paint: Paint, isLit = true): string {
   const glass = isLit
@@ -35,7 +35,7 @@ function bricks(x: number, y: number, width: number, height: number, colour: str
   )
 }
 
-function house(paint: Paint, { mood }: Easel): string {
+function house(paint: Paint, { mood }: PaintContext): string {
   const wall = paint.across([0, '#B5644E'], [0.5, '#9C4F42'], [1, '#5E2C34'])
   const tiles = paint.down([0, '#4A3350'], [1, '#6E4658'])
   return (
@@ -90,7 +90,7 @@ function house(paint: Paint, { mood }: Easel): string {
 
 /** In front of a house whose lamps are lit, on its drive. */
 export const driveway: Place = (easel) => {
-  const { paint, mood, chance } = easel
+  const { paint, mood, random } = easel
   const hedge = paint.down([0, '#3E6B52'], [1, '#14302E'])
   const slabs = repeat(8, (index) => {
     const y = 24 + index * index * 5.2
@@ -105,23 +105,23 @@ export const driveway: Place = (easel) => {
     blur: 6,
     back:
       sky(paint, mood, 20) +
-      stars(60, -420, chance) +
+      stars(60, -420, random) +
       sun(-640, -60, 60, paint, mood.light, 12) +
-      ridge(-30, 70, 260, chance, mood.far) +
-      foliage(LEFT, -180, -26, 66, chance, mood.land) +
+      ridge(-30, 70, 260, random, mood.far) +
+      foliage(LEFT, -180, -26, 66, random, mood.land) +
       shape('M-880 20V-170L-740 -270L-600 -170V20Z', mood.land) +
       box(-790, -120, 46, 54, mood.lamp) +
       box(-706, -120, 46, 54, mood.lamp) +
-      tree(-420, 20, 380, chance, mood.far, mood.land) +
-      tree(690, 20, 520, chance, mood.land, mood.land),
+      tree(-420, 20, 380, random, mood.far, mood.land) +
+      tree(690, 20, 520, random, mood.land, mood.land),
     middle:
       band(-4, paint.down([0, mood.ground[0]], [1, mood.ground[1]])) +
       house(paint, easel) +
       slabs +
       joints +
       // A hedge to both sides of the drive.
-      foliage(LEFT, -150, 6, 44, chance, hedge, 0.4) +
-      foliage(560, RIGHT, 10, 60, chance, hedge, 0.4) +
+      foliage(LEFT, -150, 6, 44, random, hedge, 0.4) +
+      foliage(560, RIGHT, 10, 60, random, hedge, 0.4) +
       paint.glow(200, 60, 330, 90, mood.lamp, 0.6) +
       paint.glow(430, 40, 220, 50, mood.lamp, 0.35) +
       paint.glow(-640, 60, 700, 110, mood.light, 0.3) +
@@ -134,21 +134,21 @@ export const driveway: Place = (easel) => {
           paint.glow(x, y - 56, 60, 60, mood.lamp, 0.7)
         )
       }),
-    front: leaves(720, -560, 120, 22, chance, '#12231F') + leaves(RIGHT - 100, 300, 130, 16, chance, '#16302A'),
+    front: leaves(720, -560, 120, 22, random, '#12231F') + leaves(RIGHT - 100, 300, 130, 16, random, '#16302A'),
   }
 }
 
 /** At somebody's front door, between two bay trees. */
-export const frontDoor: Place = ({ paint, mood, chance }) => {
+export const frontDoor: Place = ({ paint, mood, random }) => {
   const wall = paint.across([0, '#E9DFD2'], [0.5, '#FFF8EC'], [1, '#D9CBBB'])
   const door = paint.across([0, '#0E5A5A'], [0.45, '#1C8580'], [1, '#0A4548'])
   const bay = (x: number) =>
     box(x - 8, -160, 16, 190, '#5B3B28') +
     repeat(40, () =>
       disc(
-        x + chance.between(-62, 62),
-        -230 + chance.between(-64, 64),
-        chance.between(16, 30),
+        x + random.between(-62, 62),
+        -230 + random.between(-64, 64),
+        random.between(16, 30),
         paint.round(
           [
             [0, '#6FA36B'],
@@ -247,14 +247,14 @@ export const frontDoor: Place = ({ paint, mood, chance }) => {
       bay(330) +
       shape('M-1000 -800L300 -800L-300 360H-1600Z', '#fff', 'opacity=".12"'),
     front:
-      leaves(-760, -520, 150, 18, chance, '#3F7A4C') +
-      leaves(760, 280, 120, 14, chance, '#2F6440') +
-      bokeh(8, [500, 200, 800, 330], chance, paint, ['#FF9DB5', '#FFD0DC'], 40),
+      leaves(-760, -520, 150, 18, random, '#3F7A4C') +
+      leaves(760, 280, 120, 14, random, '#2F6440') +
+      bokeh(8, [500, 200, 800, 330], random, paint, ['#FF9DB5', '#FFD0DC'], 40),
   }
 }
 
 /** A snug room at night, from the street's side of its window. */
-export const hearth: Place = ({ paint, mood, chance }) => {
+export const hearth: Place = ({ paint, mood, random }) => {
   const wood = paint.down([0, '#8A5A3A'], [1, '#3A2016'])
   return {
     side: -1,
@@ -281,7 +281,7 @@ export const hearth: Place = ({ paint, mood, chance }) => {
       box(-104, -584, 228, 328, paint.down([0, '#0B1440'], [1, '#31479A'])) +
       box(4, -584, 8, 328, '#F3E7D4') +
       box(-104, -430, 228, 8, '#F3E7D4') +
-      repeat(26, () => disc(chance.between(-100, 120), chance.between(-580, -260), chance.between(2, 5), '#fff')) +
+      repeat(26, () => disc(random.between(-100, 120), random.between(-580, -260), random.between(2, 5), '#fff')) +
       shape('M-150 -620H-60C-70 -460 -90 -330 -150 -220Z', '#B8452F') +
       shape('M170 -620H80C90 -460 110 -330 170 -220Z', '#B8452F') +
       box(-420, -300, 10, 320, '#3A2016') +
@@ -292,7 +292,7 @@ export const hearth: Place = ({ paint, mood, chance }) => {
       repeat(6, (index) => line(`M${LEFT} ${30 + index * index * 9}H${RIGHT}`, '#3A1C10', 2, 'opacity=".35"')) +
       paint.glow(-260, 80, 620, 120, mood.lamp, 0.55),
     front:
-      bokeh(10, [480, 120, 800, 330], chance, paint, ['#FFD48A', '#FFB25C'], 50) +
-      bokeh(8, [LEFT, 160, -420, 340], chance, paint, ['#FFD48A', '#FF8F5C'], 46),
+      bokeh(10, [480, 120, 800, 330], random, paint, ['#FFD48A', '#FFB25C'], 50) +
+      bokeh(8, [LEFT, 160, -420, 340], random, paint, ['#FFD48A', '#FF8F5C'], 46),
   }
 }

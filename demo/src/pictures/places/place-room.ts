@@ -1,15 +1,15 @@
 import { box, disc, line, px, repeat, shape } from '../paint.ts'
 import { band, BOTTOM, bokeh, leaves, LEFT, RIGHT, TOP, whole } from './scenery.ts'
-import type { Easel, Place } from '../view.ts'
+import type { PaintContext, Place } from '../view.ts'
 
-/** What is played on the great screen: a road into a sun, between mountains. */
-function game({ paint, chance }: Easel, x: number, y: number, width: number, height: number): string {
+/** The game on the large screen: a road between mountains towards the sun. */
+function game({ paint, random }: PaintContext, x: number, y: number, width: number, height: number): string {
   const [middle, horizon] = [x + width / 2, y + height * 0.62]
   return (
     `<g clip-path="${paint.clip(`<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6"/>`)}">` +
     box(x, y, width, height, paint.down([0, '#16085A'], [0.4, '#8A1FB8'], [0.62, '#FF6A8A'], [1, '#FF9A5A'])) +
     repeat(50, () =>
-      disc(chance.between(x, x + width), chance.between(y, y + height * 0.4), chance.between(0.8, 2), '#fff'),
+      disc(random.between(x, x + width), random.between(y, y + height * 0.4), random.between(0.8, 2), '#fff'),
     ) +
     disc(middle, horizon - height * 0.06, height * 0.3, paint.down([0, '#FFF3A8'], [0.5, '#FFB04A'], [1, '#FF3D8A'])) +
     shape(
@@ -44,9 +44,9 @@ function game({ paint, chance }: Easel, x: number, y: number, width: number, hei
   )
 }
 
-/** A room at night with nothing on but the great screen. */
+/** A dark room with a large screen. */
 export const den: Place = (easel) => {
-  const { paint, chance } = easel
+  const { paint, random } = easel
   return {
     side: 1,
     blur: 2.4,
@@ -56,7 +56,7 @@ export const den: Place = (easel) => {
       paint.glow(560, -260, 360, 420, '#FF3D9A', 0.55) +
       paint.glow(-560, -260, 420, 420, '#22B5FF', 0.5) +
       repeat(9, (index) => line(`M${-2000 + index * 160} ${TOP}V-20`, '#241A5C', 8)) +
-      // Shelves with lights, and cables nobody sees.
+      // Shelves with lights.
       repeat(
         3,
         (row) =>
@@ -98,13 +98,13 @@ export const den: Place = (easel) => {
       ) +
       line('M-640 190Q-638 152 -590 152T-542 190M502 190Q502 152 550 152T598 190', '#FF8ACB', 4, 'opacity=".8"'),
     front:
-      bokeh(8, [-820, 160, -560, 340], chance, paint, ['#59E1FF', '#FF5C86'], 46) +
-      bokeh(7, [580, 120, 820, 340], chance, paint, ['#FF5C86', '#8A6BFF'], 50),
+      bokeh(8, [-820, 160, -560, 340], random, paint, ['#59E1FF', '#FF5C86'], 46) +
+      bokeh(7, [580, 120, 820, 340], random, paint, ['#FF5C86', '#8A6BFF'], 50),
   }
 }
 
 /** A kitchen with the morning in it. */
-export const kitchen: Place = ({ paint, mood, chance }) => {
+export const kitchen: Place = ({ paint, mood, random }) => {
   const cupboard = (x: number, y: number, width: number, height: number) =>
     box(x, y, width, height, paint.across([0, '#2F5F58'], [0.5, '#3F7A70'], [1, '#2A524C']), 'rx="3"') +
     box(x + 12, y + 12, width - 24, height - 24, 'none', 'stroke="#1F443F" stroke-width="3" rx="2"') +
@@ -129,7 +129,7 @@ export const kitchen: Place = ({ paint, mood, chance }) => {
       ) +
       box(-300, -660, 420, 420, '#FFFDF7') +
       box(-280, -640, 380, 380, paint.down([0, mood.sky[0]], [0.7, mood.sky[1]], [1, mood.sky[2]])) +
-      bokeh(20, [-270, -420, 90, -270], chance, paint, ['#7FB86A', '#A9D68A', '#5C9A5C'], 54) +
+      bokeh(20, [-270, -420, 90, -270], random, paint, ['#7FB86A', '#A9D68A', '#5C9A5C'], 54) +
       box(-98, -640, 16, 380, '#FFFDF7') +
       paint.glow(-90, -400, 620, 460, '#FFF6DA', 0.7) +
       [-880, -690, -500].map((x) => cupboard(x, -680, 180, 280)).join('') +
@@ -157,21 +157,21 @@ export const kitchen: Place = ({ paint, mood, chance }) => {
         paint.down([0, '#FFFFFF'], [0.16, '#F1ECE6'], [0.17, '#C9C0B6'], [0.22, '#3F7A70'], [1, '#1C3F3A']),
       ) +
       repeat(22, () => {
-        const x = chance.between(LEFT, RIGHT)
+        const x = random.between(LEFT, RIGHT)
         return line(
-          `M${px(x)} ${px(chance.between(86, 120))}q80 ${px(chance.between(-6, 14))} ${px(chance.between(100, 300))} ${px(chance.between(-6, 10))}`,
+          `M${px(x)} ${px(random.between(86, 120))}q80 ${px(random.between(-6, 14))} ${px(random.between(100, 300))} ${px(random.between(-6, 10))}`,
           '#B9B2AE',
           1.6,
           'opacity=".7"',
         )
       }) +
       paint.glow(-100, 104, 560, 40, '#FFF6DA', 0.9),
-    front: leaves(-760, 330, 100, 12, chance, '#3F7A4C'),
+    front: leaves(-760, 330, 100, 12, random, '#3F7A4C'),
   }
 }
 
 /** Warm stone, steam and candles. */
-export const spa: Place = ({ paint, mood, chance }) => {
+export const spa: Place = ({ paint, mood, random }) => {
   const candle = (x: number, y: number, size: number) =>
     paint.glow(x, y - size * 1.5, size * 4, size * 4, '#FFB25C', 0.75) +
     box(
@@ -198,7 +198,7 @@ export const spa: Place = ({ paint, mood, chance }) => {
             TOP + rowAt * 54,
             112,
             50,
-            chance.pick(['#2A6468', '#22565A', '#2F6F70']),
+            random.pick(['#2A6468', '#22565A', '#2F6F70']),
             'rx="3"',
           ),
         ),
@@ -211,13 +211,13 @@ export const spa: Place = ({ paint, mood, chance }) => {
       repeat(5, (index) =>
         line(`M${-700 + index * 30} 0Q${-720 + index * 40} -220 ${-760 + index * 70} -420`, '#4F8A5C', 7),
       ) +
-      leaves(-640, -360, 130, 26, chance, '#3F8A5A'),
+      leaves(-640, -360, 130, 26, random, '#3F8A5A'),
     middle:
       band(-10, paint.down([0, '#2F6F70'], [0.3, '#1C8A92'], [1, '#0A3A44'])) +
       repeat(
         36,
         () =>
-          `<ellipse cx="${px(chance.between(LEFT, RIGHT))}" cy="${px(chance.between(10, 180))}" rx="${px(chance.between(40, 170))}" ry="${px(chance.between(2, 5))}" fill="#FFE3B8" opacity="${chance.between(0.12, 0.5).toFixed(2)}"/>`,
+          `<ellipse cx="${px(random.between(LEFT, RIGHT))}" cy="${px(random.between(10, 180))}" rx="${px(random.between(40, 170))}" ry="${px(random.between(2, 5))}" fill="#FFE3B8" opacity="${random.between(0.12, 0.5).toFixed(2)}"/>`,
       ) +
       box(LEFT, -14, RIGHT - LEFT, 20, '#C9B49A') +
       [-420, -350, -270, 470, 540].map((x, index) => candle(x, -10, 30 + (index % 3) * 9)).join('') +
@@ -229,7 +229,7 @@ export const spa: Place = ({ paint, mood, chance }) => {
       repeat(
         9,
         (index) =>
-          `<ellipse cx="${px(-1000 + index * 220)}" cy="${px(chance.between(-260, 20))}" rx="260" ry="60" fill="#fff" opacity=".07"/>`,
-      ) + bokeh(7, [520, 190, 800, 330], chance, paint, ['#FFB25C', '#FFE3B8'], 44),
+          `<ellipse cx="${px(-1000 + index * 220)}" cy="${px(random.between(-260, 20))}" rx="260" ry="60" fill="#fff" opacity=".07"/>`,
+      ) + bokeh(7, [520, 190, 800, 330], random, paint, ['#FFB25C', '#FFE3B8'], 44),
   }
 }

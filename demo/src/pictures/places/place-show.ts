@@ -1,7 +1,7 @@
 import { at, box, disc, line, px, repeat, shape, type Paint } from '../paint.ts'
 import { band, BOTTOM, bokeh, LEFT, RIGHT, ridge, sky, stars, stringLights, TOP, whole } from './scenery.ts'
-import type { Chance } from '../chance.ts'
-import type { Easel, Place } from '../view.ts'
+import type { Random } from '../random.ts'
+import type { PaintContext, Place } from '../view.ts'
 
 /** A lamp's light from where it hangs to where it falls. */
 export function beam(
@@ -21,10 +21,10 @@ export function beam(
 }
 
 /** People from behind: heads, shoulders, here and there a raised hand. */
-export function crowd(y: number, size: number, chance: Chance, fill: string, hands = 0.3): string {
+export function crowd(y: number, size: number, random: Random, fill: string, hands = 0.3): string {
   const parts: string[] = []
-  for (let x = LEFT; x < RIGHT; x += size * chance.between(1.1, 1.7)) {
-    const top = y - size * chance.between(0, 0.8)
+  for (let x = LEFT; x < RIGHT; x += size * random.between(1.1, 1.7)) {
+    const top = y - size * random.between(0, 0.8)
     parts.push(
       disc(x, top, size * 0.42, fill),
       shape(
@@ -32,8 +32,8 @@ export function crowd(y: number, size: number, chance: Chance, fill: string, han
         fill,
       ),
     )
-    if (chance.between(0, 1) < hands) {
-      const lean = size * chance.between(-0.5, 0.5)
+    if (random.between(0, 1) < hands) {
+      const lean = size * random.between(-0.5, 0.5)
       parts.push(
         line(
           `M${px(x + size * 0.6)} ${px(top + size)}Q${px(x + size * 0.9)} ${px(top - size * 0.2)} ${px(x + size * 0.7 + lean)} ${px(top - size * 1.2)}`,
@@ -56,7 +56,13 @@ function truss(x: number, y: number, across: number): string {
   )
 }
 
-function openStage({ paint, mood, chance }: Easel, middle: number, wide: number, foot: number, high: number): string {
+function openStage(
+  { paint, mood, random }: PaintContext,
+  middle: number,
+  wide: number,
+  foot: number,
+  high: number,
+): string {
   const colours = [mood.light, mood.lamp, '#FFD45E', '#8A6BFF', '#FF5C86', '#59E1FF'] as const
   const [left, right] = [middle - wide / 2, middle + wide / 2]
   return (
@@ -86,7 +92,7 @@ function openStage({ paint, mood, chance }: Easel, middle: number, wide: number,
           foot - high * 0.92 + row * high * 0.13,
           wide * 0.012,
           colours[(column + row) % colours.length] ?? '#fff',
-          `opacity="${chance.between(0.4, 1).toFixed(2)}"`,
+          `opacity="${random.between(0.4, 1).toFixed(2)}"`,
         ),
       ),
     ) +
@@ -94,7 +100,7 @@ function openStage({ paint, mood, chance }: Easel, middle: number, wide: number,
       beam(
         left + (index + 0.5) * (wide / 11),
         foot - high - 10,
-        middle + (index - 5) * wide * 0.17 + chance.between(-40, 40),
+        middle + (index - 5) * wide * 0.17 + random.between(-40, 40),
         foot + 60,
         wide * 0.09,
         colours[index % colours.length] ?? '#fff',
@@ -153,7 +159,7 @@ function openStage({ paint, mood, chance }: Easel, middle: number, wide: number,
 
 /** In the middle of the field, when the lights come on. */
 export const festival: Place = (easel) => {
-  const { paint, mood, chance } = easel
+  const { paint, mood, random } = easel
   const tent = (x: number, size: number, colour: string) =>
     at(
       x,
@@ -167,7 +173,7 @@ export const festival: Place = (easel) => {
   return {
     side: 1,
     blur: 2,
-    back: sky(paint, mood, 60) + stars(110, -300, chance) + ridge(30, 70, 320, chance, mood.far),
+    back: sky(paint, mood, 60) + stars(110, -300, random) + ridge(30, 70, 320, random, mood.far),
     middle:
       tent(-560, 1, '#E0245E') +
       tent(-800, 0.8, '#5A1FA8') +
@@ -176,15 +182,15 @@ export const festival: Place = (easel) => {
       stringLights([-900, -330], [-260, -300], 60, 11, paint, ['#FFD45E', '#FF5C86', '#59E1FF'], 9) +
       stringLights([420, -320], [1000, -340], 60, 10, paint, ['#FFD45E', '#59E1FF', '#FF5C86'], 9) +
       band(90, paint.down([0, '#3A1264'], [1, '#0B0222'])) +
-      crowd(118, 30, chance, '#2A0F52', 0.4) +
-      crowd(168, 46, chance, '#1A083A', 0.34) +
-      crowd(232, 66, chance, '#0D0424', 0.26),
-    front: bokeh(26, [LEFT, -640, RIGHT, 60], chance, paint, ['#FFD45E', '#FF5C86', '#59E1FF', '#fff'], 26),
+      crowd(118, 30, random, '#2A0F52', 0.4) +
+      crowd(168, 46, random, '#1A083A', 0.34) +
+      crowd(232, 66, random, '#0D0424', 0.26),
+    front: bokeh(26, [LEFT, -640, RIGHT, 60], random, paint, ['#FFD45E', '#FF5C86', '#59E1FF', '#fff'], 26),
   }
 }
 
 /** On the stage itself, looking out over the first rows. */
-export const concert: Place = ({ paint, mood, chance }) => ({
+export const concert: Place = ({ paint, mood, random }) => ({
   side: 1,
   blur: 6,
   back:
@@ -194,16 +200,16 @@ export const concert: Place = ({ paint, mood, chance }) => ({
       beam(
         -1500 + index * 200,
         TOP,
-        -1300 + index * 170 + chance.between(-160, 160),
+        -1300 + index * 170 + random.between(-160, 160),
         60,
         90,
-        chance.pick([mood.light, mood.lamp, '#fff']),
+        random.pick([mood.light, mood.lamp, '#fff']),
         paint,
         0.6,
       ),
     ) +
-    bokeh(44, [LEFT, -460, RIGHT, -40], chance, paint, [mood.lamp, mood.light, '#fff'], 30) +
-    crowd(0, 40, chance, mood.land, 0.5),
+    bokeh(44, [LEFT, -460, RIGHT, -40], random, paint, [mood.lamp, mood.light, '#fff'], 30) +
+    crowd(0, 40, random, mood.land, 0.5),
   middle:
     band(60, paint.down([0, mood.land], [0.06, mood.ground[0]], [1, mood.shade])) +
     repeat(9, (index) =>
@@ -218,6 +224,6 @@ export const concert: Place = ({ paint, mood, chance }) => ({
     paint.glow(120, 190, 520, 90, mood.light, 0.65),
   over: beam(330, TOP, 130, 250, 260, mood.light, paint, 0.42),
   front:
-    bokeh(9, [-800, 140, -430, 340], chance, paint, [mood.lamp, mood.light], 54) +
-    bokeh(6, [480, 160, 820, 340], chance, paint, [mood.lamp, mood.light], 60),
+    bokeh(9, [-800, 140, -430, 340], random, paint, [mood.lamp, mood.light], 54) +
+    bokeh(6, [480, 160, 820, 340], random, paint, [mood.lamp, mood.light], 60),
 })

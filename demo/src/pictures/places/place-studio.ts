@@ -1,10 +1,10 @@
 import { at, box, disc, line, px, repeat, shape } from '../paint.ts'
 import { band, bokeh, LEFT, RIGHT, TOP, whole } from './scenery.ts'
 import { beam, crowd } from './place-show.ts'
-import type { Easel, Place } from '../view.ts'
+import type { PaintContext, Place } from '../view.ts'
 
 /** A studio between lights and cameras, seconds before it goes on air. */
-export const studio: Place = ({ paint, mood, chance }: Easel) => {
+export const studio: Place = ({ paint, mood, random }: PaintContext) => {
   const lamp = (x: number, y: number) =>
     line(`M${x} ${TOP}V${y}`, '#08051A', 7) +
     box(x - 28, y, 56, 50, '#12102A', 'rx="8"') +
@@ -28,7 +28,7 @@ export const studio: Place = ({ paint, mood, chance }: Easel) => {
         ),
       ) +
       paint.glow(60, -240, 300, 320, mood.light, 0.7) +
-      bokeh(30, [LEFT, -560, RIGHT, -60], chance, paint, [mood.lamp, mood.light], 18),
+      bokeh(30, [LEFT, -560, RIGHT, -60], random, paint, [mood.lamp, mood.light], 18),
     middle:
       band(-4, paint.down([0, mood.ground[0]], [1, mood.ground[1]])) +
       `<ellipse cx="60" cy="120" rx="520" ry="120" fill="${paint.round([
@@ -59,12 +59,12 @@ export const studio: Place = ({ paint, mood, chance }: Easel) => {
           disc(-90, -70, 46, '#07040F') +
           shape('M-160 340V40Q-150 -30 -90 -30T-20 60V340Z', '#07040F') +
           disc(196, 12, 9, '#FF2E4C'),
-      ) + bokeh(7, [560, 160, 830, 330], chance, paint, [mood.lamp, mood.light], 48),
+      ) + bokeh(7, [560, 160, 830, 330], random, paint, [mood.lamp, mood.light], 48),
   }
 }
 
 /** In the arms of the crowd: a curtain of paper and light. */
-export const applause: Place = ({ paint, mood, chance }) => ({
+export const applause: Place = ({ paint, mood, random }) => ({
   side: 1,
   blur: 6,
   back:
@@ -89,20 +89,20 @@ export const applause: Place = ({ paint, mood, chance }) => ({
       )
     }) +
     paint.glow(60, -200, 620, 480, mood.light, 0.75) +
-    bokeh(40, [LEFT, -640, RIGHT, 60], chance, paint, [mood.lamp, mood.light, '#fff'], 40) +
-    crowd(60, 50, chance, mood.land, 0.5),
+    bokeh(40, [LEFT, -640, RIGHT, 60], random, paint, [mood.lamp, mood.light, '#fff'], 40) +
+    crowd(60, 50, random, mood.land, 0.5),
   middle:
     band(80, paint.down([0, mood.ground[0]], [1, mood.ground[1]])) +
     paint.glow(60, 150, 620, 110, mood.light, 0.7) +
     repeat(110, () => {
-      const y = chance.between(-640, 300)
+      const y = random.between(-640, 300)
       return box(
         0,
         0,
         18,
         8,
-        chance.pick([mood.lamp, '#FF5C86', '#59E1FF', '#fff', '#B98CFF']),
-        `rx="2" opacity=".9" transform="translate(${px(chance.between(LEFT, RIGHT))} ${px(y)}) rotate(${px(chance.between(0, 180))})"`,
+        random.pick([mood.lamp, '#FF5C86', '#59E1FF', '#fff', '#B98CFF']),
+        `rx="2" opacity=".9" transform="translate(${px(random.between(LEFT, RIGHT))} ${px(y)}) rotate(${px(random.between(0, 180))})"`,
       )
     }),
   front: repeat(22, () =>
@@ -111,8 +111,8 @@ export const applause: Place = ({ paint, mood, chance }) => ({
       -14,
       60,
       28,
-      chance.pick([mood.lamp, '#FF5C86', '#59E1FF', '#fff']),
-      `rx="5" opacity=".85" transform="translate(${px(chance.between(LEFT, RIGHT))} ${px(chance.between(-600, 330))}) rotate(${px(chance.between(0, 180))})"`,
+      random.pick([mood.lamp, '#FF5C86', '#59E1FF', '#fff']),
+      `rx="5" opacity=".85" transform="translate(${px(random.between(LEFT, RIGHT))} ${px(random.between(-600, 330))}) rotate(${px(random.between(0, 180))})"`,
     ),
   ),
 })

@@ -4,11 +4,11 @@ import { beam } from './place-show.ts'
 import type { Place } from '../view.ts'
 
 /** Houses up a hill, roof above roof, over a river. */
-export const hillside: Place = ({ paint, mood, chance }) => {
+export const hillside: Place = ({ paint, mood, random }) => {
   const walls = ['#FFF1DA', '#F7C9A0', '#F2A98A', '#FFE08A', '#CFE3EA', '#F6D3D3'] as const
   const home = (x: number, y: number, size: number) => {
-    const [wide, tall] = [size * chance.between(0.8, 1.25), size * chance.between(0.9, 1.5)]
-    const wall = chance.pick(walls)
+    const [wide, tall] = [size * random.between(0.8, 1.25), size * random.between(0.9, 1.5)]
+    const wall = random.pick(walls)
     return (
       box(x, y - tall, wide, tall + 60, paint.across([0, wall], [0.6, wall], [1, mood.land])) +
       shape(
@@ -22,7 +22,7 @@ export const hillside: Place = ({ paint, mood, chance }) => {
             y - tall * (0.8 - row * 0.4),
             wide * 0.15,
             tall * 0.22,
-            chance.between(0, 1) > 0.45 ? mood.lamp : '#5B6A8A',
+            random.between(0, 1) > 0.45 ? mood.lamp : '#5B6A8A',
           ),
         ),
       )
@@ -31,7 +31,7 @@ export const hillside: Place = ({ paint, mood, chance }) => {
   const terrace = (y: number, size: number) => {
     const parts: string[] = []
     for (let x = LEFT; x < RIGHT; x += size * 0.94)
-      parts.push(home(x, y + chance.between(-20, 20) - Math.max(0, 120 - Math.abs(x - 260) * 0.2), size))
+      parts.push(home(x, y + random.between(-20, 20) - Math.max(0, 120 - Math.abs(x - 260) * 0.2), size))
     return parts.join('')
   }
   return {
@@ -40,7 +40,7 @@ export const hillside: Place = ({ paint, mood, chance }) => {
     back:
       sky(paint, mood, 40) +
       sun(-420, -260, 58, paint, mood.light, 11) +
-      ridge(0, 100, 420, chance, mood.far) +
+      ridge(0, 100, 420, random, mood.far) +
       at(
         320,
         -330,
@@ -74,14 +74,14 @@ export const hillside: Place = ({ paint, mood, chance }) => {
         )
         .join(''),
     front:
-      leaves(-790, -520, 120, 20, chance, '#8A2A7A') +
-      leaves(-740, -600, 100, 14, chance, '#C23A9A') +
-      leaves(780, 320, 110, 14, chance, '#3A5A3A'),
+      leaves(-790, -520, 120, 20, random, '#8A2A7A') +
+      leaves(-740, -600, 100, 14, random, '#C23A9A') +
+      leaves(780, 320, 110, 14, random, '#3A5A3A'),
   }
 }
 
 /** Before a shop's window at night, the street wet. */
-export const shopWindow: Place = ({ paint, mood, chance }) => ({
+export const shopWindow: Place = ({ paint, mood, random }) => ({
   side: 1,
   middle:
     whole(paint.down([0, '#0A0C1C'], [1, '#1B1830'])) +
@@ -92,7 +92,7 @@ export const shopWindow: Place = ({ paint, mood, chance }) => ({
           TOP + rowAt * 36,
           106,
           33,
-          chance.pick(['#2A2440', '#241F38', '#302A48']),
+          random.pick(['#2A2440', '#241F38', '#302A48']),
         ),
       ),
     ) +
@@ -135,19 +135,19 @@ export const shopWindow: Place = ({ paint, mood, chance }) => ({
     repeat(
       44,
       () =>
-        `<rect x="${px(chance.between(-600, 680))}" y="${px(chance.between(90, 340))}" width="${px(chance.between(30, 150))}" height="2.4" fill="#FFE3B0" opacity="${chance.between(0.12, 0.5).toFixed(2)}"/>`,
+        `<rect x="${px(random.between(-600, 680))}" y="${px(random.between(90, 340))}" width="${px(random.between(30, 150))}" height="2.4" fill="#FFE3B0" opacity="${random.between(0.12, 0.5).toFixed(2)}"/>`,
     ),
   over:
     shape('M-496 -540H-200L-420 20H-496Z', '#fff', 'opacity=".1"') +
     shape('M120 -540H200L0 20H-60Z', '#fff', 'opacity=".09"') +
     box(34, -540, 12, 560, '#0B0A14', 'opacity="0"'),
   front:
-    bokeh(8, [LEFT, 60, -560, 340], chance, paint, ['#59E1FF', mood.lamp, '#FF5C86'], 54) +
-    bokeh(7, [600, 120, 850, 340], chance, paint, [mood.lamp, '#FF5C86'], 54),
+    bokeh(8, [LEFT, 60, -560, 340], random, paint, ['#59E1FF', mood.lamp, '#FF5C86'], 54) +
+    bokeh(7, [600, 120, 850, 340], random, paint, [mood.lamp, '#FF5C86'], 54),
 })
 
 /** The last bend before the flag. */
-export const raceTrack: Place = ({ paint, mood, chance }) => ({
+export const raceTrack: Place = ({ paint, mood, random }) => ({
   side: 1,
   blur: 8,
   back:
@@ -156,10 +156,10 @@ export const raceTrack: Place = ({ paint, mood, chance }) => ({
     box(LEFT, -250, RIGHT - LEFT, 190, '#3A3450') +
     repeat(420, () =>
       disc(
-        chance.between(LEFT, RIGHT),
-        chance.between(-240, -76),
-        chance.between(6, 11),
-        chance.pick(['#FF5C86', '#FFC94A', '#fff', '#59A1FF', '#5B5070', '#F0A36B']),
+        random.between(LEFT, RIGHT),
+        random.between(-240, -76),
+        random.between(6, 11),
+        random.pick(['#FF5C86', '#FFC94A', '#fff', '#59A1FF', '#5B5070', '#F0A36B']),
       ),
     ) +
     shape(`M${LEFT} -260L${RIGHT} -330V-296L${LEFT} -236Z`, '#E9E6F2') +
@@ -182,14 +182,14 @@ export const raceTrack: Place = ({ paint, mood, chance }) => ({
     ) +
     // Speed: the road runs past.
     repeat(90, () => {
-      const y = chance.between(44, 340)
+      const y = random.between(44, 340)
       return box(
-        chance.between(LEFT, RIGHT),
+        random.between(LEFT, RIGHT),
         y,
-        chance.between(120, 420),
+        random.between(120, 420),
         1 + y * 0.012,
-        chance.pick(['#fff', mood.light, '#1B1826']),
-        `opacity="${chance.between(0.05, 0.24).toFixed(2)}"`,
+        random.pick(['#fff', mood.light, '#1B1826']),
+        `opacity="${random.between(0.05, 0.24).toFixed(2)}"`,
       )
     }) +
     repeat(2, (row) =>

@@ -11,7 +11,7 @@ import { closeUp, cloth, planks, sill, stone } from './place-table.ts'
 import { hillside, raceTrack, shopWindow } from './place-town.ts'
 import type { Place } from '../view.ts'
 
-/** Everywhere that a prize can be. */
+/** All places for scenes. */
 export const places = {
   applause,
   cellar,

@@ -1,15 +1,15 @@
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 import type { Mood } from '../moods.ts'
 import { box, disc, line, px, repeat, shape, type Paint } from '../paint.ts'
 
-/** The farthest that any picture looks, so that a place reaches past every frame's edge. */
+/** The edges of all places. They are beyond the view of every format. */
 export const LEFT = -2200
 export const RIGHT = 900
 export const TOP = -800
 export const BOTTOM = 360
 const ACROSS = RIGHT - LEFT
 
-/** A sky down to the horizon, and past it, for what has no ground of its own. */
+/** A sky down to the horizon, or farther for places without ground. */
 export function sky(paint: Paint, { sky: [top, middle, low] }: Mood, foot = 0): string {
   return box(LEFT, TOP, ACROSS, foot - TOP, paint.down([0, top], [0.62, middle], [1, low]))
 }
@@ -23,40 +23,40 @@ export function band(y: number, fill: string, foot = BOTTOM): string {
   return box(LEFT, y, ACROSS, foot - y, fill)
 }
 
-/** One fill over all that can be seen. */
+/** One fill over the whole place. */
 export function whole(fill: string): string {
   return box(LEFT, TOP, ACROSS, BOTTOM - TOP, fill)
 }
 
-/** Hills or dunes: a line of soft rises, the same through every frame. */
-export function ridge(y: number, height: number, wide: number, chance: Chance, fill: string, foot = BOTTOM): string {
+/** A line of soft hills or dunes. */
+export function ridge(y: number, height: number, wide: number, random: Random, fill: string, foot = BOTTOM): string {
   let d = `M${LEFT} ${foot}L${LEFT} ${px(y)}`
   for (let x = LEFT; x < RIGHT; x += wide) {
-    const rise = height * chance.between(0.25, 1)
-    d += `C${px(x + wide * 0.3)} ${px(y - rise)} ${px(x + wide * 0.65)} ${px(y - rise)} ${px(x + wide)} ${px(y - height * chance.between(0, 0.2))}`
+    const rise = height * random.between(0.25, 1)
+    d += `C${px(x + wide * 0.3)} ${px(y - rise)} ${px(x + wide * 0.65)} ${px(y - rise)} ${px(x + wide)} ${px(y - height * random.between(0, 0.2))}`
   }
   return shape(`${d}L${RIGHT + wide} ${foot}Z`, fill)
 }
 
-/** Leaves, clouds and crowns of trees: discs upon discs. */
+/** Leaves, clouds or treetops, as overlapping discs. */
 export function foliage(
   from: number,
   to: number,
   y: number,
   size: number,
-  chance: Chance,
+  random: Random,
   fill: string,
   step = 0.6,
 ): string {
   const parts: string[] = []
   for (let x = from; x < to; x += size * step) {
-    parts.push(disc(x, y - size * chance.between(0, 0.5), size * chance.between(0.55, 1), fill))
+    parts.push(disc(x, y - size * random.between(0, 0.5), size * random.between(0.55, 1), fill))
   }
   return parts.join('')
 }
 
 /** A rounded tree on its trunk. */
-export function tree(x: number, y: number, size: number, chance: Chance, leaves: string, trunk: string): string {
+export function tree(x: number, y: number, size: number, random: Random, leaves: string, trunk: string): string {
   return (
     shape(
       `M${px(x - size * 0.05)} ${px(y)}L${px(x - size * 0.03)} ${px(y - size * 0.6)}H${px(x + size * 0.03)}L${px(x + size * 0.05)} ${px(y)}Z`,
@@ -64,9 +64,9 @@ export function tree(x: number, y: number, size: number, chance: Chance, leaves:
     ) +
     repeat(11, () =>
       disc(
-        x + size * chance.between(-0.26, 0.26),
-        y - size * chance.between(0.5, 0.98),
-        size * chance.between(0.13, 0.2),
+        x + size * random.between(-0.26, 0.26),
+        y - size * random.between(0.5, 0.98),
+        size * random.between(0.13, 0.2),
         leaves,
       ),
     )
@@ -75,22 +75,22 @@ export function tree(x: number, y: number, size: number, chance: Chance, leaves:
 
 export type Area = readonly [left: number, top: number, right: number, bottom: number]
 
-/** Lights so far out of focus that they are discs. */
+/** Lights that are far out of focus, as discs. */
 export function bokeh(
   count: number,
   [left, top, right, bottom]: Area,
-  chance: Chance,
+  random: Random,
   paint: Paint,
   colours: readonly [string, ...string[]],
   size = 34,
 ): string {
   return repeat(count, () => {
-    const colour = chance.pick(colours)
-    const radius = size * chance.between(0.35, 1)
-    const opacity = chance.between(0.16, 0.6)
+    const colour = random.pick(colours)
+    const radius = size * random.between(0.35, 1)
+    const opacity = random.between(0.16, 0.6)
     return disc(
-      chance.between(left, right),
-      chance.between(top, bottom),
+      random.between(left, right),
+      random.between(top, bottom),
       radius,
       paint.round([
         [0, colour, 0.75],
@@ -103,14 +103,14 @@ export function bokeh(
   })
 }
 
-export function stars(count: number, foot: number, chance: Chance): string {
+export function stars(count: number, foot: number, random: Random): string {
   return repeat(count, () =>
     disc(
-      chance.between(LEFT, RIGHT),
-      chance.between(TOP, foot),
-      chance.between(0.8, 2.4),
+      random.between(LEFT, RIGHT),
+      random.between(TOP, foot),
+      random.between(0.8, 2.4),
       '#fff',
-      `opacity="${chance.between(0.2, 0.9).toFixed(2)}"`,
+      `opacity="${random.between(0.2, 0.9).toFixed(2)}"`,
     ),
   )
 }
@@ -161,30 +161,30 @@ export function stringLights(
   )
 }
 
-/** Still water or polish: what lies above the line comes back as bars of light. */
+/** A reflection on still water or polish, as bars of light. */
 export function glitter(
   x: number,
   y: number,
   foot: number,
   wide: number,
-  chance: Chance,
+  random: Random,
   colour: string,
   count = 60,
 ): string {
   return repeat(count, (index) => {
-    const part = (index + chance.between(0, 1)) / count
+    const part = (index + random.between(0, 1)) / count
     const far = y + (foot - y) * part * part
-    const half = wide * (0.12 + 0.9 * part) * chance.between(0.2, 1)
-    const length = (10 + 70 * part) * chance.between(0.4, 1.2)
-    const middle = x + chance.between(-1, 1) * half * 0.7
-    return `<rect x="${px(middle - length / 2)}" y="${px(far)}" width="${px(length)}" height="${px(1.4 + 4 * part)}" rx="2" fill="${colour}" opacity="${chance.between(0.25, 0.85).toFixed(2)}"/>`
+    const half = wide * (0.12 + 0.9 * part) * random.between(0.2, 1)
+    const length = (10 + 70 * part) * random.between(0.4, 1.2)
+    const middle = x + random.between(-1, 1) * half * 0.7
+    return `<rect x="${px(middle - length / 2)}" y="${px(far)}" width="${px(length)}" height="${px(1.4 + 4 * part)}" rx="2" fill="${colour}" opacity="${random.between(0.25, 0.85).toFixed(2)}"/>`
   })
 }
 
 /** Something out of focus in the corner nearest to the eye: leaves on their twigs. */
-export function leaves(x: number, y: number, size: number, count: number, chance: Chance, fill: string): string {
+export function leaves(x: number, y: number, size: number, count: number, random: Random, fill: string): string {
   return repeat(count, () => {
-    const long = size * chance.between(0.5, 1)
-    return `<ellipse cx="${px(long * 0.7)}" cy="0" rx="${px(long)}" ry="${px(long * 0.3)}" fill="${fill}" transform="translate(${px(x + chance.between(-1, 1) * size)} ${px(y + chance.between(-0.7, 0.7) * size)}) rotate(${px(chance.between(0, 360))})"/>`
+    const long = size * random.between(0.5, 1)
+    return `<ellipse cx="${px(long * 0.7)}" cy="0" rx="${px(long)}" ry="${px(long * 0.3)}" fill="${fill}" transform="translate(${px(x + random.between(-1, 1) * size)} ${px(y + random.between(-0.7, 0.7) * size)}) rotate(${px(random.between(0, 360))})"/>`
   })
 }

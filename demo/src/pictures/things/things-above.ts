@@ -1,4 +1,4 @@
-import { chanceFor } from '../chance.ts'
+import { createRandom } from '../random.ts'
 import { at, box, disc, line, px, repeat, shape, type Paint } from '../paint.ts'
 import { note, prints } from './things-money.ts'
 
@@ -8,7 +8,7 @@ const shadow = (paint: Paint, radius: number) =>
     [1, '#1B0A10', 0],
   ])}"/>`
 
-/** A plate from above, 100 from its middle to its rim. */
+/** A plate from above, with a radius of 100. */
 export function plate(paint: Paint, rim = '#F7F3EC', inner = '#FFFFFF'): string {
   return (
     shadow(paint, 100) +
@@ -156,15 +156,15 @@ export function fan(paint: Paint): string {
 
 /** Notes thrown down on a table, one over another. */
 export function scatter(paint: Paint): string {
-  const chance = chanceFor('notes')
+  const random = createRandom('notes')
   const kinds = ['fifty', 'twenty', 'ten', 'fifty', 'twenty', 'fifty'] as const
   return repeat(34, (index) => {
-    const [x, y, turn] = [chance.between(-980, 820), chance.between(-420, 420), chance.between(-40, 40)]
+    const [x, y, turn] = [random.between(-980, 820), random.between(-420, 420), random.between(-40, 40)]
     return `<g transform="translate(${px(x)} ${px(y)}) rotate(${px(turn)}) translate(-100 -50)">${box(5, 8, 200, 100, '#000', 'opacity=".28" rx="3"')}${note(prints[kinds[index % kinds.length] ?? 'fifty'], paint)}</g>`
   })
 }
 
-/** A letter, opened: what it says is a tick. */
+/** An open letter with a tick. */
 export function paidBill(paint: Paint): string {
   return (
     box(-118, -158, 240, 330, '#000', 'opacity=".25" rx="4"') +

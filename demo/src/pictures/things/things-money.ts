@@ -1,8 +1,8 @@
-import type { Chance } from '../chance.ts'
-import { letterCentred } from '../lettering.ts'
+import type { Random } from '../random.ts'
+import { outlineTextCentred } from '../lettering.ts'
 import { at, box, disc, line, repeat, shape, type Paint } from '../paint.ts'
 
-/** A banknote of nobody's bank, 200 × 100. */
+/** A fictional banknote, 200 × 100. */
 export type Print = { paper: string; ink: string; deep: string; words: string }
 
 export const prints = {
@@ -36,14 +36,14 @@ export function note({ paper, ink, deep, words }: Print, paint: Paint): string {
         0.7,
       ),
     ) +
-    shape(letterCentred('£', 40, 100, 64).path, paper) +
-    shape(letterCentred(words, 26, 36, 32).path, deep) +
-    shape(letterCentred(words, 26, 163, 88).path, deep) +
+    shape(outlineTextCentred('£', 40, 100, 64).path, paper) +
+    shape(outlineTextCentred(words, 26, 36, 32).path, deep) +
+    shape(outlineTextCentred(words, 26, 163, 88).path, deep) +
     box(146, 8, 9, 84, paint.down([0, '#D9E6F2'], [0.5, '#8FA7C4'], [1, '#EAF2FA']))
   )
 }
 
-/** Where along, across and up go on the page, as seen from above one corner. */
+/** The directions of length, depth and height on the page, for a view from above a corner. */
 const along = [0.93, 0.3] as const
 const across = [0.66, -0.36] as const
 
@@ -70,7 +70,7 @@ function bundle(print: Print, paint: Paint, thick: number, isCovered: boolean): 
 }
 
 /** Bundles one upon another, none quite straight. */
-export function pile(count: number, print: Print, paint: Paint, chance: Chance): string {
+export function pile(count: number, print: Print, paint: Paint, random: Random): string {
   const thick = 30
   const shade = shape(
     `M-16 8L${200 * along[0] + 4} ${200 * along[1] + 16}L${200 * along[0] + 100 * across[0] + 34} ${200 * along[1] + 100 * across[1] + 8}L${100 * across[0] + 6} ${100 * across[1] + 6}Z`,
@@ -81,8 +81,8 @@ export function pile(count: number, print: Print, paint: Paint, chance: Chance):
     shade +
     repeat(count, (index) =>
       at(
-        chance.between(-5, 5),
-        -index * (thick + 1.5) + chance.between(-1, 1),
+        random.between(-5, 5),
+        -index * (thick + 1.5) + random.between(-1, 1),
         bundle(print, paint, thick, index < count - 1),
       ),
     )
@@ -106,6 +106,6 @@ export function coin(paint: Paint, radius = 34): string {
         [1, '#D9961C'],
       ]),
       'stroke="#B9780E" stroke-width="2"',
-    )}${shape(letterCentred('£', radius * 1.1, 0, radius * 0.38).path, '#8F5706')}</g>`
+    )}${shape(outlineTextCentred('£', radius * 1.1, 0, radius * 0.38).path, '#8F5706')}</g>`
   )
 }

@@ -1,4 +1,4 @@
-import { chanceFor } from '../chance.ts'
+import { createRandom } from '../random.ts'
 import type { Mood } from '../moods.ts'
 import { at, type Paint } from '../paint.ts'
 import { breakfast, cup, fan, paidBill, plate, scatter } from './things-above.ts'
@@ -8,15 +8,15 @@ import { ringBox, watch } from './things-jewels.ts'
 import { coin, pile, prints } from './things-money.ts'
 import { campervan, tram } from './things-rides.ts'
 
-/** Our own drawings: 0,0 is the middle of the foot (of the whole, from above), `height` how high they are drawn. */
-type Drawn = { height: number; draw: (paint: Paint, mood: Mood) => string }
+/** Our own drawings. The origin is the middle of the foot, or the centre if seen from above; `height` is the drawn height. */
+type ThingDrawing = { height: number; draw: (paint: Paint, mood: Mood) => string }
 
-const stack = (count: number, print: keyof typeof prints): Drawn => ({
+const stack = (count: number, print: keyof typeof prints): ThingDrawing => ({
   height: 170,
-  draw: (paint) => at(-126, -30, pile(count, prints[print], paint, chanceFor(print + count))),
+  draw: (paint) => at(-126, -30, pile(count, prints[print], paint, createRandom(print + count))),
 })
 
-const knitted = (colour: string): Drawn => ({ height: 220, draw: (paint, mood) => jumper(paint, mood, colour) })
+const knitted = (colour: string): ThingDrawing => ({ height: 220, draw: (paint, mood) => jumper(paint, mood, colour) })
 
 export const things = {
   'car-hatch': { height: 381, draw: (paint, mood) => at(-500, 0, car('hatch', 'scarlet', paint, mood)) },
@@ -53,6 +53,6 @@ export const things = {
   'jumper-charcoal': knitted('#3A3A4C'),
   mug: { height: 200, draw: mug },
   'paid-bill': { height: 330, draw: paidBill },
-} as const satisfies Record<string, Drawn>
+} as const satisfies Record<string, ThingDrawing>
 
 export type ThingName = keyof typeof things

@@ -1,4 +1,4 @@
-/** A small draw with everything of it in memory: for tests. */
+/** A small draw for tests, with all of its data in memory. */
 import { publicKeyOf, roundAfter, signRound, timeOfRound } from '../beacon.ts'
 import type { Chain } from '../beacon.ts'
 import type { Bundle } from '../bundle.ts'
@@ -26,13 +26,16 @@ const COMMITTED_AT = new Date('2026-11-24T21:00:00Z')
 
 export type SampleDraw = { bundle: Bundle; tickets: Uint8Array }
 
-/** Commits to the tickets and draws them by the first round that is published after. `salted`: another round, for another result. */
+/**
+ * Commits to the tickets and draws them with the first round that is published after that. `roundsLater`: uses a later
+ * round, for another result.
+ */
 export async function sampleDraw(
-  held: readonly SampleTicket[],
+  tickets: readonly SampleTicket[],
   rules: DrawRules,
   { roundsLater = 0 }: { roundsLater?: number } = {},
 ): Promise<SampleDraw> {
-  const opened = held.map(({ number, phone }) => {
+  const opened = tickets.map(({ number, phone }) => {
     const owner = ownerOf(saltOf(SAMPLE_SECRET, number), phone)
     const player = playerOf(SAMPLE_SECRET, phone)
     return { number, owner, player, holder: holderOf(owner, player) }
@@ -45,7 +48,7 @@ export async function sampleDraw(
     title: 'A weekend by the sea',
     attempt: 1,
     root: toHex(rootOf(leaves)),
-    count: held.length,
+    count: tickets.length,
     ...rules,
     terms: [1],
     cutOff: '2026-11-24T20:00:00Z',

@@ -1,6 +1,6 @@
 /**
- * Every kind of competition at every instant that matters, against a second reading of the rules: a line of time, painted
- * stretch by stretch, and London's clocks by the two dates of 2026 on which they change.
+ * Checks every kind of competition at every instant that matters against a second implementation of the rules. That one
+ * paints each period on a timeline. London days come from the two dates of 2026 on which the clocks change.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -15,19 +15,19 @@ import {
   openState,
   tileState,
 } from './competition.ts'
-import type { ExtraWindow, Opening, OpenState } from './competition.ts'
-import { clockTime, nextLondonMidnight } from '../text/london-time.ts'
+import type { ExtraWindow, CompetitionSchedule, OpenState } from './competition.ts'
+import { formatClockTime, nextLondonMidnight } from '../text/london-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const SUMMER = { from: Date.parse('2026-03-29T01:00:00Z'), to: Date.parse('2026-10-25T01:00:00Z') }
-/** What London's clocks show, as if it were UTC. */
+/** The time that clocks in London show, written as if it were UTC. */
 const shown = (at: number) => at + (SUMMER.from <= at && at < SUMMER.to ? HOUR : 0)
 const dayOf = (at: number) => Math.floor(shown(at) / DAY)
 
-/** Openings and closings: plain, across a midnight, and across both changes of the clocks. */
+/** Openings and closings: on one day, across midnight, and across both changes of the clocks. */
 const SPANS = {
   'a winter’s day': ['2026-11-21T10:00:00Z', '2026-11-21T21:00:00Z'],
   'a summer’s day': ['2026-07-01T09:00:00Z', '2026-07-01T20:00:00Z'],
@@ -105,8 +105,8 @@ function competitionOf(
 
 const ms = (window: ExtraWindow) => [Date.parse(window.dateStart), Date.parse(window.dateStop)] as const
 
-/** The rules once more, as paint: what comes later covers what came before. */
-function paint(competition: Opening): (at: number) => OpenState {
+/** The rules again, as layers of paint: a later layer covers the earlier ones. */
+function paint(competition: CompetitionSchedule): (at: number) => OpenState {
   const { justMissed, comingSoon } = competition.meta
   const coats: [from: number, to: number, state: OpenState][] = [
     [-Infinity, Infinity, 'not-started'],
@@ -140,7 +140,7 @@ const CASES: Case[] = Object.entries(SPANS).flatMap(([span, dates]) =>
   ),
 )
 
-/** Every boundary and every London midnight around them, a millisecond before, at it, and after. */
+/** Every boundary and the London midnights around it, each also one millisecond before and one after. */
 function instantsOf({ competition }: Case): number[] {
   const edges = boundaries(competition).map((edge) => edge.getTime())
   const [first, last] = [Math.min(...edges) - DAY, Math.max(...edges) + DAY]
@@ -151,7 +151,7 @@ function instantsOf({ competition }: Case): number[] {
 
 const INSTANTS = CASES.map((each) => ({ each, instants: instantsOf(each) }))
 
-/** What a visitor sees of it that time alone can change. */
+/** Everything that a visitor sees and that changes with time alone. */
 function view({ competition }: Case, at: number) {
   const now = new Date(at)
   return JSON.stringify([
@@ -163,7 +163,7 @@ function view({ competition }: Case, at: number) {
   ])
 }
 
-/** Checks every instant of every case, and names the case and the instant that are wrong. */
+/** Checks every instant of every case. A failure names the case and the instant. */
 function everywhere(check: (each: Case, at: number) => boolean) {
   const wrong: string[] = []
   let checked = 0
@@ -177,18 +177,18 @@ function everywhere(check: (each: Case, at: number) => boolean) {
   expect(checked).toBeGreaterThan(50_000)
 }
 
-describe('at every instant, of every kind', () => {
-  it('the table holds every combination', () => {
+describe('at every instant of every kind of competition', () => {
+  it('every combination of periods is covered', () => {
     expect(CASES).toHaveLength(14 * 5 * 5 * 2 * 5)
     const states = new Set(INSTANTS.flatMap(({ each, instants }) => instants.map((at) => each.painted(at))))
     expect(states).toEqual(new Set(['not-started', 'coming-soon', 'open', 'on-hold', 'just-missed', 'closed']))
   })
 
-  it('the open state is what the line of time says', () => {
+  it('the open state matches the timeline', () => {
     everywhere((each, at) => openState(each.competition, new Date(at)) === each.painted(at))
   })
 
-  it('an extra period is a just-missed or coming-soon window, and nothing else', () => {
+  it('an extra period is exactly a just-missed or coming-soon window', () => {
     everywhere(({ competition }, at) => {
       const { justMissed, comingSoon } = competition.meta
       const isInside = [justMissed, comingSoon].some((window) => window && ms(window)[0] <= at && at < ms(window)[1])
@@ -206,7 +206,7 @@ describe('at every instant, of every kind', () => {
     })
   })
 
-  it('‘closes today’ goes by London’s days, short and long ones too, and is silent in an extra period', () => {
+  it('‘closes today’ uses London days of 23, 24 and 25 hours, and is not shown in an extra period', () => {
     everywhere((each, at) => {
       const { justMissed } = each.competition.meta
       const stop = Date.parse(each.competition.dateStop)
@@ -216,7 +216,7 @@ describe('at every instant, of every kind', () => {
     })
   })
 
-  it('the enter button works exactly while an entry would be taken by the server', () => {
+  it('the enter button is enabled exactly while the server accepts an entry', () => {
     everywhere(({ competition }, at) => {
       const isTaken =
         effectiveOpening(competition).getTime() <= at &&
@@ -229,7 +229,7 @@ describe('at every instant, of every kind', () => {
     })
   })
 
-  it('the button says ‘On hold’ while it is held, whatever the hour', () => {
+  it('the button reads ‘On hold’ for as long as the competition is on hold, at any hour', () => {
     everywhere(({ competition }, at) => {
       const isHeld = competition.status === 'on-hold' || ('isOnHold' in competition && competition.isOnHold)
       return (enterButton(competition, new Date(at), false).text === 'On hold') === isHeld
@@ -237,8 +237,8 @@ describe('at every instant, of every kind', () => {
   })
 })
 
-describe('nothing changes between the announced instants', () => {
-  it('what is seen changes only at a boundary or at London’s midnight', () => {
+describe('nothing changes between two boundaries', () => {
+  it('what a visitor sees changes only at a boundary or at midnight in London', () => {
     const pick = fc.record({ place: fc.nat(CASES.length - 1), share: fc.double({ min: 0, max: 1, noNaN: true }) })
     fc.assert(
       fc.property(pick, ({ place, share }) => {
@@ -246,7 +246,8 @@ describe('nothing changes between the announced instants', () => {
         const edges = boundaries(each.competition).map((edge) => edge.getTime())
         const [first, last] = [Math.min(...edges) - 2 * DAY, Math.max(...edges) + 2 * DAY]
         const at = Math.floor(first + share * (last - first))
-        // The next instant as server and tile work it out; a millisecond before it, all is as it was.
+        // The server and the tile calculate the next instant in the same way. One millisecond before it nothing may
+        // have changed.
         const next = Math.min(nextLondonMidnight(new Date(at)).getTime(), ...edges.filter((edge) => edge > at))
         expect(view(each, next - 1), `${each.name} from ${iso(at)} to ${iso(next)}`).toBe(view(each, at))
       }),
@@ -254,7 +255,7 @@ describe('nothing changes between the announced instants', () => {
     )
   })
 
-  it('each channel announces its own opening and closing', () => {
+  it('each channel shows its own opening and closing', () => {
     const plain = CASES[0]!.competition
     const channels = {
       sms: { dateStart: '2026-11-21T11:00:00Z' },
@@ -267,7 +268,7 @@ describe('nothing changes between the announced instants', () => {
   })
 })
 
-describe('the words of a closing, by London’s clocks', () => {
+describe('the copy of a closing, in London time', () => {
   it.each([
     ['2026-11-21T21:00:00Z', '9pm'],
     ['2026-07-01T20:00:00Z', '9pm'],
@@ -280,11 +281,11 @@ describe('the words of a closing, by London’s clocks', () => {
     ['2026-10-25T01:30:00Z', '1.30am'],
     ['2026-10-25T12:00:00Z', 'midday'],
   ])('%s is %s', (at, words) => {
-    expect(clockTime(new Date(at))).toBe(words)
+    expect(formatClockTime(new Date(at))).toBe(words)
   })
 })
 
-describe('the tile’s own state, for everybody who may look', () => {
+describe('the state of a tile, for every viewer', () => {
   const viewers = [
     undefined,
     ...[0, 59, 60].flatMap((tokens) => [
@@ -295,14 +296,14 @@ describe('the tile’s own state, for everybody who may look', () => {
   const table = [true, false].flatMap((isHeld) =>
     [0, 60].flatMap((cost) => viewers.map((viewer) => ({ isHeld, cost, viewer }))),
   )
-  it.each(table)('held $isHeld, $cost tokens, $viewer: the first that holds', ({ isHeld, cost, viewer }) => {
-    const holds = {
+  it.each(table)('on hold $isHeld, $cost tokens, $viewer: the first state that applies', ({ isHeld, cost, viewer }) => {
+    const expected = {
       'on-hold': isHeld,
       completed: viewer?.isCapped === true,
       locked: cost > (viewer?.tokens ?? (cost === 0 ? 0 : -1)),
       enter: true,
     }
-    const first = Object.entries(holds).find(([, does]) => does)![0]
+    const first = Object.entries(expected).find(([, does]) => does)![0]
     expect(tileState(isHeld, cost, viewer)).toBe(first)
   })
 })

@@ -3,7 +3,7 @@ import {
   boundaries,
   channelState,
   closesToday,
-  drawStarts,
+  effectiveDrawCutOff,
   effectiveClosing,
   effectiveOpening,
   enterButton,
@@ -15,13 +15,24 @@ import {
   termsStep,
   tileState,
 } from './competition.ts'
-import type { Channel, ChannelState, ChannelWindow, CompetitionType, Opening, Step, Stepped } from './competition.ts'
+import type {
+  Channel,
+  ChannelState,
+  ChannelWindow,
+  CompetitionType,
+  CompetitionSchedule,
+  Step,
+  StepSettings,
+} from './competition.ts'
 
 const at = (time: string) => new Date(time)
 const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z')
 
-/** Soon from 08:00, open from 10:00, missed from 18:00, unlisted from 20:00; the stop date is later than the missed start. */
-const whole: Opening = {
+/**
+ * Coming soon from 08:00, open from 10:00, just missed from 18:00, unlisted from 20:00. The stop date is later than the
+ * just-missed start.
+ */
+const whole: CompetitionSchedule = {
   status: 'active',
   dateStart: '2026-11-21T10:00:00Z',
   dateStop: '2026-11-21T19:00:00Z',
@@ -30,21 +41,21 @@ const whole: Opening = {
     justMissed: { dateStart: '2026-11-21T18:00:00Z', dateStop: '2026-11-21T20:00:00Z' },
   },
 }
-const plain: Opening = { ...whole, meta: {} }
-const held = (competition: Opening): Opening => ({ ...competition, status: 'on-hold' })
+const plain: CompetitionSchedule = { ...whole, meta: {} }
+const putOnHold = (competition: CompetitionSchedule): CompetitionSchedule => ({ ...competition, status: 'on-hold' })
 
-describe('what was entered may win', () => {
+describe('the cut-off of the draw', () => {
   const dateStop = '2026-11-21T20:00:00Z'
 
-  it('until the draw, or without a cut-off until the closing', () => {
-    expect(drawStarts({ dateStop, meta: {} })).toEqual(new Date(dateStop))
+  it('is the draw’s own time, or the effective closing where none is set', () => {
+    expect(effectiveDrawCutOff({ dateStop, meta: {} })).toEqual(new Date(dateStop))
     const drawCutOff = '2026-11-25T10:00:00Z'
-    expect(drawStarts({ dateStop, meta: { drawCutOff } })).toEqual(new Date(drawCutOff))
-    expect(drawStarts({ dateStop, meta: { drawCutOff: '2026-11-21T10:00:00Z' } })).toEqual(new Date(dateStop))
+    expect(effectiveDrawCutOff({ dateStop, meta: { drawCutOff } })).toEqual(new Date(drawCutOff))
+    expect(effectiveDrawCutOff({ dateStop, meta: { drawCutOff: '2026-11-21T10:00:00Z' } })).toEqual(new Date(dateStop))
   })
 })
 
-describe('how open a competition is', () => {
+describe('the open state', () => {
   it.each([
     ['before its coming-soon window', whole, '07:59:59', 'not-started'],
     ['from the coming-soon start', whole, '08:00:00', 'coming-soon'],
@@ -58,11 +69,11 @@ describe('how open a competition is', () => {
     ['without windows, from the start', plain, '10:00:00', 'open'],
     ['without windows, to the last second', plain, '18:59:59', 'open'],
     ['without windows, from the stop date', plain, '19:00:00', 'closed'],
-    ['on hold within its dates', held(whole), '12:00:00', 'on-hold'],
-    ['on hold, coming soon', held(whole), '08:00:00', 'coming-soon'],
-    ['on hold, just missed', held(whole), '18:00:00', 'just-missed'],
-    ['on hold before its dates', held(plain), '09:59:59', 'not-started'],
-    ['on hold after its dates', held(plain), '19:00:00', 'closed'],
+    ['on hold within its dates', putOnHold(whole), '12:00:00', 'on-hold'],
+    ['on hold, coming soon', putOnHold(whole), '08:00:00', 'coming-soon'],
+    ['on hold, just missed', putOnHold(whole), '18:00:00', 'just-missed'],
+    ['on hold before its dates', putOnHold(plain), '09:59:59', 'not-started'],
+    ['on hold after its dates', putOnHold(plain), '19:00:00', 'closed'],
   ])('%s', (_, competition, time, state) => {
     expect(openState(competition, at(`2026-11-21T${time}Z`))).toBe(state)
   })
@@ -91,7 +102,7 @@ describe('how open a competition is', () => {
     expect(openState(late, at('2026-11-21T12:00:00Z'))).toBe('open')
   })
 
-  it('has two extra periods and no other', () => {
+  it('has exactly two extra periods', () => {
     const states = ['coming-soon', 'not-started', 'open', 'on-hold', 'just-missed', 'closed'] as const
     expect(states.filter(isExtraPeriod)).toEqual(['coming-soon', 'just-missed'])
   })
@@ -133,20 +144,20 @@ describe('which tiles are listed', () => {
     expect(isListed(whole, at(`2026-11-21T${time}Z`))).toBe(isOnPage)
   })
 
-  it('between the stop date and a just-missed window that starts later', () => {
+  it('are listed between a stop date and a just-missed window that starts later', () => {
     const justMissed = { dateStart: '2026-11-21T20:00:00Z', dateStop: '2026-11-21T21:00:00Z' }
     const stopped = { ...plain, dateStop: '2026-11-21T19:00:00Z', meta: { justMissed } }
     expect(isListed(stopped, at('2026-11-21T19:30:00Z'))).toBe(true)
     expect(isListed(stopped, at('2026-11-21T21:00:00Z'))).toBe(false)
   })
 
-  it('an open one that is on hold', () => {
-    expect(isListed(held(plain), at('2026-11-21T12:00:00Z'))).toBe(true)
+  it('include an open competition that is on hold', () => {
+    expect(isListed(putOnHold(plain), at('2026-11-21T12:00:00Z'))).toBe(true)
   })
 })
 
 describe('closing today', () => {
-  const closing = (dateStop: string, more: Partial<Opening> = {}): Opening => ({
+  const closing = (dateStop: string, more: Partial<CompetitionSchedule> = {}): CompetitionSchedule => ({
     status: 'active',
     dateStart: '2026-01-01T00:00:00Z',
     dateStop,
@@ -170,14 +181,14 @@ describe('closing today', () => {
     expect(closesToday(closing(dateStop), at(now))).toBe(isToday)
   })
 
-  it('goes by the just-missed start where that is earlier than the stop date', () => {
+  it('is decided by the just-missed start where that is earlier than the stop date', () => {
     const missed = { dateStart: '2026-11-21T21:00:00Z', dateStop: '2026-11-23T00:00:00Z' }
     const competition = closing('2026-11-22T21:00:00Z', { meta: { justMissed: missed } })
     expect(closesToday(competition, at('2026-11-21T09:00:00Z'))).toBe(true)
     expect(closesToday(competition, at('2026-11-20T09:00:00Z'))).toBe(false)
   })
 
-  it('is said of one on hold, and never in an extra period or before the opening', () => {
+  it('applies to a competition on hold, and never in an extra period or before the opening', () => {
     expect(closesToday(closing('2026-11-21T21:00:00Z', { status: 'on-hold' }), at('2026-11-21T09:00:00Z'))).toBe(true)
     expect(closesToday(whole, at('2026-11-21T07:00:00Z'))).toBe(false)
     expect(closesToday(whole, at('2026-11-21T09:00:00Z'))).toBe(false)
@@ -186,16 +197,16 @@ describe('closing today', () => {
   })
 })
 
-describe('the instants at which something changes by itself', () => {
-  it('are the dates, both ends of both windows and of every promotion', () => {
+describe('the instants at which a competition changes by the clock', () => {
+  it('are its dates, and both ends of its windows and of every promotion', () => {
     const promotions = [{ dateStart: '2026-11-21T11:00:00Z', dateStop: '2026-11-21T13:00:00Z' }]
     const found = boundaries({ ...whole, meta: { ...whole.meta, display: { promotions } } }).map(iso)
     const hours = ['08', '10', '10', '11', '13', '18', '19', '20']
     expect(found.toSorted()).toEqual(hours.map((hour) => `2026-11-21T${hour}:00:00Z`))
   })
 
-  it('leave nothing out: between two of them the open state stands still', () => {
-    for (const competition of [whole, plain, held(whole)]) {
+  it('are complete: the open state never changes between two of them', () => {
+    for (const competition of [whole, plain, putOnHold(whole)]) {
       const edges = boundaries(competition)
         .map((edge) => edge.getTime())
         .toSorted((a, b) => a - b)
@@ -209,7 +220,7 @@ describe('the instants at which something changes by itself', () => {
   })
 })
 
-describe('the state of a tile, the first that holds', () => {
+describe('the state of a tile is the first that applies', () => {
   const rich = { tokens: 60, isCapped: false }
   const poor = { tokens: 59, isCapped: false }
   it.each([
@@ -258,13 +269,13 @@ it.each<['money' | 'tokens' | 'free', Step[], boolean]>([
 
 describe('a channel', () => {
   const early = { dateStart: '2026-11-21T10:00:00Z', dateStop: '2026-11-21T11:00:00Z' }
-  it.each<[string, Opening, Channel, ChannelWindow, string, ChannelState['state']]>([
+  it.each<[string, CompetitionSchedule, Channel, ChannelWindow, string, ChannelState['state']]>([
     ['by its own times alone', plain, 'sms', early, '10:30', 'open'],
     ['before its own opening', plain, 'sms', early, '09:59', 'soon'],
     ['after its own closing', plain, 'sms', early, '11:00', 'closed'],
     ['without times', plain, 'phone', {}, '12:00', 'open'],
-    ['by text while online is on hold', held(plain), 'sms', {}, '12:00', 'open'],
-    ['online, on hold', held(plain), 'online', {}, '12:00', 'on-hold'],
+    ['by text while online is on hold', putOnHold(plain), 'sms', {}, '12:00', 'open'],
+    ['online, on hold', putOnHold(plain), 'online', {}, '12:00', 'on-hold'],
     ['online, closed by itself', plain, 'online', early, '12:00', 'closed'],
     ['online, not started', plain, 'online', {}, '09:00', 'soon'],
     ['online, coming soon', whole, 'online', {}, '09:00', 'soon'],
@@ -281,7 +292,7 @@ describe('a channel', () => {
 
 describe('the enter button', () => {
   type Words = { buttonText?: string; onHoldText?: string }
-  const button = (competition: Opening, time: string, isCapped: boolean, details: Words = {}) =>
+  const button = (competition: CompetitionSchedule, time: string, isCapped: boolean, details: Words = {}) =>
     enterButton(
       { ...competition, meta: { ...competition.meta, display: { details } } },
       at(`2026-11-21T${time}:00Z`),
@@ -289,15 +300,15 @@ describe('the enter button', () => {
     )
   const own = { buttonText: 'Win it', onHoldText: 'Back at nine' }
 
-  it.each<[string, Opening, string, boolean, Words, string, boolean]>([
+  it.each<[string, CompetitionSchedule, string, boolean, Words, string, boolean]>([
     ['open', plain, '12:00', false, {}, 'Enter Online Now!', true],
     ['open, words of its own', plain, '12:00', false, own, 'Win it', true],
     ['open, empty words', plain, '12:00', false, { buttonText: '' }, 'Enter Online Now!', true],
     ['capped', plain, '12:00', true, own, 'Online limit reached', false],
-    ['on hold', held(plain), '12:00', false, {}, 'On hold', false],
-    ['on hold, words of its own', held(plain), '12:00', false, own, 'Back at nine', false],
-    ['on hold wins over capped', held(plain), '12:00', true, {}, 'On hold', false],
-    ['on hold in an extra period', held(whole), '09:00', false, {}, 'On hold', false],
+    ['on hold', putOnHold(plain), '12:00', false, {}, 'On hold', false],
+    ['on hold, words of its own', putOnHold(plain), '12:00', false, own, 'Back at nine', false],
+    ['on hold wins over capped', putOnHold(plain), '12:00', true, {}, 'On hold', false],
+    ['on hold in an extra period', putOnHold(whole), '09:00', false, {}, 'On hold', false],
     ['coming soon', whole, '09:00', false, {}, 'Enter Online Now!', false],
     ['just missed', whole, '18:30', false, own, 'Win it', false],
     ['not started', plain, '09:00', false, {}, 'Enter Online Now!', false],
@@ -307,15 +318,17 @@ describe('the enter button', () => {
   })
 })
 
-describe('steps that may be published', () => {
+describe('steps of a competition', () => {
   const stepped = (
     type: CompetitionType,
     paymentForm: 'free' | 'tokens' | 'money',
     ...steps: ('quiz' | 'survey' | 'payment')[]
   ) => faults({ type, meta: { steps, payment: { paymentForm, cost: 200, tokenCost: 10 } } })
 
-  const faults = (competition: Omit<Stepped, 'legalBasis'>, legalBasis: Stepped['legalBasis'] = 'free-draw') =>
-    stepFaults({ ...competition, legalBasis }, competition.meta.steps.includes('quiz') ? 1 : 0).join('; ')
+  const faults = (
+    competition: Omit<StepSettings, 'legalBasis'>,
+    legalBasis: StepSettings['legalBasis'] = 'free-draw',
+  ) => stepFaults({ ...competition, legalBasis }, competition.meta.steps.includes('quiz') ? 1 : 0).join('; ')
 
   type Row = [CompetitionType, 'free' | 'tokens' | 'money', ...Step[]]
   it.each<Row>([
@@ -342,18 +355,18 @@ describe('steps that may be published', () => {
     ['is not paid by', 'free', 'tokens'],
     ['is not paid by', 'bonus', 'free', 'quiz'],
     ['needs a survey step', 'optin', 'free', 'quiz'],
-  ])('not what %s: %s by %s, %s', (words, type, form, ...steps) => {
+  ])('refused, because it %s: %s by %s, %s', (words, type, form, ...steps) => {
     expect(stepped(type, form, ...steps)).toContain(words)
   })
 
-  it('a quiz without questions could never be finished, and questions without a quiz would never be asked', () => {
+  it('a quiz needs questions, and questions need a quiz', () => {
     const competition = { type: 'free', legalBasis: 'free-draw', meta: { steps: ['quiz'] } } as const
     expect(stepFaults(competition, 0)).toHaveLength(1)
     expect(stepFaults({ ...competition, meta: { steps: [] } }, 1)).toHaveLength(1)
   })
 
-  it('a test of skill asks before anybody pays', () => {
-    const ordered = (...steps: Step[]): Omit<Stepped, 'legalBasis'> => ({
+  it('a test of skill asks its questions before the payment', () => {
+    const ordered = (...steps: Step[]): Omit<StepSettings, 'legalBasis'> => ({
       type: 'paid',
       meta: { steps, payment: { paymentForm: 'money', cost: 200 } },
     })
@@ -363,8 +376,8 @@ describe('steps that may be published', () => {
     expect(faults(ordered('payment', 'survey', 'quiz'), 'skill')).toContain('before payment')
   })
 
-  it('what is to be paid has a price', () => {
-    const priced = (payment: Stepped['meta']['payment']) =>
+  it('a competition that is paid for has a price', () => {
+    const priced = (payment: StepSettings['meta']['payment']) =>
       faults({ type: 'generic', meta: { steps: ['payment'], payment } })
     expect(priced({ paymentForm: 'money', cost: 0 })).toContain('how much')
     expect(priced({ paymentForm: 'money', cost: 0, bundleSets: [{}] })).toBe('')

@@ -1,6 +1,7 @@
 /**
- * When a competition is open, and the state of its tile and its enter button: pure, over the few fields that decide it
- * (1-site §2, §4, §6; 2-flows §4; docs/product-decisions.md#catalogue). Times are ISO 8601 UTC; `now` is the server's clock.
+ * When a competition is open, and the state of its tile and its enter button (1-site §2, §4, §6; 2-flows §4;
+ * docs/product-decisions.md#catalogue). All functions are pure and take only the fields that they need. Times are ISO
+ * 8601 UTC; `now` is the server's clock.
  */
 import { londonDay } from '../text/london-time.ts'
 
@@ -14,8 +15,8 @@ export type Channel = (typeof CHANNELS)[number]
 
 export type ExtraWindow = { dateStart: string; dateStop: string }
 
-/** The fields of a competition that decide when it is open; the contract's Competition has them. */
-export type Opening = {
+/** The fields of a competition that decide when it is open. The contract's Competition has them all. */
+export type CompetitionSchedule = {
   status: 'active' | 'on-hold'
   isOnHold?: boolean
   dateStart: string
@@ -26,37 +27,42 @@ export type Opening = {
 export type OpenState = 'coming-soon' | 'not-started' | 'open' | 'on-hold' | 'just-missed' | 'closed'
 
 /** Two fields of the contract mean "on hold"; either is enough. */
-export function isOnHold({ status, isOnHold }: Pick<Opening, 'status' | 'isOnHold'>): boolean {
+export function isOnHold({ status, isOnHold }: Pick<CompetitionSchedule, 'status' | 'isOnHold'>): boolean {
   return status === 'on-hold' || isOnHold === true
 }
 
 const within = (window: ExtraWindow | undefined, now: Date) =>
   window !== undefined && Date.parse(window.dateStart) <= now.getTime() && now.getTime() < Date.parse(window.dateStop)
 
-/** The instant from which online entries are refused: the just-missed start or the stop date, whichever is first. */
-export function effectiveClosing(competition: Pick<Opening, 'dateStop' | 'meta'>): Date {
+/** The instant from which online entries are refused: the just-missed start or the stop date, whichever is earlier. */
+export function effectiveClosing(competition: Pick<CompetitionSchedule, 'dateStop' | 'meta'>): Date {
   const stop = Date.parse(competition.dateStop)
   const missed = competition.meta.justMissed
   return new Date(missed ? Math.min(stop, Date.parse(missed.dateStart)) : stop)
 }
 
-/** Until when an entry can still be in the draw: the cut-off of the draw, or without one the effective closing. */
-export function drawStarts(
-  competition: Pick<Opening, 'dateStop' | 'meta'> & { meta: { drawCutOff?: string | undefined } },
+/**
+ * The last instant at which an entry can still be in the draw: the draw's own cut-off, or else the effective closing.
+ */
+export function effectiveDrawCutOff(
+  competition: Pick<CompetitionSchedule, 'dateStop' | 'meta'> & { meta: { drawCutOff?: string | undefined } },
 ): Date {
   const closes = effectiveClosing(competition)
   const { drawCutOff } = competition.meta
   return drawCutOff === undefined ? closes : new Date(Math.max(closes.getTime(), Date.parse(drawCutOff)))
 }
 
-/** The instant from which online entries are accepted: the start date, or the end of a coming-soon window that ends later. */
-export function effectiveOpening(competition: Pick<Opening, 'dateStart' | 'meta'>): Date {
+/**
+ * The instant from which online entries are accepted: the start date, or the end of a coming-soon window that ends
+ * later.
+ */
+export function effectiveOpening(competition: Pick<CompetitionSchedule, 'dateStart' | 'meta'>): Date {
   const soon = competition.meta.comingSoon
   return new Date(Math.max(Date.parse(competition.dateStart), soon ? Date.parse(soon.dateStop) : 0))
 }
 
 /** The state of a competition at an instant; the enter button works only in 'open'. */
-export function openState(competition: Opening, now: Date): OpenState {
+export function openState(competition: CompetitionSchedule, now: Date): OpenState {
   if (within(competition.meta.justMissed, now)) return 'just-missed'
   if (within(competition.meta.comingSoon, now)) return 'coming-soon'
   if (now < effectiveOpening(competition)) return 'not-started'
@@ -70,30 +76,32 @@ export function isExtraPeriod(state: OpenState): state is 'just-missed' | 'comin
 }
 
 /** Tiles stay listed from the coming-soon start (or the start) until the just-missed window ends. */
-export function isListed(competition: Opening, now: Date): boolean {
+export function isListed(competition: CompetitionSchedule, now: Date): boolean {
   const state = openState(competition, now)
   const missed = competition.meta.justMissed
   if (state === 'closed') return missed !== undefined && now.getTime() < Date.parse(missed.dateStop)
   return state !== 'not-started'
 }
 
-/** 'CLOSES <time> TODAY' shows when the effective closing is later on today's London day, never in an extra period. */
-export function closesToday(competition: Opening, now: Date): boolean {
+/**
+ * 'CLOSES <time> TODAY' is shown if the effective closing is later on the current London day; never in an extra period.
+ */
+export function closesToday(competition: CompetitionSchedule, now: Date): boolean {
   const state = openState(competition, now)
   if (state !== 'open' && state !== 'on-hold') return false
   return londonDay(effectiveClosing(competition)) === londonDay(now)
 }
 
-/** A channel's own times; a missing one is the competition's. */
+/** Times of one channel. Where one is missing, the competition's time applies. */
 export type ChannelWindow = { dateStart?: string | undefined; dateStop?: string | undefined }
 
-type Timed = {
+type ChannelsAndPromotions = {
   display?: { promotions?: ExtraWindow[] }
   channels?: Partial<Record<Channel, ChannelWindow>>
 }
 
 /** Every instant at which the competition's tile, button or channels change by the clock. */
-export function boundaries(competition: Opening & { meta: Timed }): Date[] {
+export function boundaries(competition: CompetitionSchedule & { meta: ChannelsAndPromotions }): Date[] {
   const windows = [
     competition.meta.justMissed,
     competition.meta.comingSoon,
@@ -110,11 +118,12 @@ export function boundaries(competition: Opening & { meta: Timed }): Date[] {
   ].map((time) => new Date(time))
 }
 
-type Dated = Pick<Opening, 'dateStart' | 'dateStop' | 'meta'>
+type Dated = Pick<CompetitionSchedule, 'dateStart' | 'dateStop' | 'meta'>
 
 /**
- * When a channel opens and closes (field rules 3, 11): by its own times, or without them with the competition; the
- * online channel never outside the competition's. The site, the on-air scripts and the intake all use this function.
+ * When a channel opens and closes (field rules 3, 11): its own times, or the competition's where it has none. The
+ * online channel is never open outside the competition's times. The site, the on-air scripts and the intake all use
+ * this function.
  */
 export function channelTimes(
   competition: Dated,
@@ -129,14 +138,19 @@ export function channelTimes(
 
 export type ChannelState = { state: 'soon' | 'open' | 'on-hold' | 'closed'; opens: Date; closes: Date }
 
-/** The state of a channel (field rule 3): each by its own times, the online channel also by the competition's. */
-export function channelState(competition: Opening, channel: Channel, window: ChannelWindow, now: Date): ChannelState {
+/** The state of a channel by its own times (field rule 3); for the online channel also by the competition's. */
+export function channelState(
+  competition: CompetitionSchedule,
+  channel: Channel,
+  window: ChannelWindow,
+  now: Date,
+): ChannelState {
   const times = channelTimes(competition, channel, window)
   if (now >= times.closes) return { state: 'closed', ...times }
   if (now < times.opens) return { state: 'soon', ...times }
   const open = channel === 'online' ? openState(competition, now) : 'open'
   if (open === 'on-hold') return { state: 'on-hold', ...times }
-  // An extra period within the dates: the online channel waits for its end, or is closed.
+  // An extra period can lie within the dates. The online channel then waits for its end, or is closed.
   if (open === 'coming-soon') return { state: 'soon', ...times }
   return { state: open === 'open' ? 'open' : 'closed', ...times }
 }
@@ -146,7 +160,7 @@ export type TileState = 'on-hold' | 'completed' | 'locked' | 'enter'
 /** The player who looks at a tile; undefined for a visitor, and for the page that all visitors share. */
 export type Viewer = { tokens: number; isCapped: boolean } | undefined
 
-/** The first that applies: on hold, completed (capped), locked (short of tokens or not logged in), enter. */
+/** The first state that applies: on hold, completed (capped), locked (too few tokens, or not logged in), enter. */
 export function tileState(isOnHold: boolean, tokenCost: number, viewer: Viewer): TileState {
   if (isOnHold) return 'on-hold'
   if (viewer?.isCapped) return 'completed'
@@ -154,22 +168,25 @@ export function tileState(isOnHold: boolean, tokenCost: number, viewer: Viewer):
   return 'enter'
 }
 
-/** Which step asks for the terms (1-site §4). */
+/** The step that asks the player to accept the terms (1-site §4). */
 export function termsStep(isTokenPaid: boolean, steps: readonly Step[]): 'details' | 'payment' | 'survey' {
   if (isTokenPaid || steps[0] === 'quiz' || steps.length === 0) return 'details'
   return steps.includes('payment') ? 'payment' : 'survey'
 }
 
-/** Whether one tap can enter it: it is paid in money and has no other step (docs/product-decisions.md#smaller-things). */
+/**
+ * Whether one tap can enter: the competition is paid in money and has no other step
+ * (docs/product-decisions.md#smaller-things).
+ */
 export function isOneTap({
   steps,
   payment,
-}: Pick<Stepped['meta'], 'steps'> & { payment?: { paymentForm: string } | undefined }): boolean {
+}: Pick<StepSettings['meta'], 'steps'> & { payment?: { paymentForm: string } | undefined }): boolean {
   return payment?.paymentForm === 'money' && steps.length === 1 && steps[0] === 'payment'
 }
 
-/** The fields of a competition that must fit together: type, legal basis, form of payment and steps. */
-export type Stepped = {
+/** The fields of a competition that must agree: type, legal basis, form of payment and steps. */
+export type StepSettings = {
   type: CompetitionType
   legalBasis: 'free-draw' | 'skill'
   meta: {
@@ -185,16 +202,16 @@ export type Stepped = {
   }
 }
 
-const FORM_OF_TYPE: Partial<Record<CompetitionType, string>> = { paid: 'money', free: 'free', bonus: 'tokens' }
+const PAYMENT_FORM_BY_TYPE: Partial<Record<CompetitionType, string>> = { paid: 'money', free: 'free', bonus: 'tokens' }
 
 const paysFirst = (steps: readonly Step[]) =>
   steps.includes('payment') && steps.indexOf('payment') < steps.indexOf('quiz')
 
-/** The faults of a competition's steps, as sentences for its publisher (docs/product-decisions.md#types). */
-export function stepFaults({ type, legalBasis, meta: { steps, payment } }: Stepped, questions: number): string[] {
+/** Errors in a competition's steps, as sentences for its publisher (docs/product-decisions.md#types). */
+export function stepFaults({ type, legalBasis, meta: { steps, payment } }: StepSettings, questions: number): string[] {
   const form = payment?.paymentForm ?? 'free'
   const { cost = 0, tokenCost = 0, bundleSets = [] } = payment ?? {}
-  const requiredForm = FORM_OF_TYPE[type]
+  const requiredForm = PAYMENT_FORM_BY_TYPE[type]
   const faults: [boolean, string][] = [
     [new Set(steps).size < steps.length, 'a step stands twice'],
     [steps.includes('quiz') !== questions > 0, 'a quiz step needs questions, and questions a quiz step'],
@@ -211,7 +228,7 @@ export function stepFaults({ type, legalBasis, meta: { steps, payment } }: Stepp
 
 /** Label and availability of the enter button in the details (2-flows §4 'Competition entry button'). */
 export function enterButton(
-  competition: Opening & {
+  competition: CompetitionSchedule & {
     meta: { display: { details: { buttonText?: string | undefined; onHoldText?: string | undefined } } }
   },
   now: Date,

@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   bundleSetFaults,
-  bundleSetOf,
-  bucketOf,
+  assignBundleSet,
+  parseBucket,
   EXPERIMENT_POLICIES,
-  selectorOf,
-  takesPart,
-  versionOf,
+  assignSelector,
+  isParticipating,
+  assignVariant,
 } from './experiment.ts'
 
-const DRAWS = Array.from({ length: 100 }, (_, place) => place + 1)
+const DRAWS = Array.from({ length: 100 }, (_, index) => index + 1)
 const factors = fc.integer({ min: 0, max: 100 })
 
-describe('a draw', () => {
-  it('is read as it was stored', () => {
-    for (const draw of DRAWS) expect(bucketOf(String(draw))).toBe(draw)
+describe('a bucket', () => {
+  it('is parsed as the browser stored it', () => {
+    for (const draw of DRAWS) expect(parseBucket(String(draw))).toBe(draw)
   })
 
   it.each([null, undefined, '', '0', '101', '-1', '1.5', ' 7', '07', '1e1', 'NaN', 'constructor'])(
-    '%j is none',
+    '%j is not a bucket',
     (stored) => {
-      expect(bucketOf(stored)).toBeUndefined()
+      expect(parseBucket(stored)).toBeUndefined()
     },
   )
 })
@@ -35,46 +35,46 @@ describe('a browser', () => {
     ['ask', 'yes', true],
     ['ask', 'no', false],
   ] as const)('under the policy %s and with the answer %s takes part: %s', (policy, choice, isIn) => {
-    expect(takesPart(policy, choice, false)).toBe(isIn)
+    expect(isParticipating(policy, choice, false)).toBe(isIn)
   })
 
   it('with Global Privacy Control never takes part', () => {
     for (const policy of EXPERIMENT_POLICIES)
-      for (const choice of [undefined, 'yes', 'no'] as const) expect(takesPart(policy, choice, true)).toBe(false)
+      for (const choice of [undefined, 'yes', 'no'] as const) expect(isParticipating(policy, choice, true)).toBe(false)
   })
 })
 
-describe('version B', () => {
-  it('is seen in as many of a hundred draws as the factor says', () => {
+describe('variant B', () => {
+  it('is assigned to as many of a hundred buckets as the factor says', () => {
     fc.assert(
       fc.property(factors, (factor) => {
-        expect(DRAWS.filter((draw) => versionOf(draw, factor) === 'b')).toHaveLength(factor)
+        expect(DRAWS.filter((draw) => assignVariant(draw, factor) === 'b')).toHaveLength(factor)
       }),
     )
   })
 
-  it('stays the same for those who have it when the factor rises', () => {
+  it('keeps the buckets that have it when the factor rises', () => {
     fc.assert(
       fc.property(fc.constantFrom(...DRAWS), factors, factors, (draw, one, other) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)]
-        if (versionOf(draw, low) === 'b') expect(versionOf(draw, high)).toBe('b')
+        if (assignVariant(draw, low) === 'b') expect(assignVariant(draw, high)).toBe('b')
       }),
     )
   })
 
-  it('and the swiper are never seen without a draw', () => {
+  it('and the swiper are never assigned without a bucket', () => {
     fc.assert(
       fc.property(factors, (factor) => {
-        expect(versionOf(undefined, factor)).toBe('a')
-        expect(selectorOf(undefined, factor)).toBe('list')
+        expect(assignVariant(undefined, factor)).toBe('a')
+        expect(assignSelector(undefined, factor)).toBe('list')
       }),
     )
   })
 
-  it('comes with the swiper where the factors are the same', () => {
+  it('comes together with the swiper where the factors are equal', () => {
     fc.assert(
       fc.property(fc.constantFrom(...DRAWS), factors, (draw, factor) => {
-        expect(selectorOf(draw, factor) === 'swiper').toBe(versionOf(draw, factor) === 'b')
+        expect(assignSelector(draw, factor) === 'swiper').toBe(assignVariant(draw, factor) === 'b')
       }),
     )
   })
@@ -96,38 +96,38 @@ describe('the set of bundles', () => {
     [80, 'c'],
     [81, 'd'],
     [100, 'd'],
-  ])('of draw %s is %s', (draw, name) => {
-    expect(bundleSetOf(sets, draw)?.name).toBe(name)
+  ])('for bucket %s is %s', (draw, name) => {
+    expect(assignBundleSet(sets, draw)?.name).toBe(name)
   })
 
-  it('is the only one there is, or none', () => {
-    expect(bundleSetOf([{ share: 100 }], 100)).toEqual({ share: 100 })
-    expect(bundleSetOf([], 1)).toBeUndefined()
+  it('is the only set, or none where there is none', () => {
+    expect(assignBundleSet([{ share: 100 }], 100)).toEqual({ share: 100 })
+    expect(assignBundleSet([], 1)).toBeUndefined()
   })
 
-  it('is the first where the shares do not reach the draw', () => {
-    expect(bundleSetOf([{ share: 10 }, { share: 10 }], 21)).toEqual({ share: 10 })
+  it('is the first set if the shares do not reach the bucket', () => {
+    expect(assignBundleSet([{ share: 10 }, { share: 10 }], 21)).toEqual({ share: 10 })
   })
 
-  it('is each chosen in as many of a hundred draws as its share says', () => {
+  it('is assigned to as many of a hundred buckets as its share says', () => {
     const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 6 })
     fc.assert(
       fc.property(cuts, (inner) => {
         const edges = [0, ...inner.toSorted((a, b) => a - b), 100]
         const shares = edges.slice(1).map((edge, i) => ({ name: i, share: edge - edges[i]! }))
-        const chosen = DRAWS.map((draw) => bundleSetOf(shares, draw)!.name)
+        const chosen = DRAWS.map((draw) => assignBundleSet(shares, draw)!.name)
         for (const { name, share } of shares) expect(chosen.filter((one) => one === name)).toHaveLength(share)
       }),
     )
   })
 })
 
-describe('sets of bundles to be published', () => {
+describe('bundle sets of a competition', () => {
   const bundle = (bundleId: string, entries: number, pricePence: number) => ({ bundleId, entries, pricePence })
   const warm = { name: 'warm', share: 60, bundles: [bundle('w1', 1, 200), bundle('w6', 6, 1000)] }
   const plain = { name: 'plain', share: 40, bundles: [bundle('p6', 6, 1000), bundle('p1', 1, 200)] }
 
-  it('may differ in order, names and words', () => {
+  it('may differ in order, names and labels', () => {
     expect(bundleSetFaults([warm, plain])).toEqual([])
     expect(bundleSetFaults([])).toEqual([])
   })
@@ -143,7 +143,7 @@ describe('sets of bundles to be published', () => {
       "set 'plain' sells other entries for the money than set 'warm'",
       [warm, { ...plain, bundles: [bundle('p1', 1, 200)] }],
     ],
-  ])('may not be so: %s', (fault, sets) => {
+  ])('are refused: %s', (fault, sets) => {
     expect(bundleSetFaults(sets)).toEqual([fault])
   })
 })

@@ -1,19 +1,21 @@
 /**
- * Which of two pictures, selectors and sets of bundles a visitor gets: decided by one bucket from 1 to 100 that the browser
- * stores if it takes part (1-site §4 'Experiments'; field rule 25). Without a bucket it is always the first.
+ * Which picture, selector and bundle set a visitor gets. The browser stores one bucket from 1 to 100 if it takes part
+ * (1-site §4 'Experiments'; field rule 25). Without a bucket the visitor always gets the first variant.
  */
 
-export type Version = 'a' | 'b'
+export type Variant = 'a' | 'b'
 export type Selector = 'swiper' | 'list'
 
-export const HIGHEST_BUCKET = 100
+export const MAX_BUCKET = 100
 
-/** 'notice': every browser takes part until its visitor objects. 'ask': none does until its visitor says yes. */
+/**
+ * 'notice': every browser takes part until its visitor objects. 'ask': a browser takes part only if its visitor agrees.
+ */
 export const EXPERIMENT_POLICIES = ['notice', 'ask'] as const
 export type ExperimentPolicy = (typeof EXPERIMENT_POLICIES)[number]
 
 /** Whether a browser takes part. Its Global Privacy Control counts as an objection under either policy (field rule 25). */
-export function takesPart(
+export function isParticipating(
   policy: ExperimentPolicy,
   choice: 'yes' | 'no' | undefined,
   hasPrivacyControl: boolean,
@@ -22,22 +24,22 @@ export function takesPart(
   return policy === 'notice' ? choice !== 'no' : choice === 'yes'
 }
 
-/** A bucket as the browser stored it; undefined for anything else. */
-export function bucketOf(stored: string | null | undefined): number | undefined {
+/** The bucket that a browser stored; undefined if the text is not a bucket. */
+export function parseBucket(stored: string | null | undefined): number | undefined {
   return /^([1-9]\d?|100)$/.test(stored ?? '') ? Number(stored) : undefined
 }
 
-/** Version B if the bucket is at or below the probability factor (0-100). */
-export function versionOf(bucket: number | undefined, factor: number): Version {
+/** Variant B if the bucket is at or below the probability factor (0-100). */
+export function assignVariant(bucket: number | undefined, factor: number): Variant {
   return bucket !== undefined && bucket <= factor ? 'b' : 'a'
 }
 
-export function selectorOf(bucket: number | undefined, factor: number): Selector {
-  return versionOf(bucket, factor) === 'b' ? 'swiper' : 'list'
+export function assignSelector(bucket: number | undefined, factor: number): Selector {
+  return assignVariant(bucket, factor) === 'b' ? 'swiper' : 'list'
 }
 
 /** The set whose cumulative share includes the bucket; the first set without a bucket, or if the shares do not reach it. */
-export function bundleSetOf<S extends { share: number }>(
+export function assignBundleSet<S extends { share: number }>(
   sets: readonly S[],
   bucket: number | undefined,
 ): S | undefined {
@@ -45,21 +47,25 @@ export function bundleSetOf<S extends { share: number }>(
   return (bucket === undefined ? undefined : sets.find((set) => (reached += set.share) >= bucket)) ?? sets[0]
 }
 
-type Offers = { name: string; share: number; bundles: { bundleId: string; entries: number; pricePence: number }[] }
+type BundleOffers = {
+  name: string
+  share: number
+  bundles: { bundleId: string; entries: number; pricePence: number }[]
+}
 
-/** The faults of a competition's bundle sets, as sentences for its publisher. */
-export function bundleSetFaults(sets: readonly Offers[]): string[] {
+/** Errors in a competition's bundle sets, as sentences for its publisher. */
+export function bundleSetFaults(sets: readonly BundleOffers[]): string[] {
   if (sets.length === 0) return []
   const shares = sets.reduce((sum, { share }) => sum + share, 0)
   const ids = sets.flatMap(({ bundles }) => bundles.map(({ bundleId }) => bundleId))
-  const offersOf = ({ bundles }: Offers) =>
+  const offersOf = ({ bundles }: BundleOffers) =>
     bundles
       .map(({ entries, pricePence }) => `${entries} for ${pricePence}`)
       .toSorted()
       .join(', ')
   const first = offersOf(sets[0]!)
   return [
-    ...(shares === HIGHEST_BUCKET ? [] : [`shares of the bundle sets sum to ${shares}, not ${HIGHEST_BUCKET}`]),
+    ...(shares === MAX_BUCKET ? [] : [`shares of the bundle sets sum to ${shares}, not ${MAX_BUCKET}`]),
     ...(new Set(ids).size === ids.length ? [] : ['a bundle id stands twice']),
     ...sets
       .filter((set) => offersOf(set) !== first)

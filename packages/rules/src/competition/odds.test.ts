@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chanceOfAny, formatChance, tierChances } from './odds.ts'
+import { chanceOfWinning, formatChance, tierChances } from './odds.ts'
 
-/** Every way to pick so many of the tickets, each as likely. */
+/** Every combination of `picks` tickets; all are equally likely. */
 function* picks(total: number, winners: number, from = 0): Generator<number[]> {
   if (winners === 0) yield []
   else
@@ -10,20 +10,20 @@ function* picks(total: number, winners: number, from = 0): Generator<number[]> {
       for (const rest of picks(total, winners - 1, first + 1)) yield [first, ...rest]
 }
 
-function counted(held: number, total: number, winners: number): number {
+function counted(owned: number, total: number, winners: number): number {
   const all = [...picks(total, winners)]
-  return all.filter((picked) => picked.some((ticket) => ticket < held)).length / all.length
+  return all.filter((picked) => picked.some((ticket) => ticket < owned)).length / all.length
 }
 
 const count = (max: number, min = 0) => fc.integer({ min, max })
 
 describe('the chance of at least one win', () => {
-  it('is that of counting every possible draw, for up to nine tickets', () => {
+  it('equals a count of every possible draw, for up to nine tickets', () => {
     for (let total = 1; total <= 9; total += 1)
       for (let winners = 0; winners <= total; winners += 1)
-        for (let held = 0; held <= total; held += 1)
-          expect(chanceOfAny(held, total, winners), `${held} of ${total}, ${winners} win`).toBeCloseTo(
-            counted(held, total, winners),
+        for (let owned = 0; owned <= total; owned += 1)
+          expect(chanceOfWinning(owned, total, winners), `${owned} of ${total}, ${winners} win`).toBeCloseTo(
+            counted(owned, total, winners),
             12,
           )
   })
@@ -38,45 +38,45 @@ describe('the chance of at least one win', () => {
     ['one ticket, one prize', 1, 1204, 1, 1 / 1204],
     ['three tickets, one prize', 3, 1204, 1, 3 / 1204],
     ['one among ten million', 1, 10_000_000, 1, 1e-7],
-  ])('%s', (_, held, total, winners, chance) => {
-    expect(chanceOfAny(held, total, winners)).toBeCloseTo(chance, 15)
+  ])('%s', (_, owned, total, winners, chance) => {
+    expect(chanceOfWinning(owned, total, winners)).toBeCloseTo(chance, 15)
   })
 
-  it('is a chance, whatever it is asked', () => {
+  it('is between 0 and 1 for any input', () => {
     fc.assert(
-      fc.property(count(2000, -5), count(2_000_000, -5), count(2000, -5), (held, total, winners) => {
-        const chance = chanceOfAny(held, total, winners)
+      fc.property(count(2000, -5), count(2_000_000, -5), count(2000, -5), (owned, total, winners) => {
+        const chance = chanceOfWinning(owned, total, winners)
         expect(chance).toBeGreaterThanOrEqual(0)
         expect(chance).toBeLessThanOrEqual(1)
       }),
     )
   })
 
-  it('never falls with a ticket or a prize more, and never rises with a stranger’s ticket', () => {
+  it('never falls with one more own ticket or prize, and never rises with somebody else’s ticket', () => {
     fc.assert(
-      fc.property(count(500, 1), count(100_000, 1), count(500, 1), (held, others, winners) => {
-        const total = held + others
-        const chance = chanceOfAny(held, total, winners)
-        const least = chance * (1 - 1e-9)
-        expect(chanceOfAny(held + 1, total, winners)).toBeGreaterThanOrEqual(least)
-        expect(chanceOfAny(held, total, winners + 1)).toBeGreaterThanOrEqual(least)
-        expect(chanceOfAny(held, total + 1, winners) * (1 - 1e-9)).toBeLessThanOrEqual(chance)
+      fc.property(count(500, 1), count(100_000, 1), count(500, 1), (owned, others, winners) => {
+        const total = owned + others
+        const chance = chanceOfWinning(owned, total, winners)
+        const minChance = chance * (1 - 1e-9)
+        expect(chanceOfWinning(owned + 1, total, winners)).toBeGreaterThanOrEqual(minChance)
+        expect(chanceOfWinning(owned, total, winners + 1)).toBeGreaterThanOrEqual(minChance)
+        expect(chanceOfWinning(owned, total + 1, winners) * (1 - 1e-9)).toBeLessThanOrEqual(chance)
       }),
     )
   })
 
-  it('is never more than one ticket’s chance times the tickets', () => {
+  it('is at most the chance of one ticket multiplied by the number of tickets', () => {
     fc.assert(
-      fc.property(count(500, 1), count(100_000, 500), count(500, 1), (held, total, winners) => {
-        expect(chanceOfAny(held, total, winners)).toBeLessThanOrEqual(
-          held * chanceOfAny(1, total, winners) * (1 + 1e-9),
+      fc.property(count(500, 1), count(100_000, 500), count(500, 1), (owned, total, winners) => {
+        expect(chanceOfWinning(owned, total, winners)).toBeLessThanOrEqual(
+          owned * chanceOfWinning(1, total, winners) * (1 + 1e-9),
         )
       }),
     )
   })
 })
 
-describe('a chance in words', () => {
+describe('a chance as text', () => {
   it.each([
     [0, 'none yet'],
     [1, 'certain'],
@@ -98,7 +98,7 @@ describe('tiers', () => {
     { name: '£500', winners: 10 },
   ]
 
-  it('each has its own chance, and any of them the chance of all winners together', () => {
+  it('each has its own chance, and the sum row has the chance of all winners together', () => {
     expect(tierChances(tiers, 1, 1100)).toEqual({
       rows: [
         { name: '£20,000', winners: 1, chance: expect.closeTo(1 / 1100, 12) },
@@ -108,7 +108,7 @@ describe('tiers', () => {
     })
   })
 
-  it('one tier alone has no sum', () => {
+  it('a single tier has no sum row', () => {
     expect(tierChances(tiers.slice(0, 1), 1, 10).any).toBeUndefined()
   })
 })

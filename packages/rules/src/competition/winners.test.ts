@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NAME_CHOICES, publishedName, searchable } from './winners.ts'
+import { NAME_CHOICES, formatPublishedName, normaliseForSearch } from './winners.ts'
 
 const winner = { firstName: 'Priya', surname: 'Shah' }
 
@@ -9,13 +9,13 @@ it.each([
   ['initials', 'P. S.'],
   ['withheld', 'A winner'],
 ] as const)('a winner who chose %s is published as %s', (choice, name) => {
-  expect(publishedName(winner, choice)).toBe(name)
+  expect(formatPublishedName(winner, choice)).toBe(name)
 })
 
-it('says no more than was chosen, even of a name that is missing', () => {
+it('nothing is published beyond the choice, even if a name is missing', () => {
   for (const choice of NAME_CHOICES) {
-    expect(publishedName({ firstName: 'Priya', surname: '' }, choice)).not.toMatch(/undefined|\s$/)
-    if (choice !== 'full') expect(publishedName(winner, choice)).not.toContain('Shah')
+    expect(formatPublishedName({ firstName: 'Priya', surname: '' }, choice)).not.toMatch(/undefined|\s$/)
+    if (choice !== 'full') expect(formatPublishedName(winner, choice)).not.toContain('Shah')
   }
 })
 
@@ -25,7 +25,7 @@ it.each([
   ['a year’s coffee', 'a years coffee'],
   ['\u0000\uD800\u200B', ''],
   ['£50,000', '£50,000'],
-])('%j is looked for as %j', (words, looked) => {
-  expect(searchable(words)).toBe(looked)
-  expect(searchable(looked)).toBe(looked)
+])('%j is normalised to %j', (words, looked) => {
+  expect(normaliseForSearch(words)).toBe(looked)
+  expect(normaliseForSearch(looked)).toBe(looked)
 })

@@ -1,12 +1,15 @@
-/** How much of a winner's name is published: the winner's own choice (field rule 10). */
+/** How much of a winner's name is published; the winner chooses (field rule 10). */
 
 export const NAME_CHOICES = ['full', 'first-name', 'initials', 'withheld'] as const
 export type NameChoice = (typeof NAME_CHOICES)[number]
 
 const initial = (name: string) => (name === '' ? '' : `${[...name][0]!.toUpperCase()}.`)
 
-/** A winner's name as it is published. */
-export function publishedName({ firstName, surname }: { firstName: string; surname: string }, choice: NameChoice) {
+/** A winner's name in the form in which it is published. */
+export function formatPublishedName(
+  { firstName, surname }: { firstName: string; surname: string },
+  choice: NameChoice,
+) {
   const names: Record<NameChoice, string> = {
     full: `${firstName} ${surname}`.trim(),
     'first-name': firstName,
@@ -17,10 +20,10 @@ export function publishedName({ firstName, surname }: { firstName: string; surna
 }
 
 /**
- * A text in the form in which it is stored and searched: lower case, without accents, apostrophes and invisible characters;
- * 4×4 is found as 4x4.
+ * Normalises a text for storage and search: lower case, without accents, apostrophes and invisible characters. A search
+ * for 4x4 finds 4×4.
  */
-export function searchable(words: string): string {
+export function normaliseForSearch(words: string): string {
   return words
     .replaceAll(/\s+/g, ' ')
     .normalize('NFKD')

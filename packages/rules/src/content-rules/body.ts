@@ -1,5 +1,15 @@
-/** What the linter reads of a competition; the contract's Competition fits it. Times are ISO 8601, amounts pence. */
-import type { Channel, ChannelWindow, ExtraWindow, Opening, Step, CompetitionType } from '../competition/competition.ts'
+/**
+ * The fields of a competition that the linter reads; the contract's Competition has them all. Times are ISO 8601,
+ * amounts pence.
+ */
+import type {
+  Channel,
+  ChannelWindow,
+  ExtraWindow,
+  CompetitionSchedule,
+  Step,
+  CompetitionType,
+} from '../competition/competition.ts'
 import type { Eligibility } from '../entry/eligibility.ts'
 import type { PrizeTier } from '../competition/odds.ts'
 import type { Overlay, QuizQuestion } from '../entry/quiz.ts'
@@ -14,14 +24,14 @@ export type ChannelBody = ChannelWindow & {
   cost: string
   costPence?: number | undefined
   isLateCharged?: boolean | undefined
-  /** The most entries of one player by this channel; online, the competition's own. */
+  /** The maximum number of entries of one player by this channel; for online, see `meta.cap`. */
   cap?: number | undefined
   tickets?: number | undefined
   mobileFillText?: string | undefined
   mobileFillPhone?: string | undefined
 }
 
-export type CompetitionBody = Pick<Opening, 'dateStart' | 'dateStop' | 'status'> & {
+export type CompetitionBody = Pick<CompetitionSchedule, 'dateStart' | 'dateStop' | 'status'> & {
   name: string
   type: CompetitionType
   legalBasis: 'free-draw' | 'skill'
@@ -40,10 +50,10 @@ export type CompetitionBody = Pick<Opening, 'dateStart' | 'dateStop' | 'status'>
           bundleSets: { name: string; share: number; bundles: Bundle[] }[]
         }
       | undefined
-    /** Most online entries of one player. */
+    /** The maximum number of online entries of one player. */
     cap?: number | undefined
     isInstantWin?: boolean | undefined
-    /** Of the questions: how they are answered (1.3-13). */
+    /** How the questions are answered (1.3-13). */
     overlayEnabled?: boolean | undefined
     tokenOverlayType?: Overlay | undefined
     quiz?: (QuizRules & { getReadyHeader: string; getReadyText: string }) | undefined
@@ -66,23 +76,23 @@ export type CompetitionBody = Pick<Opening, 'dateStart' | 'dateStop' | 'status'>
   }
 }
 
-/** What a competition would replace, and what is known of the replacement. */
+/** The published competition that a change would replace, and how the change is made. */
 export type ContentChange = {
   published: CompetitionBody
   publishedQuiz: readonly QuizQuestion[]
-  /** Whether anybody has entered what is published. */
+  /** Whether anybody has entered the published competition. */
   hasEntries: boolean
-  /** Whether the entries that exist stay bound to the revision that they were made on. */
+  /** Whether existing entries keep the revision that they were made on. */
   isNewRevision: boolean
-  /** Who proposes the change. */
+  /** The author of the change. */
   author: string
-  /** For another closing: why, and who beside the author has approved the move itself. */
+  /** If a closing moves: the reason, and the second person who has approved the move. */
   closingMove?: { reason: string; approvedBy: string } | undefined
   /** Channels whose published closing was moved before. */
   movedChannels?: readonly Channel[] | undefined
 }
 
-/** All that a finding depends on besides the body. */
+/** Everything besides the body that a finding depends on. */
 export type LintContext = {
   now: Date
   /** The questions with their answers, which are stored apart from the body. */

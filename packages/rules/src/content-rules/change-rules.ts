@@ -1,17 +1,17 @@
-/** Rows on what may change once it is published, and once somebody has entered (field rules 6, 7). */
+/** Rows on what may change after publication, and after the first entry (field rules 6, 7). */
 import { CHANNELS, channelTimes, effectiveClosing } from '../competition/competition.ts'
 import type { Channel } from '../competition/competition.ts'
-import { dayName } from '../text/day-names.ts'
-import { clockTime } from '../text/london-time.ts'
+import { formatDayName } from '../text/day-names.ts'
+import { formatClockTime } from '../text/london-time.ts'
 import type { CompetitionBody, ContentChange, LintContext } from './body.ts'
-import { faultsOf, stops } from './content-rule.ts'
+import { faultsOf, blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
 import { isStated, statedClosings } from './stated-times.ts'
 import { NOTICE } from './texts.ts'
 
 type Closing = { channel: Channel; path: string; closes: Date }
 
-/** When the competition and each of its channels closes. */
+/** The closing of the competition and of each of its channels. */
 function closingsOf(body: CompetitionBody): Closing[] {
   return [
     { channel: 'online', path: 'dateStop', closes: effectiveClosing(body) },
@@ -23,32 +23,32 @@ function closingsOf(body: CompetitionBody): Closing[] {
   ]
 }
 
-/** A closing that was published and is another one now; `after` of a channel that is taken away is the instant of that. */
-export type MovedClosing = { channel: Channel; path: string; before: Date; after: Date; isTakenAway: boolean }
+/** A published closing that the new body moves; for a removed channel, `after` is the time of its removal. */
+export type MovedClosing = { channel: Channel; path: string; before: Date; after: Date; isRemoved: boolean }
 
-/** What moves with another body. A channel that is taken away counts as one that closes at once. */
+/** Published closings that the new body moves. A removed channel counts as one that closes now. */
 export function movedClosings(body: CompetitionBody, published: CompetitionBody, now: Date): MovedClosing[] {
   const next = new Map(closingsOf(body).map(({ path, closes }) => [path, closes]))
   return closingsOf(published).flatMap(({ channel, path, closes: before }) => {
     const after = next.get(path) ?? now
-    const isTakenAway = !next.has(path)
-    return +after === +before || (isTakenAway && before <= now) ? [] : [{ channel, path, before, after, isTakenAway }]
+    const isRemoved = !next.has(path)
+    return +after === +before || (isRemoved && before <= now) ? [] : [{ channel, path, before, after, isRemoved }]
   })
 }
 
 const noticeOf = (body: CompetitionBody) => (body.meta.display.details.notice ?? '').trim()
 
-/** Whether the notice says a closing with its day and its time. */
-const saysInNotice = (body: CompetitionBody, closes: Date): boolean =>
+/** Whether the notice states the closing with its day and its time. */
+const isInNotice = (body: CompetitionBody, closes: Date): boolean =>
   statedClosings(noticeOf(body)).some((stated) => stated.day && stated.clock && isStated(stated, closes))
 
-const inWords = (instant: Date) => `${clockTime(instant)} on ${dayName(instant)}`
+const inWords = (instant: Date) => `${formatClockTime(instant)} on ${formatDayName(instant)}`
 
 function moveFaults(body: CompetitionBody, { change, now }: LintContext): Fault[] {
   if (!change) return []
   const { author, closingMove, published } = change
   const { reason = '', approvedBy = '' } = closingMove ?? {}
-  return movedClosings(body, published, now).flatMap(({ path, after, isTakenAway }) =>
+  return movedClosings(body, published, now).flatMap(({ path, after, isRemoved }) =>
     faultsOf([
       [reason.trim() === '', path, 'A published closing stands. A move that cannot be avoided needs a reason.'],
       [
@@ -57,9 +57,9 @@ function moveFaults(body: CompetitionBody, { change, now }: LintContext): Fault[
         'A move of a published closing needs the approval of somebody other than its author.',
       ],
       [
-        isTakenAway ? noticeOf(body) === '' : !saysInNotice(body, after),
+        isRemoved ? noticeOf(body) === '' : !isInNotice(body, after),
         path,
-        isTakenAway
+        isRemoved
           ? `The page must say that this way to enter has ended: fill in ${NOTICE}.`
           : `The page must say when it closes now: write into ${NOTICE} that it closes at ${inWords(after)}.`,
       ],
@@ -67,13 +67,13 @@ function moveFaults(body: CompetitionBody, { change, now }: LintContext): Fault[
   )
 }
 
-/** A closing that was moved once is told until it has come. */
+/** A moved closing stays in the notice until that time. */
 function keptNoticeFaults(body: CompetitionBody, { change, now }: LintContext): Fault[] {
   const moved = change?.movedChannels ?? []
   return closingsOf(body).flatMap(({ channel, closes }) =>
     faultsOf([
       [
-        moved.includes(channel) && closes > now && !saysInNotice(body, closes),
+        moved.includes(channel) && closes > now && !isInNotice(body, closes),
         NOTICE,
         `Its closing was moved: until then the notice must say that it closes at ${inWords(closes)}.`,
       ],
@@ -88,8 +88,8 @@ function reopenFaults(body: CompetitionBody, { change, now }: LintContext): Faul
   )
 }
 
-/** What an entry was made on, or goes by until it is finished. */
-const ENTERED_ON: Record<string, (body: CompetitionBody, quiz: LintContext['quiz']) => unknown> = {
+/** The fields that an entry depends on, from its creation until it is finished. */
+const ENTRY_FIELDS: Record<string, (body: CompetitionBody, quiz: LintContext['quiz']) => unknown> = {
   legalBasis: (body) => body.legalBasis,
   'meta.payment': (body) => body.meta.payment,
   'meta.channels': ({ meta }) =>
@@ -106,12 +106,12 @@ const ENTERED_ON: Record<string, (body: CompetitionBody, quiz: LintContext['quiz
   'meta.survey.sponsorsOptIn': (body) => body.meta.survey?.sponsorsOptIn ?? null,
 }
 
-/** Entries keep these as they began: another revision changes them for those who come after alone. */
-const PINNED = ['meta.steps', 'meta.display.tc.tcCheckboxText', 'meta.display.tc.tcFull']
+/** Each entry keeps these as they were when it began. A new revision changes them for later entries only. */
+const PINNED_FIELDS = ['meta.steps', 'meta.display.tc.tcCheckboxText', 'meta.display.tc.tcFull']
 
-const OFFERED = ['legalBasis', 'meta.payment', 'meta.channels', 'meta.prizeTiers']
+const OFFER_FIELDS = ['legalBasis', 'meta.payment', 'meta.channels', 'meta.prizeTiers']
 
-/** JSON with its keys in order: the database does not store them in the order of the file. */
+/** JSON with sorted keys: the database does not store keys in the order of the file. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -122,7 +122,7 @@ function canonical(value: unknown): string {
 
 function changedFields(body: CompetitionBody, quiz: LintContext['quiz'], change: ContentChange): string[] {
   const { published, publishedQuiz } = change
-  return Object.entries(ENTERED_ON).flatMap(([path, read]) =>
+  return Object.entries(ENTRY_FIELDS).flatMap(([path, read]) =>
     canonical(read(body, quiz)) === canonical(read(published, publishedQuiz)) ? [] : [path],
   )
 }
@@ -131,14 +131,14 @@ function inPlaceFaults(body: CompetitionBody, { change, quiz }: LintContext): Fa
   if (!change?.hasEntries || change.isNewRevision) return []
   const words = 'People have entered: this changes only as a new revision, which earlier entries do not feel.'
   return changedFields(body, quiz, change)
-    .filter((path) => !PINNED.includes(path))
+    .filter((path) => !PINNED_FIELDS.includes(path))
     .map((path) => ({ path, words }))
 }
 
 function termsFaults(body: CompetitionBody, { change, quiz }: LintContext): Fault[] {
   if (!change?.hasEntries) return []
   const changed = changedFields(body, quiz, change)
-  const isOfferChanged = OFFERED.some((path) => changed.includes(path))
+  const isOfferChanged = OFFER_FIELDS.some((path) => changed.includes(path))
   const path = 'meta.display.tc.tcFull'
   const words = 'The offer changes and the terms do not: do they still say what is to be paid and won?'
   return faultsOf([[isOfferChanged && !changed.includes(path), path, words]])
@@ -149,12 +149,12 @@ const moved = { 'change.closingMove': { reason: 'The vendor’s lines were down.
 const NOW_AT_TEN = 'The phone lines were down, so this closes at 10pm on Friday 20 March.'
 const noticed = { [NOTICE]: `${NOW_AT_TEN} Cards must reach us by 5pm on Wednesday 25 March.` }
 const entered = (isNewRevision: boolean) => ({ 'change.hasEntries': true, 'change.isNewRevision': isNewRevision })
-const DEARER = { 'meta.payment.bundleSets': [] }
+const WITHOUT_BUNDLES = { 'meta.payment.bundleSets': [] }
 
-/** In the examples, `published` stands for the body before, written by 'ann'. */
+/** In the examples, `published` is the body before the change, written by 'ann'. */
 export const CHANGE_RULES: readonly CompetitionRule[] = [
   {
-    ...stops('6'),
+    ...blockingRow('6'),
     name: 'closing-stands',
     check: moveFaults,
     refused: {
@@ -166,7 +166,7 @@ export const CHANGE_RULES: readonly CompetitionRule[] = [
     accepted: { published: {}, body: { ...LATER, ...noticed }, context: moved },
   },
   {
-    ...stops('6'),
+    ...blockingRow('6'),
     name: 'closing-notice-stays',
     check: keptNoticeFaults,
     refused: {
@@ -182,7 +182,7 @@ export const CHANGE_RULES: readonly CompetitionRule[] = [
     },
   },
   {
-    ...stops('6'),
+    ...blockingRow('6'),
     name: 'no-reopening',
     check: reopenFaults,
     refused: {
@@ -198,18 +198,18 @@ export const CHANGE_RULES: readonly CompetitionRule[] = [
     },
   },
   {
-    ...stops('7'),
+    ...blockingRow('7'),
     name: 'entered-as-published',
     check: inPlaceFaults,
-    refused: { published: {}, body: DEARER, context: entered(false), path: 'meta.payment' },
-    accepted: { published: {}, body: DEARER, context: entered(true) },
+    refused: { published: {}, body: WITHOUT_BUNDLES, context: entered(false), path: 'meta.payment' },
+    accepted: { published: {}, body: WITHOUT_BUNDLES, context: entered(true) },
   },
   {
-    ...stops('7'),
+    ...blockingRow('7'),
     severity: 'warns',
     name: 'terms-follow-the-offer',
     check: termsFaults,
-    refused: { published: {}, body: DEARER, context: entered(true), path: 'meta.display.tc.tcFull' },
+    refused: { published: {}, body: WITHOUT_BUNDLES, context: entered(true), path: 'meta.display.tc.tcFull' },
     accepted: { published: {}, body: {}, context: entered(true) },
   },
 ]

@@ -1,13 +1,13 @@
-/** What is wrong with the channels of a competition before it is published (field rules 1, 3, 11, 19). */
+/** Errors in the channels of a competition, found before it is published (field rules 1, 3, 11, 19). */
 import { channelTimes, effectiveClosing, effectiveOpening } from '../competition/competition.ts'
 import type { Channel } from '../competition/competition.ts'
 import { INTAKE_CHANNELS } from '../entry/intake.ts'
-import type { Offering } from '../entry/intake.ts'
-import { price, statesPrice } from '../payment/money.ts'
+import type { IntakeCompetition } from '../entry/intake.ts'
+import { formatPrice, statesPrice } from '../payment/money.ts'
 
-type Published = Pick<Offering, 'dateStart' | 'dateStop' | 'meta'>
+type Published = Pick<IntakeCompetition, 'dateStart' | 'dateStop' | 'meta'>
 
-/** What is wrong with one channel, in which of its fields, and by which field rule. */
+/** One error of a channel: its field and the field rule that it breaks. */
 export type ChannelFault = {
   channel: Channel
   field: 'enabled' | 'dateStop' | 'cost' | 'costPence' | 'info'
@@ -15,17 +15,20 @@ export type ChannelFault = {
   words: string
 }
 
-/** The faults of a competition's channels, as sentences for its publisher. */
+/** The errors of a competition's channels, as sentences for its publisher. */
 export function channelFaults(competition: Published): string[] {
   return listChannelFaults(competition).map(({ words }) => words)
 }
 
-/** The same, each with its field. */
+/** The same errors, each with its field. */
 export function listChannelFaults(competition: Published): ChannelFault[] {
   return [...onlineFaults(competition), ...intakeFaults(competition)]
 }
 
-/** Its button is on every tile and counts down to the competition's own closing: there is no other online (field rules 11, 12). */
+/**
+ * Every tile has the online button and counts down to the competition's closing, so the online channel must be enabled
+ * and have the same times (field rules 11, 12).
+ */
 function onlineFaults(competition: Published): ChannelFault[] {
   const { online } = competition.meta.channels
   const about = { channel: 'online', rule: '11' } as const
@@ -50,7 +53,7 @@ function intakeFaults(competition: Published): ChannelFault[] {
         costPence > 0 && !statesPrice(cost, costPence),
         'cost',
         '11',
-        `does not say its price of ${price(costPence)} (field rule 11)`,
+        `does not say its price of ${formatPrice(costPence)} (field rule 11)`,
       ],
       [
         costPence > 0 && !meta.display.tc.tcFull.includes(cost),
@@ -58,7 +61,7 @@ function intakeFaults(competition: Published): ChannelFault[] {
         '11',
         'has another price in the terms, or none (field rule 11)',
       ],
-      // What the phone company takes on top of it is said apart (field rule 19).
+      // The phone company's charge is on top of our price, so it is stated separately (field rule 19).
       [
         costPence > 0 && !/, plus \S/.test(cost),
         'cost',

@@ -1,19 +1,21 @@
-/** What texts claim, found by their wording, in competitions, site terms and help alike. */
+/** Recognises claims in texts by their wording: in competitions, site terms and help. */
 
 import { sentencesOf } from './texts.ts'
 
-/** Pretended urgency, a banned practice (field rule 12): what presses without a time that the server knows. */
+/**
+ * False urgency, a banned practice (field rule 12): wording that presses players without a time that the server knows.
+ */
 const URGENCY =
   /\b(?:hurry|quick(?:ly)? before|don[’']t miss (?:out|your chance)|last chance|(?:ends|closes|closing|ending) (?:very )?soon|act (?:now|fast)|running out|almost gone|nearly gone|selling (?:out|fast)|only (?:a few|\d+) (?:tickets? |entries )?left|while stocks last|limited time|final (?:hours?|minutes?)|now or never|closing today)\b/i
 
-/** The words that press, as they stand; undefined where there are none. */
-export const urgencyIn = (text: string): string | undefined => URGENCY.exec(text)?.[0]
+/** The urgent wording as it is written; undefined if there is none. */
+export const findUrgency = (text: string): string | undefined => URGENCY.exec(text)?.[0]
 
 const TAX_FREE = /\btax[-\s]?free\b/gi
 
 export const claimsTaxFree = (text: string): boolean => text.search(TAX_FREE) >= 0
 
-/** Whether a text says which tax 'tax-free' means, and that something may be taxed all the same. */
+/** Whether a text says which tax 'tax-free' refers to, and what may still be taxed. */
 export function explainsTax(text: string): boolean {
   const rest = text.replaceAll(TAX_FREE, '')
   return /\b(?:income tax|capital gains tax)\b/i.test(rest) && /\b(?:may|might|can)\b[^.\n]{0,200}\btax/i.test(rest)
@@ -27,8 +29,8 @@ export const refusesCreditCards = (text: string): boolean =>
     text,
   )
 
-/** Whether a text reserves the right to another closing (field rule 6). */
-export const reservesAnotherClosing = (text: string): boolean =>
+/** Whether a text reserves the right to move the closing (field rule 6). */
+export const reservesClosingChange = (text: string): boolean =>
   /\b(?:may|might|could|can|reserves? the right to)\b[^.\n]{0,200}\b(?:extend|move|change|postpone|delay|amend|bring forward)\b[^.\n]{0,200}\bclos(?:e|es|ing)\b/i.test(
     text,
   ) ||
@@ -36,28 +38,30 @@ export const reservesAnotherClosing = (text: string): boolean =>
     text,
   )
 
-/** Whether a sentence says that the post is free. Sentence by sentence, so that the time it takes grows no faster than the text. */
+/**
+ * Whether a sentence says that entry by post is free. The text is checked sentence by sentence, so that the running
+ * time is linear.
+ */
 export const offersFreePost = (text: string): boolean =>
   text.split(/[.\n]/).some((sentence) => /\bfree\b/i.test(sentence) && /\bpost\b/i.test(sentence))
 
 export const statesMinimumAge = (text: string): boolean =>
   /\b18\b[^.\n]{0,20}\b(?:over|older|above)\b|\b(?:over|at least) 18\b/i.test(text)
 
-/** That surname and county are published or given, and that winners can object (field rule 10). */
+/** Whether a text says that surname and county are published or given, and that winners can object (field rule 10). */
 export const givesWinnersNotice = (text: string): boolean =>
   [/\bsurnames?\b/i, /\bcount(?:y|ies)\b/i, /\bobject\b/i].every((part) => part.test(text))
 
-/** Post by more than a stamp. 'Ordinary' is what the law calls first or second class (Gambling Act 2005 Sch. 2 para 8). */
+/** Post that costs more than a stamp. The law calls first and second class ordinary (Gambling Act 2005 Sch. 2 para 8). */
 const SPECIAL_POST =
   /\b(?:recorded delivery|special delivery|signed[- ]for|registered (?:post|mail)|courier|guaranteed delivery|proof of delivery is needed)\b/i
-const IS_NOT_ASKED =
-  /\b(?:no|not|never|don[’']t|doesn[’']t|needn[’']t|isn[’']t|aren[’']t|without|nothing|won[’']t|free)\b/i
+const NEGATION = /\b(?:no|not|never|don[’']t|doesn[’']t|needn[’']t|isn[’']t|aren[’']t|without|nothing|won[’']t|free)\b/i
 
-/** What a text asks of those who post that ordinary post does not have; undefined where it asks nothing. */
-export function specialPostIn(text: string): string | undefined {
+/** The special postal service that a text requires; undefined if it requires none. */
+export function findSpecialPost(text: string): string | undefined {
   const sentence = sentencesOf(text).find(
     (one) =>
-      SPECIAL_POST.test(one) && /\b(?:post|card|cards|entry|entries|send|sent)\b/i.test(one) && !IS_NOT_ASKED.test(one),
+      SPECIAL_POST.test(one) && /\b(?:post|card|cards|entry|entries|send|sent)\b/i.test(one) && !NEGATION.test(one),
   )
   return sentence === undefined ? undefined : SPECIAL_POST.exec(sentence)?.[0]
 }
@@ -69,10 +73,13 @@ const OF_A_PRIZE = /\b(?:prizes?|winnings|tickets?|winners?|results?)\b/i
 const COSTS_MONEY =
   /\b(?:fees?|surcharge|deposit)\b|\b(?:pays?|must pay|costs?|charged?)\b[^\n]{0,40}(?:£\d|\b\d{1,3}p\b)|\b(?:call|ring|text|dial)\b[^\n]{0,40}\b(?:09|118)\d/i
 
-/** The sentence by which somebody would pay to learn of a prize or to have it, which is paying to enter; undefined where none is. */
-export const pricedPrizeIn = (text: string): string | undefined =>
+/**
+ * The sentence that asks for money to learn of a prize or to receive it, which the law treats as paying to enter; undefined if
+ * there is none.
+ */
+export const findPricedPrize = (text: string): string | undefined =>
   sentencesOf(text)
-    .find((one) => COLLECTING.test(one) && OF_A_PRIZE.test(one) && COSTS_MONEY.test(one) && !IS_NOT_ASKED.test(one))
+    .find((one) => COLLECTING.test(one) && OF_A_PRIZE.test(one) && COSTS_MONEY.test(one) && !NEGATION.test(one))
     ?.trim()
 
 export const PRICED_PRIZE = 'learning of a prize, claiming it and having it cost nothing.'
@@ -82,8 +89,8 @@ const PICKS = /\b(?:choos\w{0,3}|picks?|picked|picking|selects?|selected|decides
 const OF_WINNERS = /\b(?:winners?|winning entr(?:y|ies))\b/i
 const BY_CHANCE = /\b(?:random\w{0,2}|by computer|lots)\b/i
 
-/** The sentence by which people choose a winner, where a draw does; undefined where none is. */
-export const handPickedIn = (text: string): string | undefined =>
+/** The sentence that says that people choose a winner, who must be drawn at random; undefined if there is none. */
+export const findHandPicked = (text: string): string | undefined =>
   sentencesOf(text)
     .find((one) => SOMEBODY.test(one) && PICKS.test(one) && OF_WINNERS.test(one) && !BY_CHANCE.test(one))
     ?.trim()

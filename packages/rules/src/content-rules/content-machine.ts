@@ -1,6 +1,6 @@
-/** The states of a revision of the site's content, and what leads from one to the next: one table (docs/mechanisms/content.md). */
+/** The state machine of a content revision (docs/mechanisms/content.md). */
 
-/** `winner-story`: what the operator tells of a winner; who won what comes from the draw. */
+/** `winner-story`: the operator's text about a winner. Who won what comes from the draw. */
 export const CONTENT_KINDS = [
   'competition',
   'page',
@@ -48,7 +48,7 @@ const MACHINE: Readonly<Record<RevisionState, Partial<Record<RevisionEvent, Revi
   withdrawn: {},
 }
 
-/** The state after an event; undefined where a revision in this state does not take it. */
+/** The state after an event; undefined if the state does not accept it. */
 export function nextRevisionState(state: RevisionState, event: RevisionEvent): RevisionState | undefined {
   return MACHINE[state][event]
 }

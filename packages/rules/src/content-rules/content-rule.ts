@@ -1,9 +1,9 @@
-/** One row of the linter's table, and what it finds (docs/field-rules.md). */
+/** The types of a row of the linter's table and of its findings (docs/field-rules.md). */
 import type { NameChoice } from '../competition/winners.ts'
 import type { CompetitionBody, LintContext } from './body.ts'
 import type { TextAt } from './texts.ts'
 
-/** The numbers of docs/field-rules.md that a publication can break. */
+/** The numbers of the rules of docs/field-rules.md that a publication can break. */
 export type FieldRule =
   | '1'
   | '2'
@@ -22,54 +22,63 @@ export type FieldRule =
   | '24'
   | '28a'
 
-/** 'stops': it is not published; 'warns': the publisher is asked to look again. */
+/** 'stops': publication is refused. 'warns': the publisher is asked to check again. */
 export type Severity = 'stops' | 'warns'
 
 export type Fault = {
-  /** The field, its parts joined by dots: 'meta.channels.postal.dateStop'. */
+  /** The field, as a dotted path: 'meta.channels.postal.dateStop'. */
   path: string
-  /** For the editor. */
+  /** The message for the editor. */
   words: string
 }
 
 export type Finding = Fault & { row: string; rules: readonly FieldRule[]; severity: Severity }
 
-/** A sound subject with these changes, by path; undefined leaves the field out. */
+/** Changes to a valid subject, by path; undefined removes the field. */
 export type Changes = Readonly<Record<string, unknown>>
 
 type Row = {
   name: string
-  /** Empty: the product's own rule, that nothing is published which could not be run as it says. */
+  /** Empty for rules of the product itself: nothing is published that could not be run as described. */
   rules: readonly FieldRule[]
   severity: Severity
 }
 
-/** 'body' is changed in the sound competition, 'context' in the sound context; 'published' is the body before, changed likewise. */
+/**
+ * 'body' changes the valid competition, 'context' the valid context. 'published' is the body before the change, built
+ * in the same way.
+ */
 export type CompetitionExample = { body?: Changes; context?: Changes; published?: Changes }
 
 export type CompetitionRule = Row & {
   subject: 'competition'
-  /** Without it entries could not be run or counted: it is refused wherever a competition is stored, published or not. */
+  /**
+   * Without it entries could not be run or counted, so the competition is refused whenever it is stored, published or
+   * not.
+   */
   isIntegrity?: boolean
   check: (body: CompetitionBody, context: LintContext) => Fault[]
-  /** Its finding is at `path`. */
+  /** The finding is at `path`. */
   refused: CompetitionExample & { path: string }
   accepted: CompetitionExample
 }
 
-/** On texts that are no competition's: the site's own terms, one answer of the help page, one text of a page, tile or setting. */
+/**
+ * A rule for texts outside competitions: the site's terms, an answer of the help page, a text of a page, tile or
+ * setting.
+ */
 export type TextRule = Row & {
   subject: 'site-terms' | 'faq' | 'site-text'
-  /** What is wrong, in words for the editor. */
+  /** The messages for the editor, one for each error. */
   check: (text: string) => string[]
   refused: string
   accepted: string
 }
 
-/** What the linter reads of a weekly draw; the contract's WeeklyDraw fits it. */
+/** The part of a weekly draw that the linter reads; the contract's WeeklyDraw has this type. */
 export type WeeklyDrawBody = { name: string; cutOff: string; drawsAt: string; terms: string }
 
-/** On a weekly draw. Its tickets are numbered once its list is closed. */
+/** A row on a weekly draw. Its tickets are numbered once its list is closed. */
 export type WeeklyDrawRule = Row & {
   subject: 'weekly-draw'
   check: (body: WeeklyDrawBody, known: { isListClosed: boolean }) => Fault[]
@@ -79,7 +88,7 @@ export type WeeklyDrawRule = Row & {
 
 export type NamedWinner = { firstName: string; surname: string; nameChoice: NameChoice }
 
-/** On the texts of a winner's story; in the examples the winner is Alex Marsh. */
+/** A row on the texts of a winner's story; in the examples the winner is Alex Marsh. */
 export type WinnerStoryRule = Row & {
   subject: 'winner-story'
   check: (texts: readonly TextAt[], winner: NamedWinner) => Fault[]
@@ -89,10 +98,10 @@ export type WinnerStoryRule = Row & {
 
 export type ContentRule = CompetitionRule | TextRule | WeeklyDrawRule | WinnerStoryRule
 
-/** The faults whose condition holds: a row as a list of condition, path and words. */
+/** The errors whose condition is true. Each row is a condition, a path and a message. */
 export function faultsOf(rows: readonly (readonly [isWrong: boolean, path: string, words: string])[]): Fault[] {
   return rows.flatMap(([isWrong, path, words]) => (isWrong ? [{ path, words }] : []))
 }
 
-/** The beginning of a row on a competition that stops its publication. */
-export const stops = (...rules: FieldRule[]) => ({ subject: 'competition', severity: 'stops', rules }) as const
+/** The common fields of a row that stops the publication of a competition. */
+export const blockingRow = (...rules: FieldRule[]) => ({ subject: 'competition', severity: 'stops', rules }) as const

@@ -1,11 +1,14 @@
-/** Rows on the free route of a draw that takes payment: there, as long, as likely to win and no more trouble (field rules 1, 17). */
+/**
+ * Rows on the free route of a draw that takes payment: it exists, is open as long, has the same chance and costs no more
+ * than ordinary post (field rules 1, 17).
+ */
 import { CHANNELS, channelTimes } from '../competition/competition.ts'
 import type { Channel } from '../competition/competition.ts'
 import type { ChannelBody, CompetitionBody } from './body.ts'
-import { offersFreePost, specialPostIn } from './claims.ts'
-import { faultsOf, stops } from './content-rule.ts'
+import { offersFreePost, findSpecialPost } from './claims.ts'
+import { faultsOf, blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
-import { SOUND_TERMS } from './sound-competition.ts'
+import { VALID_TERMS } from './valid-competition.ts'
 import { TERMS, textsWithTerms } from './texts.ts'
 
 type Route = {
@@ -14,12 +17,12 @@ type Route = {
   opens: Date
   closes: Date
   tickets: number
-  /** The most entries of one player; absent: as many as they like. */
+  /** The maximum number of entries of one player; undefined: no limit. */
   cap: number | undefined
   isFree: boolean
 }
 
-/** The channels of a competition that are open to anybody. */
+/** The enabled channels of a competition. */
 export function routesOf(body: CompetitionBody): Route[] {
   return CHANNELS.flatMap((channel) => {
     const own = body.meta.channels[channel]
@@ -34,14 +37,16 @@ export function routesOf(body: CompetitionBody): Route[] {
   })
 }
 
-/** Tickets for one entry at its usual price; what larger bundles add is the same offer to everybody who pays. */
+/**
+ * Tickets for one entry at its usual price. Larger bundles are ignored: they are the same offer to everybody who pays.
+ */
 function ticketsOf({ meta: { payment } }: CompetitionBody, channel: Channel, own: ChannelBody): number {
   if (channel !== 'online') return own.tickets ?? 1
   const single = payment?.bundleSets[0]?.bundles.find(({ pricePence }) => pricePence === payment.cost)
   return payment?.paymentForm === 'money' ? (single?.entries ?? 1) : 1
 }
 
-/** Free and paid routes of a draw that is lawful only beside a free route; undefined where none is needed. */
+/** Free and paid routes of a draw that is lawful only with a free route; undefined if it needs none. */
 function routesToCompare(body: CompetitionBody): { free: Route[]; paid: Route[] } | undefined {
   const routes = routesOf(body)
   const paid = routes.filter(({ isFree }) => !isFree)
@@ -56,7 +61,7 @@ function freeRouteFaults(body: CompetitionBody): Fault[] {
   return [{ path: 'meta.channels.postal', words }]
 }
 
-/** The route that comes closest is named: one that is as long as every paid one is enough. */
+/** One free route that covers every paid one is enough, so the errors are those of the free route with the fewest. */
 function windowFaults(body: CompetitionBody): Fault[] {
   const { free = [], paid = [] } = routesToCompare(body) ?? {}
   const opens = Math.min(...paid.map((route) => +route.opens))
@@ -80,17 +85,17 @@ function windowFaults(body: CompetitionBody): Fault[] {
 
 function chanceFaults(body: CompetitionBody): Fault[] {
   const { free = [], paid = [] } = routesToCompare(body) ?? {}
-  const most = Math.max(0, ...paid.map(({ tickets }) => tickets))
-  if (free.length === 0 || free.some(({ tickets }) => tickets >= most)) return []
-  const words = `A free entry gives fewer tickets than a paid one, which gives ${most}: the chance must be the same.`
+  const maxPaidTickets = Math.max(0, ...paid.map(({ tickets }) => tickets))
+  if (free.length === 0 || free.some(({ tickets }) => tickets >= maxPaidTickets)) return []
+  const words = `A free entry gives fewer tickets than a paid one, which gives ${maxPaidTickets}: the chance must be the same.`
   return [{ path: `meta.channels.${free[0]!.channel}.tickets`, words }]
 }
 
-/** With fewer entries allowed, the chance of somebody who does not pay ends where that of others goes on. */
+/** With a lower cap on the free route, a player who pays could enter more often, and so have a better chance. */
 function capFaults(body: CompetitionBody): Fault[] {
   const { free = [], paid = [] } = routesToCompare(body) ?? {}
-  const most = Math.max(0, ...paid.map(({ cap = Infinity }) => cap))
-  if (free.length === 0 || free.some(({ cap = Infinity }) => cap >= most)) return []
+  const maxPaidCap = Math.max(0, ...paid.map(({ cap = Infinity }) => cap))
+  if (free.length === 0 || free.some(({ cap = Infinity }) => cap >= maxPaidCap)) return []
   const { channel } = free[0]!
   const path = channel === 'online' ? 'meta.cap' : `meta.channels.${channel}.cap`
   const words = 'A player may enter less often free than by paying: the free route has no lower cap than the paid ones.'
@@ -98,15 +103,15 @@ function capFaults(body: CompetitionBody): Fault[] {
 }
 
 function ordinaryPostFaults(body: CompetitionBody): Fault[] {
-  const words = (asked: string) =>
-    `It asks for ‘${asked}’: the free route is ordinary post, at no more than the cost of a stamp.`
   return textsWithTerms(body).flatMap(([path, text]) => {
-    const asked = specialPostIn(text)
-    return asked === undefined ? [] : [{ path, words: words(asked) }]
+    const service = findSpecialPost(text)
+    if (service === undefined) return []
+    const words = `It asks for ‘${service}’: the free route is ordinary post, at no more than the cost of a stamp.`
+    return [{ path, words }]
   })
 }
 
-function saidFaults(body: CompetitionBody): Fault[] {
+function freeRouteCopyFaults(body: CompetitionBody): Fault[] {
   const { free = [] } = routesToCompare(body) ?? {}
   const post = free.find(({ channel }) => channel === 'postal')
   if (!post || free.length > 1) return []
@@ -124,7 +129,7 @@ function saidFaults(body: CompetitionBody): Fault[] {
 
 export const FREE_ROUTE_RULES: readonly CompetitionRule[] = [
   {
-    ...stops('1'),
+    ...blockingRow('1'),
     name: 'legal-basis',
     check: ({ legalBasis }) =>
       faultsOf([
@@ -134,7 +139,7 @@ export const FREE_ROUTE_RULES: readonly CompetitionRule[] = [
     accepted: { body: { legalBasis: 'free-draw' } },
   },
   {
-    ...stops('1', '17'),
+    ...blockingRow('1', '17'),
     name: 'free-route',
     check: freeRouteFaults,
     refused: { body: { 'meta.channels.postal.enabled': false }, path: 'meta.channels.postal' },
@@ -149,7 +154,7 @@ export const FREE_ROUTE_RULES: readonly CompetitionRule[] = [
     },
   },
   {
-    ...stops('1', '17'),
+    ...blockingRow('1', '17'),
     name: 'free-route-window',
     check: windowFaults,
     refused: {
@@ -159,41 +164,41 @@ export const FREE_ROUTE_RULES: readonly CompetitionRule[] = [
     accepted: { body: { 'meta.channels.postal.dateStop': '2026-03-20T21:00:00.000Z' } },
   },
   {
-    ...stops('1'),
+    ...blockingRow('1'),
     name: 'free-route-chance',
     check: chanceFaults,
     refused: { body: { 'meta.channels.sms.tickets': 2 }, path: 'meta.channels.postal.tickets' },
     accepted: { body: { 'meta.channels.sms.tickets': 2, 'meta.channels.postal.tickets': 2 } },
   },
   {
-    ...stops('1'),
+    ...blockingRow('1'),
     name: 'free-route-stated',
-    check: saidFaults,
+    check: freeRouteCopyFaults,
     refused: {
-      body: { 'meta.display.tc.tcFull': SOUND_TERMS.replace('To enter free by post', 'To enter') },
+      body: { 'meta.display.tc.tcFull': VALID_TERMS.replace('To enter free by post', 'To enter') },
       path: 'meta.display.tc.tcFull',
     },
     accepted: {
-      body: { 'meta.display.tc.tcFull': SOUND_TERMS.replace('To enter free by post', 'By post it is free:') },
+      body: { 'meta.display.tc.tcFull': VALID_TERMS.replace('To enter free by post', 'By post it is free:') },
     },
   },
   {
-    ...stops('1', '17'),
+    ...blockingRow('1', '17'),
     name: 'free-route-cap',
     check: capFaults,
     refused: { body: { 'meta.cap': 150, 'meta.channels.postal.cap': 1 }, path: 'meta.channels.postal.cap' },
     accepted: { body: { 'meta.cap': 150, 'meta.channels.sms.cap': 10, 'meta.channels.postal.cap': 150 } },
   },
   {
-    ...stops('1', '17'),
+    ...blockingRow('1', '17'),
     name: 'ordinary-post',
     check: ordinaryPostFaults,
     refused: {
-      body: { [TERMS]: `${SOUND_TERMS}\n\nCards must be sent by recorded delivery.` },
+      body: { [TERMS]: `${VALID_TERMS}\n\nCards must be sent by recorded delivery.` },
       path: TERMS,
     },
     accepted: {
-      body: { [TERMS]: `${SOUND_TERMS}\n\nUse ordinary post: you don’t need recorded delivery.` },
+      body: { [TERMS]: `${VALID_TERMS}\n\nUse ordinary post: you don’t need recorded delivery.` },
     },
   },
 ]

@@ -12,24 +12,26 @@ import {
   lintWinnerStory,
   mayPublish,
 } from './lint.ts'
-import { SOUND_WEEKLY_DRAW } from './sound-weekly-draw.ts'
-import { SOUND_COMPETITION, SOUND_CONTEXT, SOUND_QUESTION, withChanges } from './sound-competition.ts'
+import { VALID_WEEKLY_DRAW } from './valid-weekly-draw.ts'
+import { VALID_COMPETITION, VALID_CONTEXT, VALID_QUESTION, withChanges } from './valid-competition.ts'
 
-const ofCompetitions = CONTENT_RULES.filter((row): row is CompetitionRule => row.subject === 'competition')
-const ofTexts = CONTENT_RULES.filter((row): row is TextRule => ['site-terms', 'faq', 'site-text'].includes(row.subject))
-const ofWeeklyDraws = CONTENT_RULES.filter((row): row is WeeklyDrawRule => row.subject === 'weekly-draw')
-const ofStories = CONTENT_RULES.filter((row): row is WinnerStoryRule => row.subject === 'winner-story')
+const competitionRules = CONTENT_RULES.filter((row): row is CompetitionRule => row.subject === 'competition')
+const textRules = CONTENT_RULES.filter((row): row is TextRule =>
+  ['site-terms', 'faq', 'site-text'].includes(row.subject),
+)
+const weeklyDrawRules = CONTENT_RULES.filter((row): row is WeeklyDrawRule => row.subject === 'weekly-draw')
+const storyRules = CONTENT_RULES.filter((row): row is WinnerStoryRule => row.subject === 'winner-story')
 
 function build({ body, context, published }: CompetitionExample): [CompetitionBody, LintContext] {
-  const change = { hasEntries: false, isNewRevision: true, author: 'ann', publishedQuiz: SOUND_CONTEXT.quiz }
+  const change = { hasEntries: false, isNewRevision: true, author: 'ann', publishedQuiz: VALID_CONTEXT.quiz }
   const before = published && {
-    change: { ...change, published: withChanges<CompetitionBody>(SOUND_COMPETITION, published) },
+    change: { ...change, published: withChanges<CompetitionBody>(VALID_COMPETITION, published) },
   }
-  return [withChanges(SOUND_COMPETITION, body), withChanges({ ...SOUND_CONTEXT, ...before }, context)]
+  return [withChanges(VALID_COMPETITION, body), withChanges({ ...VALID_CONTEXT, ...before }, context)]
 }
 
-describe.each(ofCompetitions.map((row) => [row.name, row] as const))('%s', (name, row) => {
-  it('finds its refused example at the path, in words', () => {
+describe.each(competitionRules.map((row) => [row.name, row] as const))('%s', (name, row) => {
+  it('finds its refused example at the right path, with a message', () => {
     const found = lintCompetition(...build(row.refused)).filter((finding) => finding.row === name)
     expect(found.map(({ path }) => path)).toContain(row.refused.path)
     for (const { words, rules, severity } of found) {
@@ -38,14 +40,14 @@ describe.each(ofCompetitions.map((row) => [row.name, row] as const))('%s', (name
     }
   })
 
-  it('lets its accepted example pass, in which no other row stops anything either', () => {
+  it('accepts its accepted example, and no other row stops that either', () => {
     const found = lintCompetition(...build(row.accepted))
     expect(found.filter((finding) => finding.row === name)).toEqual([])
     expect(found.filter(({ severity }) => severity === 'stops')).toEqual([])
   })
 })
 
-describe.each(ofTexts.map((row) => [row.name, row] as const))('%s', (name, row) => {
+describe.each(textRules.map((row) => [row.name, row] as const))('%s', (name, row) => {
   const lint = (text: string) =>
     ({
       'site-terms': () => lintSiteTerms(text),
@@ -54,16 +56,16 @@ describe.each(ofTexts.map((row) => [row.name, row] as const))('%s', (name, row) 
     })[row.subject]()
   const PATHS = { 'site-terms': 'terms', faq: 'sections.0.items.0.answer', 'site-text': 'meta.text' }
 
-  it('finds its refused example and not its accepted one', () => {
+  it('finds its refused example, but not its accepted one', () => {
     const found = lint(row.refused).filter((finding) => finding.row === name)
     expect(found.map((finding) => finding.path)).toEqual([PATHS[row.subject]])
     expect(lint(row.accepted).filter((finding) => finding.row === name)).toEqual([])
   })
 })
 
-describe.each(ofWeeklyDraws.map((row) => [row.name, row] as const))('%s', (name, { refused, accepted }) => {
+describe.each(weeklyDrawRules.map((row) => [row.name, row] as const))('%s', (name, { refused, accepted }) => {
   const lint = ({ body, isListClosed = false }: { body?: object; isListClosed?: boolean }) =>
-    lintWeeklyDraw(withChanges(SOUND_WEEKLY_DRAW, body as never), isListClosed)
+    lintWeeklyDraw(withChanges(VALID_WEEKLY_DRAW, body as never), isListClosed)
 
   it('finds its refused example at the path, and nothing in its accepted one', () => {
     const found = lint(refused).filter((finding) => finding.row === name)
@@ -72,7 +74,7 @@ describe.each(ofWeeklyDraws.map((row) => [row.name, row] as const))('%s', (name,
   })
 })
 
-describe.each(ofStories.map((row) => [row.name, row] as const))('%s', (name, { refused, accepted }) => {
+describe.each(storyRules.map((row) => [row.name, row] as const))('%s', (name, { refused, accepted }) => {
   const lint = ({ text, nameChoice }: WinnerStoryRule['refused']) =>
     lintWinnerStory(
       { image: '/media/story.webp', article: { title: 'A new car', text }, showsImages: [] },
@@ -93,39 +95,39 @@ it.each([
   ['initials', 'Alex', false],
   ['withheld', 'A winner by the marshes, with Alexandra', true],
   ['withheld', 'Alex', false],
-] as const)('a story of somebody who chose ‘%s’ may say ‘%s’: %s', (nameChoice, text, may) => {
+] as const)('a story of a winner who chose ‘%s’ may say ‘%s’: %s', (nameChoice, text, may) => {
   const found = lintWinnerStory({ article: { text } }, { firstName: 'Alex', surname: 'Marsh', nameChoice })
   expect(mayPublish(found)).toBe(may)
   expect(lintWinnerStory({ article: { text } }, undefined)).toEqual([])
 })
 
 describe('the table', () => {
-  it('names every row once', () => {
+  it('gives every row a name that is unique', () => {
     const names = CONTENT_RULES.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('finds nothing at all in the sound competition', () => {
+  it('finds nothing in the valid competition', () => {
     expect(lintCompetition(...build({}))).toEqual([])
     expect(lintCompetition(...build({ published: {}, context: { 'change.hasEntries': true } }))).toEqual([])
-    expect(lintWeeklyDraw(SOUND_WEEKLY_DRAW, false)).toEqual([])
+    expect(lintWeeklyDraw(VALID_WEEKLY_DRAW, false)).toEqual([])
   })
 
-  it('lets a warning be published and nothing that stops', () => {
-    const of = (name: string) => ofCompetitions.find((row) => row.name === name)!
+  it('allows publication with a warning, but not with a finding that stops it', () => {
+    const of = (name: string) => competitionRules.find((row) => row.name === name)!
     expect(mayPublish(lintCompetition(...build(of('prize-in-time').refused)))).toBe(true)
     expect(mayPublish(lintCompetition(...build(of('age-in-terms').refused)))).toBe(false)
   })
 
-  it('has every row of integrity among those of publication', () => {
-    for (const { isIntegrity = false, refused, name } of ofCompetitions) {
+  it('applies every integrity row at publication too', () => {
+    for (const { isIntegrity = false, refused, name } of competitionRules) {
       const found = integrityFindings(...build(refused)).some(({ row }) => row === name)
       expect(found, name).toBe(isIntegrity)
     }
   })
 })
 
-describe('a closing that is published', () => {
+describe('a published closing', () => {
   const LATER = '2026-03-20T22:00:00.000Z'
   const notice = { 'meta.display.details.notice': 'This now closes at 10pm on Friday 20 March.' }
   const approved = { 'change.closingMove': { reason: 'The lines were down.', approvedBy: 'ben' } }
@@ -134,7 +136,7 @@ describe('a closing that is published', () => {
       ({ row, path, words }) => (row === 'closing-stands' ? [`${path}: ${words}`] : []),
     )
 
-  it('moves with a reason, another person’s approval and a notice, and without any one of them not', () => {
+  it('moves only with a reason, another person’s approval and a notice', () => {
     const move = { dateStop: LATER, ...notice }
     expect(found(move, approved)).toEqual([])
     expect(found({ dateStop: LATER }, approved)).toEqual([expect.stringContaining('notice')])
@@ -152,7 +154,7 @@ describe('a closing that is published', () => {
     expect(found(move)).toHaveLength(2)
   })
 
-  it('is also that of a channel, earlier or later, moved or taken away', () => {
+  it('includes that of a channel, moved earlier or later, or removed', () => {
     for (const body of [
       { 'meta.channels.postal.dateStop': '2026-03-26T17:00:00.000Z' },
       { 'meta.channels.postal.dateStop': '2026-03-24T17:00:00.000Z' },
@@ -164,7 +166,7 @@ describe('a closing that is published', () => {
     expect(found({ 'meta.justMissed': justMissed })[0]).toContain('dateStop')
   })
 
-  it('that was moved is told until it has come', () => {
+  it('that was moved stays in the notice until that time', () => {
     const stays = (now: string, text?: string) =>
       lintCompetition(
         ...build({
@@ -178,18 +180,18 @@ describe('a closing that is published', () => {
     expect(stays('2026-03-20T22:00:00.000Z')).toEqual([])
   })
 
-  it('has not moved where the same instant is written otherwise', () => {
+  it('has not moved if the same instant is written in another format', () => {
     expect(found({ dateStop: '2026-03-20T21:00:00Z' })).toEqual([])
   })
 })
 
-describe('what entries go by until they are finished', () => {
+describe('the fields that entries depend on until they are finished', () => {
   const wording = 'Copper Kettle may write to me.'
   it.each([
-    ['quiz', {}, { quiz: [SOUND_QUESTION] }],
+    ['quiz', {}, { quiz: [VALID_QUESTION] }],
     ['meta.quiz', { 'meta.quiz': { getReadyHeader: 'Ready?', getReadyText: '', attempts: 2 } }, {}],
     ['meta.survey.sponsorsOptIn', { 'meta.survey': { questions: [], sponsorsOptIn: { sponsor: 'x', wording } } }, {}],
-  ])('stands once somebody has entered: %s', (path, body, context) => {
+  ])('are fixed once somebody has entered: %s', (path, body, context) => {
     const found = (hasEntries: boolean) =>
       lintCompetition(
         ...build({
@@ -204,17 +206,17 @@ describe('what entries go by until they are finished', () => {
 })
 
 describe('a ribbon that says ‘Last chance’', () => {
-  const isPressing = (dateStart: string, dateStop: string) => {
+  const isRefused = (dateStart: string, dateStop: string) => {
     const promotions = [{ dateStart, dateStop, ribbonText: 'Last chance' }]
     return lintCompetition(...build({ body: { 'meta.display.promotions': promotions } })).some(
       ({ row, path }) => row === 'no-false-urgency' && path === 'meta.display.promotions.0.ribbonText',
     )
   }
 
-  it('shows in the last three days before the closing and not earlier, nor after it', () => {
-    expect(isPressing('2026-03-17T21:00:00.000Z', '2026-03-20T21:00:00.000Z')).toBe(false)
-    expect(isPressing('2026-03-17T20:59:59.000Z', '2026-03-20T21:00:00.000Z')).toBe(true)
-    expect(isPressing('2026-03-20T08:00:00.000Z', '2026-03-20T21:00:01.000Z')).toBe(true)
+  it('is accepted in the last three days before the closing, but not earlier or after it', () => {
+    expect(isRefused('2026-03-17T21:00:00.000Z', '2026-03-20T21:00:00.000Z')).toBe(false)
+    expect(isRefused('2026-03-17T20:59:59.000Z', '2026-03-20T21:00:00.000Z')).toBe(true)
+    expect(isRefused('2026-03-20T08:00:00.000Z', '2026-03-20T21:00:01.000Z')).toBe(true)
   })
 })
 
@@ -224,7 +226,7 @@ describe('the free route', () => {
       row.startsWith('free-route') ? [`${row} ${path}`] : [],
     )
 
-  it('opens no later and closes no earlier than each paid route, whichever that is', () => {
+  it('opens no later and closes no earlier than each paid route', () => {
     expect(found({ 'meta.channels.postal.dateStart': '2026-03-02T08:00:01.000Z' })).toEqual([
       'free-route-window meta.channels.postal.dateStart',
     ])
@@ -233,14 +235,14 @@ describe('the free route', () => {
     ])
   })
 
-  it('is asked for whatever is paid with, tokens or a text, and not in a competition of skill', () => {
+  it('is required for payment by money, tokens or text, but not in a competition of skill', () => {
     const noPost = { 'meta.channels.postal': undefined }
     const tokens = { 'meta.payment': { paymentForm: 'tokens', cost: 0, tokenCost: 5, bundleSets: [] } }
     expect(found({ ...noPost, ...tokens, 'meta.channels.sms': undefined })).toEqual(['free-route meta.channels.postal'])
     expect(found({ ...noPost, legalBasis: 'skill' })).toEqual([])
   })
 
-  it('may be the online one, as long as the texts that cost something', () => {
+  it('may be online, if it is open for as long as the paid texts', () => {
     const free = { 'meta.payment': { paymentForm: 'free', cost: 0, bundleSets: [] }, 'meta.channels.postal': undefined }
     expect(found(free)).toEqual([])
     expect(found({ ...free, 'meta.channels.sms.dateStop': '2026-03-21T21:00:00.000Z' })).toEqual([
@@ -248,14 +250,14 @@ describe('the free route', () => {
     ])
   })
 
-  it('gives the tickets that one paid entry gives, online too', () => {
+  it('gives as many tickets as one paid entry, online too', () => {
     const double = [{ name: 'a', share: 100, bundles: [{ bundleId: 'a1', entries: 2, pricePence: 150 }] }]
     expect(found({ 'meta.payment.bundleSets': double })).toEqual(['free-route-chance meta.channels.postal.tickets'])
     expect(found({ 'meta.payment.bundleSets': double, 'meta.channels.postal.tickets': 2 })).toEqual([])
   })
 })
 
-describe('what people have entered', () => {
+describe('an offer that people have entered', () => {
   const changedIn = (body: object, isNewRevision = false) =>
     lintCompetition(
       ...build({
@@ -272,25 +274,25 @@ describe('what people have entered', () => {
     ['meta.channels', { 'meta.channels.postal.tickets': 2 }],
     ['meta.prizeTiers', { 'meta.prizeTiers': [{ name: 'A day out', winners: 1 }] }],
     ['legalBasis', { legalBasis: 'skill' }],
-  ])('keeps its %s, but for a new revision', (path, body) => {
+  ])('keeps its %s, except in a new revision', (path, body) => {
     expect(changedIn(body)).toEqual([path])
     expect(changedIn(body, true)).toEqual([])
   })
 
-  it('has its own terms and steps, which may change for those who come after', () => {
+  it('may have other terms and steps for later entries', () => {
     const terms = { 'meta.display.tc.tcFull': 'Other', 'meta.display.tc.tcCheckboxText': 'Other' }
     expect(changedIn({ ...terms, 'meta.steps': ['survey', 'payment'] })).toEqual([])
   })
 
-  it('is the same with its keys in another order, and may be held or described otherwise', () => {
-    const payment = Object.fromEntries(Object.entries(SOUND_COMPETITION.meta.payment!).toReversed())
+  it('is unchanged if its keys are reordered, and may be put on hold or described differently', () => {
+    const payment = Object.fromEntries(Object.entries(VALID_COMPETITION.meta.payment!).toReversed())
     expect(changedIn({ 'meta.payment': payment })).toEqual([])
     expect(changedIn({ status: 'on-hold', 'meta.display.card.text': 'Bring a spade.' })).toEqual([])
   })
 })
 
 it.each(['free ', 'post ', 'may extend ', 'closing may ', 'no credit ', '<p>', ' ', '1 in 1 '])(
-  'a text as long as a save may be is looked through without holding the process up (%j)',
+  'a text of the maximum length is checked in linear time (%j)',
   (words) => {
     const text = words.repeat(512_000 / words.length)
     const found = [
@@ -300,6 +302,6 @@ it.each(['free ', 'post ', 'may extend ', 'closing may ', 'no credit ', '<p>', '
     ]
     expect(found).toHaveLength(3)
   },
-  // A check that grows with the square of the text would take hours.
+  // A check in quadratic time would take hours.
   60_000,
 )

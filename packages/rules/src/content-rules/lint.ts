@@ -1,6 +1,7 @@
 /**
- * The linter of the field rules: one table of everything that a publication can break (docs/field-rules.md), each row with an
- * example that it refuses and one that it accepts. Pure; the instant and what is stored beside the body are passed in.
+ * The linter of the field rules: one table of everything that a publication can break (docs/field-rules.md). Each row
+ * has an example that it refuses and one that it accepts. The functions are pure; the caller passes in the instant and
+ * the data that is stored apart from the body.
  */
 import type { CompetitionBody, LintContext } from './body.ts'
 import { CHANGE_RULES } from './change-rules.ts'
@@ -32,7 +33,7 @@ const COMPETITION_RULES: readonly CompetitionRule[] = [
   ...CHANGE_RULES,
 ]
 
-/** Every row. A name stands once. */
+/** All rows. Names are unique. */
 export const CONTENT_RULES: readonly ContentRule[] = [
   ...COMPETITION_RULES,
   ...WEEKLY_DRAW_RULES,
@@ -40,12 +41,15 @@ export const CONTENT_RULES: readonly ContentRule[] = [
   ...SITE_TEXT_RULES,
 ]
 
-/** What is wrong with a competition, for its editor. One with a finding that 'stops' is not published. */
+/** Everything that is wrong with a competition, for its editor. A finding that 'stops' prevents publication. */
 export function lintCompetition(body: CompetitionBody, context: LintContext): Finding[] {
   return COMPETITION_RULES.flatMap((row) => findingsOf(row, body, context))
 }
 
-/** Only what no competition may be stored with, a preview or a test's included: it could not be entered or counted. */
+/**
+ * Only the errors with which no competition may be stored, not even for a preview or a test: it could not be entered or
+ * counted.
+ */
 export function integrityFindings(body: CompetitionBody, context: LintContext): Finding[] {
   return COMPETITION_RULES.flatMap((row) => (row.isIntegrity ? findingsOf(row, body, context) : []))
 }
@@ -59,24 +63,24 @@ const labelled = (row: ContentRule, faults: readonly Fault[]): Finding[] =>
 
 const labelOf = ({ name, rules, severity }: ContentRule) => ({ row: name, rules, severity })
 
-/** What is wrong with a weekly draw, its terms as texts of the site included. */
+/** Everything that is wrong with a weekly draw, also as texts of the site. */
 export function lintWeeklyDraw(body: WeeklyDrawBody, isListClosed: boolean): Finding[] {
   const own = WEEKLY_DRAW_RULES.flatMap((row) => labelled(row, row.check(body, { isListClosed })))
   return [...own, ...lintSiteTexts(body)]
 }
 
-/** What is wrong with a winner's story; `winner`: where they are known here. */
+/** Everything that is wrong with a winner's story; `winner` is undefined if the winner does not exist yet. */
 export function lintWinnerStory(body: unknown, winner: NamedWinner | undefined): Finding[] {
   const named = winner ? WINNER_STORY_RULES.flatMap((row) => labelled(row, row.check(textsIn(body), winner))) : []
   return [...named, ...lintSiteTexts(body)]
 }
 
-/** What is wrong with the site's own terms. */
+/** Everything that is wrong with the site's own terms. */
 export function lintSiteTerms(text: string): Finding[] {
   return lintText('site-terms', 'terms', text)
 }
 
-/** What is wrong with the help page, each finding at its answer. */
+/** Everything that is wrong with the help page, each finding at its question or answer. */
 export function lintFaq({ sections }: { sections: { items: { question: string; answer: string }[] }[] }): Finding[] {
   return sections.flatMap(({ items }, section) =>
     items.flatMap(({ question, answer }, item) => {
@@ -86,7 +90,10 @@ export function lintFaq({ sections }: { sections: { items: { question: string; a
   )
 }
 
-/** What is wrong with the texts of a page, a tile, a winner's story or the settings, each finding at its field. */
+/**
+ * Everything that is wrong with the texts of a page, a tile, a winner's story or the settings, each finding at its
+ * field.
+ */
 export const lintSiteTexts = (body: unknown): Finding[] =>
   textsIn(body).flatMap(([path, text]) => lintText('site-text', path, text))
 
@@ -103,7 +110,7 @@ function lintText(subject: TextRule['subject'], path: string, text: string): Fin
   )
 }
 
-/** Whether nothing of it stops the publication. */
+/** Whether no finding stops the publication. */
 export function mayPublish(findings: readonly Finding[]): boolean {
   return findings.every(({ severity }) => severity !== 'stops')
 }

@@ -1,14 +1,14 @@
-/** Rows on what is offered and asked: price, bundles, steps, quiz, survey (field rules 1, 11, 24, 28a). */
+/** Rows on the offer: price, bundles, steps, quiz, survey (field rules 1, 11, 24, 28a). */
 import { stepFaults } from '../competition/competition.ts'
 import { bundleSetFaults } from '../competition/experiment.ts'
-import { price, statesPrice } from '../payment/money.ts'
+import { formatPrice, statesPrice } from '../payment/money.ts'
 import { quizFaults } from '../entry/quiz.ts'
 import { questionCount, skillFaults } from '../entry/skill-quiz.ts'
 import { surveyFaults } from '../entry/survey.ts'
 import type { CompetitionBody, LintContext } from './body.ts'
-import { faultsOf, stops } from './content-rule.ts'
+import { faultsOf, blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
-import { SOUND_QUESTION, SOUND_TERMS } from './sound-competition.ts'
+import { VALID_QUESTION, VALID_TERMS } from './valid-competition.ts'
 
 const at = (path: string, faults: readonly string[]): Fault[] => faults.map((words) => ({ path, words }))
 
@@ -19,12 +19,12 @@ function onlinePriceFaults({ meta: { channels, display, payment } }: Competition
     [
       !statesPrice(cost, payment.cost),
       'meta.channels.online.cost',
-      `The online route does not say its price of ${price(payment.cost)}.`,
+      `The online route does not say its price of ${formatPrice(payment.cost)}.`,
     ],
     [
       !statesPrice(display.tc.tcFull, payment.cost),
       'meta.display.tc.tcFull',
-      `The terms do not say the online price of ${price(payment.cost)}.`,
+      `The terms do not say the online price of ${formatPrice(payment.cost)}.`,
     ],
   ])
 }
@@ -41,7 +41,7 @@ function optInFaults({ meta: { survey } }: CompetitionBody): Fault[] {
   ])
 }
 
-/** The fields that tiles and listings read beside the payment and the steps: they must not say anything else. */
+/** Tiles and listings read these flags instead of the payment and the steps, so they must agree with those. */
 function flagFaults({ hasQuiz, isPaid, isTokenPaid, meta }: CompetitionBody): Fault[] {
   const form = meta.payment?.paymentForm ?? 'free'
   const words = `It must agree with the form of payment, which is ‘${form}’.`
@@ -52,7 +52,7 @@ function flagFaults({ hasQuiz, isPaid, isTokenPaid, meta }: CompetitionBody): Fa
   ])
 }
 
-/** What listings read of the questions' overlay must be what the questions have. */
+/** Listings read the overlay from these fields, so they must agree with the questions. */
 function overlayFaults({ meta }: CompetitionBody, quiz: LintContext['quiz']): Fault[] {
   const { overlayEnabled = false, tokenOverlayType: overlay } = meta
   const isKnown = overlay === undefined || quiz.some((question) => question.overlay === overlay)
@@ -64,8 +64,8 @@ function overlayFaults({ meta }: CompetitionBody, quiz: LintContext['quiz']): Fa
 
 const QUIZ_STEPS = { 'meta.steps': ['quiz', 'payment'], hasQuiz: true }
 const SKILL_STEPS = { ...QUIZ_STEPS, 'meta.quiz': { getReadyHeader: 'Ready?', getReadyText: '', asked: 1 } }
-const SOUND_POOL = ['q1', 'q2', 'q3'].map((id) => ({ ...SOUND_QUESTION, id }))
-const EASY = { ...SOUND_QUESTION, options: SOUND_QUESTION.options!.slice(0, 4) }
+const VALID_POOL = ['q1', 'q2', 'q3'].map((id) => ({ ...VALID_QUESTION, id }))
+const EASY_QUESTION = { ...VALID_QUESTION, options: VALID_QUESTION.options!.slice(0, 4) }
 const surveyWith = (wording: string) => ({
   'meta.steps': ['survey', 'payment'],
   'meta.survey': { questions: [], sponsorsOptIn: { sponsor: 'Copper Kettle', wording } },
@@ -75,10 +75,10 @@ const surveyAsking = (id: string) => ({
   'meta.survey': { questions: [{ id, text: 'How do you take your tea?', kind: 'text', isRequired: true }] },
 })
 
-/** The rows that every door asks stand first, in the order in which an editor reads the body. */
+/** The integrity rows come first, in the order in which an editor reads the body. */
 export const OFFER_RULES: readonly CompetitionRule[] = [
   {
-    ...stops(),
+    ...blockingRow(),
     name: 'bundle-sets',
     isIntegrity: true,
     check: ({ meta }) => at('meta.payment.bundleSets', bundleSetFaults(meta.payment?.bundleSets ?? [])),
@@ -86,7 +86,7 @@ export const OFFER_RULES: readonly CompetitionRule[] = [
     accepted: { body: { 'meta.payment.bundleSets.1.bundles.0.label': 'Popular' } },
   },
   {
-    ...stops(),
+    ...blockingRow(),
     name: 'steps',
     isIntegrity: true,
     check: (body, { quiz }) => at('meta.steps', stepFaults(body, quiz.length)),
@@ -94,23 +94,23 @@ export const OFFER_RULES: readonly CompetitionRule[] = [
     accepted: { body: { 'meta.steps': ['payment'] } },
   },
   {
-    ...stops('28a'),
+    ...blockingRow('28a'),
     name: 'quiz-questions',
     isIntegrity: true,
     check: (_, { quiz }) => at('quiz', quizFaults(quiz)),
-    refused: { body: QUIZ_STEPS, context: { quiz: [{ ...SOUND_QUESTION, seconds: 10 }] }, path: 'quiz' },
-    accepted: { body: QUIZ_STEPS, context: { quiz: [SOUND_QUESTION] } },
+    refused: { body: QUIZ_STEPS, context: { quiz: [{ ...VALID_QUESTION, seconds: 10 }] }, path: 'quiz' },
+    accepted: { body: QUIZ_STEPS, context: { quiz: [VALID_QUESTION] } },
   },
   {
-    ...stops('1'),
+    ...blockingRow('1'),
     name: 'skill-test',
     isIntegrity: true,
     check: (body, { quiz }) => at('quiz', skillFaults(body, quiz)),
-    refused: { body: { ...QUIZ_STEPS, legalBasis: 'skill' }, context: { quiz: [EASY] }, path: 'quiz' },
-    accepted: { body: { ...SKILL_STEPS, legalBasis: 'skill' }, context: { quiz: SOUND_POOL } },
+    refused: { body: { ...QUIZ_STEPS, legalBasis: 'skill' }, context: { quiz: [EASY_QUESTION] }, path: 'quiz' },
+    accepted: { body: { ...SKILL_STEPS, legalBasis: 'skill' }, context: { quiz: VALID_POOL } },
   },
   {
-    ...stops('1'),
+    ...blockingRow('1'),
     name: 'skill-pool',
     check: ({ legalBasis, meta }, { quiz }) =>
       faultsOf([
@@ -120,25 +120,25 @@ export const OFFER_RULES: readonly CompetitionRule[] = [
           'Every player would be asked the same, so that one can tell another: have more questions in the pool than `meta.quiz.asked`.',
         ],
       ]),
-    refused: { body: { ...QUIZ_STEPS, legalBasis: 'skill' }, context: { quiz: [SOUND_QUESTION] }, path: 'quiz' },
-    accepted: { body: { ...SKILL_STEPS, legalBasis: 'skill' }, context: { quiz: SOUND_POOL } },
+    refused: { body: { ...QUIZ_STEPS, legalBasis: 'skill' }, context: { quiz: [VALID_QUESTION] }, path: 'quiz' },
+    accepted: { body: { ...SKILL_STEPS, legalBasis: 'skill' }, context: { quiz: VALID_POOL } },
   },
   {
-    ...stops(),
+    ...blockingRow(),
     name: 'quiz-overlay',
     check: (body, { quiz }) => overlayFaults(body, quiz),
     refused: {
       body: { ...QUIZ_STEPS, 'meta.overlayEnabled': true, 'meta.tokenOverlayType': 'multi-answer' },
-      context: { quiz: [SOUND_QUESTION] },
+      context: { quiz: [VALID_QUESTION] },
       path: 'meta.tokenOverlayType',
     },
     accepted: {
       body: { ...QUIZ_STEPS, 'meta.overlayEnabled': true, 'meta.tokenOverlayType': 'single-answer' },
-      context: { quiz: [SOUND_QUESTION] },
+      context: { quiz: [VALID_QUESTION] },
     },
   },
   {
-    ...stops(),
+    ...blockingRow(),
     name: 'survey-questions',
     isIntegrity: true,
     check: ({ meta }) => at('meta.survey.questions', surveyFaults(meta.survey?.questions ?? [])),
@@ -146,21 +146,21 @@ export const OFFER_RULES: readonly CompetitionRule[] = [
     accepted: { body: surveyAsking('your-tea') },
   },
   {
-    ...stops('24'),
+    ...blockingRow('24'),
     name: 'sponsor-named-in-opt-in',
     check: optInFaults,
     refused: { body: surveyWith('Our partners may email me.'), path: 'meta.survey.sponsorsOptIn.wording' },
     accepted: { body: surveyWith('Copper Kettle may email me about its tea.') },
   },
   {
-    ...stops('11'),
+    ...blockingRow('11'),
     name: 'payment-flags',
     check: flagFaults,
     refused: { body: { isPaid: false }, path: 'isPaid' },
     accepted: { body: { isPaid: true } },
   },
   {
-    ...stops('11'),
+    ...blockingRow('11'),
     name: 'online-price',
     check: onlinePriceFaults,
     refused: { body: { 'meta.channels.online.cost': '£1 an entry' }, path: 'meta.channels.online.cost' },
@@ -169,7 +169,7 @@ export const OFFER_RULES: readonly CompetitionRule[] = [
         'meta.payment.cost': 200,
         'meta.payment.bundleSets': [],
         'meta.channels.online.cost': '£2 an entry',
-        'meta.display.tc.tcFull': SOUND_TERMS.replace('£1.50 an entry', '£2 an entry'),
+        'meta.display.tc.tcFull': VALID_TERMS.replace('£1.50 an entry', '£2 an entry'),
       },
     },
   },

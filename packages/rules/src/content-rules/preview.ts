@@ -1,7 +1,7 @@
 /** The limits of preview links (docs/mechanisms/content.md#preview-links). */
 
-/** How long a link is good where nobody says. */
+/** The lifetime of a link if the editor sets none. */
 export const PREVIEW_HOURS = 24
 export const MAX_PREVIEW_HOURS = 7 * 24
-/** The most drafts that one preview lays over what is published. */
+/** The maximum number of drafts that one preview shows over the published content. */
 export const MAX_PREVIEW_REVISIONS = 20

@@ -1,17 +1,17 @@
 /** Rows that compare every text with the record of the channels: price, keyword, number and closing (field rule 11). */
 import { CHANNELS, channelTimes, effectiveClosing, effectiveOpening } from '../competition/competition.ts'
-import { price } from '../payment/money.ts'
+import { formatPrice } from '../payment/money.ts'
 import type { CompetitionBody } from './body.ts'
-import { stops } from './content-rule.ts'
+import { blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
-import { SOUND_TERMS } from './sound-competition.ts'
+import { VALID_TERMS } from './valid-competition.ts'
 import { plainNumber, statedKeywords, statedNumbers, statedPrices, statedTokens } from './stated-routes.ts'
 import type { StatedPrice } from './stated-routes.ts'
 import { isStated, statedClosings } from './stated-times.ts'
 import { NOTICE, TERMS, textsWithTerms } from './texts.ts'
 import type { TextAt } from './texts.ts'
 
-/** Where the record says itself what it costs, and where a closing that has moved is told, with the time that it was. */
+/** The texts, the terms and the notice. */
 const allTexts = (body: CompetitionBody): TextAt[] => [
   ...textsWithTerms(body),
   [NOTICE, body.meta.display.details.notice ?? ''],
@@ -49,7 +49,7 @@ function priceFaults(body: CompetitionBody): Fault[] {
     ...faultsIn(allTexts(body), statedPrices, (stated) =>
       isPriceOfRecord(body, stated)
         ? undefined
-        : `It says ‘${stated.words}’, and no entry costs ${price(stated.pence)} like that. The record of each way to enter has its price.`,
+        : `It says ‘${stated.words}’, and no entry costs ${formatPrice(stated.pence)} like that. The record of each way to enter has its price.`,
     ),
     ...faultsIn(allTexts(body), statedTokens, ({ words, tokens }) =>
       tokens === tokenCost ? undefined : `It says ‘${words}’, and an entry costs ${tokenCost} tokens.`,
@@ -73,7 +73,7 @@ function sendingFaults(body: CompetitionBody): Fault[] {
   ]
 }
 
-/** Every instant at which something of entering begins or ends. */
+/** Every instant at which a channel, the competition or the draw's list opens or closes. */
 function instantsOf(body: CompetitionBody): Date[] {
   const { channels, comingSoon, drawCutOff, justMissed } = body.meta
   const routes = CHANNELS.flatMap((channel) => {
@@ -94,7 +94,7 @@ function instantsOf(body: CompetitionBody): Date[] {
   ].flatMap((time) => (time === undefined ? [] : [new Date(time)]))
 }
 
-/** The notice tells of the time that was, too: what it must say is a row of its own. */
+/** The notice is left out: it may state the old time, and another row checks it. */
 function timeFaults(body: CompetitionBody): Fault[] {
   const known = instantsOf(body)
   return faultsIn(textsWithTerms(body), statedClosings, (stated) =>
@@ -106,7 +106,7 @@ function timeFaults(body: CompetitionBody): Fault[] {
 
 export const RECORD_RULES: readonly CompetitionRule[] = [
   {
-    ...stops('11'),
+    ...blockingRow('11'),
     name: 'prices-as-recorded',
     check: priceFaults,
     refused: {
@@ -116,28 +116,28 @@ export const RECORD_RULES: readonly CompetitionRule[] = [
     accepted: { body: { 'meta.display.details.content': 'Enter for just £1.50. It’s worth £900 a week.' } },
   },
   {
-    ...stops('11'),
+    ...blockingRow('11'),
     name: 'numbers-as-recorded',
     check: sendingFaults,
     refused: {
-      body: { [TERMS]: `${SOUND_TERMS}\n\nOr text COAST to 07700 900901.` },
+      body: { [TERMS]: `${VALID_TERMS}\n\nOr text COAST to 07700 900901.` },
       path: TERMS,
     },
     accepted: {
-      body: { [TERMS]: `${SOUND_TERMS}\n\nOr text SEA to +44 7700 900900. For help, call 0800 123 4567.` },
+      body: { [TERMS]: `${VALID_TERMS}\n\nOr text SEA to +44 7700 900900. For help, call 0800 123 4567.` },
     },
   },
   {
-    ...stops('11'),
+    ...blockingRow('11'),
     name: 'closings-as-recorded',
     check: timeFaults,
     refused: {
-      body: { [TERMS]: `${SOUND_TERMS}\n\nEntries close at 9.30pm on Friday 20 March.` },
+      body: { [TERMS]: `${VALID_TERMS}\n\nEntries close at 9.30pm on Friday 20 March.` },
       path: TERMS,
     },
     accepted: {
       body: {
-        [TERMS]: `${SOUND_TERMS}\n\nEntries close at 9pm on Friday 20 March 2026. Cards must reach us by 25 March. The holiday must be taken by 1 June 2027.`,
+        [TERMS]: `${VALID_TERMS}\n\nEntries close at 9pm on Friday 20 March 2026. Cards must reach us by 25 March. The holiday must be taken by 1 June 2027.`,
       },
     },
   },

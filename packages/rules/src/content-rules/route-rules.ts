@@ -1,12 +1,12 @@
-/** Rows on when and how a competition is entered: the channels, their times and what they say (field rules 1, 3, 11, 19). */
+/** Rows on when and how a competition is entered: channels, times, instructions (field rules 1, 3, 11, 19). */
 import { effectiveClosing, effectiveOpening } from '../competition/competition.ts'
 import type { CompetitionBody } from './body.ts'
 import { listChannelFaults } from './channel-faults.ts'
 import type { ChannelFault } from './channel-faults.ts'
-import { faultsOf, stops } from './content-rule.ts'
+import { faultsOf, blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
 import { routesOf } from './free-route-rules.ts'
-import { SOUND_TERMS } from './sound-competition.ts'
+import { VALID_TERMS } from './valid-competition.ts'
 
 function orderFaults(body: CompetitionBody): Fault[] {
   const { meta } = body
@@ -14,7 +14,7 @@ function orderFaults(body: CompetitionBody): Fault[] {
   const windows = [
     ['meta.justMissed', meta.justMissed],
     ['meta.comingSoon', meta.comingSoon],
-    ...meta.display.promotions.map((window, place) => [`meta.display.promotions.${place}`, window] as const),
+    ...meta.display.promotions.map((window, index) => [`meta.display.promotions.${index}`, window] as const),
   ] as const
   const words = 'It ends before it begins.'
   return faultsOf([
@@ -74,7 +74,7 @@ function onAirFaults({ meta: { channels } }: CompetitionBody): Fault[] {
 
 export const ROUTE_RULES: readonly CompetitionRule[] = [
   {
-    ...stops('1'),
+    ...blockingRow('1'),
     name: 'free-post',
     isIntegrity: true,
     check: channelFaultsOf('1'),
@@ -82,7 +82,7 @@ export const ROUTE_RULES: readonly CompetitionRule[] = [
     accepted: { body: { 'meta.channels.postal.costPence': 0 } },
   },
   {
-    ...stops('3'),
+    ...blockingRow('3'),
     name: 'opens-before-closing',
     check: orderFaults,
     refused: {
@@ -92,14 +92,14 @@ export const ROUTE_RULES: readonly CompetitionRule[] = [
     accepted: { body: { 'meta.channels.sms.dateStart': '2026-03-20T20:59:00.000Z' } },
   },
   {
-    ...stops('3'),
+    ...blockingRow('3'),
     name: 'draw-after-closing',
     check: drawFaults,
     refused: { body: { 'meta.drawCutOff': '2026-03-20T20:59:00.000Z' }, path: 'meta.drawCutOff' },
     accepted: { body: { 'meta.drawCutOff': undefined } },
   },
   {
-    ...stops('3'),
+    ...blockingRow('3'),
     name: 'draw-after-channels',
     isIntegrity: true,
     check: channelFaultsOf('3'),
@@ -107,7 +107,7 @@ export const ROUTE_RULES: readonly CompetitionRule[] = [
     accepted: { body: { 'meta.drawCutOff': '2026-03-25T17:00:00.000Z' } },
   },
   {
-    ...stops('11'),
+    ...blockingRow('11'),
     name: 'channel-price-and-times',
     isIntegrity: true,
     check: channelFaultsOf('11'),
@@ -116,12 +116,12 @@ export const ROUTE_RULES: readonly CompetitionRule[] = [
       body: {
         'meta.channels.sms.costPence': 200,
         'meta.channels.sms.cost': '£2 a text, plus one message at your standard network rate',
-        'meta.display.tc.tcFull': SOUND_TERMS.replace('£1.50 a text', '£2 a text'),
+        'meta.display.tc.tcFull': VALID_TERMS.replace('£1.50 a text', '£2 a text'),
       },
     },
   },
   {
-    ...stops('11'),
+    ...blockingRow('11'),
     name: 'keyword-and-number',
     check: onAirFaults,
     refused: { body: { 'meta.channels.sms.mobileFillText': 'COAST' }, path: 'meta.channels.sms.info' },
@@ -133,7 +133,7 @@ export const ROUTE_RULES: readonly CompetitionRule[] = [
     },
   },
   {
-    ...stops('19'),
+    ...blockingRow('19'),
     name: 'phone-charges',
     isIntegrity: true,
     check: channelFaultsOf('19'),

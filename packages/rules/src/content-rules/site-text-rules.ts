@@ -1,4 +1,7 @@
-/** Rows on the texts of the whole site: its own terms, the answers of the help page, and what pages, tiles and settings say. */
+/**
+ * Rows on the texts of the whole site: its terms, the answers of the help page, and the texts of pages, tiles and
+ * settings.
+ */
 import {
   HAND_PICKED,
   PRICED_PRIZE,
@@ -6,11 +9,11 @@ import {
   claimsTaxFree,
   explainsTax,
   givesWinnersNotice,
-  handPickedIn,
-  pricedPrizeIn,
-  reservesAnotherClosing,
+  findHandPicked,
+  findPricedPrize,
+  reservesClosingChange,
   statesMinimumAge,
-  urgencyIn,
+  findUrgency,
 } from './claims.ts'
 import type { FieldRule, TextRule } from './content-rule.ts'
 import { statedKeywords } from './stated-routes.ts'
@@ -19,16 +22,16 @@ const NOTICE = 'We publish winners’ surnames and counties, or give them to any
 
 type Claim = Omit<TextRule, 'subject' | 'severity'>
 
-const wordsIf = (isWrong: boolean, words: string) => (isWrong ? [words] : [])
+const messageIf = (isWrong: boolean, words: string) => (isWrong ? [words] : [])
 
-const saidIn = (sentence: string | undefined, words: string) =>
+const messageIn = (sentence: string | undefined, words: string) =>
   sentence === undefined ? [] : [`‘${sentence.slice(0, 200)}’: ${words}`]
 
-const MUST_SAY: Claim[] = [
+const REQUIRED_CLAIMS: Claim[] = [
   {
     name: 'site-terms-age',
     rules: ['13'],
-    check: (text) => wordsIf(!statesMinimumAge(text), 'The site’s terms do not say that players are 18 or over.'),
+    check: (text) => messageIf(!statesMinimumAge(text), 'The site’s terms do not say that players are 18 or over.'),
     refused: 'You must live in the United Kingdom.',
     accepted: 'You must be 18 or over and live in the United Kingdom.',
   },
@@ -36,7 +39,7 @@ const MUST_SAY: Claim[] = [
     name: 'site-terms-free-route',
     rules: ['1'],
     check: (text) =>
-      wordsIf(!offersFreePost(text), 'The site’s terms do not say that every paid draw can be entered free by post.'),
+      messageIf(!offersFreePost(text), 'The site’s terms do not say that every paid draw can be entered free by post.'),
     refused: 'You can enter every draw online.',
     accepted: 'You can enter every paid draw free by post.',
   },
@@ -44,7 +47,7 @@ const MUST_SAY: Claim[] = [
     name: 'site-terms-winners-notice',
     rules: ['10'],
     check: (text) =>
-      wordsIf(
+      messageIf(
         !givesWinnersNotice(text),
         'The site’s terms do not say that winners’ surname and county are published or given, and that they can object.',
       ),
@@ -53,12 +56,12 @@ const MUST_SAY: Claim[] = [
   },
 ]
 
-/** What neither kind of text may claim; of either, a row. */
-const MUST_NOT_CLAIM: (Claim & { rules: readonly FieldRule[] })[] = [
+/** Claims that none of these texts may make: one row for each kind of text. */
+const FORBIDDEN_CLAIMS: (Claim & { rules: readonly FieldRule[] })[] = [
   {
     name: 'no-right-to-extend',
     rules: ['6'],
-    check: (text) => wordsIf(reservesAnotherClosing(text), 'It reserves another closing. A published closing stands.'),
+    check: (text) => messageIf(reservesClosingChange(text), 'It reserves another closing. A published closing stands.'),
     refused: 'We may extend the closing date at any time.',
     accepted: 'Once we’ve published a closing time, we won’t change it.',
   },
@@ -66,7 +69,7 @@ const MUST_NOT_CLAIM: (Claim & { rules: readonly FieldRule[] })[] = [
     name: 'tax-free-explained',
     rules: ['10'],
     check: (text) =>
-      wordsIf(
+      messageIf(
         claimsTaxFree(text) && !explainsTax(text),
         'It says ‘tax-free’ and not which tax, nor what may be taxed.',
       ),
@@ -76,21 +79,21 @@ const MUST_NOT_CLAIM: (Claim & { rules: readonly FieldRule[] })[] = [
   {
     name: 'no-false-urgency',
     rules: ['12'],
-    check: (text) => wordsIf(urgencyIn(text) !== undefined, `‘${urgencyIn(text)}’ presses whatever the time is.`),
+    check: (text) => messageIf(findUrgency(text) !== undefined, `‘${findUrgency(text)}’ presses whatever the time is.`),
     refused: 'Hurry, they are selling fast.',
     accepted: 'Each competition’s page says when it closes.',
   },
   {
     name: 'prize-costs-nothing',
     rules: ['2'],
-    check: (text) => saidIn(pricedPrizeIn(text), PRICED_PRIZE),
+    check: (text) => messageIn(findPricedPrize(text), PRICED_PRIZE),
     refused: 'To claim your prize, call 0909 879 0123.',
     accepted: 'It costs nothing to claim your prize.',
   },
   {
     name: 'winner-at-random',
     rules: ['8'],
-    check: (text) => saidIn(handPickedIn(text), HAND_PICKED),
+    check: (text) => messageIn(findHandPicked(text), HAND_PICKED),
     refused: 'The producers choose each winner.',
     accepted: 'A computer picks each winner at random.',
   },
@@ -98,7 +101,7 @@ const MUST_NOT_CLAIM: (Claim & { rules: readonly FieldRule[] })[] = [
     name: 'no-keyword',
     rules: ['11'],
     check: (text) =>
-      wordsIf(
+      messageIf(
         statedKeywords(text).length > 0,
         'It says what to text. The competition’s own page says that, from its record, so that the two cannot differ.',
       ),
@@ -108,8 +111,8 @@ const MUST_NOT_CLAIM: (Claim & { rules: readonly FieldRule[] })[] = [
 ]
 
 export const SITE_TEXT_RULES: readonly TextRule[] = [
-  ...MUST_SAY.map((row) => ({ ...row, subject: 'site-terms', severity: 'stops' }) as const),
+  ...REQUIRED_CLAIMS.map((row) => ({ ...row, subject: 'site-terms', severity: 'stops' }) as const),
   ...(['site-terms', 'faq', 'site-text'] as const).flatMap((subject) =>
-    MUST_NOT_CLAIM.map((row) => ({ ...row, name: `${subject}-${row.name}`, subject, severity: 'stops' }) as const),
+    FORBIDDEN_CLAIMS.map((row) => ({ ...row, name: `${subject}-${row.name}`, subject, severity: 'stops' }) as const),
   ),
 ]

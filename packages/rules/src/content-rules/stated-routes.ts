@@ -1,7 +1,7 @@
-/** What a text says by hand of how to enter: prices, keywords and numbers, to be compared with the record (field rule 11). */
+/** Finds prices, keywords and numbers in texts, to compare them with the record (field rule 11). */
 import { sentencesOf } from './texts.ts'
 
-/** A price of so many entries, or of a text or call. */
+/** The price of a number of entries, or of a text or call. */
 export type StatedPrice = { words: string; of: 'entry' | 'sms' | 'phone'; entries: number; pence: number }
 /** Tokens for an entry. */
 export type StatedTokens = { words: string; tokens: number }
@@ -17,7 +17,7 @@ const FOR_SEVERAL = new RegExp(
   'gi',
 )
 const SEVERAL_AFTER = new RegExp(String.raw`(${AMOUNT}) for (${COUNT}) (?:entries|entry)\b`, 'gi')
-/** '£1.50 an entry', '50p a text'; what a prize is worth is no price. */
+/** '£1.50 an entry', '50p a text'; the value of a prize is not a price. */
 const A_PIECE = new RegExp(
   String.raw`(?<!worth )(${AMOUNT}) (?:an?|per|each|for each|for every|for an?) (?:online |paid |single )?(entry|ticket|go|text|call)\b`,
   'gi',
@@ -46,7 +46,7 @@ export function statedPrices(text: string): StatedPrice[] {
       ...[...sentence.matchAll(FOR_SEVERAL)].map(([words, count, amount]) => ({ words, count, amount })),
       ...[...sentence.matchAll(SEVERAL_AFTER)].map(([words, amount, count]) => ({ words, count, amount })),
     ].map(({ words, count, amount }) => priceOf(words, 'entry', amount!, countOf(count!)))
-    // What was said of several is not read again as the price of one.
+    // The price of several entries is not also the price of one.
     const rest = sentence.replaceAll(FOR_SEVERAL, ' ').replaceAll(SEVERAL_AFTER, ' ')
     return [
       ...several,
@@ -67,33 +67,33 @@ export function statedTokens(text: string): StatedTokens[] {
   return [...text.matchAll(TOKENS)].map(([words, count]) => ({ words, tokens: Number(count!.replaceAll(',', '')) }))
 }
 
-/** 'Text SEA to': the word that is to be sent. */
+/** The keyword in 'Text SEA to'. */
 const KEYWORD = /\btext (?:the word )?[‘'"“]?([A-Z][A-Z\d]{1,19})[’'"”]? to\b/gi
 const ASKS_TO_SEND = /\b(?:text|call|ring|phone|dial)\b/i
-/** A number as it is written, or a short code after a word that leads to it. */
+/** A phone number, or a short code after a word like 'to' or 'call'. */
 const NUMBER =
   /(?<![\d£])(?:\+44[\s-]?|0)\d(?:[\s-]?\d){7,10}(?!\d)|(?<=\b(?:to|on|call|ring|phone|dial) )[1-9]\d{4,5}(?![\d,])/gi
-/** Whom to ask is no way to enter. */
+/** The number of a helpline is not an entry route. */
 const ABOUT_HELP = /\b(?:help|questions?|quer(?:y|ies)|problems?|advice|support|complain\w{0,6}|contact)\b/i
 
-/** Every number takes it, to end its messages. */
-const ENDS_MESSAGES = 'STOP'
+/** Every number accepts this word: it stops messages. */
+const STOP_WORD = 'STOP'
 
-/** Keywords that a text asks to be sent. In capitals, as they are written for viewers: 'text me to say' is none. */
+/** Keywords that a text asks players to send. Only words in capitals count, so 'text me to say' has none. */
 export function statedKeywords(text: string): string[] {
   return [...text.matchAll(KEYWORD)].flatMap(([, word]) =>
-    word === word!.toUpperCase() && word !== ENDS_MESSAGES ? [word!] : [],
+    word === word!.toUpperCase() && word !== STOP_WORD ? [word!] : [],
   )
 }
 
-/** Numbers that a text asks to be texted or called. */
+/** Numbers that a text asks players to text or call. */
 export function statedNumbers(text: string): string[] {
-  return sentencesOf(text).flatMap((sentence, place, all) => {
-    // 'Questions? Call us on …' is two.
-    const isAboutHelp = ABOUT_HELP.test(sentence) || ABOUT_HELP.test(all[place - 1] ?? '')
+  return sentencesOf(text).flatMap((sentence, index, sentences) => {
+    // 'Questions? Call us on …' is two sentences.
+    const isAboutHelp = ABOUT_HELP.test(sentence) || ABOUT_HELP.test(sentences[index - 1] ?? '')
     return ASKS_TO_SEND.test(sentence) && !isAboutHelp ? [...sentence.matchAll(NUMBER)].map(([number]) => number) : []
   })
 }
 
-/** A number without what it may be written with: '+44 7700 900900' is '07700900900'. */
+/** A number without spaces and country code: '+44 7700 900900' is '07700900900'. */
 export const plainNumber = (number: string): string => number.replace(/^\+44[\s-]?/, '0').replaceAll(/\D/g, '')

@@ -1,4 +1,4 @@
-/** Closings that a text states by hand, as players read them: '9pm on Friday 20 March' (field rule 11). */
+/** Finds closings in texts, such as '9pm on Friday 20 March' (field rule 11). */
 import { londonDay, londonInstant, londonWall } from '../text/london-time.ts'
 import { sentencesOf } from './texts.ts'
 
@@ -9,7 +9,7 @@ const MONTH =
 const DAY = 'sunday|monday|tuesday|wednesday|thursday|friday|saturday|sun|mon|tues?|wed|thurs?|fri|sat'
 const CLOCK = String.raw`\d{1,2}(?:[.:]\d\d)? ?[ap]m|midday|noon|midnight`
 
-/** A day, with the time before or after it where there is one. */
+/** A day, with an optional time before or after it. */
 const WHEN = new RegExp(
   String.raw`(?:\b(${CLOCK})(?:,? on|,)? )?\b(?:(${DAY}),? )?(\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})\b(?: (\d{4})\b)?(?:(?:,? at|,) (${CLOCK})\b)?`,
   'gi',
@@ -24,13 +24,13 @@ const SAYS_CLOSING = /\bclos(?:e|es|ed|ing)\b/i
 const IS_OF_ENTERING =
   /\b(?:entry|entries|enter|entered|online|texts?|calls?|phone|lines?|cards?|post|postal|postcards?|open|reach us)\b/i
 const LEADS_TO_END = /(?:\b(?:until|till|before|by|to|ends?|end on)|[:–-]) $/i
-/** Drawn, delivered, used: other times than those of entering. */
+/** Words of sentences about other times: of the draw, a delivery or the use of a prize. */
 const IS_OF_SOMETHING_ELSE =
   /\b(?:drawn|winners?|hold the draw|the draw on|deliver\w{0,4}|valid|travel\w{0,3}|booked|booking|redeem\w{0,3})\b/i
 
 export type StatedTime = {
   words: string
-  /** Absent: only a time of the clock is said. */
+  /** Undefined: the text states only a time of day. */
   day?: { weekday: number | undefined; date: number; month: number; year: number | undefined }
   clock?: { hour: number; minute: number } | 'midnight'
 }
@@ -44,10 +44,10 @@ function clockOf(words: string | undefined): StatedTime['clock'] {
   return { hour: (Number(hour) % 12) + (half === 'pm' ? 12 : 0), minute: Number(minute) }
 }
 
-const placeIn = (names: readonly string[], word: string | undefined) =>
+const indexIn = (names: readonly string[], word: string | undefined) =>
   word === undefined ? undefined : names.indexOf(word.slice(0, 3).toLowerCase())
 
-/** The times at which a text says that one can no longer enter. */
+/** The times at which entry ends, according to a text. */
 export function statedClosings(text: string): StatedTime[] {
   return sentencesOf(text).flatMap((sentence) => {
     const saysClosing = SAYS_CLOSING.test(sentence)
@@ -61,9 +61,9 @@ export function statedClosings(text: string): StatedTime[] {
           {
             words: words.trim(),
             day: {
-              weekday: placeIn(DAYS, day),
+              weekday: indexIn(DAYS, day),
               date: Number(date),
-              month: placeIn(MONTHS, month)! + 1,
+              month: indexIn(MONTHS, month)! + 1,
               year: year === undefined ? undefined : Number(year),
             },
             ...(clock !== undefined && { clock }),
@@ -76,10 +76,10 @@ export function statedClosings(text: string): StatedTime[] {
   })
 }
 
-/** Whether an instant is what a text states, by London's clocks. */
+/** Whether an instant matches a stated time in London. */
 export function isStated({ day, clock }: StatedTime, instant: Date): boolean {
   if (clock === 'midnight') {
-    // 'Midnight on Friday' is the end of it to most, and its beginning to some.
+    // 'Midnight on Friday' may be the end or the beginning of Friday.
     const minuteBefore = new Date(instant.getTime() - 60_000)
     const isMidnight = [0, 23 * 60 + 59].includes(minutesOf(instant))
     return isMidnight && (day === undefined || isOnDay(day, instant) || isOnDay(day, minuteBefore))

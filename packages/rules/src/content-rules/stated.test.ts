@@ -1,4 +1,4 @@
-/** What is read out of texts: prices, keywords, numbers and closings, and what is none of them. */
+/** Finding prices, keywords, numbers and closings in texts. */
 import { describe, expect, it } from 'vitest'
 import { plainNumber, statedKeywords, statedNumbers, statedPrices, statedTokens } from './stated-routes.ts'
 import { isStated, statedClosings } from './stated-times.ts'
@@ -72,13 +72,13 @@ describe('a closing', () => {
     ['2026-03-20T21:00:00Z', 'It closes at 9.01pm on Friday 20 March.', false],
     ['2026-03-20T21:00:00Z', 'It closes at 9pm on Friday 20 March 2027.', false],
     ['2026-03-20T21:00:00Z', 'It closes at 8pm.', false],
-    // Summer time, and two ways to say midnight.
+    // Summer time, and both meanings of midnight.
     ['2026-07-03T20:00:00Z', 'It closes at 9pm on Friday 3 July.', true],
     ['2026-07-03T23:00:00Z', 'It closes at midnight on Friday 3 July.', true],
     ['2026-07-03T22:59:00Z', 'It closes at midnight on Friday 3 July.', true],
     ['2026-07-03T23:00:00Z', 'It closes at midnight on Saturday 4 July.', true],
     ['2026-07-03T21:00:00Z', 'It closes at midnight on Friday 3 July.', false],
-  ])('%s is what ‘%s’ says: %s', (instant, text, isSo) => {
-    expect(statedClosings(text).map((stated) => isStated(stated, new Date(instant)))).toEqual([isSo])
+  ])('%s matches ‘%s’: %s', (instant, text, isMatch) => {
+    expect(statedClosings(text).map((stated) => isStated(stated, new Date(instant)))).toEqual([isMatch])
   })
 })

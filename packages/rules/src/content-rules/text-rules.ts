@@ -1,4 +1,7 @@
-/** Rows on what a competition's texts claim and what its terms must say (field rules 2, 5, 6, 8, 10, 12, 13, 14, 17). */
+/**
+ * Rows on the claims of a competition's texts and on what its terms must say (field rules 2, 5, 6, 8, 10, 12, 13, 14,
+ * 17).
+ */
 import { effectiveClosing } from '../competition/competition.ts'
 import { eligibilityCopy } from '../entry/eligibility.ts'
 import type { CompetitionBody } from './body.ts'
@@ -9,19 +12,19 @@ import {
   claimsTaxFree,
   explainsTax,
   givesWinnersNotice,
-  handPickedIn,
-  pricedPrizeIn,
+  findHandPicked,
+  findPricedPrize,
   refusesCreditCards,
-  reservesAnotherClosing,
+  reservesClosingChange,
   statesMinimumAge,
-  urgencyIn,
+  findUrgency,
 } from './claims.ts'
-import { faultsOf, stops } from './content-rule.ts'
+import { faultsOf, blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
-import { SOUND_TERMS } from './sound-competition.ts'
+import { VALID_TERMS } from './valid-competition.ts'
 import { TERMS, textsOf, textsWithTerms } from './texts.ts'
 
-/** A ribbon that shows in no more than these last hours may say that it is the last chance: then it is. */
+/** A ribbon that is shown only in these last hours may say 'Last chance', because it is true. */
 const LAST_CHANCE_MS = 72 * 3_600_000
 
 function isTrueUrgency(body: CompetitionBody, path: string): boolean {
@@ -36,9 +39,9 @@ function isTrueUrgency(body: CompetitionBody, path: string): boolean {
 
 function urgencyFaults(body: CompetitionBody): Fault[] {
   return textsOf(body).flatMap(([path, text]) => {
-    const pressing = urgencyIn(text)
-    if (pressing === undefined || isTrueUrgency(body, path)) return []
-    const words = `‘${pressing}’ presses whatever the time is. The tile itself says when the competition closes.`
+    const urgency = findUrgency(text)
+    if (urgency === undefined || isTrueUrgency(body, path)) return []
+    const words = `‘${urgency}’ presses whatever the time is. The tile itself says when the competition closes.`
     return [{ path, words }]
   })
 }
@@ -67,8 +70,8 @@ function instantWinFaults(body: CompetitionBody): Fault[] {
   ])
 }
 
-/** A text that says what it must not, with the words in which it does. */
-const saysNot =
+/** Texts that make a forbidden claim, quoted in the message. */
+const forbids =
   (find: (text: string) => string | undefined, words: string) =>
   (body: CompetitionBody): Fault[] =>
     textsWithTerms(body).flatMap(([path, text]) => {
@@ -93,30 +96,30 @@ function tierFaults({ meta: { display, prizeTiers = [] } }: CompetitionBody): Fa
   })
 }
 
-/** Odds that cannot be known before the close are said to be published with the result. */
+/** If the odds cannot be known before the close, the terms must say that they are published with the result. */
 function oddsFaults({ meta: { display, isEntryCountShown = false, prizeTiers = [] } }: CompetitionBody): Fault[] {
   const isStated = isEntryCountShown || /\b(?:odds|number of entries)\b/i.test(display.tc.tcFull)
   const words = 'It has prize tiers: show the count of entries, or say in the terms where the odds are published.'
   return faultsOf([[prizeTiers.length > 0 && !isStated, TERMS, words]])
 }
 
-const without = (part: string) => ({ [TERMS]: SOUND_TERMS.replace(part, '') })
+const without = (part: string) => ({ [TERMS]: VALID_TERMS.replace(part, '') })
 
-/** A row on the terms alone, whose example leaves out what it asks for. */
-const terms = (words: string, isSaid: (terms: string) => boolean, needed: string) => ({
-  check: ({ meta }: CompetitionBody) => faultsOf([[!isSaid(meta.display.tc.tcFull), TERMS, words] as const]),
+/** A row that checks the terms only. Its refused example leaves out the required text. */
+const terms = (words: string, hasText: (terms: string) => boolean, needed: string) => ({
+  check: ({ meta }: CompetitionBody) => faultsOf([[!hasText(meta.display.tc.tcFull), TERMS, words] as const]),
   refused: { body: without(needed), path: TERMS },
   accepted: { body: {} },
 })
 
 export const TEXT_RULES: readonly CompetitionRule[] = [
   {
-    ...stops('13'),
+    ...blockingRow('13'),
     name: 'age-in-terms',
     ...terms('The terms do not say that players are 18 or over.', statesMinimumAge, '18 or over'),
   },
   {
-    ...stops('10'),
+    ...blockingRow('10'),
     name: 'winners-notice',
     ...terms(
       'The terms do not say that winners’ surname and county are published or given, and that they can object.',
@@ -125,7 +128,7 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
     ),
   },
   {
-    ...stops('10'),
+    ...blockingRow('10'),
     severity: 'warns',
     name: 'prize-in-time',
     ...terms(
@@ -135,33 +138,33 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
     ),
   },
   {
-    ...stops('6'),
+    ...blockingRow('6'),
     name: 'no-right-to-extend',
     check: ({ meta }) =>
       faultsOf([
         [
-          reservesAnotherClosing(meta.display.tc.tcFull),
+          reservesClosingChange(meta.display.tc.tcFull),
           TERMS,
           'The terms reserve another closing. A published closing stands.',
         ],
       ]),
-    refused: { body: { [TERMS]: `${SOUND_TERMS}\n\nWe may extend the closing date.` }, path: TERMS },
-    accepted: { body: { [TERMS]: `${SOUND_TERMS}\n\nWe won’t change the closing date.` } },
+    refused: { body: { [TERMS]: `${VALID_TERMS}\n\nWe may extend the closing date.` }, path: TERMS },
+    accepted: { body: { [TERMS]: `${VALID_TERMS}\n\nWe won’t change the closing date.` } },
   },
   {
-    ...stops('5'),
+    ...blockingRow('5'),
     name: 'eligibility-in-terms',
     check: eligibilityFaults,
     refused: { body: { 'meta.eligibility': { excludedPostcodeAreas: ['BT'] } }, path: TERMS },
     accepted: {
       body: {
         'meta.eligibility': { excludedPostcodeAreas: ['BT'] },
-        [TERMS]: `${SOUND_TERMS}\n\nNot open to postcodes beginning BT.`,
+        [TERMS]: `${VALID_TERMS}\n\nNot open to postcodes beginning BT.`,
       },
     },
   },
   {
-    ...stops('10'),
+    ...blockingRow('10'),
     name: 'prizes-in-terms',
     check: tierFaults,
     refused: {
@@ -179,12 +182,12 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
           { name: 'A week by the sea', winners: 1 },
           { name: 'A day out', winners: 5 },
         ],
-        [TERMS]: `${SOUND_TERMS}\n\n- A week by the sea: 1 to be won\n- A day out: 5 to be won`,
+        [TERMS]: `${VALID_TERMS}\n\n- A week by the sea: 1 to be won\n- A day out: 5 to be won`,
       },
     },
   },
   {
-    ...stops('17'),
+    ...blockingRow('17'),
     name: 'odds-stated',
     check: oddsFaults,
     refused: {
@@ -203,19 +206,19 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
     },
   },
   {
-    ...stops('2'),
+    ...blockingRow('2'),
     name: 'prize-costs-nothing',
-    check: saysNot(pricedPrizeIn, PRICED_PRIZE),
+    check: forbids(findPricedPrize, PRICED_PRIZE),
     refused: {
-      body: { [TERMS]: `${SOUND_TERMS}\n\nTo claim the prize, winners pay a £10 delivery fee.` },
+      body: { [TERMS]: `${VALID_TERMS}\n\nTo claim the prize, winners pay a £10 delivery fee.` },
       path: TERMS,
     },
-    accepted: { body: { [TERMS]: `${SOUND_TERMS}\n\nIt costs nothing to claim the prize or to be paid.` } },
+    accepted: { body: { [TERMS]: `${VALID_TERMS}\n\nIt costs nothing to claim the prize or to be paid.` } },
   },
   {
-    ...stops('8'),
+    ...blockingRow('8'),
     name: 'winner-at-random',
-    check: saysNot(handPickedIn, HAND_PICKED),
+    check: forbids(findHandPicked, HAND_PICKED),
     refused: {
       body: { 'meta.display.details.content': 'Our judges pick the winner.' },
       path: 'meta.display.details.content',
@@ -223,7 +226,7 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
     accepted: { body: { 'meta.display.details.content': 'We pick the winner at random from all entries.' } },
   },
   {
-    ...stops('12'),
+    ...blockingRow('12'),
     name: 'no-false-urgency',
     check: urgencyFaults,
     refused: { body: { 'meta.display.card.text': 'Hurry, only 5 left!' }, path: 'meta.display.card.text' },
@@ -236,19 +239,19 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
     },
   },
   {
-    ...stops('10'),
+    ...blockingRow('10'),
     name: 'tax-free-explained',
     check: taxFaults,
     refused: { body: { name: '£20,000 tax-free cash' }, path: TERMS },
     accepted: {
       body: {
         name: '£20,000 tax-free cash',
-        [TERMS]: `${SOUND_TERMS}\n\nYou don’t pay income tax on the prize. What it earns later may be taxed.`,
+        [TERMS]: `${VALID_TERMS}\n\nYou don’t pay income tax on the prize. What it earns later may be taxed.`,
       },
     },
   },
   {
-    ...stops('14'),
+    ...blockingRow('14'),
     name: 'instant-win-and-credit-cards',
     check: instantWinFaults,
     refused: { body: { 'meta.display.details.content': 'Win instantly.' }, path: 'meta.isInstantWin' },
@@ -256,7 +259,7 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
       body: {
         'meta.display.details.content': 'Win instantly.',
         'meta.isInstantWin': true,
-        [TERMS]: `${SOUND_TERMS}\n\nYou can’t pay by credit card for this instant win.`,
+        [TERMS]: `${VALID_TERMS}\n\nYou can’t pay by credit card for this instant win.`,
       },
     },
   },

@@ -1,4 +1,4 @@
-/** What a player reads of a competition, by the path of the field. */
+/** The texts of a competition that players read, by the path of the field. */
 import type { CompetitionBody } from './body.ts'
 
 export type TextAt = readonly [path: string, text: string]
@@ -6,7 +6,7 @@ export type TextAt = readonly [path: string, text: string]
 export const TERMS = 'meta.display.tc.tcFull'
 export const NOTICE = 'meta.display.details.notice'
 
-/** Everything but the terms and the notice of what has changed. */
+/** All texts except the terms and the notice. */
 export function textsOf({ name, meta }: CompetitionBody): TextAt[] {
   const { details, card, promotions } = meta.display
   return [
@@ -20,18 +20,18 @@ export function textsOf({ name, meta }: CompetitionBody): TextAt[] {
     ['meta.display.card.text', card.text],
     ['meta.drawText', meta.drawText ?? ''],
     ...Object.entries(meta.channels).map(([channel, { info }]) => [`meta.channels.${channel}.info`, info] as const),
-    ...promotions.flatMap(({ ribbonText, asteriskText = '' }, place) => [
-      [`meta.display.promotions.${place}.ribbonText`, ribbonText] as const,
-      [`meta.display.promotions.${place}.asteriskText`, asteriskText] as const,
+    ...promotions.flatMap(({ ribbonText, asteriskText = '' }, index) => [
+      [`meta.display.promotions.${index}.ribbonText`, ribbonText] as const,
+      [`meta.display.promotions.${index}.asteriskText`, asteriskText] as const,
     ]),
   ]
 }
 
-/** The same with the terms. */
+/** All texts except the notice. */
 export const textsWithTerms = (body: CompetitionBody): TextAt[] => [
   ...textsOf(body),
   [TERMS, body.meta.display.tc.tcFull],
 ]
 
-/** Sentences and lines. A point within '£1.50' or '9.30pm' ends none. */
+/** Splits a text into sentences and lines. The point in '£1.50' or '9.30pm' does not end a sentence. */
 export const sentencesOf = (text: string): string[] => text.split(/[.!?](?=\s|$)|\n/)

@@ -1,4 +1,4 @@
-/** The states of a draw, what holds it up, and by how many people it is approved (docs/mechanisms/draws.md). */
+/** The states of a draw, what blocks its next step, and how many approvals it needs (docs/mechanisms/draws.md). */
 
 export const DRAW_KINDS = ['competition', 'winsday'] as const
 export type DrawKind = (typeof DRAW_KINDS)[number]
@@ -16,9 +16,9 @@ export const DRAW_STATES = [
 export type DrawState = (typeof DRAW_STATES)[number]
 
 /**
- * open: tickets may still come. closed: its list is complete. reconciled: the vendors' books equal ours. committed: the list is
- * published, and nobody knows the result. drawn: the beacon's round is there. approved: by two people. published: with its winners.
- * void: it does not count, with a reason; a redraw stands beside it.
+ * open: tickets may still be added. closed: the list is complete. reconciled: the vendors' books equal ours. committed:
+ * the list is published and the result is not known yet. drawn: the beacon's round has been published. approved: by two
+ * people. published: with its winners. void: it does not count, and the reason is stored; a redraw may follow it.
  */
 export const DRAW_MACHINE = {
   open: { close: 'closed', void: 'void' },
@@ -33,18 +33,18 @@ export const DRAW_MACHINE = {
 
 export type DrawEvent = 'close' | 'reconcile' | 'commit' | 'draw' | 'approve' | 'publish' | 'void'
 
-/** The state after an event; undefined where a draw in this state does not take it. */
+/** The state after an event; undefined if the state does not accept it. */
 export function nextDrawState(state: DrawState, event: DrawEvent): DrawState | undefined {
   return (DRAW_MACHINE[state] as Partial<Record<DrawEvent, DrawState>>)[event]
 }
 
-/** Nobody who committed it among them. */
+/** People who did not commit the draw. */
 export const DRAW_APPROVALS = 2
 
-/** Where a competition says nothing else. */
+/** Used if the competition has no settings for the draw. */
 export const DEFAULT_DRAW = { alternates: 3, onePrizePerPlayer: true }
 
-/** What keeps a draw from its next step, for the people who run it. `{n}` and `{what}` are filled in. */
+/** What blocks the next step of a draw, for the people who run it. `{n}` and `{what}` are filled in. */
 const BLOCKERS = {
   'cut-off-to-come': 'Entries may still arrive until {what}.',
   'channel-open': 'Entries by {what} are still being taken.',

@@ -5,24 +5,24 @@ const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 const nobody = { lastWonAt: null, postcode: null }
 
-describe('the bar of past winners', () => {
+describe('the exclusion of recent winners', () => {
   const rule = { noWinSinceDays: 180 }
 
-  it('holds for the days it says, to the instant', () => {
+  it('applies for the number of days that it states, to the millisecond', () => {
     expect(whyIneligible(rule, nobody, now)).toBeUndefined()
     expect(whyIneligible(rule, { ...nobody, lastWonAt: daysAgo(180) }, now)).toBeUndefined()
     expect(whyIneligible(rule, { ...nobody, lastWonAt: new Date(daysAgo(180).getTime() + 1) }, now)).toBeDefined()
     expect(whyIneligible({}, { ...nobody, lastWonAt: now }, now)).toBeUndefined()
   })
 
-  it('says since when and until when', () => {
+  it('names its start and its end', () => {
     expect(whyIneligible(rule, { ...nobody, lastWonAt: daysAgo(30) }, now)).toBe(
       'You won here on 22 October 2026. This one’s for players who haven’t won in the last 180 days. You can enter again from 20 April 2027.',
     )
   })
 })
 
-describe('areas of the post that are left out', () => {
+describe('excluded postcode areas', () => {
   const rule = { excludedPostcodeAreas: ['BT', 'E'] }
   it.each([
     ['BT7 1NN', true],
@@ -42,8 +42,8 @@ describe('areas of the post that are left out', () => {
   })
 })
 
-describe('the copy that everybody reads before they enter', () => {
-  it('is every rule that there is', () => {
+describe('the copy that everybody reads before entering', () => {
+  it('states every rule', () => {
     expect(eligibilityCopy(undefined)).toEqual([])
     expect(eligibilityCopy({ excludedPostcodeAreas: [] })).toEqual([])
     expect(eligibilityCopy({ noWinSinceDays: 180, excludedPostcodeAreas: ['BT', 'JE', 'GY'] })).toEqual([

@@ -1,8 +1,11 @@
-/** Who may not enter a competition, apart from age and breaks: decided before an entry, never after a win (field rule 5). */
-import { longDay } from '../text/london-time.ts'
+/**
+ * Who may not enter a competition, apart from age and breaks. This is decided before an entry, never after a win (field
+ * rule 5).
+ */
+import { formatLongDay } from '../text/london-time.ts'
 
 export type Eligibility = {
-  /** Players who have won anything within so many days may not enter. */
+  /** Players who won anything within this number of days may not enter. */
   noWinSinceDays?: number | undefined
   /** Postcode areas ('BT' for Northern Ireland) whose players may not enter, if their postcode is known. */
   excludedPostcodeAreas?: string[] | undefined
@@ -17,7 +20,7 @@ export function postcodeArea(postcode: string): string {
 
 export type Entrant = { lastWonAt: Date | null; postcode: string | null }
 
-/** Why a player may not enter, as a sentence for them; undefined: they may. */
+/** Why a player may not enter, as a sentence for them; undefined if they may. */
 export function whyIneligible(
   { noWinSinceDays, excludedPostcodeAreas = [] }: Eligibility,
   { lastWonAt, postcode }: Entrant,
@@ -26,14 +29,14 @@ export function whyIneligible(
   if (noWinSinceDays !== undefined && lastWonAt !== null) {
     const opens = new Date(lastWonAt.getTime() + noWinSinceDays * DAY_MS)
     if (now < opens)
-      return `You won here on ${longDay(lastWonAt)}. This one’s for players who haven’t won in the last ${daysText(noWinSinceDays)}. You can enter again from ${longDay(opens)}.`
+      return `You won here on ${formatLongDay(lastWonAt)}. This one’s for players who haven’t won in the last ${daysText(noWinSinceDays)}. You can enter again from ${formatLongDay(opens)}.`
   }
   const area = postcodeArea(postcode ?? '')
   if (excludedPostcodeAreas.includes(area)) return `You can’t enter this one from a postcode beginning ${area}.`
   return undefined
 }
 
-/** The rule for everybody to read before they enter; empty if everybody may. */
+/** The rules as everybody reads them before entering; empty if everybody may enter. */
 export function eligibilityCopy({ noWinSinceDays, excludedPostcodeAreas = [] }: Eligibility = {}): string[] {
   return [
     ...(noWinSinceDays === undefined

@@ -8,9 +8,9 @@ import {
   GRACE_MS,
   UNFINISHED_ENTRY_STATES,
   eventForStep,
-  entryStateAfter,
+  nextEntryState,
   refuseStep,
-  entryStatesBefore,
+  entryStatesAccepting,
   publicEntryStatus,
 } from './entry.ts'
 import { stepAfter } from './step-flow.ts'
@@ -19,43 +19,43 @@ import type { EntryEvent, EntryState } from './entry.ts'
 const eventsOf = (state: EntryState) => Object.keys(ENTRY_MACHINE[state]) as EntryEvent[]
 const EVENTS = [...new Set(ENTRY_STATES.flatMap(eventsOf))]
 
-describe('the life of an entry', () => {
-  it('can come to every state from the first', () => {
+describe('the state machine of an entry', () => {
+  it('reaches every state from the first', () => {
     const reached = new Set<EntryState>(['started'])
-    for (const state of reached) for (const event of eventsOf(state)) reached.add(entryStateAfter(state, event)!)
+    for (const state of reached) for (const event of eventsOf(state)) reached.add(nextEntryState(state, event)!)
     expect([...reached].toSorted()).toEqual([...ENTRY_STATES].toSorted())
   })
 
-  it('goes from a known state by every event to a known state', () => {
+  it('leads from every known state by every event to a known state', () => {
     expect(Object.keys(ENTRY_MACHINE).toSorted()).toEqual([...ENTRY_STATES].toSorted())
     for (const state of ENTRY_STATES)
-      for (const event of eventsOf(state)) expect(ENTRY_STATES).toContain(entryStateAfter(state, event))
+      for (const event of eventsOf(state)) expect(ENTRY_STATES).toContain(nextEntryState(state, event))
   })
 
-  it('knows no event that is not in the table', () => {
+  it('accepts no event that is not in the table', () => {
     for (const state of ENTRY_STATES)
       for (const event of EVENTS) {
         const isKnown = eventsOf(state).includes(event)
-        expect(entryStateAfter(state, event) !== undefined).toBe(isKnown)
-        expect(entryStatesBefore(event).includes(state)).toBe(isKnown)
+        expect(nextEntryState(state, event) !== undefined).toBe(isKnown)
+        expect(entryStatesAccepting(event).includes(state)).toBe(isKnown)
       }
   })
 
-  it('can end, by the clock, from every unfinished state and from no other', () => {
-    expect(entryStatesBefore('expire')).toEqual(UNFINISHED_ENTRY_STATES)
-    expect(entryStatesBefore('cancel')).toEqual(UNFINISHED_ENTRY_STATES)
-    expect(entryStatesBefore('finish')).toEqual(UNFINISHED_ENTRY_STATES)
+  it('lets exactly the unfinished states expire', () => {
+    expect(entryStatesAccepting('expire')).toEqual(UNFINISHED_ENTRY_STATES)
+    expect(entryStatesAccepting('cancel')).toEqual(UNFINISHED_ENTRY_STATES)
+    expect(entryStatesAccepting('finish')).toEqual(UNFINISHED_ENTRY_STATES)
   })
 
-  it('once finished only ever becomes refunded, and refunded is the last', () => {
+  it('after the end allows a refund only, and nothing after a refund', () => {
     const finished = ENTRY_STATES.filter((state) => !UNFINISHED_ENTRY_STATES.includes(state))
     for (const state of finished)
-      expect(eventsOf(state).map((event) => entryStateAfter(state, event))).toEqual(
+      expect(eventsOf(state).map((event) => nextEntryState(state, event))).toEqual(
         state === 'refunded' ? [] : ['refunded'],
       )
   })
 
-  it('is pending on the wire until it is finished, and then what it is', () => {
+  it('is shown as pending until the entry is finished, and then as its state', () => {
     expect(Object.fromEntries(ENTRY_STATES.map((state) => [state, publicEntryStatus(state)]))).toEqual({
       started: 'pending',
       'payment-due': 'pending',
@@ -75,7 +75,7 @@ describe('the steps of an entry', () => {
     [['quiz', 'payment'], 'payment', undefined],
     [['survey'], 'survey', undefined],
     [['payment', 'survey', 'quiz'], 'payment', 'survey'],
-  ])('of %j the one after %s is %s', (steps, step, next) => {
+  ])('of %j: after %s comes %s', (steps, step, next) => {
     expect(stepAfter(steps, step)).toBe(next)
   })
 
@@ -84,11 +84,11 @@ describe('the steps of an entry', () => {
     ['payment', 'payment-reached', 'payment-due'],
     ['quiz', 'step-done', 'started'],
     ['survey', 'step-done', 'started'],
-  ] as const)('coming to %s is %s', (step, event, state) => {
+  ] as const)('reaching %s is %s', (step, event, state) => {
     expect(eventForStep(step)).toEqual({ event, state })
   })
 
-  it('can be gone through in any order to the end, the payment declined any number of times', () => {
+  it('can be completed in any order, with any number of declined payments', () => {
     const steps = fc.shuffledSubarray([...STEPS])
     fc.assert(
       fc.property(steps, fc.nat({ max: 3 }), (order, declines) => {
@@ -96,13 +96,13 @@ describe('the steps of an entry', () => {
         for (const step of order) {
           if (step === 'payment') {
             for (let i = 0; i < declines; i += 1) {
-              expect(entryStateAfter(state, 'pay')).toBe('payment-pending')
-              expect(entryStateAfter('payment-pending', 'decline')).toBe(state)
+              expect(nextEntryState(state, 'pay')).toBe('payment-pending')
+              expect(nextEntryState('payment-pending', 'decline')).toBe(state)
             }
-            state = entryStateAfter(state, 'pay')!
+            state = nextEntryState(state, 'pay')!
           }
           const next = eventForStep(stepAfter(order, step))
-          expect(entryStateAfter(state, next.event)).toBe(next.state)
+          expect(nextEntryState(state, next.event)).toBe(next.state)
           state = next.state
         }
         expect(state).toBe('completed')
@@ -132,18 +132,18 @@ describe('whether a step may be taken', () => {
     ['failed', null, 'quiz', before, 'no-active-ticket'],
     ['refunded', null, 'payment', before, 'no-active-ticket'],
     ['cancelled', null, 'payment', before, 'no-active-ticket'],
-  ])('%s, due %s, asked for %s', (state, step, wanted, now, refusal) => {
-    expect(refuseStep({ state, step, deadline }, wanted, now)).toBe(refusal)
+  ])('%s, at step %s, requested %s', (state, step, requested, now, refusal) => {
+    expect(refuseStep({ state, step, deadline }, requested, now)).toBe(refusal)
   })
 
-  it('is answered for every state', () => {
+  it('has a decision for every state', () => {
     for (const state of ENTRY_STATES)
       expect(refuseStep({ state, step: 'quiz', deadline }, 'quiz', before) === undefined).toBe(
         state === 'started' || state === 'payment-due',
       )
   })
 
-  it('allows ten minutes after the effective closing', () => {
+  it('includes ten minutes after the effective closing', () => {
     expect(GRACE_MS).toBe(600_000)
   })
 })

@@ -15,10 +15,10 @@ export type EntryState = (typeof ENTRY_STATES)[number]
 
 export const UNFINISHED_ENTRY_STATES: readonly EntryState[] = ['started', 'payment-due', 'payment-pending']
 
-/** Steps and payment may finish for this long after the effective closing. */
+/** A player may finish the steps and the payment for this long after the effective closing. */
 export const GRACE_MS = 10 * 60_000
 
-/** state → event → next state. Other transitions do not exist. */
+/** state → event → next state. Every other transition is refused. */
 export const ENTRY_MACHINE = {
   started: {
     'step-done': 'started',
@@ -52,13 +52,13 @@ export const ENTRY_MACHINE = {
 export type EntryEvent = { [S in EntryState]: keyof (typeof ENTRY_MACHINE)[S] }[EntryState]
 
 /** The state after an event; undefined if the state does not accept it. */
-export function entryStateAfter(state: EntryState, event: EntryEvent): EntryState | undefined {
+export function nextEntryState(state: EntryState, event: EntryEvent): EntryState | undefined {
   return (ENTRY_MACHINE[state] as Partial<Record<EntryEvent, EntryState>>)[event]
 }
 
 /** The states that accept an event: the 'compare' of a compare-and-set. */
-export function entryStatesBefore(event: EntryEvent): EntryState[] {
-  return ENTRY_STATES.filter((state) => entryStateAfter(state, event) !== undefined)
+export function entryStatesAccepting(event: EntryEvent): EntryState[] {
+  return ENTRY_STATES.filter((state) => nextEntryState(state, event) !== undefined)
 }
 
 export type PublicEntryStatus = 'pending' | 'completed' | 'failed' | 'expired' | 'refunded' | 'cancelled'
@@ -67,7 +67,7 @@ export function publicEntryStatus(state: EntryState): PublicEntryStatus {
   return UNFINISHED_ENTRY_STATES.includes(state) ? 'pending' : (state as PublicEntryStatus)
 }
 
-/** State and event of an entry that reaches a step, or has no step left. */
+/** Event and next state of an entry that reaches a step, or that has no step left. */
 export function eventForStep(step: Step | undefined): {
   event: 'payment-reached' | 'step-done' | 'finish'
   state: EntryState
@@ -85,7 +85,9 @@ export type StepRefusal =
   | 'payment-duplicated'
   | 'step-not-finished'
 
-/** Why a step of an entry may not be taken now; undefined if it may. `deadline`: effective closing plus grace. */
+/**
+ * Why a step of an entry may not be taken now; undefined if it may. `deadline`: effective closing plus grace period.
+ */
 export function refuseStep(
   entry: { state: EntryState; step: Step | null; deadline: Date },
   step: Step,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { mobileOf, readIntakeRow, timeOf } from './intake-row.ts'
+import { parseDeliveredMobile, parseIntakeRow, parseTime } from './intake-row.ts'
 
 const row = { reference: 'A-1', competitionId: '101', phone: '07700900001', enteredAt: '2026-11-21T12:00:00Z' }
 
 describe('a row', () => {
-  it('is read from texts, and from numbers', () => {
+  it('is parsed from texts and from numbers', () => {
     const read = {
       reference: 'A-1',
       competitionId: 101,
@@ -12,16 +12,18 @@ describe('a row', () => {
       enteredAt: new Date('2026-11-21T12:00:00Z'),
       answers: [],
     }
-    expect(readIntakeRow(row)).toEqual(read)
-    expect(readIntakeRow({ ...row, competitionId: 101, costPence: 150 })).toEqual({ ...read, costPence: 150 })
+    expect(parseIntakeRow(row)).toEqual(read)
+    expect(parseIntakeRow({ ...row, competitionId: 101, costPence: 150 })).toEqual({ ...read, costPence: 150 })
   })
 
-  it('has what it may have besides', () => {
-    expect(readIntakeRow({ ...row, costPence: '0', answer: ' Blue | Red ', dateOfBirth: '1990-02-28' })).toMatchObject({
-      costPence: 0,
-      answers: ['Blue', 'Red'],
-      birthday: '1990-02-28',
-    })
+  it('keeps its optional fields', () => {
+    expect(parseIntakeRow({ ...row, costPence: '0', answer: ' Blue | Red ', dateOfBirth: '1990-02-28' })).toMatchObject(
+      {
+        costPence: 0,
+        answers: ['Blue', 'Red'],
+        birthday: '1990-02-28',
+      },
+    )
   })
 
   it.each<[string, Record<string, unknown>]>([
@@ -41,17 +43,17 @@ describe('a row', () => {
     ['wrong-number', { phone: '02079460000' }],
     ['wrong-time', { enteredAt: '' }],
     ['wrong-time', { enteredAt: '2026-11-21' }],
-  ])('is at fault (%s) where it has %j', (fault, change) => {
-    expect(readIntakeRow({ ...row, ...change }).fault).toBe(fault)
+  ])('has the error %s for %j', (fault, change) => {
+    expect(parseIntakeRow({ ...row, ...change }).fault).toBe(fault)
   })
 
-  it('of which nothing can be read still has a reference, if an empty one', () => {
-    expect(readIntakeRow({})).toEqual({ reference: '', answers: [], fault: 'unreadable' })
-    expect(readIntakeRow({ reference: 'x'.repeat(101) }).reference).toHaveLength(100)
+  it('that cannot be parsed at all still has a reference, possibly an empty one', () => {
+    expect(parseIntakeRow({})).toEqual({ reference: '', answers: [], fault: 'unreadable' })
+    expect(parseIntakeRow({ reference: 'x'.repeat(101) }).reference).toHaveLength(100)
   })
 
-  it('returns the number and the competition of a row with another fault', () => {
-    expect(readIntakeRow({ ...row, enteredAt: 'noon' })).toMatchObject({ phone: '07700900001', competitionId: 101 })
+  it('with an error in another field keeps its number and competition', () => {
+    expect(parseIntakeRow({ ...row, enteredAt: 'noon' })).toMatchObject({ phone: '07700900001', competitionId: 101 })
   })
 })
 
@@ -65,13 +67,13 @@ it.each([
   '+44 (0)7700 900-001',
   '07700.900.001',
 ])('%s is a mobile number', (text) => {
-  expect(mobileOf(text)).toBe('07700900001')
+  expect(parseDeliveredMobile(text)).toBe('07700900001')
 })
 
 it.each(['', '7', '0770090000', '077009000011', '02079460000', '+337700900001', '٠٧٧٠٠٩٠٠٠٠١', '07700900001x'])(
-  '%j is none',
+  '%j is not a mobile number',
   (text) => {
-    expect(mobileOf(text)).toBeUndefined()
+    expect(parseDeliveredMobile(text)).toBeUndefined()
   },
 )
 
@@ -83,7 +85,7 @@ it.each([
   ['2026-07-01 12:00', '2026-07-01T11:00:00.000Z'],
   ['2026-07-01T12:00', '2026-07-01T11:00:00.000Z'],
 ])('%s is the instant %s', (text, instant) => {
-  expect(timeOf(text)?.toISOString()).toBe(instant)
+  expect(parseTime(text)?.toISOString()).toBe(instant)
 })
 
 it.each([
@@ -97,6 +99,6 @@ it.each([
   '2026-11-21T25:00:00Z',
   '2026-11-21 24:00',
   '1763726400',
-])('%j is no instant', (text) => {
-  expect(timeOf(text)).toBeUndefined()
+])('%j is not an instant', (text) => {
+  expect(parseTime(text)).toBeUndefined()
 })

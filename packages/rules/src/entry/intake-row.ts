@@ -1,4 +1,4 @@
-/** Parses a row as a source delivers it: texts written by people and spreadsheets. Pure; intake.ts judges the row. */
+/** Parses a row as a source delivers it: text from people and spreadsheets. Pure; intake.ts judges the row. */
 import type { IntakeReason } from './intake.ts'
 import { londonInstant } from '../text/london-time.ts'
 import { checkDate, checkPhone, MAX_TEXT } from '../player/validation.ts'
@@ -13,7 +13,7 @@ export const INTAKE_FIELDS = [
   'dateOfBirth',
 ] as const
 export type IntakeField = (typeof INTAKE_FIELDS)[number]
-/** Without these columns no row of a file can become an entry. */
+/** A file without these columns is refused, because none of its rows could become an entry. */
 export const REQUIRED_FIELDS: readonly IntakeField[] = ['reference', 'competitionId', 'phone', 'enteredAt']
 
 export const REFERENCE_LENGTH = 100
@@ -32,8 +32,8 @@ export type ReadRow = {
   fault?: Extract<IntakeReason, 'unreadable' | 'wrong-number' | 'wrong-time' | 'unknown-competition'>
 }
 
-/** Parses the fields of a row by name and ignores its other columns. */
-export function readIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow {
+/** Parses the fields of a row by name and ignores other columns. */
+export function parseIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow {
   const fieldText = (field: IntakeField) => {
     const value = row[field]
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
@@ -45,8 +45,8 @@ export function readIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow {
     fieldText('answer'),
   ]
   const competitionId = competitionOf(fieldText('competitionId'))
-  const phone = mobileOf(fieldText('phone'))
-  const enteredAt = timeOf(fieldText('enteredAt'))
+  const phone = parseDeliveredMobile(fieldText('phone'))
+  const enteredAt = parseTime(fieldText('enteredAt'))
   const isReadable =
     reference !== '' &&
     reference.length <= REFERENCE_LENGTH &&
@@ -80,10 +80,10 @@ function competitionOf(text: string): number | undefined {
 }
 
 /**
- * A UK mobile number in our format, '07700900001', from the formats of networks, people and spreadsheets:
- * '+44 7700 900001', '(0)7700-900001', '7700900001'. Undefined if it is none.
+ * A UK mobile number in our format, '07700900001'. Accepts the formats of networks, people and spreadsheets: '+44 7700
+ * 900001', '(0)7700-900001', '7700900001'. Undefined if the text is not such a number.
  */
-export function mobileOf(text: string): string | undefined {
+export function parseDeliveredMobile(text: string): string | undefined {
   const digits = text.replace(/[\s().-]/g, '')
   const plain = digits.replace(/^(?:\+|00)?44(?=0?7\d{9}$)/, '').replace(/^(?=7\d{9}$)/, '0')
   return checkPhone(plain) === undefined ? plain : undefined
@@ -93,10 +93,10 @@ const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/
 
 /**
- * The instant of an ISO 8601 time with its zone, or of a date and a time in London. A day alone is refused, and a year
- * before 1970 is taken for a mistake.
+ * The instant of an ISO 8601 time with its zone, or of a date and time in London. A date without a time is refused. A
+ * year before 1970 is treated as an error.
  */
-export function timeOf(text: string): Date | undefined {
+export function parseTime(text: string): Date | undefined {
   if (text < '1970') return undefined
   const [, day = '', time = ''] = WITHOUT_ZONE.exec(text) ?? []
   if (day !== '') return checkDate(day) === undefined ? londonInstant(day, time) : undefined

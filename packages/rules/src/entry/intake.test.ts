@@ -6,7 +6,7 @@ import {
   INTAKE_REASONS,
   intakeOffer,
   isAdult,
-  judgeIntake,
+  judgeIntakeRow,
   rejectionCopy,
 } from './intake.ts'
 import type { IntakeOffer, IntakePlayer, IntakeReason, IntakeRow } from './intake.ts'
@@ -28,7 +28,7 @@ const offer: IntakeOffer = {
 }
 const row: IntakeRow = { enteredAt: at('12:00'), deliveredAt: at('12:05'), costPence: 150, isAnswerRight: false }
 const anybody: IntakePlayer = {
-  taken: [],
+  breaks: [],
   pausedUntil: null,
   excludedUntil: null,
   closedAt: null,
@@ -42,10 +42,10 @@ const anybody: IntakePlayer = {
 
 type Change = { row?: Partial<IntakeRow>; offer?: Partial<IntakeOffer>; player?: Partial<IntakePlayer> }
 const judge = (change: Change = {}) =>
-  judgeIntake({ ...row, ...change.row }, { ...offer, ...change.offer }, { ...anybody, ...change.player })
+  judgeIntakeRow({ ...row, ...change.row }, { ...offer, ...change.offer }, { ...anybody, ...change.player })
 
 describe('a row', () => {
-  it('is entered and charged what the competition’s own record says', () => {
+  it('becomes an entry and is charged by the competition’s own record', () => {
     expect(judge()).toEqual({ chargedPence: 150 })
     expect(judge({ row: { costPence: undefined } })).toEqual({ chargedPence: 150 })
     expect(judge({ offer: { costPence: 0 }, row: { costPence: 0 } })).toEqual({ chargedPence: 0 })
@@ -64,11 +64,11 @@ describe('a row', () => {
     ['paused', { player: { pausedUntil: at('12:01') } }],
     ['paused', { player: { excludedUntil: at('12:01') } }],
     ['paused', { player: { closedAt: at('08:00') } }],
-    ['paused', { player: { taken: [{ from: at('12:00'), until: at('12:01') }] } }],
+    ['paused', { player: { breaks: [{ from: at('12:00'), until: at('12:01') }] } }],
     [
       'paused',
       {
-        player: { pausedUntil: at('23:00'), taken: [{ from: at('12:03'), until: at('23:00') }] },
+        player: { pausedUntil: at('23:00'), breaks: [{ from: at('12:03'), until: at('23:00') }] },
         row: { deliveredAt: at('12:04') },
       },
     ],
@@ -81,7 +81,7 @@ describe('a row', () => {
     expect(judge(change)).toEqual({ reason, chargedPence: 0 })
   })
 
-  it('is entered at every edge', () => {
+  it('becomes an entry at every limit', () => {
     expect(judge({ row: { enteredAt: at('09:00') } }).reason).toBeUndefined()
     expect(
       judge({ row: { enteredAt: new Date(at('20:00').getTime() - 1), deliveredAt: at('20:00') } }).reason,
@@ -94,18 +94,18 @@ describe('a row', () => {
     expect(judge({ offer: { needsEmail: true }, player: { isEmailVerified: true } }).reason).toBeUndefined()
   })
 
-  it('counts by when it was made, however late it is delivered, until the draw', () => {
+  it('counts by the time at which it was made, even if it is delivered late, until the draw', () => {
     const delivered = (time: string) => judge({ row: { enteredAt: at('19:59'), deliveredAt: at(time) } })
     expect(delivered('22:59')).toEqual({ chargedPence: 150 })
     expect(delivered('23:00')).toEqual({ reason: 'after-draw', chargedPence: 0 })
   })
 
-  it('is of no competition', () => {
-    expect(judgeIntake(row, undefined, anybody)).toEqual({ reason: 'unknown-competition', chargedPence: 0 })
+  it('without a known competition is rejected', () => {
+    expect(judgeIntakeRow(row, undefined, anybody)).toEqual({ reason: 'unknown-competition', chargedPence: 0 })
   })
 })
 
-it('a time in the future, or a channel that is not offered, is the reason before lateness', () => {
+it('with a future time or a channel that is not offered is rejected for that, before lateness', () => {
   const late = { enteredAt: at('20:30'), deliveredAt: at('20:00') }
   expect(judge({ row: late }).reason).toBe('wrong-time')
   expect(judge({ row: { ...late, deliveredAt: at('20:31') }, offer: { isEnabled: false } }).reason).toBe(
@@ -116,7 +116,7 @@ it('a time in the future, or a channel that is not offered, is the reason before
 describe('a late row (field rule 19)', () => {
   const late = { enteredAt: at('20:00'), deliveredAt: at('20:01') }
 
-  it('is charged where that risk was stated, and only there', () => {
+  it('is charged only if the copy stated that risk', () => {
     expect(judge({ row: late })).toEqual({ reason: 'closed', chargedPence: 150 })
     expect(judge({ row: late, offer: { isLateCharged: false } })).toEqual({ reason: 'closed', chargedPence: 0 })
   })
@@ -128,7 +128,7 @@ describe('a late row (field rule 19)', () => {
     ['is not 18', { row: { birthday: '2010-01-01' } }],
     ['was asked another price', { row: { costPence: 200 } }],
     ['comes after the draw', { row: { deliveredAt: at('23:30') } }],
-  ])('is late and not charged where its sender %s', (_, { row: changed, ...change }) => {
+  ])('is late and not charged if its sender %s', (_, { row: changed, ...change }) => {
     expect(judge({ ...change, row: { ...late, ...changed } })).toEqual({ reason: 'closed', chargedPence: 0 })
   })
 })
@@ -143,7 +143,7 @@ it.each([
   expect(isAdult(birthday, new Date(instant))).toBe(isSo)
 })
 
-describe('what is offered', () => {
+describe('the offer of a channel', () => {
   const competition = {
     dateStart: '2026-11-01T00:00:00Z',
     dateStop: '2026-11-21T20:00:00Z',
@@ -197,7 +197,7 @@ describe('what is offered', () => {
   })
 })
 
-describe('what may be published', () => {
+describe('the channels of a competition', () => {
   const sms = {
     enabled: true,
     info: 'Texts that come later may still be charged.',
@@ -212,7 +212,7 @@ describe('what may be published', () => {
   const faults = (change: object, more: object = {}) =>
     channelFaults({ dateStart, dateStop, meta: { channels: { online, sms: { ...sms, ...change } }, display, ...more } })
 
-  it('says its price, what comes on top, and what becomes of late ones', () => {
+  it('state their price, additional charges, and what happens to late entries', () => {
     expect(faults({})).toEqual([])
     expect(faults({}, { drawCutOff: dateStop })).toEqual([])
     expect(faults({ costPence: 150 })).toEqual(['the way in by sms does not say its price of £1.50 (field rule 11)'])
@@ -227,7 +227,7 @@ describe('what may be published', () => {
     expect(faults({ enabled: false, cost: '' })).toEqual([])
   })
 
-  it('is entered online for as long as the competition says (field rules 3, 11)', () => {
+  it('have the competition’s own times online (field rules 3, 11)', () => {
     const of = (way: object, more: object = {}) =>
       channelFaults({ dateStart, dateStop, meta: { channels: { online: { ...online, ...way } }, display, ...more } })
     const early = '2026-11-21T19:00:00Z'
@@ -244,7 +244,7 @@ describe('what may be published', () => {
       expect(other).toEqual(['it cannot be entered online, where all its tiles lead'])
   })
 
-  it('by ordinary post costs nothing', () => {
+  it('cost nothing by ordinary post', () => {
     const postal = { enabled: true, info: '', cost: '£1.00, plus a stamp', costPence: 100 }
     expect(channelFaults({ dateStart, dateStop, meta: { channels: { online, postal }, display } })).toEqual([
       expect.stringContaining('field rule 1'),
@@ -252,21 +252,21 @@ describe('what may be published', () => {
   })
 })
 
-describe('the words', () => {
+describe('the copy', () => {
   const reasons = Object.keys(INTAKE_REASONS) as IntakeReason[]
   const about = { channel: 'sms', name: 'A car', chargedPence: 0 } as const
 
-  it.each(reasons)('%s has a cause for the source, in a sentence', (reason) => {
+  it.each(reasons)('for %s has a cause for the source, as a sentence', (reason) => {
     expect(reason).toMatch(/^[a-z]+(-[a-z]+)*$/)
     expect(INTAKE_REASONS[reason].cause).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('say what a site’s refusal of the same code says, as far as there is one', () => {
+  it('is the same as the site’s refusal with the same code', () => {
     const shared = reasons.filter((reason) => Object.hasOwn(PROBLEMS, reason))
     expect(shared).toEqual(expect.arrayContaining(['closed', 'paused', 'ineligible', 'spend-limit-exceeded']))
   })
 
-  it('give a texter the reason, and say that nothing was charged', () => {
+  it('gives a texter the reason, and says that nothing was charged', () => {
     for (const reason of reasons) {
       const words = rejectionCopy(reason, about)
       if (words === undefined) continue
@@ -278,16 +278,16 @@ describe('the words', () => {
     expect(rejectionCopy('wrong-number', about)).toBeUndefined()
   })
 
-  it('give a late caller the cost of the call', () => {
+  it('gives a late caller the cost of the call', () => {
     const words = rejectionCopy('closed', { channel: 'phone', name: 'A car', chargedPence: 200 })
     expect(words).toContain('you were charged £2 for your call')
   })
 
-  it('leave those alone who sent a card', () => {
+  it('is empty for postal entries, which get no message', () => {
     for (const reason of reasons) expect(rejectionCopy(reason, { ...about, channel: 'postal' })).toBeUndefined()
   })
 
-  it('name the tickets of an entry, and its cost', () => {
+  it('states the tickets of an entry and its cost', () => {
     expect(acceptanceCopy({ ...about, tickets: ['10-0001'], chargedPence: 150 })).toBe(
       'You’re in for ‘A car’. Your ticket is 10-0001. That text cost £1.50. Your phone company may charge you too.',
     )
@@ -296,7 +296,7 @@ describe('the words', () => {
     )
   })
 
-  it('are for all channels except the site’s own', () => {
+  it('covers all channels except the site', () => {
     expect(INTAKE_CHANNELS).toEqual(['sms', 'phone', 'postal'])
   })
 })

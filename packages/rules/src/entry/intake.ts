@@ -1,26 +1,26 @@
 /**
- * Entries by text, phone and post: when a delivered row counts, why it does not, and the charge and the message for its
- * sender (field rules 3, 4, 5, 11, 19). Pure; times are instants, amounts pence.
+ * Entries by text, phone and post: when a delivered row counts, why it is rejected, and the charge and the message for
+ * its sender (field rules 3, 4, 5, 11, 19). Pure; times are instants, amounts pence.
  */
-import { breakAt, wasInBreak } from '../player/break.ts'
-import type { Breaks, TakenBreak } from '../player/break.ts'
+import { breakAt, wasOnBreak } from '../player/break.ts'
+import type { Breaks, ChosenBreak } from '../player/break.ts'
 import { CHANNELS, channelTimes } from '../competition/competition.ts'
-import type { Channel, ChannelWindow, Opening } from '../competition/competition.ts'
+import type { Channel, ChannelWindow, CompetitionSchedule } from '../competition/competition.ts'
 import { londonDay } from '../text/london-time.ts'
-import { price } from '../payment/money.ts'
+import { formatPrice } from '../payment/money.ts'
 
-/** The channels that sources deliver; online entries come from the site alone. */
+/** The channels that sources deliver. Online entries come from the site only. */
 export const INTAKE_CHANNELS = CHANNELS.filter((channel): channel is IntakeChannel => channel !== 'online')
 export type IntakeChannel = Exclude<Channel, 'online'>
 
 type ReasonRow = {
-  /** For the source that delivers. */
+  /** The cause for the source that delivers. */
   readonly cause: string
-  /** For the sender, if they get a message; '{name}' is the competition's. */
+  /** The message for the sender, if the channel sends one. '{name}' is the competition's name. */
   readonly text?: string
 }
 
-/** Every reason to reject a row. If the site refuses players for the same reason, the code is the same. */
+/** Every reason to reject a row. Where the site refuses a player for the same reason, the code is the same. */
 export const INTAKE_REASONS = {
   unreadable: {
     cause: 'A field that every row needs is missing, too long or not what it should be, or the row has too many cells.',
@@ -95,9 +95,12 @@ export type IntakeRow = {
   enteredAt: Date
   /** When the whole delivery had arrived. */
   deliveredAt: Date
-  /** The price according to the source; undefined: it does not say. */
+  /** The price according to the source; undefined if the source states none. */
   costPence?: number | undefined
-  /** `YYYY-MM-DD`; undefined: not asked for, as entering states an age of 18 or over (the copy of each channel says so). */
+  /**
+   * `YYYY-MM-DD`; undefined if it was not asked for, because entering states an age of 18 or over (the copy of each
+   * channel says so).
+   */
   birthday?: string | undefined
   /** Whether all answers are right. */
   isAnswerRight: boolean
@@ -108,7 +111,7 @@ export type IntakeOffer = {
   isEnabled: boolean
   opens: Date
   closes: Date
-  /** Entries delivered after it cannot be in the draw. */
+  /** Entries delivered after this instant cannot be in the draw. */
   drawCutOff?: Date | undefined
   costPence: number
   /** The maximum number of entries of one player by this channel. */
@@ -121,10 +124,10 @@ export type IntakeOffer = {
   needsEmail: boolean
 }
 
-/** The fields of a competition that decide about entries by other channels; the contract's Competition has them. */
-export type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
+/** The fields of a competition that decide about entries by other channels. The contract's Competition has them all. */
+export type IntakeCompetition = Pick<CompetitionSchedule, 'dateStart' | 'dateStop'> & {
   legalBasis: 'free-draw' | 'skill'
-  meta: Opening['meta'] & {
+  meta: CompetitionSchedule['meta'] & {
     emailVerificationRequired?: boolean | undefined
     drawCutOff?: string | undefined
     display: { tc: { tcFull: string } }
@@ -146,7 +149,7 @@ export type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
 }
 
 /** A channel without times of its own is open as long as the competition. */
-export function intakeOffer(competition: Offering, channel: IntakeChannel): IntakeOffer {
+export function intakeOffer(competition: IntakeCompetition, channel: IntakeChannel): IntakeOffer {
   const { legalBasis, meta } = competition
   const settings = meta.channels[channel]
   return {
@@ -162,36 +165,37 @@ export function intakeOffer(competition: Offering, channel: IntakeChannel): Inta
   }
 }
 
-/** What we know about the player of a number; for an unknown number, the defaults. */
+/** The player of a phone number; the defaults apply to an unknown number. */
 export type IntakePlayer = Breaks & {
-  /** The breaks that they chose, including past ones. */
-  taken: readonly TakenBreak[]
+  /** Breaks that the player chose, including past ones. */
+  breaks: readonly ChosenBreak[]
   hasStatedAge: boolean
   isBanned: boolean
   isEmailVerified: boolean
   /** Whether they may see and enter the competition. */
   isEligible: boolean
-  /** How many entries they have in it by this channel. */
+  /** The number of the player's entries in the competition by this channel. */
   entries: number
   /** Whether the cost would exceed a spend limit. */
   isOverLimit: boolean
 }
 
-/** The verdict on a row: entered, or rejected with a reason; and the charge to its sender in either case. */
+/** The result for a row: entered, or rejected with a reason; and in both cases the charge to its sender. */
 export type IntakeVerdict = { reason?: IntakeReason; chargedPence: number }
 
 /** A source's clock may be this much ahead of ours. */
 const CLOCK_SKEW_MS = 5 * 60_000
 
 /** Judges a row by its time at the source, not by its time of delivery. */
-export function judgeIntake(row: IntakeRow, offer: IntakeOffer | undefined, player: IntakePlayer): IntakeVerdict {
+export function judgeIntakeRow(row: IntakeRow, offer: IntakeOffer | undefined, player: IntakePlayer): IntakeVerdict {
   const rejected = (reason: IntakeReason) => ({ reason, chargedPence: 0 })
   if (!offer) return rejected('unknown-competition')
   if (!offer.isEnabled) return rejected('wrong-channel')
   if (row.enteredAt.getTime() > row.deliveredAt.getTime() + CLOCK_SKEW_MS) return rejected('wrong-time')
   const refusal = refuseRow(row, offer) ?? refusePlayer(row, offer, player)
   if (row.enteredAt < offer.closes) return refusal ? rejected(refusal) : { chargedPence: offer.costPence }
-  // A late entry is charged only if the channel's copy warned of it, the sender gets a message, and there is no other refusal.
+  // A late entry is charged only if the channel's copy warned of it, the sender gets a message, and no other refusal
+  // applies.
   const isCharged = offer.isLateCharged && refusal === undefined
   return { reason: 'closed', chargedPence: isCharged ? offer.costPence : 0 }
 }
@@ -207,8 +211,9 @@ function refuseRow(row: IntakeRow, offer: IntakeOffer): IntakeReason | undefined
 
 function refusePlayer(row: IntakeRow, offer: IntakeOffer, player: IntakePlayer): IntakeReason | undefined {
   if (player.isBanned) return 'suspended'
-  // Neither made nor received during a break; made before one and received after it counts (field rule 16).
-  if (wasInBreak(player, player.taken, row.enteredAt) || breakAt(player, row.deliveredAt)) return 'paused'
+  // An entry made or received during a break is refused. One made before the break and received after it counts (field
+  // rule 16).
+  if (wasOnBreak(player, player.breaks, row.enteredAt) || breakAt(player, row.deliveredAt)) return 'paused'
   if (!player.hasStatedAge) return 'age-unverified'
   if (!player.isEligible) return 'ineligible'
   if (offer.needsEmail && !player.isEmailVerified) return 'email-not-verified'
@@ -224,7 +229,7 @@ export function isAdult(birthday: string, at: Date): boolean {
 
 const NOUNS: Record<IntakeChannel, string> = { sms: 'text', phone: 'call', postal: 'card' }
 
-/** The message to the sender of a rejected row; undefined: none is sent. */
+/** The message to the sender of a rejected row; undefined if none is sent. */
 export function rejectionCopy(
   reason: IntakeReason,
   { channel, name, chargedPence }: { channel: IntakeChannel; name: string; chargedPence: number },
@@ -233,12 +238,12 @@ export function rejectionCopy(
   if (text === undefined || channel === 'postal') return undefined
   const charge =
     chargedPence > 0
-      ? `As we warned when you entered, you were charged ${price(chargedPence)} for your ${NOUNS[channel]}.`
+      ? `As we warned when you entered, you were charged ${formatPrice(chargedPence)} for your ${NOUNS[channel]}.`
       : `We haven’t charged you for your ${NOUNS[channel]}, but your phone company may.`
   return `${text.replace('{name}', name)} ${charge}`
 }
 
-/** The message to the sender of an entry. `tickets`: as people read them out. */
+/** The message to the sender of an entry. `tickets`: in the format that people read out. */
 export function acceptanceCopy({
   channel,
   name,
@@ -253,7 +258,7 @@ export function acceptanceCopy({
   const ticket = tickets.length === 1 ? 'Your ticket is' : 'Your tickets are'
   const cost =
     chargedPence > 0
-      ? ` That ${NOUNS[channel]} cost ${price(chargedPence)}. Your phone company may charge you too.`
+      ? ` That ${NOUNS[channel]} cost ${formatPrice(chargedPence)}. Your phone company may charge you too.`
       : ''
   return `You’re in for ‘${name}’. ${ticket} ${new Intl.ListFormat('en-GB').format(tickets)}.${cost}`
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  extraSeconds,
+  extensionSeconds,
   isLate,
   isRightAnswer,
   joinChoices,
-  lengthened,
+  extendTime,
   MAX_EXTENSIONS,
   quizFaults,
   secondsLeft,
@@ -12,7 +12,7 @@ import {
 } from './quiz.ts'
 import type { QuizQuestion } from './quiz.ts'
 
-describe('one answer', () => {
+describe('a single answer', () => {
   it.each([
     ['Blue', 'Blue', true],
     ['  blue ', 'Blue', true],
@@ -24,7 +24,7 @@ describe('one answer', () => {
     ['CAFÉ', 'café', true],
     ['cafe\u0301', 'caf\u00e9', true],
     ['.*', 'Blue', false],
-  ])('%j fits %j: %s', (given, answer, isRight) => {
+  ])('%j against %j: %s', (given, answer, isRight) => {
     expect(isRightAnswer(given, { overlay: 'single-answer', answer })).toBe(isRight)
   })
 })
@@ -74,11 +74,11 @@ describe('the time for a question', () => {
     [39.9, 1],
     [40, 0],
     [300, 0],
-  ])('%d seconds after it was asked is %i, in whole seconds and never below nought', (passed, left) => {
+  ])('%d seconds after it was asked is %i, as whole seconds and never negative', (passed, left) => {
     expect(secondsLeft(timed, { askedAt }, after(passed))).toBe(left)
   })
 
-  it('has not begun before it is asked, and has no end where there is no limit', () => {
+  it('has not started before the question is asked, and has no end without a limit', () => {
     expect(secondsLeft(timed, undefined, after(300))).toBe(40)
     expect(secondsLeft({}, { askedAt }, after(300))).toBeUndefined()
     expect(isLate({}, { askedAt }, after(86_400))).toBe(false)
@@ -92,34 +92,34 @@ describe('the time for a question', () => {
 })
 
 describe('more time', () => {
-  it('is the question’s own time again, half a minute at least', () => {
-    expect([25, 30, 31, 600].map(extraSeconds)).toEqual([30, 30, 31, 600])
-    const longer = lengthened(timed, { askedAt }, after(35))
+  it('adds the question’s own time, at least half a minute', () => {
+    expect([25, 30, 31, 600].map(extensionSeconds)).toEqual([30, 30, 31, 600])
+    const longer = extendTime(timed, { askedAt }, after(35))
     expect(longer).toEqual({ askedAt, extensions: 1 })
     expect(secondsLeft(timed, longer, after(35))).toBe(45)
     expect(isLate(timed, longer, after(82))).toBe(false)
     expect(isLate(timed, longer, after(82.1))).toBe(true)
   })
 
-  it('is given ten times at the least, as WCAG 2.2.1 asks, each with twenty seconds to ask for it', () => {
+  it('can be granted ten times, as WCAG 2.2.1 requires, each time with twenty seconds to ask for it', () => {
     expect(MAX_EXTENSIONS).toBeGreaterThanOrEqual(10)
     expect(WARN_SECONDS).toBeGreaterThanOrEqual(20)
     let asked: { askedAt: string; extensions?: number } = { askedAt }
     for (let n = 1; n <= MAX_EXTENSIONS; n += 1) {
-      asked = lengthened(timed, asked, after(n * 40 - 20))
+      asked = extendTime(timed, asked, after(n * 40 - 20))
       expect(asked.extensions).toBe(n)
     }
-    expect(lengthened(timed, asked, after(MAX_EXTENSIONS * 40))).toBe(asked)
+    expect(extendTime(timed, asked, after(MAX_EXTENSIONS * 40))).toBe(asked)
   })
 
-  it('is not given once the time is over, nor where there is no limit', () => {
+  it('is refused once the time is over, and where there is no limit', () => {
     const asked = { askedAt }
-    expect(lengthened(timed, asked, after(43))).toBe(asked)
-    expect(lengthened({}, asked, after(1))).toBe(asked)
+    expect(extendTime(timed, asked, after(43))).toBe(asked)
+    expect(extendTime({}, asked, after(1))).toBe(asked)
   })
 })
 
-describe('a quiz that may be published', () => {
+describe('questions that are accepted', () => {
   const one: QuizQuestion = { id: 'q', text: '?', overlay: 'single-answer', options: ['A', 'B'], answer: 'a' }
   const many: QuizQuestion = { ...one, overlay: 'multi-answer', answer: joinChoices(['B', 'A']) }
   const blanks: QuizQuestion = { id: 'q', text: '?', overlay: 'blank-letters', pattern: 'T_A 4_', answer: 'TEA 42' }
@@ -148,7 +148,7 @@ describe('a quiz that may be published', () => {
     ['does not fit its pattern', [{ ...blanks, pattern: 'TEA 42' }]],
     ['does not fit its pattern', [{ ...blanks, pattern: 'TEA_42' }]],
     ['does not fit its pattern', [{ id: 'q', text: '?', overlay: 'blank-letters', answer: 'TEA' }]],
-  ])('not one that %s', (words, quiz) => {
+  ])('refused, because %s', (words, quiz) => {
     expect(quizFaults(quiz).join('; ')).toContain(words)
   })
 })

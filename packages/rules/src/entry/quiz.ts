@@ -1,6 +1,6 @@
 /**
- * Questions: how answers are written and judged, how much time there is, and what may be published (docs/product-decisions.md#types;
- * field rules 1, 28). Only the server knows the answers and the time.
+ * Questions: the format and judging of answers, the time limit, and what may be published
+ * (docs/product-decisions.md#types; field rules 1, 28). Only the server knows the answers and decides about time.
  */
 export const OVERLAYS = ['single-answer', 'multi-answer', 'blank-letters'] as const
 export type Overlay = (typeof OVERLAYS)[number]
@@ -10,11 +10,11 @@ export type QuizQuestion = {
   text: string
   overlay: Overlay
   options?: string[]
-  /** The answer with a '_' for each letter that is to be filled in. */
+  /** The answer with '_' in place of each missing letter. */
   pattern?: string
-  /** The right answer; several right options are each on a line of their own. */
+  /** The right answer. Several right options are on separate lines. */
   answer: string
-  /** Time to answer in seconds; absent: as long as the entry lasts. */
+  /** Time to answer in seconds; absent if the only limit is that of the entry. */
   seconds?: number
 }
 
@@ -24,12 +24,12 @@ export const GAP = '_'
 /** The maximum length of an answer in a request. */
 export const MAX_ANSWER_LENGTH = 255
 
-/** Several chosen options as one answer: each on a line of its own, in any order. */
+/** Several chosen options as one answer: one per line, in any order. */
 export function joinChoices(options: readonly string[]): string {
   return options.join('\n')
 }
 
-/** Letter case, surrounding spaces and the encoding of accents do not matter. */
+/** Letter case, surrounding spaces and the Unicode form of accents do not matter. */
 const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-GB')
 
 const choices = (text: string) => new Set(text.split('\n').flatMap((line) => (line.trim() ? [plain(line)] : [])))
@@ -37,10 +37,13 @@ const choices = (text: string) => new Set(text.split('\n').flatMap((line) => (li
 /** The letters of an answer that its pattern leaves out. */
 function missingLetters({ pattern = '', answer }: Pick<QuizQuestion, 'pattern' | 'answer'>): string {
   const letters = [...answer]
-  return [...pattern].flatMap((sign, place) => (sign === GAP ? [letters[place] ?? ''] : [])).join('')
+  return [...pattern].flatMap((sign, index) => (sign === GAP ? [letters[index] ?? ''] : [])).join('')
 }
 
-/** Whether an answer is right. Options: all right ones and no other. Letters: the whole answer or only the missing ones. */
+/**
+ * Whether an answer is right. For options: all right ones and no other. For letters: the whole answer or the missing
+ * ones only.
+ */
 export function isRightAnswer(given: string, question: Pick<QuizQuestion, 'overlay' | 'pattern' | 'answer'>): boolean {
   const { overlay, answer } = question
   if (overlay === 'multi-answer') {
@@ -52,50 +55,52 @@ export function isRightAnswer(given: string, question: Pick<QuizQuestion, 'overl
   return plain(given) === plain(answer)
 }
 
-/** So many seconds before the end, the page offers to extend the time: 20 and the time for a request and its reply. */
+/** The page offers more time this long before the end: 20 seconds, and the time for a request and its reply. */
 export const WARN_SECONDS = 25
-/** How often the time can be extended; at least ten times (WCAG 2.2.1), plus some for lost replies. */
+/** How often the time can be extended: ten times as WCAG 2.2.1 requires, plus some for lost replies. */
 export const MAX_EXTENSIONS = 20
-/** Allowance for the network: an answer sent in the last second must not be late. */
-export const TRAVEL_MS = 2_000
+/** Allowance for the network: an answer that is sent in the last second must not be late. */
+export const NETWORK_ALLOWANCE_MS = 2_000
 
-/** The time that one extension adds: the question's own time again, at least half a minute. */
-export const extraSeconds = (seconds: number) => Math.max(seconds, 30)
+/** The time that one extension adds: the question's own time, at least half a minute. */
+export const extensionSeconds = (seconds: number) => Math.max(seconds, 30)
 
 /** Shown when a skill entry ends because its answer came too late. */
 export const TIMED_OUT_TEXT =
   'Time ran out before your answer reached us, so your entry ends here. You haven’t paid for it.'
 
-type Asked = { askedAt: string; extensions?: number | undefined }
+type AskedQuestion = { askedAt: string; extensions?: number | undefined }
 type Timed = Pick<QuizQuestion, 'seconds'>
 
-/** Milliseconds left for a question; negative once it is over, undefined if it has no limit. */
-function msLeft({ seconds }: Timed, asked: Asked | undefined, now: Date): number | undefined {
+/** Milliseconds left for a question; negative once the time is over, undefined without a limit. */
+function msLeft({ seconds }: Timed, asked: AskedQuestion | undefined, now: Date): number | undefined {
   if (seconds === undefined) return undefined
-  const all = (seconds + (asked?.extensions ?? 0) * extraSeconds(seconds)) * 1000
+  const all = (seconds + (asked?.extensions ?? 0) * extensionSeconds(seconds)) * 1000
   return asked ? all - (now.getTime() - Date.parse(asked.askedAt)) : all
 }
 
-/** Whole seconds left, never negative; undefined if there is no limit. */
-export function secondsLeft(question: Timed, asked: Asked | undefined, now: Date): number | undefined {
+/** Whole seconds left, never negative; undefined without a limit. */
+export function secondsLeft(question: Timed, asked: AskedQuestion | undefined, now: Date): number | undefined {
   const left = msLeft(question, asked, now)
   return left === undefined ? undefined : Math.max(0, Math.ceil(left / 1000))
 }
 
 /** Whether an answer that arrives now is too late. */
-export function isLate(question: Timed, asked: Asked | undefined, now: Date): boolean {
+export function isLate(question: Timed, asked: AskedQuestion | undefined, now: Date): boolean {
   const left = msLeft(question, asked, now)
-  return left !== undefined && left + TRAVEL_MS < 0
+  return left !== undefined && left + NETWORK_ALLOWANCE_MS < 0
 }
 
-/** The asked question with its time extended once more; unchanged if it is over, has no limit or reached the maximum. */
-export function lengthened<A extends Asked>(question: Timed, asked: A, now: Date): A {
+/**
+ * The question with its time extended once more; unchanged if the time is over, has no limit or was extended too often.
+ */
+export function extendTime<A extends AskedQuestion>(question: Timed, asked: A, now: Date): A {
   const { extensions = 0 } = asked
   const canBe = question.seconds !== undefined && extensions < MAX_EXTENSIONS && !isLate(question, asked, now)
   return canBe ? { ...asked, extensions: extensions + 1 } : asked
 }
 
-/** The faults of a competition's questions, as sentences for its publisher. */
+/** Errors in a competition's questions, as sentences for its publisher. */
 export function quizFaults(quiz: readonly QuizQuestion[]): string[] {
   const isTwice = new Set(quiz.map(({ id }) => id)).size < quiz.length
   return [...(isTwice ? ['two questions have one id'] : []), ...quiz.flatMap(questionFaults)]
@@ -132,6 +137,6 @@ function fitsPattern(pattern: string | undefined, answer: string): boolean {
   return (
     signs.length === letters.length &&
     signs.includes(GAP) &&
-    signs.every((sign, place) => (sign === GAP ? /[\p{L}\p{N}]/u.test(letters[place]!) : sign === letters[place]))
+    signs.every((sign, index) => (sign === GAP ? /[\p{L}\p{N}]/u.test(letters[index]!) : sign === letters[index]))
   )
 }

@@ -19,11 +19,11 @@ describe('the questions of an attempt', () => {
   const assign = (usedAttempts: number, alreadyAsked: string[] = [], asked: number | undefined = 2) =>
     idsOf(assignQuestions(pool, asked === undefined ? undefined : { asked }, { order, usedAttempts, alreadyAsked }))
 
-  it('are as many as each player is asked, by the player’s own order', () => {
+  it('follow the player’s own order, and are as many as each player is asked', () => {
     expect(assign(0)).toEqual(['q1', 'q4'])
   })
 
-  it('are others at the next attempt', () => {
+  it('are different at the next attempt', () => {
     expect([assign(1), assign(2)]).toEqual([
       ['q2', 'q6'],
       ['q3', 'q5'],
@@ -35,7 +35,7 @@ describe('the questions of an attempt', () => {
     expect(assign(1, ['q1', 'q4'])).toEqual(['q1', 'q4'])
   })
 
-  it('are the whole quiz, in its own order, where there is no pool', () => {
+  it('are the whole quiz in its own order without a pool', () => {
     expect(idsOf(assignQuestions(pool, undefined, { order, usedAttempts: 3, alreadyAsked: ['q2'] }))).toEqual(
       idsOf(pool),
     )
@@ -46,7 +46,7 @@ describe('a test of skill', () => {
   const faults = (quiz: QuizQuestion[], rules = {}, legalBasis: 'skill' | 'free-draw' = 'skill') =>
     skillFaults({ legalBasis, meta: { quiz: rules } }, quiz)
 
-  it('is published with five options, or a free text', () => {
+  it('is accepted with five options, or with a free text', () => {
     expect(faults(pool, { asked: 2 })).toEqual([])
     expect(faults([question('free', { options: [] })])).toEqual([])
     expect(faults([question('gap', { overlay: 'blank-letters', options: [], pattern: '_', answer: 'A' })])).toEqual([])
@@ -58,7 +58,7 @@ describe('a test of skill', () => {
     ["question 'many' needs 5 options", faults([question('many', { overlay: 'multi-answer', options: ['A', 'B'] })])],
     ['each player is asked 7 questions', faults(pool, { asked: 7 })],
     ['the pool is too small for so many attempts', faults(pool, { asked: 4, attempts: 2 })],
-  ])('is not published where it %s', (words, found) => {
+  ])('is refused if it %s', (words, found) => {
     expect(found).toEqual([expect.stringContaining(words)])
   })
 

@@ -1,22 +1,22 @@
 /**
- * What makes a quiz a test of skill: how often a player may try, how many questions of the pool each player gets,
- * and what may be published as such a test (field rule 1).
+ * The rules of a quiz that is a test of skill: the number of attempts, the questions that each player gets, and what
+ * may be published (field rule 1).
  */
 import type { QuizQuestion } from './quiz.ts'
 
 export type QuizRules = {
-  /** How often one player may take the quiz of a skill competition; absent: once. */
+  /** Attempts of one player at the quiz of a skill competition; absent: one. */
   attempts?: number | undefined
-  /** How many questions of the pool each player is asked; absent: all of them. */
+  /** Questions that each player gets out of the pool; absent: all of them. */
   asked?: number | undefined
 }
 
-/** With fewer options than this, guesses succeed too often. */
+/** With fewer options, guessing succeeds too often. */
 export const MIN_SKILL_OPTIONS = 5
 
 export const allowedAttempts = ({ attempts = 1 }: QuizRules = {}): number => attempts
 
-/** How many questions a player gets. */
+/** The number of questions that a player gets. */
 export const questionCount = (pool: readonly unknown[], { asked = pool.length }: QuizRules = {}): number =>
   Math.min(asked, pool.length)
 
@@ -25,13 +25,13 @@ type Assignment = {
   order: readonly string[]
   /** How many attempts the player has used before this one. */
   usedAttempts: number
-  /** The ids of the questions already asked in this entry: they stay, even if the pool changes. */
+  /** The ids of the questions already asked in this entry. They stay, even if the pool changes. */
   alreadyAsked: readonly string[]
 }
 
 /**
- * The questions of one player's attempt, in the order in which they are asked. Each attempt takes the next questions of the
- * player's order, so that trying again brings other questions.
+ * The questions of one attempt, in the order in which they are asked. Each attempt takes the next questions of the
+ * player's order, so that another attempt has other questions.
  */
 export function assignQuestions(
   pool: readonly QuizQuestion[],
@@ -41,16 +41,16 @@ export function assignQuestions(
   const count = questionCount(pool, rules)
   if (count === pool.length) return [...pool]
   const started = pool.filter(({ id }) => alreadyAsked.includes(id)).slice(0, count)
-  const ids = Array.from({ length: count }, (_, place) => order[(usedAttempts * count + place) % order.length])
+  const ids = Array.from({ length: count }, (_, index) => order[(usedAttempts * count + index) % order.length])
   const fresh = pool.filter(({ id }) => ids.includes(id) && !alreadyAsked.includes(id))
   return [...started, ...fresh].slice(0, count)
 }
 
-type Tested = { legalBasis: 'free-draw' | 'skill'; meta: { quiz?: QuizRules | undefined } }
+type SkillCompetition = { legalBasis: 'free-draw' | 'skill'; meta: { quiz?: QuizRules | undefined } }
 
-/** The faults of the quiz as a test of skill, as sentences for its publisher. */
+/** Errors of the quiz as a test of skill, as sentences for its publisher. */
 export function skillFaults(
-  { legalBasis, meta: { quiz: rules = {} } }: Tested,
+  { legalBasis, meta: { quiz: rules = {} } }: SkillCompetition,
   pool: readonly QuizQuestion[],
 ): string[] {
   const isSkill = legalBasis === 'skill'

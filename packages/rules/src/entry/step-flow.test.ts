@@ -4,7 +4,7 @@ import { goToStep, nextStep, resetFlow, startFlow, stepAfter, stepsDone } from '
 const steps = ['quiz', 'survey', 'payment'] as const
 const flow = startFlow<string>(steps)
 
-it('goes from its first step to the next, and is over after the last', () => {
+it('advances from the first step to the next, and is done after the last', () => {
   expect(flow.at).toBe('quiz')
   const walked = [flow, nextStep(flow), nextStep(nextStep(flow)), nextStep(nextStep(nextStep(flow)))]
   expect(walked.map(({ at }) => at)).toEqual(['quiz', 'survey', 'payment', undefined])
@@ -12,16 +12,16 @@ it('goes from its first step to the next, and is over after the last', () => {
   expect(nextStep(walked[3]!).at).toBeUndefined()
 })
 
-it('goes to a step by its name, and stays where it is for one that it does not have', () => {
+it('goes to a step by name, and stays where it is for an unknown one', () => {
   expect(goToStep(flow, 'payment').at).toBe('payment')
   expect(goToStep(goToStep(flow, 'survey'), 'login')).toEqual(goToStep(flow, 'survey'))
 })
 
-it('begins again', () => {
+it('restarts at the first step', () => {
   expect(resetFlow(goToStep(flow, 'payment'))).toEqual(flow)
 })
 
-it('without steps it is over at once', () => {
+it('is done at once without steps', () => {
   expect(startFlow([])).toEqual({ steps: [], at: undefined })
   expect(stepAfter(['a', 'b'], 'b')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkSurveyAnswer, readSurvey, surveyFaults } from './survey.ts'
+import { checkSurveyAnswer, parseSurvey, surveyFaults } from './survey.ts'
 import type { SurveyQuestion } from './survey.ts'
 import { messageFor } from '../player/validation.ts'
 
@@ -31,7 +31,7 @@ describe('an answer to a survey', () => {
     expect(checkSurveyAnswer(question, given)).toBe(code)
   })
 
-  it('is refused in the words that every field has', () => {
+  it('is refused with the message that every field has', () => {
     expect(messageFor('error.validation.eggs.required')).toBe('Field should not be empty')
     expect(messageFor('error.validation.profanity')).toBe('Should not contain profanity')
     expect(messageFor('error.validation.and-why.invalid')).toBe('Value is not valid')
@@ -40,20 +40,20 @@ describe('an answer to a survey', () => {
 })
 
 describe('a survey', () => {
-  it('is read by its own questions: trimmed, nothing empty, nothing that was not asked', () => {
+  it('is parsed by its own questions: answers are trimmed, empty and unknown ones are dropped', () => {
     const given = { eggs: ' Fried ', 'and-why': '  ', shoes: '42', toString: 'x' }
-    expect(readSurvey([eggs, why], given)).toEqual({ answers: { eggs: 'Fried' }, codes: {} })
+    expect(parseSurvey([eggs, why], given)).toEqual({ answers: { eggs: 'Fried' }, codes: {} })
   })
 
-  it('reports every field that is wrong', () => {
-    expect(readSurvey([eggs, why], { 'and-why': 'x'.repeat(300) }).codes).toEqual({
+  it('reports every field that has an error', () => {
+    expect(parseSurvey([eggs, why], { 'and-why': 'x'.repeat(300) }).codes).toEqual({
       eggs: ['error.validation.eggs.required'],
       'and-why': ['error.validation.and-why.max-length.255'],
     })
   })
 
-  it('takes no inherited name for an answer', () => {
-    expect(readSurvey([{ ...why, id: 'constructor' }], {})).toEqual({ answers: {}, codes: {} })
+  it('does not read an inherited property as an answer', () => {
+    expect(parseSurvey([{ ...why, id: 'constructor' }], {})).toEqual({ answers: {}, codes: {} })
   })
 
   it.each<[string, SurveyQuestion[]]>([
@@ -62,7 +62,7 @@ describe('a survey', () => {
     ['has less than two options', [{ ...eggs, options: ['Fried'] }]],
     ['has an option twice', [{ ...eggs, options: ['Fried', 'Fried', 'Boiled'] }]],
     ['with spaces around it', [{ ...eggs, options: ['Fried', ' Boiled'] }]],
-  ])('is not published where one %s', (words, questions) => {
+  ])('is refused if one %s', (words, questions) => {
     expect(surveyFaults([eggs, why])).toEqual([])
     expect(surveyFaults(questions).join('; ')).toContain(words)
   })

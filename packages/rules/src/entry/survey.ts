@@ -1,10 +1,10 @@
-/** A survey's questions, and the validation of its answers (1-site §5; docs/product-decisions.md#types). */
+/** The questions of a survey and the validation of its answers (1-site §5; docs/product-decisions.md#types). */
 import { isProfane } from '../player/profanity.ts'
 import { MAX_TEXT } from '../player/validation.ts'
 import type { ValidationCode } from '../player/validation.ts'
 
 export type SurveyQuestion = {
-  /** A slug: it names the field in the codes of its answer. */
+  /** A slug. The error codes of its answer contain it. */
   id: string
   text: string
   kind: 'text' | 'choice'
@@ -12,7 +12,7 @@ export type SurveyQuestion = {
   isRequired: boolean
 }
 
-/** The fault of an answer, as a code that names its field; undefined: none. */
+/** The error of an answer, as a code that names its field; undefined if there is none. */
 export function checkSurveyAnswer(question: SurveyQuestion, answer = ''): ValidationCode | undefined {
   const { id, kind, options = [], isRequired } = question
   const text = answer.trim()
@@ -23,8 +23,8 @@ export function checkSurveyAnswer(question: SurveyQuestion, answer = ''): Valida
   return isProfane(text) ? 'error.validation.profanity' : undefined
 }
 
-/** The answers to the survey's questions, trimmed, without empty ones; and the codes of their faults. */
-export function readSurvey(
+/** The answers to the survey's questions, trimmed and without empty ones, and the codes of their errors. */
+export function parseSurvey(
   questions: readonly SurveyQuestion[],
   given: Readonly<Record<string, string>>,
 ): { answers: Record<string, string>; codes: Record<string, ValidationCode[]> } {
@@ -38,7 +38,7 @@ export function readSurvey(
   return { answers, codes }
 }
 
-/** The faults of a competition's survey, as sentences for its publisher. */
+/** Errors in a competition's survey, as sentences for its publisher. */
 export function surveyFaults(questions: readonly SurveyQuestion[]): string[] {
   const isTwice = new Set(questions.map(({ id }) => id)).size < questions.length
   return [

@@ -4,7 +4,7 @@ import { applyCredits } from './credits.ts'
 const now = new Date('2026-05-01T12:00:00Z')
 const later = new Date('2026-05-02T12:00:00Z')
 const bundle = { entries: 6, pricePence: 750 }
-const holds = {
+const credits = {
   v1Entries: 6,
   v2Pence: 500,
   discounts: [
@@ -33,7 +33,7 @@ describe('what credits pay', () => {
       { ...none, discountPence: 200, discountId: 'two', moneyPence: 550 },
     ],
   ])('%s', (_name, ids, applied) => {
-    expect(applyCredits(bundle, ids, holds, now)).toEqual(applied)
+    expect(applyCredits(bundle, ids, credits, now)).toEqual(applied)
   })
 
   it.each([
@@ -41,11 +41,11 @@ describe('what credits pay', () => {
     ['one that has expired', ['gone']],
     ['two discounts on one purchase', ['two', 'ten']],
     ['whole entries mixed with pence', ['v1', 'v2']],
-  ])('is not to be had: %s', (_name, ids) => {
-    expect(applyCredits(bundle, ids, holds, now)).toBeUndefined()
+  ])('is refused: %s', (_name, ids) => {
+    expect(applyCredits(bundle, ids, credits, now)).toBeUndefined()
   })
 
-  it('is not to be had in whole entries that are too few', () => {
-    expect(applyCredits(bundle, ['v1'], { ...holds, v1Entries: 5 }, now)).toBeUndefined()
+  it('is refused if there are fewer whole entries than needed', () => {
+    expect(applyCredits(bundle, ['v1'], { ...credits, v1Entries: 5 }, now)).toBeUndefined()
   })
 })

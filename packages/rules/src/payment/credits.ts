@@ -1,18 +1,18 @@
 /**
- * What credits pay of a purchase (docs/product-decisions.md#types). Entry credits v1 are whole entries and pay all of it; those
- * of v2 are pence; a discount credit takes pence off one purchase, and its unused rest is lost.
+ * How credits pay for a purchase (docs/product-decisions.md#types). Entry credits v1 are whole entries and pay for all
+ * of it. Entry credits v2 are pence. A discount credit takes pence off one purchase, and its unused rest is lost.
  */
 import type { Bundle } from './payment.ts'
 
-/** The ids of the two kinds of entry credit in a purchase; every other id is a discount credit's. */
+/** The ids of the two kinds of entry credit in a purchase. Every other id is that of a discount credit. */
 export const ENTRY_CREDITS_V1 = 'v1'
 export const ENTRY_CREDITS_V2 = 'v2'
 
 export type Discount = { id: string; pence: number; expiresAt: Date }
 export type Credits = { v1Entries: number; v2Pence: number; discounts: readonly Discount[] }
 
-/** How much of each kind a purchase uses, and what is left to pay in money; everything but the entries is pence. */
-export type Applied = {
+/** How much of each kind a purchase uses, and what is left to pay in money. All amounts but the entries are pence. */
+export type AppliedCredits = {
   v1Entries: number
   v2Pence: number
   discountPence: number
@@ -21,15 +21,16 @@ export type Applied = {
 }
 
 /**
- * What the chosen credits pay of a bundle, the discount first; undefined if the choice is invalid: an id that is not the
- * player's or has expired, two discounts on one purchase, or entry credits v1 that are too few or mixed with others.
+ * What the chosen credits pay of a bundle, the discount first. Undefined if the choice is invalid: an id that is not
+ * the player's or has expired, two discounts on one purchase, or entry credits v1 that are too few or mixed with
+ * others.
  */
 export function applyCredits(
   { entries, pricePence }: Pick<Bundle, 'entries' | 'pricePence'>,
   creditIds: readonly string[],
   { v1Entries, v2Pence, discounts }: Credits,
   now: Date,
-): Applied | undefined {
+): AppliedCredits | undefined {
   const chosen = new Set(creditIds)
   const discountIds = [...chosen].filter((id) => id !== ENTRY_CREDITS_V1 && id !== ENTRY_CREDITS_V2)
   if (chosen.has(ENTRY_CREDITS_V1)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pounds, price, statesPrice, tokens } from './money.ts'
+import { formatPounds, formatPrice, statesPrice, formatTokens } from './money.ts'
 
 describe('pounds', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('pounds', () => {
     [-150, '-£1.50'],
     [-200, '-£2'],
   ])('%i pence is %s: no decimals for whole pounds, otherwise two', (pence, text) => {
-    expect(pounds(pence)).toBe(text)
+    expect(formatPounds(pence)).toBe(text)
   })
 })
 
@@ -30,8 +30,8 @@ describe('a price', () => {
     [200, '£2'],
     [1999, '£19.99'],
     [123_400, '£1,234'],
-  ])('of %i pence is %s: pence below a pound, no decimals for whole pounds', (pence, text) => {
-    expect(price(pence)).toBe(text)
+  ])('of %i pence is %s: pence below one pound, no decimals for whole pounds', (pence, text) => {
+    expect(formatPrice(pence)).toBe(text)
   })
 
   it.each([
@@ -58,6 +58,6 @@ describe('tokens', () => {
     [2, '2 tokens'],
     [1240, '1,240 tokens'],
   ])('%i: %s', (count, text) => {
-    expect(tokens(count)).toBe(text)
+    expect(formatTokens(count)).toBe(text)
   })
 })

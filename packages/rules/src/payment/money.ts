@@ -1,29 +1,31 @@
-import { counted } from '../text/count.ts'
+import { pluralise } from '../text/count.ts'
 
 const withPence = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const withoutPence = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /** £ from pence: no decimals for whole pounds, otherwise two (1-site §2 'Profile summary display', §9). */
-export function pounds(pence: number): string {
+export function formatPounds(pence: number): string {
   const sign = pence < 0 ? '-' : ''
   const whole = Math.abs(pence)
   return `${sign}£${(whole % 100 === 0 ? withoutPence : withPence).format(whole / 100)}`
 }
 
 /** A price as players read it: '50p', '£2', '£1.50'. */
-export function price(pence: number): string {
-  return pence > 0 && pence < 100 ? `${pence}p` : pounds(pence)
+export function formatPrice(pence: number): string {
+  return pence > 0 && pence < 100 ? `${pence}p` : formatPounds(pence)
 }
 
 const escaped = (text: string) => text.replaceAll('.', String.raw`\.`)
 
-/** Whether a text states exactly this price: '£2' is in '£2 a text' and '£2.00 a text', not in '£20 a text'. */
+/**
+ * Whether a text states exactly this price: '£2' is stated by '£2 a text' and '£2.00 a text', but not by '£20 a text'.
+ */
 export function statesPrice(text: string, pence: number): boolean {
-  const written = [price(pence), `£${withPence.format(pence / 100)}`].map(escaped).join('|')
+  const written = [formatPrice(pence), `£${withPence.format(pence / 100)}`].map(escaped).join('|')
   return new RegExp(String.raw`(?<![\d.,£])(?:${written})(?![\d]|[.,]\d)`).test(text)
 }
 
 /** '60 tokens', '1 token'. */
-export function tokens(number: number): string {
-  return counted(number, 'token')
+export function formatTokens(number: number): string {
+  return pluralise(number, 'token')
 }

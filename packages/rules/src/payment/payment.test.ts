@@ -3,7 +3,7 @@ import {
   PAYMENT_MACHINE,
   PAYMENT_STATES,
   findBundle,
-  paymentStatesBefore,
+  paymentStatesAccepting,
   pollDelayMs,
   publicPaymentStatus,
 } from './payment.ts'
@@ -14,14 +14,14 @@ const next = (state: PaymentState, event: PaymentEvent) =>
   (PAYMENT_MACHINE[state] as Partial<Record<PaymentEvent, PaymentState>>)[event]
 const EVENTS = [...new Set(PAYMENT_STATES.flatMap(eventsOf))]
 
-describe('the life of a payment', () => {
-  it('can come to every state from the first', () => {
+describe('the state machine of a payment', () => {
+  it('reaches every state from the first', () => {
     const reached = new Set<PaymentState>(['intended'])
     for (const state of reached) for (const event of eventsOf(state)) reached.add(next(state, event)!)
     expect([...reached].toSorted()).toEqual([...PAYMENT_STATES].toSorted())
   })
 
-  it('goes from a known state by every event to a known state', () => {
+  it('leads from every known state by every event to a known state', () => {
     expect(Object.keys(PAYMENT_MACHINE).toSorted()).toEqual([...PAYMENT_STATES].toSorted())
     for (const state of PAYMENT_STATES)
       for (const event of eventsOf(state)) expect(PAYMENT_STATES).toContain(next(state, event))
@@ -29,21 +29,21 @@ describe('the life of a payment', () => {
 
   it('lists for each event exactly the states that accept it', () => {
     for (const event of EVENTS)
-      expect(paymentStatesBefore(event)).toEqual(PAYMENT_STATES.filter((state) => eventsOf(state).includes(event)))
+      expect(paymentStatesAccepting(event)).toEqual(PAYMENT_STATES.filter((state) => eventsOf(state).includes(event)))
   })
 
-  it('can be refunded, once, from every state in which money may arrive', () => {
+  it('allows one refund from every state in which money may arrive', () => {
     for (const state of ['intended', 'unknown', 'captured', 'declined', 'absent'] as const)
       expect(next(state, 'refund-due')).toBe('refund-due')
-    expect(paymentStatesBefore('refund')).toEqual(['refund-due'])
+    expect(paymentStatesAccepting('refund')).toEqual(['refund-due'])
     expect(eventsOf('refunded')).toEqual([])
   })
 
-  it('captures only a payment under way', () => {
-    expect(paymentStatesBefore('capture')).toEqual(['intended', 'awaiting', 'unknown'])
+  it('captures only a payment that is under way', () => {
+    expect(paymentStatesAccepting('capture')).toEqual(['intended', 'awaiting', 'unknown'])
   })
 
-  it('is pending for the public until its outcome is known', () => {
+  it('shows a payment as pending until its outcome is known', () => {
     expect(Object.fromEntries(PAYMENT_STATES.map((state) => [state, publicPaymentStatus(state)]))).toEqual({
       intended: 'pending',
       awaiting: 'pending',
@@ -57,8 +57,8 @@ describe('the life of a payment', () => {
   })
 })
 
-describe('asking for the status', () => {
-  it('waits 1, 2, 4 … seconds, never longer than 60, about a minute in all, and then gives up for good', () => {
+describe('polling for the status', () => {
+  it('waits 1, 2, 4 … seconds, never longer than 60 and about a minute in all, and then stops', () => {
     const waits = [0, 1, 2, 3, 4, 5].map(pollDelayMs)
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000])
     expect(waits.reduce((sum, wait) => sum! + wait!, 0)).toBe(63_000)
@@ -73,12 +73,12 @@ describe('a bundle by its id', () => {
     { name: 'b', share: 50, bundles: [bundle('three', 300)] },
   ]
 
-  it('is found in any set, with its price there', () => {
+  it('is found in any set, with the price of that set', () => {
     expect(findBundle(sets, 'two')).toEqual(bundle('two', 200))
     expect(findBundle(sets, 'three')?.pricePence).toBe(300)
   })
 
-  it.each(['four', '', 'ONE', 'constructor', '__proto__'])('%j is none', (bundleId) => {
+  it.each(['four', '', 'ONE', 'constructor', '__proto__'])('%j is not found', (bundleId) => {
     expect(findBundle(sets, bundleId)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-/** A payment's life as a table (docs/product-decisions.md#entry; docs/mechanisms/settlement.md). */
+/** The state machine of a payment (docs/product-decisions.md#entry; docs/mechanisms/settlement.md). */
 
 export const PAYMENT_STATES = [
   'intended',
@@ -13,13 +13,15 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /**
- * intended: written before the vendor is called. awaiting: the player has a link, at which they approve it at their bank.
- * unknown: the call ended without a reply. captured: the money is ours.
- * declined: the vendor refused. absent: the vendor, asked by order id, knows of no money. refund-due: captured, but the
- * entry can no longer be completed. Money that arrives for a declined or absent payment is late money: it is refunded.
- *
- * Event rows (`payment_events`) are append-only. Older rows have the former names of five events, so a reader must accept both:
- * lose-sight (timed-out), find-none (not-found), owe-back (refund-due), hand-over (link-issued), give-back (refund).
+ * intended: written before the vendor is called. awaiting: the player has a link at which they approve the payment at
+ * their bank.
+ * unknown: the call ended without a reply. captured: the money is ours. declined: the vendor refused.
+ * absent: the vendor, asked by order id, has no such payment. refund-due: captured, but the entry can no longer be
+ * completed.
+ * Money that arrives for a declined or absent payment is late money: it is refunded.
+ * Event rows (`payment_events`) are append-only. Older rows have the former names of five events, so a reader must
+ * accept both: lose-sight (timed-out), find-none (not-found), owe-back (refund-due), hand-over (link-issued), give-back
+ * (refund).
  */
 export const PAYMENT_MACHINE = {
   intended: {
@@ -42,17 +44,17 @@ export const PAYMENT_MACHINE = {
 export type PaymentEvent = { [S in PaymentState]: keyof (typeof PAYMENT_MACHINE)[S] }[PaymentState]
 
 /** The states that accept an event. */
-export function paymentStatesBefore(event: PaymentEvent): PaymentState[] {
+export function paymentStatesAccepting(event: PaymentEvent): PaymentState[] {
   return PAYMENT_STATES.filter((state) => event in PAYMENT_MACHINE[state])
 }
 
-/** The states in which money may still arrive: an entry has at most one such payment. */
+/** The states in which money may still arrive. An entry has at most one such payment. */
 export const LIVE_PAYMENT_STATES: readonly PaymentState[] = ['intended', 'awaiting', 'unknown', 'captured']
 
 export const PAYMENT_METHODS = ['card', 'bank', 'paypal', 'apple-pay', 'tokens', 'credits'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The payment methods of each form of payment (docs/product-decisions.md#types). */
+/** The payment methods that each form of payment accepts (docs/product-decisions.md#types). */
 export const METHODS_BY_FORM: Record<'free' | 'tokens' | 'money', readonly PaymentMethod[]> = {
   free: [],
   tokens: ['tokens'],
@@ -79,7 +81,7 @@ export function publicPaymentStatus(state: PaymentState): PublicPaymentStatus {
 export const PAYMENT_ENDINGS = ['cancelled', 'declined', 'not-arrived', 'too-late'] as const
 export type PaymentEnding = (typeof PAYMENT_ENDINGS)[number]
 
-/** Why a payment failed; undefined if it succeeded, or still may. `reason`: in the vendor's words. */
+/** Why a payment failed; undefined if it succeeded or is still open. `reason`: the vendor's own text. */
 export function paymentEnding(state: PaymentState, reason: string | null): PaymentEnding | undefined {
   if (state === 'refund-due' || state === 'refunded') return 'too-late'
   if (state === 'absent') return 'not-arrived'
@@ -90,12 +92,15 @@ export function paymentEnding(state: PaymentState, reason: string | null): Payme
 export type Bundle = { bundleId: string; entries: number; pricePence: number; label?: string | undefined }
 export type BundleSet = { name: string; share: number; bundles: Bundle[] }
 
-/** A bundle of any of a competition's sets, by its id; the price is always the server's. */
+/** A bundle from any of a competition's sets, by its id. The price always comes from the server. */
 export function findBundle(sets: readonly BundleSet[], bundleId: string): Bundle | undefined {
   return sets.flatMap((set) => set.bundles).find((bundle) => bundle.bundleId === bundleId)
 }
 
-/** The wait before the n-th status poll in ms: 1 s doubling; undefined once above 60 s (ENTRY_POLL_LIMIT; 1-site §4). */
+/**
+ * The wait in ms before the n-th status poll: doubles from 1 s; undefined once above 60 s (ENTRY_POLL_LIMIT; 1-site
+ * §4).
+ */
 export function pollDelayMs(n: number): number | undefined {
   const seconds = 2 ** n
   return seconds > 60 ? undefined : seconds * 1000

@@ -1,4 +1,4 @@
-/** Payouts of cash prizes: their states, and how much may be paid out (docs/mechanisms/payouts.md; field rule 2). */
+/** Payouts of cash prizes: their states and limits (docs/mechanisms/payouts.md; field rule 2). */
 
 export const PAYOUT_STATES = [
   'in-review',
@@ -12,9 +12,9 @@ export const PAYOUT_STATES = [
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 
 /**
- * in-review: over the limit, until two people release it. requested: the vendor is asked until it has taken it. submitted: taken, and not
- * there yet. unclaimed: it waits for the player at the vendor. on-hold: the vendor looks at it first. paid: the player has it.
- * returned: it is back in the player's cash prizes, whatever sent it back.
+ * in-review: over the limit, until two people release it. requested: sent to the vendor until it accepts. submitted:
+ * accepted, but not paid yet. unclaimed: waits at the vendor for the player. on-hold: the vendor reviews it first.
+ * paid: the player has the money. returned: the money is back in the player's cash prizes, for any reason.
  */
 export const PAYOUT_MACHINE = {
   'in-review': { release: 'requested', return: 'returned' },
@@ -22,19 +22,19 @@ export const PAYOUT_MACHINE = {
   submitted: { pay: 'paid', 'leave-unclaimed': 'unclaimed', hold: 'on-hold', return: 'returned' },
   unclaimed: { pay: 'paid', hold: 'on-hold', return: 'returned' },
   'on-hold': { pay: 'paid', 'leave-unclaimed': 'unclaimed', return: 'returned' },
-  // The vendor may take back what it had said was there.
+  // The vendor may reverse a payout that it reported as paid.
   paid: { return: 'returned' },
   returned: {},
 } as const satisfies Record<PayoutState, Record<string, PayoutState>>
 
 export type PayoutEvent = 'release' | 'submit' | 'pay' | 'leave-unclaimed' | 'hold' | 'return'
 
-/** The state after an event; undefined where a payout in this state does not take it. */
+/** The state after an event; undefined if the state does not accept it. */
 export function nextPayoutState(state: PayoutState, event: PayoutEvent): PayoutState | undefined {
   return (PAYOUT_MACHINE[state] as Partial<Record<PayoutEvent, PayoutState>>)[event]
 }
 
-/** One of these at a time: the next one can be asked for when it has ended. */
+/** A player has at most one of these. The next payout can be requested when it has ended. */
 export const LIVE_PAYOUT_STATES: readonly PayoutState[] = [
   'in-review',
   'requested',
@@ -57,15 +57,17 @@ export const RETURN_COPY: Readonly<Record<ReturnReason, string>> = {
   withdrawn: 'we need to talk to you first.',
 }
 
-/** However little is won is paid (field rule 2). */
+/** Any win is paid out, however small (field rule 2). */
 export const MIN_PAYOUT_PENCE = 1
-/** The vendor takes no more in one payment; more is paid in several. */
+/** The vendor's maximum for one payment. A larger amount takes several payouts. */
 export const MAX_PAYOUT_PENCE = 1_000_000
-/** From here on two people look at it first. */
+/** From this amount on, two people review the payout first. */
 export const PAYOUT_REVIEWED_FROM_PENCE = 50_000
 
 export const firstPayoutState = (amountPence: number): 'in-review' | 'requested' =>
   amountPence >= PAYOUT_REVIEWED_FROM_PENCE ? 'in-review' : 'requested'
 
-/** What nobody claims at the vendor is fetched back after so long; the vendor itself would take a month. */
+/**
+ * A payout that nobody claims at the vendor is cancelled after this many days; the vendor itself would wait a month.
+ */
 export const UNCLAIMED_DAYS = 14

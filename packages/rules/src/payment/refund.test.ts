@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { REFUND_MACHINE, REFUND_STATES, refundStateAfter } from './refund.ts'
+import { REFUND_MACHINE, REFUND_STATES, nextRefundState } from './refund.ts'
 import type { RefundEvent, RefundState } from './refund.ts'
 
 const eventsOf = (state: RefundState) => Object.keys(REFUND_MACHINE[state]) as RefundEvent[]
 const EVENTS = [...new Set(REFUND_STATES.flatMap(eventsOf))]
 
-describe('the life of a refund', () => {
+describe('the state machine of a refund', () => {
   it('reaches every state from the first', () => {
     const reached = new Set<RefundState>(['requested'])
-    for (const state of reached) for (const event of eventsOf(state)) reached.add(refundStateAfter(state, event)!)
+    for (const state of reached) for (const event of eventsOf(state)) reached.add(nextRefundState(state, event)!)
     expect([...reached].toSorted()).toEqual([...REFUND_STATES].toSorted())
   })
 
-  it('goes from a known state by every event to a known state', () => {
+  it('leads from every known state by every event to a known state', () => {
     expect(Object.keys(REFUND_MACHINE).toSorted()).toEqual([...REFUND_STATES].toSorted())
     for (const state of REFUND_STATES)
-      for (const event of eventsOf(state)) expect(REFUND_STATES).toContain(refundStateAfter(state, event))
+      for (const event of eventsOf(state)) expect(REFUND_STATES).toContain(nextRefundState(state, event))
   })
 
-  it('ends once the money has arrived, and can arrive from every other state', () => {
-    expect(EVENTS.map((event) => refundStateAfter('settled', event))).toEqual(EVENTS.map(() => undefined))
+  it('ends once the money has arrived, and allows that from every other state', () => {
+    expect(EVENTS.map((event) => nextRefundState('settled', event))).toEqual(EVENTS.map(() => undefined))
     for (const state of REFUND_STATES.filter((one) => one !== 'settled'))
-      expect(refundStateAfter(state, 'settle')).toBe('settled')
+      expect(nextRefundState(state, 'settle')).toBe('settled')
   })
 
-  it('fails only before the vendor has taken it on: what is on its way is followed', () => {
-    expect(REFUND_STATES.filter((state) => refundStateAfter(state, 'fail'))).toEqual(['requested'])
+  it('fails only before the vendor has accepted it; after that it is followed until it arrives', () => {
+    expect(REFUND_STATES.filter((state) => nextRefundState(state, 'fail'))).toEqual(['requested'])
   })
 })

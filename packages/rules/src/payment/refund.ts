@@ -4,9 +4,9 @@ export const REFUND_STATES = ['requested', 'pending', 'settled', 'failed'] as co
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /**
- * requested: due, and the vendor is asked until it accepts. pending: the vendor has accepted it, and the money has not
- * arrived. settled: the vendor confirms that the player has it. failed: the vendor refuses for good, and a person has to act;
- * the refund that they arrange at the vendor is found there and counts.
+ * requested: due, and sent to the vendor until it accepts. pending: the vendor has accepted it, and the money has not
+ * arrived. settled: the vendor confirms that the player has it. failed: the vendor refuses for good, and a person has
+ * to act. If they arrange the refund at the vendor, it is found there and counts.
  */
 export const REFUND_MACHINE = {
   requested: { submit: 'pending', settle: 'settled', fail: 'failed' },
@@ -18,13 +18,14 @@ export const REFUND_MACHINE = {
 export type RefundEvent = { [S in RefundState]: keyof (typeof REFUND_MACHINE)[S] }[RefundState]
 
 /** The state after an event; undefined if the state does not accept it. */
-export function refundStateAfter(state: RefundState, event: RefundEvent): RefundState | undefined {
+export function nextRefundState(state: RefundState, event: RefundEvent): RefundState | undefined {
   return (REFUND_MACHINE[state] as Partial<Record<RefundEvent, RefundState>>)[event]
 }
 
 /**
- * settlement-declined: the card was authorised and the money never arrived. reversal: a bank reversed a payment after it arrived.
- * dispute: the cardholder disputes the payment at their bank. settlement-overdue: neither settled nor declined after many days.
+ * settlement-declined: the card was authorised, but the money never arrived. reversal: a bank reversed a payment after
+ * it arrived. dispute: the cardholder disputes the payment at their bank. settlement-overdue: neither settled nor
+ * declined after many days.
  */
 export const PAYMENT_CASE_KINDS = ['settlement-declined', 'reversal', 'dispute', 'settlement-overdue'] as const
 export type PaymentCaseKind = (typeof PAYMENT_CASE_KINDS)[number]

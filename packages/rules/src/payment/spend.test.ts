@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { breakAt, wasInBreak } from '../player/break.ts'
-import type { Breaks, TakenBreak } from '../player/break.ts'
+import { breakAt, wasOnBreak } from '../player/break.ts'
+import type { Breaks, ChosenBreak } from '../player/break.ts'
 import {
   CREDIT_CARD_CAP_PENCE,
   RAISE_WAITS_MS,
@@ -16,13 +16,13 @@ const after = (ms: number) => new Date(now.getTime() + ms)
 const free = { spentPence: 0, creditCardPence: 0, limitPence: null, operatorLimitPence: 1_000_00 }
 
 describe('spending', () => {
-  it('goes up to the limit and not a penny beyond', () => {
+  it('is allowed up to the limit, and not a penny more', () => {
     const spent = { ...free, spentPence: 300, limitPence: 500 }
     expect(refuseSpend(spent, { amountPence: 200 })).toBeUndefined()
     expect(refuseSpend(spent, { amountPence: 201 })).toBe('spend-limit-exceeded')
   })
 
-  it('that is refused says what is left, under the limit or the cap, and never less than nothing', () => {
+  it('that is refused reports what is left under the limit or the cap, never a negative amount', () => {
     const spent = { ...free, spentPence: 300, limitPence: 500 }
     expect(remainingPence('spend-limit-exceeded', spent)).toBe(200)
     expect(remainingPence('spend-limit-exceeded', { ...spent, limitPence: 100 })).toBe(0)
@@ -31,13 +31,13 @@ describe('spending', () => {
     expect(remainingPence('card-cap-exceeded', { ...spent, creditCardPence: 300 })).toBe(200)
   })
 
-  it('the lower of the two limits counts', () => {
+  it('is limited by the lower of the two limits', () => {
     expect(refuseSpend({ ...free, limitPence: 2_000_00 }, { amountPence: 1_000_01 })).toBe('spend-limit-exceeded')
     expect(refuseSpend({ ...free, limitPence: 10_00 }, { amountPence: 10_01 })).toBe('spend-limit-exceeded')
     expect(refuseSpend(free, { amountPence: 1_000_00 })).toBeUndefined()
   })
 
-  it('a limit of nought, or one below what is spent already, still lets in what costs nothing', () => {
+  it('of nothing is allowed even with a limit of zero, or one that is already exceeded', () => {
     expect(refuseSpend({ ...free, limitPence: 0 }, { amountPence: 0 })).toBeUndefined()
     expect(refuseSpend({ ...free, spentPence: 500, limitPence: 100 }, { amountPence: 0 })).toBeUndefined()
     expect(refuseSpend({ ...free, limitPence: 0 }, { amountPence: 1 })).toBe('spend-limit-exceeded')
@@ -49,7 +49,7 @@ describe('spending', () => {
     ['debit', undefined],
     ['prepaid', undefined],
     [undefined, undefined],
-  ] as const)('beyond the cap on credit cards, a card that is %s: %s', (cardType, refusal) => {
+  ] as const)('beyond the cap on credit cards, with a card that is %s: %s', (cardType, refusal) => {
     const spent = { ...free, creditCardPence: CREDIT_CARD_CAP_PENCE - 100 }
     expect(refuseSpend(spent, { amountPence: 101, cardType })).toBe(refusal)
     expect(refuseSpend(spent, { amountPence: 100, cardType })).toBeUndefined()
@@ -61,12 +61,12 @@ describe('spending', () => {
     ['debit', undefined],
     ['prepaid', undefined],
     [undefined, undefined],
-  ] as const)('an instant win is not paid for by a card that is %s: %s', (cardType, refusal) => {
+  ] as const)('on an instant win with a card that is %s: %s', (cardType, refusal) => {
     expect(refuseSpend(free, { amountPence: 1, cardType, isInstantWin: true })).toBe(refusal)
     expect(refuseSpend(free, { amountPence: 1, cardType, isInstantWin: false })).toBeUndefined()
   })
 
-  it('the cap is £250, and what kind a card is and is not known counts as credit', () => {
+  it('has a cap of £250 for credit cards; a card of unknown kind counts as credit', () => {
     expect(CREDIT_CARD_CAP_PENCE).toBe(25_000)
     expect(['credit', 'unknown', 'debit', 'prepaid'].map((type) => countsAsCredit(type as 'debit'))).toEqual([
       true,
@@ -86,18 +86,18 @@ describe('a limit', () => {
     [500, 501, 'after a day'],
     [0, 1, 'after a day'],
     [500, null, 'after a day'],
-  ])('of %j that becomes %j holds %s', (holds, asked, when) => {
-    expect(limitFrom(holds, asked, now)).toEqual(when === 'at once' ? now : after(RAISE_WAITS_MS))
+  ])('changed from %j to %j applies %s', (currentPence, requestedPence, when) => {
+    expect(limitFrom(currentPence, requestedPence, now)).toEqual(when === 'at once' ? now : after(RAISE_WAITS_MS))
   })
 
-  it('that waits does not hold until its time has come, and holds from then on', () => {
+  it('that waits does not apply before its time, and applies from then on', () => {
     const limits = [
       { limitPence: 500, from: after(-1_000) },
       { limitPence: null, from: after(1_000) },
     ]
-    expect(limitsAt(limits, now)).toEqual({ holds: 500, next: limits[1] })
-    expect(limitsAt(limits, after(1_000))).toEqual({ holds: null, next: undefined })
-    expect(limitsAt([], now)).toEqual({ holds: null, next: undefined })
+    expect(limitsAt(limits, now)).toEqual({ currentPence: 500, next: limits[1] })
+    expect(limitsAt(limits, after(1_000))).toEqual({ currentPence: null, next: undefined })
+    expect(limitsAt([], now)).toEqual({ currentPence: null, next: undefined })
   })
 })
 
@@ -113,7 +113,7 @@ describe('a break', () => {
     expect(breakAt(breaks, now)).toEqual(expected)
   })
 
-  it.each<[string, Breaks, TakenBreak[], boolean]>([
+  it.each<[string, Breaks, ChosenBreak[], boolean]>([
     ['none', none, [], false],
     ['in one that is over since', { ...none, pausedUntil: after(1) }, [{ from: after(-1), until: after(1) }], true],
     ['from its first instant', { ...none, pausedUntil: after(1) }, [{ from: now, until: after(1) }], true],
@@ -136,7 +136,7 @@ describe('a break', () => {
     ],
     ['before closing', { ...none, closedAt: after(1) }, [], false],
     ['closed', { ...none, closedAt: now }, [], true],
-  ])('is known of an instant gone by: %s', (_, breaks, taken, expected) => {
-    expect(wasInBreak(breaks, taken, now)).toBe(expected)
+  ])('is known for a past instant: %s', (_, breaks, taken, expected) => {
+    expect(wasOnBreak(breaks, taken, now)).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-/** What may be spent in a month, over all channels (field rules 14, 15, 18). Amounts are pence. */
+/** Limits on spending in a month, over all channels (field rules 14, 15, 18). Amounts are pence. */
 
 /** The maximum that credit cards may pay in a calendar month; a card of unknown kind counts as credit. */
 export const CREDIT_CARD_CAP_PENCE = 250_00
@@ -10,17 +10,17 @@ export type CardType = 'debit' | 'credit' | 'prepaid' | 'unknown'
 export type Spent = {
   spentPence: number
   creditCardPence: number
-  /** The player's own limit; null: none. */
+  /** The player's own limit; null if there is none. */
   limitPence: number | null
   operatorLimitPence: number
 }
 
 export const countsAsCredit = (cardType: CardType) => cardType === 'credit' || cardType === 'unknown'
 
-/** A purchase. `cardType`: set if a card pays, or a wallet that may use one. */
+/** A purchase. `cardType`: set if a card pays, or a wallet that may use a card. */
 export type Purchase = { amountPence: number; cardType?: CardType | undefined; isInstantWin?: boolean | undefined }
 
-/** Why an amount may not be spent; undefined: it may. An instant win accepts no credit card at all. */
+/** Why an amount may not be spent; undefined if it may. An instant win accepts no credit card. */
 export function refuseSpend(
   { spentPence, creditCardPence, limitPence, operatorLimitPence }: Spent,
   { amountPence, cardType, isInstantWin = false }: Purchase,
@@ -45,15 +45,21 @@ export function remainingPence(
 
 export type Limit = { limitPence: number | null; from: Date }
 
-/** From limits in the order they were set, oldest first: the one that applies at an instant, and the next one. */
-export function limitsAt(limits: readonly Limit[], now: Date): { holds: number | null; next: Limit | undefined } {
+/**
+ * The limit that applies at an instant, and the next one. `limits` is in the order in which they were set, oldest
+ * first.
+ */
+export function limitsAt(
+  limits: readonly Limit[],
+  now: Date,
+): { currentPence: number | null; next: Limit | undefined } {
   const begun = limits.filter(({ from }) => from <= now)
   const next = limits.findLast(({ from }) => from > now)
-  return { holds: begun.at(-1)?.limitPence ?? null, next }
+  return { currentPence: begun.at(-1)?.limitPence ?? null, next }
 }
 
-/** From when a new limit applies: a lower one at once, a higher one or none after a day. */
-export function limitFrom(holds: number | null, asked: number | null, now: Date): Date {
-  const isLower = asked !== null && (holds === null || asked <= holds)
+/** When a new limit starts to apply: a lower one at once; a higher one, or removing it, after a day. */
+export function limitFrom(currentPence: number | null, requestedPence: number | null, now: Date): Date {
+  const isLower = requestedPence !== null && (currentPence === null || requestedPence <= currentPence)
   return isLower ? now : new Date(now.getTime() + RAISE_WAITS_MS)
 }

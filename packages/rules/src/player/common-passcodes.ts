@@ -6,10 +6,10 @@
 /** Pairs: 1212, 1122, 1221. */
 const PAIRS = [/^(\d)(\d)\1\2$/, /^(\d)\1(\d)\2$/, /^(\d)(\d)\2\1$/]
 
-/** Years in which players were born or married, and those around now. */
+/** Years in which players were born or married, and recent years. */
 const YEARS = { from: 1940, to: 2035 } as const
 
-/** By why they are chosen. */
+/** Grouped by the reason for choosing them. */
 const OTHERS = new Set(
   [
     // Lines and corners of the keypad.
@@ -19,13 +19,13 @@ const OTHERS = new Set(
     '1357 7531 2468 8642 1359 9531 1369 9631 0246 6420 1235 1245 1243 1324 1342 1432 4312 1023 1230 1203 2134 3214 3412 4123 4213 4231',
     '0102 0203 0304 0405 0506 1011 1112 1213 1314 1415 1516 1617 1718 1819 2021 2122 2223 2324 2425 2526 1020 2030 1030 3040',
     '1123 1223 1233 1224 1124 2234 3345 3456 4556 5667 6778 7889 8990 9876 9012 8901',
-    // Words by the letters on the keys, and numbers that everybody knows.
+    // Words spelled on the letter keys, and well-known numbers.
     '5683 4653 6463 2273 7269 2665 4376 7399 1004 1001 1066 1492 1776 1812 1914 1918 1939 0007 1007 2007 0070 0420 4200 1314 3141 3142',
     '1415 2718 1618 0911 9110 1109 2911 0101 0110 1010 1337 1069 6966 8008 1701 0000 1099 9999 1000 2000 3000 5000 9000 7000 0001 0002',
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Whether four digits are among the commonest that are chosen. */
+/** Whether four digits are among the most common passcodes. */
 export function isCommonPasscode(digits: string): boolean {
   const year = Number(digits)
   return (year >= YEARS.from && year <= YEARS.to) || PAIRS.some((pair) => pair.test(digits)) || OTHERS.has(digits)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ASK_AGAIN_MS, isOnBreak, mayAskForOptIn, mayMarket } from './marketing.ts'
+import { ASK_AGAIN_MS, isOnBreak, mayAskForOptIn, canSendMarketing } from './marketing.ts'
 import type { MarketingStanding } from './marketing.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -14,9 +14,9 @@ const free: MarketingStanding = {
 }
 
 describe('marketing', () => {
-  it('goes to players who agreed, and to nobody else', () => {
-    expect(mayMarket(free, true, now)).toBe(true)
-    expect(mayMarket(free, false, now)).toBe(false)
+  it('is sent to players who agreed, and to nobody else', () => {
+    expect(canSendMarketing(free, true, now)).toBe(true)
+    expect(canSendMarketing(free, false, now)).toBe(false)
   })
 
   it.each<[string, Partial<MarketingStanding>]>([
@@ -25,15 +25,15 @@ describe('marketing', () => {
     ['closure', { closedAt: now }],
     ['erasure', { erasedAt: now }],
     ['suspension', { bannedAt: now }],
-  ])('ends at once with a %s', (_, change) => {
-    expect(mayMarket({ ...free, ...change }, true, now)).toBe(false)
+  ])('stops at once with a %s', (_, change) => {
+    expect(canSendMarketing({ ...free, ...change }, true, now)).toBe(false)
   })
 
-  it('may go on at the very moment at which a break is over', () => {
-    expect(mayMarket({ ...free, pausedUntil: now, excludedUntil: now }, true, now)).toBe(true)
+  it('may resume at the very moment at which a break ends', () => {
+    expect(canSendMarketing({ ...free, pausedUntil: now, excludedUntil: now }, true, now)).toBe(true)
   })
 
-  it('never goes to somebody who is away, whatever else holds', () => {
+  it('is never sent during a break, whatever else applies', () => {
     const time = fc.option(fc.integer({ min: -1e9, max: 1e9 }).map(at))
     const standing = fc.record({
       bannedAt: time,
@@ -44,7 +44,7 @@ describe('marketing', () => {
     })
     fc.assert(
       fc.property(standing, fc.boolean(), (one, granted) => {
-        if (isOnBreak(one, now) || one.bannedAt || !granted) expect(mayMarket(one, granted, now)).toBe(false)
+        if (isOnBreak(one, now) || one.bannedAt || !granted) expect(canSendMarketing(one, granted, now)).toBe(false)
       }),
     )
   })
@@ -54,7 +54,7 @@ describe('the opt-in form', () => {
   const asked = (optInAskedAt: Date | null, change: Partial<MarketingStanding> = {}, granted = false) =>
     mayAskForOptIn({ ...free, ...change, optInAskedAt }, granted, now)
 
-  it('is shown to players who were never asked, and again after the span', () => {
+  it('is shown to players who were never asked, and again after the waiting time', () => {
     expect(asked(null)).toBe(true)
     expect(asked(at(-ASK_AGAIN_MS))).toBe(true)
     expect(asked(at(1 - ASK_AGAIN_MS))).toBe(false)

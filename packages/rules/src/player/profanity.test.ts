@@ -6,7 +6,7 @@ const OFFENDS =
   'arsehole Bastard dickhead bellend knobhead nigger n1gger faggot slut whore bitch pissing tosser motherfucker Pussy ' +
   'spastic prick retard paki slag McFuckface fùck'
 
-/** People with these names live in Britain. */
+/** Real names in Britain. */
 const NAMES =
   'Dickinson Dickson Dick Cummings Cumming Cummins Cockburn Hancock Hitchcock Babcock Woodcock Alcock Cox Peacock ' +
   'Fukuyama Fukuda Wankhede Semenov Fagan Fagin Penistone Hooker Raper Rapson Dykes Dyke Van-Dyke Coon Titus Titmus ' +
@@ -16,7 +16,7 @@ const NAMES =
   'Bishop O’Brien Ó-Súilleabháin Nguyễn Łukasz Zoë Clitheroe Damnjanović Knobbs Twatt Minge Arsène Wogan Pakistan Pakiry Bugg ' +
   'Cockerill Weiner Randy Roger Fanny Willy Pratt Pissarro Tranmer Slagle Shagufta Wogan Poole Passmore Manuela Janus'
 
-describe('what is meant to offend is refused', () => {
+describe('offensive text is refused', () => {
   it.each(OFFENDS.split(' '))('%s', (word) => {
     expect(isProfane(word)).toBe(true)
   })

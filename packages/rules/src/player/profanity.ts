@@ -1,9 +1,9 @@
 /**
- * Whether a name is meant to offend (1-site §5). A list of our own: existing lists refuse Dickinson, Cummings and
- * Fukuyama, and miss British slang.
+ * Whether a name is offensive (1-site §5). We maintain the list ourselves: existing lists refuse Dickinson, Cummings
+ * and Fukuyama, and miss British slang.
  */
 
-/** Refused as a whole word, also with the usual endings; inside another word it is harmless (Scunthorpe, Atwater). */
+/** Refused as a whole word, also with the usual endings. Inside another word it is harmless (Scunthorpe, Atwater). */
 const WORDS =
   'arse bastard bitch bollock bugger bullshit cocksucker cunt kike nonce paedo paki penis piss poof prick pussy rapist ' +
   'retard shit shite slag slut spastic spaz tosser turd twat wank whore wog'
@@ -22,13 +22,13 @@ const LOOKALIKES: Record<string, string> = {
   $: 's',
 }
 
-/** Vowels may be starred, and letters drawn out. */
+/** Vowels may be replaced by asterisks, and letters repeated. */
 const eitherOf = (words: string, drawnOut: (letter: string) => string) =>
   words
     .replaceAll(/[a-z]/g, (letter) => drawnOut('aeiou'.includes(letter) ? `[${letter}*]` : letter))
     .replaceAll(' ', '|')
 
-// Two of a letter may be another name (Twatt); three are not.
+// A double letter may be another name (Twatt); a triple one is not.
 const whole = new RegExp(
   `^(?:${eitherOf(WORDS, (letter) => `${letter}(?:${letter}{2,})?`)})(?:s|y|ies|ers?|ed|ing?|face)?$`,
 )
@@ -40,7 +40,7 @@ export function isProfane(text: string): boolean {
     .replaceAll(/[0134@5$]|!(?=\p{L})/gu, (sign) => LOOKALIKES[sign] ?? sign)
     .split(/[^\p{L}*]+/u)
     .filter(Boolean)
-  // Spelled out letter by letter it is one word.
-  const said = words.every((word) => word.length === 1) ? [words.join('')] : words
-  return said.some((word) => whole.test(word) || anywhere.test(word))
+  // Letters that are spelled out one by one are joined into one word.
+  const joined = words.every((word) => word.length === 1) ? [words.join('')] : words
+  return joined.some((word) => whole.test(word) || anywhere.test(word))
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   MESSAGES,
   all,
-  atLeast,
-  atMost,
+  minLength,
+  maxLength,
   checkDate,
   checkDateTime,
   checkEmail,
@@ -16,18 +16,18 @@ import {
   checkPounds,
   checkProfanity,
   checkRequired,
-  exactly,
+  exactLength,
   messageFor,
-  mobileOf,
+  parseMobile,
   optional,
-  penceOf,
-  poundsOf,
+  parsePounds,
+  formatPoundsInput,
 } from './validation.ts'
 
 const digit = fc.integer({ min: 0, max: 9 })
 const digits = (length: number) => fc.array(digit, { minLength: length, maxLength: length }).map((all) => all.join(''))
 
-describe('a number as a telephone or a wallet writes it', () => {
+describe('a number in the format of a telephone or a wallet', () => {
   it.each([
     ['07700900001', '07700900001'],
     ['+44 7700 900001', '07700900001'],
@@ -36,7 +36,7 @@ describe('a number as a telephone or a wallet writes it', () => {
     ['+33 6 12 34 56 78', undefined],
     ['020 7946 0001', undefined],
     ['', undefined],
-  ])('%j is %j', (text, phone) => expect(mobileOf(text)).toBe(phone))
+  ])('%j is %j', (text, phone) => expect(parseMobile(text)).toBe(phone))
 })
 
 describe('a phone number', () => {
@@ -60,7 +60,7 @@ describe('a phone number', () => {
     expect(checkPhone(text)).toBe(code)
   })
 
-  it('is right exactly when it is 07 and nine digits', () => {
+  it('is valid exactly if it is 07 and nine digits', () => {
     fc.assert(fc.property(digits(9), (rest) => checkPhone(`07${rest}`) === undefined))
     const other = fc.string().filter((text) => !/^\s*07[0-9]{9}\s*$/.test(text))
     fc.assert(fc.property(other, (text) => checkPhone(text) !== undefined))
@@ -95,14 +95,14 @@ describe('a memorable passcode', () => {
     expect(checkPasscode(text)).toBe(code)
   })
 
-  it('is too simple for some hundreds of the ten thousand, and not for so many that it is easier to guess', () => {
+  it('is too simple for a few hundred of the ten thousand, but not for so many that the rest is easier to guess', () => {
     const all = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'))
     const chosen = all.filter((text) => checkPasscode(text) === undefined)
     expect(chosen.length).toBeGreaterThan(9_200)
     expect(chosen.length).toBeLessThan(9_500)
   })
 
-  it('with three equal digits in a row is refused, wherever they stand', () => {
+  it('with three equal digits in a row is refused, at any position', () => {
     fc.assert(
       fc.property(digit, digit, fc.boolean(), (same, other, isLast) => {
         const three = String(same).repeat(3)
@@ -113,7 +113,7 @@ describe('a memorable passcode', () => {
     )
   })
 
-  it('of two pairs is refused, however they stand', () => {
+  it('of two pairs is refused, in any arrangement', () => {
     fc.assert(
       fc.property(digit, digit, (a, b) =>
         [`${a}${b}${a}${b}`, `${a}${a}${b}${b}`, `${a}${b}${b}${a}`].every(
@@ -123,7 +123,7 @@ describe('a memorable passcode', () => {
     )
   })
 
-  it('that is not four digits never passes', () => {
+  it('that is not four digits is never accepted', () => {
     const other = fc.string({ maxLength: 6 }).filter((text) => !/^[0-9]{4}$/.test(text))
     fc.assert(fc.property(other, (text) => checkPasscode(text) !== undefined))
   })
@@ -183,7 +183,7 @@ describe('a name', () => {
     expect(checkName(text)).toBe(code)
   })
 
-  it('is profane by a whole word, however it is written, and never by a part of one', () => {
+  it('is profane if a whole word is, in any spelling, and never because of a part of a word', () => {
     expect(['$hit', 'b4st4rd!', 'oh, arsehole'].map(checkProfanity)).toEqual(
       Array(3).fill('error.validation.profanity'),
     )
@@ -192,16 +192,16 @@ describe('a name', () => {
 })
 
 describe('lengths', () => {
-  it('count what is left after trimming, as people count characters', () => {
-    expect(atMost(3)(' abc ')).toBeUndefined()
-    expect(atMost(3)('abcd')).toBe('error.validation.max-length.3')
-    expect(atMost()('x'.repeat(255))).toBeUndefined()
-    expect(atMost()('x'.repeat(256))).toBe('error.validation.max-length.255')
-    expect(atMost(1)('🎉')).toBeUndefined()
-    expect(atLeast(2)(' a ')).toBe('error.validation.min-length.2')
-    expect(exactly(4)('AB12')).toBeUndefined()
-    expect(exactly(4)('AB1')).toBe('error.validation.wrong-length')
-    expect(exactly(4)('AB123')).toBe('error.validation.wrong-length')
+  it('are counted after trimming, in characters as people count them', () => {
+    expect(maxLength(3)(' abc ')).toBeUndefined()
+    expect(maxLength(3)('abcd')).toBe('error.validation.max-length.3')
+    expect(maxLength()('x'.repeat(255))).toBeUndefined()
+    expect(maxLength()('x'.repeat(256))).toBe('error.validation.max-length.255')
+    expect(maxLength(1)('🎉')).toBeUndefined()
+    expect(minLength(2)(' a ')).toBe('error.validation.min-length.2')
+    expect(exactLength(4)('AB12')).toBeUndefined()
+    expect(exactLength(4)('AB1')).toBe('error.validation.wrong-length')
+    expect(exactLength(4)('AB123')).toBe('error.validation.wrong-length')
   })
 
   it.each([
@@ -252,20 +252,20 @@ describe('an amount', () => {
     ['ten', undefined],
     ['1e3', undefined],
   ])('%j is %s pence', (text, pence) => {
-    expect(penceOf(text)).toBe(pence)
-    if (pence !== undefined) expect(penceOf(poundsOf(pence))).toBe(pence)
+    expect(parsePounds(text)).toBe(pence)
+    if (pence !== undefined) expect(parsePounds(formatPoundsInput(pence))).toBe(pence)
     expect(checkPounds(text) === undefined).toBe(pence !== undefined)
   })
 })
 
-it('what may be left empty passes empty, and is checked otherwise', () => {
+it('an optional text may be empty, and is checked otherwise', () => {
   expect(optional(checkEmail)('  ')).toBeUndefined()
   expect(optional(checkEmail)('alex')).toBe('error.validation.email.invalid')
   expect(checkRequired('  ')).toBe('error.validation.required')
 })
 
-it('of several checks the first that fails is said', () => {
-  const check = all(checkRequired, atMost(3), checkProfanity)
+it('the first of several checks that fails is reported', () => {
+  const check = all(checkRequired, maxLength(3), checkProfanity)
   expect(['', 'long', 'abc'].map(check)).toEqual([
     'error.validation.required',
     'error.validation.max-length.3',
@@ -282,11 +282,11 @@ it.each([
   ['482193', 4, 'error.validation.texted-code.invalid'],
   ['4821', 6, 'error.validation.texted-code.six-digits'],
   ['482193', 6, undefined],
-] as const)('a texted code %j, asked for with %s digits: %s', (text, length, code) => {
+] as const)('a texted code %j, requested with %s digits: %s', (text, length, code) => {
   expect(checkTextedCode(text, length)).toBe(code)
 })
 
-describe('the words for a validation code', () => {
+describe('the message for a validation code', () => {
   it.each([
     ['error.validation.required', 'Field should not be empty'],
     ['error.validation.phone.required', 'Field should not be empty'],
@@ -302,11 +302,11 @@ describe('the words for a validation code', () => {
     ['', 'Value is not valid'],
     ['constructor', 'Value is not valid'],
     ['__proto__', 'Value is not valid'],
-  ])('%j: the field’s own, else the generic, else a plain sentence', (code, words) => {
+  ])('%j: the field’s own, else the generic one, else a plain sentence', (code, words) => {
     expect(messageFor(code)).toBe(words)
   })
 
-  it('are there for every code, and no two codes are the same but for spelling', () => {
+  it('exists for every code, and no two codes differ in spelling only', () => {
     const codes = Object.keys(MESSAGES)
     for (const [code, words] of Object.entries(MESSAGES)) {
       expect(code).toMatch(/^error\.validation(\.[a-z]+(-[a-z]+)*){1,2}$/)

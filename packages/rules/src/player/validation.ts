@@ -1,9 +1,11 @@
-/** Validation of fields, shared by server and browser, and the message for each code (1-site §5, 2-flows §5). */
+/** Validation of fields, shared by server and browser, and the message for each error code (1-site §5, 2-flows §5). */
 import { isCommonPasscode } from './common-passcodes.ts'
 import { isProfane } from './profanity.ts'
 
 export const PHONE_LENGTH = 11
 export const PASSCODE_LENGTH = 4
+/** A texted code is longer while somebody is guessing. */
+export const UNLOCK_CODE_LENGTH = 6
 export const MAX_TEXT = 255
 export const EMAIL_CODE_LENGTH = 4
 /** 'Mr', 'Dr', 'Professor Dame'. */
@@ -37,24 +39,26 @@ export const MESSAGES = {
   'error.validation.profanity': 'Should not contain profanity',
 } as const
 
-/** A code that carries its number: `error.validation.max-length.255`. */
+/** A code that contains its limit: `error.validation.max-length.255`. */
 type LengthCode = `error.validation.${'max' | 'min'}-length.${number}`
-/** A code that names its field: `error.validation.how-you-heard.required`; its message is the generic one's. */
+/**
+ * A code that contains its field: `error.validation.how-you-heard.required`; its message is that of the generic code.
+ */
 type FieldCode =
   | `error.validation.${string}.${'required' | 'invalid'}`
   | `error.validation.${string}.max-length.${number}`
 export type ValidationCode = keyof typeof MESSAGES | LengthCode | FieldCode
 
-/** Validates a field's text; undefined: it is valid. */
+/** Validates the text of a field; undefined if it is valid. */
 export type Check = (text: string) => ValidationCode | undefined
 
-/** The same, but an empty text is valid. */
+/** The same check, but empty text is valid. */
 export const optional =
   (check: Check): Check =>
   (text) =>
     text.trim() === '' ? undefined : check(text)
 
-/** The first fault that any of several checks finds. */
+/** The first error that any of several checks finds. */
 export const all =
   (...checks: readonly Check[]): Check =>
   (text) => {
@@ -67,27 +71,27 @@ export const all =
 
 export const checkRequired: Check = (text) => (text.trim() === '' ? 'error.validation.required' : undefined)
 
-export const atMost =
-  (most = MAX_TEXT): Check =>
+export const maxLength =
+  (max = MAX_TEXT): Check =>
   (text) =>
-    [...text.trim()].length > most ? `error.validation.max-length.${most}` : undefined
+    [...text.trim()].length > max ? `error.validation.max-length.${max}` : undefined
 
-export const atLeast =
-  (least: number): Check =>
+export const minLength =
+  (min: number): Check =>
   (text) =>
-    [...text.trim()].length < least ? `error.validation.min-length.${least}` : undefined
+    [...text.trim()].length < min ? `error.validation.min-length.${min}` : undefined
 
-export const exactly =
+export const exactLength =
   (length: number): Check =>
   (text) =>
     [...text.trim()].length === length ? undefined : 'error.validation.wrong-length'
 
-/** Undefined when a text is a day of the calendar, YYYY-MM-DD. */
+/** Undefined if a text is a calendar date, YYYY-MM-DD. */
 export function checkDate(text: string): ValidationCode | undefined {
   return isDay(text.trim()) ? undefined : 'error.validation.date.required'
 }
 
-/** Undefined when a text is a day and a time of it, YYYY-MM-DD HH:MM:SS. */
+/** Undefined if a text is a date and a time, YYYY-MM-DD HH:MM:SS. */
 export function checkDateTime(text: string): ValidationCode | undefined {
   const [day = '', time = '', ...rest] = text.trim().split(' ')
   const isTime = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)
@@ -100,39 +104,43 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Undefined when none of a text's words is profane. */
+/** Undefined if no word of a text is profane. */
 export function checkProfanity(text: string): ValidationCode | undefined {
   return isProfane(text) ? 'error.validation.profanity' : undefined
 }
 
-/** Undefined when a text is an amount of pounds, with or without pence: '25', '7.50', '£1,000'. */
+/** Undefined if a text is an amount of pounds, with or without pence: '25', '7.50', '£1,000'. */
 export function checkPounds(text: string): ValidationCode | undefined {
   if (text.trim() === '') return 'error.validation.required'
-  return penceOf(text) === undefined ? 'error.validation.amount.invalid' : undefined
+  return parsePounds(text) === undefined ? 'error.validation.amount.invalid' : undefined
 }
 
-/** The pence of an amount as people write it; undefined if it is none. */
-export function penceOf(text: string): number | undefined {
+/** The pence of an amount as people write it; undefined if it is not an amount. */
+export function parsePounds(text: string): number | undefined {
   const plain = text.trim().replace(/^£\s*/, '').replaceAll(',', '')
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }
 
-/** As people write an amount that `penceOf` reads: '25' or '7.50'. */
-export const poundsOf = (pence: number): string => (pence / 100).toFixed(pence % 100 === 0 ? 0 : 2)
+/** Formats an amount so that `parsePounds` can parse it: '25' or '7.50'. */
+export const formatPoundsInput = (pence: number): string => (pence / 100).toFixed(pence % 100 === 0 ? 0 : 2)
 
-/** Undefined when a text is a UK mobile number: 11 digits that start 07, spaces around it aside. */
+/** Undefined if a text is a UK mobile number: 11 digits that start with 07; surrounding spaces are ignored. */
 export function checkPhone(text: string): ValidationCode | undefined {
   if (text.trim() === '') return 'error.validation.required'
   return /^07\d{9}$/.test(text.trim()) ? undefined : 'error.validation.phone.invalid'
 }
 
-/** A UK mobile number in our format ('07700900101'), from the formats of phones and wallets; undefined if it is none. */
-export function mobileOf(text: string): string | undefined {
+/**
+ * A UK mobile number in our format ('07700900101'), from the formats of phones and wallets; undefined if it is not one.
+ */
+export function parseMobile(text: string): string | undefined {
   const plain = text.replace(/[\s().-]/g, '').replace(/^(\+|00)440?/, '0')
   return checkPhone(plain) === undefined ? plain : undefined
 }
 
-/** Undefined when four digits may be a memorable passcode: no three equal in a row, no run of four, none of the commonest. */
+/**
+ * Undefined if four digits may be a passcode: no three equal digits in a row, no run of four, not a common passcode.
+ */
 export function checkPasscode(text: string): ValidationCode | undefined {
   if (text === '') return 'error.validation.required'
   if (!/^\d{4}$/.test(text)) return 'error.validation.passcode.invalid'
@@ -142,7 +150,7 @@ export function checkPasscode(text: string): ValidationCode | undefined {
   return isSimple ? 'error.validation.passcode.too-simple' : undefined
 }
 
-/** Undefined when a text is a code as we text it; `length`: its number of digits, if known. */
+/** Undefined if a text is a texted code. `length`: its number of digits, if known. */
 export function checkTextedCode(text: string, length?: 4 | 6 | 12): ValidationCode | undefined {
   const digits = text.replaceAll(' ', '')
   const isCode = /^\d+$/.test(digits) && (length === undefined ? [4, 6, 12] : [length]).includes(digits.length)
@@ -155,7 +163,7 @@ const TEXTED_CODE_FAULTS = {
   12: 'error.validation.texted-code.twelve-digits',
 } as const
 
-/** Undefined when a text is an email address as browsers understand one: something, an at sign, a host with a dot. */
+/** Undefined if a text is an email address in the sense of browsers: something, an at sign, and a host with a dot. */
 export function checkEmail(text: string): ValidationCode | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return 'error.validation.required'
@@ -164,17 +172,20 @@ export function checkEmail(text: string): ValidationCode | undefined {
   return isAddress.test(trimmed) ? undefined : 'error.validation.email.invalid'
 }
 
-/** Undefined when a text is a UK postcode: one or two letters, a digit, a letter or digit or neither, a digit, two letters. */
+/**
+ * Undefined if a text is a UK postcode: one or two letters, a digit, optionally a letter or digit, a digit, two
+ * letters.
+ */
 export function checkPostcode(text: string): ValidationCode | undefined {
   if (text.trim() === '') return 'error.validation.required'
   return /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i.test(text.trim()) ? undefined : 'error.validation.postcode.invalid'
 }
 
-/** Undefined when a text may be a first name or surname: two characters or more, none of it profane. */
+/** Undefined if a text may be a first name or surname: two characters or more, not profane. */
 export function checkName(text: string): ValidationCode | undefined {
   if (text.trim() === '') return 'error.validation.required'
   if ([...text.trim()].length < 2) return 'error.validation.name.too-short'
-  return atMost()(text) ?? checkProfanity(text)
+  return maxLength()(text) ?? checkProfanity(text)
 }
 
 /** The message for a code: the field's own, else the generic one, else a plain sentence. */

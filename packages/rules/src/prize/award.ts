@@ -1,4 +1,7 @@
-/** The states of an award, from the draw to the doorstep, and the times in which things happen (docs/mechanisms/prizes.md; field rule 10). */
+/**
+ * The states of an award, from the draw to the delivery, and its time limits (docs/mechanisms/prizes.md; field rule
+ * 10).
+ */
 
 export const AWARD_STATES = [
   'unrevealed',
@@ -13,10 +16,10 @@ export const AWARD_STATES = [
 export type AwardState = (typeof AWARD_STATES)[number]
 
 /**
- * unrevealed: of a weekly draw, and its player has not looked yet. offered: a thing that waits for its winner's address, a voucher that
- * waits to be asked for. claimed: the operator owes the thing, or a code. sent, delivered: on its way and there. credited: in a wallet,
- * or a code that is the player's. unclaimed: the claim window passed. withdrawn: taken back by the operator, with a reason. Of these
- * two an alternate gets the prize.
+ * unrevealed: of a weekly draw, and the player has not revealed it yet. offered: a parcel that needs the winner's
+ * address, or a voucher that must be claimed. claimed: the operator owes the parcel or the code. sent, delivered: on
+ * its way, and there. credited: booked to a wallet, or the player has the code. unclaimed: the claim window is over.
+ * withdrawn: taken back by the operator, with a reason. After the last two an alternate gets the prize.
  */
 export const AWARD_MACHINE = {
   unrevealed: { offer: 'offered', credit: 'credited', withdraw: 'withdrawn' },
@@ -31,19 +34,19 @@ export const AWARD_MACHINE = {
 
 export type AwardEvent = 'offer' | 'credit' | 'claim' | 'lapse' | 'send' | 'deliver' | 'return' | 'withdraw'
 
-/** The state after an event; undefined where an award in this state does not take it. */
+/** The state after an event; undefined if the state does not accept it. */
 export function nextAwardState(state: AwardState, event: AwardEvent): AwardState | undefined {
   return (AWARD_MACHINE[state] as Partial<Record<AwardEvent, AwardState>>)[event]
 }
 
-/** Whether its prize goes to an alternate, where there is one left. */
+/** Whether the prize goes to an alternate, if one is left. */
 export const isVacant = (state: AwardState): boolean => state === 'unclaimed' || state === 'withdrawn'
 
-/** How long a winner has to say where a thing goes, from the day on which they could first know. */
+/** The claim window: how long a winner can give their address, from the day on which they could first know. */
 export const CLAIM_DAYS = 28
-/** When a winner who has not said so is reminded. */
+/** Winners who have not claimed are reminded after these days. */
 export const CLAIM_REMINDER_DAYS = 14
-/** In how many days of its claim a prize arrives, as a rule (CAP 8.15.1). */
+/** The usual maximum time from claim to delivery (CAP 8.15.1). */
 export const DELIVERY_DAYS = 30
 
 const DAY_MS = 86_400_000

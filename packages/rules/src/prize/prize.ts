@@ -1,9 +1,9 @@
-/** What can be won, and what becomes of it (docs/mechanisms/prizes.md). */
+/** The types of prizes and how each reaches its winner (docs/mechanisms/prizes.md). */
 
 export const PRIZE_TYPES = ['physical', 'entry', 'token', 'monetary'] as const
 export type PrizeType = (typeof PRIZE_TYPES)[number]
 
-/** `value` in pence for money and things, otherwise the number. */
+/** `value`: pence for money and physical prizes, otherwise a number of units. */
 export type Prize = {
   type: PrizeType
   value: number
@@ -14,13 +14,16 @@ export type Prize = {
   voucherName?: string | undefined
 }
 
-/** A physical prize of this type is a code, not a parcel. */
+/** A physical prize of this type is a voucher code, not a parcel. */
 export const VOUCHER = 'voucher'
 
-/** credit: goes into a wallet at once. voucher: its code is the player's at once. claim: its winner says where to send it. */
-export type PrizeRoute = 'credit' | 'voucher' | 'claim'
+/**
+ * credit: booked to a wallet at once. voucher: the player gets its code at once. claim: the winner gives an address for
+ * it.
+ */
+export type PrizeFulfilment = 'credit' | 'voucher' | 'claim'
 
-export function routeOf({ type, physicalType }: Pick<Prize, 'type' | 'physicalType'>): PrizeRoute {
+export function fulfilmentOf({ type, physicalType }: Pick<Prize, 'type' | 'physicalType'>): PrizeFulfilment {
   if (type !== 'physical') return 'credit'
   return physicalType === VOUCHER ? 'voucher' : 'claim'
 }
@@ -33,7 +36,7 @@ const CREDITS: Record<Exclude<PrizeType, 'physical'>, { asset: PrizeAsset; amoun
   monetary: { asset: 'cash', amount: (prize) => prize.value },
 }
 
-/** What a prize adds to a wallet; undefined: it is sent, not booked. */
+/** What a prize adds to a wallet; undefined if it is sent instead. */
 export function creditOf(prize: Prize): { asset: PrizeAsset; amount: number } | undefined {
   if (prize.type === 'physical') return undefined
   const { asset, amount } = CREDITS[prize.type]

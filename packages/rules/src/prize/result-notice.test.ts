@@ -10,6 +10,6 @@ it.each([
   ['2026-07-15T07:59:59Z', false],
   ['2026-07-15T08:00:00Z', true],
   ['2026-07-15T20:00:00Z', false],
-])('at %s a notice that nobody waits for is sent: %s', (instant, isSent) => {
+])('at %s a result notice may be sent: %s', (instant, isSent) => {
   expect(isNoticeHour(new Date(instant))).toBe(isSent)
 })

@@ -1,7 +1,7 @@
-/** Telling players who asked for it that a draw went to others (docs/mechanisms/prizes.md#nothing-this-time). */
+/** When result notices are sent (docs/mechanisms/prizes.md#nothing-this-time). */
 import { londonWall } from '../text/london-time.ts'
 
-/** Nobody waits for such a notice: it is sent by day in London, from 9am until 9pm. */
+/** A notice is not urgent, so it is sent by day in London, from 9am until 9pm. */
 const NOTICE_HOURS = { from: 9, until: 21 } as const
 
 export function isNoticeHour(now: Date): boolean {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { count, counted } from './count.ts'
+import { formatNumber, pluralise } from './count.ts'
 
-it('thousands are parted by commas', () => {
-  expect([0, 999, 1204, 41_252_000].map(count)).toEqual(['0', '999', '1,204', '41,252,000'])
+it('thousands are separated by commas', () => {
+  expect([0, 999, 1204, 41_252_000].map(formatNumber)).toEqual(['0', '999', '1,204', '41,252,000'])
 })
 
-it('one of a thing is named in the singular, none and several in the plural', () => {
-  expect([0, 1, 2, 1204].map((number) => counted(number, 'ticket'))).toEqual([
+it('one thing is named in the singular, none and several in the plural', () => {
+  expect([0, 1, 2, 1204].map((number) => pluralise(number, 'ticket'))).toEqual([
     '0 tickets',
     '1 ticket',
     '2 tickets',
     '1,204 tickets',
   ])
-  expect(counted(2, 'entry', 'entries')).toBe('2 entries')
+  expect(pluralise(2, 'entry', 'entries')).toBe('2 entries')
 })

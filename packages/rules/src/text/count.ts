@@ -3,8 +3,8 @@
 const format = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /** '1,204' */
-export const count = (number: number): string => format.format(number)
+export const formatNumber = (number: number): string => format.format(number)
 
 /** '1 ticket', '1,204 tickets' */
-export const counted = (number: number, thing: string, things = `${thing}s`): string =>
-  `${count(number)} ${number === 1 ? thing : things}`
+export const pluralise = (number: number, singular: string, plural = `${singular}s`): string =>
+  `${formatNumber(number)} ${number === 1 ? singular : plural}`

@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { dayAndTime, dayName, longDayAndTime, shortDay, shortDayName, shortWeekday, weekday } from './day-names.ts'
+import {
+  formatDayAndTime,
+  formatDayName,
+  formatLongDayAndTime,
+  formatShortDay,
+  formatShortDayName,
+  formatShortWeekday,
+  formatWeekday,
+} from './day-names.ts'
 
-const FORMATS = { weekday, shortWeekday, shortDay, dayName, shortDayName, dayAndTime, longDayAndTime }
+const FORMATS = {
+  weekday: formatWeekday,
+  shortWeekday: formatShortWeekday,
+  shortDay: formatShortDay,
+  dayName: formatDayName,
+  shortDayName: formatShortDayName,
+  dayAndTime: formatDayAndTime,
+  longDayAndTime: formatLongDayAndTime,
+}
 
 describe.each([
   [
@@ -17,7 +33,7 @@ describe.each([
     },
   ],
   [
-    // Summer time: the next day has begun in London.
+    // Summer time: in London the next day has begun.
     '2026-06-30T23:00:00Z',
     {
       weekday: 'Wednesday',
@@ -30,7 +46,7 @@ describe.each([
     },
   ],
 ])('the instant %s', (at, expected) => {
-  it.each(Object.entries(expected))('is said as %s: %s', (name, text) => {
+  it.each(Object.entries(expected))('is formatted as %s: %s', (name, text) => {
     expect(FORMATS[name as keyof typeof FORMATS](new Date(at))).toBe(text)
   })
 })

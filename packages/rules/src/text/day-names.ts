@@ -1,8 +1,8 @@
 /**
- * Formats days, and days with times, for players, in London. Browsers differ in the comma that they put after a weekday:
- * here there is none.
+ * Formats dates, with and without times, for players, in London time. Browsers disagree on the comma after a weekday,
+ * so it is always left out.
  */
-import { clockTime, longDay } from './london-time.ts'
+import { formatClockTime, formatLongDay } from './london-time.ts'
 
 const inLondon = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options })
@@ -10,22 +10,23 @@ const inLondon = (options: Intl.DateTimeFormatOptions) => {
 }
 
 /** 'Sunday' */
-export const weekday = inLondon({ weekday: 'long' })
+export const formatWeekday = inLondon({ weekday: 'long' })
 
 /** 'Sun' */
-export const shortWeekday = inLondon({ weekday: 'short' })
+export const formatShortWeekday = inLondon({ weekday: 'short' })
 
 /** '22 Nov' */
-export const shortDay = inLondon({ day: 'numeric', month: 'short' })
+export const formatShortDay = inLondon({ day: 'numeric', month: 'short' })
 
 /** 'Sunday 22 November' */
-export const dayName = inLondon({ weekday: 'long', day: 'numeric', month: 'long' })
+export const formatDayName = inLondon({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** 'Sun 22 Nov' */
-export const shortDayName = inLondon({ weekday: 'short', day: 'numeric', month: 'short' })
+export const formatShortDayName = inLondon({ weekday: 'short', day: 'numeric', month: 'short' })
 
 /** 'Sunday 22 November at 2.05pm' */
-export const dayAndTime = (at: Date): string => `${dayName(at)} at ${clockTime(at)}`
+export const formatDayAndTime = (at: Date): string => `${formatDayName(at)} at ${formatClockTime(at)}`
 
-/** 'Sunday 22 November 2026 at 2.05pm', for what may be years away. */
-export const longDayAndTime = (at: Date): string => `${weekday(at)} ${longDay(at)} at ${clockTime(at)}`
+/** 'Sunday 22 November 2026 at 2.05pm', for dates that may be years away. */
+export const formatLongDayAndTime = (at: Date): string =>
+  `${formatWeekday(at)} ${formatLongDay(at)} at ${formatClockTime(at)}`

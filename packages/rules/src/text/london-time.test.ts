@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  clockTime,
+  formatClockTime,
   londonDay,
   londonInstant,
   londonMonth,
@@ -48,7 +48,7 @@ describe('the instant of a London day and time', () => {
     ['01:00', '2026-03-29T01:00:00Z'],
     ['01:30', '2026-03-29T01:30:00Z'],
     ['01:59:59', '2026-03-29T01:59:59Z'],
-  ])('%s in the hour that spring skips is an hour later on the clocks', (time, instant) => {
+  ])('%s in the hour that is skipped in spring is the instant one hour later', (time, instant) => {
     const found = londonInstant('2026-03-29', time)
     expect(utc(found)).toBe(instant)
     expect(londonWall(found).hour).toBe(2)
@@ -57,7 +57,7 @@ describe('the instant of a London day and time', () => {
   it.each([
     ['01:00', '2026-10-25T00:00:00Z'],
     ['01:59:59', '2026-10-25T00:59:59Z'],
-  ])('%s in the hour that autumn repeats is the first of the two', (time, instant) => {
+  ])('%s in the hour that repeats in autumn is the first of the two', (time, instant) => {
     expect(utc(londonInstant('2026-10-25', time))).toBe(instant)
   })
 
@@ -65,7 +65,7 @@ describe('the instant of a London day and time', () => {
     expect(utc(londonInstant('2026-07-01'))).toBe('2026-06-30T23:00:00Z')
   })
 
-  it('leads back from what London’s clocks show, the second of two equal hours aside', () => {
+  it('is the inverse of the London wall clock, except for the second of two equal hours', () => {
     const second = fc.integer({ min: Date.UTC(2020, 0, 1) / 1000, max: Date.UTC(2045, 0, 1) / 1000 })
     fc.assert(
       fc.property(second, (seconds) => {
@@ -118,7 +118,7 @@ describe('the month in London', () => {
     ['2026-06-30T22:59:59Z', '2026-06', '2026-05-31T23:00:00Z', '2026-06-30T23:00:00Z'],
     ['2026-06-30T23:00:00Z', '2026-07', '2026-06-30T23:00:00Z', '2026-07-31T23:00:00Z'],
     ['2026-03-15T12:00:00Z', '2026-03', '2026-03-01T00:00:00Z', '2026-03-31T23:00:00Z'],
-  ])('that holds %s is %s', (instant, name, begins, ends) => {
+  ])('of %s is %s', (instant, name, begins, ends) => {
     expect(londonMonth(at(instant))).toEqual({ name, begins: at(begins), ends: at(ends) })
   })
 
@@ -127,12 +127,12 @@ describe('the month in London', () => {
     ['2026-05-21T11:00:00Z', 6, '2026-11-21T12:00:00Z'],
     ['2026-08-31T11:00:00Z', 6, '2027-03-03T12:00:00Z'],
     ['2026-11-21T12:00:00Z', 60, '2031-11-21T12:00:00Z'],
-  ])('%s and %i months are %s', (instant, months, then) => {
+  ])('%s plus %i months is %s', (instant, months, then) => {
     expect(utc(monthsAfter(at(instant), months))).toBe(then)
   })
 })
 
-describe('how a time of day is said', () => {
+describe('how a time of day is written', () => {
   it.each([
     ['2026-11-21T21:00:00Z', '9pm'],
     ['2026-11-21T09:30:00Z', '9.30am'],
@@ -142,6 +142,6 @@ describe('how a time of day is said', () => {
     ['2026-06-30T23:00:00Z', 'midnight'],
     ['2026-11-21T23:59:00Z', '11.59pm'],
   ])('%s is %s', (instant, words) => {
-    expect(clockTime(at(instant))).toBe(words)
+    expect(formatClockTime(at(instant))).toBe(words)
   })
 })

@@ -1,4 +1,7 @@
-/** Days are Europe/London days (docs/product-decisions.md#replies). All functions take and return instants; none reads a clock. */
+/**
+ * Days are Europe/London days (docs/product-decisions.md#replies). All functions take and return instants; none of them
+ * reads the clock.
+ */
 
 const partsFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -13,13 +16,13 @@ const partsFormat = new Intl.DateTimeFormat('en-GB', {
 
 const longDayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
 
-type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number }
+type WallClock = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 /** The wall clock in London at an instant. */
-export function londonWall(at: Date): Wall {
+export function londonWall(at: Date): WallClock {
   const wall: Record<string, number> = {}
   for (const { type, value } of partsFormat.formatToParts(at)) if (type !== 'literal') wall[type] = Number(value)
-  return wall as Wall
+  return wall as WallClock
 }
 
 /** `YYYY-MM-DD` of the London day of an instant. */
@@ -29,8 +32,8 @@ export function londonDay(at: Date): string {
 }
 
 /**
- * The instant at which London's clocks show a given day and time. In the hour skipped in spring it is the instant an
- * hour later; in the hour repeated in autumn it is the first of the two.
+ * The instant at which London's clocks show a given date and time. In the hour that is skipped in spring it is the
+ * instant one hour later; in the hour that repeats in autumn it is the first of the two.
  */
 export function londonInstant(day: string, time = '00:00'): Date {
   const guess = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`)
@@ -58,22 +61,25 @@ export function londonMonth(at: Date): Month {
   return { name: first(0).slice(0, 7), begins: londonInstant(first(0)), ends: londonInstant(first(1)) }
 }
 
-/** The same time of day some months later, never sooner: if that month is too short, in the first days of the next. */
+/**
+ * The same time of day some months later, never earlier than the full months. If the last month is too short, it falls
+ * in the first days of the next.
+ */
 export function monthsAfter(at: Date, months: number): Date {
   const { year, month, day, hour, minute, second } = londonWall(at)
   const then = new Date(Date.UTC(year, month - 1 + months, day, hour, minute, second)).toISOString()
   return londonInstant(then.slice(0, 10), then.slice(11, 19))
 }
 
-/** The time in London as it is read out: '9pm', '9.30am', 'midnight', 'midday'. */
-export function clockTime(at: Date): string {
+/** A time in London as it is written for players: '9pm', '9.30am', 'midnight', 'midday'. */
+export function formatClockTime(at: Date): string {
   const { hour, minute } = londonWall(at)
   if (minute === 0 && hour % 12 === 0) return hour === 0 ? 'midnight' : 'midday'
   const twelve = hour % 12 === 0 ? 12 : hour % 12
   return `${twelve}${minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`}${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** The London day of an instant: '22 November 2026'. */
-export function longDay(at: Date): string {
+/** The London date of an instant: '22 November 2026'. */
+export function formatLongDay(at: Date): string {
   return longDayFormat.format(at)
 }

@@ -1,4 +1,4 @@
 /** The limits of Winsday (docs/product-decisions.md#winsday). */
 
-/** How many tickets one call lists or reveals. */
+/** The maximum number of tickets that one call lists or reveals. */
 export const REVEAL_BATCH_SIZE = 100

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { openSheet, type Sheet } from './apple-pay-sheet.ts'
 
-// Apple's own sheet lives in one vendor's browsers and asks its servers. This one has the same face towards the page
-// (ApplePaySession, version 3), so that a person without either can pay in the demonstration; no shop ever serves it.
+// Apple Pay exists only in Apple's browsers and needs Apple's servers. This emulator has the same interface for the page
+// (ApplePaySession, version 3), so that people with other browsers can use it in the demonstration. Production never serves it.
 type PaymentRequest = {
   countryCode: string
   currencyCode: string
@@ -15,7 +15,7 @@ type PaymentRequest = {
 type Handler = ((event: Event) => void) | null
 type MerchantSession = { merchantSessionIdentifier?: string; domainName?: string }
 
-const invalid = (message: string) => new DOMException(message, 'InvalidAccessError')
+const invalidAccessError = (message: string) => new DOMException(message, 'InvalidAccessError')
 
 class ApplePaySession extends EventTarget {
   static readonly STATUS_SUCCESS = 0
@@ -23,7 +23,7 @@ class ApplePaySession extends EventTarget {
   static canMakePayments = (): boolean => true
   static supportsVersion = (version: number): boolean => version >= 1 && version <= 3
 
-  // As the real one has them, beside its events.
+  // The real class has these handlers as well as events.
   onvalidatemerchant: Handler = null
   onpaymentauthorized: Handler = null
   oncancel: Handler = null
@@ -33,33 +33,33 @@ class ApplePaySession extends EventTarget {
 
   constructor(version: number, request: PaymentRequest) {
     super()
-    if (!ApplePaySession.supportsVersion(version)) throw invalid(`"${version}" is not a supported version.`)
+    if (!ApplePaySession.supportsVersion(version)) throw invalidAccessError(`"${version}" is not a supported version.`)
     if (!navigator.userActivation.isActive)
-      throw invalid('Must create a new ApplePaySession from a user gesture handler.')
+      throw invalidAccessError('Must create a new ApplePaySession from a user gesture handler.')
     if (!/^\d+(\.\d\d?)?$/.test(request.total.amount)) throw new TypeError('The total is not a valid amount.')
     this.#request = request
   }
 
   begin(): void {
-    if (this.#sheet) throw invalid('Payment session already active.')
-    const { total, lineItems = [], requiredShippingContactFields: asked = [] } = this.#request
+    if (this.#sheet) throw invalidAccessError('Payment session already active.')
+    const { total, lineItems = [], requiredShippingContactFields: requiredFields = [] } = this.#request
     const sheet = openSheet({
       displayName: total.label,
       total: total.amount,
       lines: lineItems,
-      asksForPhone: asked.includes('phone'),
+      requiresPhone: requiredFields.includes('phone'),
     })
     this.#sheet = sheet
-    void sheet.answer.then((answer) => {
-      if (!answer) return this.#end()
-      const { card, phone } = answer
+    void sheet.result.then((result) => {
+      if (!result) return this.#end()
+      const { card, phone } = result
       const data = btoa(card.id)
       const token = {
         paymentMethod: { displayName: card.label, network: card.network, type: card.type },
         transactionIdentifier: crypto.randomUUID().replaceAll('-', '').toUpperCase(),
         paymentData: { version: 'EC_v1', data, signature: 'emulator', header: { transactionId: 'emulator' } },
       }
-      const shippingContact = asked.includes('phone') ? { phoneNumber: phone } : undefined
+      const shippingContact = requiredFields.includes('phone') ? { phoneNumber: phone } : undefined
       return this.#dispatch('paymentauthorized', { payment: { token, shippingContact } })
     })
     const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
@@ -67,7 +67,7 @@ class ApplePaySession extends EventTarget {
   }
 
   completeMerchantValidation({ merchantSessionIdentifier, domainName }: MerchantSession): void {
-    if (!this.#sheet) throw invalid('There is no active session.')
+    if (!this.#sheet) throw invalidAccessError('There is no active session.')
     if (!merchantSessionIdentifier || domainName !== location.hostname) return this.abort()
     this.#sheet.enable()
   }
@@ -75,7 +75,7 @@ class ApplePaySession extends EventTarget {
   completePaymentMethodSelection(): void {}
 
   completePayment(result: { status: number } | number): void {
-    if (!this.#sheet) throw invalid('There is no active session.')
+    if (!this.#sheet) throw invalidAccessError('There is no active session.')
     const status = typeof result === 'number' ? result : result.status
     this.#sheet.finish(status === ApplePaySession.STATUS_SUCCESS)
     this.#sheet = undefined
@@ -83,7 +83,7 @@ class ApplePaySession extends EventTarget {
 
   /** The page cancels the session. It gets a `cancel` event, as when a person cancels. */
   abort(): void {
-    if (!this.#sheet) throw invalid('There is no active session.')
+    if (!this.#sheet) throw invalidAccessError('There is no active session.')
     this.#sheet.close()
     this.#end()
   }

@@ -1,20 +1,20 @@
 /// <reference lib="dom" />
 import { walletCards } from '../test-cards.ts'
 
-export type SheetAsk = {
+export type SheetOptions = {
   displayName: string
   total: string
   lines: { label: string; amount: string }[]
-  asksForPhone: boolean
+  requiresPhone: boolean
 }
-export type SheetAnswer = { card: (typeof walletCards)[number]; phone: string }
+export type SheetResult = { card: (typeof walletCards)[number]; phone: string }
 
 export type Sheet = {
-  /** Resolves when the person has answered; nothing when they closed it. */
-  answer: Promise<SheetAnswer | undefined>
-  /** From now on it can be paid: the shop has shown that it is one. */
+  /** Resolves with the person's choice; with undefined if they cancel. */
+  result: Promise<SheetResult | undefined>
+  /** Enables payment, once the merchant has been validated. */
   enable(): void
-  /** Says how it ended, and goes. */
+  /** Shows the outcome, then closes the sheet. */
   finish(isPaid: boolean): void
   close(): void
 }
@@ -38,10 +38,10 @@ const styles = `
   .apple-pay-emulator :focus-visible { outline: 3px solid #0071e3; outline-offset: 2px; }
   .apple-pay-emulator .note { margin: 14px 0 0; font-size: 14px; color: #515154; }`
 
-const goneAfterMs = 700
+const closeDelayMs = 700
 
-/** Makes an element with its children; texts are texts. */
-function make<Name extends keyof HTMLElementTagNameMap>(
+/** Creates an element; strings among the children become text nodes. */
+function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
   ...children: (Node | string)[]
@@ -51,37 +51,51 @@ function make<Name extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-const line = (label: string, amount: string) =>
-  make('div', {}, make('dt', {}, label), make('dd', {}, `£${Number(amount).toFixed(2)}`))
+const renderAmount = (label: string, amount: string) =>
+  createElement('div', {}, createElement('dt', {}, label), createElement('dd', {}, `£${Number(amount).toFixed(2)}`))
 
 /** Shows the sheet over the shop's page. */
-export function openSheet({ displayName, total, lines, asksForPhone }: SheetAsk): Sheet {
+export function openSheet({ displayName, total, lines, requiresPhone }: SheetOptions): Sheet {
   const style = new CSSStyleSheet()
   style.replaceSync(styles)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
 
-  const title = make('h2', { id: 'apple-pay-emulator-title' }, 'Apple Pay demonstration')
-  const amounts = make('dl', {}, ...lines.map((one) => line(one.label, one.amount)), line(`Pay ${displayName}`, total))
-  const cards = walletCards.map((one, at) => {
-    const radio = make('input', { type: 'radio', name: 'card', value: one.id, checked: at === 0 })
-    return make('label', {}, radio, one.label)
+  const title = createElement('h2', { id: 'apple-pay-emulator-title' }, 'Apple Pay demonstration')
+  const amounts = createElement(
+    'dl',
+    {},
+    ...lines.map((one) => renderAmount(one.label, one.amount)),
+    renderAmount(`Pay ${displayName}`, total),
+  )
+  const cards = walletCards.map((one, index) => {
+    const radio = createElement('input', { type: 'radio', name: 'card', value: one.id, checked: index === 0 })
+    return createElement('label', {}, radio, one.label)
   })
-  const phone = make('input', { type: 'tel', name: 'phone', value: '07700 900001', required: true })
-  const pay = make('button', { type: 'submit', disabled: true }, 'Pay with passcode')
-  const cancel = make('button', { type: 'button' }, 'Cancel')
-  const state = make('p', { className: 'note' }, 'This is a demonstration. No money is taken.')
-  state.role = 'status'
-  const form = make(
+  const phone = createElement('input', { type: 'tel', name: 'phone', value: '07700 900001', required: true })
+  const pay = createElement('button', { type: 'submit', disabled: true }, 'Pay with passcode')
+  const cancel = createElement('button', { type: 'button' }, 'Cancel')
+  const status = createElement('p', { className: 'note' }, 'This is a demonstration. No money is taken.')
+  status.role = 'status'
+  const form = createElement(
     'form',
     {},
     amounts,
-    make('fieldset', {}, make('legend', {}, 'Card'), ...cards),
-    ...(asksForPhone ? [make('fieldset', {}, make('legend', {}, 'Contact'), make('label', {}, 'Phone', phone))] : []),
+    createElement('fieldset', {}, createElement('legend', {}, 'Card'), ...cards),
+    ...(requiresPhone
+      ? [
+          createElement(
+            'fieldset',
+            {},
+            createElement('legend', {}, 'Contact'),
+            createElement('label', {}, 'Phone', phone),
+          ),
+        ]
+      : []),
     pay,
     cancel,
-    state,
+    status,
   )
-  const dialog = make('dialog', { className: 'apple-pay-emulator' }, title, form)
+  const dialog = createElement('dialog', { className: 'apple-pay-emulator' }, title, form)
   dialog.setAttribute('aria-labelledby', title.id)
   document.body.append(dialog)
   dialog.showModal()
@@ -91,33 +105,33 @@ export function openSheet({ displayName, total, lines, asksForPhone }: SheetAsk)
     dialog.remove()
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== style)
   }
-  const answer = new Promise<SheetAnswer | undefined>((resolve) => {
+  const result = new Promise<SheetResult | undefined>((resolve) => {
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       pay.disabled = true
       cancel.disabled = true
-      state.textContent = 'Processing…'
+      status.textContent = 'Processing…'
       const chosen = new FormData(form).get('card')
       const card = walletCards.find((one) => one.id === chosen) ?? walletCards[0]
-      resolve({ card, phone: asksForPhone ? phone.value : '' })
+      resolve({ card, phone: requiresPhone ? phone.value : '' })
     })
-    const leave = () => {
+    const cancelSheet = () => {
       close()
       resolve(undefined)
     }
-    cancel.addEventListener('click', leave)
+    cancel.addEventListener('click', cancelSheet)
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
-      if (!cancel.disabled) leave()
+      if (!cancel.disabled) cancelSheet()
     })
   })
 
   return {
-    answer,
+    result,
     enable: () => void (pay.disabled = false),
     finish: (isPaid) => {
-      state.textContent = isPaid ? 'Done' : 'Payment not completed'
-      setTimeout(close, goneAfterMs)
+      status.textContent = isPaid ? 'Done' : 'Payment not completed'
+      setTimeout(close, closeDelayMs)
     },
     close,
   }

@@ -1,7 +1,8 @@
-import { browserScript } from '../../browser-script.ts'
+import { loadBrowserScript } from '../../browser-script.ts'
 
 /** Where the emulators serve the Apple Pay sheet. The demonstration's server adds it to payment documents only. */
 export const applePaySheetPath = '/_demo/apple-pay.js'
 
-/** The script's text, to be run before any other of the page. */
-export const applePaySheet = (): Promise<string> => browserScript(new URL('./apple-pay-browser.ts', import.meta.url))
+/** The script's text. It must run before any other script of the page. */
+export const loadApplePaySheet = (): Promise<string> =>
+  loadBrowserScript(new URL('./apple-pay-browser.ts', import.meta.url))

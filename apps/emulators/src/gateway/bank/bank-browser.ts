@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 
-// Runs before there is anything to press: whoever is quicker than a script would press for nothing.
+// Runs in the head, so that its listeners exist before a person can press a button.
 const shop = new URLSearchParams(location.search).get('origin') ?? ''
 const code = () => document.querySelector('input') as HTMLInputElement
 
-async function answer(body: { code?: string }): Promise<void> {
+async function sendAnswer(body: { code?: string }): Promise<void> {
   const buttons = document.querySelectorAll('button')
   for (const button of buttons) button.disabled = true
   try {
@@ -23,17 +23,17 @@ async function answer(body: { code?: string }): Promise<void> {
 
 document.addEventListener('submit', (event) => {
   event.preventDefault()
-  void answer({ code: code().value.trim() })
+  void sendAnswer({ code: code().value.trim() })
 })
 document.addEventListener('click', ({ target }) => {
-  if ((target as Element).id === 'cancel') void answer({})
+  if ((target as Element).id === 'cancel') void sendAnswer({})
 })
 window.addEventListener('message', ({ source, data }: MessageEvent<{ type?: string }>) => {
-  if (source === window.parent && data.type === 'bank-cancel') void answer({})
+  if (source === window.parent && data.type === 'bank-cancel') void sendAnswer({})
 })
-// Escape pressed inside the frame does not reach the dialog around it.
+// A key pressed inside the frame does not reach the dialog around it.
 window.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') void answer({})
+  if (event.key === 'Escape') void sendAnswer({})
 })
 
 document.addEventListener('DOMContentLoaded', () => {

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import Framebus from 'framebus'
-import { type CardHint, cardTypesOf, fieldNames, fieldRules, hintOf, type FieldName } from './fields.ts'
-import { addFocusStops, removeFocusStops } from './focus-passing.ts'
-import { styleSheetOf, type StyleRules } from './frame-styles.ts'
+import { type CardHint, findCardTypes, fieldNames, fieldRules, deriveCardHint, type FieldName } from './fields.ts'
+import { addFocusStops, removeFocusStops } from './focus-stops.ts'
+import { createStyleSheet, type StyleRules } from './frame-styles.ts'
 import { tokenise, type ClientConfiguration, type TokeniseOptions, type TokeniseReply } from './tokenise.ts'
 
 type FieldOptions = {
@@ -24,15 +24,15 @@ type InputEventType =
   | 'cardTypeChange'
   | 'inputSubmitRequest'
 
-/** What the frames of one form know of each other. They share an origin, so no card data passes through the page. */
+/** The interface between the frames of one form. They share an origin, so card data never passes through the page. */
 type HostedField = {
   channel: string
   name: FieldName
   configure: (configuration: Configuration) => void
   value: () => string
   state: () => FieldState
-  /** Looks again, since the card's type has changed or the form was sent. */
-  recheck: (isStrict: boolean) => void
+  /** Validates again because the card's type has changed or the form was submitted. */
+  revalidate: (isStrict: boolean) => void
 }
 type FrameWindow = Window & { hostedField?: HostedField }
 
@@ -47,8 +47,8 @@ const description = document.querySelector('#field-description') as HTMLElement
 let options: FieldOptions = {}
 let value = ''
 let isStrict = false
-let known: FieldState = { isEmpty: true, isValid: false, isPotentiallyValid: true, isFocused: false }
-let knownTypes = ''
+let lastState: FieldState = { isEmpty: true, isValid: false, isPotentiallyValid: true, isFocused: false }
+let lastTypes = ''
 
 function siblings(): HostedField[] {
   const found: HostedField[] = []
@@ -57,7 +57,7 @@ function siblings(): HostedField[] {
       const field = (window.parent[index] as FrameWindow).hostedField
       if (field?.channel === channel) found.push(field)
     } catch {
-      // A frame of another origin: not one of ours.
+      // A frame of another origin does not belong to the form.
     }
   }
   return found
@@ -67,81 +67,81 @@ const cardNumber = (): string => (name === 'number' ? value : (sibling('number')
 const sibling = (name: FieldName): HostedField | undefined => siblings().find((field) => field.name === name)
 
 function currentHint(): CardHint {
-  const hint = hintOf(cardNumber())
+  const hint = deriveCardHint(cardNumber())
   return { ...hint, codeSize: Math.min(hint.codeSize, options.maxlength ?? hint.codeSize) }
 }
 
 function state(): FieldState {
   const isFocused = document.activeElement === input && document.hasFocus()
-  const { isValid, isPotentiallyValid } = rule.check(value, currentHint())
+  const { isValid, isPotentiallyValid } = rule.validate(value, currentHint())
   const isEmpty = value === ''
-  // A half-typed value is in order while it is being typed, and wrong once it has been left.
-  const isLeftHalfDone = !isValid && (isEmpty ? isStrict : isStrict || !isFocused)
-  return { isEmpty, isValid, isFocused, isPotentiallyValid: isPotentiallyValid && !isLeftHalfDone }
+  // An incomplete value is allowed while the field has focus, and invalid afterwards.
+  const isIncomplete = !isValid && (isEmpty ? isStrict : isStrict || !isFocused)
+  return { isEmpty, isValid, isFocused, isPotentiallyValid: isPotentiallyValid && !isIncomplete }
 }
 
 function emitFieldEvent(type: InputEventType): void {
   const fields = Object.fromEntries(siblings().map((field) => [field.name, field.state()]))
   bus.emit('hosted-fields:INPUT_EVENT', {
     type,
-    merchantPayload: { emittedBy: name, cards: cardTypesOf(cardNumber()), fields },
+    merchantPayload: { emittedBy: name, cards: findCardTypes(cardNumber()), fields },
   })
 }
 
-function notice(): void {
-  const before = known
-  known = state()
-  input.classList.toggle('valid', known.isValid)
-  input.classList.toggle('invalid', !known.isPotentiallyValid)
-  input.ariaInvalid = String(!known.isPotentiallyValid)
-  if (before.isEmpty !== known.isEmpty) emitFieldEvent(known.isEmpty ? 'empty' : 'notEmpty')
-  if (before.isValid !== known.isValid || before.isPotentiallyValid !== known.isPotentiallyValid)
+function updateState(): void {
+  const before = lastState
+  lastState = state()
+  input.classList.toggle('valid', lastState.isValid)
+  input.classList.toggle('invalid', !lastState.isPotentiallyValid)
+  input.ariaInvalid = String(!lastState.isPotentiallyValid)
+  if (before.isEmpty !== lastState.isEmpty) emitFieldEvent(lastState.isEmpty ? 'empty' : 'notEmpty')
+  if (before.isValid !== lastState.isValid || before.isPotentiallyValid !== lastState.isPotentiallyValid)
     emitFieldEvent('validityChange')
 }
 
-function noticeNumber(before: string): void {
+function emitNumberEvents(before: string): void {
   if (value.length >= 6 && value.slice(0, 6) !== before.slice(0, 6))
     bus.emit('hosted-fields:BIN_AVAILABLE', value.slice(0, 6) as unknown as Record<string, unknown>)
-  const types = cardTypesOf(value)
+  const types = findCardTypes(value)
     .map(({ type }) => type)
     .join()
-  if (types === knownTypes) return
-  knownTypes = types
+  if (types === lastTypes) return
+  lastTypes = types
   emitFieldEvent('cardTypeChange')
-  sibling('cvv')?.recheck(false)
+  sibling('cvv')?.revalidate(false)
 }
 
-function take(raw: string): void {
+function setValue(text: string): void {
   const before = value
-  value = rule.clean(raw, currentHint())
+  value = rule.parse(text, currentHint())
   isStrict = false
   if (before === '' && value !== '') bus.emit('hosted-fields:CARD_FORM_ENTRY_HAS_BEGUN')
-  show()
-  notice()
-  if (name === 'number') noticeNumber(before)
+  renderValue()
+  updateState()
+  if (name === 'number') emitNumberEvents(before)
 }
 
-/** Writes the value into the box, with the caret after the same character as before. */
-function show(): void {
-  const caret = rule.clean(input.value.slice(0, input.selectionStart ?? input.value.length), currentHint()).length
+/** Writes the value into the input and keeps the caret after the same character. */
+function renderValue(): void {
+  const caret = rule.parse(input.value.slice(0, input.selectionStart ?? input.value.length), currentHint()).length
   const isAtEnd = (input.selectionStart ?? 0) >= input.value.length
-  const shown = rule.show(value, currentHint())
-  if (shown === input.value) return
-  input.value = shown
-  const position = isAtEnd ? shown.length : rule.show(value.slice(0, caret), currentHint()).length
+  const formatted = rule.format(value, currentHint())
+  if (formatted === input.value) return
+  input.value = formatted
+  const position = isAtEnd ? formatted.length : rule.format(value.slice(0, caret), currentHint()).length
   if (document.activeElement === input) input.setSelectionRange(position, position)
 }
 
 function configure(configuration: Configuration): void {
   options = configuration.fields[name] ?? {}
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheetOf(configuration.styles ?? {})]
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, createStyleSheet(configuration.styles ?? {})]
   if (options.internalLabel) label.textContent = options.internalLabel
   if (options.placeholder) input.placeholder = options.placeholder
   if (options.type === 'password') input.type = 'password'
-  if (options.prefill) take(options.prefill)
+  if (options.prefill) setValue(options.prefill)
 }
 
-const attributes: Record<string, true> = {
+const allowedAttributes: Record<string, true> = {
   'aria-invalid': true,
   'aria-required': true,
   disabled: true,
@@ -150,29 +150,29 @@ const attributes: Record<string, true> = {
 
 type FieldEvent = { field: string; attribute: string; value: unknown; classname: string; message?: string }
 
-/** Runs `act` for events that name this field. */
-function onField(event: string, act: (data: FieldEvent) => void): void {
+/** Calls `handler` for events that name this field. */
+function onField(event: string, handler: (data: FieldEvent) => void): void {
   bus.on(`hosted-fields:${event}`, (data) => {
-    if ((data as FieldEvent).field === name) act(data as FieldEvent)
+    if ((data as FieldEvent).field === name) handler(data as FieldEvent)
   })
 }
 
-/** The first frame that the page answered speaks for the form. */
-function lead(configuration: Configuration): void {
+/** The page replies to the first frame that is ready; that frame tokenises for the whole form. */
+function serveForm(configuration: Configuration): void {
   for (const field of siblings()) field.configure(configuration)
   const client = new Promise<ClientConfiguration>((resolve) => {
-    bus.emit('hosted-fields:READY_FOR_CLIENT', (given) => resolve(given as ClientConfiguration))
+    bus.emit('hosted-fields:READY_FOR_CLIENT', (reply) => resolve(reply as ClientConfiguration))
   })
-  bus.on('hosted-fields:TOKENIZATION_REQUEST', (asked, reply) => {
-    const [options, answer] = (typeof asked === 'function' ? [{}, asked] : [asked, reply]) as [TokeniseOptions, Reply]
-    void client.then((ready) => sendCard(ready, options)).then(answer)
+  bus.on('hosted-fields:TOKENIZATION_REQUEST', (first, second) => {
+    const [options, reply] = (typeof first === 'function' ? [{}, first] : [first, second]) as [TokeniseOptions, Reply]
+    void client.then((resolved) => tokeniseForm(resolved, options)).then(reply)
   })
 }
 type Reply = (reply: TokeniseReply) => void
 
-function sendCard(client: ClientConfiguration, options: TokeniseOptions): Promise<TokeniseReply> {
+function tokeniseForm(client: ClientConfiguration, options: TokeniseOptions): Promise<TokeniseReply> {
   const fields = siblings()
-  for (const field of fields) field.recheck(true)
+  for (const field of fields) field.revalidate(true)
   const values = fields.map((field) => ({ name: field.name, value: field.value(), isValid: field.state().isValid }))
   return tokenise(client, values, options)
 }
@@ -184,11 +184,11 @@ function start(): void {
   Object.assign(input, { id: rule.id, name: rule.id, autocomplete: rule.autocomplete, inputMode: rule.inputMode })
   input.classList.add(name)
 
-  input.addEventListener('input', () => take(input.value))
+  input.addEventListener('input', () => setValue(input.value))
   for (const type of ['focus', 'blur'] as const)
     input.addEventListener(type, () => {
       emitFieldEvent(type)
-      notice()
+      updateState()
     })
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') emitFieldEvent('inputSubmitRequest')
@@ -197,18 +197,18 @@ function start(): void {
   onField('TRIGGER_INPUT_FOCUS', () => input.focus())
   onField('CLEAR_FIELD', () => {
     input.value = ''
-    take('')
+    setValue('')
   })
   onField('ADD_CLASS', ({ classname }) => input.classList.add(classname))
   onField('REMOVE_CLASS', ({ classname }) => input.classList.remove(classname))
   onField('SET_MESSAGE', ({ message }) => (description.textContent = message ?? ''))
   onField('SET_ATTRIBUTE', ({ attribute, value: newValue }) => {
-    if (!attributes[attribute]) return
+    if (!allowedAttributes[attribute]) return
     if (attribute === 'disabled') input.disabled = Boolean(newValue)
     else input.setAttribute(attribute, String(newValue))
   })
   onField('REMOVE_ATTRIBUTE', ({ attribute }) => {
-    if (attributes[attribute]) input.removeAttribute(attribute)
+    if (allowedAttributes[attribute]) input.removeAttribute(attribute)
   })
   addFocusStops(input, { field: name, channel }, (direction) =>
     bus.emit('hosted-fields:TRIGGER_FOCUS_CHANGE', { field: name, direction }),
@@ -221,14 +221,14 @@ function start(): void {
     configure,
     state,
     value: () => value,
-    recheck: (strictly) => {
+    revalidate: (strictly) => {
       isStrict = strictly
-      if (value !== rule.clean(input.value, currentHint())) take(input.value)
-      notice()
+      if (value !== rule.parse(input.value, currentHint())) setValue(input.value)
+      updateState()
     },
   }
   ;(window as FrameWindow).hostedField = hostedField
-  bus.emit('hosted-fields:FRAME_READY', { field: name }, (configuration) => lead(configuration as Configuration))
+  bus.emit('hosted-fields:FRAME_READY', { field: name }, (configuration) => serveForm(configuration as Configuration))
 }
 
 start()

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { FieldName } from './fields.ts'
 
-/** As the SDK takes a refusal from a frame, before it makes an error of it. */
+/** The form in which a frame reports an error to the SDK. */
 export type FrameError = { type: string; code: string; message: string; details?: unknown }
 
 const errors = {
@@ -70,7 +70,7 @@ const query = `mutation TokenizeCreditCard($input: TokenizeCreditCardInput!) {
   }
 }`
 
-/** Sends the card to the gateway and answers what the SDK awaits: an error, or a payload with the nonce. */
+/** Sends the card to the gateway; resolves with what the SDK expects: an error, or a payload with the nonce. */
 export async function tokenise(
   client: ClientConfiguration,
   allFields: TokeniseField[],
@@ -95,17 +95,17 @@ export async function tokenise(
         clientSdkMetadata: client.analyticsMetadata,
         operationName: 'TokenizeCreditCard',
         query,
-        variables: { input: { creditCard: creditCardOf(fields, options), options: { validate: true } } },
+        variables: { input: { creditCard: buildCreditCard(fields, options), options: { validate: true } } },
       }),
     })
   } catch {
     return [errors.network, null]
   }
   if (!reply.ok) return [{ ...errors.network, details: { originalError: { httpStatus: reply.status } } }, null]
-  return readReply((await reply.json()) as GraphQlReply)
+  return parseReply((await reply.json()) as GraphQlReply)
 }
 
-function creditCardOf(fields: TokeniseField[], options: TokeniseOptions): object {
+function buildCreditCard(fields: TokeniseField[], options: TokeniseOptions): object {
   const value = (name: FieldName) => fields.find((one) => one.name === name)?.value || undefined
   const date = value('expirationDate')
   return {
@@ -114,16 +114,16 @@ function creditCardOf(fields: TokeniseField[], options: TokeniseOptions): object
     expirationMonth: value('expirationMonth') ?? date?.slice(0, 2),
     expirationYear: value('expirationYear') ?? date?.slice(2),
     cardholderName: value('cardholderName') ?? options.cardholderName,
-    ...billingOf(value('postalCode'), options),
+    ...buildBilling(value('postalCode'), options),
   }
 }
 
-const billingOf = (postalCode: string | undefined, { billingAddress }: TokeniseOptions): object =>
+const buildBilling = (postalCode: string | undefined, { billingAddress }: TokeniseOptions): object =>
   postalCode || billingAddress ? { billingAddress: { ...billingAddress, ...(postalCode && { postalCode }) } } : {}
 
-function readReply({ data, errors: refusals = [] }: GraphQlReply): TokeniseReply {
+function parseReply({ data, errors: refusals = [] }: GraphQlReply): TokeniseReply {
   const tokenised = data?.tokenizeCreditCard
-  if (tokenised && refusals.length === 0) return [null, payloadOf(tokenised)]
+  if (tokenised && refusals.length === 0) return [null, buildPayload(tokenised)]
   const isCardRefused = refusals[0]?.extensions?.errorClass === 'VALIDATION'
   if (!isCardRefused) return [{ ...errors.network, details: { originalError: refusals[0] } }, null]
 
@@ -148,11 +148,11 @@ const brandNames: Record<string, string> = {
   MASTERCARD: 'MasterCard',
   VISA: 'Visa',
 }
-const answers: Record<string, string> = { YES: 'Yes', NO: 'No', UNKNOWN: 'Unknown' }
+const binAnswers: Record<string, string> = { YES: 'Yes', NO: 'No', UNKNOWN: 'Unknown' }
 
-function payloadOf({ token, creditCard }: TokenisedCard): object {
+function buildPayload({ token, creditCard }: TokenisedCard): object {
   const lastTwo = creditCard.last4.slice(2)
-  const binData = Object.entries(creditCard.binData).map(([key, value]) => [key, answers[value] ?? value])
+  const binData = Object.entries(creditCard.binData).map(([key, value]) => [key, binAnswers[value] ?? value])
   return {
     nonce: token,
     type: 'CreditCard',

@@ -1,17 +1,17 @@
 /// <reference lib="dom" />
 
-// Runs before there is anything to press: whoever is quicker than a script would press for nothing.
+// Runs in the head, so that its listeners exist before a person can press a button.
 const query = new URLSearchParams(location.search)
 const shop = query.get('origin') ?? ''
 const orderID = query.get('token') ?? ''
 
-function say(problem: string): void {
+function showProblem(problem: string): void {
   ;(document.querySelector('#problem') as HTMLElement).textContent = problem
 }
 
 /** Sends the result to the shop's window; shows a message if that window can no longer be reached. */
 function sendToShop(message: object): void {
-  if (!window.opener) return say('Go back to the window you came from.')
+  if (!window.opener) return showProblem('Go back to the window you came from.')
   ;(window.opener as Window).postMessage({ orderID, ...message }, shop)
 }
 
@@ -26,7 +26,7 @@ async function approve(form: HTMLFormElement): Promise<void> {
     if (!reply.ok) throw new Error(String(reply.status))
     sendToShop({ type: 'paypal-approved', ...(await reply.json()) })
   } catch {
-    say('PayPal didn’t answer. Try again.')
+    showProblem('PayPal didn’t answer. Try again.')
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { browserScript } from '../../browser-script.ts'
+import { loadBrowserScript } from '../../browser-script.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { withFaults, type Faults } from '../../faults.ts'
 import { vendorHosts } from '../../vendor-hosts.ts'
@@ -22,7 +22,7 @@ const approveBody = z.object({
 
 type Dependencies = { payPalOrders: PayPalOrders; faults: Faults }
 
-/** What PayPal's host serves to a browser: the button, the page on which its customer says yes or no. */
+/** PayPal's pages and scripts for browsers: the button, and the page on which the customer approves or cancels. */
 export function registerPayPalPages(app: FastifyInstance, { payPalOrders, faults }: Dependencies): void {
   const base = `/_v/${vendorHosts.payPal}`
   const assets = `/_v/${vendorHosts.gatewayAssets}/web/:version`
@@ -38,7 +38,7 @@ export function registerPayPalPages(app: FastifyInstance, { payPalOrders, faults
   app.get(`${base}/checkoutnow.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
   app.get(`${base}/checkoutnow`, (request, reply) => {
     const order = payPalOrders.find((request.query as { token?: string }).token ?? '')
-    return order ? sendPage(reply, askPage(order)) : sendPage(reply.code(404), gonePage)
+    return order ? sendPage(reply, renderApprovalPage(order)) : sendPage(reply.code(404), endedPage)
   })
   app.post(
     `${base}/checkoutnow/approve`,
@@ -55,9 +55,9 @@ const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 
 const sendScript = async (reply: FastifyReply, entry: URL): Promise<FastifyReply> =>
-  reply.type('text/javascript; charset=utf-8').send(await browserScript(entry))
+  reply.type('text/javascript; charset=utf-8').send(await loadBrowserScript(entry))
 
-const page = (title: string, main: string, script = ''): string => `<!doctype html>
+const renderPage = (title: string, main: string, script = ''): string => `<!doctype html>
 <html lang="en-GB">
   <head>
     <meta charset="utf-8">
@@ -77,14 +77,14 @@ const page = (title: string, main: string, script = ''): string => `<!doctype ht
 </html>
 `
 
-const choice = ([name, { email }]: [string, { email: string }], at: number): string =>
+const renderAccount = ([name, { email }]: [string, { email: string }], index: number): string =>
   `<label>
-            <input type="radio" name="account" value="${name}"${at === 0 ? ' checked' : ''} required>
+            <input type="radio" name="account" value="${name}"${index === 0 ? ' checked' : ''} required>
             <span><strong>${email}</strong><br>${name === 'pays' ? 'Pays' : 'Declined by the bank'}</span>
           </label>`
 
-const askPage = ({ amount, displayName }: PayPalOrder): string =>
-  page(
+const renderApprovalPage = ({ amount, displayName }: PayPalOrder): string =>
+  renderPage(
     'Pay with PayPal',
     `<dl>
         <div><dt>To</dt><dd>${escapeHtml(displayName)}</dd></div>
@@ -93,7 +93,7 @@ const askPage = ({ amount, displayName }: PayPalOrder): string =>
       <form action="checkoutnow/approve">
         <fieldset>
           <legend>Your account</legend>
-          ${Object.entries(payPalAccounts).map(choice).join('')}
+          ${Object.entries(payPalAccounts).map(renderAccount).join('')}
         </fieldset>
         <p id="problem" role="alert"></p>
         <button type="submit">Pay £${Number(amount).toFixed(2)}</button>
@@ -102,4 +102,4 @@ const askPage = ({ amount, displayName }: PayPalOrder): string =>
     '<script src="checkoutnow.js"></script>',
   )
 
-const gonePage = page('This payment has ended', '<p>Close this window and pay again.</p>')
+const endedPage = renderPage('This payment has ended', '<p>Close this window and pay again.</p>')

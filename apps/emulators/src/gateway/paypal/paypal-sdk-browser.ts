@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
-// PayPal's button as the vendor's script offers it: what the gateway's library loads and the shop draws. It asks the shop for an
-// order, shows PayPal's page in a window of its own, and reports the result to the shop.
+// Emulates PayPal's SDK script, which the gateway's library loads. Its button asks the shop to create an order, opens PayPal's
+// page in a popup, and reports the result to the shop.
 type Approval = { orderID: string; payerID: string; paymentID: string; facilitatorAccessToken: string }
 type ButtonOptions = {
   fundingSource?: string
@@ -14,10 +14,10 @@ type ButtonOptions = {
 }
 type PageMessage = { type?: string; orderID?: string; payerID?: string }
 
-/** Wherever this script came from, PayPal's page is beside it. */
-const home = (document.currentScript as HTMLScriptElement).src.replace(/\/sdk\/js.*$/, '')
-const windowLook = 'popup,width=450,height=640'
-const lookEveryMs = 200
+/** PayPal's page has the same base address as this script. */
+const baseUrl = (document.currentScript as HTMLScriptElement).src.replace(/\/sdk\/js.*$/, '')
+const windowFeatures = 'popup,width=450,height=640'
+const pollIntervalMs = 200
 
 const styles = `
   .paypal-emulator { box-sizing: border-box; width: 100%; min-height: 48px; border: 1px solid transparent; border-radius: 999px; font: italic 800 20px/1
@@ -26,19 +26,19 @@ const styles = `
   .paypal-emulator:focus-visible { outline: 3px solid #00286e; outline-offset: 2px; }
   .paypal-emulator:disabled { cursor: default; opacity: 0.6; }`
 
-/** Resolves with what PayPal's page said; nothing if its window was closed. */
-function waitFor(page: Window): Promise<PageMessage | undefined> {
+/** Resolves with the message of PayPal's page; with undefined if its window was closed. */
+function waitForResult(page: Window): Promise<PageMessage | undefined> {
   return new Promise((resolve) => {
     const finish = (message?: PageMessage) => {
       window.removeEventListener('message', onMessage)
-      clearInterval(looking)
+      clearInterval(closedPoll)
       page.close()
       resolve(message)
     }
     const onMessage = ({ source, data }: MessageEvent<PageMessage>) => {
       if (source === page && data.type?.startsWith('paypal-')) finish(data)
     }
-    const looking = setInterval(() => page.closed && finish(), lookEveryMs)
+    const closedPoll = setInterval(() => page.closed && finish(), pollIntervalMs)
     window.addEventListener('message', onMessage)
   })
 }
@@ -47,8 +47,8 @@ async function pay(options: ButtonOptions): Promise<void> {
   let isRefused = false
   options.onClick?.({ fundingSource: 'paypal' }, { resolve: () => undefined, reject: () => void (isRefused = true) })
   if (isRefused) return
-  // Opened while the click is fresh; a browser would refuse it after the wait.
-  const page = window.open('', '', windowLook)
+  // Opened before the first await: browsers block popups that are not opened directly by a click.
+  const page = window.open('', '', windowFeatures)
   if (!page) return options.onError?.(new Error('Can not open popup window - blocked'))
   let orderID: string
   try {
@@ -57,13 +57,13 @@ async function pay(options: ButtonOptions): Promise<void> {
     page.close()
     return options.onError?.(error)
   }
-  page.location.href = `${home}/checkoutnow?token=${orderID}&origin=${encodeURIComponent(location.origin)}`
-  const answer = await waitFor(page)
-  if (answer?.type !== 'paypal-approved' || !answer.payerID) return options.onCancel?.({ orderID })
+  page.location.href = `${baseUrl}/checkoutnow?token=${orderID}&origin=${encodeURIComponent(location.origin)}`
+  const result = await waitForResult(page)
+  if (result?.type !== 'paypal-approved' || !result.payerID) return options.onCancel?.({ orderID })
   try {
     await options.onApprove({
       orderID,
-      payerID: answer.payerID,
+      payerID: result.payerID,
       paymentID: orderID,
       facilitatorAccessToken: 'emulator',
     })

@@ -1,4 +1,4 @@
-// The package has no export map, and Node's resolution knows no folders: the bundler finds these, the types are here.
+// The package has no export map. The bundler resolves these folders, but Node's resolution does not, so they are declared here.
 declare module 'braintree-web/client' {
   export { client as default } from 'braintree-web'
 }

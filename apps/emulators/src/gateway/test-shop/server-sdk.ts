@@ -13,8 +13,8 @@ type EnvironmentParts = [
 ]
 type Environment = InstanceType<typeof braintree.Environment>
 
-/** The vendor's own server SDK, unmodified, pointed at the emulator. */
-export function serverSdk({ port }: Emulators, privateKey = demoGatewayCredentials.privateKey): BraintreeGateway {
+/** The vendor's unmodified server SDK, connected to the emulator. */
+export function createServerSdk({ port }: Emulators, privateKey = demoGatewayCredentials.privateKey): BraintreeGateway {
   const Environment = braintree.Environment as unknown as new (...parts: EnvironmentParts) => Environment
   const environment = new Environment('localhost', String(port), '', false, 'localhost', String(port))
   return new braintree.BraintreeGateway({ environment, ...demoGatewayCredentials, privateKey })
@@ -27,7 +27,7 @@ type TokeniseReply = {
   errors?: { message: string; extensions: { errorClass: string; legacyCode?: string; inputPath?: string[] } }[]
 }
 
-/** What the browser does: with a client token, asks the GraphQL endpoint for a nonce of a card. */
+/** Tokenises a card as a browser does: gets a client token, then calls the GraphQL endpoint. */
 export async function requestNonce(
   { origin }: Emulators,
   gateway: BraintreeGateway,
@@ -51,13 +51,13 @@ export async function requestNonce(
 }
 
 /** @throws if the card is refused */
-export async function nonceOf(emulators: Emulators, gateway: BraintreeGateway, card?: CardFields): Promise<string> {
+export async function createNonce(emulators: Emulators, gateway: BraintreeGateway, card?: CardFields): Promise<string> {
   const { data, errors } = await requestNonce(emulators, gateway, card)
   if (!data.tokenizeCreditCard) throw new Error(JSON.stringify(errors))
   return data.tokenizeCreditCard.token
 }
 
-/** A sale of £2.00 under `order-1`, but for the changes. */
+/** A sale of £2.00 for `order-1`, with the given changes. */
 export async function sell(
   emulators: Emulators,
   gateway: BraintreeGateway,
@@ -67,18 +67,18 @@ export async function sell(
   return gateway.transaction.sale({
     amount: '2.00',
     orderId: 'order-1',
-    paymentMethodNonce: await nonceOf(emulators, gateway, card),
+    paymentMethodNonce: await createNonce(emulators, gateway, card),
     deviceData: '{"correlation_id":"abc"}',
     options: { submitForSettlement: true },
     ...changes,
   })
 }
 
-export async function findByOrder(gateway: BraintreeGateway, orderId: string): Promise<Transaction[]> {
+export async function findByOrderId(gateway: BraintreeGateway, orderId: string): Promise<Transaction[]> {
   const found: Transaction[] = []
   for await (const one of gateway.transaction.search((search) => search.orderId().is(orderId))) found.push(one)
   return found
 }
 
-export const codesOf = (result: { errors?: ValidationErrorsCollection }): string[] | undefined =>
+export const getErrorCodes = (result: { errors?: ValidationErrorsCollection }): string[] | undefined =>
   result.errors?.deepErrors().map((error) => error.code)

@@ -5,7 +5,7 @@ import hostedFields from 'braintree-web/hosted-fields'
 import threeDSecure from 'braintree-web/three-d-secure'
 import { openApplePay, openPayPal, type WalletOutcome } from './shop-wallets.ts'
 
-// A shop's page on the unmodified SDK, as small as can be: the tests of the browser side fill it in.
+// A minimal shop page with the unmodified SDK, for the tests of the browser side.
 export type PayOutcome = { payload?: Record<string, unknown>; error?: { code: string; details?: unknown } }
 export type Shop = {
   events: string[]
@@ -13,7 +13,7 @@ export type Shop = {
   cardType: () => string | undefined
   tokenise: () => Promise<PayOutcome>
   pay: (amount: string) => Promise<PayOutcome & { wasCancelled?: boolean }>
-  /** Draws the wallets' buttons; the newest outcome of either is in `wallet`. */
+  /** Renders the wallets' buttons. `wallet` returns the newest outcome of either. */
   openWallets: (amount: string) => Promise<void>
   wallet: () => WalletOutcome | undefined
 }
@@ -23,7 +23,7 @@ type Rule = (text: string) => string | null
 type Factory = { createPolicy: (name: string, rules: { createScriptURL: Rule; createScript: Rule }) => void }
 ;(window as unknown as { trustedTypes: Factory }).trustedTypes.createPolicy('default', {
   createScriptURL: (address) => (vendor.test(address) ? address : null),
-  // The data collector leaves its parameters for the fraud script in a block of JSON.
+  // The data collector adds a JSON script element with the parameters of the fraud script.
   createScript: (text) => JSON.stringify(JSON.parse(text)),
 })
 
@@ -93,7 +93,7 @@ async function openShop(): Promise<Shop> {
 Object.assign(window, { shop: openShop() })
 
 declare global {
-  // The page's own global; the tests reach it from inside the page.
+  // The tests use this global of the page in `evaluate`.
   interface Window {
     shop: Promise<Shop>
   }

@@ -32,7 +32,7 @@ const enter = (bearer: string, competitionId: number) =>
   server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
 const entriesOf = (bearer: string, cursor?: string) => server.ask(postAccountEntries, { bearer, body: { cursor } })
 
-it('details say who the player is and what each wallet holds', async () => {
+it('details contain the player’s data and the balance of each wallet', async () => {
   const { playerId, phone, bearer } = await server.addPlayer({
     email: 'player@example.com',
     emailVerifiedAt: server.clock.now,
@@ -122,7 +122,7 @@ it('tickets come as one record for each competition, with unfinished entries cou
   ])
 })
 
-it('entries say what was entered, what was paid and which tickets they gave', async () => {
+it('entries list competition, price and tickets', async () => {
   const { bearer } = await server.addPlayer({ balances: { tokens: 5 } })
   const { body: bonus } = await enter(bearer, BONUS)
   const { body: quizzed } = await enter(bearer, QUIZZED)
@@ -153,7 +153,7 @@ it('entries say what was entered, what was paid and which tickets they gave', as
   })
 })
 
-it('pages have twenty entries, newest first, without duplicates or gaps, even for entries of the same instant', async () => {
+it('pages have twenty entries, newest first, without duplicates or gaps, also for entries with the same time', async () => {
   const { playerId, bearer } = await server.addPlayer()
   const moment = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute))
   const ids = Array.from({ length: 45 }, () => randomUUID())
@@ -197,7 +197,7 @@ it('entries can be filtered by status, page by page', async () => {
     })),
   )
   await enter(bearer, QUIZZED)
-  const shown = async (show?: 'all' | 'unfinished' | 'completed' | 'ended') => {
+  const listStatuses = async (show?: 'all' | 'unfinished' | 'completed' | 'ended') => {
     const found: EntryRecord[] = []
     let cursor: string | undefined
     do {
@@ -207,11 +207,11 @@ it('entries can be filtered by status, page by page', async () => {
     } while (cursor)
     return { count: found.length, statuses: [...new Set(found.map(({ status }) => status))].toSorted() }
   }
-  expect(await shown('unfinished')).toEqual({ count: 1, statuses: ['pending'] })
-  expect(await shown('completed')).toEqual({ count: 12, statuses: ['completed'] })
-  expect(await shown('ended')).toEqual({ count: 48, statuses: ['cancelled', 'expired', 'failed', 'refunded'] })
-  expect((await shown('all')).count).toBe(61)
-  expect((await shown()).count).toBe(61)
+  expect(await listStatuses('unfinished')).toEqual({ count: 1, statuses: ['pending'] })
+  expect(await listStatuses('completed')).toEqual({ count: 12, statuses: ['completed'] })
+  expect(await listStatuses('ended')).toEqual({ count: 48, statuses: ['cancelled', 'expired', 'failed', 'refunded'] })
+  expect((await listStatuses('all')).count).toBe(61)
+  expect((await listStatuses()).count).toBe(61)
 })
 
 it('a cursor that is not one of the player’s own entries is refused', async () => {
@@ -226,7 +226,7 @@ it('a cursor that is not one of the player’s own entries is refused', async ()
   }
 })
 
-it('a player sees nobody else’s entries or tickets', async () => {
+it('a player sees only their own entries and tickets', async () => {
   const [mine, theirs] = [await server.addPlayer(), await server.addPlayer()]
   await enter(theirs.bearer, FREE)
   expect(await entriesOf(mine.bearer)).toEqual({ status: 200, body: { entries: [] } })

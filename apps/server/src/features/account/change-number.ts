@@ -11,7 +11,7 @@ import { NO_DEVICE } from '../login/session/device.ts'
 import { judgeCode } from '../login/code/judge-code.ts'
 import { readConfirmation } from '../login/code/step-up.ts'
 import { findAccount, uncountTry } from '../login/tries.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent } from '../player/events.ts'
 
 type Change = PhoneRequest & { confirmation: string; otp: string }
 type ChangeRefusal =

@@ -3,8 +3,8 @@ import { EMAIL_CODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { emailCodes as table } from '../../db/schema.ts'
-import { createKeyring } from '../login/passcode/keyring.ts'
-import type { Peppers } from '../login/passcode/keyring.ts'
+import { createKeyring } from '../../keyring.ts'
+import type { Peppers } from '../../keyring.ts'
 import { EMAIL_CODE_MINUTES } from '../notification/messages.ts'
 
 /** Without vowels, so that a code is never a word. */
@@ -97,7 +97,7 @@ export function createEmailCodes(peppers: Peppers) {
 }
 
 /** Seconds until another code may be mailed to an address; 0: now. */
-export async function resendLockOf(db: Db, playerId: number, email: string, now: Date): Promise<number> {
+export async function secondsUntilResend(db: Db, playerId: number, email: string, now: Date): Promise<number> {
   const [last] = await db
     .select({ sentAt: table.sentAt })
     .from(table)

@@ -14,10 +14,10 @@ import { enqueueMessage } from '../notification/enqueue-message.ts'
 import { endWithoutTickets, findEntry } from '../entry/steps.ts'
 import { readConfirmation } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
-import { subjectOf } from '../marketing/consents.ts'
 import { DELETE_CARDS, DELETE_CUSTOMER } from '../notification/messages.ts'
-import type { ErasedBreaks } from '../safety/erased-breaks.ts'
-import { recordEvent } from './events.ts'
+import type { ErasedBreaks } from '../player/erased-breaks.ts'
+import { recordEvent } from '../player/events.ts'
+import { subjectOf } from '../player/subject.ts'
 import { PERSONAL_DATA } from './personal-data-inventory.ts'
 
 type Context = { db: Db; tokens: Tokens; breaks: ErasedBreaks }

@@ -1,8 +1,8 @@
 /** The text that a player reads for each event of their account. */
-import { longDay } from '@fairdraw/rules/text/london-time.ts'
-import { price, tokens } from '@fairdraw/rules/payment/money.ts'
+import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { UNKNOWN_DEVICE } from '../login/session/device.ts'
-import type { AccountEvent } from './events.ts'
+import type { AccountEvent } from '../player/events.ts'
 
 type Detail = Record<string, string | number | undefined>
 
@@ -11,7 +11,7 @@ const CHANNELS: Readonly<Record<string, string>> = { email: 'email', text: 'text
 
 const ENTRY_CHANNELS: Readonly<Record<string, string>> = { sms: 'text', phone: 'phone', postal: 'post' }
 
-const until = (time: unknown) => (typeof time === 'string' ? ` until ${longDay(new Date(time))}` : '')
+const until = (time: unknown) => (typeof time === 'string' ? ` until ${formatLongDay(new Date(time))}` : '')
 const on = ({ device }: Detail) => (device === UNKNOWN_DEVICE ? ' on an unknown device' : device ? ` on ${device}` : '')
 
 const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
@@ -33,11 +33,11 @@ const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
   'spend-limit-set': ({ limitPence }) =>
     limitPence === undefined
       ? 'Your monthly limit was removed'
-      : `Your monthly limit was set to ${price(Number(limitPence))}`,
+      : `Your monthly limit was set to ${formatPrice(Number(limitPence))}`,
   'spend-limit-raise-asked': ({ limitPence }) =>
     limitPence === undefined
       ? 'You asked to remove your monthly limit, after 24 hours'
-      : `You asked to raise your monthly limit to ${price(Number(limitPence))}, after 24 hours`,
+      : `You asked to raise your monthly limit to ${formatPrice(Number(limitPence))}, after 24 hours`,
   'spend-limit-raise-called-off': () => 'Your request for a higher limit was cancelled',
   paused: (detail) => `You paused your account${until(detail.until)}`,
   'break-begun': (detail) => `You suspended your account${until(detail.until)}`,
@@ -55,9 +55,9 @@ const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
     `You stopped our messages by ${CHANNELS[String(channel)] ?? 'message'} about draws you haven’t won${source === 'unsubscribe' ? ', using the link in one' : ''}`,
   'payout-account-linked': () => 'You linked a PayPal account for payouts',
   'payout-account-unlinked': () => 'You unlinked your PayPal account',
-  'payout-requested': ({ amountPence }) => `You asked for ${price(Number(amountPence))} to be paid out`,
+  'payout-requested': ({ amountPence }) => `You asked for ${formatPrice(Number(amountPence))} to be paid out`,
   'cash-exchanged': ({ takenPence, given, to }) =>
-    `You swapped ${price(Number(takenPence))} of cash prizes for ${to === 'tokens' ? tokens(Number(given)) : `${price(Number(given))} of entry credit`}`,
+    `You swapped ${formatPrice(Number(takenPence))} of cash prizes for ${to === 'tokens' ? formatTokens(Number(given)) : `${formatPrice(Number(given))} of entry credit`}`,
   'data-exported': () => 'Your data was downloaded',
   erased: () => 'Your account was erased',
 }

@@ -1,4 +1,4 @@
-/** Calls that truly run at the same time: cash is exchanged once, and never more than there is. */
+/** Truly concurrent calls: cash is exchanged once per call, and never more than the balance. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -62,7 +62,7 @@ const balancesOf = async (playerId: number) =>
     ).map(({ asset, balance }) => [asset, balance]),
   )
 
-it('of many exchanges at once as many are done as there is cash for', async () => {
+it('of many concurrent exchanges, as many succeed as the balance allows', async () => {
   await addPlayer(1, 1050)
   const outcomes = await Promise.all(Array.from({ length: 24 }, (_, nth) => swap(1, nth, 100, randomUUID())))
   expect(Object.groupBy(outcomes, (outcome) => (outcome.ok ? 'done' : outcome.code))).toMatchObject({
@@ -73,7 +73,7 @@ it('of many exchanges at once as many are done as there is cash for', async () =
   expect(await findBrokenInvariants(databases[0]!.db)).toEqual([])
 })
 
-it('one call that comes many times at once, to two processes, is done once', async () => {
+it('a call repeated concurrently at two processes exchanges once', async () => {
   await addPlayer(2, 1000)
   const key = randomUUID()
   const outcomes = await Promise.all(Array.from({ length: 12 }, (_, nth) => swap(2, nth, 100, key)))

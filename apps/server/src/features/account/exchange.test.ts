@@ -40,11 +40,11 @@ async function giveCash(playerId: number, pence: number): Promise<void> {
 
 type Body = Parameters<typeof exchange>[1]['body']
 const forTokens = (amount: number, more: Partial<Body> = {}): Body => ({ from: 'cash', to: 'tokens', amount, ...more })
-const swap = (body: Body, key: string = randomUUID()) =>
+const callExchange = (body: Body, key: string = randomUUID()) =>
   exchange({ db: shop.db, catalogue }, { playerId: 1, key, body, now: NOW })
-/** As the route calls it. */
-const swapOnce = (body: Body, key: string) =>
-  runOnce(shop.db, { playerId: 1, call: 'exchange', key, body }, () => swap(body, key))
+/** Through the idempotency of the route. */
+const callExchangeOnce = (body: Body, key: string) =>
+  runOnce(shop.db, { playerId: 1, call: 'exchange', key, body }, () => callExchange(body, key))
 
 const balances = async () =>
   Object.fromEntries(
@@ -62,8 +62,8 @@ const booked = () =>
         where player_id = 1 and reason = 'exchange' order by id`,
   ).then((rows) => rows.map(({ row }) => row))
 
-it('takes whole steps of the rate, gives what was told, and leaves the rest', async () => {
-  expect(await swap(forTokens(2550, { given: 3000 }))).toMatchObject({
+it('exchanges whole steps of the rate, at the quoted rate, and leaves the rest', async () => {
+  expect(await callExchange(forTokens(2550, { given: 3000 }))).toMatchObject({
     ok: true,
     body: { taken: 2500, given: 3000, balances: { cashPence: 50, tokens: 3005 } },
   })
@@ -72,26 +72,26 @@ it('takes whole steps of the rate, gives what was told, and leaves the rest', as
   expect(await findBrokenInvariants(shop.db)).toEqual([])
 })
 
-it('gives entry credit where there is a rate for it, to a player who had none', async () => {
-  expect(await swap({ from: 'cash', to: 'entryCreditsV2', amount: 1005 })).toMatchObject({
+it('exchanges for entry credit where a rate exists, for a player without a wallet for it', async () => {
+  expect(await callExchange({ from: 'cash', to: 'entryCreditsV2', amount: 1005 })).toMatchObject({
     body: { taken: 1000, given: 1100 },
   })
   expect(await balances()).toEqual({ cash: 1550, tokens: 5, 'entry-credits-v2': 1100 })
   expect(await findBrokenInvariants(shop.db)).toEqual([])
 })
 
-it('a call with the same key is done once, also where its process died before the reply was stored', async () => {
+it('a call with the same key exchanges once, also when its process died before storing the reply', async () => {
   const [body, key] = [forTokens(1000), randomUUID()]
-  const first = await swapOnce(body, key)
-  expect(await swapOnce(body, key)).toEqual(first)
+  const first = await callExchangeOnce(body, key)
+  expect(await callExchangeOnce(body, key)).toEqual(first)
   await shop.db.execute(sql`truncate idempotency_keys`)
-  expect(await swapOnce(body, key)).toEqual(first)
+  expect(await callExchangeOnce(body, key)).toEqual(first)
   expect(await balances()).toEqual({ cash: 1550, tokens: 1205 })
-  expect(await swapOnce(forTokens(500), key)).toMatchObject({ ok: false, code: 'idempotency-key-reused' })
+  expect(await callExchangeOnce(forTokens(500), key)).toMatchObject({ ok: false, code: 'idempotency-key-reused' })
 })
 
-it('of two calls at once for all that there is one is done and the other refused', async () => {
-  const outcomes = await Promise.all([swap(forTokens(2500)), swap(forTokens(2500))])
+it('of two concurrent calls for the whole balance, one succeeds and one is refused', async () => {
+  const outcomes = await Promise.all([callExchange(forTokens(2500)), callExchange(forTokens(2500))])
   expect(outcomes.map((outcome) => (outcome.ok ? 'done' : outcome.code)).toSorted()).toEqual([
     'done',
     'not-enough-cash',
@@ -101,32 +101,32 @@ it('of two calls at once for all that there is one is done and the other refused
 })
 
 it.each([
-  ['more than there is', 'not-enough-cash', () => swap(forTokens(2600))],
-  ['less than a step', 'exchange-too-small', () => swap(forTokens(99))],
-  ['another number than the player was told', 'exchange-rate-changed', () => swap(forTokens(2500, { given: 2999 }))],
-  ['nothing at a rate that is gone', 'no-exchange-rate', () => ((rates = [CREDIT]), swap(forTokens(2500)))],
-])('%s is refused (%s), and nothing is booked', async (_, code, attempt) => {
+  ['more than the balance', 'not-enough-cash', () => callExchange(forTokens(2600))],
+  ['less than a step', 'exchange-too-small', () => callExchange(forTokens(99))],
+  ['another amount than the quote', 'exchange-rate-changed', () => callExchange(forTokens(2500, { given: 2999 }))],
+  ['a rate that no longer exists', 'no-exchange-rate', () => ((rates = [CREDIT]), callExchange(forTokens(2500)))],
+])('%s is refused (%s), and the ledger stays unchanged', async (_, code, attempt) => {
   expect(await attempt()).toMatchObject({ ok: false, code })
   expect(await balances()).toEqual({ cash: 2550, tokens: 5 })
   expect(await booked()).toEqual([])
 })
 
-it('a rate that changed after the player was told is refused; asked anew, it is the new one', async () => {
+it('a call with an outdated quote is refused; the next quote has the new rate', async () => {
   rates = [{ ...TOKENS, rate: { from: 100, to: 100 } }]
-  expect(await swap(forTokens(2500, { given: 3000 }))).toMatchObject({ code: 'exchange-rate-changed' })
-  expect(await swap(forTokens(2500, { given: 2500 }))).toMatchObject({ ok: true, body: { given: 2500 } })
+  expect(await callExchange(forTokens(2500, { given: 3000 }))).toMatchObject({ code: 'exchange-rate-changed' })
+  expect(await callExchange(forTokens(2500, { given: 2500 }))).toMatchObject({ ok: true, body: { given: 2500 } })
 })
 
-it('in a break, and before the age is stated, nothing is exchanged', async () => {
+it('nothing is exchanged during a break, or before the age is stated', async () => {
   await shop.db.execute(sql`update players set paused_until = ${new Date('2026-12-01T00:00:00Z')} where id = 1`)
-  expect(await swap(forTokens(2500))).toMatchObject({ code: 'paused', until: '2026-12-01T00:00:00.000Z' })
+  expect(await callExchange(forTokens(2500))).toMatchObject({ code: 'paused', until: '2026-12-01T00:00:00.000Z' })
   await shop.db.execute(sql`update players set paused_until = null, age_stated_at = null where id = 1`)
-  expect(await swap(forTokens(2500))).toMatchObject({ code: 'age-unverified' })
+  expect(await callExchange(forTokens(2500))).toMatchObject({ code: 'age-unverified' })
   expect(await balances()).toEqual({ cash: 2550, tokens: 5 })
 })
 
-it('the player reads of it in the history of the account', async () => {
-  await swap(forTokens(2500))
+it('the exchange is in the history of the account', async () => {
+  await callExchange(forTokens(2500))
   const [event] = await readRows<{ event: string; detail: object }>(
     shop.db,
     sql`select event, detail from account_events where player_id = 1 and event = 'cash-exchanged' order by id desc limit 1`,

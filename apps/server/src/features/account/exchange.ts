@@ -1,10 +1,11 @@
 /**
- * A player exchanges cash prizes for another balance (1-site §7 'account/exchange'; docs/mechanisms/ledger.md#exchanges). Only whole
- * steps of the rate in the settings are taken, at the rate that the player was told.
+ * Exchanges a player's cash prizes for another balance (1-site §7 'account/exchange';
+ * docs/mechanisms/ledger.md#exchanges). Only whole steps of the configured rate are exchanged, at the rate that was
+ * quoted to the player.
  */
 import type { postAccountExchange } from '@fairdraw/contract/exchange.ts'
 import type { ParsedOf, RefusalOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import { exchangeOffer } from '@fairdraw/rules/payment/exchange.ts'
+import { calculateExchange } from '@fairdraw/rules/payment/exchange.ts'
 import type { ExchangeOffer, ExchangeSource, ExchangeTarget } from '@fairdraw/rules/payment/exchange.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -16,7 +17,7 @@ import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { refuseStanding } from '../safety/standing.ts'
 import { readBalances } from './details.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent } from '../player/events.ts'
 
 const ASSET_OF = {
   cash: 'cash',
@@ -28,7 +29,7 @@ type Exchange = typeof postAccountExchange
 type Command = { playerId: number; key: string; body: ParsedOf<Exchange, 'body'>; now: Date }
 type ExchangeRefusal = Extract<RefusalOf<Exchange>, Exchange['problems'][number]>
 
-/** Once for each key, also where the process died after it was done and before its reply was stored. */
+/** Runs once per key, even when the process died after the exchange and before its reply was stored. */
 export async function exchange(
   { db, catalogue }: { db: Db; catalogue: Pick<Catalogue, 'snapshot'> },
   { playerId, key, body, now }: Command,
@@ -43,7 +44,7 @@ export async function exchange(
     const refusal = await refuseStanding(tx, playerId, now)
     if (refusal) return refusal
     if (!rate) return refuse('no-exchange-rate')
-    const offer = exchangeOffer(rate, amount)
+    const offer = calculateExchange(rate, amount)
     if (given !== undefined && given !== offer.given) return refuse('exchange-rate-changed')
     if (offer.taken === 0) return refuse('exchange-too-small')
     const [fromAsset, toAsset] = [ASSET_OF[from], ASSET_OF[to]]
@@ -68,7 +69,7 @@ async function findExchange(tx: Db, playerId: number, key: string): Promise<Exch
   return found
 }
 
-/** False: there is not as much in it. */
+/** False when the balance is too low. */
 async function takeFromWallet(tx: Db, playerId: number, asset: Asset, amount: number): Promise<boolean> {
   const taken = await countRows(
     tx,

@@ -7,8 +7,8 @@ import type { Outcome } from '../../http/outcome.ts'
 import type { Limits } from '../../http/rate-limits/rate-limits.ts'
 import { runConfirmed } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
-import { subjectOf } from '../marketing/consents.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent } from '../player/events.ts'
+import { subjectOf } from '../player/subject.ts'
 import { PERSONAL_DATA } from './personal-data-inventory.ts'
 
 type ExportRequest = { playerId: number; address: string; confirmation: string | undefined; now: Date }

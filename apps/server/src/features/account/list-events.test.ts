@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { eventCopy } from './event-copy.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent } from '../player/events.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -48,7 +48,7 @@ it('are the player’s own, whatever the cursor', async () => {
     })
 })
 
-it('say what was set, until when and by which channel', () => {
+it('describe what was set, until when and by which channel', () => {
   expect(eventCopy('spend-limit-set', { limitPence: 2_000 })).toBe('Your monthly limit was set to £20')
   expect(eventCopy('paused', { until: '2026-12-01T00:30:00Z' })).toBe('You paused your account until 1 December 2026')
   expect(eventCopy('marketing-agreed', { channel: 'text' })).toBe('You agreed to hear from us by text')

@@ -624,7 +624,7 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
       playerId: 'technical',
       awardId: 'technical',
     },
-    // The code was given and is nobody else's.
+    // The code was issued, and cannot be given to another player.
     onErase: 'keep',
   }),
   personalDataTable({
@@ -645,7 +645,7 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
       requestedAt: 'exported',
       changedAt: 'exported',
     },
-    // Whose account it was; erasing waits until all of them have ended.
+    // The payer's account. Erasing waits until all payouts have ended.
     onErase: () => ({ payerId: 'erased' }),
   }),
   personalDataTable({
@@ -684,7 +684,10 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
   }),
 ]
 
-/** Tables without data about account holders. The operator's stories of winners are their own texts, taken off by the operator. */
+/**
+ * Tables without data about account holders. Winner stories are the operator's own texts, and the operator deletes
+ * them.
+ */
 export const NON_PERSONAL: readonly PgTable[] = [
   schema.counters,
   schema.counterChanges,
@@ -694,18 +697,18 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.winnerStories,
   schema.measurements,
   schema.winsdayDraws,
-  // Lists of draws have tickets and hashes, by which nobody can be found who is not known already.
+  // Lists of draws contain tickets and hashes, which identify only people who are known already.
   schema.draws,
   schema.drawEvents,
   schema.drawLists,
-  // How far a draw's notices have come: the id of a player, and nothing of them.
+  // The progress of a draw's notices: only the id of a player.
   schema.drawNotices,
   schema.reconciliations,
   schema.intakeBatches,
   schema.intakeReferences,
-  // A keyed hash of the number of an account that no longer exists. It cannot be reversed.
+  // A keyed hash of the number of a deleted account. It cannot be reversed.
   schema.erasedBreaks,
-  // The operator's own people, who are no players. The audit log has ids of players, never a number, name or address.
+  // Staff of the operator, not players. The audit log contains ids of players, never a number, name or address.
   schema.staff,
   schema.staffRoles,
   schema.staffSessions,

@@ -216,7 +216,7 @@ async function live() {
   await server.db
     .insert(schema.exchanges)
     .values({ playerId, key: randomUUID(), fromAsset: 'cash', toAsset: 'tokens', taken: 10, given: 12 })
-  // The wallets' other side: nothing is left of what came and went.
+  // The house's side of the balances, so that the ledger sums to zero.
   const lines = [
     { asset: 'cash', fromAccount: 'issued', toAccount: 'wallet', amount: 10, reason: 'gift' },
     { asset: 'cash', fromAccount: 'wallet', toAccount: 'exchanged', amount: 10, reason: 'exchange' },
@@ -241,7 +241,7 @@ async function live() {
   await server.ask(postSendOtp, { body: { phone: player.phone } })
 }
 
-/** A card that was delivered too late, of a number with or without an account. */
+/** A postal card that was delivered too late, from a number with or without an account. */
 async function sendCard({ phone, playerId }: { phone: string; playerId: number | null }) {
   const batch = { id: randomUUID(), source: 'post-room', channel: 'postal', reference: randomUUID() }
   await server.db
@@ -350,7 +350,7 @@ describe('the export', () => {
     expect(await phone.eventsOf(player.phone)).toContain('data-exported')
   })
 
-  it('names a column as the database does, whatever its Drizzle property is called', async () => {
+  it('uses the database’s column names, not those of Drizzle’s properties', async () => {
     await live()
     expect(Object.keys((await exported()).held!['players']![0]!)).toContain('suspendedAt')
   })
@@ -468,7 +468,7 @@ describe('erasing', () => {
     expect(broken).toEqual([])
   })
 
-  it('deletes the player’s cards at the engagement service, once none can still be under way to it', async () => {
+  it('deletes the player’s cards at the engagement service, once no card can still be on its way there', async () => {
     await live()
     closeAll()
     await erase()
@@ -583,7 +583,7 @@ describe('erasing', () => {
           state: 'refund-due',
         }),
     ],
-  ])('waits for %s, says what it is, and leaves everything as it is', async (_, due, getDue) => {
+  ])('is refused because of %s, with the reason, and changes nothing', async (_, due, getDue) => {
     await getDue()
     const confirmation = await confirm()
     const before = await exported()

@@ -8,6 +8,7 @@ import {
   postChangeNumber,
   postPersonalDetails,
   postVerifyEmailConfirm,
+  postVerifyEmailRequest,
 } from '@fairdraw/contract/profile.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
@@ -17,7 +18,8 @@ import type { SecurityLog } from '../../observability/security-log.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LoginContext } from '../login/context.ts'
 import type { ReadDevice } from '../login/session/device.ts'
-import type { ErasedBreaks } from '../safety/erased-breaks.ts'
+import { optIn } from '../marketing/opt-in.ts'
+import type { ErasedBreaks } from '../player/erased-breaks.ts'
 import { changeNumber } from './change-number.ts'
 import { accountDetails } from './details.ts'
 import { accountEntries } from './entries.ts'
@@ -25,10 +27,10 @@ import { eraseAccount } from './erase.ts'
 import { exchange } from './exchange.ts'
 import { exportAccount } from './export.ts'
 import { listEvents } from './list-events.ts'
-import { personalDetails } from './personal-details.ts'
-import { stateAge } from './state-age.ts'
+import { personalDetails } from '../player/personal-details.ts'
+import { stateAge } from '../player/state-age.ts'
 import { accountTickets } from './tickets.ts'
-import { confirmEmail } from './verify-email.ts'
+import { confirmEmail, requestEmailCode } from './verify-email.ts'
 import type { VerifyEmailContext } from './verify-email.ts'
 
 type Context = Pick<LoginContext, 'tokens' | 'codes'> &
@@ -62,6 +64,13 @@ export function accountRoutes(serve: Serve, { now, readDevice, ...context }: Con
 
   serve(postChangeNumber, ({ caller, body, request }) =>
     changeNumber(context, caller, { ...body, address: request.ip, device: readDevice(request.headers), now: now() }),
+  )
+
+  // Two calls share one path; their bodies differ (docs/product-decisions.md#smaller-things).
+  serve(postVerifyEmailRequest, ({ caller: { playerId }, body, request }) =>
+    'optInState' in body
+      ? optIn(db, { playerId, ...body, now: now() })
+      : requestEmailCode(context, { playerId, address: request.ip, ...body, now: now() }),
   )
 
   serve(postVerifyEmailConfirm, ({ caller: { playerId }, body, request }) =>

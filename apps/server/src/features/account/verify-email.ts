@@ -8,10 +8,11 @@ import type { Outcome } from '../../http/outcome.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 import type { Limits } from '../../http/rate-limits/rate-limits.ts'
-import { consentsOf, subjectOf, enqueueWelcome } from '../marketing/consents.ts'
-import { RESEND_SECONDS, resendLockOf } from './email-codes.ts'
+import { enqueueWelcome, hasConsent } from '../marketing/consents.ts'
+import { RESEND_SECONDS, secondsUntilResend } from './email-codes.ts'
 import type { EmailCodes } from './email-codes.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent } from '../player/events.ts'
+import { subjectOf } from '../player/subject.ts'
 
 export type VerifyEmailContext = { db: Db; emailCodes: EmailCodes; limits: Limits }
 type EmailRequest = { playerId: number; address: string; email: string; now: Date }
@@ -23,7 +24,7 @@ export async function requestEmailCode(
   { db, emailCodes, limits }: VerifyEmailContext,
   { playerId, address, email, now, root, skylightId, campaignCode, emailOptInState }: EmailRequest & CampaignOrigin,
 ): Promise<Outcome<{ requested: true; retryAfter: number }, 'too-many-requests' | 'session-ended'>> {
-  const cooldownSeconds = await resendLockOf(db, playerId, email, now)
+  const cooldownSeconds = await secondsUntilResend(db, playerId, email, now)
   if (cooldownSeconds > 0) return done({ requested: true, retryAfter: cooldownSeconds })
   const subject = await subjectOf(db, playerId)
   if (!subject) return refuse('session-ended')
@@ -69,7 +70,7 @@ export async function confirmEmail(
     if (before.emailVerifiedAt && before.email && before.email.toLowerCase() !== code.email.toLowerCase())
       await enqueueMessage(tx, playerId, 'email-replaced', { was: before.email })
     // A player who agreed before the address was verified gets the welcome message now.
-    if (!before.emailVerifiedAt && (await consentsOf(tx, playerId)).email?.isGranted)
+    if (!before.emailVerifiedAt && (await hasConsent(tx, playerId, 'email')))
       await enqueueWelcome(tx, playerId, 'email')
     return true
   })

@@ -1,4 +1,4 @@
-/** Many connections write to one audit log at once: no gap, no fork of the chain, no row for what was rolled back. */
+/** Many connections write to one audit log: no gap, no fork of the chain, no row of a rolled-back transaction. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
@@ -33,7 +33,7 @@ it('rows of concurrent transactions are chained in the order of their commits', 
   expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 160 }, (_, at) => at + 1))
 })
 
-it('it is verified while others write to it', async () => {
+it('it can be verified during concurrent writes', async () => {
   const write = () =>
     database.db.transaction((tx) =>
       recordAudit(tx, { actor: { job: 'test' }, act: 'count', subject: { kind: 'number', id: 1 } }),

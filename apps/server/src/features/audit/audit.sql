@@ -1,8 +1,8 @@
--- The audit log (docs/mechanisms/staff.md#the-audit-log). The database numbers and chains the rows itself, inside the
--- transaction that writes them, so that no caller can leave a gap, choose a time or break the chain.
+-- The audit log (docs/mechanisms/staff.md#the-audit-log). The database numbers and chains the rows inside the writer's
+-- transaction, so that no caller can leave a gap, choose a time or break the chain.
 
--- One field of the canonical text: its length in bytes and its text, or a minus where there is none. So no two rows have the
--- same text.
+-- One field of the canonical text: its length in bytes and its text, or a minus for null. So no two rows have the same
+-- text.
 create or replace function audit_field(value text) returns text language sql immutable as $$
   select coalesce(octet_length(convert_to(value, 'UTF8'))::text || ':' || value, '-') || E'\n'
 $$;
@@ -11,7 +11,7 @@ create or replace function chain_audit_row() returns trigger language plpgsql as
 declare
   last audit_log_head;
 begin
-  -- Waits for the writer before: a row's number and hash follow from the row that was committed last.
+  -- Waits for the previous writer: number and hash continue from the last committed row.
   insert into audit_log_head (last_id, last_hash) values (0, decode(repeat('00', 32), 'hex')) on conflict do nothing;
   select * into last from audit_log_head for update;
   new.id := last.last_id + 1;
@@ -37,7 +37,7 @@ create or replace trigger chain before insert on audit_log
 create or replace trigger append_only before update or delete or truncate on audit_log
   for each statement execute function refuse_change();
 
--- The head moves with the log alone: by hand it is as unchangeable as the rows.
+-- The head changes only together with the log, and cannot be changed by hand.
 create or replace trigger moves_with_the_log before insert or update on audit_log_head
   for each row when (pg_trigger_depth() < 1) execute function refuse_change();
 create or replace trigger append_only before delete or truncate on audit_log_head

@@ -1,4 +1,4 @@
-/** Who did what stays as it was written: the database keeps it so, and what gets past the database is found. */
+/** The audit log stays as it was written: the database refuses changes, and changes that bypass it are detected. */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -32,7 +32,7 @@ const recordMany = async (count: number) => {
 }
 const verify = () => verifyAuditLog(database.db)
 
-it('rows are numbered without a gap in the order of their commits, and a rolled-back one leaves none', async () => {
+it('rows are numbered without a gap in commit order, and a rollback leaves no gap', async () => {
   await record(1)
   await expect(
     database.db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ it('an empty log is intact', async () => {
   expect(await verify()).toEqual({ isIntact: true, count: 0, headHash: '0'.repeat(64) })
 })
 
-it('a hash is the SHA-256 of the documented text, which anybody can write down', async () => {
+it('a hash is the SHA-256 of the documented canonical text', async () => {
   await record(2)
   const [row] = await readRows<{ at: string; hash: string }>(
     database.db,
@@ -72,7 +72,7 @@ it('a hash is the SHA-256 of the documented text, which anybody can write down',
   expect(createHash('sha256').update(text).digest('hex')).toBe(row!.hash)
 })
 
-it('a writer chooses neither number, time nor hash', async () => {
+it('a writer cannot choose number, time or hash', async () => {
   await database.db.execute(
     sql`insert into audit_log (id, at, actor, act, subject_kind, subject_id, previous_hash, hash)
         values (99, '2020-01-01', 'job:test', 'nothing', 'competition', '1', '', '')`,
@@ -97,7 +97,7 @@ it.each([
   await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '23000' } })
 })
 
-describe('what is done with the triggers disabled is found', () => {
+describe('a change with disabled triggers is detected', () => {
   const hashOfRow = (id: number) => sql`(select hash from audit_log where id = ${id})`
   const cases: [string, SQL[], { id: number; fault: string }][] = [
     ['a changed row', [sql`update audit_log set reason = 'another' where id = 3`], { id: 3, fault: 'changed' }],
@@ -110,7 +110,7 @@ describe('what is done with the triggers disabled is found', () => {
     ['the first row removed', [sql`delete from audit_log where id = 1`], { id: 1, fault: 'missing' }],
     ['the last row removed', [sql`delete from audit_log where id = 6`], { id: 6, fault: 'missing' }],
     [
-      'a removed row whose number the others moved into',
+      'a removed row whose number the next rows took',
       [sql`delete from audit_log where id = 3`, sql`update audit_log set id = id - 1 where id > 3`],
       { id: 3, fault: 'changed' },
     ],
@@ -131,7 +131,7 @@ describe('what is done with the triggers disabled is found', () => {
       { id: 7, fault: 'changed' },
     ],
     [
-      'a changed row with a fitting hash of its own',
+      'a changed row with a matching hash',
       [
         sql`update audit_log set reason = 'another' where id = 6`,
         sql`update audit_log set hash = sha256(convert_to(
@@ -143,7 +143,7 @@ describe('what is done with the triggers disabled is found', () => {
       { id: 6, fault: 'changed' },
     ],
     [
-      'a row bound to another one than that before it',
+      'a row with the hash of another row than its predecessor',
       [sql`update audit_log set previous_hash = ${hashOfRow(1)} where id = 4`],
       { id: 4, fault: 'changed' },
     ],
@@ -154,7 +154,7 @@ describe('what is done with the triggers disabled is found', () => {
     expect(await verify()).toMatchObject({ isIntact: false, ...verdict })
   })
 
-  it('a log that was written anew, with fitting hashes, by the head that was noted before', async () => {
+  it('a rewritten log with valid hashes is detected by an earlier head', async () => {
     await recordMany(3)
     const before = await verify()
     if (!before.isIntact) throw new Error('the log was broken before')
@@ -169,7 +169,7 @@ describe('what is done with the triggers disabled is found', () => {
     })
   })
 
-  it('a log that ends before the head that was noted', async () => {
+  it('a log that ends before an earlier head is detected', async () => {
     await recordMany(2)
     const noted = { id: 5, hash: '0'.repeat(64) }
     expect(await verifyAuditLog(database.db, noted)).toMatchObject({ isIntact: false, id: 3, fault: 'missing' })

@@ -3,7 +3,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { auditLog } from '../../db/schema.ts'
 
-/** `before`: only rows with a lower number, to go on from the last one of a page. */
+/** `before`: only rows with a lower number, for the next page. */
 export type AuditSelection = {
   limit: number
   actor?: string | undefined

@@ -1,6 +1,6 @@
 /**
- * Reads the whole audit log and checks its chain. The hashes are computed here and not by the database: an attacker who could change rows
- * could change its functions as well.
+ * Reads the whole audit log and checks its chain. It computes the hashes itself, because an attacker who can change
+ * rows could also change the database's functions.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -8,18 +8,21 @@ import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import type { RowOf } from '../../db/rows.ts'
 
-/** Memory stays bounded: no more rows than this are held at once. */
+/** Limits the rows in memory. */
 const PAGE_SIZE = 500
 const BEGINNING = '00'.repeat(32)
 
-/** A row that was there before, as somebody noted it: `<id>:<hash>`. */
+/** A row of an earlier run that somebody noted: `<id>:<hash>`. */
 export type KnownHead = { id: number; hash: string }
 
 export type AuditVerdict =
   | { isIntact: true; count: number; headHash: string }
   | { isIntact: false; count: number; id: number; fault: AuditFault }
 
-/** `missing`: no row has this number. `changed`: its content does not fit its hash. `reordered`: it does not follow the row before it. */
+/**
+ * `missing`: no row has this number. `changed`: the content does not match the hash. `reordered`: the row does not
+ * follow the one before it.
+ */
 export type AuditFault = 'missing' | 'changed' | 'reordered' | 'beyond-the-head' | 'not-the-noted-head'
 
 const AUDIT_ROW = {
@@ -38,8 +41,8 @@ const AUDIT_ROW = {
 type AuditRow = RowOf<typeof AUDIT_ROW>
 
 /**
- * Checks every row up to the head, as one snapshot has them. `noted`: the head of an earlier run; it must still be in the log. A log that
- * somebody wrote anew from some row on, with fitting hashes, is found by that alone.
+ * Checks every row up to the head, in one snapshot. `noted`: the head of an earlier run, which must still be in the
+ * log. Only this detects a log that was rewritten from some row on with valid hashes.
  */
 export function verifyAuditLog(db: Db, noted?: KnownHead): Promise<AuditVerdict> {
   return db.transaction(async (tx) => {
@@ -59,7 +62,7 @@ async function walkRows(tx: Db, noted: KnownHead | undefined): Promise<AuditVerd
   for (;;) {
     const page = await readPage(tx, count)
     for (const row of page) {
-      const fault = faultOf(row, count + 1, previousHash)
+      const fault = findFault(row, count + 1, previousHash)
       if (fault) return { isIntact: false, count, id: fault === 'missing' ? count + 1 : row.id, fault }
       if (noted?.id === row.id && noted.hash !== row.hash)
         return { isIntact: false, count, id: row.id, fault: 'not-the-noted-head' }
@@ -71,14 +74,17 @@ async function walkRows(tx: Db, noted: KnownHead | undefined): Promise<AuditVerd
   return { isIntact: true, count, headHash: previousHash }
 }
 
-function faultOf(row: AuditRow, id: number, previousHash: string): AuditFault | undefined {
+function findFault(row: AuditRow, id: number, previousHash: string): AuditFault | undefined {
   if (row.id > id) return 'missing'
   if (row.hash !== hashOf(row)) return 'changed'
   if (row.previousHash !== previousHash) return 'reordered'
   return undefined
 }
 
-/** SHA-256 of the canonical text: each field as its length in bytes, a colon and its text; or a minus; a line feed after each. */
+/**
+ * SHA-256 of the canonical text: for each field its length in bytes, a colon and its text, or a minus for null; each
+ * followed by a line feed.
+ */
 export function hashOf(row: Omit<AuditRow, 'hash'>): string {
   const { id, at, actor, act, subjectKind, subjectId, before, after, reason, previousHash } = row
   const fields = [String(id), at, actor, act, subjectKind, subjectId, before, after, reason, previousHash]

@@ -31,46 +31,46 @@ describe('check-access', () => {
     return [status, body.code ?? body.hasAccess]
   }
 
-  it('lets in test players, and those who were given the id', async () => {
+  it('admits test players, and players with the competition’s id in their list', async () => {
     expect(await check(HIDDEN, await bearerOf({ isTestPlayer: true }))).toEqual([200, true])
     expect(await check(HIDDEN, await bearerOf({ hiddenCompetitionIds: [HIDDEN] }))).toEqual([200, true])
   })
 
-  it('refuses everybody else with 403, which ends no session', async () => {
+  it('refuses everybody else with 403, which does not end the session', async () => {
     const bearer = await bearerOf()
     expect(await check(HIDDEN, bearer)).toEqual([403, 'unauthorized'])
     expect(await check(HIDDEN, await bearerOf({ hiddenCompetitionIds: [ENDED_HIDDEN] }))).toEqual([403, 'unauthorized'])
     expect(await check(OPEN, bearer)).toEqual([200, true])
   })
 
-  it('knows no competition that there is not, and nobody who is not logged in', async () => {
+  it('refuses unknown competitions and anonymous callers', async () => {
     expect(await check(999, await bearerOf())).toEqual([404, 'not-found'])
     expect(await check(HIDDEN)).toEqual([401, 'session-ended'])
   })
 })
 
-describe('terms of what has ended', () => {
+describe('terms of ended competitions', () => {
   const idsFor = async (bearer: string) =>
     (await server.ask(postEndedTerms, { bearer })).body.competitions?.map(({ id }) => id)
 
-  it('are shown to everybody, latest first, without the hidden', async () => {
+  it('are public, latest first, without hidden competitions', async () => {
     const { body } = await server.ask(getEndedTerms)
     expect(body.competitions?.map(({ id }) => id)).toEqual([ENDED_LATER, ENDED])
     expect(body.competitions?.[0]).toMatchObject({ name: 'Prize 5', slug: 'prize-5', version: 1, terms: 'The terms.' })
   })
 
-  it('include the hidden for those who may see them', async () => {
+  it('include hidden competitions for players who may see them', async () => {
     expect(await idsFor(await bearerOf({ isTestPlayer: true }))).toEqual([ENDED_LATER, ENDED_HIDDEN, ENDED])
     expect(await idsFor(await bearerOf({ hiddenCompetitionIds: [HIDDEN] }))).toEqual([ENDED_LATER, ENDED])
   })
 
-  // Long before anything else in these tests.
+  // Long before all other competitions of these tests.
   const now = new Date('2020-11-21T12:00:00Z')
-  const endedBy = (at: Date) => createEndedTerms(server.db, () => at).ofAll()
+  const endedBy = (at: Date) => createEndedTerms(server.db, () => at).readPublic()
   const save = (id: number, dateStop: string, meta = buildCompetition({ id }).meta) =>
     saveCompetition(server.db, { ...buildCompetition({ id }), dateStop, meta }, [])
 
-  it('begin at the instant from which nobody can enter, which a just-missed window may bring forward', async () => {
+  it('are listed from the effective closing, which a just-missed window may bring forward', async () => {
     const { meta } = buildCompetition({ id: 100 })
     const justMissed = { title: '', dateStart: '2019-11-21T12:00:00Z', dateStop: '2019-11-22T12:00:00Z' }
     await save(100, '2019-11-22T12:00:00Z', { ...meta, justMissed })
@@ -78,7 +78,7 @@ describe('terms of what has ended', () => {
     expect(await endedBy(new Date('2019-11-21T11:59:59.999Z'))).toEqual([])
   })
 
-  it('go back thirteen months, and to two hundred at most', async () => {
+  it('cover thirteen months, and at most two hundred competitions', async () => {
     await save(101, '2019-10-21T11:59:59Z')
     await save(102, '2019-10-21T12:00:00Z')
     expect((await endedBy(now)).map(({ id }) => id)).toEqual([100, 102])
@@ -86,16 +86,16 @@ describe('terms of what has ended', () => {
     expect((await endedBy(now)).map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, n) => 449 - n))
   })
 
-  it('are asked of the database once in ten seconds, however many look', async () => {
-    // Counted on a database of its own name: the app's catalogue asks the shared one whenever a competition was saved.
+  it('are queried at most once in ten seconds', async () => {
+    // Counts on a separate database object, because the app's catalogue queries the shared one after every save.
     const questions = vi.fn<TestApp['db']['execute']>((query) => server.db.execute(query))
     const db: TestApp['db'] = Object.create(server.db, { execute: { value: questions } })
     let at = now
     const terms = createEndedTerms(db, () => at)
-    await Promise.all(Array.from({ length: 100 }, () => terms.ofAll()))
+    await Promise.all(Array.from({ length: 100 }, () => terms.readPublic()))
     expect(questions).toHaveBeenCalledTimes(1)
     at = new Date(now.getTime() + 10_000)
-    await terms.ofAll()
+    await terms.readPublic()
     expect(questions).toHaveBeenCalledTimes(2)
   })
 })

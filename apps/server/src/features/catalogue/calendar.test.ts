@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { parseCalendar } from '../../testing/parse-calendar.ts'
-import { calendarOf } from './calendar.ts'
+import { buildCalendar } from './calendar.ts'
 
 const MADE = new Date('2026-11-21T12:00:00.500Z')
 const ORIGIN = 'https://win.example'
@@ -14,8 +14,8 @@ const ski = {
 }
 
 describe('a calendar', () => {
-  it('has for each competition its closing, its address and an alarm an hour before', () => {
-    const { properties, events } = parseCalendar(calendarOf([ski, { ...ski, id: 8 }], ORIGIN, MADE))
+  it('has each competition’s closing, its URL and an alarm an hour before', () => {
+    const { properties, events } = parseCalendar(buildCalendar([ski, { ...ski, id: 8 }], ORIGIN, MADE))
     expect(properties).toMatchObject({ VERSION: '2.0', CALSCALE: 'GREGORIAN' })
     expect(properties['PRODID']).toBeTruthy()
     expect(events.map((event) => event['UID'])).toEqual(['competition-7@fairdraw', 'competition-8@fairdraw'])
@@ -28,24 +28,24 @@ describe('a calendar', () => {
     })
   })
 
-  it('says when entries really end: at the just-missed start, where that is first', () => {
+  it('uses the effective closing: the just-missed start where that is earlier', () => {
     const justMissed = { title: '', dateStart: '2026-11-30T20:00:00.000Z', dateStop: '2026-12-02T20:00:00.000Z' }
-    const { events } = parseCalendar(calendarOf([{ ...ski, meta: { ...ski.meta, justMissed } }], ORIGIN, MADE))
+    const { events } = parseCalendar(buildCalendar([{ ...ski, meta: { ...ski.meta, justMissed } }], ORIGIN, MADE))
     expect(events[0]?.['DTSTART']).toBe('20261130T200000Z')
   })
 
-  it('keeps a competition’s entry the same one, whenever it is made', () => {
+  it('has the same UID for a competition in every version', () => {
     const later = new Date(MADE.getTime() + 86_400_000)
-    const uid = (at: Date) => parseCalendar(calendarOf([ski], ORIGIN, at)).events[0]?.['UID']
+    const uid = (at: Date) => parseCalendar(buildCalendar([ski], ORIGIN, at)).events[0]?.['UID']
     expect(uid(later)).toBe(uid(MADE))
   })
 
-  it('carries any name whole through folded and escaped lines', () => {
+  it('keeps any name intact through folding and escaping', () => {
     const letter = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('\n', ',', ';', '\\', '’', '🎁', '£'))
     const names = fc.array(letter, { minLength: 1, maxLength: 200 }).map((letters) => letters.join(''))
     fc.assert(
       fc.property(names, (name) => {
-        const { events } = parseCalendar(calendarOf([{ ...ski, name }], ORIGIN, MADE))
+        const { events } = parseCalendar(buildCalendar([{ ...ski, name }], ORIGIN, MADE))
         expect(events).toHaveLength(1)
         expect(events[0]?.['SUMMARY']).toBe(`Last chance: ${name.replaceAll(/\r\n|\r/g, '\n')}`)
       }),

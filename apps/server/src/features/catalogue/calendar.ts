@@ -1,8 +1,8 @@
-/** Closings as a calendar file (RFC 5545): what can still be entered, each at the instant from which it no longer can. */
+/** Closings as a calendar file (RFC 5545): the open competitions, each at its effective closing. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { effectiveClosing } from '@fairdraw/rules/competition/competition.ts'
 
-/** A line of a file has 75 octets at most; the next begins with a space (§3.1). */
+/** A line has at most 75 octets; a continuation begins with a space (§3.1). */
 const LINE_OCTETS = 75
 
 const stamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -11,7 +11,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n')
 }
 
-/** Cuts a line into lines of as many octets as there may be, never within a letter. */
+/** Folds a line without splitting a character. */
 function folded(line: string): string {
   let lines = ''
   let octets = 0
@@ -33,7 +33,7 @@ function eventOf(competition: Competition, origin: string, madeAt: Date): string
   const summary = escaped(`Last chance: ${name}`)
   return [
     'BEGIN:VEVENT',
-    // The same in every file, so that a later one moves the entry rather than doubling it.
+    // Stable, so that a later file moves the event instead of duplicating it.
     `UID:competition-${id}@fairdraw`,
     `DTSTAMP:${stamp(madeAt)}`,
     `DTSTART:${stamp(effectiveClosing(competition))}`,
@@ -50,8 +50,8 @@ function eventOf(competition: Competition, origin: string, madeAt: Date): string
   ]
 }
 
-/** The file; `origin` is where the competitions' pages are. */
-export function calendarOf(competitions: readonly Competition[], origin: string, madeAt: Date): string {
+/** `origin`: origin of the competitions' pages. */
+export function buildCalendar(competitions: readonly Competition[], origin: string, madeAt: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

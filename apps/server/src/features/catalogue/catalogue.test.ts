@@ -1,6 +1,6 @@
 import { getCompetition, getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { exampleInit } from '@fairdraw/contract/examples-catalogue.ts'
+import { exampleInit } from '@fairdraw/contract/examples/catalogue.ts'
 import { boundaries } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -15,7 +15,7 @@ import { createCatalogue, maySee, saveCompetition } from './catalogue.ts'
 const OPEN = 1
 const HIDDEN = 2
 const ALSO_HIDDEN = 3
-/** Before everything in these tests, so that nothing is over. */
+/** Before all other times in these tests, so that nothing is over. */
 const EARLY = new Date('2026-01-01T00:00:00Z')
 
 let server: TestApp
@@ -35,14 +35,14 @@ const details = async (id: number, bearer?: string) =>
   (await server.ask(getCompetition, { bearer, params: { id } })).body.competition
 
 describe('a hidden competition', () => {
-  it('is listed for test players and for those who were given its id, and for nobody else', async () => {
+  it('is listed only for test players and for players with its id in their list', async () => {
     expect(await listed()).toEqual([OPEN])
     expect(await listed((await player()).bearer)).toEqual([OPEN])
     expect(await listed((await player({ isTestPlayer: true })).bearer)).toEqual([OPEN, HIDDEN, ALSO_HIDDEN])
     expect(await listed((await player({ hiddenCompetitionIds: [HIDDEN] })).bearer)).toEqual([OPEN, HIDDEN])
   })
 
-  it('shows only that it is hidden, to players who may not see it', async () => {
+  it('reveals only that it is hidden to players who may not see it', async () => {
     const stranger = { id: HIDDEN, isHidden: true }
     expect(await details(HIDDEN)).toEqual(stranger)
     expect(await details(HIDDEN, (await player()).bearer)).toEqual(stranger)
@@ -65,7 +65,7 @@ describe('a hidden competition', () => {
   })
 })
 
-describe('the number in a competition’s address', () => {
+describe('the id in a competition’s URL', () => {
   it.each(['0x1', '1e0', '01', '+1', '-1', '1.0', '%201', '1%20', '0', '', '2147483648', '99999999999', '١', 'one'])(
     '%j is none',
     async (id) => {
@@ -76,21 +76,21 @@ describe('the number in a competition’s address', () => {
     },
   )
 
-  it('is decimal digits alone', async () => {
+  it('has decimal digits only', async () => {
     expect((await server.app.inject({ url: '/api/v9/competitions/1' })).statusCode).toBe(200)
     expect((await server.app.inject({ url: '/api/v9/competitions/2147483647' })).statusCode).toBe(404)
   })
 })
 
 describe('what is listed for a player', () => {
-  it('is stored by no cache on the way', async () => {
+  it('is not cached by proxies', async () => {
     const { bearer } = await player()
     const headers = { authorization: `Bearer ${bearer}` }
     const reply = await server.app.inject({ url: '/api/v9/init', headers })
     expect(reply.headers['cache-control']).toBe('private, no-store')
   })
 
-  it('carries the server’s clock', async () => {
+  it('has the server’s time', async () => {
     server.clock.now = new Date('2026-11-21T12:00:00Z')
     expect((await server.ask(getInit, { bearer: (await player()).bearer })).body.serverTime).toBe(
       '2026-11-21T12:00:00.000Z',
@@ -99,7 +99,7 @@ describe('what is listed for a player', () => {
 })
 
 describe('the catalogue in memory', () => {
-  it('follows what another process writes', async () => {
+  it('follows writes of another process', async () => {
     const { version } = server.catalogue.snapshot()
     await server.db.execute(
       sql`update competitions set body = jsonb_set(body, '{name}', '"Another prize"') where id = ${OPEN}`,
@@ -108,7 +108,7 @@ describe('the catalogue in memory', () => {
     expect(server.catalogue.snapshot().version).toBeGreaterThan(version)
   })
 
-  it('is read again until it succeeds, where the database fails it', async () => {
+  it('is read again after a database error until it succeeds', async () => {
     const heard: (() => void)[] = []
     let failures = 0
     const failing: typeof server.db = Object.create(server.db, {
@@ -132,7 +132,7 @@ describe('the catalogue in memory', () => {
     expect(failed).toHaveBeenCalledTimes(2)
   })
 
-  it('is found to be another where no notification came, and is left alone where it is the same', async () => {
+  it('detects a change without a notification, and is not read again when nothing changed', async () => {
     const deaf = await createCatalogue({ db: server.db, listen: async () => undefined })
     const { version } = deaf.snapshot()
     await deaf.check()
@@ -148,7 +148,7 @@ describe('the catalogue in memory', () => {
     expect(deaf.snapshot().version).toBe(changed + 1)
   })
 
-  it('shows every change once it has been read again, however many came at once', async () => {
+  it('shows every change after a refresh, also with many concurrent changes', async () => {
     const names = Array.from({ length: 5 }, (_, n) => `Prize no. ${n}`)
     await Promise.all(
       names.map(async (name, n) => {
@@ -159,7 +159,7 @@ describe('the catalogue in memory', () => {
     )
   })
 
-  it('gives settings that an older version saved the values of those that came later', async () => {
+  it('adds defaults to settings that an older version saved', async () => {
     const { privacy, ...older } = exampleInit.settings
     const body = { ...exampleInit, settings: { ...older, contactEmail: 'older@fairdraw.example' } }
     await server.db.insert(catalogueDocuments).values({ name: 'static-init', body })
@@ -182,7 +182,7 @@ describe('the catalogue in memory', () => {
     await server.catalogue.refresh()
   })
 
-  it('holds back quizzes, and everything hidden, from what anybody may see', async () => {
+  it('excludes quizzes and hidden competitions from public data', async () => {
     const quiz = [{ id: 'q1', text: 'Colour?', overlay: 'single-answer' as const, answer: 'a secret answer' }]
     await saveCompetition(server.db, buildCompetition({ id: 20, steps: ['quiz'] }), quiz)
     await server.catalogue.refresh()
@@ -193,7 +193,7 @@ describe('the catalogue in memory', () => {
   })
 })
 
-describe('the next instant at which something changes by itself', () => {
+describe('the next time at which something changes by itself', () => {
   const at = (time: string) => `2026-11-21T${time}:00.000Z`
   const next = async (change: Partial<Competition>, now: string) => {
     const fresh = await createCatalogue({ db: server.db, listen: async () => undefined }, undefined, () => EARLY)
@@ -217,7 +217,7 @@ describe('the next instant at which something changes by itself', () => {
     expect(await next(change, now)).toBe(boundary)
   })
 
-  it('walked from one to the next, they meet every change of every competition, and every midnight', async () => {
+  it('one after the other, they include every change of every competition, and every midnight', async () => {
     const year = [
       ['2026-03-28T12:00:00.000Z', '2026-03-29T01:00:00.000Z'],
       ['2026-06-30T10:00:00.000Z', '2026-07-01T22:59:59.000Z'],
@@ -279,19 +279,19 @@ describe('the terms of a competition', () => {
       .from(competitionTerms)
       .where(sql`competition_id = 40`)
       .orderBy(competitionTerms.version)
-  const shown = async () => {
+  const readTerms = async () => {
     await server.catalogue.refresh()
     const competition = (await details(40)) as Competition
     const { version, tcFull } = competition.meta.display.tc
     return { version, text: tcFull }
   }
 
-  it('stay as they were published; another text is published as the next version (field rule 7)', async () => {
+  it('never change under a version; another text gets the next version (field rule 7)', async () => {
     expect(await saveCompetition(server.db, withTerms(1, 'First'), [])).toBe(1)
     expect(await saveCompetition(server.db, withTerms(1, 'First'), [])).toBe(1)
     expect(await saveCompetition(server.db, withTerms(1, 'Changed'), [])).toBe(2)
-    expect(await shown()).toEqual({ version: 2, text: 'Changed' })
-    // The same document once more, as an author has it who knows nothing of the second version.
+    expect(await readTerms()).toEqual({ version: 2, text: 'Changed' })
+    // The old document again, as an author sends it who does not know of the second version.
     expect(await saveCompetition(server.db, withTerms(1, 'Changed'), [])).toBe(2)
     expect(await saveCompetition(server.db, withTerms(7, 'Seventh'), [])).toBe(7)
     expect(await saveCompetition(server.db, withTerms(3, 'Behind'), [])).toBe(8)
@@ -303,7 +303,7 @@ describe('the terms of a competition', () => {
     ])
   })
 
-  it('are refused by the database with another text under a version that is published, whatever program stores it', async () => {
+  it('are protected by the database: it refuses another text under a published version from any program', async () => {
     const refused = (statement: SQL) =>
       expect(server.db.execute(statement)).rejects.toMatchObject({
         cause: { message: expect.stringContaining('is published with another text') as string },
@@ -315,20 +315,20 @@ describe('the terms of a competition', () => {
     )
     await refused(sql`insert into competitions (id, body) values (40, ${JSON.stringify(withTerms(1, 'Other'))}::jsonb)
                       on conflict (id) do update set body = excluded.body`)
-    expect(await shown()).toEqual({ version: 8, text: 'Behind' })
+    expect(await readTerms()).toEqual({ version: 8, text: 'Behind' })
   })
 
-  it('are shown as they were published, and a hold is stored, where the document had been changed before that', async () => {
+  it('are shown as published, and a hold can be stored, when the document had been changed before', async () => {
     await rewriteHistory(
       server.db,
       sql`update competitions set body = jsonb_set(body, '{meta,display,tc,tcFull}', '"Slipped in"') where id = 40`,
     )
-    expect(await shown()).toEqual({ version: 8, text: 'Behind' })
+    expect(await readTerms()).toEqual({ version: 8, text: 'Behind' })
     await server.db.execute(sql`update competitions set body = jsonb_set(body, '{isOnHold}', 'true') where id = 40`)
-    expect(await shown()).toEqual({ version: 8, text: 'Behind' })
+    expect(await readTerms()).toEqual({ version: 8, text: 'Behind' })
   })
 
-  it('are stored with a new version, however it is stored', async () => {
+  it('are stored with every new version', async () => {
     const version = sql`to_jsonb(9)`
     await server.db.execute(
       sql`update competitions set body = jsonb_set(jsonb_set(body, '{meta,display,tc,version}', ${version}), '{meta,display,tc,tcFull}', '"Ninth"') where id = 40`,
@@ -342,7 +342,7 @@ describe('competitions that are over', () => {
   const FIRST = 100_000
   const snapshotNow = () => createCatalogue({ db: server.db, listen: async () => undefined })
 
-  it('are not held, however many: the snapshot is as with none, and each is found when it is asked for', async () => {
+  it('are not in the snapshot, and each is found on request', async () => {
     const before = (await snapshotNow()).snapshot()
     const whole = buildCompetition({ id: 0, opensIn: -2_000_000, closesIn: -1_500_000, steps: ['quiz'] })
     await server.db.execute(sql`insert into competitions (id, body, quiz)
@@ -363,11 +363,11 @@ describe('competitions that are over', () => {
     expect(some.quizOf.get(FIRST)).toEqual(QUIZ)
   })
 
-  it('are asked for once between two changes', async () => {
+  it('are read once between two changes', async () => {
     const catalogue = await snapshotNow()
     const questions = vi.spyOn(server.db, 'select')
-    for (let look = 0; look < 5; look += 1) await catalogue.find(FIRST + 1)
-    for (let look = 0; look < 5; look += 1) await catalogue.find(FIRST + ENDED)
+    for (let attempt = 0; attempt < 5; attempt += 1) await catalogue.find(FIRST + 1)
+    for (let attempt = 0; attempt < 5; attempt += 1) await catalogue.find(FIRST + ENDED)
     expect(questions).toHaveBeenCalledTimes(2)
     questions.mockRestore()
     await server.db.execute(
@@ -392,7 +392,7 @@ describe('competitions that are over', () => {
       },
     ],
     ['its draw', { drawCutOff: '2026-03-05T12:00:00Z' }],
-  ])('a competition is current until a day after %s, not only its closing', async (_, meta) => {
+  ])('a competition stays current until a day after %s, not only after its closing', async (_, meta) => {
     const whole = buildCompetition({ id: 60 })
     const changed = {
       ...whole,
@@ -413,8 +413,8 @@ describe('competitions that are over', () => {
   })
 })
 
-describe('a competition whose sets of bundles are not the same offer', () => {
-  it('is not published, and it is said why', async () => {
+describe('a competition with different offers in its bundle sets', () => {
+  it('is not published, with a reason', async () => {
     const whole = buildCompetition({ id: 5050, steps: ['payment'], pricePence: 200 })
     const { payment } = whole.meta
     const [only] = payment!.bundleSets

@@ -1,6 +1,6 @@
 /**
- * The catalogue in memory: what is live or to come is read when it changes, asked on every call and never waited for
- * (docs/decisions/0004). What is over is read when somebody asks for it, so that no amount of history makes this slower.
+ * The catalogue in memory. Live and coming competitions are read when they change, so that no request waits for them
+ * (docs/decisions/0004). Past competitions are read on request, so that any amount of history costs nothing.
  */
 import { faq } from '@fairdraw/contract/catalogue.ts'
 import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
@@ -15,39 +15,42 @@ import type { Database, Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { catalogueDocuments, competitionTerms, competitions, draws, winnerStories, winners } from '../../db/schema.ts'
 import { listLatestWinners } from '../winners/winners.ts'
-import { faultOf, readByIds, readCurrent } from './read-competitions.ts'
+import { findSchemaFault, readByIds, readCurrent } from './read-competitions.ts'
 import type { KnownCompetition } from './read-competitions.ts'
 import { readSiteDocument } from './site-document.ts'
 
 export type Snapshot = {
-  /** Rises with every change that this process has seen. */
+  /** Incremented with every change that this process has seen. */
   version: number
-  /** What is live or to come and in no way hidden, in the order of ids. */
+  /** Live and coming competitions that are not hidden, by id. */
   visible: Competition[]
-  /** What is live or to come, hidden ones included. */
+  /** Live and coming competitions, hidden ones included. */
   byId: ReadonlyMap<number, Competition>
   quizOf: ReadonlyMap<number, QuizQuestion[]>
   staticInit: StaticInit
   faq: Faq
-  /** Items that could not be read, `kind:id` and why. They are left out; of the site's own documents the last readable stays. */
+  /**
+   * Items that could not be read, `kind:id`, with the reason. They are left out; for the site's own documents the last
+   * readable version stays.
+   */
   unreadable: ReadonlyMap<string, string>
 }
 
 export type Catalogue = {
   snapshot(): Snapshot
-  /** Any competition, over or not; asks the database for what is not in the snapshot. Inside a transaction give it that. */
+  /** Any competition, also a past one, which is read from the database. Inside a transaction pass it as `db`. */
   find(id: number, db?: Db): Promise<KnownCompetition | undefined>
-  /** The same for several at once. */
+  /** The same for several competitions. */
   findAll(ids: Iterable<number>, db?: Db): Promise<Pick<Snapshot, 'byId' | 'quizOf'>>
-  /** The next instant at which a tile, chip or button changes by itself. */
+  /** The next time at which a tile, chip or button changes by itself. */
   nextBoundary(now: Date): Date
-  /** Reads again at once; for a caller that just wrote, and for tests. */
+  /** Reads again at once, for a caller that just wrote, and for tests. */
   refresh(): Promise<void>
-  /** Reads again if the tables are others than those that were read: for a notification that never came. */
+  /** Reads again if the tables have changed, in case a notification was lost. */
   check(): Promise<void>
 }
 
-/** Changes with every write to what is read, at the cost of a look at the rows' versions and none at their contents. */
+/** Changes with every write. It reads the rows' versions only, not their content. */
 async function fingerprint(db: Db): Promise<string> {
   const of = (table: PgTable) =>
     sql`(select coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0)::text from ${table})`
@@ -69,7 +72,7 @@ async function read(db: Db, version: number, now: Date, before?: Snapshot): Prom
   const bodyOf = (name: string) => documents.find((document) => document.name === name)?.body
   const onUnreadable = (item: string, why: string) => void unreadable.set(item, why)
   const init = readSiteDocument(bodyOf('static-init'), before?.staticInit, onUnreadable)
-  const faqFault = faultOf(faq, bodyOf('faq') ?? NO_FAQ)
+  const faqFault = findSchemaFault(faq, bodyOf('faq') ?? NO_FAQ)
   if (faqFault !== undefined) onUnreadable('faq:faq', faqFault)
   return {
     version,
@@ -90,28 +93,28 @@ function mapsOf(known: readonly KnownCompetition[]): Pick<Snapshot, 'byId' | 'qu
   }
 }
 
-/** When a reading that failed is tried again. */
-const AGAIN_MS = 1_000
-/** So many competitions that are over are remembered until the catalogue changes. */
+/** Delay before a failed read is repeated. */
+const RETRY_DELAY_MS = 1_000
+/** How many past competitions are cached until the catalogue changes. */
 const MAX_PAST = 500
 
-/** Reads the catalogue and updates it on the database's notifications; `failed` gets the errors of reading. */
+/** Reads the catalogue and follows the database's notifications. `failed` receives read errors. */
 export async function createCatalogue(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
-  failed: (error: unknown) => void = () => {},
+  onError: (error: unknown) => void = () => {},
   now: () => Date = () => new Date(),
 ): Promise<Catalogue> {
-  // Before the contents: a change in between is found by the next check.
-  let currentPrint = await fingerprint(db)
+  // Read before the content, so that the next check detects a change in between.
+  let currentFingerprint = await fingerprint(db)
   let current = await read(db, 1, now())
-  const report = (item: string, why: string) => failed(new Error(`${item} is left out, it cannot be read: ${why}`))
+  const report = (item: string, why: string) => onError(new Error(`${item} is left out, it cannot be read: ${why}`))
   current.unreadable.forEach((why, item) => report(item, why))
-  /** What was asked for and is not in the snapshot; `false`: there is none. */
-  const past = new LRUCache<number, KnownCompetition | false>({ max: MAX_PAST })
+  /** Past competitions that were requested; `false`: it does not exist. */
+  const pastCompetitions = new LRUCache<number, KnownCompetition | false>({ max: MAX_PAST })
   let reading: Promise<void> | undefined
   let isStale = false
 
-  // One read at a time; a change during a read has it read once more.
+  // One read at a time. A change during a read causes another one.
   const refresh = (): Promise<void> => {
     if (reading) {
       isStale = true
@@ -126,31 +129,31 @@ export async function createCatalogue(
         current.unreadable.forEach((why, item) => {
           if (!unreadable.has(item)) report(item, why)
         })
-        past.clear()
-        currentPrint = print
+        pastCompetitions.clear()
+        currentFingerprint = print
       } while (isStale)
     })().finally(() => (reading = undefined))
     return reading
   }
-  // One that fails is tried again until it succeeds: a hold or another closing must not wait for the next change.
-  let again: NodeJS.Timeout | undefined
+  // A failed read is repeated until it succeeds, because a hold or a new closing must not wait for the next change.
+  let retryTimer: NodeJS.Timeout | undefined
   const follow = () => {
-    clearTimeout(again)
+    clearTimeout(retryTimer)
     void refresh().catch((error: unknown) => {
-      failed(error)
-      clearTimeout(again)
-      again = setTimeout(follow, AGAIN_MS).unref()
+      onError(error)
+      clearTimeout(retryTimer)
+      retryTimer = setTimeout(follow, RETRY_DELAY_MS).unref()
     })
   }
   await listen('catalogue', follow)
 
   const findKnown = async (ids: Iterable<number>, using: Db): Promise<KnownCompetition[]> => {
     const { byId, quizOf, version } = current
-    const remembered = new Map([...ids].map((id) => [id, past.get(id)]))
+    const remembered = new Map([...ids].map((id) => [id, pastCompetitions.get(id)]))
     const missing = [...remembered].flatMap(([id, known]) => (byId.has(id) || known !== undefined ? [] : [id]))
     const read = new Map((await readByIds(using, missing, report)).map((known) => [known.competition.id, known]))
-    // A change meanwhile has emptied what is remembered; what was read before it is not remembered after it.
-    if (version === current.version) for (const id of missing) past.set(id, read.get(id) ?? false)
+    // A change meanwhile has emptied the cache. Older results must not be put into it.
+    if (version === current.version) for (const id of missing) pastCompetitions.set(id, read.get(id) ?? false)
     return [...remembered].flatMap(([id, known]) => {
       const competition = byId.get(id)
       if (competition) return [{ competition, quiz: quizOf.get(id) ?? [] }]
@@ -164,7 +167,7 @@ export async function createCatalogue(
     findAll: async (ids, using = db) => mapsOf(await findKnown(ids, using)),
     refresh,
     check: async () => {
-      if (!reading && (await fingerprint(db)) !== currentPrint) await refresh()
+      if (!reading && (await fingerprint(db)) !== currentFingerprint) await refresh()
     },
     nextBoundary: (now) => {
       const ahead = current.visible.flatMap(boundaries).filter((at) => at > now)
@@ -173,7 +176,10 @@ export async function createCatalogue(
   }
 }
 
-/** Whether a player may see a competition (1-site §6): hidden ones are for test players and for those given their id. */
+/**
+ * Whether a player may see a competition (1-site §6). Hidden ones are for test players, and for players with its id in
+ * their list.
+ */
 export function maySee(
   competition: Competition,
   viewer: { isTestPlayer: boolean; hiddenCompsIds: number[] } | undefined,
@@ -184,9 +190,9 @@ export function maySee(
 }
 
 /**
- * Puts a competition in, or changes it, and gives the version of its terms. Terms stay as they were published (field rule 7):
- * with another text they get the next version by themselves. An experiment may show bundles differently, never sell them
- * differently; and nothing that could not be finished is published.
+ * Inserts or changes a competition; returns the version of its terms. Published terms never change (field rule 7):
+ * another text gets the next version. Refuses a competition that could not be completed, and an experiment whose
+ * variants sell bundles on different terms.
  */
 export async function saveCompetition(
   db: Db,
@@ -194,7 +200,7 @@ export async function saveCompetition(
   quiz: QuizQuestion[],
   publishedRevision?: number,
 ): Promise<number> {
-  // What else stops a publication depends on what is published already and on the instant: see `lintCompetition`.
+  // Other findings depend on what is published and on the time: see `lintCompetition`.
   const faults = integrityFindings(body, { now: new Date(0), quiz })
   if (faults.length > 0)
     throw new Error(`Competition ${body.id} cannot be published: ${faults.map(({ words }) => words).join('; ')}.`)
@@ -208,12 +214,12 @@ export async function saveCompetition(
     quiz,
     ...(publishedRevision && { publishedRevision }),
   }
-  // The terms are stored with it, by the database (db/after-migrations.sql).
+  // The database stores the terms with it (db/after-migrations.sql).
   await db.insert(competitions).values(row).onConflictDoUpdate({ target: competitions.id, set: row })
   return version
 }
 
-/** The version that these terms have, or the next that is free. */
+/** The version of exactly these terms, or the next free one. */
 async function versionFor(db: Db, { id, meta }: Competition): Promise<number> {
   const { version, tcCheckboxText, tcFull } = meta.display.tc
   const published = await db

@@ -1,4 +1,4 @@
-/** Under which terms competitions ran that are over: latest first, those of the last thirteen months (field rule 7). */
+/** Terms of ended competitions: latest first, of the last thirteen months (field rule 7). */
 import type { EndedTerms } from '@fairdraw/contract/catalogue.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -7,7 +7,7 @@ import type { ColumnsOf } from '../../db/rows.ts'
 
 const MONTHS = 13
 const MAX_LISTED = 200
-const SHARED_MS = 10_000
+const CACHE_TTL_MS = 10_000
 
 const COLUMNS: ColumnsOf<EndedTerms> = {
   id: column.integer,
@@ -18,7 +18,7 @@ const COLUMNS: ColumnsOf<EndedTerms> = {
   terms: column.text,
 }
 
-/** `seen`: the hidden ones that the player may see; 'all' for test players. */
+/** `seen`: hidden competitions that the player may see; 'all' for test players. */
 async function read(db: Db, now: Date, seen: readonly number[] | 'all'): Promise<EndedTerms[]> {
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - MONTHS)
@@ -37,28 +37,28 @@ async function read(db: Db, now: Date, seen: readonly number[] | 'all'): Promise
 }
 
 export type EndedTermsReader = {
-  /** What anybody may see; asked of the database every ten seconds at most. */
-  ofAll(): Promise<EndedTerms[]>
-  /** With those hidden competitions that a player may see. */
-  seenBy(player: { isTestPlayer: boolean; hiddenCompsIds: readonly number[] }): Promise<EndedTerms[]>
+  /** Public terms; queried at most every ten seconds. */
+  readPublic(): Promise<EndedTerms[]>
+  /** The same with the hidden competitions that the player may see. */
+  readForPlayer(player: { isTestPlayer: boolean; hiddenCompsIds: readonly number[] }): Promise<EndedTerms[]>
 }
 
 export function createEndedTerms(db: Db, now: () => Date): EndedTermsReader {
   let shared: { terms: Promise<EndedTerms[]>; from: number } | undefined
 
   return {
-    ofAll: () => {
+    readPublic: () => {
       const at = now()
       const age = shared ? at.getTime() - shared.from : Infinity
-      if (shared && age >= 0 && age < SHARED_MS) return shared.terms
+      if (shared && age >= 0 && age < CACHE_TTL_MS) return shared.terms
       const fresh = { terms: read(db, at, []), from: at.getTime() }
       shared = fresh
-      // A failure is not shared: the next call asks again.
+      // A failure is not cached: the next call queries again.
       fresh.terms.catch(() => {
         if (shared === fresh) shared = undefined
       })
       return fresh.terms
     },
-    seenBy: ({ isTestPlayer, hiddenCompsIds }) => read(db, now(), isTestPlayer ? 'all' : hiddenCompsIds),
+    readForPlayer: ({ isTestPlayer, hiddenCompsIds }) => read(db, now(), isTestPlayer ? 'all' : hiddenCompsIds),
   }
 }

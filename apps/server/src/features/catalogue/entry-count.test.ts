@@ -12,7 +12,7 @@ import { createEntryCount } from './entry-count.ts'
 
 const COUNTED = 1
 const COUNTED_TOO = 2
-const SILENT = 3
+const UNPUBLISHED = 3
 const HIDDEN = 4
 
 let server: TestApp
@@ -23,7 +23,7 @@ beforeAll(async () => {
     competitions: [
       { id: COUNTED, isEntryCountShown: true },
       { id: COUNTED_TOO, isEntryCountShown: true },
-      { id: SILENT },
+      { id: UNPUBLISHED },
       { id: HIDDEN, isEntryCountShown: true, isHidden: true },
     ],
   })
@@ -45,8 +45,8 @@ const addTickets = (competitionId: number, count: number) =>
 const ask = async (id: number) => (await server.ask(getEntryCount, { params: { id } })).body.tickets
 const status = async (id: number) => (await server.ask(getEntryCount, { params: { id } })).status
 
-/** The real database, and how often it was asked. */
-function watched(db: Db) {
+/** The real database, with a count of its queries. */
+function countQueries(db: Db) {
   const seen = { questions: 0, fails: false }
   const watching = new Proxy(db, {
     get: (target, name, receiver) => {
@@ -60,18 +60,18 @@ function watched(db: Db) {
   return { seen, watching }
 }
 
-it('counts each competition’s own tickets, none of them too', async () => {
+it('counts each competition’s own tickets, also when there are none', async () => {
   await addTickets(COUNTED, 1204)
   expect([await ask(COUNTED), await ask(COUNTED_TOO)]).toEqual([1204, 0])
 })
 
-it('is not shown for a competition that does not publish it, for a hidden one, or for none', async () => {
-  await addTickets(SILENT, 1)
+it('is not shown for a competition that does not publish it, that is hidden, or that does not exist', async () => {
+  await addTickets(UNPUBLISHED, 1)
   await addTickets(HIDDEN, 1)
-  expect([await status(SILENT), await status(HIDDEN), await status(99)]).toEqual([404, 404, 404])
+  expect([await status(UNPUBLISHED), await status(HIDDEN), await status(99)]).toEqual([404, 404, 404])
 })
 
-it('is no older than five seconds, and says of when it is', async () => {
+it('is at most five seconds old, and has its time', async () => {
   expect(await ask(COUNTED)).toBe(0)
   const asked = server.clock.now
   await addTickets(COUNTED, 1)
@@ -82,19 +82,17 @@ it('is no older than five seconds, and says of when it is', async () => {
   expect(await ask(COUNTED)).toBe(1)
 })
 
-it('a thousand looks at two competitions ask the database once', async () => {
-  const { seen, watching } = watched(server.db)
+it('a thousand requests for two competitions cause one query', async () => {
+  const { seen, watching } = countQueries(server.db)
   const { count } = createEntryCount(watching, server.catalogue, () => server.clock.now)
   await addTickets(COUNTED, 7)
-  const looks = await Promise.all(
-    Array.from({ length: 1000 }, (_, look) => count(look % 2 === 0 ? COUNTED : COUNTED_TOO)),
-  )
+  const counts = await Promise.all(Array.from({ length: 1000 }, (_, n) => count(n % 2 === 0 ? COUNTED : COUNTED_TOO)))
   expect(seen.questions).toBe(1)
-  expect(new Set(looks.map((look) => look?.tickets))).toEqual(new Set([7, 0]))
+  expect(new Set(counts.map((entryCount) => entryCount?.tickets))).toEqual(new Set([7, 0]))
 })
 
 it('a failed query is not cached', async () => {
-  const { seen, watching } = watched(server.db)
+  const { seen, watching } = countQueries(server.db)
   const { count } = createEntryCount(watching, server.catalogue, () => server.clock.now)
   seen.fails = true
   await expect(count(COUNTED)).rejects.toThrow('gone')
@@ -102,7 +100,7 @@ it('a failed query is not cached', async () => {
   expect(await count(COUNTED)).toMatchObject({ tickets: 0 })
 })
 
-it('two processes on one database say the same', async () => {
+it('two processes on one database return the same', async () => {
   const other = createEntryCount(server.db, await createCatalogue(server.database), () => server.clock.now)
   expect([await ask(COUNTED), (await other.count(COUNTED))?.tickets]).toEqual([0, 0])
   await addTickets(COUNTED, 3)
@@ -110,7 +108,7 @@ it('two processes on one database say the same', async () => {
   expect([await ask(COUNTED), (await other.count(COUNTED))?.tickets]).toEqual([3, 3])
 })
 
-it('is answered in front of the framework, as the framework says it, and no longer once it is hidden', async () => {
+it('is answered by the fast path with the framework’s reply, until the competition is hidden', async () => {
   const path = `/api/competitions/${COUNTED}/entry-count`
   const answered = async () => /^fairdraw_http_ready_replies_total (\d+)/m.exec(await server.metrics.text())?.[1]
   const get = async () => fetch(`${origin}${path}`)

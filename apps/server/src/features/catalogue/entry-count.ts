@@ -1,12 +1,14 @@
-/** How many tickets are in each competition that publishes it: one query for all of them, repeated every few seconds. */
+/**
+ * The number of tickets in each competition that publishes it: one query for all of them, repeated every few seconds.
+ */
 import { readCounters } from '../../db/counters.ts'
 import type { Db } from '../../db/database.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export type EntryCount = {
-  /** Whether the number of tickets of a competition is public; it no longer is when the competition has been over for a day. */
+  /** Whether the count of a competition is public, which ends a day after the competition is over. */
   isCounted(competitionId: number): boolean
-  /** As it was at most five seconds ago; undefined for what is not counted. */
+  /** At most five seconds old; undefined when it is not public. */
   count(competitionId: number): Promise<{ tickets: number; at: string } | undefined>
 }
 
@@ -41,7 +43,7 @@ export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot'>,
     const counts = read(db, ids, at)
     const fresh = { counts, ids: new Set(ids), from: at.getTime() }
     cached = fresh
-    // A failure is not cached: the next call asks again.
+    // A failure is not cached: the next call queries again.
     counts.catch(() => {
       if (cached === fresh) cached = undefined
     })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('lists each entry route as its own record has it, as long as one of them is open', async () => {
+it('lists every entry route from its record, as long as one of them is open', async () => {
   const { status, body } = await server.ask(getOnAir)
   expect(status).toBe(200)
   expect(body.competitions!.map(({ id }) => id)).toEqual([1, 2])
@@ -49,12 +49,12 @@ it('lists each entry route as its own record has it, as long as one of them is o
     closes: sms.dateStop,
   })
   expect(card).toMatchObject({ channel: 'postal', costPence: 0, closes: postal.dateStop })
-  // A way without an opening of its own opens with the competition.
+  // A route without its own opening opens with the competition.
   expect(Math.abs(Date.parse(card!.opens) - Date.parse(dateStart))).toBeLessThan(60_000)
   expect(body.competitions![0]!.channels).toHaveLength(3)
 })
 
-it('leaves out competitions that are over on every channel', async () => {
+it('leaves out competitions that are closed on every channel', async () => {
   server.clock.now = new Date(Date.now() + 20 * 60 * 60_000)
   expect((await server.ask(getOnAir)).body.competitions).toEqual([])
 })

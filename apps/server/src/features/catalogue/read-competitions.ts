@@ -1,4 +1,4 @@
-/** Competitions as the database has them, each with the terms that its version was published with (field rule 7). */
+/** Reads competitions from the database, each with the published terms of its version (field rule 7). */
 import { competition } from '@fairdraw/contract/catalogue.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
@@ -9,22 +9,24 @@ import type { ZodMiniType } from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { competitionTerms, competitions } from '../../db/schema.ts'
 
-/** A competition and its questions with their answers, which never leave the server. */
+/** A competition with its quiz. The answers never leave the server. */
 export type KnownCompetition = { competition: Competition; quiz: QuizQuestion[] }
 
-/** For how long one that is over stays in memory: on its last day most questions about it are still to come. */
-const STAY_MS = 24 * 3_600_000
+/** How long a closed competition stays in memory: most requests for it come on its last day. */
+const PAST_RETENTION_MS = 24 * 3_600_000
 
-/** Hears of an item whose stored body does not fit the contract, `kind:id`, and why. It is left out, and the rest is shown. */
+/**
+ * Called for an item whose stored body does not fit the contract, with `kind:id` and the reason. The item is left out.
+ */
 export type OnUnreadable = (item: string, why: string) => void
 
-/** Those that are live, to come, or were over less than a day before `now`; in the order of ids. */
+/** Competitions that are live, coming, or closed less than a day before `now`, by id. */
 export function readCurrent(db: Db, now: Date, onUnreadable: OnUnreadable): Promise<KnownCompetition[]> {
-  const since = new Date(now.getTime() - STAY_MS)
+  const since = new Date(now.getTime() - PAST_RETENTION_MS)
   return read(db, or(isNull(competitions.overAt), gt(competitions.overAt, since)), onUnreadable)
 }
 
-/** Those of the given ids, whenever they ran. */
+/** Competitions by id, past ones included. */
 export async function readByIds(
   db: Db,
   ids: readonly number[],
@@ -51,7 +53,7 @@ async function read(db: Db, condition: SQL | undefined, onUnreadable: OnUnreadab
     .where(condition)
     .orderBy(asc(competitions.id))
   return found.flatMap(({ id, body, quiz, checkboxText, fullText }) => {
-    const why = faultOf(competition, body)
+    const why = findSchemaFault(competition, body)
     if (why !== undefined) onUnreadable(`competition:${id}`, why)
     return why === undefined
       ? [{ competition: withTerms(body as Competition, checkboxText, fullText), quiz: quiz as QuizQuestion[] }]
@@ -59,13 +61,13 @@ async function read(db: Db, condition: SQL | undefined, onUnreadable: OnUnreadab
   })
 }
 
-/** The first field in which a stored body does not fit its schema; undefined where it fits. */
-export function faultOf(schema: ZodMiniType, body: unknown): string | undefined {
+/** The first field in which a stored body does not fit its schema; undefined when it fits. */
+export function findSchemaFault(schema: ZodMiniType, body: unknown): string | undefined {
   const [issue] = safeParse(schema, body).error?.issues ?? []
   return issue && `${issue.path.join('.')}: ${issue.message}`
 }
 
-/** What is shown is what an entry is bound to, even where the document says otherwise. */
+/** Shows the terms that entries are bound to, even when the document differs. */
 function withTerms(competition: Competition, tcCheckboxText: string | null, tcFull: string | null): Competition {
   if (tcCheckboxText === null || tcFull === null) return competition
   const { display } = competition.meta

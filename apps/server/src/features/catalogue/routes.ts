@@ -11,14 +11,17 @@ import {
 } from '@fairdraw/contract/catalogue.ts'
 import type { Caller, Serve } from '../../http/serve.ts'
 import { done, refuse } from '../../http/outcome.ts'
-import type { Players } from '../account/players.ts'
+import type { Players } from '../player/players.ts'
 import { maySee } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { EndedTermsReader } from './ended-terms.ts'
 import type { EntryCount } from './entry-count.ts'
-import { onAirOf } from './on-air.ts'
+import { listOnAir } from './on-air.ts'
 
-/** What can be looked at. The replies that all visitors share are answered in front of this (http/fast-path/fast-path.ts). */
+/**
+ * Public reads of the catalogue. Replies that all visitors share are answered before these routes
+ * (http/fast-path/fast-path.ts).
+ */
 export function catalogueRoutes(
   serve: Serve,
   {
@@ -35,13 +38,15 @@ export function catalogueRoutes(
     now: () => Date
   },
 ) {
-  const seenBy = async (caller: Caller | undefined) => {
+  const listForCaller = async (caller: Caller | undefined) => {
     const { visible, byId } = catalogue.snapshot()
     const viewer = caller && (await players.viewer(caller.playerId))
     return viewer ? [...byId.values()].filter((competition) => maySee(competition, viewer)) : visible
   }
 
-  serve(getInit, async ({ caller }) => done({ serverTime: now().toISOString(), competitions: await seenBy(caller) }))
+  serve(getInit, async ({ caller }) =>
+    done({ serverTime: now().toISOString(), competitions: await listForCaller(caller) }),
+  )
 
   serve(getCompetition, async ({ params, caller }) => {
     const { competition } = (await catalogue.find(params.id)) ?? {}
@@ -52,7 +57,7 @@ export function catalogueRoutes(
     })
   })
 
-  serve(getOnAir, async () => done({ competitions: onAirOf(catalogue.snapshot().visible, now()) }))
+  serve(getOnAir, async () => done({ competitions: listOnAir(catalogue.snapshot().visible, now()) }))
 
   serve(getEntryCount, async ({ params }) => {
     const counted = await entryCount.count(params.id)
@@ -66,9 +71,9 @@ export function catalogueRoutes(
     return hasAccess ? done({ hasAccess }) : refuse('unauthorized')
   })
 
-  serve(getEndedTerms, async () => done({ competitions: await endedTerms.ofAll() }))
+  serve(getEndedTerms, async () => done({ competitions: await endedTerms.readPublic() }))
   serve(postEndedTerms, async ({ caller }) =>
-    done({ competitions: await endedTerms.seenBy(await players.viewer(caller.playerId)) }),
+    done({ competitions: await endedTerms.readForPlayer(await players.viewer(caller.playerId)) }),
   )
 
   serve(getStaticInit, async () => done(catalogue.snapshot().staticInit))

@@ -1,17 +1,17 @@
 /**
- * The document of everything that the site shows besides competitions, help and winners: settings, pages, rails and showcase. It is
- * composed of published items (features/content/site-parts.ts), and one that cannot be read takes no other with it.
+ * The site's document besides competitions, help and winners: settings, pages, rails and showcase. It is composed of
+ * published items (features/content/site-parts.ts); an unreadable item does not affect the others.
  */
 import { page, rail, settings, showcaseItem } from '@fairdraw/contract/catalogue.ts'
 import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
-import { ratesOf } from '@fairdraw/rules/payment/exchange.ts'
+import { parseRates } from '@fairdraw/rules/payment/exchange.ts'
 import type { ZodMiniType } from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { catalogueDocuments } from '../../db/schema.ts'
-import { faultOf } from './read-competitions.ts'
+import { findSchemaFault } from './read-competitions.ts'
 import type { OnUnreadable } from './read-competitions.ts'
 
-/** All of it but the winners, who have a table of their own. */
+/** All parts except the winners, who have their own table. */
 export type InitDocument = Omit<StaticInit, 'winners'>
 
 export const emptyInit: InitDocument = {
@@ -33,17 +33,17 @@ export const emptyInit: InitDocument = {
   showcase: [],
 }
 
-/** A document that an older version of the product has saved lacks the settings that came later, or has them in another form. */
+/** Adds defaults, because a document saved by an older version lacks newer settings or has them in an older form. */
 export const withDefaults = (saved: InitDocument): InitDocument => ({
   ...saved,
   settings: { ...emptyInit.settings, ...withCurrentRates(saved.settings) },
 })
 
-/** Settings whose exchange rates are in the form of today, whichever build has saved them. */
+/** Converts exchange rates of older builds to the current form. */
 export const withCurrentRates = <Settings extends object>(saved: Settings): Settings =>
-  'exchangeRates' in saved ? { ...saved, exchangeRates: ratesOf(saved.exchangeRates) } : saved
+  'exchangeRates' in saved ? { ...saved, exchangeRates: parseRates(saved.exchangeRates) } : saved
 
-/** What can be read of the stored document. Settings that cannot be read stay as they were, or as they are by default. */
+/** The readable parts of the stored document. Unreadable settings keep their last or default values. */
 export function readSiteDocument(
   stored: unknown,
   before: InitDocument | undefined,
@@ -52,11 +52,11 @@ export function readSiteDocument(
   const document = withDefaults((stored ?? emptyInit) as InitDocument)
   const readable = <Part extends { id: string }>(kind: string, schema: ZodMiniType<Part>, parts: Part[]): Part[] =>
     parts.filter((part) => {
-      const why = faultOf(schema, part)
+      const why = findSchemaFault(schema, part)
       if (why !== undefined) onUnreadable(`${kind}:${part.id}`, why)
       return why === undefined
     })
-  const fault = faultOf(settings, document.settings)
+  const fault = findSchemaFault(settings, document.settings)
   if (fault !== undefined) onUnreadable('settings:settings', fault)
   return {
     settings: fault === undefined ? document.settings : (before?.settings ?? emptyInit.settings),

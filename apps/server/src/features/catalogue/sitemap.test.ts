@@ -1,4 +1,4 @@
-import { exampleInit, exampleWinner } from '@fairdraw/contract/examples-catalogue.ts'
+import { exampleInit, exampleWinner } from '@fairdraw/contract/examples/catalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { robotsText, sitemapEntries, sitemapFiles } from './sitemap.ts'
@@ -22,7 +22,7 @@ const paths = (...competitions: ReturnType<typeof railed>[]) =>
   sitemapEntries(known, competitions, now).map(({ path }) => path)
 
 describe('the sitemap', () => {
-  it('names each page, rail and competition that shows something, by its one address', () => {
+  it('lists the canonical URL of each page, rail and competition with content', () => {
     expect(paths(railed(1, ['soon_home', 'soon_free']))).toEqual([
       '/win',
       '/win/show-all/soon/closing-soon',
@@ -34,7 +34,7 @@ describe('the sitemap', () => {
     ])
   })
 
-  it('leaves out what has closed or has not begun, and pages that would be empty', () => {
+  it('leaves out closed and coming competitions, and empty pages', () => {
     const closed = railed(1, ['soon_home'], { closesIn: -1 })
     const later = railed(2, ['soon_home'], { opensIn: 10 })
     expect(paths(closed, later)).toEqual(['/win/help.html'])
@@ -51,12 +51,12 @@ describe('the sitemap', () => {
     ])
   })
 
-  it('says when a competition’s page last changed by itself', () => {
+  it('has the last change of a competition’s page', () => {
     const one = railed(1, [])
     expect(sitemapEntries(known, [one], now).at(-1)?.changedAt?.toISOString()).toBe(one.dateStart)
   })
 
-  it('is one file, or an index of as many as it takes, with nothing lost', () => {
+  it('is one file, or an index of several with every entry', () => {
     const entries = Array.from({ length: 5 }, (_, n) => ({ path: `/win/${n}&` }))
     expect([...sitemapFiles(entries, 'https://a.example', 5).keys()]).toEqual(['/sitemap.xml'])
     const parts = sitemapFiles(entries, 'https://a.example', 2)
@@ -67,8 +67,8 @@ describe('the sitemap', () => {
   })
 })
 
-describe('what robots may read', () => {
-  /** As RFC 9309 has it: the longest rule that fits decides. */
+describe('the rules for robots', () => {
+  /** By RFC 9309, the longest matching rule decides. */
   const mayRead = (path: string) => {
     const rules = [...robotsText('https://a.example').matchAll(/^(Allow|Disallow): (.+)$/gm)]
     const fits = rules.filter(([, , rule]) =>

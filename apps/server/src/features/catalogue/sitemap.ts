@@ -1,24 +1,24 @@
-/** What search engines get: the sitemap with every canonical address, and robots.txt with those not to be listed. */
+/** For search engines: the sitemap with every canonical URL, and robots.txt. */
 import type { Competition, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { boundaries, isListed } from '@fairdraw/rules/competition/competition.ts'
 import { slugOf } from '@fairdraw/rules/text/slug.ts'
 
 export type SitemapEntry = { path: string; changedAt?: Date | undefined }
 
-/** More than these stand in several files, named by an index (sitemaps.org). */
+/** Above this number an index refers to several files (sitemaps.org). */
 export const MAX_SITEMAP_ENTRIES = 50_000
 
-/** Pages of words; every other page lists competitions. */
+/** Pages with text only; every other page lists competitions. */
 const WORD_PAGES: Readonly<Record<string, string>> = { help: '/win/help.html', terms: '/win/terms-and-conditions' }
 
-/** Canonical addresses alone, nothing hidden, nothing that would answer 404. */
+/** Canonical URLs only; nothing hidden, and nothing that would be a 404. */
 export function sitemapEntries(
   { pages, rails, winners }: Pick<StaticInit, 'pages' | 'rails' | 'winners'>,
   visible: readonly Competition[],
   now: Date,
 ): SitemapEntry[] {
   const listed = visible.filter((competition) => isListed(competition, now))
-  const shown = pages.flatMap(({ id, slug, meta }) => {
+  const pageEntries = pages.flatMap(({ id, slug, meta }) => {
     if (WORD_PAGES[slug]) return [{ path: WORD_PAGES[slug] }]
     const full = rails.filter(
       (rail) => meta.rails.includes(rail.id) && listed.some((one) => `${rail.id}_${id}` in one.meta.rails),
@@ -28,14 +28,14 @@ export function sitemapEntries(
     return [{ path: base }, ...full.map((rail) => ({ path: `${base}/show-all/${rail.id}/${slugOf(rail.name)}` }))]
   })
   return [
-    ...shown,
+    ...pageEntries,
     ...(listed.length > 0 ? [{ path: '/win/find' }] : []),
     ...listed.map((one) => ({ path: competitionPath(one), changedAt: lastChange(one, now) })),
     ...(pages.some(({ slug }) => slug === 'winners') ? winnerEntries(winners) : []),
   ]
 }
 
-/** All winners, and the stories of the latest. */
+/** All winners, and the stories of the latest ones. */
 function winnerEntries(winners: StaticInit['winners']): SitemapEntry[] {
   const stories = winners.flatMap(({ id, isHidden, article, meta }) =>
     article && !isHidden
@@ -47,7 +47,7 @@ function winnerEntries(winners: StaticInit['winners']): SitemapEntry[] {
 
 const competitionPath = ({ id, slug }: Competition) => `/win/competition/${id}/${slug}`
 
-/** When its page last changed by itself: it opened, a promotion began, it closed. */
+/** When the page last changed by itself: opening, start of a promotion, closing. */
 function lastChange(competition: Competition, now: Date): Date | undefined {
   const past = boundaries(competition).filter((at) => at <= now)
   return past.length === 0 ? undefined : new Date(Math.max(...past.map((at) => at.getTime())))
@@ -56,29 +56,29 @@ function lastChange(competition: Competition, now: Date): Date | undefined {
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-const inXml = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The files of a sitemap by their paths: one, or an index and its parts. */
-export function sitemapFiles(entries: readonly SitemapEntry[], origin: string, most = MAX_SITEMAP_ENTRIES) {
+/** The sitemap's files by path: one, or an index and its parts. */
+export function sitemapFiles(entries: readonly SitemapEntry[], origin: string, maxEntries = MAX_SITEMAP_ENTRIES) {
   const whole = (part: readonly SitemapEntry[]) =>
     `${HEAD}<urlset ${SPACE}>\n${part
       .map(({ path, changedAt }) => {
         const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-        return `<url><loc>${inXml(origin + path)}</loc>${changed}</url>\n`
+        return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>\n`
       })
       .join('')}</urlset>\n`
-  if (entries.length <= most) return new Map([['/sitemap.xml', whole(entries)]])
-  const parts = Array.from({ length: Math.ceil(entries.length / most) }, (_, place) => ({
+  if (entries.length <= maxEntries) return new Map([['/sitemap.xml', whole(entries)]])
+  const parts = Array.from({ length: Math.ceil(entries.length / maxEntries) }, (_, place) => ({
     path: `/sitemap-${place + 1}.xml`,
-    text: whole(entries.slice(place * most, (place + 1) * most)),
+    text: whole(entries.slice(place * maxEntries, (place + 1) * maxEntries)),
   }))
-  const named = parts.map(({ path }) => `<sitemap><loc>${inXml(origin + path)}</loc></sitemap>\n`).join('')
+  const named = parts.map(({ path }) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>\n`).join('')
   const index = `${HEAD}<sitemapindex ${SPACE}>\n${named}</sitemapindex>\n`
   return new Map([['/sitemap.xml', index], ...parts.map(({ path, text }) => [path, text] as const)])
 }
 
-/** What is one player's own, takes money or is a machine's has no place in a search. */
+/** Personal pages, payment pages and machine interfaces do not belong in a search engine. */
 export function robotsText(origin: string): string {
   return `User-agent: *
 Allow: /win

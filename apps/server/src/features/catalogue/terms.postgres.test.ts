@@ -1,4 +1,7 @@
-/** Two editors publish other terms under one version at once, on PostgreSQL: one of them is refused (field rule 7). */
+/**
+ * Two editors concurrently publish different terms under one version, on PostgreSQL: one of them is refused (field
+ * rule 7).
+ */
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { openServer } from '../../db/database.ts'
@@ -28,7 +31,7 @@ async function openTwo() {
     )
     return found!.count
   }
-  /** The second save begins while the first is not committed, and ends after it. */
+  /** The second save begins before the first commits, and ends after it. */
   const saveBoth = async (first: string, second: string) => {
     let late: Promise<unknown> | undefined
     await one.db.transaction(async (tx) => {
@@ -47,7 +50,7 @@ async function openTwo() {
   return { saveBoth, stored }
 }
 
-it('stores the first text alone, and refuses the second editor', async () => {
+it('stores only the first text, and refuses the second editor', async () => {
   const { saveBoth, stored } = await openTwo()
   expect(await saveBoth('First', 'Second')).toMatchObject({
     cause: { code: '23000', message: expect.stringContaining('is published with another text') as string },
@@ -55,7 +58,7 @@ it('stores the first text alone, and refuses the second editor', async () => {
   expect(await stored()).toEqual([{ shown: 'First', published: 'First' }])
 })
 
-it('is no error where both publish the same text', async () => {
+it('succeeds when both publish the same text', async () => {
   const { saveBoth, stored } = await openTwo()
   expect(await saveBoth('Same', 'Same')).toBe(1)
   expect(await stored()).toEqual([{ shown: 'Same', published: 'Same' }])

@@ -1,4 +1,7 @@
-/** Published terms: one text a version, by whichever statement, and the site shows the row that an entry is bound to (field rule 7). */
+/**
+ * Published terms: one text per version for any statement, and the site shows the row that entries are bound to (field
+ * rule 7).
+ */
 import { randomUUID } from 'node:crypto'
 import { getCompetition, getEndedTerms, getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
@@ -36,7 +39,7 @@ const storedTerms = (id: number) =>
         where competition_id = ${id} order by version`,
   )
 
-describe('under a version that is published', () => {
+describe('under a published version', () => {
   let before: Stored[]
   beforeEach(async () => {
     before = await storedTerms(STORED)
@@ -76,17 +79,17 @@ describe('under a version that is published', () => {
     ['truncate', `truncate competition_terms`],
     ['document', `update competitions set body = '${document}'::jsonb where id = ${STORED}`],
     [
-      'document that is deleted and stored anew',
+      'document that is deleted and stored again',
       `with gone as (delete from competitions where id = ${STORED} returning id)
        insert into competitions (id, body) select id, '${document}'::jsonb from gone`,
     ],
-  ])('no other text is stored, and the stored one stays: %s', async (_, statement) => {
+  ])('another text is refused: %s', async (_, statement) => {
     await expect(server.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '23000' } })
     expect(await storedTerms(STORED)).toEqual(before)
     expect((await server.catalogue.find(STORED, server.db))?.competition.meta.display.tc.tcFull).toBe('The terms.')
   })
 
-  it('the same text is no error, whether it is published or inserted', async () => {
+  it('the same text is accepted, published or inserted', async () => {
     const [same] = before
     const whole = buildCompetition({ id: STORED })
     const tc = { version: 1, tcCheckboxText: same!.checkbox, tcFull: same!.text }
@@ -101,8 +104,8 @@ describe('under a version that is published', () => {
   })
 })
 
-describe('what an entry is bound to', () => {
-  const shownIn = async () => {
+describe('the terms of an entry', () => {
+  const readDisplayed = async () => {
     await server.catalogue.refresh()
     const single = (await server.ask(getCompetition, { params: { id: ENTERED } })).body.competition as Competition
     const listed = (await server.ask(getInit)).body.competitions!.find(({ id }) => id === ENTERED)!
@@ -111,7 +114,7 @@ describe('what an entry is bound to', () => {
     return { version: one!.version, checkbox: one!.tcCheckboxText, text: one!.tcFull }
   }
   const rowOf = async (version: number) => (await storedTerms(ENTERED)).find((row) => row.version === version)
-  /** Enters under the terms that the site shows; the version that the entry pins. */
+  /** Enters under the terms that the site shows; returns the entry's version of the terms. */
   const enterUnder = async (termsVersion: number) => {
     const { bearer } = await server.addPlayer()
     const body = { competitionId: ENTERED, termsAccepted: true, termsVersion }
@@ -121,34 +124,34 @@ describe('what an entry is bound to', () => {
     return entry!.termsVersion!
   }
 
-  it('is the very row that the site shows, before and after another text is published', async () => {
-    const first = await shownIn()
+  it('are the row that the site shows, before and after another text is published', async () => {
+    const first = await readDisplayed()
     const pinned = await enterUnder(first.version)
     expect(await rowOf(pinned)).toEqual(first)
 
     await saveCompetition(server.db, withTerms(ENTERED, first.version, 'Changed'), [])
-    const second = await shownIn()
+    const second = await readDisplayed()
     expect(second).toMatchObject({ version: first.version + 1, text: 'Changed' })
     expect(await rowOf(await enterUnder(second.version))).toEqual(second)
-    // The first entry keeps what its player accepted.
+    // The first entry keeps the terms that its player accepted.
     expect(await rowOf(pinned)).toEqual(first)
   })
 
-  it('is shown even where the document was changed beside the row, now and when the competition has ended', async () => {
+  it('are shown even when the document differs from the row, before and after the competition has ended', async () => {
     await rewriteHistory(
       server.db,
       sql`update competitions set body = jsonb_set(body, '{meta,display,tc,tcFull}', '"Slipped in"') where id = ${ENTERED}`,
     )
-    const shown = await shownIn()
-    expect(shown.text).toBe('Changed')
-    expect(await rowOf(await enterUnder(shown.version))).toEqual(shown)
+    const displayed = await readDisplayed()
+    expect(displayed.text).toBe('Changed')
+    expect(await rowOf(await enterUnder(displayed.version))).toEqual(displayed)
 
     const ended = sql`jsonb_set(body, '{dateStop}', to_jsonb((now() - interval '1 minute')::text))`
     await server.db.execute(sql`update competitions set body = ${ended} where id = ${ENTERED}`)
     const { body } = await server.ask(getEndedTerms)
     expect(body.competitions?.find(({ id }) => id === ENTERED)).toMatchObject({
-      version: shown.version,
-      terms: shown.text,
+      version: displayed.version,
+      terms: displayed.text,
     })
   })
 })

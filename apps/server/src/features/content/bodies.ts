@@ -1,6 +1,6 @@
 /**
- * What each kind of content is made of: how its body is checked, what the linter says of it, and where the site reads it once it is
- * published (docs/mechanisms/content.md). The tables that the site reads are projections: nothing else writes them.
+ * The kinds of content: the schema of each body, its linter, and where the site reads it once published
+ * (docs/mechanisms/content.md). The tables that the site reads are projections; only this module writes them.
  */
 import { competition, faq, page, rail, settings, showcaseItem, winnerStory } from '@fairdraw/contract/catalogue.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
@@ -51,12 +51,12 @@ const BODIES = {
 export type ContentBodies = { [Kind in ContentKind]: z.infer<(typeof BODIES)[Kind]> }
 export type ContentItem = { [Kind in ContentKind]: { kind: Kind; id: string; body: ContentBodies[Kind] } }[ContentKind]
 
-/** A field that does not fit: its path, parts joined by dots, and what is expected there. */
+/** A field that does not fit: its path, with parts joined by dots, and what is expected there. */
 export type BodyFault = { path: string; words: string }
 
-/** The item, or what is wrong with its body. An unknown field is a fault: it is a misspelt one. */
+/** The item, or the faults of its body. An unknown field is a fault, because it is probably a typing error. */
 export function readContent(kind: ContentKind, id: string, saved: unknown): ContentItem | { faults: BodyFault[] } {
-  // A revision that an older build has saved is read as that build meant it.
+  // Converts bodies that an older build saved.
   const body = kind === 'settings' && typeof saved === 'object' && saved !== null ? withCurrentRates(saved) : saved
   const parsed = z.safeParse(BODIES[kind] as z.ZodMiniType, body)
   if (!parsed.success)
@@ -69,23 +69,23 @@ export function readContent(kind: ContentKind, id: string, saved: unknown): Cont
   return id === expected ? item : { faults: [{ path: 'id', words: `The id of this item is ${expected}, not ${id}.` }] }
 }
 
-/** What an item is called by what it is; of kinds with one item, the kind itself. */
+/** The item's id from its body; for kinds with one item, the kind itself. */
 function idOf({ kind, id, body }: ContentItem): string {
   if (kind === 'competition') return String(body.competition.id)
   if (kind === 'page' || kind === 'rail' || kind === 'showcase') return body.id
   return kind === 'winner-story' || kind === 'weekly-draw' ? id : kind
 }
 
-/** Faults as a refusal names them: field → what is expected there. */
+/** The `fields` of a refusal: field → what is expected there. */
 export function fieldsOf(faults: readonly BodyFault[]): Record<string, string[]> {
   const byPath = Map.groupBy(faults.slice(0, MAX_NAMED_FAULTS), ({ path }) => path)
   return Object.fromEntries([...byPath].map(([path, same]) => [path || 'body', same.map(({ words }) => words)]))
 }
 
-/** A text with more faults than these has one that explains the others. */
+/** Further faults are usually consequences of these. */
 const MAX_NAMED_FAULTS = 100
 
-/** Paths that are in what was given and not in what was understood. */
+/** Paths that are in the input and not in the parsed result. */
 function unknownFields(given: unknown, read: unknown, path: readonly (string | number)[] = []): string[] {
   if (typeof given !== 'object' || given === null || typeof read !== 'object' || read === null) return []
   return Object.entries(given).flatMap(([name, value]) =>
@@ -95,37 +95,39 @@ function unknownFields(given: unknown, read: unknown, path: readonly (string | n
   )
 }
 
-/** What is known beside an item's body. */
-export type LintKnowledge = {
-  /** Of a competition: what is published and would be replaced. */
+/** The data for the linter that is stored apart from an item's body. */
+export type LintData = {
+  /** Of a competition: the published item that would be replaced. */
   change?: ContentChange | undefined
-  /** Of a weekly draw: its tickets are numbered. */
+  /** Of a weekly draw: whether its tickets are numbered. */
   isListClosed?: boolean | undefined
-  /** Of a story: whose it is, and how they may be named. */
+  /** Of a story: the winner, and how much of the name may be published. */
   winner?: NamedWinner | undefined
 }
 
-/** What the linter says of an item. */
-export function lintContent(
-  item: ContentItem,
-  now: Date,
-  { change, isListClosed, winner }: LintKnowledge = {},
-): Finding[] {
+/** Findings of the linter. */
+export function lintContent(item: ContentItem, now: Date, { change, isListClosed, winner }: LintData = {}): Finding[] {
   if (item.kind === 'competition')
     return lintCompetition(item.body.competition, { now, quiz: item.body.quiz as QuizQuestion[], change })
   if (item.kind === 'site-terms') return lintSiteTerms(item.body.terms)
   if (item.kind === 'faq') return lintFaq(item.body)
   if (item.kind === 'weekly-draw') return lintWeeklyDraw(item.body, isListClosed ?? false)
   if (item.kind === 'winner-story') return lintWinnerStory(item.body, winner)
-  return lintSiteTexts(item.body).filter(({ rules }) => !(goesByClosing(item) && rules.includes('12')))
+  return lintSiteTexts(item.body).filter(({ rules }) => !(isDerivedFromClosing(item) && rules.includes('12')))
 }
 
-/** The site itself shows it by the true closing, so that 'closing soon' and 'last chance' are no pretence (field rule 12). */
-const goesByClosing = ({ kind, body }: ContentItem): boolean =>
+/**
+ * Whether the site derives this item from the real closing, so that 'closing soon' and 'last chance' are true (field
+ * rule 12).
+ */
+const isDerivedFromClosing = ({ kind, body }: ContentItem): boolean =>
   kind === 'rail' ? body.isByClosing === true : kind === 'showcase' && body.location === 'last-chance'
 
-/** Writes the item where the site reads it, with the revision that entries are bound to from then on; every process is notified as the transaction commits. */
-export async function project(tx: Db, item: ContentItem, revision?: number): Promise<void> {
+/**
+ * Writes the item to the tables that the site reads, with the revision for new entries. All processes are notified at
+ * the commit.
+ */
+export async function writeProjection(tx: Db, item: ContentItem, revision?: number): Promise<void> {
   if (item.kind === 'competition')
     await saveCompetition(tx, item.body.competition, item.body.quiz as QuizQuestion[], revision)
   else if (item.kind === 'faq') await saveDocument(tx, 'faq', item.body)

@@ -1,4 +1,4 @@
-/** The record of published closings that moved (field rule 6; docs/mechanisms/closing.md#a-closing-that-moves). */
+/** Records moves of published closings (field rule 6; docs/mechanisms/closing.md#a-closing-that-moves). */
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import type { CompetitionBody } from '@fairdraw/rules/content-rules/body.ts'
 import { movedClosings } from '@fairdraw/rules/content-rules/change-rules.ts'
@@ -8,7 +8,7 @@ import { closingMoves } from '../../db/schema.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 
-/** Channels of a competition whose closing was moved, whenever that was. */
+/** Channels of a competition whose published closing was moved at any time. */
 export async function movedChannelsOf(db: Db, competitionId: number): Promise<Channel[]> {
   const found = await db
     .selectDistinct({ channel: closingMoves.channel })
@@ -27,7 +27,7 @@ type Move = {
   now: Date
 }
 
-/** Records what a publication moves, with the audit log; the linter has asked for its reason and its second person. */
+/** Records the moves of a publication, also in the audit log. The linter has already checked the reason and the approver. */
 export async function recordClosingMoves(
   tx: Db,
   { body, published }: { body: CompetitionBody; published: CompetitionBody },

@@ -1,4 +1,7 @@
-/** A stranger's file becomes a live competition by two commands, on two processes within a second and without a restart. */
+/**
+ * A file from outside becomes a live competition with two commands, on two processes within a second and without a
+ * restart.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,9 +15,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { staff, staffRoles } from '../../db/schema.ts'
-import { exampleItem } from '../../testing/example-item.ts'
-import { PEPPER, startServerProcess } from '../../testing/server-process.ts'
-import type { ServerProcess } from '../../testing/server-process.ts'
+import { exampleItem } from '../../testing/desk/example-item.ts'
+import { PEPPER, startServerProcess } from '../../testing/processes/server-process.ts'
+import type { ServerProcess } from '../../testing/processes/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { writeContentFile } from './file.ts'
@@ -55,7 +58,7 @@ afterAll(async () => {
 /** The documented example, open since yesterday. */
 const exampleFile = (): string => writeContentFile('competition', '901', 0, exampleItem(new Date(), 901).body)
 
-/** `npm run content`, as a person runs it: what it printed, and how it ended. */
+/** Runs `npm run content` as a process; returns its output and exit code. */
 function content(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const script = fileURLToPath(new URL('../../content.ts', import.meta.url))
   const env = { PATH: process.env['PATH'], DATABASE_URL: postgres.url, PASSCODE_PEPPER: PEPPER }
@@ -67,7 +70,7 @@ function content(...args: string[]): Promise<{ code: number; out: string; err: s
 }
 
 /** The names of the live competitions at both processes. */
-const shown = () =>
+const readNames = () =>
   Promise.all(
     processes.map(async ({ origin }) => {
       const response = await call(getInit, {}, { origin })
@@ -76,9 +79,9 @@ const shown = () =>
     }),
   )
 
-it('imported and published by somebody else, it is live at both; a change by the same way, a mistake by neither', async () => {
+it('an imported item that another person publishes is live at both processes; a changed one too, a wrong one at neither', async () => {
   expect(await content('lint', file)).toMatchObject({ code: 0, out: 'nothing stops its publication' })
-  expect(await shown()).toEqual([[], []])
+  expect(await readNames()).toEqual([[], []])
 
   expect(await content('import', file, '--as', 'editor@example.com')).toMatchObject({
     code: 0,
@@ -89,7 +92,7 @@ it('imported and published by somebody else, it is live at both; a change by the
     out: 'revision 1 of competition:901 is on the site',
   })
   const { name } = JSON.parse(await readFile(file, 'utf8')).body.competition as { name: string }
-  await expect.poll(shown, { timeout: 1_000, interval: 20 }).toEqual([[name], [name]])
+  await expect.poll(readNames, { timeout: 1_000, interval: 20 }).toEqual([[name], [name]])
 
   const exported = await content('export', 'competition:901')
   const changed = join(folder, 'changed.json')
@@ -100,7 +103,7 @@ it('imported and published by somebody else, it is live at both; a change by the
   expect(stale.err).toContain('revision 2 was saved meanwhile')
   expect(stale.err).toContain(`competition.name: "${name}" → "A lens"`)
   await content('publish', 'competition:901', '--approved-by', 'publisher@example.com')
-  await expect.poll(shown, { timeout: 1_000, interval: 20 }).toEqual([['A lens'], ['A lens']])
+  await expect.poll(readNames, { timeout: 1_000, interval: 20 }).toEqual([['A lens'], ['A lens']])
   expect((await content('show', 'competition:901')).out.split('\n').map((line) => line.split('\t')[1])).toEqual([
     'published',
     'superseded',
@@ -108,7 +111,7 @@ it('imported and published by somebody else, it is live at both; a change by the
   expect((await content('list')).out).toContain('competition:901\tnewest 2\tpublished 2')
 })
 
-it('a preview’s link, printed by the command, is shown by both processes and ends with nothing published', async () => {
+it('a preview link from the command works at both processes, and publishes nothing', async () => {
   const exported = await content('export', 'competition:901')
   const changed = join(folder, 'previewed.json')
   await writeFile(changed, exported.out.replace(/"name": "[^"]*"/, '"name": "Previewed"'))
@@ -123,7 +126,7 @@ it('a preview’s link, printed by the command, is shown by both processes and e
     expect(await (await fetch(`${origin}/api/v9/init`)).text()).not.toContain('Previewed')
   }
   expect((await content('preview', 'competition:901', '--as', 'editor@example.com')).err).toContain(
-    'Something is missing',
+    'An argument is missing',
   )
 })
 
@@ -135,14 +138,14 @@ it.each<[string, string[], string]>([
     ['publish', 'competition:7', '--approved-by', 'publisher@example.com'],
     'There is no competition:7',
   ],
-  ['the kind is unknown', ['show', 'poem:7'], 'Something is missing'],
+  ['the kind is unknown', ['show', 'poem:7'], 'An argument is missing'],
   [
-    'the time is none',
+    'the time is invalid',
     ['publish', 'competition:901', '--approved-by', 'publisher@example.com', '--at', 'soon'],
     'not a time',
   ],
-  ['nothing is said', [], 'Something is missing'],
-])('says in a sentence what is wrong where %s', async (_, args, words) => {
+  ['there are no arguments', [], 'An argument is missing'],
+])('prints a sentence for the user when %s', async (_, args, words) => {
   const { code, err } = await content(...args.map((arg) => (arg === 'FILE' ? file : arg)))
   expect(code).toBe(1)
   expect(err).toContain(words)

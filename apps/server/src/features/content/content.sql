@@ -1,4 +1,4 @@
--- Revisions of content (docs/mechanisms/content.md): what was saved stays as it was saved; only its state moves on.
+-- Revisions of content (docs/mechanisms/content.md): a saved text never changes; only its state does.
 create or replace function keep_revision() returns trigger language plpgsql as $$
 begin
   if (new.kind, new.id, new.revision, new.body, new.based_on, new.author, new.saved_at)
@@ -11,8 +11,8 @@ $$;
 create or replace trigger keep_text before update on content_revisions
   for each row execute function keep_revision();
 
--- The states move on as packages/rules/src/content-rules/content-machine.ts has them, and nothing is approved or put on the site that
--- nobody but its author has approved, by whichever statement. The proposal is the one of publish.ts (publicationOf), found by its hash.
+-- State changes follow packages/rules/src/content-rules/content-machine.ts. No statement can approve or publish a text
+-- that nobody but its author has approved. The proposal is that of review.ts (publicationOf), found by its hash.
 create or replace function guard_revision_state() returns trigger language plpgsql as $$
 begin
   if (old.state, new.state) not in (
@@ -31,7 +31,7 @@ begin
       and 'staff:' || a.approved_by <> new.author) then
     raise exception 'nobody but its author has approved this revision' using errcode = '23000';
   end if;
-  -- Whoever proposed to take it off the site is not the one who does.
+  -- The person who proposed the removal cannot carry it out.
   if (old.state, new.state) = ('published', 'withdrawn') and not exists (
     select from proposals p join approvals a on a.proposal_id = p.id
     where p.kind = 'retire-content' and p.subject_id = new.kind || ':' || new.id

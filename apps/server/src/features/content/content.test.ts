@@ -1,15 +1,18 @@
-/** Content as revisions: nothing saved is lost, nothing unsound is published, nothing unreadable takes the site down. */
+/**
+ * Content as revisions: no saved text is lost, nothing invalid is published, and an unreadable item does not break the
+ * site.
+ */
 import { readFileSync } from 'node:fs'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
-import { exampleInit } from '@fairdraw/contract/examples-catalogue.ts'
+import { exampleInit } from '@fairdraw/contract/examples/catalogue.ts'
 import { REVISION_EVENTS, REVISION_STATES, nextRevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
-import { withChanges } from '@fairdraw/rules/content-rules/sound-competition.ts'
+import { withChanges } from '@fairdraw/rules/content-rules/valid-competition.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closingMoves, contentRevisions, staff, staffRoles } from '../../db/schema.ts'
-import { EXAMPLE_TEXT, exampleItem, laterClosing } from '../../testing/example-item.ts'
-import type { CompetitionItem } from '../../testing/example-item.ts'
+import { EXAMPLE_TEXT, exampleItem, laterClosing } from '../../testing/desk/example-item.ts'
+import type { CompetitionItem } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -63,7 +66,7 @@ beforeEach(() => {
   item = example(nextId)
 })
 
-it('a draft is seen by nobody; published it is on the site, and the next one takes its place', async () => {
+it('a draft is not shown; once published it is on the site, and the next revision replaces it', async () => {
   expect(await save(item)).toMatchObject({ kind: 'saved', revision: 1 })
   expect(await shownName(nextId)).toBeUndefined()
   expect(await publish(item, 1)).toMatchObject({ kind: 'published' })
@@ -87,7 +90,7 @@ it('a draft is seen by nobody; published it is on the site, and the next one tak
   )
 })
 
-it('a save that is based on an older revision is refused with both, and stores nothing', async () => {
+it('a save that is based on an older revision is refused with both revisions, and stores nothing', async () => {
   await save(item)
   const theirs = example(nextId, { name: 'Theirs' })
   await save(theirs, 1)
@@ -100,7 +103,7 @@ it('a save that is based on an older revision is refused with both, and stores n
   expect(await states(item)).toEqual(['2 draft', '1 draft'])
 })
 
-it('of two saves at once one is stored and the other refused', async () => {
+it('of two concurrent saves, one is stored and one refused', async () => {
   await save(item)
   const results = await Promise.all([
     save(example(nextId, { name: 'One' }), 1),
@@ -109,7 +112,7 @@ it('of two saves at once one is stored and the other refused', async () => {
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['saved', 'stale'])
 })
 
-describe('the database refuses, by whichever statement,', () => {
+describe('the database refuses, for any statement,', () => {
   const REVISIONS = 'content_revisions'
   beforeEach(async () => {
     await save(item)
@@ -146,7 +149,7 @@ describe('the database refuses, by whichever statement,', () => {
     await expectRefused(statement, words)
   })
 
-  it('a text approved that nobody has approved, or its author alone in the name of another', async () => {
+  it('the approval of a text that nobody but its author has approved', async () => {
     await server.db.execute(sql`update content_revisions set state = 'in-review' where id = ${item.id}`)
     const statement = sql`update content_revisions set state = 'approved'`
     await expectRefused(statement, 'nobody but its author has approved')
@@ -162,20 +165,20 @@ describe('the database refuses, by whichever statement,', () => {
     )
   })
 
-  it('a text that begins as anything but a draft', async () => {
+  it('an insert in any state but draft', async () => {
     const values = { kind: 'competition', id: item.id, revision: 3, body: {}, author: 'staff:x' }
     await expect(server.db.insert(contentRevisions).values({ ...values, state: 'published' })).rejects.toMatchObject({
       cause: { message: 'a revision begins as a draft, not as published' },
     })
   })
 
-  it('a withdrawn text brought back', async () => {
+  it('publishing a withdrawn text', async () => {
     await server.db.execute(sql`update content_revisions set state = 'withdrawn' where id = ${item.id}`)
     for (const revision of [1, 2]) await approveAs(revision, EDITOR, PUBLISHER)
     await expectRefused(sql`update content_revisions set state = 'published'`, 'cannot become published')
   })
 
-  it('every change of state but those of the table', () => {
+  it('every change of state that is not in the state machine', () => {
     const text = readFileSync(new URL('./content.sql', import.meta.url), 'utf8')
     const inDatabase = [...text.matchAll(/\('([\w-]+)', '([\w-]+)'\)/g)].map(([, from, to]) => `${from} ${to}`)
     const inTable = REVISION_STATES.flatMap((from) =>
@@ -188,14 +191,14 @@ describe('the database refuses, by whichever statement,', () => {
   })
 })
 
-describe('is not published', () => {
-  it('what its own editor approves', async () => {
+describe('is not published:', () => {
+  it('a text that its own author approves', async () => {
     await save(item)
     expect(await publish(item, 1, { approvedBy: EDITOR })).toEqual({ kind: 'own-revision' })
     expect(await shownName(nextId)).toBeUndefined()
   })
 
-  it('what nobody has approved, or an earlier revision of what was approved', async () => {
+  it('an unapproved text, or an earlier revision of an approved one', async () => {
     await save(item)
     const act = { actor: { staffId: PUBLISHER }, now: server.clock.now }
     const ask = (revision: number) =>
@@ -206,7 +209,7 @@ describe('is not published', () => {
     expect(await ask(2)).toEqual({ kind: 'wrong-state', state: 'draft' })
   })
 
-  it('what the linter stops, with its finding: a free route that closes before the paid one', async () => {
+  it('a text that the linter blocks, with the finding: a free route that closes before the paid one', async () => {
     const { dateStop } = item.body.competition
     const early = new Date(Date.parse(dateStop) - DAY_MS).toISOString()
     const short = example(nextId, { 'meta.channels.postal.dateStop': early })
@@ -223,7 +226,7 @@ describe('is not published', () => {
   const rowsOf = (result: Awaited<ReturnType<typeof publish>>) =>
     'findings' in result ? result.findings.map(({ row, path }) => `${row} ${path}`) : []
 
-  it('a closing that moves, without a reason or a notice that says when; with both it is, and is recorded', async () => {
+  it('a moved closing without a reason, or without a notice of the new time; with both it is, and the move is recorded', async () => {
     await save(item)
     await publish(item, 1)
     const moved = laterClosing(item, aDayLater())
@@ -258,14 +261,14 @@ describe('is not published', () => {
       },
     ])
 
-    // The notice stays: what comes later does not take it off.
+    // A later revision must keep the notice.
     await save(example(nextId, { ...moved, [NOTICE]: undefined }), 3)
     expect(rowsOf(await publish(item, 4))).toEqual([`closing-notice-stays ${NOTICE}`])
     await save(example(nextId, { ...moved, name: 'A camera and the world' }), 4)
     expect(await publish(item, 5)).toMatchObject({ kind: 'published' })
   })
 
-  it('a move of a closing that one person alone would record', async () => {
+  it('a move of a closing with the same author and approver, or without a reason', async () => {
     const move = { competitionId: nextId, revision: 1, channel: 'online', reason: 'Because.', author: 'staff:a' }
     const times = { movedFrom: server.clock.now, movedTo: aDayLater() }
     await expect(
@@ -276,7 +279,7 @@ describe('is not published', () => {
     ).rejects.toMatchObject({ cause: { constraint: 'closing_moves_moved' } })
   })
 
-  it('an older text over a newer one, so that a correction is not lost', async () => {
+  it('an older text over a newer one, so that no correction is lost', async () => {
     await save(item)
     await save(example(nextId, { name: 'Corrected' }), 1)
     await publish(item, 2)
@@ -285,7 +288,7 @@ describe('is not published', () => {
     expect(await states(item)).toEqual(['2 published', '1 draft'])
   })
 
-  it('what is published or withdrawn already, or is not there', async () => {
+  it('a text that is already published or withdrawn, or does not exist', async () => {
     await save(item)
     await publish(item, 1)
     expect(await publish(item, 1)).toEqual({ kind: 'wrong-state', state: 'published' })
@@ -293,13 +296,13 @@ describe('is not published', () => {
   })
 })
 
-describe('scheduled', () => {
+describe('a scheduled revision', () => {
   const inAnHour = () => new Date(server.clock.now.getTime() + 3_600_000)
   const given: string[] = []
   beforeEach(() => given.splice(0))
   const publishAt = (now: Date) => publishDue(server.db, now, (name, reason) => given.push(`${name} ${reason}`))
 
-  it('it is published at its hour, not before, and once by two processes', async () => {
+  it('is published at its time, not before, and once by two processes', async () => {
     await save(item)
     expect(await publish(item, 1, { publishAt: inAnHour() })).toMatchObject({ kind: 'scheduled' })
     await publishAt(server.clock.now)
@@ -310,7 +313,7 @@ describe('scheduled', () => {
     expect(given).toEqual([])
   })
 
-  it('what a newer text overtakes before its hour is withdrawn, and a person hears of it', async () => {
+  it('is withdrawn and reported when a newer revision is published first', async () => {
     await save(item)
     await publish(item, 1, { publishAt: inAnHour() })
     await save(example(nextId, { name: 'Corrected' }), 1)
@@ -321,7 +324,7 @@ describe('scheduled', () => {
     expect(given).toEqual([`competition:${nextId} overtaken`])
   })
 
-  it('one that cannot be written keeps no other from its hour, and is tried again', async () => {
+  it('does not stop others when it cannot be written, and is retried', async () => {
     const [broken, sound] = [item, example((nextId += 1))]
     await save(broken)
     await publish(broken, 1, { publishAt: new Date(inAnHour().getTime() - 60_000) })
@@ -340,7 +343,7 @@ describe('scheduled', () => {
     expect(await states(broken)).toEqual(['1 published'])
   })
 
-  it('what the linter stops at its hour is withdrawn, and a person hears of it', async () => {
+  it('is withdrawn and reported when the linter blocks it at its time', async () => {
     await save(item)
     await publish(item, 1)
     const moved = new Date(Date.parse(item.body.competition.dateStop) + DAY_MS)
@@ -354,7 +357,7 @@ describe('scheduled', () => {
   })
 })
 
-it('a stored text that cannot be read is left out, reported and counted, and the rest is shown', async () => {
+it('an unreadable stored text is left out, reported and counted, and the rest is shown', async () => {
   const broken = item
   const sound = example((nextId += 1))
   for (const one of [broken, sound]) {
@@ -377,7 +380,7 @@ it('a stored text that cannot be read is left out, reported and counted, and the
 })
 
 describe('a file', () => {
-  it('that was exported is imported as it is', async () => {
+  it('that was exported can be imported unchanged', async () => {
     await save(item)
     await publish(item, 1)
     const { revision, body } = (await findPublished(server.db, 'competition', item.id))!
@@ -385,7 +388,7 @@ describe('a file', () => {
   })
 
   it.each<[string, (file: Record<string, never>) => unknown, string]>([
-    ['is no JSON', () => '{', ''],
+    ['is not JSON', () => '{', ''],
     [
       'has a field of another type',
       (file) => withChanges(file, { 'body.competition.name': 7 }),
@@ -398,27 +401,27 @@ describe('a file', () => {
     ],
     ['has a misspelt field', (file) => withChanges(file, { 'body.competition.titel': 'x' }), 'body.competition.titel'],
     ['has the id of another', (file) => withChanges(file, { id: '902' }), 'id'],
-    ['is of no kind that there is', (file) => withChanges(file, { kind: 'poem' }), 'kind'],
+    ['has an unknown kind', (file) => withChanges(file, { kind: 'poem' }), 'kind'],
   ])('that %s is refused at that field', (_, change, path) => {
     const changed = change(JSON.parse(EXAMPLE_TEXT) as Record<string, never>)
     const file = readContentFile(typeof changed === 'string' ? changed : JSON.stringify(changed))
     expect('faults' in file && file.faults.map((fault) => fault.path)).toContain(path)
   })
 
-  it('and another differ where their fields do', () => {
+  it('is compared with another field by field', () => {
     expect(differences({ a: 1, b: { c: [1, 2] } }, { a: 1, b: { c: [1, 3] }, d: 4 })).toEqual([
       'b.c.1: 2 → 3',
       'd: undefined → 4',
     ])
   })
 
-  it('of another kind: the help page and the settings', () => {
+  it('can have another kind: the help page and the settings', () => {
     expect(readContent('faq', 'faq', { sections: [] })).toMatchObject({ kind: 'faq' })
     expect(readContent('faq', 'other', { sections: [] })).toMatchObject({ faults: [{ path: 'id' }] })
     expect(readContent('settings', 'settings', {})).toHaveProperty('faults')
   })
 
-  it('settings that an older build has saved are read with its exchange rates as the rates of today', () => {
+  it('with settings of an older build has its exchange rates converted', () => {
     const { terms: _, ...body } = exampleInit.settings
     const saved = { ...body, exchangeRates: { 'cashPence:tokens': 1.2 } }
     expect(readContent('settings', 'settings', saved)).toEqual({

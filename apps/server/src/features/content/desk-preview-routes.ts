@@ -1,5 +1,5 @@
 /** The desk's calls on previews (docs/mechanisms/content.md#preview-links). */
-import { getDeskPreviews, postDeskEndPreview, postDeskPreview } from '@fairdraw/contract/content-preview.ts'
+import { getDeskPreviews, postDeskEndPreview, postDeskPreview } from '@fairdraw/contract/desk/content-preview.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -15,13 +15,13 @@ export function previewRoutes(serve: Serve, { db, now, previewTokens, origin }: 
     const asked = { revisions, hours, ...(at !== undefined && { at: new Date(at) }) }
     const outcome = await db.transaction((tx) => createPreview(tx, asked, { staffId, now: now() }))
     if (!outcome.ok) return outcome
-    return done({ ...wireOf(outcome.body), link: previewLink(origin(), previewTokens.tokenOf(outcome.body.id)) })
+    return done({ ...toReply(outcome.body), link: previewLink(origin(), previewTokens.tokenOf(outcome.body.id)) })
   })
 
   serve(getDeskPreviews, async () => {
     const found = await listOpenPreviews(db, now())
     const previews = found.map(({ createdBy, createdByName, createdAt, ...preview }) => ({
-      ...wireOf(preview),
+      ...toReply(preview),
       createdBy,
       createdByName,
       createdAt: createdAt.toISOString(),
@@ -34,7 +34,7 @@ export function previewRoutes(serve: Serve, { db, now, previewTokens, origin }: 
   )
 }
 
-const wireOf = ({ id, revisions, at, expiresAt }: Preview) => ({
+const toReply = ({ id, revisions, at, expiresAt }: Preview) => ({
   id,
   revisions,
   at: at.toISOString(),

@@ -1,4 +1,6 @@
-/** The desk's calls on content. Who acts is always the session's person (docs/mechanisms/content.md#the-desk). */
+/**
+ * The desk's calls for content. The actor is always the person of the session (docs/mechanisms/content.md#the-desk).
+ */
 import {
   getDeskContent,
   getDeskContentItem,
@@ -14,9 +16,9 @@ import {
   postDeskSendBack,
   postDeskSubmit,
   postDeskWithdraw,
-} from '@fairdraw/contract/content.ts'
+} from '@fairdraw/contract/desk/content.ts'
 import { mayPublish } from '@fairdraw/rules/content-rules/lint.ts'
-import { mayDo } from '@fairdraw/rules/staff.ts'
+import { isPermitted } from '@fairdraw/rules/staff.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -142,7 +144,7 @@ function serveReview(serve: Serve, { db, now }: Context): void {
   serve(postDeskWithdraw, ({ caller: { staffId, roles }, params, body: { reason } }) =>
     db.transaction(async (tx) => {
       const found = await lockRevisionRow(tx, params)
-      if (found && !mayDo(roles, actToWithdraw(found.state))) return refuse('staff-not-allowed')
+      if (found && !isPermitted(roles, actToWithdraw(found.state))) return refuse('staff-not-allowed')
       return withdrawRevision(tx, params, { actor: { staffId }, reason })
     }),
   )

@@ -1,4 +1,4 @@
-/** Content at the desk, over HTTP: who may do what with which revision, in which state, and what the log has of it. */
+/** Content at the desk over HTTP: who may do what with a revision in which state, and what the audit log records. */
 import {
   getDeskContent,
   getDeskContentItem,
@@ -13,11 +13,11 @@ import {
   postDeskSendBack,
   postDeskSubmit,
   postDeskWithdraw,
-} from '@fairdraw/contract/content.ts'
+} from '@fairdraw/contract/desk/content.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FROM_DESK, addStaff } from '../../testing/staff-client.ts'
-import { exampleItem, laterClosing } from '../../testing/example-item.ts'
+import { FROM_DESK, addStaff } from '../../testing/desk/staff-client.ts'
+import { exampleItem, laterClosing } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -87,8 +87,8 @@ async function approved(changes: Record<string, unknown> = {}): Promise<void> {
   expect(await approve(publisher)).toMatchObject(state('approved'))
 }
 
-describe('a text on its way to the site', () => {
-  it('is saved by an editor, submitted, approved by another person, and published; nobody else’s name is in the log', async () => {
+describe('the review of a text', () => {
+  it('goes from an editor through submission and another person’s approval to publication; the log has exactly these actors', async () => {
     expect(await save(editor)).toMatchObject({ status: 200, body: { revision: 1 } })
     expect(await submit(editor)).toMatchObject(state('in-review'))
     expect(await approve(publisher)).toMatchObject(state('approved'))
@@ -113,7 +113,7 @@ describe('a text on its way to the site', () => {
     ])
   })
 
-  it('comes back to its author with a reason, and goes again', async () => {
+  it('can be sent back to its author with a reason, and submitted again', async () => {
     await save(editor)
     await submit(editor)
     expect(await sendBack(publisher)).toMatchObject(state('draft'))
@@ -127,25 +127,25 @@ describe('a text on its way to the site', () => {
     expect(await approve(publisher)).toMatchObject(state('approved'))
   })
 
-  it('is approved by nobody who has saved it, and submitted by nobody else', async () => {
+  it('cannot be approved by its author, nor submitted by anybody else', async () => {
     await save(publisher)
     expect(await submit(second)).toMatchObject(refused(409, 'not-author'))
     await submit(publisher)
     expect(await approve(publisher)).toMatchObject(refused(409, 'own-revision'))
     expect(await stateOf()).toMatchObject({ state: 'in-review' })
     expect(await approve(second)).toMatchObject(state('approved'))
-    // Two people have seen it: which of them presses the button makes no difference.
+    // Two people have approved it, so either of them may publish it.
     expect(await publish(publisher)).toMatchObject(state('published'))
   })
 
-  it('is approved once by two who approve at the same moment', async () => {
+  it('is approved once in two concurrent approvals', async () => {
     await save(editor)
     await submit(editor)
     const both = await Promise.all([approve(publisher), approve(second)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  it('is not published before its approval, nor is one that nobody knows', async () => {
+  it('is not published before its approval, and an unknown revision is refused', async () => {
     await save(editor)
     for (const ask of [publish, (person: Person) => schedule(person, inAnHour())]) {
       expect(await ask(publisher)).toMatchObject(refused(409, 'revision-state'))
@@ -156,7 +156,7 @@ describe('a text on its way to the site', () => {
     expect(await readRows(server.db, sql`select 1 from content_items where id = '999999'`)).toEqual([])
   })
 
-  it('does not undo a newer one', async () => {
+  it('cannot replace a newer one', async () => {
     await approved()
     await save(editor, 1, { name: 'Corrected' })
     await submit(editor, 2)
@@ -166,7 +166,7 @@ describe('a text on its way to the site', () => {
     expect(await shownName()).toBe('Corrected')
   })
 
-  it('is stopped by the linter, which says why', async () => {
+  it('is blocked by the linter, with the finding', async () => {
     const { dateStop } = body().competition
     await approved({ 'meta.channels.postal.dateStop': new Date(Date.parse(dateStop) - 86_400_000).toISOString() })
     const reply = await publish(publisher)
@@ -177,7 +177,7 @@ describe('a text on its way to the site', () => {
     expect(await stateOf()).toMatchObject({ state: 'approved' })
   })
 
-  it('moves a closing with a reason alone, of somebody other than its author', async () => {
+  it('may move a closing only with a reason, by somebody other than its author', async () => {
     await approved()
     await publish(publisher)
     const example = exampleItem(server.clock.now, Number(params.id))
@@ -197,7 +197,7 @@ describe('a text on its way to the site', () => {
 })
 
 describe('a schedule', () => {
-  it('publishes at its hour, unless it is cancelled: then it is approved as before', async () => {
+  it('publishes at its time, unless it is cancelled, which returns the revision to approved', async () => {
     await approved()
     expect(await schedule(publisher, inAnHour())).toMatchObject(state('scheduled'))
     expect(await stateOf()).toMatchObject({ state: 'scheduled', publishAt: inAnHour().toISOString() })
@@ -210,7 +210,7 @@ describe('a schedule', () => {
     expect(await shownName()).toBe(body().competition.name)
   })
 
-  it('is for a time to come', async () => {
+  it('must be in the future', async () => {
     await approved()
     expect(await schedule(publisher, server.clock.now)).toMatchObject(refused(422, 'not-in-future'))
     expect(await stateOf()).toMatchObject({ state: 'approved' })
@@ -218,7 +218,7 @@ describe('a schedule', () => {
 })
 
 describe('withdrawing', () => {
-  it('is an editor’s until the approval, and a publisher’s from then on', async () => {
+  it('needs an editor before the approval, and a publisher after it', async () => {
     await approved()
     expect(await withdraw(editor)).toMatchObject(refused(403, 'staff-not-allowed'))
     await schedule(publisher, inAnHour())
@@ -229,7 +229,7 @@ describe('withdrawing', () => {
     expect(await submit(editor, 2)).toMatchObject(refused(409, 'revision-state'))
   })
 
-  it('is for nothing that is on the site', async () => {
+  it('is refused for a published revision', async () => {
     await approved()
     await publish(publisher)
     expect(await withdraw(publisher)).toMatchObject(refused(409, 'revision-state'))
@@ -237,7 +237,7 @@ describe('withdrawing', () => {
 })
 
 describe('saving', () => {
-  it('on top of an older text is refused with both, and stores nothing', async () => {
+  it('based on an older text is refused with both, and stores nothing', async () => {
     await save(editor)
     await save(publisher, 1, { name: 'Theirs' })
     const reply = await save(editor, 1, { name: 'Mine' })
@@ -261,13 +261,13 @@ describe('saving', () => {
     expect(await save(editor, 7)).toMatchObject({ body: { revisions: { basedOn: null, newest: { revision: 2 } } } })
   })
 
-  it('takes the author from the session, whatever the body says', async () => {
+  it('takes the author from the session, not from the body', async () => {
     const payload = { basedOn: 0, body: body(), author: 'staff:somebody', actor: publisher.staffId }
     await server.ask(postDeskRevision, { headers: editor.headers, params, body: payload })
     expect(await stateOf()).toMatchObject({ author: `staff:${editor.staffId}` })
   })
 
-  it('and looking it over without saving refuse a field that does not fit, by its path', async () => {
+  it('and checking without saving refuse an invalid field, by its path', async () => {
     const wrong = body({ name: 7, titel: 'x' })
     for (const endpoint of [postDeskRevision, postDeskLint]) {
       const reply = await server.ask(endpoint, {
@@ -295,8 +295,8 @@ describe('a hostile body', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
   it.each<[string, () => string, number, string]>([
-    ['nested without end', () => `{"basedOn":0,"body":${nested(5_000)}}`, 400, 'malformed-request'],
-    ['beyond measure', () => `{"basedOn":0,"body":{"a":"${'x'.repeat(513 * 1024)}"}}`, 413, 'request-too-large'],
+    ['nested too deeply', () => `{"basedOn":0,"body":${nested(5_000)}}`, 400, 'malformed-request'],
+    ['that is too large', () => `{"basedOn":0,"body":{"a":"${'x'.repeat(513 * 1024)}"}}`, 413, 'request-too-large'],
     ['with a prototype', () => '{"basedOn":0,"body":{"__proto__":{"quiz":[]}}}', 400, 'malformed-request'],
     [
       'with a constructor',
@@ -305,7 +305,7 @@ describe('a hostile body', () => {
       'malformed-request',
     ],
     [
-      'with names that every object has',
+      'with names of every object’s properties',
       () => JSON.stringify({ basedOn: 0, body: { ...body(), toString: 'x', hasOwnProperty: { valueOf: 1 } } }),
       422,
       'content-invalid',
@@ -326,18 +326,18 @@ describe('a hostile body', () => {
     expect(await server.ask(getDeskContentItem, { headers: editor.headers, params })).toMatchObject({ status: 404 })
   })
 
-  it('a text of half a megabyte less is taken', async () => {
+  it('a text of just under half a megabyte is accepted', async () => {
     const reply = await save(editor, 0, { 'meta.display.details.content': `<p>${'Prize. '.repeat(60_000)}</p>` })
     expect(reply.status).toBe(200)
   })
 
-  it('from another page is refused', async () => {
+  it('a request from another page is refused', async () => {
     const headers = { ...editor.headers, ...FROM_DESK, origin: 'https://elsewhere.example' }
     expect(await server.ask(postDeskSubmit, { headers, params: of(1) })).toMatchObject(refused(403, 'foreign-origin'))
   })
 })
 
-it('a save that fails puts neither the text nor the answers of its questions into the log', async () => {
+it('a failed save logs neither the text nor the answers to its questions', async () => {
   await server.db.execute(
     sql.raw(`alter table content_revisions add constraint not_this_one check (id <> '${params.id}') not valid`),
   )
@@ -359,7 +359,7 @@ it('a save that fails puts neither the text nor the answers of its questions int
 })
 
 describe('reading', () => {
-  it('differences name each field with both sides', async () => {
+  it('differences list each field with both values', async () => {
     await save(editor)
     await save(editor, 1, { name: 'Another', 'meta.drawText': undefined })
     const reply = await server.ask(getDeskDifferences, {
@@ -379,7 +379,7 @@ describe('reading', () => {
     return reply.body as { items: { id: string; latest: { revision: number } }[]; next?: string }
   }
 
-  it('an item is found by what waits with it, though a newer draft lies on top', async () => {
+  it('an item is found by a waiting revision, even under a newer draft', async () => {
     await save(editor)
     await submit(editor)
     await save(editor, 1, { name: 'On top' })
@@ -398,7 +398,7 @@ describe('reading', () => {
     expect(items.find(({ id }) => id === params.id)).toMatchObject({ published: 2, open: [] })
   })
 
-  it('of five thousand items pages are quick, and each item is on one of them', async () => {
+  it('five thousand items are paged quickly, each item on exactly one page', async () => {
     await server.db.execute(sql`insert into content_items (kind, id, latest_revision)
       select 'competition', (100000 + n)::text, 3 from generate_series(1, 5000) n`)
     await server.db.execute(sql`insert into content_revisions (kind, id, revision, body, author, saved_at)
@@ -428,7 +428,7 @@ describe('reading', () => {
   })
 })
 
-it('the command goes the same way: what the desk has submitted or approved already, it takes on from there', async () => {
+it('the command continues from what the desk has already submitted or approved', async () => {
   await save(editor)
   await submit(editor)
   const options = { approvedBy: publisher.staffId, now: server.clock.now }

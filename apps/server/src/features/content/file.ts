@@ -1,4 +1,7 @@
-/** An item as a file, which a person or another program writes: what `content -- import` reads and `export` prints (docs/content.md). */
+/**
+ * An item as a file that a person or another program writes: `content -- import` reads it and `export` prints it
+ * (docs/content.md).
+ */
 import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 import * as z from 'zod/mini'
@@ -15,7 +18,7 @@ const envelope = z.strictObject({
 
 export type ContentFile = { item: ContentItem; basedOn: number }
 
-/** Reads a file's text, or says what is wrong with it, each fault at its field. */
+/** Parses a file, or returns its faults, each with its field. */
 export function readContentFile(text: string): ContentFile | { faults: BodyFault[] } {
   let json: unknown
   try {
@@ -37,7 +40,7 @@ export function writeContentFile(kind: ContentKind, id: string, revision: number
   return JSON.stringify({ kind, id, revision, body }, undefined, 2)
 }
 
-/** The fields in which two bodies differ, as lines for a person: the path, and what each has there. */
+/** The fields in which two bodies differ, as lines for a person: the path and both values. */
 export function differences(before: unknown, after: unknown): string[] {
   return differencesOf(before, after).map(
     (one) => `${one.path}: ${JSON.stringify(one.before)} → ${JSON.stringify(one.after)}`,

@@ -1,16 +1,18 @@
-/** Pages, rails, tiles, settings, terms and stories: items of their own in one document, and an entry's revision. */
+/**
+ * Pages, rails, tiles, settings, terms and stories are separate items in one document; an entry stores its revision.
+ */
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Page } from '@fairdraw/contract/catalogue.ts'
-import { postDeskRetire } from '@fairdraw/contract/content.ts'
+import { postDeskRetire } from '@fairdraw/contract/desk/content.ts'
 import type { ContentItem } from './bodies.ts'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleItem } from '../../testing/example-item.ts'
+import { exampleItem } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { addStaff } from '../../testing/staff-client.ts'
+import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { findWinner, saveWinner } from '../winners/winners.ts'
@@ -57,7 +59,7 @@ const rail = (id: string): ContentItem => ({
 })
 
 describe('items of the site’s document', () => {
-  it('are published one by one, and none takes another with it', async () => {
+  it('are published independently', async () => {
     expect(await publish(pageItem('one', 'One'))).toMatchObject({ kind: 'published' })
     await publish(pageItem('two', 'Two'))
     await publish(rail('fresh'))
@@ -69,19 +71,19 @@ describe('items of the site’s document', () => {
     expect(staticInit.settings.terms).toBe(TERMS)
   })
 
-  it('two editors of two pages do not meet, and of two publications at once neither loses the other’s', async () => {
+  it('two editors of two pages do not conflict, and concurrent publications keep both changes', async () => {
     await Promise.all([publish(pageItem('three', 'Three')), publish(pageItem('four', 'Four'))])
     expect((await site()).staticInit.pages.map(({ id }) => id)).toEqual(expect.arrayContaining(['three', 'four']))
   })
 
-  it('keep the terms where the settings change, and the settings where the terms do', async () => {
+  it('keep the terms when the settings change, and the settings when the terms change', async () => {
     const { terms, ...settings } = (await site()).staticInit.settings
     await publish({ kind: 'settings', id: 'settings', body: { ...settings, contactEmail: 'new@fairdraw.example' } })
     const after = (await site()).staticInit.settings
     expect(after).toMatchObject({ contactEmail: 'new@fairdraw.example', terms })
   })
 
-  it('are stopped by the linter where they claim what they must not', async () => {
+  it('are blocked by the linter for forbidden claims', async () => {
     expect(await publish(pageItem('tax', 'Every prize is tax-free'))).toMatchObject({
       kind: 'stopped',
       findings: [{ path: 'meta.title', row: 'site-text-tax-free-explained' }],
@@ -93,7 +95,7 @@ describe('items of the site’s document', () => {
     })
   })
 
-  it('that cannot be read are left out, named and counted, and the others stay', async () => {
+  it('that cannot be read are left out, reported and counted, and the others stay', async () => {
     await server.db.execute(sql`update catalogue_documents
       set body = jsonb_set(body, '{pages,0,slug}', '7') where name = 'static-init'`)
     const { staticInit, unreadable } = await site()
@@ -104,7 +106,7 @@ describe('items of the site’s document', () => {
     expect((await site()).unreadable.size).toBe(0)
   })
 
-  it('have the id that their text has', async () => {
+  it('have the id of their text', async () => {
     const { id, body } = pageItem('five', 'Five') as Extract<ContentItem, { kind: 'page' }>
     const { readContent } = await import('./bodies.ts')
     expect(readContent('page', 'six', body)).toMatchObject({
@@ -114,10 +116,14 @@ describe('items of the site’s document', () => {
 })
 
 describe('taking an item off the site', () => {
-  const retire = (who: typeof publisher, kind: 'rail' | 'settings' | 'page', id: string) =>
-    server.ask(postDeskRetire, { params: { kind, id }, body: { reason: 'Nobody looks at it.' }, headers: who.headers })
+  const retire = (member: typeof publisher, kind: 'rail' | 'settings' | 'page', id: string) =>
+    server.ask(postDeskRetire, {
+      params: { kind, id },
+      body: { reason: 'Nobody looks at it.' },
+      headers: member.headers,
+    })
 
-  it('takes two people, who both say so', async () => {
+  it('needs two people', async () => {
     expect((await retire(publisher, 'rail', 'fresh')).body).toEqual({ isRetired: false })
     expect((await retire(publisher, 'rail', 'fresh')).body).toEqual({ isRetired: false })
     expect((await site()).staticInit.rails).toHaveLength(1)
@@ -126,7 +132,7 @@ describe('taking an item off the site', () => {
     expect(await retire(other, 'rail', 'fresh')).toMatchObject({ status: 404 })
   })
 
-  it('is not for what there must always be one of', async () => {
+  it('is refused for kinds that must always exist', async () => {
     expect(await retire(publisher, 'settings', 'settings')).toMatchObject({
       status: 409,
       body: { code: 'not-retirable' },
@@ -158,7 +164,7 @@ describe('a winner’s story', () => {
     showsImages: [],
   }
 
-  it('is told over what is known of the winner, found by its title, and may be there before the winner is', async () => {
+  it('replaces the winner’s own row, is found by its title, and may exist before the winner', async () => {
     await publish({ kind: 'winner-story', id: 'ana', body: story })
     expect(await findWinner(server.db, 'ana')).toBeUndefined()
     await saveWinner(server.db, winner)
@@ -170,7 +176,7 @@ describe('a winner’s story', () => {
 })
 
 describe('an entry', () => {
-  it('is bound to the revision that was published when it began, and stays so', async () => {
+  it('stores the revision that was published when it began', async () => {
     const item = exampleItem(server.clock.now, 950, {
       'meta.steps': ['survey'],
       'meta.payment': { paymentForm: 'free', cost: 0, bundleSets: [] },
@@ -211,7 +217,7 @@ describe('an entry', () => {
     ])
   })
 
-  it('that is begun keeps its price from changing, and not its terms and steps, which it has of its own', async () => {
+  it('blocks a change of the price while it is unfinished, but not of terms and steps, which it stores itself', async () => {
     const dearer = exampleItem(server.clock.now, 950)
     expect(await publish(dearer, 2)).toMatchObject({
       kind: 'stopped',
@@ -222,7 +228,7 @@ describe('an entry', () => {
   })
 })
 
-it('a database of a build before has its site taken apart into items, each published, and nothing of it lost', async () => {
+it('the migration splits an older site document into published items without loss', async () => {
   const { db } = server
   const document = (await site()).staticInit
   const text = readFileSync(new URL('../../db/migrations/0012_content_kinds.sql', import.meta.url), 'utf8')
@@ -230,7 +236,7 @@ it('a database of a build before has its site taken apart into items, each publi
     .slice(text.indexOf('ALTER TABLE "content_revisions" DISABLE'))
     .split('--> statement-breakpoint')
   await db.transaction(async (tx) => {
-    // As such a build left it: one item that is all of it.
+    // As an older build left it: one item with everything.
     await tx.execute(sql`alter table content_revisions disable trigger user`)
     await tx.execute(sql`delete from content_revisions where kind not in ('competition', 'faq', 'winner-story')`)
     await tx.execute(sql`delete from content_items where kind not in ('competition', 'faq', 'winner-story')`)
@@ -261,7 +267,7 @@ it('a database of a build before has its site taken apart into items, each publi
   expect(await publish(pageItem('one', 'After it'), 1)).toMatchObject({ kind: 'published' })
 })
 
-it('what the site shows is the same for everybody: no item of another kind comes into init', async () => {
+it('init contains only its own kinds of items', async () => {
   const { body } = await server.ask(getInit)
   expect(Object.keys(body).toSorted()).toEqual(['competitions', 'serverTime'])
 })

@@ -1,4 +1,4 @@
-/** What the linter says of a text that would take the place of the published one (docs/mechanisms/content-linter.md). */
+/** Lints a text that would replace the published one (docs/mechanisms/content-linter.md). */
 import type { ContentChange } from '@fairdraw/rules/content-rules/body.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
@@ -6,14 +6,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { lintContent, readContent } from './bodies.ts'
-import type { ContentItem, LintKnowledge } from './bodies.ts'
+import type { ContentItem, LintData } from './bodies.ts'
 import { movedChannelsOf } from './closing-moves.ts'
 import { findNamedWinner } from '../winners/winners.ts'
 import { hasWeeklyDrawClosed } from '../winsday/weekly-draws.ts'
 import type { Revision } from './revisions.ts'
 
 type Replacement = {
-  /** When it would be on the site. */
+  /** When it would be published. */
   at: Date
   author: string
   published: Revision | undefined
@@ -21,10 +21,10 @@ type Replacement = {
 }
 
 export async function lintPublication(tx: Db, item: ContentItem, replacement: Replacement): Promise<Finding[]> {
-  return lintContent(item, replacement.at, await knowledgeOf(tx, item, replacement))
+  return lintContent(item, replacement.at, await lintDataOf(tx, item, replacement))
 }
 
-async function knowledgeOf(tx: Db, item: ContentItem, replacement: Replacement): Promise<LintKnowledge> {
+async function lintDataOf(tx: Db, item: ContentItem, replacement: Replacement): Promise<LintData> {
   if (item.kind === 'competition') return { change: await changeOf(tx, item, replacement) }
   if (item.kind === 'weekly-draw') return { isListClosed: await hasWeeklyDrawClosed(tx, item.id) }
   if (item.kind === 'winner-story') return { winner: await findNamedWinner(tx, item.id) }
@@ -38,7 +38,7 @@ async function changeOf(
 ): Promise<ContentChange | undefined> {
   if (!published) return undefined
   const before = readContent('competition', item.id, published.body)
-  // What cannot be read any more has nothing to compare with.
+  // An unreadable text cannot be compared.
   if ('faults' in before || before.kind !== 'competition') return undefined
   const [row] = await queryRows(
     tx,
@@ -51,7 +51,7 @@ async function changeOf(
     published: before.body.competition,
     publishedQuiz: before.body.quiz as QuizQuestion[],
     hasEntries: row!.hasEntries,
-    // Entries keep their terms and steps; a price that is on somebody's screen and a prize that is drawn for are everybody's.
+    // Entries store their own terms and steps. The price on players' screens and the prizes of the draw are shared.
     isNewRevision: false,
     author,
     closingMove,

@@ -1,16 +1,16 @@
-/** Items as the desk lists them: by when they were last saved, newest first, a page at a time. */
+/** The desk's list of items: by the time of the last save, newest first, in pages. */
 import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 
 export const ITEMS_PAGE_SIZE = 100
-/** So many older open revisions of an item are listed with it. */
+/** How many older open revisions of an item are listed with it. */
 const MAX_OPEN = 10
 
 type Selection = {
   kind?: ContentKind | undefined
-  /** Items with a revision in this state that no newer publication has overtaken. */
+  /** Items with a revision in this state that is not older than the published one. */
   state?: RevisionState | undefined
   cursor?: string | undefined
 }
@@ -28,7 +28,7 @@ const ITEM_ROW = {
   open: column.json<{ revision: number; state: RevisionState }[]>(),
 }
 
-/** Gives a page, and where the next one begins; a cursor that is none of ours is as good as none. */
+/** A page, and the cursor of the next one. An invalid cursor counts as none. */
 export async function listItemsPage(db: Db, { kind, state, cursor }: Selection) {
   const after = readCursor(cursor)
   const rows = await queryRows(
@@ -70,6 +70,6 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)~([a-z-]+)~([a-z0-
 
 function readCursor(cursor = ''): { savedAt: string; kind: string; id: string } | undefined {
   const [, savedAt = '', kind = '', id = ''] = CURSOR.exec(cursor) ?? []
-  // What looks like a time and is none would be an error of the database.
+  // A text that only looks like a time would be an error of the database.
   return Number.isNaN(Date.parse(savedAt)) ? undefined : { savedAt, kind, id }
 }

@@ -1,4 +1,4 @@
-/** What is done to one item at the same moment waits for one another in one order, and nothing is lost. */
+/** Concurrent actions on one item wait for one another in one order, and none is lost. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
@@ -7,7 +7,7 @@ import { column, queryRows } from '../../db/rows.ts'
 import { staff } from '../../db/schema.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
-import { EXAMPLE_TEXT } from '../../testing/example-item.ts'
+import { EXAMPLE_TEXT } from '../../testing/desk/example-item.ts'
 import { readContentFile } from './file.ts'
 import { readPreviewSnapshot } from './preview/preview-catalogue.ts'
 import { listRevisions, lockRevisionRow, saveRevision } from './revisions.ts'
@@ -41,7 +41,7 @@ async function waitingForLocks(): Promise<number> {
   return row!.count
 }
 
-it('a publication that waits for a save lets it finish, and is done after it', async () => {
+it('a publication waits for a running save, and runs after it', async () => {
   const file = readContentFile(EXAMPLE_TEXT)
   if ('faults' in file) throw new Error(JSON.stringify(file.faults))
   const { item } = file
@@ -66,7 +66,7 @@ it('a publication that waits for a save lets it finish, and is done after it', a
   expect(states).toEqual(['2 draft', '1 published'])
 })
 
-it('previews that are read while the same item is published keep nothing from it, and leave nothing behind', async () => {
+it('previews that are read during a publication of the same item do not affect it, and leave nothing behind', async () => {
   const changed = readContentFile(EXAMPLE_TEXT)
   if ('faults' in changed || changed.item.kind !== 'competition') throw new Error('no example')
   const { item } = changed

@@ -1,4 +1,6 @@
-/** Moves a revision to its next state: compare-and-set, within the lock of its item (docs/mechanisms/content.md#states). */
+/**
+ * Moves a revision to its next state: compare-and-set, under the lock of its item (docs/mechanisms/content.md#states).
+ */
 import { nextRevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { RevisionEvent, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { and, eq } from 'drizzle-orm'
@@ -8,8 +10,8 @@ import { lockRevisionRow } from './revisions.ts'
 import type { Revision, RevisionName } from './revisions.ts'
 
 /**
- * Locks the item and gives the revision, where it is in a state that takes the event: every transaction on content takes this lock
- * before it writes the audit log, in another order it and a save could wait for one another.
+ * Locks the item and returns the revision if its state accepts the event. Every transaction on content takes this lock
+ * before it writes the audit log; with another order, it and a save could deadlock.
  */
 export async function lockRevision(
   tx: Db,
@@ -24,7 +26,9 @@ export async function lockRevision(
   return nextRevisionState(state, event) ? { kind: 'locked', revision } : { kind: 'wrong-state', state }
 }
 
-/** Moves a revision that `lockRevision` gave, and gives its new state. `publishAt`: when it is published, null where it no longer is. */
+/**
+ * Moves a locked revision; returns its new state. `publishAt`: the time of a schedule, null when it no longer has one.
+ */
 export async function moveRevision(
   tx: Db,
   { kind, id, revision }: RevisionName,

@@ -1,4 +1,7 @@
-/** Puts a revision on the site: after the linter, a second pair of eyes, and its hour (docs/mechanisms/content.md). */
+/**
+ * Publishes a revision, after the linter, a second person's approval, and its scheduled time
+ * (docs/mechanisms/content.md).
+ */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { ContentChange } from '@fairdraw/rules/content-rules/body.ts'
@@ -11,7 +14,7 @@ import { contentRevisions } from '../../db/schema.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { isApproved } from '../staff/four-eyes.ts'
-import { project, readContent } from './bodies.ts'
+import { writeProjection, readContent } from './bodies.ts'
 import type { BodyFault } from './bodies.ts'
 import { recordClosingMoves } from './closing-moves.ts'
 import { lintPublication } from './lint-publication.ts'
@@ -23,9 +26,9 @@ import type { Revision, RevisionName } from './revisions.ts'
 export type PublishResult =
   | { kind: 'published' | 'scheduled'; findings: Finding[] }
   | { kind: 'unknown' }
-  /** It is in a state from which it cannot be published. */
+  /** Its state does not allow publication. */
   | { kind: 'wrong-state'; state: RevisionState }
-  /** A newer revision is on the site, whose changes this one does not have. */
+  /** A newer revision is published, whose changes are missing here. */
   | { kind: 'overtaken'; published: number }
   | { kind: 'unreadable'; faults: BodyFault[] }
   | { kind: 'stopped'; findings: Finding[] }
@@ -35,13 +38,13 @@ export type PublishResult =
 export type PublishOptions = {
   actor: AuditActor
   now: Date
-  /** Later: a job publishes it then. */
+  /** Set: a job publishes it at this time. */
   publishAt?: Date
-  /** For another closing: why, and who beside the author approved the move. */
+  /** For a moved closing: the reason, and who besides the author approved it. */
   closingMove?: ContentChange['closingMove']
 }
 
-/** Publishes an approved revision, or has it published later. Nothing is changed unless the result says so. */
+/** Publishes or schedules an approved revision. Changes nothing unless the result says so. */
 export async function publishRevision(
   tx: Db,
   one: RevisionName,
@@ -58,7 +61,7 @@ export async function publishRevision(
 
   const published = await findPublished(tx, kind, id)
   if (published && published.revision > revision) return { kind: 'overtaken', published: published.revision }
-  // A moved closing is put on the site at once, not at an hour at which nobody looks.
+  // A moved closing cannot be scheduled, because nobody would check it at that time.
   const findings = await lintPublication(tx, item, {
     at: event === 'schedule' ? publishAt! : now,
     author: found.author,
@@ -70,7 +73,7 @@ export async function publishRevision(
   if (event === 'publish' && published)
     await moveRevision(tx, { kind, id, revision: published.revision }, published, 'supersede')
   await moveRevision(tx, one, found, event, publishAt)
-  if (event === 'publish') await project(tx, item, revision)
+  if (event === 'publish') await writeProjection(tx, item, revision)
   else await tx.execute(sql`select ${notifyJobs('wake-content')}`)
   if (event === 'publish' && closingMove && published && item.kind === 'competition')
     await recordMoves(tx, item.body.competition, published, {
@@ -106,9 +109,9 @@ export const DUE_BATCH_SIZE = 50
 export const NEXT_DUE = sql`(select min(publish_at) from content_revisions where state = 'scheduled')`
 
 /**
- * Publishes what is due, each revision in a transaction of its own, and gives how many that were. One that the linter stops by now,
- * or that a newer one has overtaken, is withdrawn with that as the reason, and `gaveUp` hears of it: it needs a person. Throws the
- * first error once all have been tried.
+ * Publishes due revisions, each in its own transaction; returns how many. A revision that the linter now blocks, or
+ * that a newer one has overtaken, is withdrawn with that reason and reported through `gaveUp`, because it needs a
+ * person. Throws the first error after all have been tried.
  */
 export async function publishDue(db: Db, now: Date, gaveUp: (item: string, reason: string) => void): Promise<number> {
   const due = await db
@@ -122,7 +125,7 @@ export async function publishDue(db: Db, now: Date, gaveUp: (item: string, reaso
     const one = { ...row, kind: row.kind as ContentKind }
     await db.transaction((tx) => publishOneDue(tx, one, now, gaveUp)).catch((error: unknown) => errors.push(error))
   }
-  // It is tried again, after the others: one that cannot be written keeps no other from its hour.
+  // A failed one is retried after the others, so that it does not delay them.
   if (errors.length > 0) throw errors[0]
   return due.length
 }
@@ -135,7 +138,7 @@ async function publishOneDue(
 ): Promise<void> {
   const actor = { job: 'publish-content' }
   const result = await publishRevision(tx, one, { actor, now })
-  // Another process was first.
+  // Another process was faster.
   if (result.kind === 'published' || result.kind === 'wrong-state') return
   const reason = 'findings' in result ? result.findings.map(({ words }) => words).join('; ') : result.kind
   await withdrawRevision(tx, one, { actor, reason: reason.slice(0, 1_000) })

@@ -1,4 +1,4 @@
-/** Takes an item off the site, for two people who both say so (docs/mechanisms/content.md#taking-something-off). */
+/** Removes an item from the site, with two people's consent (docs/mechanisms/content.md#taking-something-off). */
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -17,7 +17,7 @@ const REMOVE: Partial<Record<ContentKind, (tx: Db, id: string) => Promise<void>>
   'winner-story': deleteWinnerStory,
 }
 
-/** The first person proposes it; the second, who asks for the same, takes it off. */
+/** The first person proposes it; the second, who requests the same, carries it out. */
 export async function retireItem(
   tx: Db,
   { kind, id }: { kind: ContentKind; id: string },

@@ -1,4 +1,4 @@
-/** The way of a draft to its approval and back: submit, send back, approve, withdraw (docs/mechanisms/content.md#review). */
+/** The review of drafts: submit, send back, approve, withdraw (docs/mechanisms/content.md#review). */
 import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
@@ -19,26 +19,26 @@ import type { Revision, RevisionName } from './revisions.ts'
 
 type Moved = { state: RevisionState }
 type Reviewed = Moved & { findings: Finding[] }
-type Gone = 'not-found' | 'revision-state'
+type MoveRefusal = 'not-found' | 'revision-state'
 
-const gone = ({ kind }: { kind: 'unknown' | 'wrong-state' }): Refusal<Gone> =>
+const refuseMove = ({ kind }: { kind: 'unknown' | 'wrong-state' }): Refusal<MoveRefusal> =>
   refuse(kind === 'unknown' ? 'not-found' : 'revision-state')
 
-/** What two people must have seen: the very text, by its item and number. */
+/** The act that two people must agree on: publishing exactly this text, by item and revision. */
 export const publicationOf = (kind: ContentKind, id: string, revision: number): ProposedAct => ({
   kind: 'publish-content',
   subjectId: `${kind}:${id}`,
   content: { kind, id, revision },
 })
 
-/** Its author hands a draft in: the proposal that somebody else approves. */
+/** The author submits a draft: a proposal that another person approves. */
 export async function submitRevision(
   tx: Db,
   one: RevisionName,
   { staffId, now }: { staffId: string; now: Date },
-): Promise<Outcome<Reviewed, Gone | 'content-invalid' | 'not-author'>> {
+): Promise<Outcome<Reviewed, MoveRefusal | 'content-invalid' | 'not-author'>> {
   const locked = await lockRevision(tx, one, 'submit')
-  if (locked.kind !== 'locked') return gone(locked)
+  if (locked.kind !== 'locked') return refuseMove(locked)
   const { revision } = locked
   if (revision.author !== actorName({ staffId })) return refuse('not-author')
   const read = await findingsOf(tx, one, revision, now)
@@ -49,19 +49,19 @@ export async function submitRevision(
   return done({ state, findings: read.body })
 }
 
-/** Somebody other than its author approves exactly this text. */
+/** A person other than the author approves exactly this text. */
 export async function approveRevision(
   tx: Db,
   one: RevisionName,
   { staffId, now }: { staffId: string; now: Date },
-): Promise<Outcome<Reviewed, Gone | 'content-invalid' | 'own-revision'>> {
+): Promise<Outcome<Reviewed, MoveRefusal | 'content-invalid' | 'own-revision'>> {
   const locked = await lockRevision(tx, one, 'approve')
-  if (locked.kind !== 'locked') return gone(locked)
+  if (locked.kind !== 'locked') return refuseMove(locked)
   const { revision } = locked
   if (revision.author === actorName({ staffId })) return refuse('own-revision')
   const read = await findingsOf(tx, one, revision, now)
   if (!read.ok) return read
-  // The same proposal as the author's, found by its content.
+  // The author's proposal, found by its content.
   const act = publicationOf(one.kind, one.id, one.revision)
   const proposalId = await propose(tx, { ...act, proposedBy: authorId(revision)! })
   await approve(tx, { proposalId, approvedBy: staffId })
@@ -72,23 +72,23 @@ export async function approveRevision(
 
 type WithReason = { actor: AuditActor; reason: string }
 
-/** A reviewer sends it back to its author, who may change it or submit it again. */
-export const sendBackRevision = (tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, Gone>> =>
+/** A reviewer sends it back to the author, who may change or resubmit it. */
+export const sendBackRevision = (tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, MoveRefusal>> =>
   moveWithReason(tx, one, 'send-back', why)
 
-/** Takes a scheduled revision off the schedule: it stays approved. */
-export async function cancelSchedule(tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, Gone>> {
+/** Cancels a schedule; the revision stays approved. */
+export async function cancelSchedule(tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, MoveRefusal>> {
   const outcome = await moveWithReason(tx, one, 'cancel-schedule', why)
-  // The job that sleeps until its hour looks for the next one.
+  // The job sleeps until this time and must look for the next one.
   if (outcome.ok) await tx.execute(sql`select ${notifyJobs('wake-content')}`)
   return outcome
 }
 
-/** Takes back what is not on the site yet. */
-export const withdrawRevision = (tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, Gone>> =>
+/** Withdraws a revision that is not published yet. */
+export const withdrawRevision = (tx: Db, one: RevisionName, why: WithReason): Promise<Outcome<Moved, MoveRefusal>> =>
   moveWithReason(tx, one, 'withdraw', why)
 
-/** What a person must be allowed to do to withdraw a revision: once it is approved, an editor alone does not undo that. */
+/** The act that withdrawing requires: an editor alone cannot undo an approval. */
 export const actToWithdraw = (state: RevisionState): StaffAct =>
   state === 'approved' || state === 'scheduled' ? 'publish-content' : 'edit-content'
 
@@ -97,9 +97,9 @@ async function moveWithReason(
   one: RevisionName,
   event: 'send-back' | 'cancel-schedule' | 'withdraw',
   { actor, reason }: WithReason,
-): Promise<Outcome<Moved, Gone>> {
+): Promise<Outcome<Moved, MoveRefusal>> {
   const locked = await lockRevision(tx, one, event)
-  if (locked.kind !== 'locked') return gone(locked)
+  if (locked.kind !== 'locked') return refuseMove(locked)
   const { revision } = locked
   const state = await moveRevision(tx, one, revision, event, event === 'cancel-schedule' ? null : undefined)
   const act = event === 'cancel-schedule' ? event : (`${event}-revision` as const)

@@ -1,4 +1,7 @@
-/** Saves revisions of content: each names the one that its author had before them, so that nobody overwrites another unseen. */
+/**
+ * Saves revisions of content. Each save names the revision that it is based on, so that nobody overwrites another's
+ * change unseen.
+ */
 import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
@@ -25,12 +28,12 @@ export type Revision = {
 
 export type SaveResult =
   | { kind: 'saved'; revision: number; findings: Finding[] }
-  /** Somebody else has saved meanwhile: the revision that the change is based on, where there is one, and the newest. */
+  /** Somebody else has saved meanwhile. Includes the revision that the change is based on, if any, and the newest. */
   | { kind: 'stale'; basedOn: Revision | undefined; newest: Revision | undefined }
 
 /**
- * Stores the next revision as a draft. `basedOn`: the number of the revision that was changed; 0 for a new item. The linter's
- * findings do not keep a draft from being saved.
+ * Stores the next revision as a draft. `basedOn`: the revision that was edited; 0 for a new item. Findings of the
+ * linter do not prevent a draft.
  */
 export async function saveRevision(
   tx: Db,
@@ -72,7 +75,7 @@ export async function saveRevision(
   return { kind: 'saved', revision, findings: lintContent(item, now) }
 }
 
-/** Locks an item and gives the number of its newest revision; 0 where there is none. */
+/** Locks an item; returns the number of its newest revision, or 0. */
 export async function lockItem(tx: Db, kind: ContentKind, id: string): Promise<number> {
   const [item] = await tx
     .select({ latest: contentItems.latestRevision })
@@ -82,13 +85,13 @@ export async function lockItem(tx: Db, kind: ContentKind, id: string): Promise<n
   return item?.latest ?? 0
 }
 
-/** A revision under the lock of its item; undefined where there is none. */
+/** A revision under the lock of its item; undefined when it does not exist. */
 export async function lockRevisionRow(tx: Db, { kind, id, revision }: RevisionName): Promise<Revision | undefined> {
   await lockItem(tx, kind, id)
   return findRevision(tx, kind, id, revision)
 }
 
-/** Revisions with the names of the people who saved them; null for a command. */
+/** Revisions with their authors' names; null for a command. */
 export async function withAuthorNames(
   db: Db,
   revisions: readonly Revision[],
@@ -100,7 +103,7 @@ export async function withAuthorNames(
   return revisions.map((one) => ({ ...one, authorName: names.get(authorId(one) ?? '') ?? null }))
 }
 
-/** The id of the person who saved a revision; undefined where a command did. */
+/** The id of the author; undefined when a command saved it. */
 export const authorId = ({ author }: Pick<Revision, 'author'>): string | undefined => /^staff:(.+)$/.exec(author)?.[1]
 
 export async function findRevision(
@@ -116,7 +119,7 @@ export async function findRevision(
   return found as Revision | undefined
 }
 
-/** The revision that the site shows. */
+/** The published revision. */
 export async function findPublished(db: Db, kind: ContentKind, id: string): Promise<Revision | undefined> {
   const [found] = await db
     .select()
@@ -125,7 +128,7 @@ export async function findPublished(db: Db, kind: ContentKind, id: string): Prom
   return found as Revision | undefined
 }
 
-/** Newest first; `before`: only those with a lower number. */
+/** Newest first; `before`: only lower numbers. */
 export async function listRevisions(
   db: Db,
   kind: ContentKind,
@@ -156,7 +159,7 @@ export type ListedItem = {
   savedAt: Date
 }
 
-/** Items by when they were last saved, newest first. */
+/** Items by the time of their last save, newest first. */
 export async function listItems(db: Db, limit = 1_000): Promise<ListedItem[]> {
   const published = sql<number | null>`(select p.revision from content_revisions p
     where p.kind = ${contentItems.kind} and p.id = ${contentItems.id} and p.state = 'published')`

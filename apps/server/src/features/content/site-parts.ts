@@ -1,17 +1,23 @@
 /**
- * Puts a page, a rail, a tile, the settings or the terms into the one document that the site reads, or takes one out
- * (docs/mechanisms/content.md#projection). The row is locked: of two publications at once neither loses the other's part.
+ * Inserts a page, a rail, a tile, the settings or the terms into the one document that the site reads, or removes one
+ * (docs/mechanisms/content.md#projection). The row is locked, so that concurrent publications keep both changes.
  */
+import type { Page, Rail, Settings, ShowcaseItem } from '@fairdraw/contract/catalogue.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { catalogueDocuments } from '../../db/schema.ts'
 import { emptyInit, saveDocument, withDefaults } from '../catalogue/site-document.ts'
 import type { InitDocument } from '../catalogue/site-document.ts'
-import type { ContentItem } from './bodies.ts'
 
-export type SitePart = Extract<ContentItem, { kind: 'page' | 'rail' | 'showcase' | 'settings' | 'site-terms' }>
+/** The kinds of content that are parts of the document, each with its body. */
+export type SitePart =
+  | { kind: 'page'; body: Page }
+  | { kind: 'rail'; body: Rail }
+  | { kind: 'showcase'; body: ShowcaseItem }
+  | { kind: 'settings'; body: Omit<Settings, 'terms'> }
+  | { kind: 'site-terms'; body: { terms: string } }
 
-/** The list of the document that has the items of a kind. */
+/** The document's list for each kind. */
 const LISTS = { page: 'pages', rail: 'rails', showcase: 'showcase' } as const
 export type ListedKind = keyof typeof LISTS
 
@@ -19,7 +25,7 @@ export async function projectSitePart(tx: Db, part: SitePart): Promise<void> {
   await saveDocument(tx, 'static-init', withPart(await lockDocument(tx), part))
 }
 
-/** Takes an item off the site; of settings and terms there must always be some. */
+/** Removes an item from the site. Settings and terms must always exist. */
 export async function removeSitePart(tx: Db, kind: ListedKind, id: string): Promise<void> {
   const document = await lockDocument(tx)
   const list = LISTS[kind]
@@ -37,11 +43,11 @@ function withPart(document: InitDocument, part: SitePart): InitDocument {
   const { settings, pages, rails, showcase } = document
   switch (part.kind) {
     case 'page':
-      return { ...document, pages: replaced(pages, part.body) }
+      return { ...document, pages: replacePart(pages, part.body) }
     case 'rail':
-      return { ...document, rails: replaced(rails, part.body) }
+      return { ...document, rails: replacePart(rails, part.body) }
     case 'showcase':
-      return { ...document, showcase: replaced(showcase, part.body) }
+      return { ...document, showcase: replacePart(showcase, part.body) }
     case 'settings':
       return { ...document, settings: { ...part.body, terms: settings.terms } }
     case 'site-terms':
@@ -49,8 +55,8 @@ function withPart(document: InitDocument, part: SitePart): InitDocument {
   }
 }
 
-/** In the place of the one with its id, or at the end. */
-function replaced<Part extends { id: string }>(parts: readonly Part[], part: Part): Part[] {
+/** Replaces the part with the same id, or appends it. */
+function replacePart<Part extends { id: string }>(parts: readonly Part[], part: Part): Part[] {
   return parts.some(({ id }) => id === part.id)
     ? parts.map((one) => (one.id === part.id ? part : one))
     : [...parts, part]

@@ -1,4 +1,4 @@
-/** What a command does in the name of two people: one has saved a revision, another approves and publishes it. */
+/** For commands in the name of two people: one has saved a revision, another approves and publishes it. */
 import type { Db } from '../../db/database.ts'
 import { readContent } from './bodies.ts'
 import { publishRevision } from './publish.ts'
@@ -10,13 +10,13 @@ import type { RevisionName } from './revisions.ts'
 type TwoPeopleResult = PublishResult | { kind: 'own-revision' } | { kind: 'no-author' }
 
 /**
- * Takes the revision all the way that the desk takes it: submits it in its author's name, approves it in the approver's, and
- * publishes it. Nothing is changed unless it is published or scheduled.
+ * Takes the same steps as the desk: submits the revision in its author's name, approves it in the approver's, and
+ * publishes it. Changes nothing unless it is published or scheduled.
  */
 export async function approveAndPublish(tx: Db, one: RevisionName, options: ApproveOptions): Promise<TwoPeopleResult> {
   try {
     return await tx.transaction(async (inner) => {
-      const result = await goAllTheWay(inner, one, options)
+      const result = await submitApproveAndPublish(inner, one, options)
       if (result.kind === 'published' || result.kind === 'scheduled') return result
       throw new NotPublished(result)
     })
@@ -26,7 +26,7 @@ export async function approveAndPublish(tx: Db, one: RevisionName, options: Appr
   }
 }
 
-/** Undoes what was written on the way to a publication that was refused. */
+/** Rolls back the steps before a publication that was refused. */
 class NotPublished extends Error {
   readonly result: TwoPeopleResult
   constructor(result: TwoPeopleResult) {
@@ -35,7 +35,7 @@ class NotPublished extends Error {
   }
 }
 
-async function goAllTheWay(
+async function submitApproveAndPublish(
   tx: Db,
   one: RevisionName,
   { approvedBy, now, publishAt, closingReason }: ApproveOptions,
@@ -65,6 +65,6 @@ export type ApproveOptions = {
   approvedBy: string
   now: Date
   publishAt?: Date | undefined
-  /** Why a closing that is published moves. */
+  /** The reason for moving a published closing. */
   closingReason?: string | undefined
 }

@@ -1,4 +1,7 @@
-/** Two people who did not commit a draw approve its result; then it is published with its winners (docs/mechanisms/staff.md#four-eyes). */
+/**
+ * Two people who did not commit a draw approve its result; then it is published with its winners
+ * (docs/mechanisms/staff.md#four-eyes).
+ */
 import { toHex } from '@fairdraw/draw/bytes.ts'
 import { DRAW_APPROVALS } from '@fairdraw/rules/draw/draw.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -12,10 +15,10 @@ import type { StepResult } from './close.ts'
 import { lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
 
-/** The product itself: it proposes what a job has committed, so that no person counts as its proposer. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** The proposer when a job has committed the draw, so that no person counts as the proposer. */
+const SYSTEM_PROPOSER = '00000000-0000-0000-0000-000000000000'
 
-/** What is approved: the result follows from it, so it is approved with it. */
+/** The manifest is approved. The result follows from it, so it is approved too. */
 const approvalOf = ({ id, manifestHash }: Draw): ProposedAct => ({
   kind: 'approve-draw',
   subjectId: id,
@@ -24,7 +27,7 @@ const approvalOf = ({ id, manifestHash }: Draw): ProposedAct => ({
 
 export type ApproveResult =
   | StepResult
-  /** Stored; another person's is wanted still. */
+  /** Stored; a second person's approval is still missing. */
   | { kind: 'approved-once'; draw: Draw }
   | { kind: 'own-draw' | 'approved-before'; draw: Draw }
 
@@ -32,7 +35,7 @@ export async function approveDraw(tx: Db, id: string, staffId: string): Promise<
   const draw = await lockDraw(tx, id)
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'drawn') return { kind: 'wrong-state', draw }
-  const [, committer = NOBODY] = /^staff:(.+)$/.exec(draw.committedBy ?? '') ?? []
+  const [, committer = SYSTEM_PROPOSER] = /^staff:(.+)$/.exec(draw.committedBy ?? '') ?? []
   const proposalId = await propose(tx, { ...approvalOf(draw), proposedBy: committer })
   const approved = await approve(tx, { proposalId, approvedBy: staffId })
   if (approved === 'own-proposal') return { kind: 'own-draw', draw }
@@ -42,10 +45,10 @@ export async function approveDraw(tx: Db, id: string, staffId: string): Promise<
   return { kind: 'moved', draw: await moveDraw(tx, draw, 'approve', { actor: { staffId } }) }
 }
 
-/** A weekly draw is published by a job, and prizes are given by one. */
+/** Jobs publish weekly draws and award prizes. */
 const wakeDrawJobs = (tx: Db) => tx.execute(sql`select ${notifyJobs('wake-draws')}`)
 
-/** When it was approved, the first first. */
+/** Times of the approvals, the first one first. */
 export async function listApprovals(db: Db, draw: Draw): Promise<{ at: Date }[]> {
   if (!draw.manifestHash) return []
   return db

@@ -1,4 +1,4 @@
-/** Closes a draw's list: from then on no ticket can come to it. Refuses, and says why, while one still could. */
+/** Closes a draw's list: no ticket can be added after that. Refuses with the reasons while one still could. */
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { eq } from 'drizzle-orm'
@@ -8,14 +8,14 @@ import { actorName, recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
-import { confirmationOf } from './of-competition.ts'
+import { confirmationOf } from './competition-subject.ts'
 import { subjectOf } from './subject.ts'
-import type { SubjectContext } from './subject.ts'
+import type { SubjectContext } from './draw-subject.ts'
 
 export type StepResult =
   | { kind: 'moved'; draw: Draw }
   | { kind: 'blocked'; draw: Draw; blockers: Blocker[] }
-  /** It is in another state than this step asks for. */
+  /** Its state does not accept this step. */
   | { kind: 'wrong-state'; draw: Draw }
   | { kind: 'unknown' }
 
@@ -30,14 +30,16 @@ export async function closeDraw(tx: Db, id: string, actor: AuditActor, context: 
   return { kind: 'moved', draw: await moveDraw(tx, draw, 'close', { actor, change: { blockers: [] } }) }
 }
 
-/** Stores what is in the way, for the people who look at it. */
+/** Stores the blockers for staff. */
 export async function saveBlockers(tx: Db, draw: Draw, blockers: Blocker[]): Promise<Draw> {
   if (JSON.stringify(draw.blockers) === JSON.stringify(blockers)) return draw
   await tx.update(draws).set({ blockers }).where(eq(draws.id, draw.id))
   return { ...draw, blockers }
 }
 
-/** Somebody says that every entry of a channel has been delivered; a broadcaster once left out 41,252 that came by post. */
+/**
+ * Staff confirm that all entries of a channel have been delivered. A broadcaster once left out 41,252 postal entries.
+ */
 export async function confirmChannel(tx: Db, id: string, channel: Channel, actor: AuditActor): Promise<StepResult> {
   const draw = await lockDraw(tx, id)
   if (!draw) return { kind: 'unknown' }

@@ -1,6 +1,6 @@
 /**
- * Commits a draw: its list, prizes and a future round of the beacon are fixed and published, before anybody can know the result
- * (docs/mechanisms/draws.md#commit).
+ * Commits a draw: its list, prizes and a future round of the beacon are fixed and published, before anybody can know
+ * the result (docs/mechanisms/draws.md#commit).
  */
 import { randomBytes } from 'node:crypto'
 import { roundAfter, timeOfRound } from '@fairdraw/draw/beacon.ts'
@@ -22,22 +22,22 @@ import { findAttempts, findDraw, lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { writeList } from './list.ts'
 import { subjectOf } from './subject.ts'
-import type { Offer, SubjectContext } from './subject.ts'
+import type { Offer, SubjectContext } from './draw-subject.ts'
 
 export type CommitContext = SubjectContext & {
   beacon: Pick<Beacon, 'chain'>
-  /** How long the published list stands before the round that decides: long enough for others to store it. */
+  /** Time between the publication of the list and the round that decides, so that others can store the list. */
   beaconLeadSeconds: number
 }
 
-/** Takes as long as the list is long, and no lock meanwhile. */
+/** Long lists take long; no lock is held during that time. */
 export async function commitDraw(db: Db, id: string, actor: AuditActor, context: CommitContext): Promise<StepResult> {
   const draw = await prepareSecret(db, id)
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'reconciled') return { kind: 'wrong-state', draw }
   const offer = await subjectOf(draw).findOffer(db, draw, context)
   const written = await writeList(db, draw, draw.secret!).catch(async (error: unknown) => {
-    // Another process was first: from then on the list takes nothing, not even the same again.
+    // Another process was faster, and the list is now append-only, even for the same rows.
     if ((await findDraw(db, id))?.state === 'reconciled') throw error
     return undefined
   })
@@ -45,13 +45,13 @@ export async function commitDraw(db: Db, id: string, actor: AuditActor, context:
   const { root, count } = written
   return db.transaction(async (tx): Promise<StepResult> => {
     const locked = (await lockDraw(tx, id))!
-    // Another process was first, with the same list.
+    // Another process was faster, with the same list.
     if (locked.state !== 'reconciled') return { kind: 'wrong-state', draw: locked }
     if (!root || !offer) {
       const blockers = [{ code: root ? 'no-prizes' : 'no-tickets' } as const]
       return { kind: 'blocked', draw: await saveBlockers(tx, locked, blockers), blockers }
     }
-    // Read as every verifier reads it: one that is over the format's limits could never be drawn.
+    // Parsed as every verifier does it. A manifest beyond the format's limits could never be drawn.
     const manifest = readManifest(await manifestOf(tx, locked, { root, count, offer, context }))
     const moved = await moveDraw(tx, locked, 'commit', {
       actor,
@@ -71,7 +71,7 @@ export async function commitDraw(db: Db, id: string, actor: AuditActor, context:
   })
 }
 
-/** The draw with its secret, which is made where it has none: whoever writes the list writes it with the same. */
+/** The draw with its secret, created if missing. Concurrent writers of the list use the same one. */
 async function prepareSecret(db: Db, id: string): Promise<Draw | undefined> {
   return db.transaction(async (tx) => {
     const draw = await lockDraw(tx, id)
@@ -92,7 +92,7 @@ async function manifestOf(
   const { chain } = context.beacon
   const committedAt = context.now()
   const round = roundAfter(chain, new Date(committedAt.getTime() + context.beaconLeadSeconds * 1_000))
-  // One that was void before it was committed left nothing to stand beside.
+  // An attempt that was void before its commitment published nothing.
   const before = (await findAttempts(tx, draw)).filter(({ manifestHash }) => manifestHash !== null)
   return {
     algorithm: ALGORITHM,

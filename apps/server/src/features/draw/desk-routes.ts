@@ -1,4 +1,4 @@
-/** The steps of those who run draws (docs/mechanisms/draws.md#states). */
+/** The desk's calls for draws (docs/mechanisms/draws.md#states). */
 import {
   getDeskDraw,
   getDeskDraws,
@@ -18,7 +18,7 @@ import { confirmChannel } from './close.ts'
 import type { DrawResult } from './draw-winners.ts'
 import { findDraw, listDrawEvents, listDraws } from './draws.ts'
 import type { Draw } from './draws.ts'
-import { takeStep } from './steps.ts'
+import { runDrawStep } from './steps.ts'
 import type { DrawContext } from './steps.ts'
 import { voidDraw } from './void.ts'
 
@@ -43,7 +43,7 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
   })
 
   serve(postDeskDrawStep, async ({ caller: { staffId }, params: { id, step } }) =>
-    replyOf(await takeStep(context, id, step, { staffId })),
+    replyOf(await runDrawStep(context, id, step, { staffId })),
   )
 
   serve(postDeskConfirmChannel, async ({ caller: { staffId }, params: { id, channel } }) =>

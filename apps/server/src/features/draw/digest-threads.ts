@@ -1,4 +1,4 @@
-/** Threads that digest the parts of one list, in the order in which they are given. */
+/** Worker threads that digest the parts of one list. Results come in the order of the input. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { HeldTicket, ListPart } from './digest.ts'
@@ -13,7 +13,7 @@ export type DigestThreads = {
 export function openDigestThreads(secret: Uint8Array): DigestThreads {
   const workers = Array.from({ length: THREADS }, () => ({
     worker: new Worker(new URL('digest-worker.ts', import.meta.url), { workerData: secret }),
-    /** What was given to it last; the next waits for that. */
+    /** The thread's last task; the next one waits for it. */
     busy: Promise.resolve() as Promise<unknown>,
   }))
   let turn = 0
@@ -23,7 +23,7 @@ export function openDigestThreads(secret: Uint8Array): DigestThreads {
       const digested = thread.busy.then(async () => {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         thread.worker.postMessage(tickets)
-        // `once` throws what the thread has thrown.
+        // `once` rejects with an error of the thread.
         const [part] = (await once(thread.worker, 'message')) as [ListPart]
         return part
       })

@@ -1,4 +1,4 @@
-/** Digests parts of lists in a thread of its own, so that the server goes on answering meanwhile. */
+/** Digests parts of lists in a worker thread, so that the server keeps answering meanwhile. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { digestTickets } from './digest.ts'
 import type { HeldTicket } from './digest.ts'

@@ -1,4 +1,6 @@
-/** Turns tickets into their part of a draw's list (docs/draw-format.md#tickets): the part of a commitment that costs time. */
+/**
+ * Converts tickets into a part of a draw's list (docs/draw-format.md#tickets). This is the slow part of a commitment.
+ */
 import { concat } from '@fairdraw/draw/bytes.ts'
 import { createTree } from '@fairdraw/draw/merkle.ts'
 import { TICKET_BYTES, holderOf, leafOfRecord, ownerOf, playerOf, recordOf, saltOf } from '@fairdraw/draw/ticket.ts'

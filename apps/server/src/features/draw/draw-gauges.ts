@@ -1,4 +1,4 @@
-/** Draws that are not published yet, and since when their cut-off has passed: what an alert watches. */
+/** Gauges for alerts: unpublished draws, and the time since their cut-off. */
 import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { sql } from 'drizzle-orm'
 import type { GaugeQuery } from '../../observability/query-gauges.ts'

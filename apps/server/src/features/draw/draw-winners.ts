@@ -1,4 +1,4 @@
-/** Draws: as soon as the beacon's round is published, the winners follow from it (docs/draw-format.md#selection). */
+/** Draws winners once the beacon's round is published; they follow from it (docs/draw-format.md#selection). */
 import type { Round } from '@fairdraw/draw/beacon.ts'
 import { drawTickets } from '@fairdraw/draw/draw-tickets.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
@@ -14,10 +14,10 @@ import { findDraw, lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { readPlace } from './list.ts'
 
-/** Between the slices of a check the server answers. */
-const letOthersRun = () => new Promise<void>((resume) => setImmediate(resume))
+/** Lets the server answer requests between the slices of a verification. */
+const yieldToEventLoop = () => new Promise<void>((resume) => setImmediate(resume))
 
-/** When the next round is due for which a committed draw waits. */
+/** When the next round of a committed draw is due. */
 export const NEXT_ROUND = sql`select min(beacon_at) from draws where state = 'committed'`
 
 /** `early`: the round is not published yet, or no relay has it. */
@@ -33,11 +33,11 @@ export async function drawWinners(db: Db, id: string, actor: AuditActor, beacon:
   const round = await beacon.round(manifest.beacon.round)
   if (!round) return { kind: 'early', draw }
   const bundle = await bundleOf(db, draw, round)
-  const results = await verifyDraw(bundle, { chains: [beacon.chain], pause: letOthersRun })
+  const results = await verifyDraw(bundle, { chains: [beacon.chain], pause: yieldToEventLoop })
   if (!isRight(results)) throw new Error(`draw ${id} does not verify: ${JSON.stringify(results)}`)
   return db.transaction(async (tx): Promise<StepResult> => {
     const locked = (await lockDraw(tx, id))!
-    // Another process was first; it drew the same.
+    // Another process was faster, with the same result.
     if (locked.state !== 'committed') return { kind: 'wrong-state', draw: locked }
     const detail = { round: round.round, picks: bundle.picks.length }
     return { kind: 'moved', draw: await moveDraw(tx, locked, 'draw', { actor, change: { bundle }, detail }) }
@@ -51,8 +51,10 @@ function bundleOf(db: Db, draw: Draw, round: Round): Promise<Bundle> {
   })
 }
 
-/** Draws every committed draw whose round is due; gives how many, or throws the first error once all have been tried. */
-export async function drawDue(db: Db, now: Date, beacon: Beacon): Promise<number> {
+/**
+ * Draws every committed draw whose round is due; returns how many. Throws the first error after all have been tried.
+ */
+export async function drawDueWinners(db: Db, now: Date, beacon: Beacon): Promise<number> {
   const due = await db
     .select({ id: draws.id })
     .from(draws)
@@ -65,6 +67,6 @@ export async function drawDue(db: Db, now: Date, beacon: Beacon): Promise<number
   return due.length
 }
 
-/** The bundle of a draw that is drawn, as it was stored. */
+/** The stored bundle of a drawn draw. */
 export const bundleOfDraw = ({ bundle }: Pick<Draw, 'bundle'>): Bundle | undefined =>
   (bundle as Bundle | null) ?? undefined

@@ -1,5 +1,5 @@
--- Draws (docs/mechanisms/draws.md): the states move on as packages/rules/src/draw/draw.ts has them; what was committed stays; nothing
--- counts that two people have not approved who did not commit it.
+-- Draws (docs/mechanisms/draws.md). State changes follow packages/rules/src/draw/draw.ts. Committed data never changes.
+-- A result counts only when two people who did not commit it have approved it.
 create or replace function guard_draw() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.subject_id, new.attempt) is distinct from (old.id, old.kind, old.subject_id, old.attempt) then
@@ -36,7 +36,7 @@ create or replace trigger append_only before delete or truncate on draws
 create or replace trigger append_only before update or delete or truncate on draw_events
   for each statement execute function refuse_change();
 
--- A list is written before it is committed, and may be begun anew until then.
+-- A list is written before the commitment, and may be written again until then.
 create or replace function guard_draw_list() returns trigger language plpgsql as $$
 begin
   if exists (select from draws d where d.id = coalesce(new.draw_id, old.draw_id) and d.manifest is not null) then
@@ -50,6 +50,6 @@ create or replace trigger guard before insert or update or delete on draw_lists
 create or replace trigger append_only before truncate on draw_lists
   for each statement execute function refuse_change();
 
--- Pages of draws are the same for everybody and cached until something changes.
+-- Pages of draws are cached until something changes.
 create or replace trigger draws_changed after insert or update on draws
   for each statement execute function notify_catalogue();

@@ -1,4 +1,4 @@
-/** A draw from its cut-off to its winners, over HTTP, and everything that must stop it (docs/mechanisms/draws.md). */
+/** A draw from its cut-off to its winners over HTTP, and everything that must stop it (docs/mechanisms/draws.md). */
 import { randomUUID } from 'node:crypto'
 import {
   getDeskDraw,
@@ -25,13 +25,13 @@ import { createOpenBanking } from '../../vendors/ecospend/open-banking.ts'
 import { openBankingOptions } from '../../testing/use-case-harness.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openStaffSession } from '../staff/session/sessions.ts'
-import { addStaff, deskHeaders } from '../../testing/staff-client.ts'
+import { addStaff, deskHeaders } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { findDraw } from './draws.ts'
 import { openDraws } from './open-draws.ts'
 import { e164 } from './list.ts'
-import { OF_COMPETITION } from './of-competition.ts'
+import { COMPETITION_SUBJECT } from './competition-subject.ts'
 
 const OVER = 1
 const POSTED = 2
@@ -86,9 +86,9 @@ const drawOf = async (competitionId: number) => {
   return body.draws!.find(({ subjectId, state }) => subjectId === String(competitionId) && state !== 'void')!
 }
 type Step = 'close' | 'reconcile' | 'commit' | 'draw' | 'publish'
-const take = (id: string, step: Step, officer = officers[0]!) =>
+const runStep = (id: string, step: Step, officer = officers[0]!) =>
   server.ask(postDeskDrawStep, { params: { id, step }, body: {}, headers: officer.headers })
-/** By somebody who has just shown a factor. */
+/** As a person who has just verified a factor. */
 async function approve(id: string, { staffId }: (typeof officers)[number]) {
   const token = await openStaffSession(server.db, {
     staffId,
@@ -101,11 +101,11 @@ async function approve(id: string, { staffId }: (typeof officers)[number]) {
 const see = (id: string) => server.ask(getDraw, { params: { id } })
 const listOf = async (id: string) => (await server.app.inject({ url: `/api/draws/${id}/tickets` })).rawPayload
 
-/** All steps up to the commitment. */
+/** Runs all steps up to the commitment. */
 async function committed(competitionId: number): Promise<string> {
   const { id } = await drawOf(competitionId)
   for (const step of ['close', 'reconcile', 'commit'] as const)
-    expect(await take(id, step)).toMatchObject({ status: 200, body: { isMoved: true } })
+    expect(await runStep(id, step)).toMatchObject({ status: 200, body: { isMoved: true } })
   return id
 }
 
@@ -120,13 +120,13 @@ describe('a draw', () => {
     id = await committed(OVER)
   })
 
-  it('is opened for every competition that is over, once', async () => {
+  it('is opened once for every closed competition', async () => {
     await openDraws(server.db, server.catalogue, server.clock.now)
     const { body } = await server.ask(getDeskDraws, { headers: officers[0]!.headers })
     expect(body.draws!.map(({ subjectId }) => subjectId).toSorted()).toEqual(['1', '2', '3'])
   })
 
-  it('publishes its list, prizes and round before anybody can know the result, with the tickets of completed entries alone', async () => {
+  it('publishes its list, prizes and round before anybody can know the result, with the tickets of completed entries only', async () => {
     const { body } = await see(id)
     expect(body.draw).toMatchObject({ state: 'committed', tickets: 55 })
     const manifest = readManifest(body.manifest)
@@ -145,23 +145,23 @@ describe('a draw', () => {
   })
 
   it('is not drawn before the round is published', async () => {
-    expect(await take(id, 'draw')).toMatchObject({ status: 200, body: { isMoved: false } })
+    expect(await runStep(id, 'draw')).toMatchObject({ status: 200, body: { isMoved: false } })
     await server.jobs.runAll()
     expect((await see(id)).body.draw?.state).toBe('committed')
   })
 
-  it('is drawn by a job when the round is there, shows nothing until two others have approved it, and then verifies', async () => {
+  it('is drawn by a job when the round exists, stays hidden until two others have approved it, and then verifies', async () => {
     server.advanceSeconds(310)
     await server.jobs.runAll()
     expect((await see(id)).body).toMatchObject({ draw: { state: 'drawn' }, bundle: null })
 
     expect(await approve(id, officers[0]!)).toMatchObject({ status: 409, body: { code: 'own-draw' } })
-    expect(await take(id, 'publish')).toMatchObject({ status: 409, body: { code: 'wrong-draw-state' } })
+    expect(await runStep(id, 'publish')).toMatchObject({ status: 409, body: { code: 'wrong-draw-state' } })
     expect((await approve(id, officers[1]!)).body).toMatchObject({ isMoved: false })
     expect((await approve(id, officers[1]!)).body).toMatchObject({ isMoved: false })
     expect((await approve(id, officers[2]!)).body).toMatchObject({ isMoved: true, draw: { state: 'approved' } })
     expect((await see(id)).body.bundle).toBeNull()
-    expect((await take(id, 'publish')).body).toMatchObject({ isMoved: true, draw: { state: 'published' } })
+    expect((await runStep(id, 'publish')).body).toMatchObject({ isMoved: true, draw: { state: 'published' } })
 
     const { body } = await see(id)
     expect(body.approvals).toHaveLength(2)
@@ -176,7 +176,7 @@ describe('a draw', () => {
     expect(picks.filter(({ outcome }) => outcome.kind === 'alternate')).toHaveLength(2)
   })
 
-  it('proves to each player that their own tickets are in it, and nothing of other people’s', async () => {
+  it('proves to each player that their own tickets are in it, and reveals nothing about others', async () => {
     const { body } = await see(id)
     const manifest = readManifest(body.manifest)
     for (const { playerId, phone, bearer } of players) {
@@ -199,7 +199,7 @@ describe('a draw', () => {
     }
   })
 
-  it('names nobody: neither numbers nor ids of players stand in what is published', async () => {
+  it('publishes neither phone numbers nor ids of players', async () => {
     const published = JSON.stringify((await see(id)).body)
     for (const { phone } of players) expect(published).not.toContain(phone.slice(1))
   })
@@ -217,7 +217,7 @@ describe('a draw', () => {
     await server.db.execute(sql`update players set phone = ${phone} where id = ${playerId}`)
   })
 
-  it('writes down who did what', async () => {
+  it('records who did what', async () => {
     const { body } = await server.ask(getDeskDraw, { params: { id }, headers: officers[0]!.headers })
     expect(body.events!.map(({ event, actor }) => `${event} ${actor.split(':')[0]}`)).toEqual([
       'open job',
@@ -230,7 +230,7 @@ describe('a draw', () => {
     ])
   })
 
-  it('keeps by the database what it has committed to, and its result', async () => {
+  it('cannot change its commitment or its result, enforced by the database', async () => {
     const refused = (statement: string) =>
       expect(server.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '23000' } })
     await refused(`update draws set manifest = '{}' where id = '${id}'`)
@@ -243,7 +243,7 @@ describe('a draw', () => {
     await refused(`update draw_events set actor = 'staff:x' where draw_id = '${id}'`)
   })
 
-  it('may be made void with a reason, and another stands beside it: what was published stays', async () => {
+  it('can be voided with a reason and drawn again; what was published stays', async () => {
     const reason = 'The terms named another prize than the page.'
     const { body } = await server.ask(postDeskVoidDraw, {
       params: { id },
@@ -263,21 +263,21 @@ describe('a draw', () => {
     server.advanceSeconds(310)
     await server.jobs.runAll()
     for (const officer of [officers[1]!, officers[2]!]) await approve(second, officer)
-    await take(second, 'publish')
+    await runStep(second, 'publish')
     expect(isRight(await verifyDraw((await see(second)).body.bundle, { chains: [DEMONSTRATION] }))).toBe(true)
   })
 })
 
-describe('a draw is not closed while an entry could still come to it', () => {
+describe('a draw is not closed while an entry could still be added', () => {
   const blockers = async () => {
     const { id } = await drawOf(POSTED)
-    const { body } = await take(id, 'close')
+    const { body } = await runStep(id, 'close')
     expect(body.isMoved).toBe(false)
     return body.draw!.blockers
   }
   const NOT_CONFIRMED = 'Nobody has said yet that all entries by post have been delivered.'
 
-  it('and names what is in the way: post that nobody has confirmed, an unfinished entry, a live payment, a delivery', async () => {
+  it('and lists the blockers: unconfirmed post, an unfinished entry, a live payment, a delivery', async () => {
     expect(await blockers()).toEqual([NOT_CONFIRMED])
     const { playerId } = await server.addPlayer()
     const entryId = await addEntry(playerId, POSTED, 1, 'payment-pending')
@@ -293,30 +293,30 @@ describe('a draw is not closed while an entry could still come to it', () => {
     expect(await blockers()).toEqual([NOT_CONFIRMED])
   })
 
-  it('nor before its cut-off, whatever somebody asks', async () => {
+  it('nor before its cut-off', async () => {
     const { id } = await drawOf(POSTED)
     const draw = (await findDraw(server.db, id))!
     const context = { catalogue: server.catalogue, now: () => new Date(draw.cutOff.getTime() - 1) }
-    const blockers = await OF_COMPETITION.findBlockers(server.db, draw, context)
+    const blockers = await COMPETITION_SUBJECT.findBlockers(server.db, draw, context)
     expect(blockers.map(({ code }) => code)).toEqual(['cut-off-to-come', 'channel-open', 'channel-open'])
   })
 
-  it('and is closed once somebody has confirmed the post', async () => {
+  it('and is closed once the post is confirmed', async () => {
     const { id } = await drawOf(POSTED)
     await server.ask(postDeskConfirmChannel, {
       params: { id, channel: 'postal' },
       body: {},
       headers: officers[0]!.headers,
     })
-    expect((await take(id, 'close')).body).toMatchObject({ isMoved: true, draw: { state: 'closed', blockers: [] } })
+    expect((await runStep(id, 'close')).body).toMatchObject({ isMoved: true, draw: { state: 'closed', blockers: [] } })
   })
 })
 
 it('is not reconciled while a vendor does not answer, nor with a penny of difference: each is named', async () => {
   const { id } = await drawOf(EMPTY)
-  await take(id, 'close')
+  await runStep(id, 'close')
   emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 'always' })
-  const [blocker] = (await take(id, 'reconcile')).body.draw!.blockers
+  const [blocker] = (await runStep(id, 'reconcile')).body.draw!.blockers
   expect(blocker).toMatch(/^The books of the card gateway \(.*no answer\) do not equal ours\.$/)
   emulators.faults.clear()
 
@@ -330,18 +330,21 @@ it('is not reconciled while a vendor does not answer, nor with a penny of differ
       .execute(sql`insert into ledger_transfers (player_id, payment_id, asset, from_account, to_account, amount, reason)
       values (${playerId}, ${paymentId}, 'money', ${from}, ${to}, 1, 'card-payment')`)
   await post('gateway', 'sales')
-  const [penny] = (await take(id, 'reconcile')).body.draw!.blockers
+  const [penny] = (await runStep(id, 'reconcile')).body.draw!.blockers
   expect(penny).toMatch(/^The books of the card gateway \(\d{4}-\d\d-\d\d\) do not equal ours\.$/)
   await post('sales', 'gateway')
-  expect((await take(id, 'reconcile')).body).toMatchObject({ isMoved: true })
+  expect((await runStep(id, 'reconcile')).body).toMatchObject({ isMoved: true })
 })
 
-it('a draw without tickets is not committed, and says so', async () => {
+it('a draw without tickets is not committed, and reports it', async () => {
   const { id } = await drawOf(EMPTY)
-  expect((await take(id, 'commit')).body).toMatchObject({ isMoved: false, draw: { blockers: ['It has no tickets.'] } })
+  expect((await runStep(id, 'commit')).body).toMatchObject({
+    isMoved: false,
+    draw: { blockers: ['It has no tickets.'] },
+  })
 })
 
-it('a draw of which nothing is committed is nobody’s to see', async () => {
+it('a draw is not public before its commitment', async () => {
   const { id } = await drawOf(EMPTY)
   expect(await see(id)).toMatchObject({ status: 404 })
   expect((await server.app.inject({ url: `/api/draws/${id}/tickets` })).statusCode).toBe(404)

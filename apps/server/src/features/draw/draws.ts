@@ -1,4 +1,4 @@
-/** Draws as they are stored, and the one way in which their state moves on (docs/mechanisms/draws.md#states). */
+/** Stores draws. All changes of their state go through `moveDraw` (docs/mechanisms/draws.md#states). */
 import { nextDrawState } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawEvent, DrawKind, DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
@@ -14,13 +14,13 @@ export async function findDraw(db: Db, id: string): Promise<Draw | undefined> {
   return found as Draw | undefined
 }
 
-/** The draw, locked until the transaction ends: its steps are taken one at a time. */
+/** Locks the draw until the transaction ends, so that its steps run one at a time. */
 export async function lockDraw(tx: Db, id: string): Promise<Draw | undefined> {
   const [found] = await tx.select().from(draws).where(eq(draws.id, id)).for('update')
   return found as Draw | undefined
 }
 
-/** Every draw of what a draw is of, the first attempt first. */
+/** All draws of one subject, the first attempt first. */
 export async function findAttempts(db: Db, { kind, subjectId }: Pick<Draw, 'kind' | 'subjectId'>): Promise<Draw[]> {
   const found = await db
     .select()
@@ -48,14 +48,17 @@ type Change = Partial<Omit<typeof draws.$inferInsert, 'id' | 'kind' | 'subjectId
 
 export type MoveOptions = {
   actor: AuditActor
-  /** What is stored with the new state. */
+  /** Columns that are stored with the new state. */
   change?: Change
-  /** For the history; nothing personal. */
+  /** For the history; no personal data. */
   detail?: Record<string, unknown>
   reason?: string
 }
 
-/** Moves a locked draw on, with its row of history and of the audit log. Throws where its state does not take the event. */
+/**
+ * Moves a locked draw to its next state, with rows in its history and the audit log. Throws when its state does not
+ * accept the event.
+ */
 export async function moveDraw(tx: Db, draw: Draw, event: DrawEvent, options: MoveOptions): Promise<Draw> {
   const { actor, change = {}, detail = {}, reason } = options
   const state = nextDrawState(draw.state, event)
@@ -80,7 +83,7 @@ export async function moveDraw(tx: Db, draw: Draw, event: DrawEvent, options: Mo
 
 export type DrawEventRow = Pick<typeof drawEvents.$inferSelect, 'event' | 'state' | 'actor' | 'detail' | 'at'>
 
-/** What happened to a draw, the first first. */
+/** The history of a draw, oldest first. */
 export function listDrawEvents(db: Db, drawId: string): Promise<DrawEventRow[]> {
   const { event, state, actor, detail, at } = drawEvents
   return db

@@ -1,7 +1,7 @@
 /** An entry by post is as likely to win as a paid one, in the competition's draw and in the weekly one (field rules 1, 17). */
 import { postIntakeRows } from '@fairdraw/contract/intake.ts'
 import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
-import { SOUND_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/sound-weekly-draw.ts'
+import { VALID_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/valid-weekly-draw.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -16,7 +16,7 @@ const start = Date.now()
 const inHours = (hours: number) => new Date(start + hours * HOUR_MS).toISOString()
 const COMPETITION = 1
 const WEEK = 'this-week'
-/** Every entry counts twice, whichever way it comes. */
+/** The tickets of every entry, by any channel. */
 const TICKETS = 2
 const open = { enabled: true, dateStart: inHours(-2), dateStop: inHours(-0.5), tickets: TICKETS }
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
     prizes: [{ prize: { type: 'token', value: 20, name: '20 tokens' } as const, winners: 1 }],
     alternates: 0,
     onePrizePerPlayer: false,
-    terms: SOUND_WEEKLY_TERMS,
+    terms: VALID_WEEKLY_TERMS,
   }
   await server.db.transaction((tx) => saveWeeklyDraw(tx, WEEK, week, 1))
 })
@@ -61,7 +61,7 @@ async function deliver(channel: 'sms' | 'postal', bearer: string, phone: string)
   expect(status).toBe(200)
 }
 
-it('a card and a text that cost £2 have as many tickets in the list of each draw, which knows no difference between them', async () => {
+it('a free card and a text for £2 have the same number of tickets in the list of each draw, which does not store the channel', async () => {
   const [paid, free] = await Promise.all([server.addPlayer(), server.addPlayer()])
   await deliver('sms', 'text-house-key-for-tests', paid.phone)
   await deliver('postal', 'post-room-key-for-tests', free.phone)
@@ -85,7 +85,7 @@ it('a card and a text that cost £2 have as many tickets in the list of each dra
     expect(list.map(({ phone }) => phone).toSorted(), kind).toEqual(
       [paid.phone, free.phone].flatMap((phone) => Array.from({ length: TICKETS }, () => phone)).toSorted(),
     )
-    // Nothing else goes into the list: neither price nor channel.
+    // The list has no price and no channel.
     for (const ticket of list) expect(Object.keys(ticket).toSorted()).toEqual(['number', 'phone'])
   }
 })

@@ -1,6 +1,6 @@
 /**
- * The list of a draw of many tickets: bounded memory, the same from two processes at once, every place provable. DRAW_TICKETS asks
- * for more of them than the gate has time for, and prints what it took.
+ * The list of a large draw: limited memory, the same result from two concurrent processes, and a proof for every place.
+ * DRAW_TICKETS sets another number of tickets, and prints the durations.
  */
 import { DEMONSTRATION, signDemonstrationRound } from '@fairdraw/draw/demonstration.ts'
 import { timeOfRound } from '@fairdraw/draw/beacon.ts'
@@ -61,7 +61,7 @@ const contextOf = async (database: Database) => ({
   beaconLeadSeconds: 1,
 })
 
-it('is committed by two processes at once, and by one of them: with one root over every ticket', async () => {
+it('is committed once by two concurrent processes, with one root over every ticket', async () => {
   const began = performance.now()
   const results = await Promise.all(
     databases.map(async (database) => commitDraw(database.db, id, ACTOR, await contextOf(database))),
@@ -89,7 +89,7 @@ it('is committed by two processes at once, and by one of them: with one root ove
   }
 }, 900_000)
 
-it('is drawn and verified from what is stored alone, and each of its places is found and proved', async () => {
+it('is drawn and verified from the stored data only, and each of its places can be found and proved', async () => {
   const { db } = databases[0]!
   const beacon = { chain: DEMONSTRATION, round: async (round: number) => signDemonstrationRound(round) }
   const drawn = await drawWinners(db, id, ACTOR, beacon)

@@ -1,4 +1,4 @@
-/** The list of a draw: written once from its tickets, in parts, and read again for proofs and for whoever repeats the draw. */
+/** The list of a draw: written once from its tickets, in parts, and read for proofs and for verifiers. */
 import { readUint64, toHex } from '@fairdraw/draw/bytes.ts'
 import { createTree, pathOf } from '@fairdraw/draw/merkle.ts'
 import { TICKET_BYTES, leafOfRecord } from '@fairdraw/draw/ticket.ts'
@@ -11,12 +11,12 @@ import { openDigestThreads } from './digest-threads.ts'
 import type { Draw } from './draws.ts'
 import { subjectOf } from './subject.ts'
 
-/** Parts that are read and digested before the first of them is written: so much is in memory at once. */
-const PARTS_UNDER_WAY = 4
+/** Parts that are read and digested before the first of them is written, which limits the memory. */
+const MAX_CONCURRENT_PARTS = 4
 
 /**
- * Writes the list of a draw with its secret. Safe to be begun again, and by two processes at once: they write the same. Gives its
- * root, undefined where there is no ticket, and how many tickets there are.
+ * Writes the list of a draw with its secret; can be repeated, and run by two processes, which write the same. Returns
+ * its root, undefined without tickets, and the number of tickets.
  */
 export async function writeList(
   db: Db,
@@ -25,15 +25,15 @@ export async function writeList(
 ): Promise<{ root: Uint8Array | undefined; count: number }> {
   const tree = createTree()
   const threads = openDigestThreads(secret)
-  const underWay: Promise<() => Promise<void>>[] = []
+  const runningParts: Promise<() => Promise<void>>[] = []
   let count = 0
   let part = 0
-  const writeNext = async () => (await underWay.shift()!)()
+  const writeNext = async () => (await runningParts.shift()!)()
   try {
     for await (const tickets of ticketsOf(db, draw)) {
       const place = part++
       count += tickets.length
-      underWay.push(
+      runningParts.push(
         threads.digest(tickets).then(({ records, openings, root }) => async () => {
           tree.add(root)
           const [firstTicket, lastTicket] = [tickets[0]!.number, tickets.at(-1)!.number]
@@ -50,18 +50,18 @@ export async function writeList(
             .onConflictDoUpdate({ target: [drawLists.drawId, drawLists.part], set: row })
         }),
       )
-      // What is under way may fail while another is waited for.
-      underWay.at(-1)!.catch(() => undefined)
-      if (underWay.length >= PARTS_UNDER_WAY) await writeNext()
+      // Handles the error of a later part while an earlier one is awaited.
+      runningParts.at(-1)!.catch(() => undefined)
+      if (runningParts.length >= MAX_CONCURRENT_PARTS) await writeNext()
     }
-    while (underWay.length > 0) await writeNext()
+    while (runningParts.length > 0) await writeNext()
     return { root: tree.root(), count }
   } finally {
     await threads.close()
   }
 }
 
-/** The tickets in the order of their numbers, as many at a time as a part of the list has. */
+/** Tickets by number, in groups of the size of a list's part. */
 async function* ticketsOf(db: Db, draw: Draw): AsyncGenerator<HeldTicket[], void> {
   for (let after = 0; ;) {
     const page = await subjectOf(draw).listTickets(db, draw, { after, limit: TICKETS_PER_PART })
@@ -71,13 +71,13 @@ async function* ticketsOf(db: Db, draw: Draw): AsyncGenerator<HeldTicket[], void
   }
 }
 
-/** A number as the list binds it; of an erased player, the name of nobody that stands in its place. */
+/** The E.164 form that the list contains; for an erased player, the anonymous name in its place. */
 export const e164 = (phone: string): string => phone.replace(/^0(?=7\d{9}$)/, '+44')
 
-/** A ticket at its place in the list, with the path to the root. Bytes are hexadecimal, as bundles have them. */
+/** A ticket at its place in the list, with the path to the root. Bytes are hexadecimal, as in bundles. */
 export type PlacedTicket = { index: number; ticket: number; owner: string; player: string; path: string[] }
 
-/** Throws where the list has no such place. */
+/** Throws for a place that does not exist. */
 export async function readPlace(db: Db, drawId: string, index: number): Promise<PlacedTicket> {
   const part = Math.floor(index / TICKETS_PER_PART)
   const [[row], roots] = await Promise.all([
@@ -110,7 +110,7 @@ export async function readPlace(db: Db, drawId: string, index: number): Promise<
   }
 }
 
-/** At which place the list has a ticket; undefined where it has not. */
+/** The place of a ticket in the list; undefined when it is not in it. */
 export async function findPlace(db: Db, drawId: string, ticket: number): Promise<number | undefined> {
   const [row] = await db
     .select({ part: drawLists.part, records: drawLists.records })
@@ -126,7 +126,7 @@ const recordsOf = (records: Uint8Array): Uint8Array[] =>
     records.subarray(at * TICKET_BYTES, (at + 1) * TICKET_BYTES),
   )
 
-/** The whole list as it is published, a part at a time. */
+/** The whole published list, in parts. */
 export async function* streamRecords(db: Db, drawId: string): AsyncGenerator<Buffer, void> {
   for (let part = 0; ; part += 1) {
     const [row] = await db

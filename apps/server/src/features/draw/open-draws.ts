@@ -1,5 +1,5 @@
 /** Opens a draw for every competition and week whose entries are in, so that none is forgotten. */
-import { drawStarts } from '@fairdraw/rules/competition/competition.ts'
+import { effectiveDrawCutOff } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { queryRows, column } from '../../db/rows.ts'
@@ -18,12 +18,12 @@ const IS_COMPETITION_DUE = sql`jsonb_array_length(coalesce(c.body #> '{meta,priz
 const IS_WEEKLY_DUE = sql`w.cut_off is not null
     and not exists (select from draws d where d.kind = 'winsday' and d.subject_id = w.id)`
 
-/** When the next competition or week is over of which there is no draw yet. */
+/** When the next competition or week without a draw is over. */
 export const NEXT_TO_OPEN = sql`select least(
     (select min(c.over_at) from competitions c where ${IS_COMPETITION_DUE}),
     (select min(w.cut_off) from winsday_draws w where ${IS_WEEKLY_DUE}))`
 
-/** Opens draws of what is over; gives how many. */
+/** Opens the missing draws; returns how many. */
 export async function openDraws(db: Db, catalogue: Pick<Catalogue, 'findAll'>, now: Date): Promise<number> {
   const due = await queryRows(
     db,
@@ -34,7 +34,12 @@ export async function openDraws(db: Db, catalogue: Pick<Catalogue, 'findAll'>, n
   const { byId } = await catalogue.findAll(due.map(({ id }) => id))
   for (const competition of byId.values()) {
     const { id, name } = competition
-    await openDraw(db, { kind: 'competition', subjectId: String(id), title: name, cutOff: drawStarts(competition) })
+    await openDraw(db, {
+      kind: 'competition',
+      subjectId: String(id),
+      title: name,
+      cutOff: effectiveDrawCutOff(competition),
+    })
   }
   const weeks = await queryRows(
     db,
@@ -54,7 +59,7 @@ async function openDraw(db: Db, draw: Pick<typeof draws.$inferInsert, 'kind' | '
   })
 }
 
-/** A further attempt at a draw that is void. Undefined while its last attempt is not. */
+/** Opens a further attempt after a void draw. Undefined while the last attempt is not void. */
 export async function openRedraw(tx: Db, { kind, subjectId }: Draw, actor: AuditActor): Promise<Draw | undefined> {
   const attempts = await findAttempts(tx, { kind, subjectId })
   const last = attempts.at(-1)

@@ -1,4 +1,7 @@
-/** Lets a closed draw go on once the vendors' books equal ours for all days on which it was paid for (docs/mechanisms/draws.md#states). */
+/**
+ * Moves a closed draw to reconciled once the vendors' books equal ours for all days on which entries were paid
+ * (docs/mechanisms/draws.md#states).
+ */
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import type { Db } from '../../db/database.ts'
 import type { AuditActor } from '../audit/record.ts'
@@ -6,12 +9,15 @@ import { saveBlockers } from './close.ts'
 import type { StepResult } from './close.ts'
 import { findDraw, lockDraw, moveDraw } from './draws.ts'
 import { subjectOf } from './subject.ts'
-import type { SubjectContext } from './subject.ts'
+import type { SubjectContext } from './draw-subject.ts'
 
-/** Compares the vendors' books with ours for every day of a span and gives the names of vendors whose books differ, or do not answer. */
+/**
+ * Compares the vendors' books with ours for every day of a span; returns the vendors whose books differ, or who do not
+ * answer.
+ */
 export type CompareBooks = (span: { from: Date; to: Date }) => Promise<string[]>
 
-/** Asks the vendors, outside any transaction. */
+/** Calls the vendors outside any transaction. */
 export async function reconcileDraw(
   db: Db,
   id: string,

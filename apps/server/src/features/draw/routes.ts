@@ -1,4 +1,4 @@
-/** What everybody may see of draws, and what a player may prove (docs/mechanisms/draws.md#what-is-published). */
+/** The public data of draws, and a player's proof (docs/mechanisms/draws.md#what-is-published). */
 import { Readable } from 'node:stream'
 import { getDraw, getDraws, postDrawProof } from '@fairdraw/contract/draw.ts'
 import type { DrawSummary } from '@fairdraw/contract/draw.ts'
@@ -18,7 +18,7 @@ import { proveTicket } from './ticket-proof.ts'
 
 const MAX_LISTED = 200
 
-/** A draw whose list is published: from then on everybody may see it, whatever becomes of it. */
+/** A draw whose list is published. It stays public from then on. */
 type CommittedDraw = Draw & { manifest: string; manifestHash: Buffer; committedAt: Date; beaconAt: Date }
 const isCommitted = (draw: Draw | undefined): draw is CommittedDraw => draw !== undefined && draw.manifest !== null
 
@@ -47,7 +47,10 @@ export function drawRoutes(serve: Serve, { db }: { db: Db }): void {
   )
 }
 
-/** The result is shown once two people have approved it; of a void draw as well, so that nobody can draw until it pleases. */
+/**
+ * The result is public once two people have approved it. That holds for a void draw too, so that nobody can draw until
+ * the result pleases them.
+ */
 const isShown = ({ state, publishedAt, bundle }: Draw) =>
   bundle !== null && (state === 'published' || (state === 'void' && publishedAt !== null))
 
@@ -67,7 +70,7 @@ function summaryOf({ id, kind, subjectId, title, attempt, state, ticketCount, ..
   }
 }
 
-/** Serves the whole list of a committed draw, 40 bytes a ticket: it never changes. */
+/** Serves the whole list of a committed draw, 40 bytes per ticket; it never changes. */
 export function drawListRoute(app: FastifyInstance, { db }: { db: Db }): void {
   app.get<{ Params: { id: string } }>('/api/draws/:id/tickets', async (request, reply) => {
     const { id } = request.params

@@ -1,9 +1,9 @@
-/** Weekly draws run by themselves, but for the two people who approve the result (docs/mechanisms/winsday.md). */
+/** Weekly draws run automatically, except for the two approvals of the result (docs/mechanisms/winsday.md). */
 import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { sql } from 'drizzle-orm'
 import { column, queryRows } from '../../db/rows.ts'
 import type { AuditActor } from '../audit/record.ts'
-import { takeStep } from './steps.ts'
+import { runDrawStep } from './steps.ts'
 import type { DrawContext, DrawStep } from './steps.ts'
 
 const RUN_BY: AuditActor = { job: 'run-weekly-draws' }
@@ -14,13 +14,13 @@ const NEXT_STEP: Partial<Record<DrawState, DrawStep>> = {
   approved: 'publish',
 }
 
-/** Takes every step that can be taken; gives how many draws it moved on. One that fails keeps no other waiting. */
+/** Takes every possible step; returns how many draws moved. A failed draw does not stop the others. */
 export async function runWeeklyDraws(context: DrawContext): Promise<number> {
   const { db, now } = context
   const waiting = await queryRows(
     db,
     { id: column.text, state: column.oneOf<DrawState>() },
-    // A result is published when players were told it would be, or as soon after as it is approved.
+    // A result is published at the announced time, or as soon after as it is approved.
     sql`select d.id, d.state from draws d join winsday_draws w on w.id = d.subject_id
         where d.kind = 'winsday' and d.state in ${Object.keys(NEXT_STEP)} and d.cut_off <= ${now()}
           and (d.state <> 'approved' or w.draws_at <= ${now()})
@@ -33,11 +33,11 @@ export async function runWeeklyDraws(context: DrawContext): Promise<number> {
       let step: DrawStep | undefined = NEXT_STEP[state]
       let hasMoved = false
       while (step) {
-        const result = await takeStep(context, id, step, RUN_BY)
+        const result = await runDrawStep(context, id, step, RUN_BY)
         if (result.kind !== 'moved') break
         hasMoved = true
         step = NEXT_STEP[result.draw.state]
-        // Its approval is people's, and it may be too early to publish.
+        // The approval needs people, and it may be too early to publish.
         if (step === 'publish') break
       }
       if (hasMoved) moved += 1

@@ -1,4 +1,4 @@
-/** The next step of a draw by its name: for the desk's calls, the command, and the jobs that take it by themselves. */
+/** The next step of a draw by name, for the desk, the command and the jobs. */
 import type { Db } from '../../db/database.ts'
 import type { Beacon } from '../../vendors/beacon/beacon.ts'
 import type { AuditActor } from '../audit/record.ts'
@@ -15,7 +15,7 @@ export type DrawContext = CommitContext & { db: Db; beacon: Beacon; compareBooks
 export const DRAW_STEPS = ['close', 'reconcile', 'commit', 'draw', 'publish'] as const
 export type DrawStep = (typeof DRAW_STEPS)[number]
 
-export function takeStep(context: DrawContext, id: string, step: DrawStep, actor: AuditActor): Promise<DrawResult> {
+export function runDrawStep(context: DrawContext, id: string, step: DrawStep, actor: AuditActor): Promise<DrawResult> {
   const { db, beacon, now } = context
   const steps: Record<DrawStep, () => Promise<DrawResult>> = {
     close: () => db.transaction((tx) => closeDraw(tx, id, actor, context)),

@@ -1,4 +1,7 @@
-/** Proves to a player that a ticket of theirs is in the list of a draw, held by their own number (docs/draw-format.md#proof-of-a-ticket). */
+/**
+ * Proves to a player that their ticket is in the list of a draw, with their own number
+ * (docs/draw-format.md#proof-of-a-ticket).
+ */
 import type { TicketProof } from '@fairdraw/draw/bundle.ts'
 import { toHex } from '@fairdraw/draw/bytes.ts'
 import { saltOf } from '@fairdraw/draw/ticket.ts'
@@ -12,7 +15,7 @@ import { subjectOf } from './subject.ts'
 
 type OwnProof = TicketProof & { path: string[] }
 
-/** Refuses a ticket of somebody else as it refuses one that there is not: it says nothing of other people's. */
+/** Another player's ticket is refused like a missing one, so that the reply reveals nothing. */
 export async function proveTicket(
   db: Db,
   playerId: number,

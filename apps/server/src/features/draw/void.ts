@@ -1,4 +1,4 @@
-/** A draw that must not count is void, with the reason for everybody to read; what it had published stays (field rule 8). */
+/** Voids a draw with a public reason; what it had published stays (field rule 8). */
 import type { Db } from '../../db/database.ts'
 import type { AuditActor } from '../audit/record.ts'
 import type { StepResult } from './close.ts'
@@ -6,7 +6,7 @@ import { lockDraw, moveDraw } from './draws.ts'
 import { openRedraw } from './open-draws.ts'
 import { nextDrawState } from '@fairdraw/rules/draw/draw.ts'
 
-/** Gives the draw that stands beside it from now on. */
+/** Returns the new attempt. */
 export async function voidDraw(tx: Db, id: string, actor: AuditActor, reason: string): Promise<StepResult> {
   const draw = await lockDraw(tx, id)
   if (!draw) return { kind: 'unknown' }

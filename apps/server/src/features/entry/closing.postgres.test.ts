@@ -1,7 +1,8 @@
 /**
- * The closing instant, raced by thousands from two processes: who was written down before it, by the database's clock, is in
- * and may pay within the grace; nobody else is entered or charged, and what is not paid by its end is cancelled or given back
- * (docs/product-decisions.md#closing; field rule 9). And one player with two hundred calls at once. 5,000 entries in the long run.
+ * Thousands of entrants race the closing at two processes. Who was stored before it, by the database's clock, is in and
+ * may pay within the grace time. Nobody else is entered or charged, and a payment that is too late is cancelled or
+ * refunded (docs/product-decisions.md#closing; field rule 9). Also one player with two hundred concurrent calls. 5,000
+ * entrants in the long run.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { call } from '@fairdraw/contract/call.ts'
@@ -22,8 +23,8 @@ import { buildCompetition } from '../../testing/competitions.ts'
 import { addPlayersWithSessions, forEachConcurrently } from '../../testing/players-with-sessions.ts'
 import type { PlayerWithSession } from '../../testing/players-with-sessions.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
-import { startServerProcess } from '../../testing/server-process.ts'
-import type { ServerProcess } from '../../testing/server-process.ts'
+import { startServerProcess } from '../../testing/processes/server-process.ts'
+import type { ServerProcess } from '../../testing/processes/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
@@ -55,7 +56,7 @@ afterAll(async () => {
 })
 afterEach(async () => expect(await findBrokenInvariants(database.db)).toEqual([]))
 
-/** Asks the one process or the other. */
+/** Calls one of the two processes. */
 const as = (bearer: string, nth = randomInt(2), key: string = randomUUID()) => ({
   origin: processes[nth]!.origin,
   headers: { authorization: `Bearer ${bearer}` },
@@ -64,8 +65,8 @@ const as = (bearer: string, nth = randomInt(2), key: string = randomUUID()) => (
 const codeOf = (answer: { ok: boolean; problem?: { code: string } }) => (answer.ok ? 'ok' : answer.problem!.code)
 const enter = (bearer: string, competitionId: number, nth?: number, key?: string) =>
   call(postEnter, { body: { competitionId, termsAccepted: true } }, as(bearer, nth, key))
-/** Whoever could not be asked for in time comes again with the same key, as clients do; nothing has been done then. */
-async function enterAtLast(bearer: string, competitionId: number, nth: number): Promise<string> {
+/** Retries a busy reply with the same key, as clients do; a busy call did nothing. */
+async function enterWithRetries(bearer: string, competitionId: number, nth: number): Promise<string> {
   const key = randomUUID()
   for (;;) {
     const answer = await enter(bearer, competitionId, nth, key)
@@ -98,20 +99,20 @@ const payByBank = ({ bearer, entryId }: Entered) =>
   )
 
 it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
-  const crowd = await addPlayersWithSessions(database.db, ENTRANTS)
-  const opened = await call(postClientToken, { body: {} }, as(crowd[0]!.bearer))
+  const entrants = await addPlayersWithSessions(database.db, ENTRANTS)
+  const opened = await call(postClientToken, { body: {} }, as(entrants[0]!.bearer))
   if (!opened.ok) throw new Error(opened.problem.code)
   clientToken = opened.body.clientToken
 
   const open = { id: CLOSING, steps: ['payment' as const], pricePence: 200 }
   await saveCompetition(database.db, buildCompetition(open), [])
   const known = async (nth: number) => {
-    const found = await call(getCompetition, { params: { id: CLOSING } }, as(crowd[0]!.bearer, nth))
+    const found = await call(getCompetition, { params: { id: CLOSING } }, as(entrants[0]!.bearer, nth))
     return found.ok && 'dateStop' in found.body.competition ? found.body.competition.dateStop : undefined
   }
   for (const nth of [0, 1]) await expect.poll(() => known(nth), { interval: 50 }).toBeDefined()
 
-  // A part of them comes long before; then it is said when it closes, and the others come in a stream through that instant.
+  // Some enter long before. Then the closing is announced, and the others arrive continuously before and after it.
   const answers = new Map<PlayerWithSession, string>()
   const entered: Entered[] = []
   const ask = async (player: PlayerWithSession) => {
@@ -119,9 +120,9 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
     answers.set(player, codeOf(answer))
     if (answer.ok) entered.push({ ...player, entryId: answer.body.entryId })
   }
-  const first = crowd.slice(0, ENTRANTS / 4)
+  const first = entrants.slice(0, ENTRANTS / 4)
   await forEachConcurrently(first, 64, ask)
-  const others = crowd.slice(first.length)
+  const others = entrants.slice(first.length)
   const lastsMs = Math.max(1_500, others.length * 1.5)
   const closes = new Date((await databaseNow(database.db)).getTime() + 1_500 + lastsMs / 2)
   await saveCompetition(database.db, { ...buildCompetition(open), dateStop: closes.toISOString() }, [])
@@ -138,14 +139,15 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
     database.db,
     sql`select id, accepted_at < ${closes.toISOString()}::timestamptz as early from entries where competition_id = ${CLOSING}`,
   )
-  // Exactly those with a success reply are in, and all of them were stored before the closing.
+  // Exactly the entries with a success reply exist, and all were stored before the closing.
   expect(written.map(({ id }) => id).toSorted()).toEqual(entered.map(({ entryId }) => entryId).toSorted())
   expect(written.every(({ early }) => early)).toBe(true)
   const refusals = [...answers.values()].filter((code) => code !== 'ok')
   expect(new Set(refusals)).toEqual(new Set(['closed']))
   expect(Math.min(entered.length, refusals.length)).toBeGreaterThan(ENTRANTS / 10)
 
-  // After it, within the grace: some pay by card, some agree at their bank, some leave the link, some do nothing.
+  // After it, within the grace time: some pay by card, some approve at their bank, some leave the link, some do
+  // nothing.
   const [cards, agreed, left] = [entered.slice(0, 40), entered.slice(40, 60), entered.slice(60, 70)]
   const late = entered.slice(70, 80)
   await forEachConcurrently(cards, 8, async (one) =>
@@ -165,11 +167,11 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
   for (const { entryId } of agreed) await emulators.openBanking.act(links.get(entryId)!, 'authorise')
   const inTime = agreed.slice(0, 10)
   for (const { entryId } of inTime) await emulators.openBanking.settle({ paylinkId: links.get(entryId)! })
-  const look = () =>
+  const wakePayments = () =>
     database.db.execute(
       sql`update payments set check_at = clock_timestamp() where check_at is not null returning ${notifyJobs('wake-payments')}`,
     )
-  const lookAtRefunds = () =>
+  const wakeRefunds = () =>
     database.db.execute(
       sql`update refunds set next_attempt_at = clock_timestamp() where state = 'pending' returning ${notifyJobs('wake-refunds')}`,
     )
@@ -178,10 +180,10 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
     const byId = new Map(found.map(({ id, state }) => [id, state]))
     return new Set(of.map(({ entryId }) => byId.get(entryId)))
   }
-  await look()
+  await wakePayments()
   await expect.poll(() => states(inTime), { interval: 200 }).toEqual(new Set(['completed']))
 
-  // The grace ends: nothing can be paid any more, and the money that comes now goes back.
+  // The grace time ends: payments are refused, and money that still arrives is refunded.
   await database.db.execute(
     sql`update entries set deadline = clock_timestamp() - interval '1 second' where competition_id = ${CLOSING}`,
   )
@@ -195,10 +197,10 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
   await expect
     .poll(
       async () => {
-        await look()
-        // A bank accepts a refund first and pays it later; here the test triggers the payment.
+        await wakePayments()
+        // A bank accepts a refund first and sends it later; the test triggers that.
         await emulators.openBanking.settle()
-        await lookAtRefunds()
+        await wakeRefunds()
         return states(agreed.slice(10))
       },
       { interval: 500 },
@@ -218,11 +220,11 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
   expect(await states([...cards, ...inTime])).toEqual(new Set(['completed']))
 }, 300_000)
 
-it('two hundred calls of one player at both processes pass neither cap nor balance', async () => {
+it('two hundred concurrent calls of one player exceed neither cap nor balance', async () => {
   const [player] = await addPlayersWithSessions(database.db, 1, { tokens: 100, from: 900_000 })
   const { bearer, playerId } = player!
   const many = (competitionId: number) =>
-    Promise.all(Array.from({ length: 200 }, (_, nth) => enterAtLast(bearer, competitionId, nth % 2)))
+    Promise.all(Array.from({ length: 200 }, (_, nth) => enterWithRetries(bearer, competitionId, nth % 2)))
   const [capped, bonus] = await Promise.all([many(CAPPED), many(BONUS)])
   expect(Map.groupBy(capped, (code) => code).get('ok')).toHaveLength(10)
   expect(new Set(capped)).toEqual(new Set(['ok', 'entry-limit-exceeded']))

@@ -1,4 +1,4 @@
-/** Who may not enter is decided before an entry, and again before money (field rule 5). */
+/** Eligibility is checked before an entry, and again before a payment (field rule 5). */
 import { randomUUID } from 'node:crypto'
 import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
@@ -50,8 +50,8 @@ const enter = (bearer: string, competitionId: number) =>
   server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
 const entriesOf = (playerId: number) => server.db.select().from(entries).where(eq(entries.playerId, playerId))
 
-describe('somebody who has won', () => {
-  it('lately gets the reason, and nothing is entered; elsewhere they may', async () => {
+describe('a previous winner', () => {
+  it('of recent days is refused with the reason, and may enter other competitions', async () => {
     const { bearer, playerId } = await server.addPlayer()
     await won(playerId, 400)
     await won(playerId, 20)
@@ -62,7 +62,7 @@ describe('somebody who has won', () => {
     expect(await enter(bearer, OPEN)).toMatchObject({ status: 200 })
   })
 
-  it('long ago may enter again, and so may players who never won', async () => {
+  it('of long ago may enter again, and so may players who never won', async () => {
     const { bearer, playerId } = await server.addPlayer()
     expect(await enter(bearer, NO_WINNERS)).toMatchObject({ status: 200 })
     await won(playerId, 181)
@@ -88,7 +88,7 @@ describe('somebody who has won', () => {
   })
 })
 
-describe('somebody from an area that is left out', () => {
+describe('a player from an excluded area', () => {
   it('is refused once their postcode is known, and only then', async () => {
     const { bearer, playerId } = await server.addPlayer()
     expect(await enter(bearer, NOT_EVERYWHERE)).toMatchObject({ status: 200 })

@@ -1,4 +1,6 @@
-/** Whether the rules of a competition leave a player out: asked before an entry and again before money (field rule 5). */
+/**
+ * Whether a competition's rules exclude a player: checked before an entry and again before a payment (field rule 5).
+ */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { whyIneligible } from '@fairdraw/rules/entry/eligibility.ts'
 import { sql } from 'drizzle-orm'
@@ -7,7 +9,7 @@ import { column, queryRows } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 
-/** Undefined: they may enter. The refusal says in its detail why not. */
+/** Undefined: the player may enter. The refusal's detail has the reason. */
 export async function refuseIneligible(
   db: Db,
   playerId: number,

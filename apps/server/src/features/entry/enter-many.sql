@@ -1,23 +1,24 @@
--- The entries of many players, in one call to the database (docs/mechanisms/entry.md): what
--- try_enter_competition (enter-one.sql) does, set-based. Takes requests as parallel arrays, at most one a player; gives each its outcome.
--- Locks: the players' 'tokens' wallets, in order of player. Whoever holds that lock is alone with the player's rows, so
--- all that is scarce (idempotency, one unfinished entry, cap, balance, closing) is judged by one plain SELECT after it.
+-- The entries of many players in one call to the database (docs/mechanisms/entry.md): the set-based version of
+-- try_enter_competition (enter-one.sql). Takes requests as parallel arrays, at most one per player; returns the outcome
+-- of each. Locks the players' 'tokens' wallets in order of player. That lock gives exclusive access to a player's rows,
+-- so that everything limited (idempotency, one unfinished entry, cap, balance, closing) is checked by one plain SELECT
+-- after it.
 create or replace function try_enter_competitions(
   p_players bigint[],
   p_keys uuid[],
   p_body_hashes text[],
-  p_entries uuid[],         -- not read: processes of an older build pass ids of their own
+  p_entries uuid[],         -- ignored; processes of an older build pass their own ids
   p_competitions int[],
   p_opens timestamptz[],
   p_closes timestamptz[],
   p_deadlines timestamptz[],
-  p_steps text[],           -- 'quiz,payment'; '' where there are none
+  p_steps text[],           -- 'quiz,payment'; '' for none
   p_token_costs int[],
   p_caps int[],             -- null: no cap
   p_terms_versions int[]    -- null: not accepted yet
 ) returns table (player bigint, code text, reply jsonb)
 language plpgsql
--- As in enter-one.sql: no plan that reads a table whole.
+-- As in enter-one.sql: no plan that scans a whole table.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -28,7 +29,7 @@ declare
   v_now timestamptz;
   v_locked bigint[];
 begin
-  -- Nobody waits for a player whom another transaction is busy with: those come back as 'locked'.
+  -- Does not wait for a locked player, whose code is 'locked'.
   select array_agg(l.player_id) into v_locked from (
     select w.player_id from wallets w where w.player_id = any (p_players) and w.asset = 'tokens'
     order by w.player_id for update skip locked
@@ -46,7 +47,8 @@ begin
     select
       i.*,
       i.steps[1] as step,
-      -- Tokens are taken when the entry completes at once, held when steps follow; a payment step asks for them itself.
+      -- Tokens are spent when the entry completes at once, and held when steps follow. A payment step asks for them
+      -- itself.
       case when 'payment' = any (i.steps) then 0 else i.token_cost end as tokens_now,
       k.outcome as first_outcome,
       pc.player_id is not null as is_counted,
@@ -87,7 +89,7 @@ begin
       case when j.code = 'resume' then jsonb_build_object('reply', j.reply) else jsonb_build_object('code', j.code) end, v_now
     from judged j where j.code not in ('ok', 'begun', 'replay', 'idempotency-key-reused', 'unauthorized', 'locked')
   ),
-  -- Not 'on conflict': the players' locks are held, and that would write more.
+  -- Not 'on conflict': the players are locked already, and it would write more.
   counted as (
     update player_competitions pc
     set entries = pc.entries + (f.step is null)::int, pending = pc.pending + (f.step is not null)::int

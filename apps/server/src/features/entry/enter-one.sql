@@ -1,29 +1,31 @@
--- The entry of one player, in one call to the database (docs/mechanisms/entry.md). Says and does exactly what
--- try_enter_competitions (enter-many.sql) says and does for a batch of one, at a third of its cost; a test holds them together.
--- Of an entry that begins nothing is remembered apart from itself: its id, its first reply and its first event follow from
--- what it holds (entry-begun.sql). A refusal, and a second way to an entry that is unfinished, are remembered by their key.
+-- The entry of one player in one call to the database (docs/mechanisms/entry.md). Returns and does exactly the same as
+-- try_enter_competitions (enter-many.sql) for a batch of one, at a third of its cost; a test compares them. For a new
+-- entry nothing is stored besides the entry: its id, first reply and first event are derived from it (entry-begun.sql).
+-- A refusal, and a second call that leads to an unfinished entry, are stored by their key.
 --
--- Never waits for a lock: where another transaction has the player's, the code is 'locked' and nothing is done. The functions
--- without 'try', which waited, stay in databases that have them until no process of an older build calls them.
+-- It never waits for a lock: when another transaction has the player's lock, the code is 'locked' and nothing is done.
+-- The functions without 'try', which waited, stay in existing databases until no process of an older build calls them.
 --
--- A refusal is an outcome, never an exception. The lock is the player's 'tokens' wallet: whoever holds it is alone with
--- the player's rows, so what is scarce (idempotency, one unfinished entry, cap, balance, closing) is judged after it.
+-- A refusal is an outcome, never an exception. The lock is the player's 'tokens' wallet. It gives exclusive access to
+-- the player's rows, so that everything limited (idempotency, one unfinished entry, cap, balance, closing) is checked
+-- after it.
 create or replace function try_enter_competition(
   p_player bigint,
   p_key uuid,
   p_body_hash text,
-  p_entry uuid,             -- not read: processes of an older build pass an id of their own
+  p_entry uuid,             -- ignored; processes of an older build pass their own id
   p_competition int,
   p_opens timestamptz,
   p_closes timestamptz,
   p_deadline timestamptz,
-  p_steps text,             -- 'quiz,payment'; '' where there are none
+  p_steps text,             -- 'quiz,payment'; '' for none
   p_token_cost int,
   p_cap int,                -- null: no cap
   p_terms_version int       -- null: not accepted yet
 ) returns table (player bigint, code text, reply jsonb)
 language plpgsql
--- A connection keeps its plan, which may have been made while the tables were still empty: none that reads them whole.
+-- A connection reuses its plan, which may be from the time when the tables were empty. So plans that scan a whole table
+-- are disabled.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -34,7 +36,7 @@ declare
   v_steps text[] := coalesce(string_to_array(nullif(p_steps, ''), ','), '{}');
   v_step text := v_steps[1];
   v_entry uuid := entry_id_of(p_player, p_key);
-  -- Tokens are taken when the entry completes at once, held when steps follow; a payment step asks for them itself.
+  -- Tokens are spent when the entry completes at once, and held when steps follow. A payment step asks for them itself.
   v_tokens int := case when 'payment' = any (v_steps) then 0 else p_token_cost end;
   v_now timestamptz;
   v_balance bigint;
@@ -109,7 +111,7 @@ begin
     values (p_player, 'enter', p_key, p_body_hash,
       case when v_code = 'resume' then jsonb_build_object('reply', v_reply) else jsonb_build_object('code', v_code) end, v_now);
   else
-    -- Not 'on conflict': the player's lock is held, and that would write more.
+    -- Not 'on conflict': the player is locked already, and it would write more.
     update player_competitions c set entries = c.entries + (v_step is null)::int, pending = c.pending + (v_step is not null)::int
     where c.player_id = p_player and c.competition_id = p_competition;
     if not found then

@@ -1,9 +1,8 @@
-/** Begins an entry, or gives back the unfinished one (docs/product-decisions.md#entry). */
+/** Begins an entry, or returns the unfinished one (docs/product-decisions.md#entry). */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { effectiveClosing, effectiveOpening, isOnHold, termsStep } from '@fairdraw/rules/competition/competition.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { GRACE_MS } from '@fairdraw/rules/entry/entry.ts'
-import type { PublicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import type { Db } from '../../db/database.ts'
@@ -12,17 +11,15 @@ import { entries } from '../../db/schema.ts'
 import { bodyHash } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
-import type { Players } from '../account/players.ts'
+import type { Players } from '../player/players.ts'
 import { maySee } from '../catalogue/catalogue.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { refuseInBreak, standingOf } from '../safety/standing.ts'
 import { refuseIneligible } from './eligibility.ts'
 import { refuseAttempt } from './quiz/quiz-attempts.ts'
-import type { EntryQueue, EntryRequest } from './entry-queue.ts'
+import type { EnterReply, EntryQueue, EntryRequest } from './entry-queue.ts'
 
-export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: PublicEntryStatus }
-
-/** What the entry statement may refuse with. */
+/** Refusals of the entry statement. */
 const STATEMENT_REFUSALS = [
   'unauthorized',
   'paused',
@@ -33,7 +30,7 @@ const STATEMENT_REFUSALS = [
   'not-enough-tokens',
   'idempotency-key-reused',
 ] as const
-/** What is known without asking it. */
+/** Refusals that are known without the entry statement. */
 export type EarlyRefusal =
   | 'on-hold'
   | 'terms-not-accepted'
@@ -43,18 +40,18 @@ export type EarlyRefusal =
   | 'no-attempts-left'
 export type EnterRefusal = (typeof STATEMENT_REFUSALS)[number] | EarlyRefusal | 'not-found' | 'busy'
 
-/** What could not be entered in time has not been entered, and may come again after so many seconds. */
+/** Retry-After when there was no time to enter; nothing was done. */
 const BUSY_RETRY_AFTER_SECONDS = 2
 
 export type Terms = { termsAccepted?: boolean | undefined; termsVersion?: number | undefined }
 
-/** The version that was accepted, or undefined: not ticked, or ticked on a page that showed an older one. */
+/** The accepted version; undefined when the box was not ticked, or the page showed an older version. */
 export function acceptedTerms(competition: Competition, { termsAccepted, termsVersion }: Terms): number | undefined {
   const { version } = competition.meta.display.tc
   return termsAccepted && (termsVersion === undefined || termsVersion === version) ? version : undefined
 }
 
-/** What every entry of a competition is asked with, worked out once for each version of it in the catalogue. */
+/** The competition's part of the request, computed once per version in the catalogue. */
 type Conditions = Omit<EntryRequest, 'playerId' | 'key' | 'bodyHash' | 'termsVersion'>
 const conditionsByCompetition = new WeakMap<Competition, Conditions>()
 
@@ -79,7 +76,10 @@ export function entryConditionsOf(competition: Competition): Conditions {
 type Context = { db: Db; catalogue: Catalogue; players: Players; queue: EntryQueue }
 type Command = { playerId: number; key: string; body: { competitionId: number } & Terms }
 
-/** The unfinished entry comes back whatever has changed since; a new one must pass every rule (1-site §4, §6; field rule 5). */
+/**
+ * The unfinished entry is returned even if the competition has changed; a new one must pass every rule (1-site §4, §6;
+ * field rule 5).
+ */
 export async function enter(
   { db, catalogue, players, queue }: Context,
   { playerId, key, body }: Command,
@@ -106,11 +106,11 @@ export async function enter(
   if (code === 'busy') return refuse('busy', { retryAfter: BUSY_RETRY_AFTER_SECONDS })
   if (code === 'paused') return refuseInBreak(await standingOf(db, playerId))
   const known = STATEMENT_REFUSALS.find((one) => one === code)
-  if (!known) throw new Error(`the entry statement answered '${code}'`)
+  if (!known) throw new Error(`the entry statement returned '${code}'`)
   return refuse(known)
 }
 
-/** What is known of the competition and of the player without the entry statement; the terms apart. */
+/** Checks the competition and the player without the entry statement, except the terms. */
 export async function refuseEarly(
   { db, players }: Pick<Context, 'db' | 'players'>,
   playerId: number,
@@ -134,7 +134,7 @@ function refuseTerms(
   return isMissing ? refuse('terms-not-accepted') : undefined
 }
 
-/** What the same call was answered before: a retry gets that again, though the competition would refuse it by now. */
+/** The stored reply of the same call: a retry gets it again, even if the competition would refuse it now. */
 async function findFirstOutcome(
   db: Db,
   playerId: number,
@@ -159,7 +159,7 @@ async function findFirstOutcome(
   return first.reply ? done(first.reply) : first.code ? refuse(first.code) : undefined
 }
 
-/** The entry that the player has begun and not finished. */
+/** The player's unfinished entry. */
 export async function findUnfinishedEntry(
   db: Db,
   playerId: number,

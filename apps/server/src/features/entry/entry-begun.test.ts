@@ -1,6 +1,6 @@
 /**
- * An entry says by itself with which key and body it began: a retry gets its first reply however long ago that was and whoever
- * wrote it down, another body is refused, and nobody chooses an id.
+ * The key and body of an entry's first call are derived from the entry. A retry gets its first reply at any later time
+ * and from any build, another body is refused, and nobody can choose an id.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -43,7 +43,7 @@ const history = () =>
         where h.at >= e.accepted_at order by h.at, h.id`,
   )
 
-/** What a build of before wrote down for an entry that completed at once, with an id of its own. */
+/** Stores an entry as an older build did, completed at once and with its own id. */
 async function enteredByOlderBuild(key: string): Promise<string> {
   const [id, reply] = [randomUUID(), (entryId: string) => ({ entryId, steps: [], step: null, status: 'completed' })]
   await shop.db.execute(sql`
@@ -59,7 +59,7 @@ async function enteredByOlderBuild(key: string): Promise<string> {
   return id
 }
 
-/** As a build of before asks, which passes an id of its own; alone, or as a batch. */
+/** Calls as an older build does, with its own id; alone or as a batch. */
 const ASK = {
   alone: (key: string, competitionId: number, entryId: string) => sql`
     select code, reply from try_enter_competition(${PLAYER}, ${key}, ${bodyHash({ competitionId })}, ${entryId},
@@ -76,8 +76,8 @@ describe('a retry', () => {
     ['completed at once', FREE],
     ['took tokens', BONUS],
     ['waits for a step', QUIZ],
-    ['waits to be paid', PAID],
-  ])('of an entry that %s gets the first reply when nothing else is remembered of it', async (_, competitionId) => {
+    ['waits for its payment', PAID],
+  ])('of an entry that %s gets the first reply without a stored key', async (_, competitionId) => {
     const key = randomUUID()
     const first = await shop.enter(PLAYER, competitionId, key)
     expect(first.ok).toBe(true)
@@ -88,7 +88,7 @@ describe('a retry', () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 
-  it('gets the first reply though the entry has gone on since', async () => {
+  it('gets the first reply after the entry has moved on', async () => {
     const key = randomUUID()
     const first = await shop.enter(PLAYER, QUIZ, key)
     const entryId = await entryIdOf(shop.enter(PLAYER, QUIZ, key))
@@ -99,7 +99,7 @@ describe('a retry', () => {
     expect(await count('entries')).toBe(1)
   })
 
-  it('with another body is refused, alone, among others and where the competition is held', async () => {
+  it('with another body is refused: alone, in a batch, and on hold', async () => {
     const key = randomUUID()
     await shop.enter(PLAYER, FREE, key)
     const refused = { ok: false, code: 'idempotency-key-reused' }
@@ -112,7 +112,7 @@ describe('a retry', () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 
-  it('of what was refused is refused again, whatever has changed since', async () => {
+  it('of a refused call is refused again, even after changes', async () => {
     const key = randomUUID()
     await shop.enter(PLAYER, BONUS)
     const refused = await shop.enter(PLAYER, BONUS, key)
@@ -121,7 +121,7 @@ describe('a retry', () => {
     expect(await shop.enter(PLAYER, BONUS, key)).toEqual(refused)
   })
 
-  it('of a second call leads to the unfinished entry, also after that entry has ended', async () => {
+  it('of a call that led to an unfinished entry leads to it again, also after it has ended', async () => {
     const [first, key] = [await shop.enter(PLAYER, QUIZ), randomUUID()]
     expect(await shop.enter(PLAYER, QUIZ, key)).toEqual(first)
     await shop.makeDue('deadlines')
@@ -132,7 +132,7 @@ describe('a retry', () => {
 })
 
 describe('beside an older build', () => {
-  it('an entry that it wrote down is replayed, and keeps its one beginning', async () => {
+  it('its entry is replayed, and has one beginning in the history', async () => {
     const key = randomUUID()
     const id = await enteredByOlderBuild(key)
     expect(await entryIdOf(shop.enter(PLAYER, FREE, key))).toBe(id)
@@ -141,7 +141,7 @@ describe('beside an older build', () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 
-  it.each(['alone', 'as a batch'] as const)('what it asks with ids of its own, %s, is done once', async (how) => {
+  it.each(['alone', 'as a batch'] as const)('its calls with own ids, %s, are executed once', async (how) => {
     const key = randomUUID()
     const ask = (competitionId: number) =>
       readRows<{ code: string; reply: { entryId: string } | null }>(shop.db, ASK[how](key, competitionId, randomUUID()))
@@ -155,7 +155,7 @@ describe('beside an older build', () => {
 })
 
 describe('an id', () => {
-  it('is a UUID of version 8 that is not the key, and another for every player and key', async () => {
+  it('is a UUID of version 8, different from the key, and different for every player and key', async () => {
     const key = randomUUID()
     const ids = [
       await entryIdOf(shop.enter(PLAYER, FREE, key)),
@@ -166,7 +166,7 @@ describe('an id', () => {
     expect(new Set([key, ...ids]).size).toBe(4)
   })
 
-  it('that is sent as a key leads to nobody’s entry', async () => {
+  it('that is sent as a key finds no other player’s entry', async () => {
     const theirs = await entryIdOf(shop.enter(OTHER, QUIZ))
     const mine = await entryIdOf(shop.enter(PLAYER, QUIZ, theirs))
     expect(mine).not.toBe(theirs)
@@ -175,7 +175,7 @@ describe('an id', () => {
   })
 })
 
-it('the history of an entry begins with its beginning, and goes on with its events', async () => {
+it('the history of an entry starts with its beginning, followed by its events', async () => {
   const entryId = await entryIdOf(shop.enter(PLAYER, QUIZ))
   expect(await count('entry_events')).toBe(0)
   expect(await history()).toEqual([{ event: 'enter', state: 'started' }])

@@ -1,4 +1,4 @@
-/** Whoever cannot be entered soon holds up nobody else, and learns of it soon. */
+/** An entry that cannot be handled soon does not delay others, and is refused soon. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { createEntryQueue } from './entry-queue.ts'
 import type { EntryRequest } from './entry-queue.ts'
 
 const LOCKED = 1
-/** As many as calls may be under way at once. */
+/** As many as the maximum of concurrent calls. */
 const ALL_LOCKED = [LOCKED, 2, 3]
 const OTHERS = Array.from({ length: 60 }, (_, place) => place + 4)
 
@@ -47,9 +47,9 @@ const requestOf = (playerId: number): EntryRequest => ({
   termsVersion: 1,
 })
 
-/** Holds a lock in a transaction of its own until it is let go. */
+/** Holds a lock in a separate transaction until it is released. */
 async function hold(lock: ReturnType<typeof sql>) {
-  const { promise: end, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: end, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const ended = database.db.transaction(async (tx) => {
     await tx.execute(lock)
@@ -58,7 +58,7 @@ async function hold(lock: ReturnType<typeof sql>) {
   })
   await begun
   return async () => {
-    letGo()
+    release()
     await ended
   }
 }
@@ -72,28 +72,28 @@ const entered = () =>
     sql`select player_id from entries union all select player_id from idempotency_keys`,
   )
 
-it('players who are locked and tap ten times hold up no other player’s entry, alone or in a batch', async () => {
-  const letGo = await lockPlayer()
+it('locked players who tap ten times do not delay other players’ entries, alone or in a batch', async () => {
+  const release = await lockPlayer()
   const queue = createEntryQueue(database.prepared, { maxWaitMs: 60_000 })
   const taps = Array.from({ length: 30 }, (_, nth) => queue.submit(requestOf(ALL_LOCKED[nth % 3]!)))
-  // All of these are done while the lock is held: were any behind it, this would never end.
+  // These finish while the lock is held; waiting behind it would never end.
   for (const playerId of OTHERS.slice(0, 5)) expect((await queue.submit(requestOf(playerId))).code).toBe('ok')
   expect(new Set(await codes(OTHERS.map((playerId) => queue.submit(requestOf(playerId)))))).toEqual(new Set(['ok']))
-  await letGo()
+  await release()
   expect(new Set(await codes(taps))).toEqual(new Set(['ok']))
 })
 
-it('a player who stays locked gets busy, and nothing has been done', async () => {
-  const letGo = await lockPlayer()
+it('a player who stays locked is refused as busy, and nothing has been done', async () => {
+  const release = await lockPlayer()
   const queue = createEntryQueue(database.prepared, { maxWaitMs: 50 })
   expect(await codes([queue.submit(requestOf(LOCKED)), queue.submit(requestOf(LOCKED))])).toEqual(['busy', 'busy'])
   expect(await entered()).toEqual([])
-  await letGo()
+  await release()
   expect((await queue.submit(requestOf(LOCKED))).code).toBe('ok')
 })
 
-it('with a database that does not answer the queue stays short, and nobody waits in it for long', async () => {
-  const letGo = await hold(sql`lock table wallets in access exclusive mode`)
+it('with a hanging database the queue stays short, and waiting times stay limited', async () => {
+  const release = await hold(sql`lock table wallets in access exclusive mode`)
   const queue = createEntryQueue(database.prepared, { maxConcurrent: 1, maxWaiting: 5, maxWaitMs: 50 })
   const asked = OTHERS.slice(0, 2).map((playerId) => queue.submit(requestOf(playerId)))
   await expect.poll(() => queue.depth(), { interval: 1 }).toBe(0)
@@ -103,13 +103,13 @@ it('with a database that does not answer the queue stays short, and nobody waits
   expect(new Set(await codes(beyond))).toEqual(new Set(['busy']))
   expect(new Set(await codes(waiting))).toEqual(new Set(['busy']))
   expect(queue.depth()).toBe(0)
-  await letGo()
+  await release()
   expect(await codes(asked)).toEqual(['ok', 'ok'])
-  // Players who got busy have no entry.
+  // Players with 'busy' have no entry.
   expect(new Set((await entered()).map(({ player_id }) => player_id))).toEqual(new Set(OTHERS.slice(0, 2)))
 })
 
-it('who comes together is asked for in one call, and who comes alone in one of the cheaper kind', async () => {
+it('concurrent entries share one call, and a single entry uses the cheaper one', async () => {
   const asked: string[] = []
   const prepared: Database['prepared'] = (name, ...rest) => {
     asked.push(name)

@@ -1,9 +1,10 @@
 /**
- * Entries wait here while a call to the database is under way; those that wait when it returns go together in the next one
- * (docs/mechanisms/entry.md). A lone entry goes at once. The queue has a maximum length and a maximum wait: an entry that cannot
- * be handled in time is refused with a time to retry, and nothing has been done.
+ * Entries wait here while a call to the database is running; those that wait when it returns share the next one
+ * (docs/mechanisms/entry.md). A single entry is sent at once. The queue has a maximum length and a maximum wait. An
+ * entry that cannot be handled in time is refused with a time to retry, and nothing has been done.
  */
-import type { EnterReply } from './enter.ts'
+import type { Step } from '@fairdraw/rules/competition/competition.ts'
+import type { PublicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import type { Database } from '../../db/database.ts'
 import { column } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
@@ -14,53 +15,55 @@ export type EntryRequest = {
   key: string
   bodyHash: string
   competitionId: number
-  /** Instants in ISO 8601. */
+  /** Times in ISO 8601. */
   opens: string
   closes: string
   deadline: string
-  /** 'quiz,payment'; '' where there are none. */
+  /** 'quiz,payment'; '' for none. */
   steps: string
   tokenCost: number
   cap: number | null
   termsVersion: number | null
 }
 
+export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: PublicEntryStatus }
+
 export type EntryOutcome = { code: string; reply: EnterReply | null }
 
 export type EntryQueue = {
   /**
-   * Resolves to what the entry statement said, or to 'busy', with nothing done, when it could not be asked in time; rejects
-   * when asking failed.
+   * Resolves to the outcome of the entry statement, or to 'busy', with nothing done, when there was no time for it.
+   * Rejects when the call failed.
    */
   submit(request: EntryRequest): Promise<EntryOutcome>
-  /** How many wait, for the metrics. */
+  /** The number of waiting entries, for the metrics. */
   depth(): number
 }
 
 export type EntryQueueOptions = {
-  /** How many calls to the database may be under way at once: more than one where they take long (db/batch-scheduler.ts). */
+  /** Maximum concurrent calls: more than one when they are slow (db/batch-scheduler.ts). */
   maxConcurrent?: number
-  /** How many entries go in one call. */
+  /** Maximum entries in one call. */
   maxBatchSize?: number
-  /** How many entries may wait. */
+  /** Maximum waiting entries. */
   maxWaiting?: number
-  /** How long one may wait, for a call or for the lock of its player, in milliseconds. */
+  /** How long an entry may wait, for a call or for the lock of its player, in milliseconds. */
   maxWaitMs?: number
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
 type Waiting = {
   request: EntryRequest
   expiresAt: number
-  /** How often the player was locked by another transaction. */
+  /** How often another transaction had the player's lock. */
   attempts: number
   resolve(outcome: EntryOutcome): void
   reject(error: unknown): void
 }
 
 const BUSY: EntryOutcome = { code: 'busy', reply: null }
-/** A player who is locked is asked about again after so many milliseconds, and each time so many more. */
+/** A locked player is retried after this many milliseconds, and longer each time. */
 const LOCK_RETRY_MS = 10
 const MAX_LOCK_RETRY_MS = 100
 
@@ -78,7 +81,7 @@ const PARAMETERS = [
   ['termsVersion', 'int'],
 ] as const satisfies [keyof EntryRequest, string][]
 
-/** The functions' fourth parameter, an id for the entry, is an older build's. */
+/** The functions' fourth parameter, an id for the entry, is only used by older builds. */
 const args = (suffix: string) =>
   PARAMETERS.map(([, type], i) => `$${i + 1}::${type}${suffix}`)
     .toSpliced(3, 0, `null::uuid${suffix}`)
@@ -103,11 +106,11 @@ export function createEntryQueue(
 ): EntryQueue {
   let waiting: Waiting[] = []
   const locked = new Set<Waiting>()
-  /** Players with an entry under way or locked: their next one waits for it, and would only find them locked. */
+  /** Players with a running or locked entry. Their next one waits for it, because it would find them locked. */
   const busyPlayers = new Set<number>()
   let expiry: NodeJS.Timeout | undefined
 
-  // At most one entry a player at a time, in the order of arrival.
+  // At most one entry per player at a time, in the order of arrival.
   const takeBatch = (): Waiting[] => {
     const batch: Waiting[] = []
     const rest: Waiting[] = []
@@ -123,7 +126,7 @@ export function createEntryQueue(
     return batch
   }
 
-  /** A player whom another transaction is busy with holds up nobody else: they go again by themselves, for a while. */
+  /** A locked player does not delay others: the entry is retried separately, for a limited time. */
   const retryLocked = (item: Waiting) => {
     item.attempts += 1
     const delay = Math.min(MAX_LOCK_RETRY_MS, LOCK_RETRY_MS * item.attempts)

@@ -1,4 +1,7 @@
-/** Whatever players, vendors and clocks do, in whatever order: money, tokens and tickets stay whole (docs/product-decisions.md#entry). */
+/**
+ * For any sequence of actions by players, vendors and clocks, money, tokens and tickets stay consistent
+ * (docs/product-decisions.md#entry).
+ */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
@@ -56,7 +59,7 @@ const step = fc.oneof(
       competition: fc.constantFrom(3, 4, 6, 7),
       bundle: fc.constantFrom('b1', 'b3'),
       method: fc.constantFrom('card', 'card', 'paypal', 'apple-pay', 'bank', 'bank', 'credits' as const),
-      /** What of the player's credits pays beside it; the number of a discount. */
+      /** The player's credits in the payment; the number of a discount. */
       credits: fc.constantFrom([], [], ['v1'], ['v2'], ['v2', 0], [0], [1], [2]),
       fault,
       times: fc.integer({ min: 1, max: 2 }),
@@ -86,7 +89,7 @@ const step = fc.oneof(
 )
 type Action = typeof step extends fc.Arbitrary<infer A> ? A : never
 
-/** The entry that a player has open in a competition, as the server itself would give it back. */
+/** The player's unfinished entry in a competition, as the server returns it. */
 async function openEntry(playerId: number, competitionId: number): Promise<string | undefined> {
   const [row] = await readRows<{ id: string }>(
     shop.db,
@@ -110,7 +113,7 @@ async function act(action: Action): Promise<void> {
     await shop.sweep()
     shop.emulators.faults.clear()
   } else if (action.do === 'be at the bank') {
-    // A link whose reply was lost is nobody's.
+    // Nobody has a link whose reply was lost.
     const [link] = await readRows<{ id: string }>(
       shop.db,
       sql`select vendor_id as id from payments where method = 'bank' and vendor_id is not null order by created_at desc limit 1`,
@@ -138,10 +141,10 @@ async function nonceFor(method: Extract<Action, { do: 'pay' }>['method']) {
   if (method === 'paypal') return { nonce: await shop.payPalNonce() }
   return method === 'apple-pay' ? { nonce: await shop.applePayNonce() } : {}
 }
-/** The ids of each player's discounts. */
+/** Ids of each player's discounts. */
 const discounts = new Map<number, string[]>()
 
-/** Goes to the payment step first, where that is possible, so that most of these do pay. */
+/** Goes to the payment step first, if possible, so that most of these actions pay. */
 async function payAs(action: Extract<Action, { do: 'pay' }>): Promise<void> {
   await shop.enter(action.player, action.competition)
   const entryId = await openEntry(action.player, action.competition)
@@ -173,7 +176,7 @@ async function payAs(action: Extract<Action, { do: 'pay' }>): Promise<void> {
 }
 
 const SUBMITTED = 'submitted_for_settlement'
-/** What may become of a sale long after it was captured; a dispute follows its settlement. */
+/** What may happen to a sale long after its capture; a dispute follows its settlement. */
 const LATER = [
   ['settled'],
   ['settlement_declined'],
@@ -184,7 +187,7 @@ const LATER = [
 ] as const
 type Later = (typeof LATER)[number]
 
-async function goOn(orderId: string, later: Later) {
+async function continueSale(orderId: string, later: Later) {
   for (const status of later) {
     if (status === 'open' || status === 'won' || status === 'lost') {
       await shop.emulators.settle({ orderId })
@@ -196,7 +199,7 @@ async function goOn(orderId: string, later: Later) {
   }
 }
 
-it('no sequence of entries, retries, declines, lost answers and closings loses or doubles anything', async () => {
+it('no sequence of entries, retries, declines, lost replies and closings loses or duplicates anything', async () => {
   const later = fc.array(fc.constantFrom(...LATER), { minLength: 1, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), later, async (actions, laters) => {
@@ -209,7 +212,7 @@ it('no sequence of entries, retries, declines, lost answers and closings loses o
       for (const action of actions) await act(action)
       expect(await findBrokenInvariants(shop.db)).toEqual([])
 
-      // In the end every lost answer has been found, every link been used or taken back, and every debt paid.
+      // At the end every lost reply has been found, every link has been used or cancelled, and every refund paid.
       shop.emulators.faults.clear()
       await shop.emulators.openBanking.settle()
       await shop.db.execute(
@@ -218,7 +221,7 @@ it('no sequence of entries, retries, declines, lost answers and closings loses o
       for (let round = 0; round < 6; round += 1) {
         await shop.makeDue('payments')
         await shop.sweep()
-        // What was refunded arrives, at a bank and on a card.
+        // Refunds arrive, at a bank and on a card.
         await shop.emulators.openBanking.settle()
         const refunded = shop.emulators.books().filter(({ type, status }) => type === 'credit' && status === SUBMITTED)
         for (const { id } of refunded) await shop.emulators.settle({ id })
@@ -230,13 +233,13 @@ it('no sequence of entries, retries, declines, lost answers and closings loses o
       )
       expect(open).toEqual([])
 
-      // The vendors' own books agree to the penny, order by order: what they kept is what we sold.
+      // The vendors' books agree with ours order by order: they have the money of exactly what we sold.
       expect(await findLedgerDifferences(shop.db, shop.emulators, before)).toEqual([])
 
-      // And they still do when money does not come, or is taken back.
+      // They still agree when money does not arrive, or is taken back.
       const sold = shop.emulators.books().filter(({ type, status }) => type === 'sale' && status === SUBMITTED)
       for (const [nth, { orderId }] of sold.filter(({ orderId: id }) => !before.has(id!)).entries())
-        await goOn(orderId!, laters[nth % laters.length]!)
+        await continueSale(orderId!, laters[nth % laters.length]!)
       expect(await findBrokenInvariants(shop.db)).toEqual([])
       expect(await findLedgerDifferences(shop.db, shop.emulators, before)).toEqual([])
     }),
@@ -244,7 +247,7 @@ it('no sequence of entries, retries, declines, lost answers and closings loses o
   )
 }, 600_000)
 
-it('a batch says and does what the same entries say and do one by one', async () => {
+it('a batch returns and does the same as single entries', async () => {
   const request = fc.record({
     player: fc.constantFrom(1, 2, 3),
     competition: fc.constantFrom(1, 2, 3, 5),

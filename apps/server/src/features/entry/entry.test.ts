@@ -47,10 +47,10 @@ const wallet = async () =>
       sql`select balance::int, held::int from wallets where player_id = ${player}`,
     )
   )[0]
-const whole = async () => expect(await findBrokenInvariants(shop.db)).toEqual([])
+const expectInvariants = async () => expect(await findBrokenInvariants(shop.db)).toEqual([])
 
 describe('entering', () => {
-  it('a competition without steps gives its ticket at once', async () => {
+  it('a competition without steps issues its ticket at once', async () => {
     const outcome = await shop.enter(player, FREE)
     expect(outcome).toMatchObject({ ok: true, body: { steps: [], step: null, status: 'completed' } })
     const status = await shop.status(player, await entered(FREE))
@@ -58,17 +58,17 @@ describe('entering', () => {
       ok: true,
       body: { status: 'completed', tickets: [expect.stringMatching(/^\d+-\d{4}$/)] },
     })
-    await whole()
+    await expectInvariants()
   })
 
-  it('a bonus competition without steps takes its tokens at once, and no more than there are', async () => {
+  it('a bonus competition without steps spends its tokens at once, up to the balance', async () => {
     expect((await shop.enter(player, BONUS)).ok).toBe(true)
     expect(await wallet()).toEqual({ balance: 40, held: 0 })
     expect(await shop.enter(player, BONUS)).toMatchObject({ ok: false, code: 'not-enough-tokens' })
-    await whole()
+    await expectInvariants()
   })
 
-  it('enqueues no message when it completes, alone, among others or by its last step: nobody reads one', async () => {
+  it('enqueues no message when it completes: alone, in a batch, or by its last step', async () => {
     const others = [OTHER, OTHER + 1, OTHER + 2]
     for (const other of others) await shop.addPlayer(other, 100)
     await shop.enter(player, BONUS)
@@ -81,7 +81,7 @@ describe('entering', () => {
     expect(await readRows(shop.db, sql`select topic from outbox`)).toEqual([])
   })
 
-  it('holds tokens while steps follow, spends them on completion, and gives them back when time runs out', async () => {
+  it('holds tokens while steps follow, spends them on completion, and releases them on expiry', async () => {
     const entryId = await entered(BONUS_QUIZ)
     expect(await wallet()).toEqual({ balance: 40, held: 60 })
     await shop.questions(player, entryId)
@@ -98,10 +98,10 @@ describe('entering', () => {
     await shop.makeDue('deadlines')
     expect(await shop.expire()).toBe(1)
     expect(await wallet()).toEqual({ balance: 100, held: 0 })
-    await whole()
+    await expectInvariants()
   })
 
-  it('expires an entry although another before it cannot be expired, and reports that one', async () => {
+  it('expires an entry even if an earlier one fails, and reports the failure', async () => {
     await shop.addPlayer(OTHER, 100)
     await entered(BONUS_QUIZ)
     await shop.makeDue('deadlines')
@@ -117,10 +117,10 @@ describe('entering', () => {
     ])
     await shop.db.execute(sql`update wallets set held = 60 where player_id = ${player}`)
     expect(await shop.expire()).toBe(1)
-    await whole()
+    await expectInvariants()
   })
 
-  it('gives the unfinished entry back instead of a second one, on hold and closed included', async () => {
+  it('returns the unfinished entry instead of a second one, also on hold and closed', async () => {
     const first = await entered(QUIZ_THEN_PAY)
     expect(await entered(QUIZ_THEN_PAY)).toBe(first)
     await shop.put({ id: QUIZ_THEN_PAY, steps: ['quiz', 'payment'], pricePence: 200, status: 'on-hold' })
@@ -147,15 +147,15 @@ describe('entering', () => {
     expect(await shop.enter(player, FREE, randomUUID(), false)).toMatchObject({ ok: false, code: 'terms-not-accepted' })
   })
 
-  it('two hundred at once pass neither cap nor balance', async () => {
+  it('two hundred concurrent calls exceed neither cap nor balance', async () => {
     const free = await Promise.all(Array.from({ length: 200 }, () => shop.enter(player, FREE)))
     expect(free.filter(({ ok }) => ok)).toHaveLength(10)
     const bonus = await Promise.all(Array.from({ length: 200 }, () => shop.enter(player, BONUS)))
     expect(bonus.filter(({ ok }) => ok)).toHaveLength(1)
-    await whole()
+    await expectInvariants()
   })
 
-  it('a repeated key gives the first reply, a reused one is refused', async () => {
+  it('a repeated key returns the first reply, a reused one is refused', async () => {
     const key = randomUUID()
     const [first, again] = await Promise.all([shop.enter(player, FREE, key), shop.enter(player, FREE, key)])
     expect(again).toEqual(first)
@@ -163,7 +163,7 @@ describe('entering', () => {
     expect(await readRows(shop.db, sql`select 1 from entries`)).toHaveLength(1)
   })
 
-  it('a repeated key gives the first reply though the competition has been held since, and charges nothing twice', async () => {
+  it('a repeated key returns the first reply, also on hold, and charges nothing twice', async () => {
     const key = randomUUID()
     const first = await shop.enter(player, BONUS, key)
     expect(first).toMatchObject({ ok: true, body: { status: 'completed' } })
@@ -173,7 +173,7 @@ describe('entering', () => {
     expect(await shop.enter(player, BONUS)).toMatchObject({ ok: false, code: 'on-hold' })
     await shop.put({ id: BONUS, tokenCost: 60 })
     expect(await readRows(shop.db, sql`select 1 from entries`)).toHaveLength(1)
-    await whole()
+    await expectInvariants()
   })
 
   it('a wrong answer ends a skill entry before anything is paid', async () => {
@@ -183,7 +183,7 @@ describe('entering', () => {
       ok: false,
       code: 'wrong-answer',
     })
-    await whole()
+    await expectInvariants()
   })
 })
 
@@ -204,10 +204,10 @@ describe('paying by card', () => {
       body: { payment: { paid: true, paidPrice: 600 }, tickets: { length: 3 } },
     })
     expect(shop.emulators.books()).toMatchObject([{ amountPence: 600, status: 'submitted_for_settlement' }])
-    await whole()
+    await expectInvariants()
   })
 
-  it('a bundle that would pass the cap is refused before the gateway is asked', async () => {
+  it('a bundle that would exceed the cap is refused before the gateway is called', async () => {
     await payFor(await entered(PAID), 'b3')
     const sales = shop.emulators.books().length
     expect(await payFor(await entered(PAID), 'b3')).toMatchObject({ ok: false, code: 'entry-limit-exceeded' })
@@ -218,14 +218,14 @@ describe('paying by card', () => {
     ['declined by the bank', { number: '4000111111111115' }],
     ['not checked by 3-D Secure', { isChecked: false }],
     ['failed by 3-D Secure', { number: '4000000000001018' }],
-  ])('a card that is %s takes nothing and leaves the entry to be paid again', async (_, card) => {
+  ])('a card that is %s is not charged, and the entry can be paid again', async (_, card) => {
     const entryId = await entered(PAID)
     expect(await payFor(entryId, 'b1', card)).toMatchObject({ ok: false, code: 'entry-failed' })
     expect(await payFor(entryId)).toMatchObject({ ok: true, body: { status: 'completed' } })
-    await whole()
+    await expectInvariants()
   })
 
-  it('an answer lost after the money was taken is found by the order id', async () => {
+  it('a reply lost after the charge is found by the order id', async () => {
     const entryId = await entered(PAID)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
     expect(await payFor(entryId)).toMatchObject({ ok: true, body: { status: 'pending', paymentStatus: 'pending' } })
@@ -233,10 +233,10 @@ describe('paying by card', () => {
     await shop.makeDue('payments')
     await shop.sweep()
     expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'completed' } })
-    await whole()
+    await expectInvariants()
   })
 
-  it('an order that never reached the gateway is given up, and can be paid again', async () => {
+  it('an order that never reached the gateway is abandoned, and the entry can be paid again', async () => {
     const entryId = await entered(PAID)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-before' })
     await payFor(entryId)
@@ -246,7 +246,7 @@ describe('paying by card', () => {
       body: { status: 'pending', payment: { paymentStatus: 'failed' } },
     })
     expect(await payFor(entryId)).toMatchObject({ ok: true, body: { status: 'completed' } })
-    await whole()
+    await expectInvariants()
   })
 
   it('money that arrives after the entry’s deadline is refunded once, with one message to the player', async () => {
@@ -264,7 +264,7 @@ describe('paying by card', () => {
     })
     expect(shop.emulators.books()[0]).toMatchObject({ status: 'voided' })
     expect(await readRows(shop.db, sql`select 1 from outbox where topic = 'payment-refunded'`)).toHaveLength(1)
-    await whole()
+    await expectInvariants()
   })
 
   it('a paid entry whose quiz is never finished is refunded', async () => {
@@ -274,7 +274,7 @@ describe('paying by card', () => {
     await shop.expire()
     await shop.sweep()
     expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'refunded' } })
-    await whole()
+    await expectInvariants()
   })
 
   it('ten calls with one key charge once', async () => {
@@ -289,10 +289,10 @@ describe('paying by card', () => {
     )
     expect(outcomes.every((one) => one.ok || one.code === 'still-running')).toBe(true)
     expect(shop.emulators.books()).toHaveLength(before + 1)
-    await whole()
+    await expectInvariants()
   })
 
-  it('a competition paid by card takes no tokens', async () => {
+  it('a competition paid by card uses no tokens', async () => {
     expect(await shop.pay({ playerId: player, entryId: await entered(PAID), method: 'tokens' })).toMatchObject({
       code: 'wrong-payment-method',
     })

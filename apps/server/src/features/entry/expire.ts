@@ -1,20 +1,23 @@
-/** Ends entries whose time has passed: steps and payment may finish within the grace, and not after it (docs/product-decisions.md#closing). */
+/**
+ * Ends entries after their deadline: steps and payment may finish within the grace time, and not later
+ * (docs/product-decisions.md#closing).
+ */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { processClaimed } from '../../jobs/process-claimed.ts'
 import { endWithoutTickets, findEntry } from './steps.ts'
 
-/** How many are ended in one go. */
+/** How many are ended at once. */
 export const EXPIRY_BATCH_SIZE = 100
 
-/** When the next entry expires that has not yet. */
+/** The deadline of the next unexpired entry. */
 export const NEXT_DEADLINE = sql`select min(deadline) from entries where state in ('started', 'payment-due', 'payment-pending')`
 
 /**
- * Ends entries that are past their deadline; gives how many, or throws what failed once all the others are ended. Safe with any
- * number of processes, which share the work: whose player another one has is left to it. No lock is waited for while others
- * are held, so that the order of players does not matter here.
+ * Ends entries after their deadline; returns how many. Throws what failed after the others are ended. Several processes
+ * share the work, and skip players whom another transaction has locked. It never waits for a lock while it has others,
+ * so that the order of players does not matter.
  */
 export function expireEntries(db: Db): Promise<number> {
   return processClaimed(

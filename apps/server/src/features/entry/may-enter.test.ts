@@ -1,4 +1,4 @@
-/** Before anything is filled in, a page learns what `enter` itself would say (docs/mechanisms/entry.md). */
+/** Before a form is filled in, the page gets the reply that `enter` would give (docs/mechanisms/entry.md). */
 import { randomUUID } from 'node:crypto'
 import { postEnter, postMayEnter } from '@fairdraw/contract/entry.ts'
 import { sql } from 'drizzle-orm'
@@ -63,7 +63,7 @@ it.each<[string, number, Fields]>([
   ['paused', FREE, { pausedUntil: later() }],
   ['paused', FREE, { excludedUntil: later() }],
   ['age-unverified', FREE, { ageStatedAt: null }],
-])('%s is said before, as the entry says it', async (code, competitionId, fields) => {
+])('%s is reported before the entry, as the entry would', async (code, competitionId, fields) => {
   const player = await newPlayer(fields)
   const before = await player.mayEnter(competitionId)
   const { status, body } = await player.enter(competitionId)
@@ -71,14 +71,14 @@ it.each<[string, number, Fields]>([
   expect(body.code).toBe(code)
 })
 
-it('the limit of entries is said once it is reached', async () => {
+it('the entry limit is reported once it is reached', async () => {
   const player = await newPlayer()
   expect(await player.mayEnter(CAPPED)).toMatchObject({ status: 200, body: { hasUnfinished: false } })
   await player.enter(CAPPED)
   expect(await player.mayEnter(CAPPED)).toMatchObject({ status: 409, body: { code: 'entry-limit-exceeded' } })
 })
 
-it('an unfinished entry may be gone on with, though the competition takes no new one by now', async () => {
+it('an unfinished entry may continue, even if the competition accepts no new one', async () => {
   const player = await newPlayer()
   await player.enter(QUIZ)
   await server.db.execute(
@@ -89,7 +89,7 @@ it('an unfinished entry may be gone on with, though the competition takes no new
   expect(await (await newPlayer()).mayEnter(QUIZ)).toMatchObject({ status: 409, body: { code: 'on-hold' } })
 })
 
-it('asking changes nothing', async () => {
+it('the check changes nothing', async () => {
   const player = await newPlayer()
   await player.mayEnter(FREE)
   const [count] = await readRows<{ entries: number; keys: number }>(

@@ -1,6 +1,6 @@
 /**
- * Whether a player could begin an entry now: asked when the page opens, so that nobody fills in a form for an entry that they
- * cannot have. It promises nothing: `enter` decides, under the player's lock.
+ * Whether a player could begin an entry now. Checked when the page opens, so that nobody fills in a form for an entry
+ * that would be refused. It is no promise: `enter` decides, under the player's lock.
  */
 import { effectiveClosing, effectiveOpening } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { databaseNow } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
-import type { Players } from '../account/players.ts'
+import type { Players } from '../player/players.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { refuseStanding } from '../safety/standing.ts'
@@ -28,7 +28,9 @@ type MayEnterRefusal =
 
 type Context = { db: Db; catalogue: Catalogue; players: Players }
 
-/** The checks of `enter` in its order, but for the terms, which are asked for next (docs/mechanisms/entry.md). */
+/**
+ * The checks of `enter` in the same order, except the terms, which the page asks for next (docs/mechanisms/entry.md).
+ */
 export async function mayEnter(
   { db, catalogue, players }: Context,
   playerId: number,

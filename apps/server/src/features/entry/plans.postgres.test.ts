@@ -1,4 +1,4 @@
-/** What a connection planned while the tables were empty is still right when they are full. */
+/** Query plans made while the tables were empty are still right when they are full. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** One call for ten players that nobody has asked for before; each is a new entry of competition 1. */
+/** One call for ten new players; each is a new entry of competition 1. */
 const call = (nth: number) => {
   const players = Array.from({ length: 10 }, (_, place) => nth * 10 + place + 1)
   const each = (value: string | number | null) => players.map(() => value)
@@ -37,9 +37,9 @@ const call = (nth: number) => {
 
 const TABLES = ['idempotency_keys', 'player_competitions', 'entries', 'wallets', 'players']
 
-it('entries read as few rows with full tables as with empty ones', async () => {
+it('an entry reads as few rows with full tables as with empty ones', async () => {
   const { db } = database
-  // One connection keeps its plans; nobody gathers statistics meanwhile.
+  // One connection reuses its plans; no statistics are gathered meanwhile.
   await db.transaction(async (tx) => {
     const addPlayers = (from: number, to: number) =>
       tx.execute(sql`with made as (

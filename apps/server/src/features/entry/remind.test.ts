@@ -1,4 +1,4 @@
-/** Whoever began an entry and left it is reminded once, with a link that goes on with it; whoever did not agree hears nothing. */
+/** A player who began an entry and left gets one reminder with a link to continue, but only with consent to texts. */
 import { randomUUID } from 'node:crypto'
 import { postPreference } from '@fairdraw/contract/profile.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
@@ -27,16 +27,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A player who agreed to texts, or did not, and began an entry. */
+/** Begins an entry for a player, with or without consent to texts. */
 async function begin({ competitionId = QUIZZED, agrees = true } = {}) {
   const { playerId, phone, bearer } = await server.addPlayer()
   const change = { text: true, wording: 'Yes' }
   if (agrees) await server.ask(postPreference, { bearer, body: { change } })
   await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
   await server.jobs.runAll()
-  const heard = () =>
+  const reminders = () =>
     server.texts.filter(({ to, text }) => to === phone && text.includes('haven’t finished')).map(({ text }) => text)
-  return { playerId, heard }
+  return { playerId, reminders }
 }
 async function later(playerId: number, minutes: number) {
   const ago = sql`make_interval(mins => ${minutes})`
@@ -44,46 +44,48 @@ async function later(playerId: number, minutes: number) {
     sql`update entries set accepted_at = accepted_at - ${ago}, remind_at = remind_at - ${ago} where player_id = ${playerId}`,
   )
   await rewriteHistory(server.db, sql`update entry_events set at = at - ${ago} where player_id = ${playerId}`)
-  // What is enqueued is delivered by the next run of the jobs.
+  // The next run of the jobs delivers what is enqueued.
   await server.jobs.runAll()
   await server.jobs.runAll()
 }
 
-it('half an hour later, once, with a link to go on', async () => {
-  const { playerId, heard } = await begin()
+it('is sent once, half an hour later, with a link to continue', async () => {
+  const { playerId, reminders } = await begin()
   await later(playerId, 20)
-  expect(heard()).toEqual([])
+  expect(reminders()).toEqual([])
   await later(playerId, 20)
-  expect(heard()).toEqual([expect.stringMatching(new RegExp(`/win/competition/${QUIZZED}/enter\\b.*unsubscribe`, 's'))])
+  expect(reminders()).toEqual([
+    expect.stringMatching(new RegExp(`/win/competition/${QUIZZED}/enter\\b.*unsubscribe`, 's')),
+  ])
   await later(playerId, 60)
-  expect(heard()).toHaveLength(1)
+  expect(reminders()).toHaveLength(1)
   expect(await findBrokenInvariants(server.db)).toEqual([])
 })
 
 it.each([
-  ['who did not agree to texts', { agrees: false }],
-  ['whose time is nearly over', { competitionId: CLOSING_SOON }],
-  ['who is in already', { competitionId: AT_ONCE }],
-])('not somebody %s', async (_, who) => {
-  const { playerId, heard } = await begin(who)
+  ['without consent to texts', { agrees: false }],
+  ['whose deadline is near', { competitionId: CLOSING_SOON }],
+  ['whose entry is complete', { competitionId: AT_ONCE }],
+])('is not sent to a player %s', async (_, options) => {
+  const { playerId, reminders } = await begin(options)
   await later(playerId, 45)
-  expect(heard()).toEqual([])
+  expect(reminders()).toEqual([])
 })
 
-it('a player who works on an entry is reminded half an hour after they left', async () => {
-  const { playerId, heard } = await begin()
+it('an active player is reminded half an hour after they left', async () => {
+  const { playerId, reminders } = await begin()
   await later(playerId, 40 - 10)
-  const { playerId: busy, heard: heardBusy } = await begin()
+  const { playerId: busy, reminders: busyReminders } = await begin()
   await server.db.execute(sql`insert into entry_events (player_id, entry_id, event, state, at)
     select player_id, id, 'answer', state, clock_timestamp() + interval '10 minutes' from entries where player_id = ${busy}`)
   await later(busy, 35)
-  expect([heard().length, heardBusy().length]).toEqual([1, 0])
+  expect([reminders().length, busyReminders().length]).toEqual([1, 0])
   await later(busy, 20)
-  expect(heardBusy()).toHaveLength(1)
+  expect(busyReminders()).toHaveLength(1)
   expect(playerId).not.toBe(busy)
 })
 
-it('the look for them reads few rows, however many are unfinished, were reminded or are over', async () => {
+it('the query reads few rows, with any number of unfinished, reminded or ended entries', async () => {
   await server.jobs.runAll()
   const add = (from: number, state: string, remindAt: ReturnType<typeof sql>) =>
     server.db

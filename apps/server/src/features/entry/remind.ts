@@ -1,22 +1,25 @@
 /**
- * Leaves word for players who began an entry and did not come back to it, once an entry, while there is time to finish it. Who
- * did not agree to texts, or takes a break, hears nothing (notification/deliver.ts).
+ * Enqueues one reminder for each entry that its player left, while there is time to finish it. Delivery skips players
+ * without consent to texts or on a break (notification/deliver.ts).
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 
-/** How many entries are looked at in one go. */
+/** How many entries are handled at once. */
 export const REMIND_BATCH_SIZE = 100
 
-/** As a value: an index is not searched for what a function gives that may change from row to row. */
+/** A subquery, because an index cannot be searched for a volatile function that may change from row to row. */
 const NOW = sql`(select clock_timestamp())`
 const LEFT_FOR = sql`interval '30 minutes'`
-/** The grace of ten minutes, and half an hour before it. */
+/** The grace time of ten minutes, and half an hour before it. */
 const TIME_LEFT = sql`interval '40 minutes'`
 
-/** Gives how many were looked at; an entry whose player is just busy with it is looked at again half an hour after that. */
+/**
+ * Returns how many entries were handled. An entry whose player is active is checked again half an hour after their last
+ * action.
+ */
 export async function remindOfUnfinished(db: Db): Promise<number> {
   const [looked] = await queryRows(
     db,

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../db/database.ts'
 import { runOnce } from '../../http/idempotency.ts'
 import type { Serve } from '../../http/serve.ts'
-import type { Players } from '../account/players.ts'
+import type { Players } from '../player/players.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { answer } from './quiz/answer.ts'
 import { enter } from './enter.ts'
@@ -25,7 +25,7 @@ type Context = { db: Db; catalogue: Catalogue; players: Players; queue: EntryQue
 
 export function entryRoutes(serve: Serve, context: Context) {
   const { db, catalogue } = context
-  // The entry statement stores its own idempotency keys, in the same call to the database.
+  // The entry statement stores its own idempotency keys.
   serve(postEnter, ({ caller, key, body }) => enter(context, { playerId: caller.playerId, key, body }))
 
   serve(postMayEnter, ({ caller, body }) => mayEnter(context, caller.playerId, body.competitionId))

@@ -1,4 +1,4 @@
-/** Where an entry is (1-site §3 'Entry status'). */
+/** The status of an entry (1-site §3 'Entry status'). */
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import { paymentEnding, publicPaymentStatus } from '@fairdraw/rules/payment/payment.ts'
@@ -61,12 +61,12 @@ export async function loadEntryStatus(
   })
 }
 
-/** What credits have paid; undefined: nothing, or nothing yet. */
+/** The part that credits paid; undefined for none, or none yet. */
 async function loadUsedCredits(
   db: Db,
   { playerId, id, state, bundleId }: Entry,
 ): Promise<{ entries: number; pence: number } | undefined> {
-  // Whoever bought nothing has used none: the usual status costs no further query.
+  // Without a bundle no credits were used, so that the usual status needs no further query.
   if (state !== 'completed' || bundleId === null) return undefined
   const [used] = await queryRows(
     db,

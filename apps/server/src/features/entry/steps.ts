@@ -1,6 +1,6 @@
-/** How an entry goes from step to step. Everything here runs in a transaction that holds the player's lock. */
+/** Moves an entry from step to step. Everything here runs in a transaction that holds the player's lock. */
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
-import { eventForStep, entryStateAfter, refuseStep, entryStatesBefore } from '@fairdraw/rules/entry/entry.ts'
+import { eventForStep, nextEntryState, refuseStep, entryStatesAccepting } from '@fairdraw/rules/entry/entry.ts'
 import type { EntryEvent, EntryState, StepRefusal } from '@fairdraw/rules/entry/entry.ts'
 import { TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
 import { stepAfter } from '@fairdraw/rules/entry/step-flow.ts'
@@ -33,7 +33,7 @@ export type Entry = {
   deadline: Date
 }
 
-/** What was asked and answered, by question. Times are ISO 8601. */
+/** Questions and answers by question id. Times are ISO 8601. */
 export type QuizRecord = Record<
   string,
   { askedAt: string; extensions?: number; answer?: string; isRight?: boolean; isLate?: boolean }
@@ -61,7 +61,7 @@ const ROW: ColumnsOf<Omit<Entry, 'deadline'> & { deadline: string }> = {
   deadline: column.text,
 }
 
-/** An entry of a player as it is now; undefined where the player has no such entry. */
+/** A player's entry; undefined when it does not exist. */
 export async function findEntry(db: Db, playerId: number, entryId: string): Promise<Entry | undefined> {
   const [row] = await queryRows(
     db,
@@ -71,10 +71,12 @@ export async function findEntry(db: Db, playerId: number, entryId: string): Prom
   return row && { ...row, deadline: new Date(row.deadline) }
 }
 
-/** What any step may be refused with. */
+/** Refusals of any step. */
 export type OpenRefusal = StepRefusal | 'wrong-answer' | 'unauthorized' | 'paused' | 'age-unverified'
 
-/** An entry whose due step is the wanted one, with the player's rows locked and the database's time; or why it is not to be had. */
+/**
+ * An entry whose due step is the expected one, with the player's rows locked and the database's time; or the refusal.
+ */
 export async function openStep(
   tx: Db,
   playerId: number,
@@ -88,11 +90,11 @@ export async function openStep(
   const refusal = refuseStep(entry, step, now)
   if (refusal === 'no-active-ticket') return refuseEndedEntry(entry)
   if (refusal) return refuse(refusal)
-  // A break that has begun meanwhile holds for what was begun before it, too (field rule 16).
+  // A break that has begun meanwhile also applies to an unfinished entry (field rule 16).
   return (await refuseStanding(tx, playerId, now)) ?? { ok: true, entry, now }
 }
 
-/** Why an ended entry cannot continue: a failed test of skill gives its reason in every reply, not only the first (2-flows §8). */
+/** Why an ended entry cannot continue. A failed test of skill has its reason in every later reply (2-flows §8). */
 export function refuseEndedEntry({
   state,
   quiz,
@@ -104,14 +106,14 @@ export function refuseEndedEntry({
 
 /** Compare-and-set with its event row; false when the entry's state does not accept the event. */
 export async function transition(tx: Db, entry: Entry, event: EntryEvent, step: Step | null): Promise<boolean> {
-  const state = entryStateAfter(entry.state, event)
+  const state = nextEntryState(entry.state, event)
   if (state === undefined) return false
-  const isOver = entryStateAfter(state, 'expire') === undefined
+  const isOver = nextEntryState(state, 'expire') === undefined
   const moved = await countRows(
     tx,
     sql`update entries set state = ${state}, step = ${step}, finished_at = ${isOver ? sql`clock_timestamp()` : null}
         where player_id = ${entry.playerId} and id = ${entry.id} and state = ${entry.state}
-          and state in ${entryStatesBefore(event)} returning 1`,
+          and state in ${entryStatesAccepting(event)} returning 1`,
   )
   if (moved === 0) return false
   await tx.execute(
@@ -122,7 +124,7 @@ export async function transition(tx: Db, entry: Entry, event: EntryEvent, step: 
   return true
 }
 
-/** The step that was due is done: on to the next, or, after the last, the entry is complete. */
+/** Completes the due step: moves to the next one or, after the last, completes the entry. */
 export async function completeStep(tx: Db, entry: Entry): Promise<void> {
   const next = entry.step === null ? undefined : stepAfter(entry.steps, entry.step)
   const { event } = eventForStep(next)
@@ -131,7 +133,7 @@ export async function completeStep(tx: Db, entry: Entry): Promise<void> {
   if (event === 'finish') await completeEntry(tx, entry)
 }
 
-/** Tickets out, held tokens spent, counts moved. */
+/** Issues tickets, spends held tokens, updates counts. */
 async function completeEntry(tx: Db, entry: Entry): Promise<void> {
   const { playerId, id, competitionId, quantity } = entry
   if (entry.isTokensHeld) await moveTokens(tx, entry, 'capture')
@@ -145,7 +147,7 @@ async function completeEntry(tx: Db, entry: Entry): Promise<void> {
   )
 }
 
-/** Ends an entry that gives no tickets: what was held goes back, the place under the cap is free again. */
+/** Ends an entry without tickets: releases the hold and its place under the cap. */
 export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 'cancel' | 'refuse'): Promise<boolean> {
   const hasEnded = await transition(tx, entry, event, null)
   if (!hasEnded) return false
@@ -154,14 +156,14 @@ export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 
     sql`update player_competitions set pending = pending - ${entry.quantity}, lost_quizzes = lost_quizzes + ${isQuizFailed(entry, event) ? 1 : 0}
         where player_id = ${entry.playerId} and competition_id = ${entry.competitionId}`,
   )
-  // Money that came in for it goes back by itself.
+  // Money that was captured for it becomes due for refund.
   await tx.execute(
     sql`with owed as (
           update payments set state = 'refund-due', check_at = clock_timestamp(), checks = 0
           where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'captured' returning id, ${notifyJobs('wake-payments')})
         insert into payment_events (payment_id, event, state) select id, 'refund-due', 'refund-due' from owed`,
   )
-  // A link that is still out is taken back by the sweeper.
+  // The sweep cancels an open link.
   await tx.execute(
     sql`update payments set check_at = clock_timestamp()
         where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'awaiting'
@@ -170,19 +172,20 @@ export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 
   return true
 }
 
-/** A wrong answer, or a question that was shown and never answered: the player had time to look the answer up. */
+/**
+ * A wrong answer, or a question that was shown and never answered, because the player had time to look the answer up.
+ */
 function isQuizFailed({ quiz }: Entry, event: 'expire' | 'cancel' | 'refuse'): boolean {
   return event === 'refuse' || Object.values(quiz ?? {}).some(({ answer }) => answer === undefined)
 }
 
-/** Stores the questions and answers so far. */
 export async function saveQuiz(tx: Db, { playerId, id }: Entry, record: QuizRecord): Promise<void> {
   await tx.execute(
     sql`update entries set quiz = ${JSON.stringify(record)}::jsonb where player_id = ${playerId} and id = ${id}`,
   )
 }
 
-/** Pins the terms to the entry, unless an earlier step did; false when they have not been accepted at all. */
+/** Pins the terms to the entry, unless an earlier step did; false when they were never accepted. */
 export async function pinTerms(tx: Db, entry: Entry, version: number | undefined): Promise<boolean> {
   if (entry.termsVersion !== null) return true
   if (version === undefined) return false
@@ -193,7 +196,7 @@ export async function pinTerms(tx: Db, entry: Entry, version: number | undefined
   return true
 }
 
-/** Every way tokens move for an entry: what it does to the wallet, and the two accounts that the ledger names. */
+/** All movements of tokens for an entry: the change of the wallet, and the two accounts in the ledger. */
 const TOKEN_MOVES = {
   spend: { balance: -1, held: 0, from: 'wallet', to: 'spent', reason: 'entry', isOnHoldAfter: false },
   hold: { balance: -1, held: 1, from: 'wallet', to: 'hold', reason: 'entry-hold', isOnHoldAfter: true },

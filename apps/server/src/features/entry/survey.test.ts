@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A player who has come to the survey of a competition. */
+/** A player at the survey step of a competition. */
 async function atSurvey(competitionId: number) {
   const { bearer, playerId } = await server.addPlayer()
   const entered = await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId } })
@@ -44,7 +44,7 @@ async function atSurvey(competitionId: number) {
     playerId,
     bearer,
     entryId,
-    give: (body: object) =>
+    submit: (body: object) =>
       server.ask(postSurvey, {
         bearer,
         key: randomUUID(),
@@ -58,20 +58,20 @@ async function atSurvey(competitionId: number) {
 }
 
 describe('the questions of a survey', () => {
-  it('are refused an answer that is meant to offend, in the words that a name is', async () => {
+  it('refuse an offensive answer, like an offensive name', async () => {
     const player = await atSurvey(PANEL)
-    const { body } = await player.give({ answers: { eggs: 'Fried', why: 'Your chef is a wanker' } })
+    const { body } = await player.submit({ answers: { eggs: 'Fried', why: 'Your chef is a wanker' } })
     expect(body).toMatchObject({ code: 'invalid-request', fields: { 'answers.why': ['error.validation.profanity'] } })
     expect((await player.storedEntry())?.survey).toBeNull()
   })
 
-  it('are refused field by field, and nothing is stored or accepted', async () => {
-    const { give, storedEntry, status } = await atSurvey(PANEL)
-    expect(await give({ answers: { why: 'x'.repeat(200) } })).toMatchObject({
+  it('refuse wrong answers field by field, and nothing is stored or accepted', async () => {
+    const { submit, storedEntry, status } = await atSurvey(PANEL)
+    expect(await submit({ answers: { why: 'x'.repeat(200) } })).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', fields: { 'answers.eggs': ['error.validation.eggs.required'] } },
     })
-    expect(await give({ answers: { eggs: 'Scrambled' } })).toMatchObject({
+    expect(await submit({ answers: { eggs: 'Scrambled' } })).toMatchObject({
       status: 422,
       body: { fields: { 'answers.eggs': ['error.validation.eggs.invalid'] } },
     })
@@ -79,9 +79,9 @@ describe('the questions of a survey', () => {
     expect(await status()).toMatchObject({ body: { status: 'pending', step: 'survey' } })
   })
 
-  it('are stored as they were answered, without what was not asked', async () => {
-    const { give, storedEntry } = await atSurvey(PANEL)
-    expect(await give({ answers: { eggs: ' Fried ', why: '', shoes: '42' } })).toMatchObject({
+  it('store the answers, without unknown questions', async () => {
+    const { submit, storedEntry } = await atSurvey(PANEL)
+    expect(await submit({ answers: { eggs: ' Fried ', why: '', shoes: '42' } })).toMatchObject({
       status: 200,
       body: { status: 'completed', step: null },
     })
@@ -97,19 +97,19 @@ describe('the sponsor’s opt-in', () => {
     [{ sponsorsOptIn: true }, true],
     [{ sponsorsOptIn: { selected: true } }, true],
   ])('%j: the entry completes, and %s is stored with its wording and time', async (choice, selected) => {
-    const { give, storedEntry, consents } = await atSurvey(PANEL)
+    const { submit, storedEntry, consents } = await atSurvey(PANEL)
     const before = Date.now()
-    expect(await give({ answers: { eggs: 'Fried' }, ...choice })).toMatchObject({ body: { status: 'completed' } })
+    expect(await submit({ answers: { eggs: 'Fried' }, ...choice })).toMatchObject({ body: { status: 'completed' } })
     const given = (await storedEntry())!.survey as SurveyRecord
     expect(given.sponsorsOptIn).toEqual({ selected, details: WORDING })
     expect(Date.parse(given.givenAt)).toBeGreaterThanOrEqual(before - 1_000)
-    // What a sponsor may do is no leave of ours.
+    // A sponsor's consent is not ours.
     expect(await consents()).toEqual([])
   })
 
-  it('is returned with the entry that a bank payment was made for', async () => {
-    const { bearer, playerId, entryId, give } = await atSurvey(PANEL)
-    await give({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })
+  it('is returned with an entry paid by bank', async () => {
+    const { bearer, playerId, entryId, submit } = await atSurvey(PANEL)
+    await submit({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })
     const vendorId = randomUUID()
     await server.db.insert(payments).values({
       id: randomUUID(),
@@ -126,9 +126,9 @@ describe('the sponsor’s opt-in', () => {
     })
   })
 
-  it('that nobody was shown cannot be agreed to', async () => {
-    const { give, storedEntry } = await atSurvey(NO_SPONSOR)
-    await give({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })
+  it('cannot be agreed to when it was not shown', async () => {
+    const { submit, storedEntry } = await atSurvey(NO_SPONSOR)
+    await submit({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })
     expect((await storedEntry())?.survey).toMatchObject({ sponsorsOptIn: { selected: false, details: '' } })
   })
 })
@@ -138,16 +138,16 @@ describe('a competition that offers the opt-in form', () => {
   const agreed = (...channels: ('email' | 'text')[]) =>
     channels.map((channel) => ({ channel, wording: CONSENT_WORDING[channel] }))
 
-  it('completes without it, and nothing is agreed to or written down', async () => {
-    const { give, consents, player } = await atSurvey(OPT_IN)
-    expect(await give({})).toMatchObject({ status: 200, body: { status: 'completed' } })
+  it('completes without it, and stores no consent', async () => {
+    const { submit, consents, player } = await atSurvey(OPT_IN)
+    expect(await submit({})).toMatchObject({ status: 200, body: { status: 'completed' } })
     expect(await consents()).toEqual([])
     expect(await player()).toMatchObject({ firstName: null, surname: null, postcode: null })
   })
 
-  it('completes with it, and what was ticked is a consent with its words', async () => {
-    const { give, consents, player, playerId } = await atSurvey(OPT_IN)
-    expect(await give({ optIn: { ...person, agreed: agreed('text') } })).toMatchObject({
+  it('completes with it, and stores the consent with its wording', async () => {
+    const { submit, consents, player, playerId } = await atSurvey(OPT_IN)
+    expect(await submit({ optIn: { ...person, agreed: agreed('text') } })).toMatchObject({
       body: { status: 'completed' },
     })
     expect(await consents()).toMatchObject([
@@ -156,9 +156,9 @@ describe('a competition that offers the opt-in form', () => {
     expect(await player()).toMatchObject({ title: 'Ms', firstName: 'Ada', surname: 'Byron', postcode: 'M1 1AE' })
   })
 
-  it('keeps email and text apart', async () => {
-    const { give, consents } = await atSurvey(OPT_IN)
-    await give({ optIn: { ...person, agreed: agreed('email', 'text') } })
+  it('keeps email and text separate', async () => {
+    const { submit, consents } = await atSurvey(OPT_IN)
+    await submit({ optIn: { ...person, agreed: agreed('email', 'text') } })
     expect((await consents()).map(({ channel, wording }) => [channel, wording])).toEqual(
       agreed('email', 'text').map(({ channel, wording }) => [channel, wording]),
     )
@@ -170,27 +170,27 @@ describe('a competition that offers the opt-in form', () => {
     ['postcode', { postcode: 'nowhere' }, 'error.validation.postcode.invalid'],
     ['title', { title: 'x'.repeat(21) }, 'error.validation.max-length.20'],
     ['agreed', { agreed: [] }, 'error.validation.invalid'],
-  ])('checks %s as every form does', async (field, change, code) => {
-    const { give, status } = await atSurvey(OPT_IN)
-    expect(await give({ optIn: { ...person, agreed: agreed('email'), ...change } })).toMatchObject({
+  ])('checks %s like every form', async (field, change, code) => {
+    const { submit, status } = await atSurvey(OPT_IN)
+    expect(await submit({ optIn: { ...person, agreed: agreed('email'), ...change } })).toMatchObject({
       status: 422,
       body: { fields: { [`optIn.${field}`]: [code] } },
     })
     expect(await status()).toMatchObject({ body: { status: 'pending' } })
   })
 
-  it('is offered there alone: elsewhere nothing is agreed to', async () => {
-    const { give, consents } = await atSurvey(PANEL)
-    await give({ answers: { eggs: 'Fried' }, optIn: { ...person, agreed: agreed('email') } })
+  it('ignores it in other competitions', async () => {
+    const { submit, consents } = await atSurvey(PANEL)
+    await submit({ answers: { eggs: 'Fried' }, optIn: { ...person, agreed: agreed('email') } })
     expect(await consents()).toEqual([])
   })
 })
 
-it('a break that has begun meanwhile holds for an entry that was begun before it', async () => {
-  const { give, playerId, storedEntry } = await atSurvey(NO_SPONSOR)
+it('a break also applies to an entry that began before it', async () => {
+  const { submit, playerId, storedEntry } = await atSurvey(NO_SPONSOR)
   const until = new Date(Date.now() + 86_400_000)
   await server.db.update(players).set({ pausedUntil: until }).where(eq(players.id, playerId))
-  expect(await give({ answers: { eggs: 'Fried' } })).toMatchObject({
+  expect(await submit({ answers: { eggs: 'Fried' } })).toMatchObject({
     status: 403,
     body: { code: 'paused', until: until.toISOString() },
   })

@@ -1,4 +1,4 @@
-/** Takes the answers to the survey that is due; it may be the step that asks for the terms (1-site §4). */
+/** Takes the answers to the due survey, which may be the step that asks for the terms (1-site §4). */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { postSurvey } from '@fairdraw/contract/entry.ts'
 import type { ParsedOf } from '@fairdraw/contract/endpoint.ts'
@@ -6,27 +6,27 @@ import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { termsStep } from '@fairdraw/rules/competition/competition.ts'
 import { publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import type { PublicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
-import { readSurvey } from '@fairdraw/rules/entry/survey.ts'
+import { parseSurvey } from '@fairdraw/rules/entry/survey.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
-import { changeDetails } from '../account/personal-details.ts'
+import { changeDetails } from '../player/personal-details.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { recordChoice } from '../marketing/consents.ts'
 import { acceptedTerms } from './enter.ts'
 import { completeStep, openStep, pinTerms } from './steps.ts'
 import type { OpenRefusal } from './steps.ts'
 
-/** The record of a survey that is stored with its entry. */
+/** A survey's record, stored with its entry. */
 export type SurveyRecord = {
   answers: Record<string, string>
-  /** Whether the sponsor may write, and the words that it was asked in (field rule 24). */
+  /** Whether the sponsor may write, and the wording of the question (field rule 24). */
   sponsorsOptIn: { selected: boolean; details: string }
   givenAt: string
 }
 
-/** What was agreed to with the sponsor; nothing where there was no survey. */
+/** The sponsor's consent; nothing when there was no survey. */
 export function sponsorsOptInOf(survey: unknown): SurveyRecord['sponsorsOptIn'] {
   return (survey as SurveyRecord | null)?.sponsorsOptIn ?? { selected: false, details: '' }
 }
@@ -66,10 +66,10 @@ export async function survey(
   })
 }
 
-/** A competition without questions of its own stores any answers. */
+/** A competition without questions stores any answers. */
 function readAnswers({ meta }: Competition, given: Body['answers']) {
   if (!meta.survey) return { answers: given }
-  const { answers, codes } = readSurvey(meta.survey.questions, given)
+  const { answers, codes } = parseSurvey(meta.survey.questions, given)
   const wrong = Object.entries(codes)
   return {
     answers,
@@ -77,14 +77,14 @@ function readAnswers({ meta }: Competition, given: Body['answers']) {
   }
 }
 
-/** Nobody agrees to what they were not asked. */
+/** Consent is valid only for a question that was shown. */
 function readSponsorsOptIn({ meta }: Competition, given: Body['sponsorsOptIn'] = false): SurveyRecord['sponsorsOptIn'] {
   const offered = meta.survey?.sponsorsOptIn
   const selected = typeof given === 'boolean' ? given : given.selected
   return { selected: offered !== undefined && selected, details: offered?.wording ?? '' }
 }
 
-/** The opt-in form: left unticked, it leaves no trace; ticked, it is a consent like any other. */
+/** The opt-in form: an unticked box stores nothing; a ticked one is a consent like any other. */
 async function optIn(tx: Db, playerId: number, given: Body['optIn'], at: Date): Promise<void> {
   if (!given) return
   const { agreed, ...change } = given

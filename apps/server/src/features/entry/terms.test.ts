@@ -1,4 +1,4 @@
-/** Terms are accepted at one step, in the version that is in force, and stay with the entry (1-site §4; field rule 7). */
+/** Terms are accepted at one step, in the current version, and stay with the entry (1-site §4; field rule 7). */
 import { randomUUID } from 'node:crypto'
 import { postAnswer, postEnter, postEntryStatus, postPayment, postSurvey } from '@fairdraw/contract/entry.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
@@ -32,13 +32,13 @@ afterAll(() => server.close())
 
 type Terms = { termsAccepted?: boolean; termsVersion?: number }
 const ACCEPTED = { termsAccepted: true, termsVersion: 1 }
-/** As a page says that showed older terms, or none, or whose box was not ticked. */
+/** From a page that showed older terms or none, or whose box was not ticked. */
 const NOT_ACCEPTED: [string, Terms][] = [
   ['nothing', {}],
   ['a box that is not ticked', { termsAccepted: false }],
   ['a version and no tick', { termsVersion: 1 }],
   ['an older version', { termsAccepted: true, termsVersion: 0 }],
-  ['a version that is still to come', { termsAccepted: true, termsVersion: 2 }],
+  ['a future version', { termsAccepted: true, termsVersion: 2 }],
 ]
 
 const asked = <Body extends object>(body: Body) => ({ bearer, key: randomUUID(), body })
@@ -58,13 +58,13 @@ const refused = { status: 422, body: { code: 'terms-not-accepted' } }
 
 describe.each(NOT_ACCEPTED)('with %s', (_, terms) => {
   it.each([AT_ONCE, QUIZ_FIRST, PAY_WITH_TOKENS])(
-    'competition %i, whose terms are asked in the details, is not entered',
+    'competition %i, which asks for its terms in the details, is not entered',
     async (competitionId) => {
       expect(await enter(competitionId, terms)).toMatchObject(refused)
     },
   )
 
-  it('the survey that asks for them is not taken, and the entry waits', async () => {
+  it('the survey that asks for them is refused, and the entry waits', async () => {
     const entryId = await entered(SURVEY_FIRST)
     expect(await survey(entryId, terms)).toMatchObject(refused)
     expect(await pinned(entryId)).toBeNull()
@@ -83,13 +83,13 @@ describe('accepted terms', () => {
     expect(await pinned(atSurvey)).toBe(1)
   })
 
-  it('are not asked for at a later step', async () => {
+  it('are not required at a later step', async () => {
     const entryId = await entered(PAY_WITH_TOKENS, ACCEPTED)
     expect(await pay(entryId, 'tokens')).toMatchObject({ status: 200, body: { status: 'completed' } })
     expect(await pinned(entryId)).toBe(1)
   })
 
-  it('are asked for by the payment where there is one, whatever came before', async () => {
+  it('are required by the payment step where there is one', async () => {
     const entryId = await entered(SURVEY_THEN_PAY)
     expect(await survey(entryId)).toMatchObject({ status: 200, body: { step: 'payment' } })
     expect(await pinned(entryId)).toBeNull()
@@ -100,10 +100,10 @@ describe('the steps of an entry', () => {
   it.each<[Step, (entryId: string) => Promise<{ status: number }>]>([
     ['quiz', (entryId) => server.ask(postAnswer, asked({ entryId, questionId: 'q1', answer: 'Blue' }))],
     ['payment', (entryId) => pay(entryId, 'card', ACCEPTED)],
-  ])('are taken in order: %s does not come before the survey', async (_, take) => {
+  ])('run in order: %s is refused before the survey', async (_, runStep) => {
     const entryId = await entered(SURVEY_THEN_PAY)
     await server.db.update(entries).set({ step: 'survey', state: 'started' }).where(eq(entries.id, entryId))
-    expect(await take(entryId)).toMatchObject({ status: 409, body: { code: 'step-not-finished' } })
+    expect(await runStep(entryId)).toMatchObject({ status: 409, body: { code: 'step-not-finished' } })
   })
 
   it('belong to their player', async () => {

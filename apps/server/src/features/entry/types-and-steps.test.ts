@@ -1,4 +1,6 @@
-/** Every type with its steps in every order goes from 'enter' to tickets, through HTTP (docs/product-decisions.md#entry). */
+/**
+ * Every type with its steps in every order leads from 'enter' to tickets, over HTTP (docs/product-decisions.md#entry).
+ */
 import { randomUUID } from 'node:crypto'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
@@ -24,7 +26,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createCardGateway } from '../../vendors/braintree/gateway.ts'
 
-/** Every order of every choice of steps. */
+/** All permutations of all subsets of steps. */
 function orders(left: readonly Step[], taken: Step[] = []): Step[][] {
   return [
     taken,
@@ -40,7 +42,7 @@ function orders(left: readonly Step[], taken: Step[] = []): Step[][] {
 const COSTS = { free: {}, tokens: { tokenCost: 10 }, money: { pricePence: 200 } } as const
 const questionsOf = (steps: readonly Step[]) => (steps.includes('quiz') ? 1 : 0)
 
-/** All that may be published: nothing of it may be a dead end. */
+/** Everything that may be published must be completable. */
 const TABLE = COMPETITION_TYPES.flatMap((type) =>
   Object.entries(COSTS).flatMap(([form, cost]) =>
     orders(STEPS).map((steps) => ({
@@ -78,7 +80,7 @@ afterAll(async () => {
 
 const ACCEPTED = { termsAccepted: true, termsVersion: 1 }
 
-it('the table holds every type, and every step of each in every place that it may have', () => {
+it('the table covers every type, and every step in every position', () => {
   expect(new Set(TABLE.map(({ type }) => type))).toEqual(new Set(COMPETITION_TYPES))
   expect(TABLE).toHaveLength(118)
 })
@@ -93,7 +95,7 @@ it.each(TABLE)('$name', async ({ id, steps, form, competition }) => {
   expect(entered).toMatchObject({ status: 200, body: { steps, step: steps[0] ?? null } })
   const entryId = entered.body.entryId!
 
-  const take = {
+  const runStep = {
     quiz: async () => {
       const { body } = await server.ask(postQuestions, asked({ entryId }))
       return server.ask(postAnswer, asked({ entryId, questionId: body.questions![0]!.id, answer: 'Blue' }))
@@ -108,7 +110,7 @@ it.each(TABLE)('$name', async ({ id, steps, form, competition }) => {
   }
   for (const [place, step] of steps.entries()) {
     const isLast = place === steps.length - 1
-    const { status, body } = await take[step]()
+    const { status, body } = await runStep[step]()
     expect({ status, entry: body.status }).toEqual({ status: 200, entry: isLast ? 'completed' : 'pending' })
   }
 
@@ -120,6 +122,6 @@ it.each(TABLE)('$name', async ({ id, steps, form, competition }) => {
   expect(kept?.termsVersion).toBe(1)
 })
 
-it('and the books are right afterwards', async () => {
+it('and all invariants hold afterwards', async () => {
   expect(await findBrokenInvariants(server.db)).toEqual([])
 })

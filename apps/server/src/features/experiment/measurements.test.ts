@@ -36,13 +36,13 @@ const event = (fields: Partial<Measurement> = {}): Measurement => ({
   version: 'a',
   ...fields,
 })
-/** As a browser somewhere else sends them. */
+/** Sends events as a browser from another address. */
 const send = (events: Measurement[], address = `10.0.0.${(addresses += 1)}`) =>
   server.ask(postMeasurements, { body: { events }, address })
 const readMeasurements = () => server.db.select().from(measurements).orderBy(measurements.name, measurements.version)
 const counted = async () => (await readMeasurements()).map(({ name, version, count }) => `${name} ${version} ${count}`)
 
-it('sums reach the database when they are written, by day in London, and not before', async () => {
+it('sums are written to the database at the flush, by day in London', async () => {
   await send([event(), event({ version: 'b' })])
   await send([event(), event({ name: 'tile-click', version: 'b' })])
   expect(await readMeasurements()).toEqual([])
@@ -69,7 +69,7 @@ it('sums reach the database when they are written, by day in London, and not bef
   )
 })
 
-it('what nobody may see, or does not exist, is dropped without a word', async () => {
+it('hidden and unknown competitions are silently ignored', async () => {
   const answer = await send([
     event({ competitionId: HIDDEN }),
     event({ competitionId: 999 }),
@@ -83,7 +83,7 @@ it('what nobody may see, or does not exist, is dropped without a word', async ()
   ])
 })
 
-it('a browser that sends Global Privacy Control is answered and not counted', async () => {
+it('a browser that sends Global Privacy Control is not counted', async () => {
   const events = [event()]
   const answer = await server.ask(postMeasurements, { body: { events }, headers: { 'sec-gpc': '1' } })
   expect(answer).toEqual({ status: 200, body: {} })
@@ -91,13 +91,13 @@ it('a browser that sends Global Privacy Control is answered and not counted', as
   expect(await readMeasurements()).toEqual([])
 })
 
-it('none and more than a hundred at once are refused', async () => {
+it('an empty list, and more than a hundred events, are refused', async () => {
   expect((await send([])).status).toBe(422)
   expect((await send(Array.from({ length: 101 }, () => event()))).status).toBe(422)
   expect((await send(Array.from({ length: 100 }, () => event()))).status).toBe(200)
 })
 
-it('one address says no more than a minute holds, and is no worse treated afterwards', async () => {
+it('events over an address’s limit per minute are ignored, and later ones count again', async () => {
   const hundred = Array.from({ length: 100 }, () => event())
   for (let n = 0; n < 40; n += 1) expect((await send(hundred, '192.0.2.1')).status).toBe(200)
   await send(hundred, '192.0.2.2')
@@ -109,7 +109,7 @@ it('one address says no more than a minute holds, and is no worse treated afterw
   expect(await counted()).toEqual(['tile-view a 3101'])
 })
 
-it('two processes that write at once add up', async () => {
+it('concurrent writes of two processes add up', async () => {
   const [one, other] = [0, 1].map(() => createMeasurements(server.db, server.catalogue, () => server.clock.now))
   for (let n = 0; n < 5; n += 1) {
     one!.add([event(), event({ version: 'b' })], '10.1.0.1')
@@ -119,31 +119,31 @@ it('two processes that write at once add up', async () => {
   expect(await counted()).toEqual(['tile-view a 10', 'tile-view b 10'])
 })
 
-it('what could not be written is written the next time', async () => {
+it('a failed write is repeated with the next one', async () => {
   let isDown = true
   const db = new Proxy(server.db, {
     get: (target, name, receiver) => {
-      if (name === 'insert' && isDown) throw new Error('the database is away')
+      if (name === 'insert' && isDown) throw new Error('the database is unavailable')
       return Reflect.get(target, name, receiver)
     },
   })
   const own = createMeasurements(db, server.catalogue, () => server.clock.now)
   own.add([event()], '10.2.0.1')
-  await expect(own.flush()).rejects.toThrow('away')
+  await expect(own.flush()).rejects.toThrow('unavailable')
   own.add([event()], '10.2.0.1')
   isDown = false
   await own.flush()
   expect(await counted()).toEqual(['tile-view a 2'])
 })
 
-it('what has been added up when the server closes is written first', async () => {
+it('pending sums are written when the server closes', async () => {
   const closing = await startTestApp({ database: { ...server.database, close: async () => {} } })
   await closing.ask(postMeasurements, { body: { events: [event({ competitionId: PLAIN })] }, address: '10.3.0.1' })
   await closing.close()
   expect(await counted()).toEqual(['tile-view a 1'])
 })
 
-it('the results say rates and how likely the difference is by chance', async () => {
+it('the results have the rates and the significance of the difference', async () => {
   const of = (name: 'tile-view' | 'tile-click', version: 'a' | 'b', count: number) => ({
     day: '2026-11-21',
     name,

@@ -1,6 +1,6 @@
 /**
- * How often tiles are seen and chosen, by the picture they wear (1-site §4, §9; docs/mechanisms/experiments.md). Events are
- * added up in memory and reach the database every few seconds, one row a sum: no request writes, and none waits.
+ * Counts how often tiles are seen and chosen, by the picture shown (1-site §4, §9; docs/mechanisms/experiments.md).
+ * Events are summed in memory and written every few seconds, one row per sum, so that no request writes or waits.
  */
 import type { Measurement } from '@fairdraw/contract/experiment.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
@@ -12,15 +12,15 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { networkOf } from '../../http/rate-limits/network.ts'
 
 export type Measurements = {
-  /** Adds what was seen or chosen; what is in no public list, or more than an address may say, is dropped without a word. */
+  /** Adds views and choices. Unlisted competitions, and events over the limit of an address, are silently ignored. */
   add(events: readonly Measurement[], address: string): void
-  /** Writes the sums of since the last time. */
+  /** Writes the sums since the last flush. */
   flush(): Promise<void>
 }
 
 type Row = typeof measurements.$inferInsert
 
-/** A whole mobile network may share an address; a script that makes up views does not get far with this. */
+/** A whole mobile network may share an address, while a script that fakes views does not get far with this. */
 const MAX_EVENTS_PER_ADDRESS = 3000
 const MINUTE_MS = 60_000
 
@@ -37,7 +37,7 @@ export function createMeasurements(db: Db, catalogue: Pick<Catalogue, 'snapshot'
     else sums.set(key, { ...row })
   }
 
-  /** Only what anybody may see is counted, and version B only where there is one. */
+  /** Only public competitions count, and version B only where it exists. */
   const isCountable = ({ competitionId, version }: Measurement) => {
     const competition = catalogue.snapshot().byId.get(competitionId)
     if (!competition || competition.isHidden) return false
@@ -68,7 +68,7 @@ export function createMeasurements(db: Db, catalogue: Pick<Catalogue, 'snapshot'
       if (sums.size === 0) return
       const pending = sums
       sums = new Map()
-      // In the order of the key, so that two processes that write at once never wait for each other in a ring.
+      // In the order of the key, so that two concurrent writers cannot deadlock.
       const rows = [...pending.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
       try {
         await db

@@ -1,5 +1,5 @@
--- What a picture experiment has come to (docs/mechanisms/experiments.md): a row a competition that both versions were seen
--- of. `z` is that of two proportions: beyond 1.96 either way, chance alone does so one time in twenty.
+-- Results of picture experiments (docs/mechanisms/experiments.md): one row per competition whose two versions were
+-- seen. `z` is the z-score of two proportions: chance alone exceeds 1.96 in either direction one time in twenty.
 create or replace view picture_results as
 with sums as (
   select competition_id, min(day) as first_day, max(day) as last_day,

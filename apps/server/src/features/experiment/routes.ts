@@ -5,7 +5,7 @@ import type { Measurements } from './measurements.ts'
 
 export function experimentRoutes(serve: Serve, { measurements }: { measurements: Measurements }) {
   serve(postMeasurements, async ({ body, request }) => {
-    // A browser that objects to being counted sends nothing of its own accord; what comes all the same is not counted.
+    // A browser that objects sends nothing. What arrives all the same is not counted.
     if (request.headers['sec-gpc'] !== '1') measurements.add(body.events, request.ip)
     return done({})
   })

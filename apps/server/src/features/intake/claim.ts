@@ -1,8 +1,11 @@
-/** Claims what a chunk of rows is judged by: the rows, their references and their players. All stay locked until the results are saved. */
+/**
+ * Claims the data for judging a chunk of rows: the rows, their references and their players. All stay locked until the
+ * results are saved.
+ */
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.ts'
-import { readIntakeRow } from '@fairdraw/rules/entry/intake-row.ts'
+import { parseIntakeRow } from '@fairdraw/rules/entry/intake-row.ts'
 import type { ReadRow } from '@fairdraw/rules/entry/intake-row.ts'
-import type { Breaks, TakenBreak } from '@fairdraw/rules/player/break.ts'
+import type { Breaks, ChosenBreak } from '@fairdraw/rules/player/break.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
@@ -42,12 +45,12 @@ export async function claimRows(tx: Db, limit: number): Promise<ClaimedRow[]> {
   claimed.sort((one, other) => one.batchId.localeCompare(other.batchId) || one.line - other.line)
   return claimed.map(({ body, deliveredAt, ...row }) => ({
     ...row,
-    ...readIntakeRow(body),
+    ...parseIntakeRow(body),
     deliveredAt: new Date(deliveredAt),
   }))
 }
 
-/** The earlier result of a reference of a source. */
+/** The earlier result of a source's reference. */
 export type EarlierResult = { isSpent: boolean; reason: IntakeReason | null }
 
 const referenceKey = ({ source, reference }: { source: string; reference: string }) =>
@@ -91,7 +94,7 @@ export async function claimReferences(
 }
 
 export type PlayerFacts = Breaks & {
-  taken: TakenBreak[]
+  breaks: ChosenBreak[]
   playerId: number
   phone: string
   hasStatedAge: boolean
@@ -116,10 +119,12 @@ const FACTS = {
   closedAt: column.nullable(column.text),
   postcode: column.nullable(column.text),
   lastWonAt: column.nullable(column.text),
-  taken: column.json<Record<keyof TakenBreak, string>[]>(),
+  breaks: column.json<Record<keyof ChosenBreak, string>[]>(),
 }
 
-/** Loads the players of some numbers and locks their wallets. A number that is missing has no account, or had none a moment ago. */
+/**
+ * Loads the players of some numbers and locks their wallets. A missing number has no account, or had none a moment ago.
+ */
 export async function claimPlayers(tx: Db, phones: readonly string[]): Promise<Map<string, PlayerFacts>> {
   if (phones.length === 0) return new Map()
   const locked = await queryRows(
@@ -138,16 +143,16 @@ export async function claimPlayers(tx: Db, phones: readonly string[]): Promise<M
           paused_until as "pausedUntil", excluded_until as "excludedUntil", closed_at as "closedAt", postcode,
           (select max(won_at) from wins where player_id = players.id) as "lastWonAt",
           (select coalesce(jsonb_agg(jsonb_build_object('from', at, 'until', detail ->> 'until')), '[]') from account_events
-            where player_id = players.id and event in ('paused', 'break-begun')) as taken
+            where player_id = players.id and event in ('paused', 'break-begun')) as breaks
         from players where id in ${locked.map(({ id }) => id)}`,
   )
   const at = (time: string | null) => (time === null ? null : new Date(time))
   return new Map(
-    found.map(({ taken, pausedUntil, excludedUntil, closedAt, lastWonAt, ...row }) => [
+    found.map(({ breaks, pausedUntil, excludedUntil, closedAt, lastWonAt, ...row }) => [
       row.phone,
       {
         ...row,
-        taken: taken.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) })),
+        breaks: breaks.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) })),
         pausedUntil: at(pausedUntil),
         excludedUntil: at(excludedUntil),
         closedAt: at(closedAt),

@@ -15,8 +15,8 @@ import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../run.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
-import { startServerWithEnv } from '../../testing/server-process.ts'
-import type { ServerProcess } from '../../testing/server-process.ts'
+import { startServerWithEnv } from '../../testing/processes/server-process.ts'
+import type { ServerProcess } from '../../testing/processes/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 
@@ -159,11 +159,11 @@ async function startAll() {
 }
 
 it(
-  'every card is entered or rejected with its reason exactly once, whichever process is killed and however often it is uploaded',
+  'every card is entered or rejected with its reason exactly once, after kills of any process and repeated uploads',
   { timeout: isLong ? 1_800_000 : 120_000 },
   async () => {
-    const { players, ...wanted } = expected()
-    expect(Object.keys(wanted.reasons)).toHaveLength(4)
+    const { players, ...outcome } = expected()
+    expect(Object.keys(outcome.reasons)).toHaveLength(4)
 
     // Killed during the upload: nothing is judged, and the file is uploaded again.
     await startAll()
@@ -186,13 +186,13 @@ it(
     }
     expect(killed).toBeGreaterThan(0)
     const done = await judged(id, CARDS)
-    expect(done).toMatchObject({ state: 'done', received: CARDS, ...wanted, chargedPence: 0 })
+    expect(done).toMatchObject({ state: 'done', received: CARDS, ...outcome, chargedPence: 0 })
 
     // Uploaded again: under its name it is the same batch, under another name it creates nothing.
     expect(await bring('sack 1', file())).toEqual(done)
     const again = await judged((await bring('sack 1 (copy)', file())).id, CARDS)
     expect(again).toMatchObject({ state: 'done', received: CARDS, accepted: 0, rejected: CARDS })
-    expect(again.reasons['duplicate']).toBeGreaterThanOrEqual(wanted.accepted)
+    expect(again.reasons['duplicate']).toBeGreaterThanOrEqual(outcome.accepted)
 
     const totals = await Promise.all(
       COMPETITIONS.map((competitionId) => call(getIntakeTotals, { params: { competitionId } }, transport())),
@@ -201,7 +201,7 @@ it(
     for (const { received, accepted, rejected, waiting } of channels)
       expect([received, waiting]).toEqual([accepted + rejected, 0])
     expect(channels.reduce((sum, { received }) => sum + received, 0)).toBe(2 * CARDS)
-    expect(channels.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(wanted.accepted)
+    expect(channels.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(outcome.accepted)
     await Promise.all(servers.map(({ end }) => end()))
     servers = []
 
@@ -211,7 +211,7 @@ it(
         sql`select (select count(*)::int from entries) as entries, (select count(*)::int from tickets) as tickets,
               (select count(*)::int from players) as players, (select count(*)::int from intake_rows) as rows`,
       )
-      expect(counted).toEqual({ entries: wanted.accepted, tickets: wanted.accepted, players, rows: 2 * CARDS })
+      expect(counted).toEqual({ entries: outcome.accepted, tickets: outcome.accepted, players, rows: 2 * CARDS })
       expect(await findBrokenInvariants(db)).toEqual([])
     })
   },

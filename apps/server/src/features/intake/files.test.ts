@@ -24,11 +24,11 @@ async function read(file: string | Buffer): Promise<RawRow[]> {
 
 describe('a file', () => {
   it.each<[string, string]>([
-    ['as it should be', `${HEAD}\n${LINE}\n`],
-    ['without an end of its last line', `${HEAD}\n${LINE}`],
-    ['of another system', `${HEAD}\r\n${LINE}\r\n`],
-    ['of a system of long ago', `${HEAD}\r${LINE}\r`],
-    ['with a mark of UTF-8', `\uFEFF${HEAD}\n${LINE}\n`],
+    ['in the standard form', `${HEAD}\n${LINE}\n`],
+    ['without a line break at its end', `${HEAD}\n${LINE}`],
+    ['with CRLF', `${HEAD}\r\n${LINE}\r\n`],
+    ['with CR', `${HEAD}\r${LINE}\r`],
+    ['with a byte order mark', `\uFEFF${HEAD}\n${LINE}\n`],
     ['with empty lines', `${HEAD}\n\n${LINE}\n\n\n`],
     ['with everything in quotes', `${HEAD}\n"A-1","101","07700900001","2026-11-21T12:00:00Z"\n`],
     ['with names as people write them', `Reference,Competition ID,phone,entered_at\n${LINE}\n`],
@@ -62,21 +62,17 @@ describe('a file', () => {
       `reference,phone\nA-1,07700900001\n`,
       /^Columns are missing: competitionId, enteredAt\. .*reference, phone/,
     ],
-    [
-      'another sign between its cells',
-      `${HEAD}\n${LINE}\n`.replaceAll(',', ';'),
-      /^Columns are missing: .*reference;competitionId/,
-    ],
-    ['no line of names', `${LINE}\n`, /^Columns are missing/],
+    ['another separator', `${HEAD}\n${LINE}\n`.replaceAll(',', ';'), /^Columns are missing: .*reference;competitionId/],
+    ['no header', `${LINE}\n`, /^Columns are missing/],
     ['a column twice', `${HEAD},Phone\n${LINE},07700900002\n`, /^The column ‘phone’ is there twice/],
     [
-      'letters of another encoding',
+      'another encoding',
       Buffer.from(`${HEAD},name\n${LINE},Zo\u00EB\n`, 'latin1'),
       /^The file is not UTF-8: see near byte \d+/,
     ],
-    ['two bytes a letter', Buffer.from(`\uFEFF${HEAD}\n${LINE}\n`, 'utf16le'), /^The file is not UTF-8/],
+    ['UTF-16', Buffer.from(`\uFEFF${HEAD}\n${LINE}\n`, 'utf16le'), /^The file is not UTF-8/],
     ['a NUL', `${HEAD}\n${LINE}\0\n`, /^There is a NUL near byte/],
-    ['a letter cut off at its end', Buffer.from(`${HEAD}\n${LINE}🎉`).subarray(0, -2), /^The file is not UTF-8/],
+    ['a truncated character at its end', Buffer.from(`${HEAD}\n${LINE}🎉`).subarray(0, -2), /^The file is not UTF-8/],
     [
       'a quote that is not closed',
       `${HEAD}\n${LINE}\n"A-2,101,07700900001,2026\n`,
@@ -87,19 +83,19 @@ describe('a file', () => {
       `${HEAD}\n"A-2,101\n${`${LINE}\n`.repeat(2_000)}`,
       /a row is longer than 16384 bytes, or a quote/,
     ],
-    ['a line without end', `${HEAD}\nA-1,${'9'.repeat(50_000)}\n`, /^Line 2: a row is longer than 16384 bytes/],
+    ['an endless line', `${HEAD}\nA-1,${'9'.repeat(50_000)}\n`, /^Line 2: a row is longer than 16384 bytes/],
     [
       'a quote within a cell',
       `${HEAD}\nA"1",101,07700900001,2026-11-21T12:00:00Z\n`,
       /^Line 2: a quote stands in the middle/,
     ],
     [
-      'letters behind a quote',
+      'characters after a closing quote',
       `${HEAD}\n"A"1,101,07700900001,2026-11-21T12:00:00Z\n`,
       /^Line 2: a quote stands in the middle/,
     ],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), /^The file is not UTF-8/],
-  ])('with %s is refused in words', async (_, file, words) => {
+  ])('with %s is refused with a readable reason', async (_, file, words) => {
     const refused = read(file)
     await expect(refused).rejects.toThrow(CsvFileError)
     await expect(refused).rejects.toThrow(words)
@@ -166,7 +162,7 @@ describe('an upload', () => {
     expect(await stored('cards 2')).toEqual([{ state: 'processing', received: 1_201, rows: 1_201 }])
   })
 
-  it('that is refused in its first lines gets the reply over the network, however much of the body is still to come', async () => {
+  it('that is refused in its first lines gets the reply at once, with any amount of the body still to come', async () => {
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const file = async function* () {
       yield Buffer.from(`${HEAD}\nA"1"\n`)
@@ -189,10 +185,10 @@ describe('an upload', () => {
     ['no channel', { reference: 'x' }, 'text/csv', 422],
     ['the site’s own channel', { channel: 'online', reference: 'x' }, 'text/csv', 422],
     ['no name', { channel: 'postal' }, 'text/csv', 422],
-    ['a name that is none', { channel: 'postal', reference: '../x' }, 'text/csv', 422],
+    ['an invalid name', { channel: 'postal', reference: '../x' }, 'text/csv', 422],
     ['another type', to('x'), 'application/json', 415],
     ['no type', to('x'), '', 415],
-  ])('with %s is refused, and nothing kept of it', async (_, query, type, status) => {
+  ])('with %s is refused, and nothing of it is stored', async (_, query, type, status) => {
     expect((await upload(`${HEAD}\n${LINE}\n`, query, type)).statusCode).toBe(status)
     expect(await stored('x')).toEqual([])
   })

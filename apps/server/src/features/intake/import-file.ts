@@ -12,7 +12,7 @@ import type { IntakeContext } from './process-rows.ts'
 /** How often to check for other processes that have claimed the last rows. */
 const POLL_INTERVAL_MS = 200
 
-/** `report` is called with the progress. Throws a `FileFault` where the file cannot be read. */
+/** Calls `report` with the progress. Throws a `FileFault` when the file cannot be read. */
 export async function importFile(
   context: IntakeContext,
   delivery: BatchKey,

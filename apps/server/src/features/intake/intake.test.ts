@@ -1,11 +1,14 @@
-/** Entries by text, phone and post, through HTTP: what counts, what is charged, who gets a message, and that nothing is duplicated. */
+/**
+ * Entries by text, phone and post over HTTP: which count, which are charged, who gets a message, and that none is
+ * duplicated.
+ */
 import { randomUUID } from 'node:crypto'
 import { postAccountEntries, postAccountTickets } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getIntakeBatch, getIntakeTotals, postIntakeRows } from '@fairdraw/contract/intake.ts'
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import { postClose, postPause, postSpentAmount } from '@fairdraw/contract/safety.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
@@ -32,7 +35,10 @@ const ONLINE = 8
 const DEAR = 9
 
 const way = { enabled: true, info: 'Late ones may be charged.', cost: 'Free' }
-const costs = (costPence: number) => ({ costPence, cost: `${price(costPence)} each, plus your network’s own charge` })
+const costs = (costPence: number) => ({
+  costPence,
+  cost: `${formatPrice(costPence)} each, plus your network’s own charge`,
+})
 const open = { dateStart: ago(60), dateStop: ago(-60) }
 const KEYS = { 'text-house': 'text-house-key-for-tests', 'post-room': 'post-room-key-for-tests' } as const
 type Source = keyof typeof KEYS
@@ -95,7 +101,7 @@ const send = (sent: Row[], { channel = 'sms', source = 'text-house', reference =
 
 const context = () => ({ db: server.db, catalogue: server.catalogue, breaks, operatorLimitPence: 1_000_00 })
 const breaks = { find: async () => new Map<string, Date>(), save: async () => {} }
-async function takeAll() {
+async function processAllRows() {
   while ((await processRows(context())) > 0);
 }
 
@@ -103,7 +109,7 @@ async function takeAll() {
 async function deliver(sent: Row[], more: Sent = {}): Promise<IntakeBatch> {
   const { status, body } = await send(sent, more)
   expect(status).toBe(200)
-  await takeAll()
+  await processAllRows()
   return (await batch(body.id!, more.source)).body as IntakeBatch
 }
 const batch = (id: string, source: Source = 'text-house') =>
@@ -117,7 +123,7 @@ const bearerOf = async (number: string) => {
 }
 const entriesOf = async (bearer: string) => (await server.ask(postAccountEntries, { bearer, body: {} })).body.entries!
 const spentBy = async (bearer: string) => (await server.ask(postSpentAmount, { bearer, body: {} })).body.spentPence
-const isWhole = async () => expect(await findBrokenInvariants(server.db)).toEqual([])
+const expectInvariants = async () => expect(await findBrokenInvariants(server.db)).toEqual([])
 
 describe('a text', () => {
   it('is an entry of the number’s player, with tickets, cost and channel, and counts as spending', async () => {
@@ -147,7 +153,7 @@ describe('a text', () => {
     expect(body.tickets).toEqual([
       expect.objectContaining({ competitionId: TEXTED, entriesCount: 0, ticketsCount: 2, tickets: entry!.tickets }),
     ])
-    await isWhole()
+    await expectInvariants()
   })
 
   it('is answered with its tickets', async () => {
@@ -171,7 +177,7 @@ describe('a text', () => {
     expect(await phone.eventsOf(number)).toEqual(['registered', 'logged-in'])
     const [event] = await server.db.select().from(accountEvents).where(eq(accountEvents.playerId, player!.id))
     expect(event!.detail).toEqual({ age: '18 or over', by: 'sms' })
-    await isWhole()
+    await expectInvariants()
   })
 
   it('keeps the terms that were published when it was made', async () => {
@@ -290,7 +296,7 @@ describe('a late text (field rule 19)', () => {
     const bearer = await bearerOf(late.phone)
     expect(await entriesOf(bearer)).toEqual([])
     expect(await spentBy(bearer)).toBe(200)
-    await isWhole()
+    await expectInvariants()
   })
 
   it('is not charged if the channel does not state it', async () => {
@@ -300,7 +306,7 @@ describe('a late text (field rule 19)', () => {
     expect(phone.textsTo(late.phone)[0]!.text).toContain('We haven’t charged you for your call')
   })
 
-  it('is on time if it was made on time, however late it is delivered', async () => {
+  it('counts as on time by when it was made, even when it is delivered late', async () => {
     expect(await deliver([row({ enteredAt: ago(10.01) })])).toMatchObject({ accepted: 1 })
     expect(await deliver([row({ enteredAt: ago(10) })])).toMatchObject({ rejected: 1 })
   })
@@ -321,7 +327,7 @@ describe('limits', () => {
     expect(body.tickets).toEqual([
       expect.objectContaining({ entriesCount: 2, capping: 2, isEntryCapping: true, ticketsCount: 9 }),
     ])
-    await isWhole()
+    await expectInvariants()
   })
 
   it('on spending apply within a batch and over all channels', async () => {
@@ -339,7 +345,7 @@ describe('limits', () => {
     expect(await deliver([row({ phone: number })], { channel: 'postal' })).toMatchObject({ accepted: 1 })
     await runJobs()
     expect(phone.textsTo(number).filter(({ text }) => text.includes('over your spending limit'))).toHaveLength(3)
-    await isWhole()
+    await expectInvariants()
   })
 
   it('on spending apply to numbers without an account', async () => {
@@ -352,7 +358,7 @@ describe('limits', () => {
   })
 })
 
-describe('what is delivered again', () => {
+describe('a repeated delivery', () => {
   it('under the same name is the same batch, and creates nothing new', async () => {
     const sent = [row(), row(), row({ enteredAt: 'never' })]
     const reference = randomUUID()
@@ -373,7 +379,7 @@ describe('what is delivered again', () => {
     expect(await send(sent, { reference, channel: 'phone' })).toMatchObject(changed)
     expect((await batch(first.id)).body).toEqual(first)
     expect(await send(sent, { reference, source: 'post-room' })).toMatchObject({ status: 200 })
-    await takeAll()
+    await processAllRows()
   })
 
   it('under another name enters no row twice, nor within one batch; another source has its own references', async () => {
@@ -418,7 +424,7 @@ describe('the totals', () => {
       chargedPence: 0,
     })
     expect(before).toBeUndefined()
-    await takeAll()
+    await processAllRows()
     expect(await totals('post-room')).toMatchObject({ received: 2, accepted: 0, rejected: 2, waiting: 0 })
     expect(await totals('text-house')).toMatchObject({ received: 1 })
     const unknown = { bearer: key('post-room'), params: { competitionId: 4711 } }
@@ -487,7 +493,7 @@ it('concurrent rows of one player, in many batches and processes, all count once
   const { bearer, phone: number, playerId } = await server.addPlayer()
   const shared = row({ phone: number, competitionId: CAPPED })
   for (let nth = 0; nth < 20; nth += 1) await send([shared, row({ phone: number, competitionId: CAPPED })])
-  await Promise.all(Array.from({ length: 6 }, takeAll))
+  await Promise.all(Array.from({ length: 6 }, processAllRows))
   const texts = await server.db
     .select()
     .from(entries)
@@ -499,5 +505,5 @@ it('concurrent rows of one player, in many batches and processes, all count once
     sql`select count(*)::int as count from intake_rows where state = 'received'`,
   )
   expect(left!.count).toBe(0)
-  await isWhole()
+  await expectInvariants()
 })

@@ -1,7 +1,7 @@
 /** Judges claimed rows one after another, in the order of the batch. A row that is entered counts for those that follow. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { whyIneligible } from '@fairdraw/rules/entry/eligibility.ts'
-import { intakeOffer, judgeIntake, rejectionCopy } from '@fairdraw/rules/entry/intake.ts'
+import { intakeOffer, judgeIntakeRow, rejectionCopy } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeOffer, IntakePlayer, IntakeReason, IntakeVerdict } from '@fairdraw/rules/entry/intake.ts'
 import { isRightAnswer } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
@@ -73,7 +73,7 @@ export function judgeRows(claimed: readonly ClaimedRow[], facts: JudgingFacts): 
     const entries =
       (player && competition ? facts.entriesOf(player.playerId, competition.id, channel) : 0) +
       (entered.get(entriesKey) ?? 0)
-    const verdict = judgeIntake(
+    const verdict = judgeIntakeRow(
       { ...row, enteredAt: row.enteredAt!, isAnswerRight: isAnswerRight(quiz, row.answers) },
       offer,
       playerOf(row, { competition, offer, player, entries }, facts),
@@ -123,7 +123,7 @@ function playerOf(
   facts: JudgingFacts,
 ): IntakePlayer {
   const anybody = {
-    taken: [],
+    breaks: [],
     pausedUntil: null,
     excludedUntil: facts.breaks.get(row.phone!) ?? null,
     closedAt: null,

@@ -10,7 +10,7 @@ import { CsvError, parse } from 'csv-parse'
 /** An unprocessed row, by column name. */
 export type RawRow = Readonly<Record<string, unknown>>
 
-/** Why a file cannot be read, in words for its sender. */
+/** Why a file cannot be read, as text for its sender. */
 export class CsvFileError extends Error {}
 
 /** The longest row that is read. It also ends a quote that is never closed. */

@@ -1,10 +1,11 @@
 /**
- * Receives a batch of rows. They are stored in chunks as they arrive, and judged only after the whole batch is stored. The upload is
- * idempotent: a client may send the same batch again after a crash or when in doubt (docs/mechanisms/intake.md).
+ * Receives a batch of rows. They are stored in chunks as they arrive, and judged only after the whole batch is stored.
+ * The upload is idempotent: a client may send the same batch again, for example after a crash
+ * (docs/mechanisms/intake.md).
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { IntakeChannel } from '@fairdraw/rules/entry/intake.ts'
-import { readIntakeRow } from '@fairdraw/rules/entry/intake-row.ts'
+import { parseIntakeRow } from '@fairdraw/rules/entry/intake-row.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
@@ -99,7 +100,7 @@ type Chunk = { batchId: string; uploadId: string; after: number; part: readonly 
 /** False if another upload of the same batch has started. */
 function storeChunk(db: Db, { batchId, uploadId, after, part }: Chunk): Promise<boolean> {
   const read = part.map((body, place) => {
-    const { reference, phone, competitionId, enteredAt } = readIntakeRow(body)
+    const { reference, phone, competitionId, enteredAt } = parseIntakeRow(body)
     return { line: after + place + 1, reference, body, phone, competition_id: competitionId, entered_at: enteredAt }
   })
   return db.transaction(async (tx) => {
@@ -113,7 +114,10 @@ function storeChunk(db: Db, { batchId, uploadId, after, part }: Chunk): Promise<
   })
 }
 
-/** Locks the batch until the transaction ends, so that a new upload waits until this chunk is stored. `bringer` is the upload's id. */
+/**
+ * Locks the batch until the transaction ends, so that a new upload waits until this chunk is stored. The column
+ * `bringer` is the upload's id.
+ */
 async function ownsUpload(tx: Db, batchId: string, uploadId: string): Promise<boolean> {
   const found = await countRows(
     tx,

@@ -1,5 +1,5 @@
 /** Two processes judge one row in two batches at once, on PostgreSQL: it is entered and charged once. */
-import { price } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { openServer } from '../../db/database.ts'
@@ -7,7 +7,7 @@ import { readRows } from '../../testing/read-rows.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { createCatalogue, saveCompetition } from '../catalogue/catalogue.ts'
-import { createErasedBreaks } from '../safety/erased-breaks.ts'
+import { createErasedBreaks } from '../player/erased-breaks.ts'
 import { receiveBatch } from './receive-batch.ts'
 import { processRows } from './process-rows.ts'
 
@@ -23,7 +23,7 @@ it('enters a previously rejected row once, although two chunks judge it again at
   const sms = {
     enabled: true,
     info: '',
-    cost: `${price(200)} each, plus your network’s own charge`,
+    cost: `${formatPrice(200)} each, plus your network’s own charge`,
     costPence: 200,
     dateStart: ago(60),
     dateStop: ago(-60),

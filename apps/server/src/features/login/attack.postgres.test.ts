@@ -74,7 +74,7 @@ it('fifty addresses with six hundred tries a minute lock out neither their targe
         body: { phone: target.phone, otp: asked.body.codeLength === 12 ? long! : otp },
         headers,
       })
-      // Since the text, strangers may have requested a code of their own, which is the newest then.
+      // Since the text, strangers may have requested another code, which is the newest then.
       if (verified.status === 200) {
         const renewed = await server.ask(patchRenew, { bearer: verified.body.token, body: {}, headers })
         honest.push(`code ${renewed.status}`)

@@ -135,7 +135,7 @@ describe('a targeted player', () => {
     }
   })
 
-  it('gets a long code once strangers have used up the limit of texts; it works everywhere, whatever they guess', async () => {
+  it('gets a long code once strangers have used up the limit of texts; it works everywhere, despite their guesses', async () => {
     const { phone } = await server.addPlayer({ passcode: PASSCODE })
     for (let n = 0; n < 40; n += 1) await askForCode(phone, { address: `203.0.113.${n}` })
     const texts = server.texts.filter(({ to }) => to === phone)

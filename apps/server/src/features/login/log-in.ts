@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { players } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
-import { recordEvent } from '../account/events.ts'
+import { recordEvent } from '../player/events.ts'
 import type { PhoneRequest, LoginContext } from './context.ts'
 import { rememberDevice } from './session/device.ts'
 import {

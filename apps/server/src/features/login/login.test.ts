@@ -32,7 +32,7 @@ it('a wrong passcode returns the number of failures and the limit', async () => 
   expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 401, body: { counter: 2, limit: 5 } })
 })
 
-it('each reply that refuses says why in words: of the passcode at its field, and in general', async () => {
+it('every refusal has a text for the player; a malformed passcode is also named at its field', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   const { status, body } = await server.ask(postLogin, { body: { phone, passcode: '12' } })
   expect({ status, fields: body.fields }).toEqual({

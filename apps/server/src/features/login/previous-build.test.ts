@@ -6,7 +6,7 @@ import { textedCodes } from '../../db/schema.ts'
 import { wrongCodeFor } from '../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { createKeyring } from './passcode/keyring.ts'
+import { createKeyring } from '../../keyring.ts'
 
 const CODE = '4711'
 const headers = { 'x-device-id': 'a-device-that-asks-for-codes' }

@@ -1,6 +1,6 @@
 /** Deletes expired log-in data. */
 import type { Db } from '../../db/database.ts'
-import { moveOldBreaks } from '../safety/erased-breaks.ts'
+import { moveOldBreaks } from '../player/erased-breaks.ts'
 import { purgeOldCodes } from './code/codes.ts'
 import { purgeOldDevices } from './session/device.ts'
 import { purgeOldWindows } from '../../http/rate-limits/rate-limits.ts'

@@ -10,10 +10,11 @@ import { column, queryRows } from '../../db/rows.ts'
 import { playerDevices, players, rateLimits } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
-import type { AccountEvent } from '../account/events.ts'
+import { UNKNOWN_NUMBER_TRIES } from '../../http/rate-limits/limit-table.ts'
+import type { AccountEvent } from '../player/events.ts'
 import { deleteShortCodes } from './code/codes.ts'
 import type { PhoneRequest } from './context.ts'
-import { underAnyPepper } from './session/device.ts'
+import { listDeviceHashes } from './session/device.ts'
 
 /** The next failure after this many locks the account. */
 export const TRY_LIMIT = 5
@@ -25,9 +26,6 @@ export const TRY_LIMIT = 5
 export const GUARD = { locks: 2, failures: 2 * (TRY_LIMIT + 1), days: 7 } as const
 
 const DAY_MS = 86_400_000
-const UNKNOWN_NUMBER_SCOPE = 'failed tries of a stranger'
-/** Failures for a number without an account count for this long. No code can reset them. */
-const UNKNOWN_NUMBER_WINDOW_DAYS = 30
 
 export type Account = {
   /** Undefined: the number has no account. */
@@ -58,7 +56,7 @@ const ROW = {
   knownDevice: column.nullable(column.text),
 }
 
-/** Loads what is known about a number. The same statement runs for every number. */
+/** Loads the account of a number. The same statement runs for every number. */
 export async function findAccount(db: Db, { phone, device, now }: Omit<PhoneRequest, 'address'>): Promise<Account> {
   const weekAgo = new Date(now.getTime() - GUARD.days * DAY_MS).toISOString()
   const [row] = await queryRows(
@@ -74,7 +72,7 @@ export async function findAccount(db: Db, { phone, device, now }: Omit<PhoneRequ
              order by d.seen_at desc limit 1) as "knownDevice"
         from (select ${phone}::text as phone) asked
         left join players p on p.phone = asked.phone
-        left join rate_limits s on s.scope = ${UNKNOWN_NUMBER_SCOPE} and s.subject = asked.phone
+        left join rate_limits s on s.scope = ${UNKNOWN_NUMBER_TRIES.scope} and s.subject = asked.phone
           and s.window_start = ${unknownNumberWindow(now).toISOString()}::timestamptz`,
   )
   const { playerId, passcodeHash, passcodePepperId, isLocked, tries, failures, locks, knownDevice } = row!
@@ -91,7 +89,7 @@ export async function findAccount(db: Db, { phone, device, now }: Omit<PhoneRequ
 
 /** The hash of a device under each pepper. A device without an id gets an empty hash, which matches no row. */
 function deviceHashesSql(device: PhoneRequest['device']): SQL {
-  const stored = underAnyPepper(device)
+  const stored = listDeviceHashes(device)
   const some = stored.length > 0 ? stored : [Buffer.alloc(0)]
   return sql.join(
     some.map((one) => sql`decode(${one.toString('hex')}, 'hex')`),
@@ -215,14 +213,14 @@ async function recordEventByPhone(
 }
 
 function unknownNumberWindow(now: Date): Date {
-  return new Date(now.getTime() - (now.getTime() % (UNKNOWN_NUMBER_WINDOW_DAYS * DAY_MS)))
+  return new Date(now.getTime() - (now.getTime() % (UNKNOWN_NUMBER_TRIES.windowDays * DAY_MS)))
 }
 
 async function addUnknownNumberTry(db: Db, phone: string, now: Date, by: 1 | -1): Promise<number> {
   const [row] = await db
     .insert(rateLimits)
     .values({
-      scope: UNKNOWN_NUMBER_SCOPE,
+      scope: UNKNOWN_NUMBER_TRIES.scope,
       subject: phone,
       windowStart: unknownNumberWindow(now),
       hits: Math.max(by, 0),
@@ -234,6 +232,3 @@ async function addUnknownNumberTry(db: Db, phone: string, now: Date, by: 1 | -1)
     .returning({ hits: rateLimits.hits })
   return row!.hits
 }
-
-/** How long the counts of numbers without an account are stored; longer than the windows of other limits. */
-export const ATTEMPT_RETENTION = { scope: UNKNOWN_NUMBER_SCOPE, days: 2 * UNKNOWN_NUMBER_WINDOW_DAYS } as const

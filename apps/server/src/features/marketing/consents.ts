@@ -1,17 +1,19 @@
 /** A player's consents to messages: granted and withdrawn, each with its wording and time, append-only (field rule 24). */
 import { MARKETING_CHANNELS, isOnBreak } from '@fairdraw/rules/player/marketing.ts'
-import type { ConsentPurpose, MarketingChannel, MarketingStanding } from '@fairdraw/rules/player/marketing.ts'
+import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { marketingConsents, players, resultNoticeConsents } from '../../db/schema.ts'
+import { marketingConsents, resultNoticeConsents } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
-import { recordEvent } from '../account/events.ts'
-import type { AccountEvent } from '../account/events.ts'
+import { recordEvent } from '../player/events.ts'
+import type { AccountEvent } from '../player/events.ts'
+import { subjectOf } from '../player/subject.ts'
+import type { Subject } from '../player/subject.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 import { refuseInBreak } from '../safety/standing.ts'
 
-/** Where the consents of each purpose are, and what their player reads of a change. */
+/** The table of each purpose, and the account events that record a change. */
 const PURPOSES = {
   marketing: { table: marketingConsents, granted: 'marketing-agreed', ended: 'marketing-ended' },
   results: { table: resultNoticeConsents, granted: 'result-notices-agreed', ended: 'result-notices-ended' },
@@ -36,30 +38,13 @@ export async function consentsOf(db: Db, playerId: number, purpose: ConsentPurpo
   return { email: of('email'), text: of('text') }
 }
 
-export type Subject = MarketingStanding & {
-  phone: string
-  email: string | null
-  emailVerifiedAt: Date | null
-  optInAskedAt: Date | null
-}
-
-/** The properties of a player that decide whether messages may be sent; undefined if there is no such player. */
-export async function subjectOf(db: Db, playerId: number): Promise<Subject | undefined> {
-  const [row] = await db
-    .select({
-      phone: players.phone,
-      email: players.email,
-      emailVerifiedAt: players.emailVerifiedAt,
-      bannedAt: players.bannedAt,
-      pausedUntil: players.pausedUntil,
-      excludedUntil: players.excludedUntil,
-      closedAt: players.closedAt,
-      erasedAt: players.erasedAt,
-      optInAskedAt: players.optInAskedAt,
-    })
-    .from(players)
-    .where(eq(players.id, playerId))
-  return row
+export async function hasConsent(
+  db: Db,
+  playerId: number,
+  channel: MarketingChannel,
+  purpose: ConsentPurpose = 'marketing',
+): Promise<boolean> {
+  return (await consentsOf(db, playerId, purpose))[channel]?.isGranted ?? false
 }
 
 export type ConsentChoice = {

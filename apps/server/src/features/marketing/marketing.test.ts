@@ -204,7 +204,7 @@ describe('preferences', () => {
   })
 })
 
-describe('to be told of draws that were not won', () => {
+describe('consent to result notices', () => {
   const { email, text } = RESULT_WORDING
   const chooseResults = (change: { email?: boolean; text?: boolean }, wording = text) =>
     server.ask(postPreference, { bearer: player.bearer, body: { change: { purpose: 'results', wording, ...change } } })
@@ -215,7 +215,7 @@ describe('to be told of draws that were not won', () => {
       .where(eq(resultNoticeConsents.playerId, player.playerId))
       .orderBy(asc(resultNoticeConsents.id))
 
-  it('is chosen apart from marketing, by channel, and stored with its words and time', async () => {
+  it('is separate from marketing, by channel, and stored with its wording and time', async () => {
     const { body } = await chooseResults({ text: true })
     expect(body).toMatchObject({
       preferences: { email: { granted: false }, text: { granted: false } },
@@ -239,11 +239,11 @@ describe('to be told of draws that were not won', () => {
       'You asked us to tell you by text when you haven’t won',
     ])
     await server.jobs.runAll()
-    // No welcome: nothing has been won or lost yet.
+    // There is no welcome message for this purpose.
     expect(server.texts.filter(({ to }) => to === player.phone)).toEqual([])
   })
 
-  it('is ended by the link in such a message, and marketing by its own', async () => {
+  it('is withdrawn by the link in a notice, and marketing by its own link', async () => {
     await choose({ text: true })
     await chooseResults({ text: true })
     const token = tokenOf('text', 'results')
@@ -256,7 +256,7 @@ describe('to be told of draws that were not won', () => {
     expect(await choose()).toMatchObject({ body: { preferences: { text: { granted: false } } } })
   })
 
-  it.each(BREAKS)('cannot be chosen during %s, but can be ended', async (_, fields) => {
+  it.each(BREAKS)('cannot be granted during %s, but can be withdrawn', async (_, fields) => {
     await chooseResults({ email: true })
     await change(fields())
     expect(await chooseResults({ text: true })).toMatchObject({ status: 403, body: { code: 'paused' } })
@@ -279,7 +279,7 @@ describe('unsubscribing', () => {
   it('works with the link of a message, years later and again', async () => {
     await choose({ text: true })
     await server.jobs.runAll()
-    // What tests before this one left to be sent goes out at the same time, in any order.
+    // Messages of earlier tests are sent at the same time, in any order.
     const welcome = server.texts.findLast(({ to }) => to === player.phone)!
     const token = /\/win\/unsubscribe\/(\S+)/.exec(welcome.text)![1]!
     server.advanceSeconds(5 * 365 * 86_400)

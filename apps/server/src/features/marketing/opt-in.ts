@@ -5,10 +5,11 @@ import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
-import { changeDetails } from '../account/personal-details.ts'
-import type { Details } from '../account/personal-details.ts'
+import { changeDetails } from '../player/personal-details.ts'
+import type { Details } from '../player/personal-details.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
-import { consentsOf, recordChoice, refuseDuringBreak, subjectOf } from './consents.ts'
+import { subjectOf } from '../player/subject.ts'
+import { hasConsent, recordChoice, refuseDuringBreak } from './consents.ts'
 
 type OptInRequest = { playerId: number; now: Date }
 
@@ -19,8 +20,7 @@ export async function shouldShowOptIn(
 ): Promise<Outcome<{ showOptin: boolean }, 'unauthorized'>> {
   const subject = await subjectOf(db, playerId)
   if (subject?.phone !== phoneNumber) return refuse('unauthorized')
-  const { email } = await consentsOf(db, playerId)
-  if (!mayAskForOptIn(subject, email?.isGranted ?? false, now)) return done({ showOptin: false })
+  if (!mayAskForOptIn(subject, await hasConsent(db, playerId, 'email'), now)) return done({ showOptin: false })
   const askAgainBefore = new Date(now.getTime() - ASK_AGAIN_MS)
   const updated = await db
     .update(players)

@@ -1,4 +1,4 @@
-/** What a player has agreed to be sent: news and offers, and the results of draws that they did not win (field rule 24). */
+/** A player's consents: to news and offers, and to notices of draws that they did not win (field rule 24). */
 import type { preference } from '@fairdraw/contract/profile.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
 import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
@@ -7,7 +7,8 @@ import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
-import { consentsOf, recordChoice, refuseDuringBreak, subjectOf } from './consents.ts'
+import { subjectOf } from '../player/subject.ts'
+import { consentsOf, recordChoice, refuseDuringBreak } from './consents.ts'
 import type { Consent } from './consents.ts'
 
 type Preference = z.infer<typeof preference>

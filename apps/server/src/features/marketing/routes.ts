@@ -1,18 +1,16 @@
-import { postPreference, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
+import { postPreference } from '@fairdraw/contract/profile.ts'
 import { postMarketing, postUnsubscribe } from '@fairdraw/contract/marketing.ts'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { sendRefusal } from '../../http/problems.ts'
 import type { Serve } from '../../http/serve.ts'
-import { requestEmailCode } from '../account/verify-email.ts'
-import type { VerifyEmailContext } from '../account/verify-email.ts'
-import { optIn, shouldShowOptIn } from './opt-in.ts'
+import { shouldShowOptIn } from './opt-in.ts'
 import { preferences } from './preference.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
 
-type Context = VerifyEmailContext & { db: Db; unsubscribeTokens: UnsubscribeTokens; now: () => Date }
+type Context = { db: Db; unsubscribeTokens: UnsubscribeTokens; now: () => Date }
 
 export function marketingRoutes(serve: Serve, { now, ...context }: Context) {
   const { db } = context
@@ -21,21 +19,11 @@ export function marketingRoutes(serve: Serve, { now, ...context }: Context) {
 
   serve(postPreference, ({ caller: { playerId }, body }) => preferences(db, { playerId, ...body, now: now() }))
 
-  // Two calls share one path; their bodies differ (docs/product-decisions.md#smaller-things).
-  serve(postVerifyEmailRequest, ({ caller: { playerId }, body, request }) =>
-    'optInState' in body
-      ? optIn(db, { playerId, ...body, now: now() })
-      : requestEmailCode(context, { playerId, address: request.ip, ...body, now: now() }),
-  )
-
   serve(postUnsubscribe, ({ body }) => unsubscribe(context, body.unsubscribeToken, now()))
 }
 
 /** The URL in a message's List-Unsubscribe header. A mail client posts a form to it (RFC 8058); older clients open it. */
-export async function registerOneClickUnsubscribe(
-  app: FastifyInstance,
-  { now, ...context }: Omit<Context, keyof VerifyEmailContext> & { db: Db },
-) {
+export async function registerOneClickUnsubscribe(app: FastifyInstance, { now, ...context }: Context) {
   const url = '/api/email/unsubscribe/:token'
   await app.register(async (forms) => {
     await forms.register(formbody)

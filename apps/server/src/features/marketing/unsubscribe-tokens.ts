@@ -1,15 +1,15 @@
-/** The unsubscribe token in messages that need consent: signed, not stored, valid for ever (field rule 24). */
+/** The unsubscribe token in messages that need consent: signed, not stored, without an expiry (field rule 24). */
 import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { timingSafeEqual } from 'node:crypto'
-import { createKeyring } from '../login/passcode/keyring.ts'
-import type { Peppers } from '../login/passcode/keyring.ts'
+import { createKeyring } from '../../keyring.ts'
+import type { Peppers } from '../../keyring.ts'
 
 type Consented = { purpose: ConsentPurpose; channel: MarketingChannel }
 export type UnsubscribeClaim = { playerId: number } & Consented
 
 export type UnsubscribeTokens = {
   tokenOf(claim: UnsubscribeClaim): string
-  /** What a token ends, and whose; undefined if we did not sign it. */
+  /** The consent that a token withdraws, and its player; undefined if we did not sign it. */
   read(token: string): UnsubscribeClaim | undefined
 }
 

@@ -27,7 +27,7 @@ const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
 function work(topic: string, isTaken: boolean) {
   const context = { db: database.db, reporter: createWorkReporter(new Registry(), log) }
   return processQueue(context, { kind: 'message', topicGroups: [[topic]], concurrency: 5 }, async () => {
-    if (!isTaken) throw new Error('out of reach')
+    if (!isTaken) throw new Error('unreachable')
     return 'delivered'
   })
 }

@@ -14,7 +14,7 @@ import { createMail } from '../../vendors/mail/mail.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { createEmailCodes } from '../account/email-codes.ts'
 import { enqueueMessage } from './enqueue-message.ts'
-import { recordChoice } from '../marketing/consents.ts'
+import { hasConsent, recordChoice } from '../marketing/consents.ts'
 import { createUnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
 import { DELIVERY_CHANNELS, deliverMessages } from './deliver.ts'
 import type { DeliverContext } from './deliver.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
     db: database.db,
     sms: {
       send: async (to, text) => {
-        if (isDown) throw new Error('out of reach')
+        if (isDown) throw new Error('unreachable')
         texts.push({ to, text })
       },
     },
@@ -56,6 +56,7 @@ beforeAll(async () => {
     mail: createMail({ url: emulators.smtpUrl, from: 'Fairdraw <hello@fairdraw.example>' }),
     emailCodes: createEmailCodes('a pepper for tests'),
     unsubscribeTokens: createUnsubscribeTokens('a pepper for tests'),
+    hasConsent,
     origin: () => 'https://win.example',
     now: () => now,
     reporter: createWorkReporter((registry = new Registry()), log),
@@ -85,8 +86,8 @@ beforeEach(async () => {
 })
 
 const left = async () => (await readRows(database.db, sql`select 1 from outbox`)).length
-const say = (topic: string, body: object = {}) => enqueueMessage(database.db, PLAYER, topic, body)
-const aMinutePasses = () => database.db.execute(sql`update outbox set due_at = clock_timestamp()`)
+const enqueue = (topic: string, body: object = {}) => enqueueMessage(database.db, PLAYER, topic, body)
+const makeAllDue = () => database.db.execute(sql`update outbox set due_at = clock_timestamp()`)
 const ages = (minutes: number) =>
   database.db.execute(sql`update outbox set at = at - make_interval(mins => ${minutes})`)
 /** Delivers what is due on every channel; returns how many messages were delivered. */
@@ -113,7 +114,7 @@ const mails = () => emulators.inbox.messages().filter(({ channel }) => channel =
 
 describe('the message of a change', () => {
   beforeEach(async () => {
-    await say('payment-refunded', { amountPence: 250 })
+    await enqueue('payment-refunded', { amountPence: 250 })
   })
 
   it('is texted once', async () => {
@@ -128,7 +129,7 @@ describe('the message of a change', () => {
     expect(await deliverAll()).toBe(1)
     isDown = false
     expect(await deliverAll()).toBe(0)
-    await aMinutePasses()
+    await makeAllDue()
     expect(await deliverAll()).toBe(1)
     expect(await left()).toBe(0)
   })
@@ -143,7 +144,7 @@ describe('the message of a change', () => {
             case when n % 2 = 0 then ${JSON.stringify(accepted)}::jsonb else ${JSON.stringify(rejected)}::jsonb end
           from generate_series(1, 250) n`,
     )
-    await say('payment-refunded', { amountPence: 250 })
+    await enqueue('payment-refunded', { amountPence: 250 })
     expect(await deliverMessages(context, 'text')).toBe(100)
     // Within the first hundred. The order of messages that are sent concurrently is not defined.
     expect(texts.some(({ text }) => text.includes('£2.50'))).toBe(true)
@@ -168,18 +169,18 @@ describe('the message of a change', () => {
     expect(await left()).toBe(20_000)
   })
 
-  it('is sent however late if there was no attempt before, because it is still true', async () => {
+  it('is sent even very late if there was no attempt before, because it is still true', async () => {
     await ages(RETRY_FOR_MINUTES + 1)
     expect(await deliverAll()).toBe(2)
     expect(texts).toHaveLength(1)
   })
 
   it('is retried for a day with growing delays, each attempt counted and logged, and is then a dead letter, reported once', async () => {
-    cardsFail = new Error('out of reach')
+    cardsFail = new Error('unreachable')
     isDown = true
     const waits: number[] = []
     for (let attempt = 1; attempt <= 12; attempt += 1) {
-      await aMinutePasses()
+      await makeAllDue()
       await deliverMessages({ ...context, random: () => 0.5 }, 'text')
       const [row] = await readRows<{ wait: number }>(
         database.db,
@@ -214,7 +215,7 @@ describe('the message of a change', () => {
       },
     }
     await deliverMessages({ ...context, sms }, 'text')
-    await aMinutePasses()
+    await makeAllDue()
     expect(
       await readRows(database.db, sql`select 1 from outbox where topic = 'payment-refunded' and dead_at is null`),
     ).toEqual([])
@@ -234,9 +235,9 @@ describe('the message of a change', () => {
 
 describe('the card of a message', () => {
   it('is shown besides its text, each once', async () => {
-    await say('payment-refunded', { amountPence: 250, entryId: 'e', competitionId: 7 })
+    await enqueue('payment-refunded', { amountPence: 250, entryId: 'e', competitionId: 7 })
     expect(await deliverAll()).toBe(2)
-    await aMinutePasses()
+    await makeAllDue()
     await deliverAll()
     expect(texts).toHaveLength(1)
     expect(cards).toEqual([
@@ -262,35 +263,35 @@ describe('the card of a message', () => {
     ],
     ['payment-refunded', { amountPence: 0 }, 'Your credits are back', '/win/profile/entries'],
   ])('of %s %o links to the next step', async (topic, body, title, path) => {
-    await say(topic, body)
+    await enqueue(topic, body)
     await deliverAll()
     expect(cards).toMatchObject([{ title, url: `https://win.example${path}` }])
   })
 
   it('is retried with the same key if it could not be shown, and the text is not sent again', async () => {
-    await say('payment-settled-late')
-    cardsFail = new Error('out of reach')
+    await enqueue('payment-settled-late')
+    cardsFail = new Error('unreachable')
     expect(await deliverAll()).toBe(1)
     const [waiting] = await readRows<{ id: number }>(database.db, sql`select id::int from outbox`)
     cardsFail = undefined
-    await aMinutePasses()
+    await makeAllDue()
     expect(await deliverAll()).toBe(1)
     expect(texts).toHaveLength(1)
     expect(cards).toMatchObject([{ key: `outbox-${waiting!.id}` }])
   })
 
   it('is not shown again because its text could not be sent', async () => {
-    await say('payment-settled-late')
+    await enqueue('payment-settled-late')
     isDown = true
     expect(await deliverAll()).toBe(1)
     isDown = false
-    await aMinutePasses()
+    await makeAllDue()
     expect(await deliverAll()).toBe(1)
     expect([texts.length, cards.length]).toEqual([1, 1])
   })
 
   it('that the service refuses permanently is a dead letter at once', async () => {
-    await say('payment-settled-late')
+    await enqueue('payment-settled-late')
     cardsFail = new VendorError('no', { isPermanent: true })
     expect(await deliverAll()).toBe(1)
     expect(await deadLetters()).toMatchObject([{ topic: 'payment-settled-late/card', attempts: 1 }])
@@ -308,23 +309,23 @@ describe('the card of a message', () => {
 })
 
 describe('the cards of an erased player', () => {
-  it('are deleted once none can be on its way any more, with retries if that failed', async () => {
+  it('are deleted once none can still be on its way, with retries after failures', async () => {
     const deletedPlayers: number[] = []
     let fails = true
     const engagement = {
       deletePlayer: async (playerId: number) => {
-        if (fails) throw new Error('out of reach')
+        if (fails) throw new Error('unreachable')
         deletedPlayers.push(playerId)
       },
     }
-    await say('forget-cards')
+    await enqueue('forget-cards')
     expect(await deleteCards(context, engagement)).toBe(0)
     await ages(2)
     expect(await deleteCards(context, engagement)).toBe(1)
     expect(deletedPlayers).toEqual([])
     fails = false
     expect(await deleteCards(context, engagement)).toBe(0)
-    await aMinutePasses()
+    await makeAllDue()
     expect(await deleteCards(context, engagement)).toBe(1)
     expect(deletedPlayers).toEqual([PLAYER])
     expect(await left()).toBe(0)
@@ -333,10 +334,10 @@ describe('the cards of an erased player', () => {
 
 describe('mail', () => {
   it('has the code of its seed and goes to the address that requested it, with the same code when it is retried', async () => {
-    await say('email-code', { email: 'new@example.com', draw: 'a draw' })
+    await enqueue('email-code', { email: 'new@example.com', draw: 'a draw' })
     emulators.faults.add({ vendor: 'mail', operation: 'send', fault: 'drop-after' })
     expect(await deliverAll()).toBe(0)
-    await aMinutePasses()
+    await makeAllDue()
     expect(await deliverAll()).toBe(1)
     const [again, first] = mails()
     expect(again).toMatchObject({ to: 'new@example.com', subject: 'Your Fairdraw code' })
@@ -346,7 +347,7 @@ describe('mail', () => {
   })
 
   it('that is too late for its code is not sent: that is counted and logged separately', async () => {
-    await say('email-code', { email: 'new@example.com', draw: 'a draw' })
+    await enqueue('email-code', { email: 'new@example.com', draw: 'a draw' })
     await ages(11)
     expect(await deliverAll()).toBe(0)
     expect(mails()).toEqual([])
@@ -359,7 +360,7 @@ describe('mail', () => {
   })
 
   it('that the server refuses permanently is a dead letter at once', async () => {
-    await say('email-code', { email: 'nobody@example.com', draw: 'a draw' })
+    await enqueue('email-code', { email: 'nobody@example.com', draw: 'a draw' })
     emulators.faults.add({ vendor: 'mail', operation: 'send', fault: 'decline' })
     expect(await deliverAll()).toBe(0)
     expect(await deadLetters()).toEqual([
@@ -398,7 +399,7 @@ describe('marketing', () => {
   it('uses only the channel that the player agreed to', async () => {
     await agree(true, 'email')
     await database.db.execute(sql`truncate outbox`)
-    await say('marketing-welcome-text')
+    await enqueue('marketing-welcome-text')
     expect(await deliveredTo()).toEqual([])
   })
 
@@ -413,7 +414,7 @@ describe('marketing', () => {
     ['an exclusion', sql`excluded_until = ${later}`],
     ['closing', sql`closed_at = ${now}`],
     ['erasing', sql`erased_at = ${now}`],
-    ['a suspension', sql`suspended_at = ${now}`],
+    ['a ban', sql`suspended_at = ${now}`],
   ])('that is already enqueued is not sent after %s', async (_, change) => {
     await agree(true, 'email')
     await agree(true, 'text')
@@ -429,14 +430,14 @@ describe('marketing', () => {
     expect(await deliveredTo()).toEqual([])
   })
 
-  it('is the only thing that a break stops: other messages are still sent', async () => {
+  it('is stopped by a break, while other messages are still sent', async () => {
     await database.db.execute(sql`update players set paused_until = ${later}`)
-    await say('payment-settled-late')
-    await say('email-code', { email: 'alex@example.com', draw: 'a draw' })
+    await enqueue('payment-settled-late')
+    await enqueue('email-code', { email: 'alex@example.com', draw: 'a draw' })
     expect((await deliveredTo()).toSorted()).toEqual(['07700900001', 'alex@example.com'])
   })
 
-  it('is consented to apart from the results of draws: neither is sent on the consent to the other', async () => {
+  it('needs a consent separate from result notices: neither is sent with the consent to the other', async () => {
     const drawId = '0197a3c2-0000-7000-8000-00000000d401'
     await database.db.execute(
       sql`insert into draws (id, kind, subject_id, title, state, cut_off) values (${drawId}, 'competition', '1', 'A car', 'published', ${now})
@@ -444,13 +445,13 @@ describe('marketing', () => {
     )
     await agree(true, 'text')
     await database.db.execute(sql`truncate outbox`)
-    await say('draw-not-won', { drawId, name: 'A car' })
+    await enqueue('draw-not-won', { drawId, name: 'A car' })
     expect(await deliveredTo()).toEqual([])
     await agree(false, 'text')
     const choice = { playerId: PLAYER, purpose: 'results', wording: 'Tell me', source: 'preference', at: now } as const
     await recordChoice(database.db, { ...choice, isGranted: true }, ['text'])
-    await say('marketing-welcome-text')
-    await say('draw-not-won', { drawId, name: 'A car' })
+    await enqueue('marketing-welcome-text')
+    await enqueue('draw-not-won', { drawId, name: 'A car' })
     expect(await deliveredTo()).toEqual(['07700900001'])
     const token = context.unsubscribeTokens.tokenOf({ playerId: PLAYER, purpose: 'results', channel: 'text' })
     expect(texts[0]!.text).toBe(

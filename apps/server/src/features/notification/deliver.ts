@@ -1,11 +1,10 @@
 /** Delivers the messages of the outbox to players, with a separate queue for each channel (docs/mechanisms/messages.md). */
-import { mayMarket } from '@fairdraw/rules/player/marketing.ts'
+import { canSendMarketing } from '@fairdraw/rules/player/marketing.ts'
+import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { countRows } from '../../db/rows.ts'
-import type { EmailCodes } from '../account/email-codes.ts'
-import { consentsOf, subjectOf } from '../marketing/consents.ts'
-import type { UnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
+import { subjectOf } from '../player/subject.ts'
 import { MAIL_CONNECTIONS } from '../../vendors/mail/mail.ts'
 import type { Mail } from '../../vendors/mail/mail.ts'
 import type { Engagement } from '../../vendors/engagement/engagement.ts'
@@ -20,8 +19,14 @@ export type DeliverContext = QueueContext & {
   sms: Sms
   mail: Mail
   engagement: Pick<Engagement, 'showCard'>
-  emailCodes: Pick<EmailCodes, 'codeOf'>
-  unsubscribeTokens: UnsubscribeTokens
+  /** Derives the mailed code from its seed. */
+  emailCodes: { codeOf(seed: string): string }
+  /** Makes the token of an unsubscribe link. */
+  unsubscribeTokens: {
+    tokenOf(claim: { playerId: number; purpose: ConsentPurpose; channel: MarketingChannel }): string
+  }
+  /** Whether the player agreed to messages of this purpose by this channel, and has not withdrawn it since. */
+  hasConsent(db: Db, playerId: number, channel: MarketingChannel, purpose: ConsentPurpose): Promise<boolean>
   /** The site's origin, for absolute links in messages. */
   origin: () => string
   now: () => Date
@@ -41,7 +46,7 @@ function channelOf(topic: string): DeliveryChannel {
 export const topicsOfChannel = (channel: DeliveryChannel) =>
   MESSAGE_TOPICS.filter((topic) => channelOf(topic) === channel)
 
-/** First what is urgent, then answers to entries that came in large numbers, last what nobody waits for. */
+/** Urgent messages first, then replies to entries in bulk, last the messages that need consent: no player waits for them. */
 const priorityOf = ({ isBulk, consent }: Message) => (!isBulk ? 0 : consent ? 2 : 1)
 
 /** Delivers what is due on one channel; returns how many messages were processed. Throws as `processQueue` does. */
@@ -62,7 +67,7 @@ async function deliver(context: DeliverContext, row: ClaimedMessage): Promise<De
   const { message, isCard } = messageOf(row.topic)
   const { channel, consent, subject = 'Fairdraw', ttlMinutes = Infinity } = message
   if (row.ageMinutes > ttlMinutes) return 'expired'
-  if (message.isOfDraw && !(await doesDrawCount(context.db, row.body))) return 'skipped'
+  if (message.isOfDraw && !(await isDrawPublished(context.db, row.body))) return 'skipped'
   if (isCard) return showCard(context, row, message)
   const to = await recipientOf(context, row, message)
   if (to === undefined) return 'skipped'
@@ -81,8 +86,8 @@ async function deliver(context: DeliverContext, row: ClaimedMessage): Promise<De
   return 'delivered'
 }
 
-/** Whether the draw that a message is about was not made void since. */
-async function doesDrawCount(db: Db, { drawId }: ClaimedMessage['body']): Promise<boolean> {
+/** False if the draw of the message was voided after the message was enqueued. */
+async function isDrawPublished(db: Db, { drawId }: ClaimedMessage['body']): Promise<boolean> {
   return (await countRows(db, sql`select from draws where id = ${String(drawId)}::uuid and state = 'published'`)) > 0
 }
 
@@ -100,7 +105,7 @@ async function showCard(
 
 /** The recipient of a message; undefined: do not send it. Players in a break and erased players get nothing that needs consent. */
 async function recipientOf(
-  { db, now }: DeliverContext,
+  { db, hasConsent, now }: DeliverContext,
   { playerId, body }: ClaimedMessage,
   { channel, to, consent }: Message,
 ): Promise<string | undefined> {
@@ -109,9 +114,9 @@ async function recipientOf(
   const subject = await subjectOf(db, playerId)
   if (!subject || subject.erasedAt) return undefined
   if (consent) {
-    const consents = await consentsOf(db, playerId, consent)
+    const isGranted = await hasConsent(db, playerId, channel, consent)
     const isReached = channel === 'text' || subject.emailVerifiedAt !== null
-    if (!isReached || !mayMarket(subject, consents[channel]?.isGranted ?? false, now())) return undefined
+    if (!isReached || !canSendMarketing(subject, isGranted, now())) return undefined
   }
   if (to) return to(body)
   return channel === 'text' ? subject.phone : (subject.email ?? undefined)

@@ -10,7 +10,7 @@ export async function enqueueMessage(tx: Db, playerId: number, topic: string, bo
   await enqueueMessages(tx, [{ topic, playerId, body }])
 }
 
-/** Writes several with one statement. */
+/** Enqueues several messages with one statement. */
 export async function enqueueMessages(tx: Db, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.flatMap(({ topic, playerId, body }) =>

@@ -4,8 +4,8 @@ import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.t
 import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { RETURN_COPY, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import type { ReturnReason } from '@fairdraw/rules/payment/payout.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
-import { dayName } from '@fairdraw/rules/text/day-names.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import type { Card } from '../../vendors/engagement/engagement.ts'
 
@@ -15,9 +15,9 @@ export type Message = {
   channel: MarketingChannel
   /** Also shown as a card in the notifications of a player with an account. It contains no more personal data than the text needs. */
   card?: (body: Body, tools: Pick<Tools, 'origin'>) => CardCopy
-  /** Sent only to players who gave consent for it and are in no break, and with an unsubscribe link. */
+  /** Sent only to players who gave this consent and are not in a break, and with an unsubscribe link. */
   consent?: ConsentPurpose
-  /** About the draw that `drawId` of its body names: not sent once that draw is void. */
+  /** The body has the `drawId` of a draw; not sent if that draw is void. */
   isOfDraw?: true
   /** Sent in large numbers and never urgent, so all other messages have priority. */
   isBulk?: true
@@ -71,17 +71,17 @@ const MY_PAYOUTS = '/win/profile/payouts'
 
 const MY_PRIZES = '/win/profile/prizes/physical'
 
-/** What a winner has to do, and by when. */
+/** The winner's next step, with its date. */
 function nextForWinner({ route, claimBy }: Body): string {
   if (route === 'credit') return 'It’s in your account.'
-  const by = typeof claimBy === 'string' ? ` by ${dayName(new Date(claimBy))}` : ''
+  const by = typeof claimBy === 'string' ? ` by ${formatDayName(new Date(claimBy))}` : ''
   return route === 'voucher' ? `Get your code${by}.` : `Tell us where to send it${by}.`
 }
 
 /** Names the competition of a message; empty if the sender did not know the name. */
 const forCompetition = (name: unknown) => (typeof name === 'string' && name !== '' ? ` for ‘${name}’` : '')
 
-/** The page on which anybody can check a draw, and players that their ticket was in. */
+/** The page on which anybody can verify a draw, and players can find their ticket. */
 const drawPage = ({ drawId }: Body, { origin }: Pick<Tools, 'origin'>) => `${origin}/win/draws/${String(drawId)}`
 
 const NOT_WON = 'You were in, but your number didn’t come up this time.'
@@ -116,12 +116,12 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     channel: 'text',
     text: ({ amountPence, name }, { origin }) =>
       Number(amountPence) > 0
-        ? `Your payment of ${price(Number(amountPence))}${forCompetition(name)} reached us too late to count, so we’ve refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
+        ? `Your payment of ${formatPrice(Number(amountPence))}${forCompetition(name)} reached us too late to count, so we’ve refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
         : `We couldn’t complete your entry${forCompetition(name)}, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
     card: ({ amountPence, name }, { origin }) => ({
       ...(Number(amountPence) > 0
         ? {
-            title: `${price(Number(amountPence))} refunded`,
+            title: `${formatPrice(Number(amountPence))} refunded`,
             description: `Your payment${forCompetition(name)} reached us too late to count. The money can take a few days to show.`,
           }
         : {
@@ -245,7 +245,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     text: ({ prize, from }, { origin }) =>
       `We’ve had to withdraw ${String(prize)} from ‘${String(from)}’. Why, and how to reach us: ${origin}${MY_PRIZES}`,
   },
-  // Kind, short, and nothing to buy: players asked for these.
+  // Players asked for these, so that they contain no offer.
   'draw-not-won': {
     channel: 'text',
     consent: 'results',
@@ -265,9 +265,10 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'payout-paid': {
     channel: 'text',
-    text: ({ amountPence }) => `${price(Number(amountPence))} of cash prizes is in your PayPal account. Enjoy it!`,
+    text: ({ amountPence }) =>
+      `${formatPrice(Number(amountPence))} of cash prizes is in your PayPal account. Enjoy it!`,
     card: ({ amountPence }, { origin }) => ({
-      title: `${price(Number(amountPence))} paid out`,
+      title: `${formatPrice(Number(amountPence))} paid out`,
       description: 'Your cash prize is in your PayPal account.',
       linkText: 'Your payouts',
       url: `${origin}${MY_PAYOUTS}`,
@@ -276,14 +277,14 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   'payout-unclaimed': {
     channel: 'text',
     text: ({ amountPence }) =>
-      `We’ve sent ${price(Number(amountPence))} to PayPal, and it’s waiting for you to accept it there. If you haven’t within ${UNCLAIMED_DAYS} days, it comes back to your account with us.`,
+      `We’ve sent ${formatPrice(Number(amountPence))} to PayPal, and it’s waiting for you to accept it there. If you haven’t within ${UNCLAIMED_DAYS} days, it comes back to your account with us.`,
   },
   'payout-returned': {
     channel: 'text',
     text: ({ amountPence, reason }, { origin }) =>
-      `Your payout of ${price(Number(amountPence))} didn’t go through: ${RETURN_COPY[reason as ReturnReason]} It’s back in your cash prizes, so nothing is lost: ${origin}${MY_PAYOUTS}`,
+      `Your payout of ${formatPrice(Number(amountPence))} didn’t go through: ${RETURN_COPY[reason as ReturnReason]} It’s back in your cash prizes, so nothing is lost: ${origin}${MY_PAYOUTS}`,
     card: ({ amountPence, reason }, { origin }) => ({
-      title: `${price(Number(amountPence))} is back with you`,
+      title: `${formatPrice(Number(amountPence))} is back with you`,
       description: `Your payout didn’t go through: ${RETURN_COPY[reason as ReturnReason]}`,
       linkText: 'Your payouts',
       url: `${origin}${MY_PAYOUTS}`,

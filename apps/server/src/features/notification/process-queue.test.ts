@@ -166,7 +166,7 @@ it('a run ends at its limit, so that a shutdown does not wait long, and reports 
 
 it('an unreachable vendor gets no more calls after a few messages, and the job waits', async () => {
   await enqueue(50)
-  const handle = vi.fn<() => Promise<Delivery>>(async () => Promise.reject(new Error('out of reach')))
+  const handle = vi.fn<() => Promise<Delivery>>(async () => Promise.reject(new Error('unreachable')))
   await expect(processQueue(open(), queue, handle)).rejects.toThrow(/\d in a row failed/)
   expect(handle.mock.calls.length).toBeLessThan(2 * queue.concurrency)
 })

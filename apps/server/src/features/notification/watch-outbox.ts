@@ -43,7 +43,7 @@ export function createOutboxWatch(db: Db, registry: Registry) {
   const registers = [registry]
   const deadLetters = new Gauge({
     name: 'fairdraw_outbox_dead_letters',
-    help: 'Messages and vendor tasks that failed for good and wait for a person.',
+    help: 'Messages and vendor tasks that failed permanently and wait for a person.',
     labelNames: ['topic'] as const,
     registers,
   })

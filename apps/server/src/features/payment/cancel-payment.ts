@@ -1,4 +1,4 @@
-/** Cancels a bank payment that the player has not agreed to yet, so that the entry can be paid in another way. */
+/** Cancels a bank payment that the player has not approved, so that the entry can be paid by another method. */
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -10,7 +10,7 @@ import { loadEntryStatus } from '../entry/status.ts'
 import { PAYMENT_ROW, PAYMENT_COLUMNS, settle } from './settlement/settle.ts'
 import type { Settlers } from './settlement/settlers.ts'
 
-/** What has been agreed to already stays as it is; the status says so. */
+/** An approved payment stays; the status reports that. */
 export async function cancelPayment(
   { db, catalogue, settlers }: { db: Db; catalogue: Catalogue; settlers: Settlers },
   { playerId, entryId }: { playerId: number; entryId: string },
@@ -22,7 +22,7 @@ export async function cancelPayment(
   )
   const cancel = open && settlers[open.method].cancel
   if (open && cancel) {
-    // What the service says after it, not that it was asked, is what counts.
+    // The outcome that the service reports after the cancellation counts.
     const outcome = await cancel(open).catch(() => undefined)
     if (!outcome) return refuse('busy', { retryAfter: 5 })
     await settle(db, open.id, outcome)

@@ -1,4 +1,4 @@
-/** Asks the vendor at once what became of a payment, for a player who waits for it. */
+/** Asks the vendor at once for the outcome of a payment, because a player waits for it. */
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import type { PaymentState } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
@@ -16,7 +16,7 @@ export type CheckContext = { db: Db; catalogue: Catalogue; settlers: Settlers; w
 
 const OPEN_PAYMENT_STATES: readonly PaymentState[] = ['intended', 'awaiting', 'unknown']
 
-/** The status after it; a link that is still in it has not been agreed at. */
+/** Returns the status after the check. A link in it has not been approved yet. */
 export async function checkPayment(
   { db, catalogue, settlers, workReporter }: CheckContext,
   { playerId, entryId }: { playerId: number; entryId: string },

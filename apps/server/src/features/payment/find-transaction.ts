@@ -1,4 +1,4 @@
-/** The entry that a bank payment was made for, by the number that the player comes back with (2-flows §2 'Payment-return page'). */
+/** Finds the entry of a bank payment by the id that the player returns with (2-flows §2 'Payment-return page'). */
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postFindTransaction } from '@fairdraw/contract/payment.ts'
 import { and, eq } from 'drizzle-orm'
@@ -28,7 +28,7 @@ export async function findTransaction(
     .innerJoin(entries, and(eq(entries.playerId, payments.playerId), eq(entries.id, payments.entryId)))
     .where(and(eq(payments.playerId, playerId), eq(payments.method, 'bank'), eq(payments.vendorId, vendorId)))
   if (!entry) return refuse('unauthorized')
-  // Whoever comes back has done something there: what came of it is looked at next.
+  // The player probably acted at the bank, so the payment is checked next.
   await scheduleCheck(db, { linkId: vendorId })
   const bundleId = entry.bundleId === SINGLE_ENTRY_BUNDLE_ID ? null : entry.bundleId
   return done({

@@ -1,4 +1,6 @@
-/** Writes a payment down before anybody is asked for money: what is bought, what credits pay of it, and within which limits. */
+/**
+ * Writes a payment before a vendor is called: what is bought, which part credits pay, and whether the limits allow it.
+ */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { applyCredits } from '@fairdraw/rules/payment/credits.ts'
 import type { Credits } from '@fairdraw/rules/payment/credits.ts'
@@ -23,12 +25,14 @@ import { captureWithoutVendor } from './settlement/settle.ts'
 
 export type Purchase = { competition: Competition; command: PayCommand; bundle: Bundle; cardType?: CardType }
 
-/** `moneyPence` 0: credits paid for all of it, and the entry has continued. `deadline`: nothing can be paid after it. */
+/**
+ * `moneyPence` 0: credits paid everything, and the entry has continued. `deadline`: after it the entry cannot be paid.
+ */
 export type Intent =
   | { ok: true; paymentId: string; moneyPence: number; entry: EntryState; deadline: Date }
   | Refusal<PayRefusal>
 
-/** Prices are always the server's; a competition without bundles sells one entry at its cost. */
+/** Prices always come from the server. A competition without bundles sells one entry at its cost. */
 export function findPurchasedBundle(
   { meta: { payment } }: Competition,
   bundleId: string | undefined,
@@ -40,23 +44,24 @@ export function findPurchasedBundle(
   return bundle ? { ok: true, bundle } : refuseField('bundleId', 'error.validation.invalid')
 }
 
-/** What a purchase of one entry at its cost is called. */
+/** The bundle id of a single entry without bundles. */
 export const SINGLE_ENTRY_BUNDLE_ID = 'single'
 
 export const refuseField = (field: keyof PayCommand, code: string) =>
   refuse('invalid-request', { fields: { [field]: [code] } })
 
-/** From then on the sweep looks: a call that died with its process leaves a payment whose outcome nobody else brings. */
+/** After this the sweep checks the payment, in case its call died with its process. */
 const FIRST_CHECK_DELAY = sql`interval '5 seconds'`
 /**
- * Payments that wake the sweep before this one's first look; it then finds out about this one. Notifications are committed one after the other,
- * so that where many pay at once only few notify. One that is due within two seconds may be swept before this one is committed.
+ * Payments that wake the sweep before this one's first check; the sweep then also learns about this one. Notifications
+ * are serialised at the commit, so that with many concurrent payments only a few should notify. A payment that is due
+ * within two seconds may be swept before this one is committed.
  */
 const EARLIER_WAKE_UP = sql`select from payments where check_at between clock_timestamp() + interval '2 seconds' and clock_timestamp() + ${FIRST_CHECK_DELAY}`
 
 const NO_CREDITS: Credits = { v1Entries: 0, v2Pence: 0, discounts: [] }
 
-/** One live payment an entry, within the player's limits and the cap, with the credits for it set aside. */
+/** One live payment per entry, within the player's limits and the cap, with its credits on hold. */
 export async function createPaymentIntent(context: PayContext, purchase: Purchase): Promise<Intent> {
   return context.db.transaction(async (tx) => {
     const { competition, command, bundle, cardType } = purchase
@@ -100,7 +105,7 @@ export async function createPaymentIntent(context: PayContext, purchase: Purchas
   })
 }
 
-/** Keeps room under the cap for as many tickets as the bundle gives; false when there is not enough. */
+/** Reserves room under the cap for the bundle's tickets; false when there is not enough. */
 async function reserveTickets(tx: Db, entry: Entry, quantity: number, cap: number | undefined): Promise<boolean> {
   const more = quantity - entry.quantity
   const counted = await countRows(

@@ -1,7 +1,7 @@
 /**
  * Every type of competition with every payment method and every outcome: over HTTP, with the vendors' webhooks, checked
- * against the entry, the vendors' books, the ledger and the texts. Every day the cells of paid competitions and one of each other
- * type; all of them in the long run.
+ * against the entry, the vendors' books, the ledger and the texts. The daily run has the cells of paid competitions and
+ * one of each other type; the long run has all.
  */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -70,7 +70,7 @@ const gatewayFault = (
 const bankFault = (operation: string, fault: 'drop-before' | 'drop-after' | 'never-settle') =>
   emulators.faults.add({ vendor: 'open-banking', operation, fault })
 
-/** A player with an entry whose payment is due, or with one that costs nothing. */
+/** A player with an entry whose payment is due, or with an entry that costs nothing. */
 async function enter(type: CompetitionType): Promise<Playing> {
   const { playerId, phone, bearer } = await server.addPlayer()
   const body = { competitionId: idOf(type), termsAccepted: true }
@@ -86,7 +86,10 @@ const pay = ({ bearer, entryId, key }: Playing, body: Omit<Body, 'entryId' | 'te
   return server.ask(postPayment, { bearer, key, body: { entryId, termsAccepted: true, ...bundleId, ...body } })
 }
 
-/** The nonce of a card, a PayPal account or an Apple Pay wallet; one that is declined or gives up on 3-D Secure where asked. */
+/**
+ * The nonce of a card, a PayPal account or an Apple Pay wallet; declined, or abandoned at 3-D Secure, as the cell
+ * requires.
+ */
 function nonceOf({ method, outcome }: Cell): Promise<string> {
   const isDeclined = outcome === 'declined'
   if (method === 'paypal')
@@ -104,8 +107,8 @@ async function payment(playing: Playing): Promise<{ id: string; vendorId: string
   return found!
 }
 
-/** Lets some minutes pass for the player's payments, and the jobs run. */
-async function minutesPass({ playerId }: Playing, times = 2) {
+/** Moves the player's payments some minutes into the past, and runs the jobs. */
+async function passMinutes({ playerId }: Playing, times = 2) {
   for (let nth = 0; nth < times; nth += 1) {
     await server.db.execute(
       sql`update payments set created_at = created_at - interval '2 minutes',
@@ -117,12 +120,12 @@ async function minutesPass({ playerId }: Playing, times = 2) {
     await server.jobs.runAll()
   }
 }
-/** Makes a webhook heard that comes within seconds, and not looked at before it does. */
-const age = ({ playerId }: Playing) =>
+/** Makes the payment old enough for a webhook, and not due for a check. */
+const makeOlder = ({ playerId }: Playing) =>
   server.db.execute(
     sql`update payments set created_at = created_at - interval '1 minute', check_at = clock_timestamp() + interval '1 hour' where player_id = ${playerId}`,
   )
-async function timeRunsOut({ playerId }: Playing) {
+async function passDeadline({ playerId }: Playing) {
   await server.db.execute(
     sql`update entries set deadline = clock_timestamp() - interval '1 second' where player_id = ${playerId}`,
   )
@@ -143,25 +146,25 @@ async function payAtGateway(playing: Playing, cell: Cell) {
   if (outcome === 'webhook before reply') {
     const sold = emulators.books().length
     await expect.poll(() => emulators.books().length, { interval: 20 }).toBeGreaterThan(sold)
-    await age(playing)
+    await makeOlder(playing)
     await emulators.settle({ orderId: (await payment(playing)).id })
     await server.jobs.runAll()
   }
   const { status, body } = await reply
   if (outcome === 'duplicate webhook') {
-    await age(playing)
+    await makeOlder(playing)
     emulators.faults.add({ vendor: 'gateway', operation: 'webhook', fault: 'duplicate-webhook' })
     await emulators.settle({ orderId: (await payment(playing)).id })
     await server.jobs.runAll()
   }
   if (outcome === 'settlement declined') {
-    await age(playing)
+    await makeOlder(playing)
     await emulators.moveSettlement((await payment(playing)).id, 'settlement_declined')
     await server.jobs.runAll()
   }
-  if (outcome === 'late' || outcome === 'never') await timeRunsOut(playing)
+  if (outcome === 'late' || outcome === 'never') await passDeadline(playing)
   if (outcome === 'never') {
-    await minutesPass(playing)
+    await passMinutes(playing)
     emulators.faults.clear()
   }
   const isKnown = ['ok', 'webhook before reply', 'settlement declined'].includes(outcome)
@@ -182,25 +185,25 @@ async function payAtBank(playing: Playing, { outcome }: Cell) {
   expect(body.paymentLink).toContain('http')
   const { vendorId: paylinkId } = await payment(playing)
   const { act, settle } = emulators.openBanking
-  await age(playing)
+  await makeOlder(playing)
   if (outcome === 'never') bankFault('settle', 'never-settle')
   if (outcome === 'duplicate webhook')
     emulators.faults.add({ vendor: 'open-banking', operation: 'webhook', fault: 'duplicate-webhook', times: 'always' })
   await act(paylinkId!, outcome === 'declined' ? 'reject' : outcome === 'cancelled' ? 'cancel' : 'authorise')
-  if (outcome === 'late' || outcome === 'never') await timeRunsOut(playing)
+  if (outcome === 'late' || outcome === 'never') await passDeadline(playing)
   await settle({ paylinkId: paylinkId! })
   await server.jobs.runAll()
 }
 
 async function payAtOnce(playing: Playing, { method, outcome }: Cell) {
-  await give(playing, outcome === 'ok')
+  await addAssets(playing, outcome === 'ok')
   const { status, body } = await pay(playing, method === 'credits' ? { method, creditIds: ['v2'] } : { method })
   if (outcome === 'ok') expect([status, body.paymentStatus]).toEqual([200, 'completed'])
   else expect(body.code).toBe(method === 'tokens' ? 'not-enough-tokens' : 'invalid-request')
 }
 
-/** Tokens and credits for one entry, or a part of it. */
-async function give({ playerId }: Playing, isEnough: boolean) {
+/** Tokens and credits for one entry, or for a part of it. */
+async function addAssets({ playerId }: Playing, isEnough: boolean) {
   for (const [asset, amount] of [
     ['tokens', isEnough ? 10 : 4],
     ['entry-credits-v2', isEnough ? 200 : 199],
@@ -216,17 +219,17 @@ async function give({ playerId }: Playing, isEnough: boolean) {
   }
 }
 
-/** What is left of the entry once it is paid. */
+/** Completes the entry after its payment. */
 async function finish({ bearer, entryId }: Playing, step: string | null | undefined) {
   if (step === 'survey')
     await server.ask(postSurvey, { bearer, key: randomUUID(), body: { entryId, answers: {}, termsAccepted: true } })
 }
 
 async function check(cell: Cell, playing: Playing, end: ExpectedEnd) {
-  await minutesPass(playing)
-  // A refund at the bank arrives when the bank says so.
+  await passMinutes(playing)
+  // The emulated bank sends a refund when the test says so.
   await emulators.openBanking.settle()
-  await minutesPass(playing)
+  await passMinutes(playing)
   await finish(playing, (await statusOf(playing)).step)
   const { status, step, tickets } = await statusOf(playing)
   const entry = status === 'pending' ? 'open' : status
@@ -244,7 +247,7 @@ async function check(cell: Cell, playing: Playing, end: ExpectedEnd) {
   expect(netPenceByOrder(emulators).get(last?.order ?? '') ?? 0).toBe(end.isPaid ? 200 : 0)
   expect(await findLedgerDifferences(server.db, emulators)).toEqual([])
   expect(await findBrokenInvariants(server.db)).toEqual([])
-  // What is open is open in truth: it can be paid again.
+  // An entry that is reported as open can really be paid again.
   if (end.entry === 'open') {
     expect(step).toBe('payment')
     const again = { ...playing, key: randomUUID() }
@@ -255,10 +258,10 @@ async function check(cell: Cell, playing: Playing, end: ExpectedEnd) {
 
 async function payAgain(playing: Playing, { method }: Cell) {
   if (method !== 'tokens') return pay(playing, { method: 'card', nonce: await createCardNonce(emulators, clientToken) })
-  await give(playing, true)
+  await addAssets(playing, true)
   return pay(playing, { method })
 }
-/** What a text says, with its link. */
+/** A text's content, with its link. */
 const TEXTS = {
   'payment-settled-late': /^Your payment for ‘.+’ has come through.* https?:\/\/\S+\/win\/\S+$/,
   'payment-refunded':
@@ -281,7 +284,7 @@ describe.each(COMPETITION_TYPES)('%s', (type) => {
     },
   )
 
-  it('can be paid by no other method', async () => {
+  it('cannot be paid by other methods', async () => {
     const playing = await enter(type)
     await finish(playing, (await statusOf(playing)).step)
     const others = PAYMENT_METHODS.filter(

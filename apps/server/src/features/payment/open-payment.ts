@@ -1,4 +1,4 @@
-/** What every way of paying is asked with and must pass before anything is written or taken. */
+/** The input of every payment method, and the checks that must pass before anything is written or charged. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postPayment } from '@fairdraw/contract/entry.ts'
@@ -57,13 +57,13 @@ export type PayContext = {
   openBanking: OpenBanking
   settlers: Settlers
   workReporter: WorkReporter
-  /** Where players reach us: the bank sends them back there. */
+  /** The site's origin: the bank redirects players there. */
   origin: () => string
-  /** The most that anybody may spend in a month (field rule 15). */
+  /** Maximum spending of a player per month (field rule 15). */
   operatorLimitPence: number
 }
 
-/** What must hold when the payment is written down, asked again once the player's rows are locked. */
+/** The conditions for writing a payment, checked again once the player's rows are locked. */
 export async function openPayment(
   tx: Db,
   competition: Competition,

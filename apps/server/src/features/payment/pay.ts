@@ -1,4 +1,4 @@
-/** Pays for an entry whose payment step is due: checks that the way of paying is one of the competition's, then goes that way. */
+/** Pays for an entry whose payment step is due, by a payment method that the competition accepts. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { refuseStep, publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import { METHODS_BY_FORM } from '@fairdraw/rules/payment/payment.ts'
@@ -18,7 +18,7 @@ import { payByNonce } from './card/pay-by-nonce.ts'
 type PayResult = Promise<Outcome<PayReply, PayRefusal>>
 type Purchase = { competition: Competition; command: PayCommand; bundle: Bundle }
 
-/** Every way of paying money. */
+/** Every method that pays money. */
 const PAY_BY_METHOD: Record<Exclude<PaymentMethod, 'tokens'>, (context: PayContext, buying: Purchase) => PayResult> = {
   card: (context, buying) => payByNonce(context, { ...buying, method: 'card' }),
   paypal: (context, buying) => payByNonce(context, { ...buying, method: 'paypal' }),
@@ -43,14 +43,17 @@ export async function pay(context: PayContext, command: PayCommand): PayResult {
   return chosen.ok ? PAY_BY_METHOD[method](context, { competition, command, bundle: chosen.bundle }) : chosen
 }
 
-/** Refusals that an earlier run of the same call may itself be the cause of. */
+/** Refusals that an earlier run of the same call may itself have caused. */
 const AMBIGUOUS_REFUSALS: readonly string[] = ['payment-duplicated', 'entry-finished', 'step-not-finished']
 
-/** The same call after one that died or broke: what that one began is its answer, and only what it did not begin is begun. */
+/**
+ * Repeats a call that died or broke. If that call began a payment, its outcome is returned; only otherwise a new one is
+ * begun.
+ */
 export async function retryPay(context: PayContext, command: PayCommand): PayResult {
   const paid = await pay(context, command)
   if (paid.ok || !AMBIGUOUS_REFUSALS.includes(paid.code)) return paid
-  // That one's call is over: what became of it is asked of the vendor now, not waited for.
+  // The earlier call has ended, so the vendor is asked for the outcome now.
   const checked = await checkPayment(context, command)
   const found = checked.ok
     ? checked
@@ -64,13 +67,13 @@ export async function retryPay(context: PayContext, command: PayCommand): PayRes
   return done({ status, paymentStatus, ...(paymentLink ? { paymentLink } : {}), ...named })
 }
 
-/** All of it with credits: nobody is asked for money, and the entry goes on at once. */
+/** Pays everything with credits: no vendor is called, and the entry continues at once. */
 async function payWithCredits(context: PayContext, buying: Purchase): PayResult {
   const intent = await createPaymentIntent(context, buying)
   return intent.ok ? done({ status: publicEntryStatus(intent.entry), paymentStatus: 'completed' }) : intent
 }
 
-/** Spends the tokens where this is the last step; otherwise holds them until the entry is complete. */
+/** Spends the tokens when this is the last step; otherwise holds them until the entry is complete. */
 async function payWithTokens({ db }: PayContext, competition: Competition, command: PayCommand): PayResult {
   return db.transaction(async (tx) => {
     const opened = await openPayment(tx, competition, command)

@@ -1,4 +1,4 @@
-/** How much of refunds, payment cases and the vendors' books is open, and since when: what an alert watches. */
+/** Gauges for alerts: open refunds, payment cases and differences in the vendors' books, with their age. */
 import { RECONCILED_VENDORS } from '@fairdraw/rules/payment/reconciliation.ts'
 import { PAYMENT_CASE_KINDS, REFUND_STATES } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'

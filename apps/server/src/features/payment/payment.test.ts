@@ -1,4 +1,4 @@
-/** A card payment over HTTP: terms first, a key that outlives a gateway out of reach, the gateway's webhooks. */
+/** A card payment over HTTP: terms first, a key that works after an unreachable gateway, and the gateway's webhooks. */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
@@ -43,47 +43,47 @@ async function paying(entryId: string) {
   const body = { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
   return { bearer, key: randomUUID(), body }
 }
-const fail = (operation: string, fault: 'error-5xx' | 'drop-after') =>
+const injectFault = (operation: string, fault: 'error-5xx' | 'drop-after') =>
   emulators.faults.add({ vendor: 'gateway', operation, fault })
 
 describe('a call whose process died once it had paid', () => {
-  /** As the process leaves it that dies before it answers. */
-  const die = (key: string) =>
+  /** Leaves the data of a process that died before its reply. */
+  const crash = (key: string) =>
     server.db.execute(
       sql`update idempotency_keys set outcome = null, created_at = created_at - interval '3 minutes' where key = ${key}`,
     )
 
-  it('is answered, sent again, with what came of it, and takes nothing more', async () => {
+  it('returns its outcome when repeated, and charges nothing more', async () => {
     const asked = await paying(await enter())
     const first = await server.ask(postPayment, asked)
     expect(first).toMatchObject({ status: 200, body: { paymentStatus: 'completed' } })
     const sold = emulators.books().length
-    await die(asked.key)
+    await crash(asked.key)
     expect(await server.ask(postPayment, asked)).toEqual(first)
     expect(emulators.books()).toHaveLength(sold)
-    // Another key is another payment, of an entry that is finished.
+    // Another key is another payment, and the entry is finished.
     expect(await server.ask(postPayment, { ...asked, key: randomUUID() })).toMatchObject({
       body: { code: 'entry-finished' },
     })
   })
 
-  it('is answered at once with what the gateway knows of it, although its answer was lost', async () => {
+  it('returns the gateway’s outcome at once, even when the reply was lost', async () => {
     const asked = await paying(await enter())
-    fail('sale', 'drop-after')
+    injectFault('sale', 'drop-after')
     expect(await server.ask(postPayment, asked)).toMatchObject({ body: { paymentStatus: 'pending' } })
-    await die(asked.key)
+    await crash(asked.key)
     expect(await server.ask(postPayment, asked)).toMatchObject({
       status: 200,
       body: { status: 'completed', paymentStatus: 'completed' },
     })
   })
 
-  it('is answered that it is waited for, while nobody knows', async () => {
+  it('returns a pending status while the outcome is unknown', async () => {
     const asked = await paying(await enter())
-    fail('sale', 'drop-after')
+    injectFault('sale', 'drop-after')
     await server.ask(postPayment, asked)
-    await die(asked.key)
-    fail('search', 'error-5xx')
+    await crash(asked.key)
+    injectFault('search', 'error-5xx')
     expect(await server.ask(postPayment, asked)).toMatchObject({
       status: 200,
       body: { status: 'pending', paymentStatus: 'pending', transactionId: expect.any(String) },
@@ -100,7 +100,7 @@ describe('a payment without the terms', () => {
   it.each([
     ['not accepted', { termsAccepted: false }],
     ['in an older version', { termsAccepted: true, termsVersion: 0 }],
-  ])('%s is refused before anything is taken (1-site §4)', async (_, terms) => {
+  ])('%s is refused before any charge (1-site §4)', async (_, terms) => {
     const { body, ...asked } = await paying(await enter())
     const sold = emulators.books().length
     expect(await server.ask(postPayment, { ...asked, body: { ...body, ...terms } })).toMatchObject({
@@ -118,7 +118,7 @@ describe('a card that is refused', () => {
     return server.ask(postPayment, { ...asked, body: { ...body, nonce } })
   }
 
-  it('for its security code differs from one that the bank declined', async () => {
+  it('for its security code is distinguished from a decline of the bank', async () => {
     const byCode = await payWith({ cvv: '200' })
     expect(byCode).toMatchObject({ status: 402, body: { code: 'entry-failed', declineReason: 'security-code' } })
     expect(byCode.body).toMatchObject({ detail: expect.stringContaining('security code') })
@@ -127,7 +127,7 @@ describe('a card that is refused', () => {
     expect(byBank.body).not.toHaveProperty('declineReason')
   })
 
-  it('pays for no more than its bank was asked about (3-D Secure)', async () => {
+  it('pays no more than the amount of its 3-D Secure check', async () => {
     const sold = emulators.books().length
     expect(await payWith({ amountPence: 1 })).toMatchObject({ status: 402, body: { code: 'entry-failed' } })
     expect(emulators.books()).toHaveLength(sold)
@@ -135,8 +135,8 @@ describe('a card that is refused', () => {
   })
 })
 
-describe('trying out nonces', () => {
-  it('ends at a limit of the account before the gateway is asked; a retry with the same key does not count', async () => {
+describe('testing stolen cards', () => {
+  it('is limited per account before the gateway is called; a retry with the same key does not count', async () => {
     const { bearer: trying } = await server.addPlayer()
     const { body: entered } = await server.ask(postEnter, {
       bearer: trying,
@@ -159,7 +159,7 @@ describe('trying out nonces', () => {
     expect(await attempt(randomUUID(), nonce)).toMatchObject({ status: 200, body: { status: 'completed' } })
   })
 
-  it('asking for client tokens ends at a limit as well', async () => {
+  it('is limited for client tokens too', async () => {
     const { bearer: trying } = await server.addPlayer()
     const ask = () => server.ask(postClientToken, { bearer: trying, body: {} })
     for (let nth = 0; nth < 60; nth += 1) expect(await ask()).toMatchObject({ status: 200 })
@@ -167,11 +167,11 @@ describe('trying out nonces', () => {
   })
 })
 
-describe('a gateway out of reach', () => {
-  it('is answered with busy and a time to retry, takes nothing, and the same key then pays', async () => {
+describe('an unreachable gateway', () => {
+  it('leads to a busy refusal with Retry-After and no charge, and the same key pays later', async () => {
     const asked = await paying(await enter())
     const sold = emulators.books().length
-    fail('nonce-find', 'error-5xx')
+    injectFault('nonce-find', 'error-5xx')
     expect(await server.ask(postPayment, asked)).toMatchObject({ status: 503, body: { code: 'busy', retryAfter: 5 } })
     expect(emulators.books()).toHaveLength(sold)
     expect(await server.ask(postPayment, asked)).toMatchObject({ status: 200, body: { status: 'completed' } })
@@ -179,8 +179,8 @@ describe('a gateway out of reach', () => {
     expect(emulators.books()).toHaveLength(sold + 1)
   })
 
-  it('gives no client token, and says when to come again', async () => {
-    fail('client-token', 'error-5xx')
+  it('gives no client token, and a time to retry', async () => {
+    injectFault('client-token', 'error-5xx')
     expect(await server.ask(postClientToken, { bearer, body: {} })).toMatchObject({
       status: 503,
       body: { code: 'busy', retryAfter: 5 },
@@ -192,10 +192,10 @@ describe('a webhook of the gateway', () => {
   const send = (payload: string, type = 'application/x-www-form-urlencoded') =>
     server.app.inject({ method: 'POST', url: '/webhooks/braintree', headers: { 'content-type': type }, payload })
 
-  /** A payment whose answer was lost some time ago and that is not due to be looked at. */
-  async function lost(): Promise<string> {
+  /** A payment whose reply was lost some time ago, and whose next check is not due. */
+  async function createLostPayment(): Promise<string> {
     const asked = await paying(await enter())
-    fail('sale', 'drop-after')
+    injectFault('sale', 'drop-after')
     expect(await server.ask(postPayment, asked)).toMatchObject({ body: { paymentStatus: 'pending' } })
     const [payment] = await readRows<{ id: string }>(
       server.db,
@@ -212,7 +212,7 @@ describe('a webhook of the gateway', () => {
     return payment
   }
 
-  it('of a dispute has the payment looked at long after it has settled, and the case recorded', async () => {
+  it('of a dispute checks a payment long after it has settled, and records the case', async () => {
     const asked = await paying(await enter())
     expect(await server.ask(postPayment, asked)).toMatchObject({ body: { paymentStatus: 'completed' } })
     const [payment] = await readRows<{ id: string }>(
@@ -234,15 +234,15 @@ describe('a webhook of the gateway', () => {
     expect(await cases()).toEqual([{ kind: 'dispute', state: 'closed' }])
   })
 
-  it('has the payment looked at next, and settles nothing by itself', async () => {
-    const id = await lost()
+  it('makes the payment due for a check, and settles nothing by itself', async () => {
+    const id = await createLostPayment()
     expect(await isDue(id)).toEqual({ due: false, state: 'unknown' })
     await emulators.settle({ orderId: id })
     expect(await isDue(id)).toEqual({ due: true, state: 'unknown' })
     await readRows(server.db, sql`update payments set check_at = null where id = ${id}`)
   })
 
-  it('is heard without effect where the signature is not the gateway’s', async () => {
+  it('has no effect without the gateway’s signature', async () => {
     const before = await readRows(server.db, sql`select * from payments`)
     const forged = new URLSearchParams({ bt_signature: 'key|signature', bt_payload: 'cGF5bG9hZA==' })
     expect((await send(forged.toString())).statusCode).toBe(200)

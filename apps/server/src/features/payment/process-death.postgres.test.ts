@@ -1,6 +1,6 @@
 /**
- * A server that dies at any moment, under load and with a gateway on a bad day, loses and doubles nothing: what it left
- * behind is found by the next one, and our books agree with the vendors' to the penny. 2,000 entries in the long run.
+ * A server that is killed at any time, under load and with a failing gateway, loses and duplicates nothing. The next
+ * process finds what was left, and our books agree with the vendors'. 2,000 entries in the long run.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { call } from '@fairdraw/contract/call.ts'
@@ -21,8 +21,8 @@ import { buildCompetition } from '../../testing/competitions.ts'
 import { addPlayersWithSessions, forEachConcurrently } from '../../testing/players-with-sessions.ts'
 import type { PlayerWithSession } from '../../testing/players-with-sessions.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
-import { startServerProcess } from '../../testing/server-process.ts'
-import type { ServerProcess } from '../../testing/server-process.ts'
+import { startServerProcess } from '../../testing/processes/server-process.ts'
+import type { ServerProcess } from '../../testing/processes/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
@@ -38,13 +38,13 @@ let postgres: TestPostgres
 let emulators: Emulators
 let database: Database
 let clientToken = ''
-/** The living process, or the one that is about to live. */
+/** The current process, or the one that is starting. */
 let server: Promise<ServerProcess>
 const ask = async <E extends Endpoint>(run: (origin: string) => Promise<Answer<E>>) => run((await server).origin)
 
 beforeAll(async () => {
   ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
-  // The audit of thousands of entries reads whole tables.
+  // The checks at the end read whole tables.
   database = await openServer(postgres.url, { timeoutFactor: 10 })
   await saveCompetition(database.db, buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200 }), [])
   server = startServerProcess(postgres, emulators)
@@ -63,7 +63,7 @@ const as = (bearer: string, origin: string, key?: string) => ({
   ...(key ? { idempotencyKey: key } : {}),
 })
 
-/** Asks as a browser does whose connection breaks: again with the same key, until there is an answer that is final. */
+/** Retries with the same key, as a browser does after a broken connection, until there is a final reply. */
 async function untilAnswered<E extends Endpoint>(run: (origin: string) => Promise<Answer<E>>): Promise<Answer<E>> {
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await ask(run)
@@ -74,8 +74,8 @@ async function untilAnswered<E extends Endpoint>(run: (origin: string) => Promis
   throw new Error('no answer came')
 }
 
-/** What may go wrong at the gateway with the next call of its kind. */
-function haveABadDay() {
+/** Makes the gateway's next call of a random kind fail. */
+function injectFault() {
   const bad = (operation: string, fault: 'drop-before' | 'drop-after' | 'decline' | 'error-5xx') => {
     if (emulators.faults.list().length < 8) emulators.faults.add({ vendor: 'gateway', operation, fault })
   }
@@ -97,7 +97,7 @@ function nonceFor(method: (typeof METHODS)[number]): Promise<string> {
 type PlayerView = { entryId: string; paymentStatus: string }
 
 async function play({ bearer }: PlayerWithSession): Promise<PlayerView> {
-  haveABadDay()
+  injectFault()
   const method = METHODS[randomInt(METHODS.length)]!
   const [enterKey, payKey] = [randomUUID(), randomUUID()]
   const entered = await untilAnswered((origin) =>
@@ -114,8 +114,8 @@ async function play({ bearer }: PlayerWithSession): Promise<PlayerView> {
   return { entryId, paymentStatus }
 }
 
-/** Kills the process and starts another in its place; what it had begun and not finished counts as long ago. */
-async function die() {
+/** Kills the process and starts another one. Unfinished payments are made old. */
+async function killAndRestart() {
   const dying = await server
   const port = Number(new URL(dying.origin).port)
   let live!: (process: Promise<ServerProcess>) => void
@@ -128,7 +128,7 @@ async function die() {
   await server
 }
 
-/** Has the living process look at everything that is not settled, as it would within minutes. */
+/** Makes the process check everything that is not settled, as it would within minutes. */
 async function unsettled(): Promise<number> {
   await database.db.execute(
     sql`update payments set created_at = created_at - interval '2 minutes', check_at = clock_timestamp()
@@ -142,20 +142,20 @@ async function unsettled(): Promise<number> {
   return left!.left
 }
 
-it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or doubled`, async () => {
-  const crowd = await addPlayersWithSessions(database.db, ENTRIES)
-  const opened = await ask((origin) => call(postClientToken, { body: {} }, as(crowd[0]!.bearer, origin)))
+it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or duplicated`, async () => {
+  const players = await addPlayersWithSessions(database.db, ENTRIES)
+  const opened = await ask((origin) => call(postClientToken, { body: {} }, as(players[0]!.bearer, origin)))
   if (!opened.ok) throw new Error(opened.problem.code)
   clientToken = opened.body.clientToken
 
-  // Each death comes after a number of players that nobody knows before, with others in the middle of it.
+  // Each kill comes after a random number of players, while others are in the middle of their calls.
   const deaths = Array.from({ length: DEATHS }, (_, nth) => Math.floor(((nth + Math.random()) * ENTRIES) / DEATHS))
   const views = new Map<PlayerWithSession, PlayerView>()
   let dying: Promise<void> = Promise.resolve()
   let begun = 0
-  await forEachConcurrently(crowd, AT_ONCE, async (player) => {
+  await forEachConcurrently(players, AT_ONCE, async (player) => {
     begun += 1
-    if (deaths.includes(begun)) dying = dying.then(die)
+    if (deaths.includes(begun)) dying = dying.then(killAndRestart)
     views.set(player, await play(player))
   })
   await dying
@@ -170,7 +170,7 @@ it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or doubled`, async () 
     sql`select e.id, e.player_id::float8 as player, e.state, count(t.number)::int as tickets from entries e
         left join tickets t on t.player_id = e.player_id and t.entry_id = e.id group by e.player_id, e.id`,
   )
-  // One entry each, the one in the reply; each player with the reply "paid" is in the draw.
+  // One entry each, the one in the reply. Each player with the reply 'paid' is in the draw.
   expect(entries).toHaveLength(ENTRIES)
   const byPlayer = new Map(entries.map((entry) => [entry.player, entry]))
   for (const [{ playerId, bearer }, { entryId, paymentStatus }] of views) {
@@ -189,7 +189,7 @@ it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or doubled`, async () 
   expect(netPence).toHaveLength(completed.length)
   expect(entries.every(({ state, tickets }) => tickets === (state === 'completed' ? 1 : 0))).toBe(true)
 
-  // What never happens proves nothing.
+  // Prints the outcomes, because an outcome that never happens was not tested.
   const ends = Map.groupBy(views.values(), ({ paymentStatus }) => paymentStatus)
   process.stdout.write(
     `${ENTRIES} entries, ${DEATHS} deaths: ${completed.length} completed, £${(completed.length * 2).toFixed(2)} kept; replies: ` +

@@ -27,14 +27,14 @@ type PaymentRoutesContext = PayContext & { banks: Banks; limits: Limits; now: ()
 
 export function paymentRoutes(serve: Serve, context: PaymentRoutesContext) {
   const { db, gateway, banks, limits, now } = context
-  /** Counted by account alone: an address may be a whole mobile network. */
+  /** Counted by account only, because an address may be a whole mobile network. */
   const limit = (calls: readonly Call[], playerId: number, address: string) =>
     limits.consume(calls, { playerId, address }, now())
 
   serve(postPayment, ({ caller: { playerId }, key, body, request }) =>
     runOnce(db, { playerId, call: 'payment', key, body }, async ({ isRetry }) => {
       if (isRetry) return retryPay(context, { playerId, ...body })
-      // A retry with the same key is answered from the first reply: only what asks a vendor is counted.
+      // A retry with the same key gets the first reply, so only calls that reach a vendor are counted.
       const tooMany = await limit(body.method === 'bank' ? ['pay', 'bank-link'] : ['pay'], playerId, request.ip)
       return tooMany ?? pay(context, { playerId, ...body })
     }),

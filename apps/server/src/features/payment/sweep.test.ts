@@ -1,4 +1,4 @@
-/** What the sweep finds by itself: one vendor out of reach holds up no other, and a call that died is found within seconds. */
+/** The sweep: an unreachable vendor does not delay others, and a payment whose call died is found within seconds. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { readRows } from '../../testing/read-rows.ts'
@@ -25,7 +25,7 @@ async function entered(playerId: number): Promise<string> {
   return outcome.body.entryId
 }
 
-it('a card whose answer was lost is found while a bank does not answer', async () => {
+it('a card payment whose reply was lost is found while a bank does not answer', async () => {
   const bank = { playerId: BY_BANK, entryId: await entered(BY_BANK), method: 'bank', bundleId: 'b1' } as const
   expect(await shop.pay({ ...bank, bankId: 'obie-alder-personal' })).toMatchObject({ ok: true })
   const entryId = await entered(BY_CARD)
@@ -62,11 +62,11 @@ it('a card whose answer was lost is found while a bank does not answer', async (
 
 const LOST = 3
 
-it('a payment whose call died with its process is found within seconds, and nobody is texted who still waits', async () => {
+it('a payment whose call died with its process is found within seconds, and a player who still waits gets no text', async () => {
   await shop.addPlayer(LOST)
   const entryId = await entered(LOST)
   const sold = Promise.withResolvers<void>()
-  /** Takes the money and never comes back, as a process that is killed. */
+  /** Charges the card and never returns, like a killed process. */
   const sale: typeof shop.gateway.sale = async (order) => {
     await shop.gateway.sale(order)
     sold.resolve()

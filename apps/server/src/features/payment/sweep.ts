@@ -12,26 +12,27 @@ import { FOLLOWED_STATES } from './settlement/follow-captured.ts'
 import { requestRefund } from './refund/refunds.ts'
 import { PAYMENT_ROW, PAYMENT_COLUMNS, settle } from './settlement/settle.ts'
 import type { Payment } from './settlement/settle.ts'
-import type { PaymentOutcome, SettledMethod, Settlers } from './settlement/settlers.ts'
+import type { PaymentOutcome } from './settlement/payment-outcome.ts'
+import type { SettledMethod, Settlers } from './settlement/settlers.ts'
 
-/** How many are looked at in one run. */
+/** How many are checked in one run. */
 export const PAYMENT_BATCH_SIZE = 50
-/** When a payment is looked at next, whatever its method: an index gives it. */
+/** When the next payment is due, for any method; read from an index. */
 export const NEXT_CHECK = sql`select min(check_at) from payments`
-/** An order that the vendor still does not know after this long will not turn up: its request has long timed out. */
+/** An order that the vendor does not know after this long will not appear: its request has timed out. */
 const ABSENT_AFTER_SECONDS = 45
-/** How long the page of a bank payment is on, more or less: its polling, with the way to the bank and back. */
+/** About how long the page of a bank payment waits: its polling, with the time to go to the bank and back. */
 const BANK_PAGE_WAIT_SECONDS = 120
-/** Whoever pays by card waits for the answer of their own call; it is over after this long. */
+/** The maximum duration of a card payment's call; meanwhile the player waits for its reply. */
 const MAX_CALL_SECONDS = 30
-/** A link that nobody has agreed at for this long is cancelled, so that what it binds is free again. */
+/** A link without an approval is cancelled after this long, so that its holds are released. */
 const MAX_OPEN_LINK_SECONDS = 3_600
-/** What was agreed at a bank and has not come after this long is given up; the entry may be paid again. */
+/** An approved bank payment that has not arrived after this long is abandoned; the entry may be paid again. */
 const MAX_AUTHORISED_WAIT_SECONDS = 24 * 3_600
-/** How long a payment without money is still looked at for late money. */
+/** How long an unpaid payment is still checked for late money. */
 const LATE_MONEY_WATCH_SECONDS = 7 * 24 * 3_600
 
-/** More and more seldom; what may come late, after the first hours, every twentieth part of its age. */
+/** The checks become rarer; for late money, after the first hours, they come after a twentieth of its age. */
 const NEXT_CHECK_AT = sql`clock_timestamp() +
   greatest(make_interval(secs => least(600, 2 * power(2, least(checks, 9)))), (clock_timestamp() - created_at) / 20)`
 
@@ -42,7 +43,7 @@ const DUE_COLUMNS = sql`${PAYMENT_COLUMNS}, extract(epoch from clock_timestamp()
 type DuePayment = Payment & { ageSeconds: number; isEntryOver: boolean }
 const DUE_ROW: ColumnsOf<DuePayment> = { ...PAYMENT_ROW, ageSeconds: column.number, isEntryOver: column.boolean }
 
-/** Looks at payments by some methods that are due; gives how many. Each is claimed first, so that processes do not collide. */
+/** Checks due payments of some methods; returns how many. Each is claimed first, so that processes do not collide. */
 export async function sweepPayments(
   db: Db,
   settlers: Settlers,
@@ -57,7 +58,7 @@ export async function sweepPayments(
           order by check_at limit ${PAYMENT_BATCH_SIZE} for update skip locked))
         returning ${DUE_COLUMNS}`,
   )
-  // Each by itself: one that fails is due again, is reported, and keeps no other waiting.
+  // Each is independent: a failed one is reported and due again, and delays no other.
   await Promise.all(
     due.map((payment) =>
       reconcile(db, settlers, payment).catch((error: unknown) =>
@@ -68,7 +69,7 @@ export async function sweepPayments(
   return due.length
 }
 
-/** Looks at one payment at once, whether it is due or not. Throws when its vendor is out of reach. */
+/** Checks one payment at once, due or not. Throws when its vendor is unreachable. */
 export async function reconcileNow(db: Db, settlers: Settlers, paymentId: string): Promise<void> {
   const [payment] = await queryRows(db, DUE_ROW, sql`select ${DUE_COLUMNS} from payments p where id = ${paymentId}`)
   if (payment) await reconcile(db, settlers, payment)
@@ -76,22 +77,22 @@ export async function reconcileNow(db: Db, settlers: Settlers, paymentId: string
 
 async function reconcile(db: Db, settlers: Settlers, payment: DuePayment): Promise<void> {
   const { state, ageSeconds } = payment
-  // Written by an entry's end, or by the build before this one.
+  // Written at an entry's end, or by the previous build.
   if (state === 'refund-due') return db.transaction((tx) => requestRefund(tx, payment))
   const outcome = await findOrCancel(settlers, payment)
   if (outcome.kind === 'captured') await settle(db, payment.id, outcome, { hasPlayerStoppedWaiting: isLate(payment) })
   else if (state === 'absent' || state === 'declined') await watchForLateMoney(db, payment)
   else if (outcome.kind === 'declined') await settle(db, payment.id, outcome)
   else if (outcome.kind === 'not-found' && ageSeconds > ABSENT_AFTER_SECONDS) await settle(db, payment.id, outcome)
-  else if (outcome.kind === 'under-way')
+  else if (outcome.kind === 'pending')
     await settle(db, payment.id, ageSeconds > MAX_AUTHORISED_WAIT_SECONDS ? { kind: 'not-found' } : outcome)
 }
 
-/** What the vendor says; a link that is of no more use is cancelled first. */
+/** The vendor's state of a payment; a link that is no longer useful is cancelled first. */
 async function findOrCancel(settlers: Settlers, payment: DuePayment): Promise<PaymentOutcome> {
   const settler = settlers[payment.method]
   const outcome = await settler.find(payment)
-  const isOpen = outcome.kind === 'under-way' && !outcome.isAuthorised
+  const isOpen = outcome.kind === 'pending' && !outcome.isAuthorised
   const isPastUse = payment.isEntryOver || payment.ageSeconds > MAX_OPEN_LINK_SECONDS
   const isUseless = outcome.kind === 'declined' || (isOpen && isPastUse)
   return payment.state === 'awaiting' && isUseless ? ((await settler.cancel?.(payment)) ?? outcome) : outcome
@@ -109,13 +110,13 @@ async function watchForLateMoney(db: Db, payment: DuePayment): Promise<void> {
 }
 
 /**
- * Of these the vendor may have news. An intended one's call is still running: it brings the outcome itself, or dies and is due by
- * itself.
+ * Payments about which the vendor may have news. The call of an intended payment is still running: it brings the
+ * outcome, or dies, and the payment becomes due.
  */
 const MAY_HAVE_NEWS = sql`state in ('awaiting', 'unknown', 'absent', 'declined')
   and created_at < clock_timestamp() - interval '5 seconds'`
 
-/** By our order's number, by the link's at the bank, or by the transaction's at the gateway. */
+/** Our order id, the bank link's id, or the gateway's transaction id. */
 export type VendorReference = { orderId: string } | { linkId: string } | { transactionId: string }
 
 /** A webhook is only a hint: its payment, or the payment's refund, is checked next. */

@@ -1,4 +1,4 @@
-/** What vendors call by themselves: noted or sent again, and what nobody signed is counted. */
+/** Webhooks of the vendors: noted or sent again; unsigned ones are counted. */
 import { createHmac } from 'node:crypto'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ let database: Database
 let server: TestApp
 beforeAll(async () => {
   database = await openTestDatabase()
-  // As the pool answers while the server cannot be reached: every statement is rejected.
+  // Like the pool while the server is unreachable: every statement is rejected.
   const leavable = (db: Db) =>
     new Proxy(db, {
       get: (target, property) => {
@@ -58,12 +58,12 @@ const metric = async (name: string) =>
     .find((line) => line.startsWith(name))
     ?.slice(name.length + 1)
 
-it('one that could be noted is answered with 200 and counted', async () => {
+it('a noted webhook gets 200 and is counted', async () => {
   expect((await send({ 'x-signature': signature })).statusCode).toBe(200)
   expect(await metric('fairdraw_work_outcomes_total{kind="webhook",name="ecospend",outcome="succeeded"}')).toBe('1')
 })
 
-it('one that could not be noted, the database being away, is answered with 503, so that it is sent again', async () => {
+it('a webhook that cannot be noted without the database gets 503, so that it is sent again', async () => {
   isDatabaseAway = true
   const answer = await send({ 'x-signature': signature }).finally(() => (isDatabaseAway = false))
   expect(answer.statusCode).toBe(503)
@@ -71,7 +71,7 @@ it('one that could not be noted, the database being away, is answered with 503, 
   expect(await metric('fairdraw_work_outcomes_total{kind="webhook",name="ecospend",outcome="retrying"}')).toBe('1')
 })
 
-it('one that nobody signed is answered as any other, and counted by vendor', async () => {
+it('an unsigned webhook gets the same reply, and is counted by vendor', async () => {
   for (const wrongly of ['', 'f'.repeat(64)]) expect((await send({ 'x-signature': wrongly })).statusCode).toBe(200)
   const forged = new URLSearchParams({ bt_signature: 'key|signature', bt_payload: 'cGF5bG9hZA==' })
   const answer = await server.app.inject({

@@ -1,4 +1,4 @@
-/** What the vendors of payments call by themselves (http/webhooks.ts). */
+/** Webhooks of the payment vendors (http/webhooks.ts). */
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../http/outcome.ts'
@@ -17,7 +17,7 @@ export async function paymentWebhooks(app: FastifyInstance, context: Context) {
   const answerGateway = createWebhookAnswer(context, 'braintree', note)
   const answerBank = createWebhookAnswer(context, 'ecospend', note)
 
-  // Forms are read here alone: every other call speaks JSON.
+  // Only here forms are parsed: every other call uses JSON.
   await app.register(async (forms) => {
     await forms.register(formbody)
     forms.post('/webhooks/braintree', async (request, reply) => {
@@ -33,7 +33,7 @@ export async function paymentWebhooks(app: FastifyInstance, context: Context) {
     })
   })
 
-  // Signed over its bytes: it is read as they came.
+  // The signature covers the raw bytes, so the body is not parsed.
   await app.register(async (plain) => {
     plain.removeAllContentTypeParsers()
     plain.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))

@@ -1,4 +1,7 @@
-/** A player asks for their cash prizes: the money is put aside with the request, and a job asks the vendor (docs/mechanisms/payouts.md). */
+/**
+ * A player requests a payout: the money is put on hold with the request, and a job sends it to the vendor
+ * (docs/mechanisms/payouts.md).
+ */
 import type { Payout } from '@fairdraw/contract/payout.ts'
 import { LIVE_PAYOUT_STATES, firstPayoutState } from '@fairdraw/rules/payment/payout.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -9,31 +12,33 @@ import { payPalAccounts, payoutEvents, payouts, wallets } from '../../db/schema.
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
-import { recordEvent } from '../account/events.ts'
+import { recordEvent } from '../player/events.ts'
 import { readConfirmation } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
-import { asPayoutRow, postPayout, shownPayout } from './payouts.ts'
+import { asPayoutRow, postPayout, toPayout } from './payouts.ts'
 
 type Request = { playerId: number; key: string; amountPence: number; confirmation: string | undefined; now: Date }
 type Refusal = 'step-up-needed' | 'no-payout-account' | 'not-enough-cash' | 'payout-under-way'
 
-/** Once for each key, also where the process died before its reply was stored: the texted code is spent with the first. */
+/**
+ * Runs once per key, even when the process died before its reply was stored. The texted code is used by the first call.
+ */
 export async function createPayout(
   { db, tokens }: { db: Db; tokens: Pick<Tokens, 'authenticate' | 'end'> },
   { playerId, key, amountPence, confirmation, now }: Request,
 ): Promise<Outcome<{ payout: Payout }, Refusal>> {
   const earlier = await findByKey(db, playerId, key)
-  if (earlier) return done({ payout: shownPayout(earlier) })
+  if (earlier) return done({ payout: toPayout(earlier) })
   const proof = confirmation === undefined ? undefined : await readConfirmation(tokens, confirmation, playerId)
   return db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     const first = await findByKey(tx, playerId, key)
-    if (first) return done({ payout: shownPayout(first) })
+    if (first) return done({ payout: toPayout(first) })
     const payerId = await findPayerId(tx, playerId)
     if (payerId === undefined) return refuse('no-payout-account')
     if (await hasLivePayout(tx, playerId)) return refuse('payout-under-way')
     if ((await cashOf(tx, playerId)) < amountPence) return refuse('not-enough-cash')
-    // Last, so that a code is spent on a payout that is made.
+    // Last, so that a code is used only for a payout that is created.
     if (!proof || !(await tokens.end(tx, proof))) return refuse('step-up-needed')
     const state = firstPayoutState(amountPence)
     const [made] = await tx
@@ -55,7 +60,7 @@ export async function createPayout(
     await postPayout(tx, payout, 'wallet', 'hold')
     await recordEvent(tx, { playerId, event: 'payout-requested', at: now, detail: { amountPence } })
     await tx.execute(sql`select ${notifyJobs('wake-payouts')}`)
-    return done({ payout: shownPayout(payout) })
+    return done({ payout: toPayout(payout) })
   })
 }
 

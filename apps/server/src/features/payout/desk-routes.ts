@@ -1,4 +1,4 @@
-/** The calls of those who look at large payouts first (docs/mechanisms/payouts.md#review). */
+/** The desk's calls for reviewing large payouts (docs/mechanisms/payouts.md#review). */
 import { getDeskPayouts, postDeskReleasePayout, postDeskReturnPayout } from '@fairdraw/contract/payout.ts'
 import type { deskPayout } from '@fairdraw/contract/payout.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -27,7 +27,7 @@ export function payoutDeskRoutes(serve: Serve, { db, now }: { db: Db; now: () =>
     return done({ payouts: found.map((row) => deskPayoutOf(asPayoutRow(row))) })
   })
 
-  // The first person proposes, the second approves: the database refuses the same one twice.
+  // The first person proposes and the second approves; the database refuses the same person twice.
   serve(postDeskReleasePayout, ({ caller: { staffId }, params }) =>
     db.transaction(async (tx) => {
       const payout = await lockPayout(tx, params)

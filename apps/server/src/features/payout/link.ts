@@ -1,4 +1,7 @@
-/** The PayPal account that a player's payouts go to: linked by a log-in there, shown to its player, unlinked (docs/mechanisms/payouts.md#link). */
+/**
+ * The PayPal account for a player's payouts: linked by a log-in there, shown to its player, unlinked
+ * (docs/mechanisms/payouts.md#link).
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type { postPayPalUserInfo } from '@fairdraw/contract/payout.ts'
 import type { ParsedOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
@@ -8,7 +11,7 @@ import { lockPlayer } from '../../db/lock-player.ts'
 import { oauthStates, payPalAccounts } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
-import { recordEvent } from '../account/events.ts'
+import { recordEvent } from '../player/events.ts'
 import { readConfirmation } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
 import type { PayPalPerson, Payouts } from '../../vendors/paypal/paypal.ts'
@@ -28,7 +31,10 @@ const RETURN_PATH = '/win/profile/payouts/paypal'
 
 const hashOf = (state: string) => createHash('sha256').update(state).digest()
 
-/** Where the player logs in at PayPal. The state is theirs alone, so that nobody links an account of theirs to somebody else. */
+/**
+ * The URL of the log-in at PayPal. The state belongs to one player, so that nobody can link their account to another
+ * player.
+ */
 export async function startLink(
   { db, payPal, origin }: LinkContext,
   playerId: number,
@@ -40,7 +46,7 @@ export async function startLink(
   return { url: payPal.logInUrl(state, `${origin()}${RETURN_PATH}`), state }
 }
 
-/** Links the account with which the player has come back. Nothing is spent before all that is needed is there. */
+/** Links the account that the player returns with. Codes are used only after all other checks. */
 export async function finishLink(
   { db, payPal, tokens, origin }: LinkContext,
   {
@@ -63,7 +69,7 @@ export async function finishLink(
   const begun = await db.select({ hash: oauthStates.hash }).from(oauthStates).where(isOurs)
   if (begun.length === 0) return refuse('link-ended')
   const proof = confirmation === undefined ? undefined : await readConfirmation(tokens, confirmation, playerId)
-  // Whoever has an open session must not be able to send the next payout elsewhere.
+  // A person with a stolen session must not be able to redirect the next payout.
   if (!proof && (await hadAccount(db, playerId))) return refuse('step-up-needed')
   let person: PayPalPerson | undefined
   try {
@@ -96,7 +102,7 @@ export async function findLinkedAccount(db: Db, playerId: number): Promise<Linke
   return { account: found ?? null }
 }
 
-/** What is under way goes where it was asked for. */
+/** A payout that is already running keeps its recipient. */
 export async function unlinkAccount(db: Db, playerId: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
@@ -121,7 +127,7 @@ async function hadAccount(db: Db, playerId: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** `a…x@example.com`: enough for its owner to know it by. */
+/** `a…x@example.com`: enough for its owner to recognise it. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at)

@@ -1,6 +1,6 @@
 /**
- * Two processes that pay out are killed again and again while PayPal has a bad day: each player asked once and is paid once or has it
- * back, and our books agree with PayPal's to the penny. 500 kills in the long run.
+ * Two worker processes are killed again and again while PayPal fails: each player's payout is paid once or returned,
+ * and our books agree with PayPal's. 500 kills in the long run.
  */
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,8 +15,8 @@ import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
-import { startWorker } from '../../testing/worker-process.ts'
-import type { WorkerProcess } from '../../testing/worker-process.ts'
+import { startWorker } from '../../testing/processes/worker-process.ts'
+import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
 
 const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 8 : 500
 const PLAYERS = KILLS * 8
@@ -53,7 +53,7 @@ const start = () =>
     PAYOUT_PENCE: String(PENCE),
   })
 
-function haveABadDay(): void {
+function injectFault(): void {
   if (emulators.faults.list().length > 6) return
   const faults = ['drop-before', 'drop-after', 'drop-after', 'error-5xx'] as const
   const operations = ['payout', 'payout', 'find', 'token'] as const
@@ -72,13 +72,13 @@ const unfinished = async () =>
     )
   )[0]!.left
 
-it(`${PLAYERS} payouts, ${KILLS} kills: nothing is lost or doubled`, async () => {
+it(`${PLAYERS} payouts, ${KILLS} kills: nothing is lost or duplicated`, async () => {
   workers = [await start(), await start()]
   for (let nth = 0; nth < KILLS; nth += 1) {
-    haveABadDay()
+    injectFault()
     await delay(randomInt(120))
     await workers.shift()!.kill()
-    // What the dead one had claimed is another's again, as it would be minutes later.
+    // Releases the claims of the killed worker, as the end of its leases would.
     await database.db.execute(
       sql`update payouts set next_attempt_at = clock_timestamp() where next_attempt_at > clock_timestamp() + interval '4 minutes'`,
     )

@@ -1,4 +1,4 @@
-/** Payouts that are under way, and since when: what alerts watch. */
+/** Gauges for alerts: running payouts and their age. */
 import { LIVE_PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
 import { sql } from 'drizzle-orm'
 import type { GaugeQuery } from '../../observability/query-gauges.ts'

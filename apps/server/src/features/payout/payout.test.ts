@@ -1,4 +1,7 @@
-/** Cash prizes to PayPal, by PayPal's own wire: linked, asked for, sent once, followed to their end, and back where they were if not. */
+/**
+ * Payouts of cash prizes over PayPal's protocol: linked, requested, sent once, followed to their end, and returned when
+ * they fail.
+ */
 import { randomUUID } from 'node:crypto'
 import {
   getDeskPayouts,
@@ -24,7 +27,7 @@ import { createQueryGauges } from '../../observability/query-gauges.ts'
 import { createFakeWorkReporter } from '../../testing/fake-work-reporter.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { addStaff } from '../../testing/staff-client.ts'
+import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createPayouts } from '../../vendors/paypal/paypal.ts'
@@ -64,7 +67,7 @@ const accountOf = (outcome: Name) => payPalAccounts.find((account) => account.ou
 const confirm = ({ playerId }: Player) => server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
 const winner = (cash = 2550) => server.addPlayer({ balances: { cash } })
 
-/** Goes to PayPal as a browser does, says which account is theirs there, and comes back with a code. */
+/** Goes to PayPal as a browser does, selects an account there, and returns with a code. */
 async function logInAtPayPal(player: Player, payerId: string) {
   const { body } = await server.ask(postOauthLink, { bearer: player.bearer, body: {} })
   const url = new URL(body.url!)
@@ -97,7 +100,7 @@ const create = async (player: Player, { amountPence = 1550, key = randomUUID(), 
 const status = async (player: Player) => (await server.ask(postPayoutStatus, { bearer: player.bearer, body: {} })).body
 const state = async (player: Player) => (await status(player)).payouts?.[0]?.state
 
-/** As the job does, with everything due. */
+/** Runs the job with everything due. */
 async function sweep(times = 1) {
   for (let nth = 0; nth < times; nth += 1) {
     await server.db.execute(
@@ -119,15 +122,15 @@ const atPayPal = ({ playerId }: Player) =>
   readRows<{ id: string }>(server.db, sql`select id from payouts where player_id = ${playerId}`).then((mine) =>
     emulators.payPal.books().filter(({ senderBatchId }) => mine.some(({ id }) => id === senderBatchId)),
   )
-const told = ({ playerId }: Player) =>
+const messageTopics = ({ playerId }: Player) =>
   readRows<{ topic: string }>(
     server.db,
     sql`select topic from outbox where player_id = ${playerId} and topic like 'payout-%' order by id`,
   ).then((rows) => rows.map(({ topic }) => topic))
-const toldOf = (topic: string) => [topic, `${topic}/card`]
+const withCard = (topic: string) => [topic, `${topic}/card`]
 
 describe('linking an account', () => {
-  it('shows whose it is with its address masked, and once it is said not to be theirs, none', async () => {
+  it('shows its owner with a masked address, and none after it was unlinked', async () => {
     const player = await winner()
     expect((await userInfo(player)).body).toEqual({ account: null })
     const back = await logInAtPayPal(player, accountOf('UNCLAIMED').payerId)
@@ -154,7 +157,7 @@ describe('linking an account', () => {
     expect(await userInfo(other, late)).toMatchObject(ended)
   })
 
-  it('another one asks for a fresh texted code, also after “not you”, and the code that PayPal gave is good still', async () => {
+  it('another account needs a fresh texted code, also after “not you”, and PayPal’s code stays valid', async () => {
     const player = await linked()
     await server.ask(postNotYou, { bearer: player.bearer, body: {} })
     const back = await logInAtPayPal(player, accountOf('BLOCKED').payerId)
@@ -167,7 +170,7 @@ describe('linking an account', () => {
     expect(await create(player, { confirmation })).toMatchObject({ status: 403 })
   })
 
-  it('while PayPal is out of reach spends nothing', async () => {
+  it('uses no code while PayPal is unreachable', async () => {
     const player = await winner()
     const back = await logInAtPayPal(player, accountOf('SUCCESS').payerId)
     emulators.faults.add({ vendor: 'paypal', operation: 'token', fault: 'error-5xx' })
@@ -176,21 +179,21 @@ describe('linking an account', () => {
   })
 })
 
-describe('asking for a payout', () => {
-  it('takes the money aside once, whatever is repeated', async () => {
+describe('requesting a payout', () => {
+  it('puts the money on hold once, also when repeated', async () => {
     const player = await linked()
     const [key, confirmation] = [randomUUID(), await confirm(player)]
     const first = await create(player, { key, confirmation })
     expect(first).toMatchObject({ status: 200, body: { payout: { amountPence: 1550, state: 'requested' } } })
     expect(await create(player, { key, confirmation })).toEqual(first)
-    // The reply of the first was never stored: its process died.
+    // The reply of the first call was never stored, because its process died.
     await server.db.execute(sql`delete from idempotency_keys where player_id = ${player.playerId}`)
     expect(await create(player, { key })).toEqual(first)
     expect(await cash(player)).toEqual({ balance: 1000, held: 1550 })
     expect(await status(player)).toMatchObject({ status: 'pending', payouts: [{ amountPence: 1550 }] })
   })
 
-  it('needs a fresh texted code, enough cash, and that no other is under way', async () => {
+  it('needs a fresh texted code, enough cash, and no other running payout', async () => {
     const player = await linked()
     expect(await create(player, { confirmation: 'x'.repeat(43) })).toMatchObject({
       status: 403,
@@ -206,14 +209,14 @@ describe('asking for a payout', () => {
     expect(await cash(player)).toEqual({ balance: 2549, held: 1 })
   })
 
-  it('of many at once makes one', async () => {
+  it('creates one payout for many concurrent calls', async () => {
     const player = await linked()
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(player)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(await cash(player)).toEqual({ balance: 1000, held: 1550 })
   })
 
-  it('is not possible beside erasing: money on its way is due', async () => {
+  it('blocks erasing while the money is on its way', async () => {
     const player = await linked('ONHOLD', 100)
     await create(player, { amountPence: 100 })
     const { postAccountErase } = await import('@fairdraw/contract/profile.ts')
@@ -225,15 +228,15 @@ describe('asking for a payout', () => {
   })
 })
 
-describe('what becomes of it', () => {
+describe('the outcome of a payout', () => {
   it.each([
-    ['SUCCESS', 'paid', null, 1000, toldOf('payout-paid')],
-    ['FAILED', 'returned', 'failed', 2550, toldOf('payout-returned')],
-    ['BLOCKED', 'returned', 'blocked', 2550, toldOf('payout-returned')],
-    ['RETURNED', 'returned', 'returned', 2550, toldOf('payout-returned')],
+    ['SUCCESS', 'paid', null, 1000, withCard('payout-paid')],
+    ['FAILED', 'returned', 'failed', 2550, withCard('payout-returned')],
+    ['BLOCKED', 'returned', 'blocked', 2550, withCard('payout-returned')],
+    ['RETURNED', 'returned', 'returned', 2550, withCard('payout-returned')],
     ['UNCLAIMED', 'unclaimed', null, 1000, ['payout-unclaimed']],
     ['ONHOLD', 'on-hold', null, 1000, []],
-  ] as const)('at PayPal %s: it is %s, the money is where it should be, and they are told', async (...row) => {
+  ] as const)('at PayPal %s: it is %s, with the right balances and messages', async (...row) => {
     const [outcome, end, reason, balance, topics] = row
     const player = await linked(outcome)
     await create(player)
@@ -243,12 +246,12 @@ describe('what becomes of it', () => {
     await sweep(3)
     expect(await status(player)).toMatchObject({ payouts: [{ state: end, reason }] })
     expect(await cash(player)).toEqual({ balance, held: end === 'unclaimed' || end === 'on-hold' ? 1550 : 0 })
-    expect(await told(player)).toEqual(topics)
+    expect(await messageTopics(player)).toEqual(topics)
     expect(await atPayPal(player)).toHaveLength(1)
     expect(work.reported).toEqual([])
   })
 
-  it('declined for the account: it is back at once', async () => {
+  it('declined for the account: it is returned at once', async () => {
     const player = await linked()
     emulators.faults.add({ vendor: 'paypal', operation: 'payout', fault: 'decline' })
     await create(player)
@@ -279,7 +282,7 @@ describe('what becomes of it', () => {
     },
   )
 
-  it('unclaimed for too long: it is fetched back', async () => {
+  it('unclaimed for too long: it is cancelled and returned', async () => {
     const player = await linked('UNCLAIMED')
     await create(player)
     await sweep()
@@ -290,10 +293,10 @@ describe('what becomes of it', () => {
     await sweep(2)
     expect(await status(player)).toMatchObject({ payouts: [{ state: 'returned', reason: 'unclaimed' }] })
     expect(await cash(player)).toEqual({ balance: 2550, held: 0 })
-    expect(await told(player)).toEqual(['payout-unclaimed', ...toldOf('payout-returned')])
+    expect(await messageTopics(player)).toEqual(['payout-unclaimed', ...withCard('payout-returned')])
   })
 
-  it('paid, and taken back by PayPal after all: it is in the wallet again', async () => {
+  it('paid and later returned by PayPal: it is in the wallet again', async () => {
     const player = await linked()
     await create(player)
     await sweep()
@@ -307,7 +310,7 @@ describe('what becomes of it', () => {
     expect(await cash(player)).toEqual({ balance: 2550, held: 0 })
   })
 
-  it('a suspended player’s waits until they are not, and nothing is sent', async () => {
+  it('for a banned player: it waits until the ban is lifted, and nothing is sent', async () => {
     const player = await linked()
     await create(player)
     const suspend = (at: Date | null) =>
@@ -325,11 +328,11 @@ describe('what becomes of it', () => {
     ).toEqual([{ state: 'requested', error: 'the account is suspended' }])
     await suspend(null)
     await sweep()
-    // Suspending has ended their session.
+    // The ban has ended their session.
     expect(await atPayPal(player)).toHaveLength(1)
   })
 
-  it('never answered for so long that PayPal could have forgotten it: it is not sent again, and a person is told', async () => {
+  it('without a reply for longer than PayPal detects duplicates: it is not sent again, and is reported', async () => {
     const player = await linked()
     await create(player)
     emulators.faults.add({ vendor: 'paypal', operation: 'payout', fault: 'drop-after' })
@@ -340,7 +343,7 @@ describe('what becomes of it', () => {
     const registry = new Registry()
     createQueryGauges(registry, server.db, PAYOUT_GAUGES)
     expect(await registry.metrics()).toMatch(/fairdraw_payouts_oldest_seconds\{state="requested"\} [2-9]\d{6}/)
-    // It had arrived, as a person finds out; they note its number, and it goes on.
+    // A person finds that it had arrived and enters its id; then it continues.
     const [item] = await atPayPal(player)
     await server.db.execute(
       sql`update payouts set vendor_id = ${item!.batchId}, state = 'submitted', next_attempt_at = clock_timestamp() where player_id = ${player.playerId}`,
@@ -350,7 +353,7 @@ describe('what becomes of it', () => {
     expect(await state(player)).toBe('paid')
   })
 
-  it('with another amount there than here: it is reported each time, and moves nothing', async () => {
+  it('with another amount at PayPal: it is reported each time, and nothing changes', async () => {
     const player = await linked()
     await create(player)
     await sweep()
@@ -367,7 +370,7 @@ describe('what becomes of it', () => {
   })
 })
 
-/** What PayPal calls while something happens there, as our server is given it. */
+/** A webhook as PayPal sends it after `happen`. */
 async function webhookOf(happen: () => Promise<unknown>, change: (text: string) => string = (text) => text) {
   const { createServer } = await import('node:http')
   const statuses: number[] = []
@@ -411,7 +414,7 @@ describe('a webhook', () => {
     return player
   }
 
-  it('that PayPal has signed has the payout looked at now; twice is once', async () => {
+  it('signed by PayPal triggers a check of the payout; twice has the same effect', async () => {
     const player = await submitted()
     expect(await dueAt(player)).toBe(false)
     expect(await webhookOf(() => emulators.payPal.process())).toEqual([200])
@@ -421,10 +424,10 @@ describe('a webhook', () => {
     expect(await webhookOf(() => emulators.payPal.move(item!, 'SUCCESS'))).toEqual([200])
     await sweepPayouts({ db: server.db, payPal, workReporter: work.reporter })
     expect(await state(player)).toBe('paid')
-    expect(await told(player)).toEqual(toldOf('payout-paid'))
+    expect(await messageTopics(player)).toEqual(withCard('payout-paid'))
   })
 
-  it('that somebody else has written changes nothing; one that names no payout of ours is no call to PayPal', async () => {
+  it('without PayPal’s signature changes nothing; for an unknown payout PayPal is not called', async () => {
     const player = await submitted()
     expect(
       await webhookOf(
@@ -444,7 +447,7 @@ describe('a webhook', () => {
     const about = (id: string) => JSON.stringify({ resource: { payout_item: { sender_item_id: id } } })
     for (const text of ['{}', 'no JSON', about('nothing'), about(randomUUID())])
       expect((await post(text)).statusCode).toBe(200)
-    // One of ours, which PayPal cannot be asked about: it is to come again.
+    // A known payout while PayPal is unreachable: the webhook must be sent again.
     const { payouts: [mine] = [] } = await status(player)
     expect((await post(about(mine!.id))).statusCode).toBe(503)
   })
@@ -462,7 +465,7 @@ describe('a large payout', () => {
   const release = (params: { playerId: number; id: string }, headers: Record<string, string>) =>
     server.ask(postDeskReleasePayout, { headers, params, body: {} })
 
-  it('is sent once two people have released it; one alone, however often, does not', async () => {
+  it('is sent once two people have released it; one person alone cannot', async () => {
     const { player, params } = await inReview()
     const [first, second] = [await finance(), await finance()]
     await sweep()
@@ -485,7 +488,7 @@ describe('a large payout', () => {
     expect(acts.map(({ act }) => act)).toEqual(['propose', 'approve'])
   })
 
-  it('that is not released goes back to its player, with a reason in the audit log', async () => {
+  it('that is not released is returned to its player, with a reason in the audit log', async () => {
     const { player, params } = await inReview()
     const headers = await finance()
     const sendBack = (reason: string) => server.ask(postDeskReturnPayout, { headers, params, body: { reason } })
@@ -497,7 +500,7 @@ describe('a large payout', () => {
   })
 })
 
-it('the books of PayPal equal ours, and differ by name while they do not', async () => {
+it('the books of PayPal equal ours; differences are listed', async () => {
   const player = await linked()
   await create(player)
   const day = londonDay(server.clock.now)

@@ -1,4 +1,7 @@
-/** Payouts as rows, and the one function that moves their state and their money together (docs/mechanisms/payouts.md). */
+/**
+ * Payouts in the database, and the one function that changes their state together with their money
+ * (docs/mechanisms/payouts.md).
+ */
 import type { Payout } from '@fairdraw/contract/payout.ts'
 import { nextPayoutState } from '@fairdraw/rules/payment/payout.ts'
 import type { PayoutEvent, PayoutState, ReturnReason } from '@fairdraw/rules/payment/payout.ts'
@@ -13,7 +16,7 @@ export type PayoutRow = Omit<typeof payouts.$inferSelect, 'state' | 'reason'> & 
   reason: ReturnReason | null
 }
 
-/** The database's constraints name the same states. */
+/** The database's constraints have the same states. */
 export const asPayoutRow = (row: typeof payouts.$inferSelect): PayoutRow => row as PayoutRow
 
 const MAX_LISTED = 50
@@ -29,7 +32,7 @@ export async function listPayouts(db: Db, playerId: number): Promise<PayoutRow[]
   return found.map(asPayoutRow)
 }
 
-export const shownPayout = ({ id, amountPence, state, reason, requestedAt, changedAt }: PayoutRow): Payout => ({
+export const toPayout = ({ id, amountPence, state, reason, requestedAt, changedAt }: PayoutRow): Payout => ({
   id,
   amountPence,
   state,
@@ -40,12 +43,12 @@ export const shownPayout = ({ id, amountPence, state, reason, requestedAt, chang
 
 type Change = { now: Date; vendorId?: string; nextAttemptAt?: Date | null; reason?: ReturnReason }
 
-/** Events of which the player gets a message: the money has arrived, waits to be claimed, or is back. */
+/** Events with a message to the player: the money has arrived, must be claimed, or was returned. */
 const EVENTS_WITH_MESSAGE: readonly PayoutEvent[] = ['pay', 'leave-unclaimed', 'return']
 
 /**
- * Moves a payout on with its money: what is paid leaves our books, what is returned is in the player's wallet again. Undefined where
- * its state does not know the event, or somebody was faster.
+ * Changes a payout's state together with its money: paid money leaves our books, returned money is in the wallet again.
+ * Undefined when its state does not accept the event, or another process was faster.
  */
 export async function movePayout(
   tx: Db,
@@ -74,7 +77,7 @@ export async function movePayout(
 
 type Account = 'wallet' | 'hold' | 'paid-out'
 
-/** Posts one transfer of a payout's money and moves it in the wallet. The player is locked. */
+/** Posts one transfer of a payout's money and updates the wallet. The player must be locked. */
 export async function postPayout(
   tx: Db,
   { playerId, amountPence }: Pick<PayoutRow, 'playerId' | 'amountPence'>,

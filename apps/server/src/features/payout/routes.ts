@@ -12,7 +12,7 @@ import type { Serve } from '../../http/serve.ts'
 import { createPayout } from './create.ts'
 import { findLinkedAccount, finishLink, startLink, unlinkAccount } from './link.ts'
 import type { LinkContext } from './link.ts'
-import { listPayouts, shownPayout } from './payouts.ts'
+import { listPayouts, toPayout } from './payouts.ts'
 
 export function payoutRoutes(serve: Serve, { now, ...context }: LinkContext & { now: () => Date }): void {
   const { db } = context
@@ -30,7 +30,7 @@ export function payoutRoutes(serve: Serve, { now, ...context }: LinkContext & { 
     return done({})
   })
 
-  // The texted code is no part of what is asked for: with another one it is the same payout.
+  // The texted code is not part of the hashed request: with another code it is the same payout.
   serve(postPayoutCreate, ({ caller: { playerId }, key, body: { confirmation, amountPence } }) =>
     runOnce(db, { playerId, call: 'payout', key, body: { amountPence } }, () =>
       createPayout(context, { playerId, key, amountPence, confirmation, now: now() }),
@@ -42,7 +42,7 @@ export function payoutRoutes(serve: Serve, { now, ...context }: LinkContext & { 
     const isLive = payouts.some(({ state }) => LIVE_PAYOUT_STATES.includes(state))
     return done({
       status: payouts.length === 0 ? 'none' : isLive ? 'pending' : 'resolved',
-      payouts: payouts.map(shownPayout),
+      payouts: payouts.map(toPayout),
     })
   })
 }

@@ -1,4 +1,7 @@
-/** Asks the vendor for payouts, and follows each until the player has the money or it is back (docs/mechanisms/payouts.md). */
+/**
+ * Sends payouts to the vendor, and follows each until the player has the money or it is returned
+ * (docs/mechanisms/payouts.md).
+ */
 import { UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import type { PayoutEvent, ReturnReason } from '@fairdraw/rules/payment/payout.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -13,33 +16,33 @@ import type { PayoutRow } from './payouts.ts'
 
 export type SweepContext = { db: Db; payPal: Pick<Payouts, 'send' | 'find' | 'cancel'>; workReporter: WorkReporter }
 
-/** How many are looked at in one run. */
+/** How many are handled in one run. */
 export const PAYOUT_BATCH_SIZE = 20
 
-/** When a payout is asked for, or looked at, next: an index gives it. */
+/** When the next payout is due; read from an index. */
 export const NEXT_PAYOUT = sql`select min(next_attempt_at) from payouts`
 
-/** Longer than the vendor can take over a batch, so that no two processes ask for the same one. */
+/** Longer than the vendor needs for a batch, so that no two processes send the same one. */
 const LEASE = sql`interval '5 minutes'`
 const DAY_SECONDS = 86_400
 const FIRST_WAIT_SECONDS = 5
 const MAX_RETRY_SECONDS = 6 * 3_600
-/** What has been taken on arrives in minutes as a rule; a webhook has it looked at sooner. */
+/** An accepted payout usually arrives in minutes; a webhook triggers a check sooner. */
 const MAX_PENDING_SECONDS = 3_600
-const SUSPENDED_SECONDS = 3_600
-/** The vendor knows a payout that is asked for again for thirty days; later it could be sent twice. */
+const BANNED_RETRY_SECONDS = 3_600
+/** The vendor detects a duplicate for thirty days; later it could be sent twice. */
 const SAFE_DAYS = 25
 const VENDOR = 'paypal'
 
-/** Looks at the payouts that are due; gives how many. Each is claimed first, so that processes do not collide. */
+/** Handles due payouts; returns how many. Each is claimed first, so that processes do not collide. */
 export async function sweepPayouts(context: SweepContext): Promise<number> {
   const { db, workReporter } = context
   const claimed = await claim(db)
-  // Each by itself: one that fails is due again, is reported, and keeps no other waiting.
+  // Each is independent: a failed one is reported and due again, and delays no other.
   await Promise.all(
     claimed.map(async (payout) => {
       try {
-        await (payout.state === 'requested' ? ask(context, payout) : look(context, payout))
+        await (payout.state === 'requested' ? sendPayout(context, payout) : checkPayout(context, payout))
       } catch (error) {
         const nextAttemptAt = await postpone(db, payout, retrySeconds(payout.attempts), messageOf(error))
         const { id, attempts } = payout
@@ -65,17 +68,17 @@ async function claim(db: Db): Promise<PayoutRow[]> {
   return claimed.map(asPayoutRow)
 }
 
-/** Asked for again, it is the same payout: a lost answer sends nothing twice. */
-async function ask({ db, payPal, workReporter }: SweepContext, payout: PayoutRow): Promise<void> {
+/** A repeated request is the same payout, so that nothing is sent twice after a lost reply. */
+async function sendPayout({ db, payPal, workReporter }: SweepContext, payout: PayoutRow): Promise<void> {
   const { id, playerId, payerId, amountPence, attempts } = payout
-  if (await isSuspended(db, playerId)) {
-    await postpone(db, payout, SUSPENDED_SECONDS, 'the account is suspended')
+  if (await isBanned(db, playerId)) {
+    await postpone(db, payout, BANNED_RETRY_SECONDS, 'the account is suspended')
     return workReporter.skipped('payout', VENDOR)
   }
   const now = await databaseNow(db)
   if (now.getTime() - payout.changedAt.getTime() > SAFE_DAYS * DAY_SECONDS * 1000) {
     const error = 'PayPal has not answered for so long that asking again could send it twice'
-    await db.update(payouts).set({ nextAttemptAt: null, lastError: error }).where(isThat(payout))
+    await db.update(payouts).set({ nextAttemptAt: null, lastError: error }).where(isSamePayout(payout))
     return workReporter.gaveUp('payout', VENDOR, { error: new Error(error), id, attempts })
   }
   const outcome = await payPal.send({ payoutId: id, payerId, amountPence, note: 'Your Fairdraw prize' })
@@ -88,7 +91,7 @@ async function ask({ db, payPal, workReporter }: SweepContext, payout: PayoutRow
   workReporter.succeeded('payout', VENDOR)
 }
 
-/** What the vendor's word does to a payout; a word without a row changes nothing. */
+/** Events for the vendor's outcomes. Other outcomes change nothing. */
 const EVENTS: Readonly<Partial<Record<PayoutOutcome, PayoutEvent>>> = {
   paid: 'pay',
   unclaimed: 'leave-unclaimed',
@@ -100,7 +103,7 @@ const RETURNS: Readonly<Partial<Record<PayoutOutcome, ReturnReason>>> = {
   blocked: 'blocked',
 }
 
-async function look({ db, payPal, workReporter }: SweepContext, payout: PayoutRow): Promise<void> {
+async function checkPayout({ db, payPal, workReporter }: SweepContext, payout: PayoutRow): Promise<void> {
   const found = await payPal.find(payout.vendorId!)
   if (!found) throw new Error('PayPal does not know this payout')
   if (found.amountPence !== payout.amountPence) throw new Error('PayPal has another amount for this payout')
@@ -112,22 +115,23 @@ async function look({ db, payPal, workReporter }: SweepContext, payout: PayoutRo
   const nextAttemptAt = outcome === 'paid' ? null : inSeconds(now, FIRST_WAIT_SECONDS)
   const moved = event && (await db.transaction((tx) => movePayout(tx, payout, event, { now, nextAttemptAt })))
   if (moved) return workReporter.succeeded('payout', VENDOR)
-  // Nothing has changed since the last look.
-  if (payout.state === 'paid') return void (await db.update(payouts).set({ nextAttemptAt: null }).where(isThat(payout)))
+  // Nothing has changed since the last check.
+  if (payout.state === 'paid')
+    return void (await db.update(payouts).set({ nextAttemptAt: null }).where(isSamePayout(payout)))
   const isOverdue = now.getTime() - payout.changedAt.getTime() > UNCLAIMED_DAYS * DAY_SECONDS * 1000
   if (outcome === 'unclaimed' && isOverdue) await payPal.cancel(itemId)
   const seconds = outcome === 'unclaimed' && isOverdue ? FIRST_WAIT_SECONDS : retrySeconds(payout.attempts)
   await postpone(db, payout, Math.min(seconds, MAX_PENDING_SECONDS))
 }
 
-/** The money is the player's again; they get a message. */
+/** The money is in the player's wallet again; the player gets a message. */
 async function returnPayout(db: Db, payout: PayoutRow, reason: ReturnReason): Promise<void> {
   const now = await databaseNow(db)
   await db.transaction((tx) => movePayout(tx, payout, 'return', { now, reason }))
 }
 
-/** A webhook named it: it is looked at now, whatever its state. */
-export async function lookSoon(db: Db, payoutId: string): Promise<void> {
+/** A webhook about it: it is checked now, in any state. */
+export async function schedulePayoutCheck(db: Db, payoutId: string): Promise<void> {
   await db.execute(
     sql`update payouts set next_attempt_at = least(next_attempt_at, clock_timestamp())
         where id = ${payoutId} and vendor_id is not null and state <> 'returned' returning ${notifyJobs('wake-payouts')}`,
@@ -136,24 +140,24 @@ export async function lookSoon(db: Db, payoutId: string): Promise<void> {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether there is a payout of this id: text that anybody may have sent. */
+/** Whether a payout with this id exists. The id is untrusted. */
 export async function hasPayout(db: Db, payoutId: string): Promise<boolean> {
   if (!UUID.test(payoutId)) return false
   return (await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.id, payoutId))).length > 0
 }
 
-async function isSuspended(db: Db, playerId: number): Promise<boolean> {
+async function isBanned(db: Db, playerId: number): Promise<boolean> {
   const [player] = await db.select({ bannedAt: players.bannedAt }).from(players).where(eq(players.id, playerId))
   return player?.bannedAt != null
 }
 
-const isThat = ({ playerId, id, state }: PayoutRow) =>
+const isSamePayout = ({ playerId, id, state }: PayoutRow) =>
   and(eq(payouts.playerId, playerId), eq(payouts.id, id), eq(payouts.state, state))
 
-/** It is asked for, or looked at, again later; nothing else has changed. */
+/** Schedules the next attempt or check, without any other change. */
 async function postpone(db: Db, payout: PayoutRow, seconds: number, lastError: string | null = null): Promise<Date> {
   const nextAttemptAt = inSeconds(await databaseNow(db), seconds)
-  await db.update(payouts).set({ nextAttemptAt, lastError }).where(isThat(payout))
+  await db.update(payouts).set({ nextAttemptAt, lastError }).where(isSamePayout(payout))
   return nextAttemptAt
 }
 

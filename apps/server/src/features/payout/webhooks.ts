@@ -1,4 +1,4 @@
-/** What PayPal calls by itself: each is a hint to look (http/webhooks.ts). */
+/** Webhooks of PayPal; each is only a hint (http/webhooks.ts). */
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../http/outcome.ts'
@@ -7,7 +7,7 @@ import { createWebhookAnswer } from '../../http/webhooks.ts'
 import type { SecurityLog } from '../../observability/security-log.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import type { Payouts } from '../../vendors/paypal/paypal.ts'
-import { hasPayout, lookSoon } from './sweep-payouts.ts'
+import { hasPayout, schedulePayoutCheck } from './sweep-payouts.ts'
 
 type Context = {
   db: Db
@@ -18,9 +18,9 @@ type Context = {
 
 export async function payoutWebhooks(app: FastifyInstance, context: Context) {
   const { db, payPal } = context
-  const answer = createWebhookAnswer(context, 'paypal', (payoutId: string) => lookSoon(db, payoutId))
+  const answer = createWebhookAnswer(context, 'paypal', (payoutId: string) => schedulePayoutCheck(db, payoutId))
 
-  // PayPal is asked about its text as it came.
+  // PayPal verifies the raw text, so the body is not parsed.
   await app.register(async (plain) => {
     plain.removeAllContentTypeParsers()
     plain.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -29,7 +29,7 @@ export async function payoutWebhooks(app: FastifyInstance, context: Context) {
       if (typeof body !== 'string') return sendRefusal(reply, refuse('malformed-request'))
       return answer(reply, async () => {
         const payoutId = payPal.readWebhook(body)
-        // Anybody can send anything; only what names a payout of ours is worth a call.
+        // Anybody can send a webhook, so PayPal is called only for a known payout.
         if (payoutId === undefined || !(await hasPayout(db, payoutId))) return { kind: 'irrelevant' }
         return (await payPal.isSigned(body, headers)) ? { kind: 'about', by: payoutId } : { kind: 'wrong-signature' }
       })

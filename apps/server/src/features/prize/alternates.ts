@@ -1,4 +1,4 @@
-/** Prizes that nobody takes go to the alternates, in the order in which these were drawn (docs/mechanisms/prizes.md). */
+/** Unclaimed prizes go to the alternates, in the order in which they were drawn (docs/mechanisms/prizes.md). */
 import { bundleOfDraw } from '../draw/draw-winners.ts'
 import { findDraw } from '../draw/draws.ts'
 import { subjectOf } from '../draw/subject.ts'
@@ -11,16 +11,16 @@ import { lockAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { alternatesOf, makeAward } from './award-draw.ts'
 import type { PrizeContext } from './award-draw.ts'
-import { tellWinner, unnameWinner } from './tell-winner.ts'
+import { notifyWinner, unpublishWinner } from './notify-winner.ts'
 
 export const LAPSE_BATCH_SIZE = 100
 const LAPSED_BY = { job: 'lapse-prizes' }
 const VOID_BY = { job: 'withdraw-void-prizes' }
 
-/** When the next prize is due that its winner has not claimed. */
+/** When the next unclaimed prize lapses. */
 export const NEXT_LAPSE = sql`select min(claim_by) from awards where state = 'offered'`
 
-/** Prizes whose time to be claimed has passed are nobody's any more; gives how many. */
+/** Lapses offered prizes whose time to claim is over; returns how many. */
 export async function lapseAwards({ db, now }: PrizeContext): Promise<number> {
   const due = await db
     .select({ playerId: awards.playerId, id: awards.id })
@@ -32,16 +32,16 @@ export async function lapseAwards({ db, now }: PrizeContext): Promise<number> {
     await db.transaction(async (tx) => {
       await lockPlayer(tx, key.playerId)
       const award = await lockAward(tx, key)
-      // Claimed meanwhile, or its time has been made longer.
+      // It was claimed meanwhile, or its time was extended.
       if (award?.state !== 'offered' || award.claimBy! > now()) return
       const lapsed = await moveAward(tx, award, 'lapse', { actor: LAPSED_BY })
-      await unnameWinner(tx, award.id)
-      await tellWinner(tx, lapsed, await titleOf(tx, award), 'prize-unclaimed')
+      await unpublishWinner(tx, award.id)
+      await notifyWinner(tx, lapsed, await titleOf(tx, award), 'prize-unclaimed')
     })
   return due.length
 }
 
-/** Prizes of a draw that is void are taken back as far as they have not been credited or sent; gives how many. */
+/** Withdraws the prizes of a void draw that were neither credited nor sent; returns how many. */
 export async function withdrawVoid({ db }: PrizeContext): Promise<number> {
   const due = await db
     .select({ playerId: awards.playerId, id: awards.id, reason: draws.voidReason })
@@ -58,7 +58,7 @@ export async function withdrawVoid({ db }: PrizeContext): Promise<number> {
   return due.length
 }
 
-/** Takes a prize back. One that its player has not seen goes without a word. */
+/** Withdraws a prize. A player who has not seen it gets no message. */
 export async function withdraw(
   tx: Db,
   award: Award,
@@ -66,12 +66,12 @@ export async function withdraw(
   reason: string,
 ): Promise<Award> {
   const withdrawn = await moveAward(tx, award, 'withdraw', { actor, reason })
-  await unnameWinner(tx, award.id)
+  await unpublishWinner(tx, award.id)
   if (award.state === 'unrevealed')
     await tx.execute(
       sql`update winsday_tickets set prize = null where player_id = ${award.playerId} and id = ${award.ticket}`,
     )
-  else await tellWinner(tx, withdrawn, await titleOf(tx, award), 'prize-withdrawn')
+  else await notifyWinner(tx, withdrawn, await titleOf(tx, award), 'prize-withdrawn')
   return withdrawn
 }
 
@@ -80,11 +80,11 @@ export async function titleOf(tx: Db, { drawId }: Pick<Award, 'drawId'>): Promis
   return draw?.title ?? ''
 }
 
-/** Awards that nobody has any more, and in whose stead nobody stands yet. A draw that is void has a redraw for them. */
+/** Awards that nobody holds and no alternate has replaced. For a void draw, the new draw awards them. */
 export const VACANT = sql`awards a join draws d on d.id = a.draw_id and d.state = 'published'
   where a.state in ('unclaimed', 'withdrawn') and not exists (select from awards r where r.replaces = a.id)`
 
-/** Gives vacant prizes to the next alternates; gives how many found one. Those for which none is left are seen by people. */
+/** Offers vacant prizes to the next alternates; returns how many. Those without an alternate are left to staff. */
 export async function callAlternates(context: PrizeContext): Promise<number> {
   const { db } = context
   const vacant = await queryRows(

@@ -1,9 +1,9 @@
-/** Once a draw is published, every winning ticket has its award (docs/mechanisms/prizes.md). */
+/** Creates the awards of every winning ticket once a draw is published (docs/mechanisms/prizes.md). */
 import { bundleOfDraw } from '../draw/draw-winners.ts'
 import { findDraw } from '../draw/draws.ts'
 import type { Draw } from '../draw/draws.ts'
 import { subjectOf } from '../draw/subject.ts'
-import type { Offer, SubjectContext } from '../draw/subject.ts'
+import type { Offer, SubjectContext } from '../draw/draw-subject.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import { asc, eq, isNull, and, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -11,16 +11,18 @@ import { lockPlayer } from '../../db/lock-player.ts'
 import { awards, draws, wins } from '../../db/schema.ts'
 import type { Award } from './awards.ts'
 import { giveAward } from './give.ts'
-import { nameWinner, tellWinner } from './tell-winner.ts'
+import { publishWinner, notifyWinner } from './notify-winner.ts'
 
 export type PrizeContext = SubjectContext & { db: Db }
 
 const GIVEN_BY = { job: 'award-prizes' }
 
-/** When there is a published draw whose winners have nothing yet. */
+/** When the first published draw without awards was published. */
 export const NEXT_TO_AWARD = sql`select min(published_at) from draws where state = 'published' and awarded_at is null`
 
-/** Gives the winners of every published draw their prizes; gives how many draws. Safe to be ended half-way, and by two processes at once. */
+/**
+ * Awards the prizes of every published draw; returns how many draws. It may be interrupted, and run in two processes.
+ */
 export async function awardDraws(context: PrizeContext): Promise<number> {
   const { db } = context
   const due = await db
@@ -54,21 +56,21 @@ async function awardDraw(context: PrizeContext, draw: Draw): Promise<void> {
 
 type Win = { place: number; ticket: number; prize: Award['prize'] }
 
-/** Tickets that won, with their places among all that were drawn. */
+/** Winning tickets, with their positions among all drawn tickets. */
 function winnersOf({ picks }: Bundle, { prizes }: Offer): Win[] {
   return picks.flatMap(({ ticket, outcome }, place) =>
     outcome.kind === 'winner' ? [{ place, ticket, prize: prizes[outcome.prize]!.prize }] : [],
   )
 }
 
-/** The places of alternates, the first to be called first. */
+/** The positions of alternates, in the order in which they are called. */
 export function alternatesOf({ picks }: Bundle): { place: number; ticket: number }[] {
   return picks.flatMap(({ ticket, outcome }, place) => (outcome.kind === 'alternate' ? [{ place, ticket }] : []))
 }
 
 /**
- * Makes an award, once for each place. One of a weekly draw waits until its player looks; any other is given and told at once, and so
- * is an alternate's. The player is locked.
+ * Creates an award, once for each place. An award of a weekly draw waits for its reveal; any other, also an
+ * alternate's, is given and announced at once. The player must be locked.
  */
 export async function makeAward(
   tx: Db,
@@ -81,7 +83,7 @@ export async function makeAward(
   const [made] = await tx
     .insert(awards)
     .values({ ...win, drawId: draw.id, replaces, state: 'unrevealed', createdAt: now })
-    // Of the place, or in whose stead it stands: another process was first.
+    // Another process has already created it, or has already replaced it.
     .onConflictDoNothing()
     .returning()
   if (!made) return
@@ -91,7 +93,7 @@ export async function makeAward(
       sql`update winsday_tickets set prize = ${JSON.stringify(win.prize)}::jsonb
           where player_id = ${win.playerId} and id = ${win.ticket}`,
     )
-    // Whoever waits to be revealed is told by the reveal.
+    // The reveal announces it.
     if (isToReveal) return
   } else {
     await tx
@@ -100,6 +102,6 @@ export async function makeAward(
       .onConflictDoNothing()
   }
   const given = await giveAward(tx, award, GIVEN_BY, now)
-  await nameWinner(tx, given, catalogue)
-  await tellWinner(tx, given, draw.title)
+  await publishWinner(tx, given, catalogue)
+  await notifyWinner(tx, given, draw.title)
 }

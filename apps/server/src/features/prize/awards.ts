@@ -1,4 +1,4 @@
-/** Awards as they are stored, and the one way in which their state moves on (docs/mechanisms/prizes.md#states). */
+/** Awards in the database, and the one function that changes their state (docs/mechanisms/prizes.md#states). */
 import { nextAwardState } from '@fairdraw/rules/prize/award.ts'
 import type { AwardEvent, AwardState } from '@fairdraw/rules/prize/award.ts'
 import type { Prize } from '@fairdraw/rules/prize/prize.ts'
@@ -17,21 +17,24 @@ export type Award = Omit<typeof awards.$inferSelect, 'state' | 'prize' | 'dispat
 type AwardKey = Pick<Award, 'playerId' | 'id'>
 const isAward = ({ playerId, id }: AwardKey) => and(eq(awards.playerId, playerId), eq(awards.id, id))
 
-/** The award, locked until the transaction ends. Its player's lock is taken before it. */
+/** Locks the award until the transaction ends. Lock its player first. */
 export async function lockAward(tx: Db, key: AwardKey): Promise<Award | undefined> {
   const [found] = await tx.select().from(awards).where(isAward(key)).for('update')
   return found as Award | undefined
 }
 
 export type AwardMove = {
-  /** `player`, or who of the operator's side. */
+  /** `player`, or an actor of the operator. */
   actor: AuditActor | 'player'
-  /** What is stored with the new state. */
+  /** Columns that are stored with the new state. */
   change?: Partial<Pick<typeof awards.$inferInsert, 'claimBy' | 'remindAt' | 'deliverBy' | 'dispatch'>>
   reason?: string
 }
 
-/** Moves a locked award on, with its row of history; what staff do is in the audit log. Throws where its state does not take the event. */
+/**
+ * Changes the state of a locked award, with a row in its history. Acts of staff are also in the audit log. Throws when
+ * its state does not accept the event.
+ */
 export async function moveAward(tx: Db, award: Award, event: AwardEvent, move: AwardMove): Promise<Award> {
   const { actor, change = {}, reason } = move
   const state = nextAwardState(award.state, event)
@@ -62,7 +65,7 @@ export async function moveAward(tx: Db, award: Award, event: AwardEvent, move: A
   return moved as Award
 }
 
-/** What happened to awards, the first first, by award. */
+/** The history of awards, oldest first, by award. */
 export async function listAwardEvents(
   db: Db,
   playerId: number,

@@ -1,8 +1,8 @@
-/** A winner says where a thing goes, and how they may be named (field rule 10). */
+/** A winner gives the delivery address, and chooses how their name is published (field rule 10). */
 import type { ClaimAddress, WonPrize } from '@fairdraw/contract/prize.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { DELIVERY_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'
-import { routeOf } from '@fairdraw/rules/prize/prize.ts'
+import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
@@ -14,14 +14,14 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { lockAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { giveCode } from './give-code.ts'
-import { shownPrize } from './list-prizes.ts'
-import { nameWinner } from './tell-winner.ts'
+import { loadPrize } from './list-prizes.ts'
+import { publishWinner } from './notify-winner.ts'
 
 type Key = Pick<Award, 'playerId' | 'id'>
 type Claim = { address: ClaimAddress; nameChoice: NameChoice }
 type Context = { catalogue: Pick<Catalogue, 'find'>; now: Date }
 
-/** Until the prize is sent, an address can be given again. */
+/** The address can be changed until the prize is sent. */
 export async function claimPrize(
   tx: Db,
   key: Key,
@@ -30,10 +30,10 @@ export async function claimPrize(
 ): Promise<Outcome<{ prize: WonPrize }, 'not-found' | 'claim-over' | 'already-sent'>> {
   await lockPlayer(tx, key.playerId)
   const award = await lockAward(tx, key)
-  if (!award || award.state === 'unrevealed' || routeOf(award.prize) !== 'claim') return refuse('not-found')
+  if (!award || award.state === 'unrevealed' || fulfilmentOf(award.prize) !== 'claim') return refuse('not-found')
   if (award.state === 'sent' || award.state === 'delivered') return refuse('already-sent')
   if (award.state !== 'offered' && award.state !== 'claimed') return refuse('claim-over')
-  // The job that gives it to somebody else may be late; the day that was told is the day.
+  // The job that lapses it may be late; the announced day counts.
   if (award.state === 'offered' && award.claimBy! <= now) return refuse('claim-over')
   const row = { address: claim.address, nameChoice: claim.nameChoice, claimedAt: now }
   await tx
@@ -42,11 +42,14 @@ export async function claimPrize(
     .onConflictDoUpdate({ target: [claims.playerId, claims.awardId], set: row })
   if (award.state === 'offered')
     await moveAward(tx, award, 'claim', { actor: 'player', change: { deliverBy: daysAfter(now, DELIVERY_DAYS) } })
-  await nameWinner(tx, award, catalogue, claim)
-  return done({ prize: await shownPrize(tx, key) })
+  await publishWinner(tx, award, catalogue, claim)
+  return done({ prize: await loadPrize(tx, key) })
 }
 
-/** The code of a voucher: one that is free, once. Where none is, the prize is claimed, and its code comes as soon as there is one. */
+/**
+ * Claims a voucher and gives it a free code. Without one, the prize is claimed, and gets its code as soon as there is
+ * one.
+ */
 export async function claimVoucher(
   tx: Db,
   key: Key,
@@ -54,14 +57,14 @@ export async function claimVoucher(
 ): Promise<Outcome<{ prize: WonPrize }, 'not-found' | 'claim-over'>> {
   await lockPlayer(tx, key.playerId)
   const award = await lockAward(tx, key)
-  if (!award || award.state === 'unrevealed' || routeOf(award.prize) !== 'voucher') return refuse('not-found')
+  if (!award || award.state === 'unrevealed' || fulfilmentOf(award.prize) !== 'voucher') return refuse('not-found')
   if (award.state === 'unclaimed' || award.state === 'withdrawn') return refuse('claim-over')
   if (award.state === 'offered' && award.claimBy! <= now) return refuse('claim-over')
   if (award.state !== 'credited') await giveCode(tx, award, 'player', now)
-  return done({ prize: await shownPrize(tx, key) })
+  return done({ prize: await loadPrize(tx, key) })
 }
 
-/** What was said of a prize's way, for those who send it. */
+/** The delivery details of a prize, for staff. */
 export async function findClaim(db: Db, { playerId, id }: Key): Promise<Claim | undefined> {
   const [found] = await queryRows(
     db,

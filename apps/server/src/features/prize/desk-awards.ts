@@ -1,4 +1,4 @@
-/** Prizes as those see them who send them. */
+/** Prizes at the desk, for the staff who send them. */
 import type { deskAward } from '@fairdraw/contract/prize.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import type { AwardState } from '@fairdraw/rules/prize/award.ts'
@@ -12,7 +12,7 @@ import type { Award } from './awards.ts'
 type DeskAward = z.infer<typeof deskAward>
 const MAX_LISTED = 500
 
-/** What is due first is first. */
+/** The most urgent first. */
 export async function listAwards(db: Db, state: AwardState | 'vacant'): Promise<DeskAward[]> {
   const found = await selectAwards(db)
     .where(state === 'vacant' ? sql`${awards.id} in (select a.id from ${VACANT})` : eq(awards.state, state))
@@ -46,7 +46,7 @@ function deskAwardOf({ award, from }: { award: typeof awards.$inferSelect; from:
   }
 }
 
-/** The pictures of a claim as data addresses: they have no address of their own. */
+/** The pictures of a claim as data URLs, because they have no URL. */
 export async function listUploads(db: Db, { playerId, id }: Pick<Award, 'playerId' | 'id'>) {
   const found = await db
     .select({ id: playerUploads.id, picture: playerUploads.picture })

@@ -1,4 +1,4 @@
-/** The calls of those who send prizes and look after vouchers (docs/mechanisms/prizes.md). */
+/** The desk's calls for sending prizes and managing vouchers (docs/mechanisms/prizes.md). */
 import {
   getDeskAwards,
   postDeskAwardAddress,
@@ -17,7 +17,7 @@ import { lockAward, moveAward } from './awards.ts'
 import { findClaim } from './claim.ts'
 import { findAward, listAwards, listUploads } from './desk-awards.ts'
 import { addVouchers } from './give-code.ts'
-import { tellWinner } from './tell-winner.ts'
+import { notifyWinner } from './notify-winner.ts'
 
 export function prizeDeskRoutes(serve: Serve, { db }: Pick<PrizeContext, 'db'>): void {
   serve(getDeskAwards, async ({ query }) => done({ awards: await listAwards(db, query.state) }))
@@ -40,7 +40,7 @@ export function prizeDeskRoutes(serve: Serve, { db }: Pick<PrizeContext, 'db'>):
       if (!nextAwardState(award.state, step)) return refuse('wrong-award-state')
       const change = { ...(dispatch && { dispatch }) }
       const moved = await moveAward(tx, award, step, { actor: { staffId }, change })
-      if (step === 'send') await tellWinner(tx, moved, await titleOf(tx, award), 'prize-sent')
+      if (step === 'send') await notifyWinner(tx, moved, await titleOf(tx, award), 'prize-sent')
       return done({ award: await findAward(tx, key) })
     }),
   )

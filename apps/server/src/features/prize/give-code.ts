@@ -1,4 +1,4 @@
-/** Codes of vouchers: each goes to one award, at most (docs/mechanisms/prizes.md#vouchers). */
+/** Voucher codes: each goes to at most one award (docs/mechanisms/prizes.md#vouchers). */
 import { DELIVERY_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'
 import { VOUCHER } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
@@ -8,12 +8,12 @@ import { notifyJobs } from '../../jobs/wake.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { lockAward, moveAward } from './awards.ts'
 import type { Award, AwardMove } from './awards.ts'
-import { tellWinner } from './tell-winner.ts'
+import { notifyWinner } from './notify-winner.ts'
 
 /** The name under which the codes of a voucher are stored. */
 const poolOf = ({ prize }: Award) => prize.voucherName ?? prize.name
 
-/** For an award that is offered or claimed, and whose player is locked. False: no code is left; the operator owes one from now on. */
+/** For an offered or claimed award whose player is locked. False: no code is left, and the operator owes one. */
 export async function giveCode(tx: Db, award: Award, actor: AwardMove['actor'], now: Date): Promise<boolean> {
   const given = await queryRows(
     tx,
@@ -33,8 +33,8 @@ export async function giveCode(tx: Db, award: Award, actor: AwardMove['actor'], 
 export const CODE_BATCH_SIZE = 100
 const GIVEN_BY = { job: 'give-voucher-codes' }
 
-/** Codes that have come in go to those who wait for one, who are told; gives how many. */
-export async function giveWaitingCodes({ db, now }: { db: Db; now: () => Date }): Promise<number> {
+/** Gives new codes to the winners who wait for one, with a message; returns how many. */
+export async function assignWaitingCodes({ db, now }: { db: Db; now: () => Date }): Promise<number> {
   const waiting = await queryRows(
     db,
     { playerId: column.integer, id: column.text },
@@ -50,12 +50,12 @@ export async function giveWaitingCodes({ db, now }: { db: Db; now: () => Date })
       await lockPlayer(tx, key.playerId)
       const award = await lockAward(tx, key)
       if (award?.state === 'claimed' && (await giveCode(tx, award, GIVEN_BY, now())))
-        await tellWinner(tx, award, '', 'prize-code')
+        await notifyWinner(tx, award, '', 'prize-code')
     })
   return waiting.length
 }
 
-/** Adds codes; those that there are already are left as they are. */
+/** Adds codes; existing ones do not change. */
 export async function addVouchers(
   tx: Db,
   { name, codes, expiresAt }: { name: string; codes: string[]; expiresAt?: string | undefined },

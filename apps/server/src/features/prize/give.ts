@@ -1,4 +1,7 @@
-/** Gives a player what they have won: what can be credited at once, at no cost and without being asked for (field rules 2, 10). */
+/**
+ * Gives a player their prize. Prizes that can be credited are credited at once, free and without a request (field
+ * rules 2, 10).
+ */
 import { CLAIM_DAYS, CLAIM_REMINDER_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'
 import { creditOf } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
@@ -6,7 +9,7 @@ import type { Db } from '../../db/database.ts'
 import { moveAward } from './awards.ts'
 import type { Award, AwardMove } from './awards.ts'
 
-/** For an award that nobody has been given yet; its player is locked. */
+/** For an award that was not given yet. The player must be locked. */
 export async function giveAward(tx: Db, award: Award, actor: AwardMove['actor'], now: Date): Promise<Award> {
   const credit = creditOf(award.prize)
   if (!credit)

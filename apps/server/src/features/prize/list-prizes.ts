@@ -1,7 +1,7 @@
-/** A player's prizes, as they see them (docs/mechanisms/prizes.md). */
+/** A player's prizes in their own view (docs/mechanisms/prizes.md). */
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
-import { routeOf } from '@fairdraw/rules/prize/prize.ts'
+import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { awards, draws, playerUploads, vouchers } from '../../db/schema.ts'
@@ -34,16 +34,16 @@ export async function listPrizes(
   const page = found.slice(0, PAGE_SIZE)
   const last = page.at(-1)?.award
   return done({
-    prizes: await shown(db, playerId, page),
+    prizes: await toWonPrizes(db, playerId, page),
     ...(last && found.length > PAGE_SIZE
       ? { nextCursor: Buffer.from(`${last.createdAt.getTime()}.${last.id}`).toString('base64url') }
       : {}),
   })
 }
 
-/** One prize of the player's. Throws where there is none: whoever asks has just found it. */
-export async function shownPrize(db: Db, { playerId, id }: Pick<Award, 'playerId' | 'id'>): Promise<WonPrize> {
-  const [prize] = await shown(
+/** One prize of the player. Throws when it does not exist, because the caller has just found it. */
+export async function loadPrize(db: Db, { playerId, id }: Pick<Award, 'playerId' | 'id'>): Promise<WonPrize> {
+  const [prize] = await toWonPrizes(
     db,
     playerId,
     await selectPrizes(db).where(and(eq(awards.playerId, playerId), eq(awards.id, id))),
@@ -67,14 +67,14 @@ const selectPrizes = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPrizes>['execute']>>[number]
 
-async function shown(db: Db, playerId: number, rows: Row[]): Promise<WonPrize[]> {
+async function toWonPrizes(db: Db, playerId: number, rows: Row[]): Promise<WonPrize[]> {
   const events = rows.length === 0 ? new Map() : await listAwardEvents(db, playerId)
   return rows.map(({ award, from, voucher, uploads }) => {
     const { id, prize, state, ticket, createdAt, claimBy, deliverBy, dispatch } = award as Award
     return {
       id,
       prize,
-      // Of a week before draws were published.
+      // A week from before draws were published.
       from: from ?? 'Winsday',
       ticket: ticketCode(ticket),
       state,
@@ -83,7 +83,7 @@ async function shown(db: Db, playerId: number, rows: Row[]): Promise<WonPrize[]>
       deliverBy: (state === 'claimed' || state === 'sent') && deliverBy ? deliverBy.toISOString() : null,
       dispatch,
       voucher:
-        routeOf(prize) === 'voucher' && voucher
+        fulfilmentOf(prize) === 'voucher' && voucher
           ? { code: voucher.code, expiresAt: voucher.expiresAt?.toISOString() ?? null }
           : null,
       journey: (events.get(id) ?? []).map((event: { state: Award['state']; at: Date }) => ({

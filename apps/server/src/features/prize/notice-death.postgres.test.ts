@@ -1,4 +1,7 @@
-/** Two processes that tell players of a draw they did not win are killed again and again: each is told once, winners and alternates are not. */
+/**
+ * Two processes that enqueue result notices are killed repeatedly: each player gets one notice, winners and alternates get
+ * none.
+ */
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -10,12 +13,12 @@ import { publishDrawOf } from '../../testing/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
-import { startWorker } from '../../testing/worker-process.ts'
-import type { WorkerProcess } from '../../testing/worker-process.ts'
+import { startWorker } from '../../testing/processes/worker-process.ts'
+import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
 import { awardDraws } from './award-draw.ts'
 
 const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 6 : 60
-/** Fewer than may wait in the outbox: nobody sends them here. */
+/** Less than MAX_ENQUEUED_NOTICES, because this test sends none. */
 const PLAYERS = 1_800
 const COMPETITION = 1
 const WINNERS = 5
@@ -72,9 +75,9 @@ afterAll(async () => {
 })
 
 const number = async (query: ReturnType<typeof sql>) => (await readRows<{ n: number }>(database.db, query))[0]!.n
-const told = () => number(sql`select count(*)::int as n from outbox where topic = 'draw-not-won'`)
+const countNotices = () => number(sql`select count(*)::int as n from outbox where topic = 'draw-not-won'`)
 
-it(`${PLAYERS} players, ${KILLS} kills: each is told once`, async () => {
+it(`${PLAYERS} players, ${KILLS} kills: each gets one notice`, async () => {
   const start = () => startWorker('notice-worker', { DATABASE_URL: postgres.url, BATCH_SIZE: '3' })
   workers = [await start(), await start()]
   let kills = 0
@@ -85,7 +88,7 @@ it(`${PLAYERS} players, ${KILLS} kills: each is told once`, async () => {
     kills += 1
   }
   const lost = PLAYERS - WINNERS - ALTERNATES
-  await expect.poll(told, { interval: 100, timeout: 60_000 }).toBe(lost)
+  await expect.poll(countNotices, { interval: 100, timeout: 60_000 }).toBe(lost)
   expect(await number(sql`select count(distinct player_id)::int as n from outbox where topic = 'draw-not-won'`)).toBe(
     lost,
   )
@@ -94,10 +97,10 @@ it(`${PLAYERS} players, ${KILLS} kills: each is told once`, async () => {
     await number(sql`select count(*)::int as n from outbox where topic = 'draw-not-won' and player_id in (${winners})`),
   ).toBe(0)
 
-  // Every prize arrives: nobody else can be called any more.
+  // All prizes are delivered, so that no alternate can be called any more.
   for (const state of ['claimed', 'sent', 'delivered'])
     await database.db.execute(sql`update awards set state = ${state}`)
-  await expect.poll(told, { interval: 100, timeout: 60_000 }).toBe(lost + ALTERNATES)
+  await expect.poll(countNotices, { interval: 100, timeout: 60_000 }).toBe(lost + ALTERNATES)
   expect(await number(sql`select count(distinct player_id)::int as n from outbox where topic = 'draw-not-won'`)).toBe(
     lost + ALTERNATES,
   )

@@ -1,6 +1,6 @@
 /**
- * Two processes that give prizes are killed again and again: every place has its prize once, every winner is told once, and what nobody takes
- * goes to the alternates in their order. 200 kills in the long run.
+ * Two worker processes that award prizes are killed again and again: every place has its prize once, every winner gets
+ * one message, and unclaimed prizes go to the alternates in order. 200 kills in the long run.
  */
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,8 +14,8 @@ import { addCompletedEntry, publishDrawOf } from '../../testing/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
-import { startWorker } from '../../testing/worker-process.ts'
-import type { WorkerProcess } from '../../testing/worker-process.ts'
+import { startWorker } from '../../testing/processes/worker-process.ts'
+import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
 
 const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 8 : 200
 const EACH = 6 * KILLS
@@ -65,34 +65,34 @@ afterAll(async () => {
 const rows = <Row>(query: ReturnType<typeof sql>) => readRows<Row>(database.db, query)
 const number = async (query: ReturnType<typeof sql>) => (await rows<{ n: number }>(query))[0]!.n
 
-/** The time to claim passes for some. */
-const letSomeLapse = () =>
+/** Ends the time to claim for some awards. */
+const lapseSome = () =>
   database.db.execute(
     sql`update awards set claim_by = clock_timestamp() where state = 'offered' and claim_by > clock_timestamp()
           and place % 3 = 0 and replaces is null`,
   )
 
-/** What is still to be done: winners without an award, prizes that have lapsed, places that wait for an alternate. */
-const left = () =>
+/** Remaining work: winners without an award, lapsed prizes, places that wait for an alternate. */
+const countRemaining = () =>
   number(sql`select ((select count(*) from draws where awarded_at is null) +
     (select count(*) from awards where state = 'offered' and claim_by <= clock_timestamp()) +
     (select count(*) from awards a where state = 'unclaimed' and not exists (select from awards r where r.replaces = a.id)))::int as n`)
 
-it(`${TIERS.length * EACH} prizes, ${KILLS} kills: each is given, and told, once`, async () => {
+it(`${TIERS.length * EACH} prizes, ${KILLS} kills: each is given and announced once`, async () => {
   const start = () => startWorker('prize-worker', { DATABASE_URL: postgres.url })
   workers = [await start(), await start()]
   for (let nth = 0; nth < KILLS; nth += 1) {
     await delay(randomInt(60))
-    await letSomeLapse()
+    await lapseSome()
     await workers.shift()!.kill()
     workers.push(await start())
   }
-  await letSomeLapse()
-  await expect.poll(left, { interval: 200, timeout: 120_000 }).toBe(0)
+  await lapseSome()
+  await expect.poll(countRemaining, { interval: 200, timeout: 120_000 }).toBe(0)
   await Promise.all(workers.splice(0).map(({ kill }) => kill()))
 
   expect(await findBrokenInvariants(database.db)).toEqual([])
-  // Every place has one award that stands, and nobody has two.
+  // Every place has one valid award, and nobody has two.
   expect(await number(sql`select count(*)::int as n from awards where state not in ('unclaimed', 'withdrawn')`)).toBe(
     TIERS.length * EACH,
   )
@@ -108,12 +108,12 @@ it(`${TIERS.length * EACH} prizes, ${KILLS} kills: each is given, and told, once
   const called = await rows<{ place: number }>(sql`select place from awards where replaces is not null order by place`)
   const first = await number(sql`select min(place)::int as n from awards where replaces is not null`)
   expect(called.map(({ place }) => place)).toEqual(called.map((_, at) => first + at))
-  // Whoever has won or lost a prize has been told so once.
-  const told = await rows<{ topic: string; players: number; messages: number }>(
+  // Every player who won or lost a prize has one message about it.
+  const messages = await rows<{ topic: string; players: number; messages: number }>(
     sql`select topic, count(distinct player_id)::int as players, count(*)::int as messages from outbox
         where topic in ('prize-won', 'prize-unclaimed') group by topic order by topic`,
   )
-  expect(told).toEqual([
+  expect(messages).toEqual([
     { topic: 'prize-unclaimed', players: lapsed, messages: lapsed },
     { topic: 'prize-won', players: TIERS.length * EACH + lapsed, messages: TIERS.length * EACH + lapsed },
   ])

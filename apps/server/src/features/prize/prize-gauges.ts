@@ -1,4 +1,4 @@
-/** Prizes that wait for somebody: what alerts watch. */
+/** Gauges for alerts: prizes that wait for staff. */
 import { sql } from 'drizzle-orm'
 import type { GaugeQuery } from '../../observability/query-gauges.ts'
 import { VACANT } from './alternates.ts'

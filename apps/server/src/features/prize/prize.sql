@@ -1,5 +1,5 @@
--- Prizes (docs/mechanisms/prizes.md): states move on as packages/rules/src/prize/award.ts has them; what happened stays written down;
--- a code that was given is nobody else's.
+-- Prizes (docs/mechanisms/prizes.md). State changes follow packages/rules/src/prize/award.ts; the history is
+-- append-only; an issued code cannot be given to another award.
 create or replace function guard_award() returns trigger language plpgsql as $$
 begin
   if (new.player_id, new.id, new.draw_id, new.place, new.ticket, new.prize, new.replaces) is distinct from

@@ -16,14 +16,14 @@ import { awards, winners, wins } from '../../db/schema.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { addCompletedEntry, publishDrawOf } from '../../testing/run-draw.ts'
-import { addStaff, deskHeaders } from '../../testing/staff-client.ts'
+import { addStaff, deskHeaders } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { voidDraw } from '../draw/void.ts'
 import { openStaffSession } from '../staff/session/sessions.ts'
 import { callAlternates, lapseAwards, withdrawVoid } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
-import { giveWaitingCodes } from './give-code.ts'
+import { assignWaitingCodes } from './give-code.ts'
 import { remindWinners } from './remind.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
@@ -45,7 +45,7 @@ const over = { opensIn: -600, closesIn: -30 }
 const [MIXED, BIKES, CODES, VOID] = [1, 2, 3, 4]
 
 let server: TestApp
-/** Somebody of support who has just logged in: the clock of these tests jumps. */
+/** A support member who has just logged in, because these tests move the clock. */
 const support = async () => (await addStaff(server, ['support'])).headers
 beforeAll(async () => {
   server = await startTestApp({
@@ -62,7 +62,7 @@ afterAll(() => server.close())
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 
-/** Players with a ticket each, the competition drawn, its prizes given. */
+/** Players with one ticket each; the competition is drawn and its prizes are awarded. */
 async function drawn(competitionId: number, count: number) {
   const players = await Promise.all(Array.from({ length: count }, () => server.addPlayer()))
   for (const { playerId } of players)
@@ -75,7 +75,7 @@ const prizesOf = async ({ bearer }: Player): Promise<WonPrize[]> =>
   (await server.ask(postPrizes, { bearer, body: {} })).body.prizes!
 const awardsOf = (drawId: string) =>
   server.db.select().from(awards).where(eq(awards.drawId, drawId)).orderBy(awards.place)
-/** Who has won a prize of a draw that nobody else has. */
+/** The player who won a prize that exists once in the draw. */
 async function winnerOf(players: Player[], name: string): Promise<{ player: Player; prize: WonPrize }> {
   for (const player of players)
     for (const prize of await prizesOf(player))
@@ -106,7 +106,7 @@ const step = async (award: { playerId: number; id: string }, name: 'send' | 'del
   })
 const textsTo = ({ phone }: Player) => server.texts.filter(({ to }) => to === phone).map(({ text }) => text)
 
-describe('a competition that has been drawn', () => {
+describe('a drawn competition', () => {
   let players: Player[]
   let drawId: string
   beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('a competition that has been drawn', () => {
     drawId = result.draw.id
   })
 
-  it('gives each winning ticket its prize, once, however often and by however many it is done', async () => {
+  it('awards each winning ticket its prize once, also when repeated and concurrent', async () => {
     await server.db.execute(sql`update draws set awarded_at = null where id = ${drawId}`)
     await Promise.all([awardDraws(context()), awardDraws(context())])
     expect((await awardsOf(drawId)).map(({ state }) => state).toSorted()).toEqual([
@@ -135,7 +135,7 @@ describe('a competition that has been drawn', () => {
     expect(await findBrokenInvariants(server.db)).toEqual([])
   })
 
-  it('tells its winners by text and card, and keeps who has won lately', async () => {
+  it('notifies its winners by text and card, and records recent winners', async () => {
     await server.jobs.runAll()
     const bike = await winnerOf(players, BIKE.name)
     expect(textsTo(bike.player)).toEqual([
@@ -147,7 +147,7 @@ describe('a competition that has been drawn', () => {
     expect(await server.db.select().from(wins).where(eq(wins.competitionId, MIXED))).toHaveLength(4)
   })
 
-  it('names nobody before they have said how, and then as they said', async () => {
+  it('publishes no name before its winner has chosen how, and then as chosen', async () => {
     const { player, prize } = await winnerOf(players, BIKE.name)
     const nameOf = async () => (await server.db.select().from(winners).where(eq(winners.id, prize.id)))[0]?.body
     expect(await nameOf()).toMatchObject({ name: 'A winner', location: '' })
@@ -157,7 +157,7 @@ describe('a competition that has been drawn', () => {
     expect(await nameOf()).toMatchObject({ name: 'A winner', location: '' })
   })
 
-  it('sends the thing: each step in its order, with dates, to the address that staff alone see, and each look is written down', async () => {
+  it('sends a physical prize in ordered steps with dates, to an address that only staff see, and records each view', async () => {
     const { player, prize } = await winnerOf(players, BIKE.name)
     const [award] = (await awardsOf(drawId)).filter(({ id }) => id === prize.id)
     expect(await step(award!, 'deliver')).toMatchObject({ status: 409, body: { code: 'wrong-award-state' } })
@@ -191,12 +191,12 @@ describe('a competition that has been drawn', () => {
     expect(textsTo(player)).toContainEqual(expect.stringContaining('on its way with Royal Mail, reference AB1'))
   })
 
-  it('shows a prize to its winner alone, and takes an address from nobody else', async () => {
+  it('shows a prize to its winner only, and accepts an address only from them', async () => {
     const { player, prize } = await winnerOf(players, VOUCHER.name)
     const stranger = players.find(({ playerId }) => playerId !== player.playerId)!
     expect((await prizesOf(stranger)).map(({ id }) => id)).not.toContain(prize.id)
     expect(await claim(stranger, prize.id)).toMatchObject({ status: 404 })
-    // A voucher is sent nowhere.
+    // A voucher is not delivered.
     expect(await claim(player, prize.id)).toMatchObject({ status: 404 })
     const { status, body } = await claim(player, prize.id, { address: { ...ADDRESS, postcode: 'nowhere', line1: ' ' } })
     expect({ status, fields: Object.keys(body.fields ?? {}).toSorted() }).toEqual({
@@ -206,8 +206,8 @@ describe('a competition that has been drawn', () => {
   })
 })
 
-describe('a prize that nobody claims', () => {
-  it('is its winner’s until the day that they were told, after a reminder; then it is an alternate’s, and then it is seen to be nobody’s', async () => {
+describe('an unclaimed prize', () => {
+  it('stays with its winner until the announced day, after a reminder; then goes to an alternate, and is finally reported as vacant', async () => {
     const { players, draw } = await drawn(BIKES, 4)
     const first = await winnerOf(players, BIKE.name)
     server.advanceSeconds(CLAIM_REMINDER_DAYS * 86_400 + 1)
@@ -238,7 +238,7 @@ describe('a prize that nobody claims', () => {
 })
 
 describe('a voucher', () => {
-  it('is given at most once; who finds none gets theirs as soon as it is there, and is told', async () => {
+  it('is given at most once; a winner without a code gets one when it arrives, with a message', async () => {
     const { players } = await drawn(CODES, 3)
     const add = async (codes: string[]) =>
       server.ask(postDeskVouchers, { body: { voucher: 'Sundial', codes }, headers: await support() })
@@ -259,7 +259,7 @@ describe('a voucher', () => {
     expect(new Set(codes.filter(Boolean))).toEqual(new Set(['SUN-0001', 'SUN-0002']))
     const { player } = asked.find(({ voucher }) => !voucher[0])!
     expect(await prizesOf(player)).toMatchObject([{ state: 'claimed', voucher: null }])
-    expect(await giveWaitingCodes(context())).toBe(0)
+    expect(await assignWaitingCodes(context())).toBe(0)
     await add(['SUN-0003'])
     await server.jobs.runAll()
     expect(await prizesOf(player)).toMatchObject([{ state: 'credited', voucher: { code: 'SUN-0003' } }])
@@ -271,8 +271,8 @@ describe('a voucher', () => {
   })
 })
 
-describe('a draw that is void', () => {
-  it('takes back what is not credited or sent, with its reason, and leaves what is', async () => {
+describe('a void draw', () => {
+  it('withdraws prizes that are not credited or sent, with its reason, and keeps the others', async () => {
     const { players, draw } = await drawn(VOID, 5)
     const bike = await winnerOf(players, BIKE.name)
     const tokens = await winnerOf(players, TOKENS.name)
@@ -287,7 +287,7 @@ describe('a draw that is void', () => {
     expect(await server.db.select().from(winners).where(eq(winners.id, bike.prize.id))).toEqual([])
   })
 
-  it('a prize is withdrawn by an officer who has just shown a factor, with a reason', async () => {
+  it('a prize can be withdrawn by an officer with a fresh log-in and a reason', async () => {
     const [award] = (await awardsOf((await server.db.select().from(awards))[0]!.drawId)).filter(
       ({ state }) => state === 'offered',
     )
@@ -310,8 +310,8 @@ describe('a draw that is void', () => {
   })
 })
 
-describe('a picture of a claim', () => {
-  it('is drawn anew without what it says beside it; what is no picture is refused, and so is a sixth', async () => {
+describe('a picture for a claim', () => {
+  it('is re-encoded without metadata; other content and a sixth picture are refused', async () => {
     const player = await server.addPlayer()
     const [award] = await server.db
       .insert(awards)
@@ -325,9 +325,9 @@ describe('a picture of a claim', () => {
         claimBy: new Date(server.clock.now.getTime() + 86_400_000),
       })
       .returning()
-    const upload = (picture: Buffer, who = player) =>
+    const upload = (picture: Buffer, owner = player) =>
       server.ask(postPlayersUploads, {
-        bearer: who.bearer,
+        bearer: owner.bearer,
         key: freshKey(),
         body: { id: award!.id, picture: picture.toString('base64') },
       })
@@ -356,7 +356,7 @@ describe('a picture of a claim', () => {
   })
 })
 
-it('the database knows the transitions of the rules’ table, and no other', async () => {
+it('the database accepts exactly the transitions of the rules’ table', async () => {
   const player = await server.addPlayer()
   const allowed = new Set(
     Object.entries(AWARD_MACHINE).flatMap(([from, events]) => Object.values(events).map((to) => `${from} ${to}`)),

@@ -1,4 +1,6 @@
-/** Winners who have not looked, or not said where a prize goes: they lose nothing by it that is theirs (docs/mechanisms/prizes.md). */
+/**
+ * Reminds winners who have not revealed or claimed a prize, so that they do not lose it (docs/mechanisms/prizes.md).
+ */
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { column, queryRows } from '../../db/rows.ts'
@@ -7,7 +9,7 @@ import { lockAward } from './awards.ts'
 import type { PrizeContext } from './award-draw.ts'
 import { titleOf } from './alternates.ts'
 import { revealAward } from './reveal-award.ts'
-import { tellWinner } from './tell-winner.ts'
+import { notifyWinner } from './notify-winner.ts'
 
 export const REMIND_PRIZES_BATCH = 100
 const REVEALED_BY = { job: 'reveal-late-prizes' }
@@ -15,7 +17,7 @@ const REVEALED_BY = { job: 'reveal-late-prizes' }
 /** When the next winner is to be reminded. */
 export const NEXT_REMINDER = sql`select min(remind_at) from awards where state = 'offered'`
 
-/** Reminds winners of prizes that they have not claimed, once; gives how many. */
+/** Sends one reminder to each winner of an unclaimed prize; returns how many. */
 export async function remindWinners({ db, now }: PrizeContext): Promise<number> {
   const due = await db
     .select({ playerId: awards.playerId, id: awards.id })
@@ -32,12 +34,12 @@ export async function remindWinners({ db, now }: PrizeContext): Promise<number> 
         .update(awards)
         .set({ remindAt: null })
         .where(and(eq(awards.playerId, award.playerId), eq(awards.id, award.id)))
-      await tellWinner(tx, award, await titleOf(tx, award), 'prize-reminder')
+      await notifyWinner(tx, award, await titleOf(tx, award), 'prize-reminder')
     })
   return due.length
 }
 
-/** Weekly prizes that nobody looked at by the time of the next draw are their players' anyway, who are told; gives how many. */
+/** Reveals weekly prizes that were not revealed by the next draw, with a message to their players; returns how many. */
 export async function revealLate({ db, now }: PrizeContext): Promise<number> {
   const due = await queryRows(
     db,
@@ -56,7 +58,7 @@ export async function revealLate({ db, now }: PrizeContext): Promise<number> {
       const award = await lockAward(tx, key)
       if (award?.state !== 'unrevealed') return
       const given = await revealAward(tx, award, REVEALED_BY, now())
-      await tellWinner(tx, given, title, 'prize-revealed-late')
+      await notifyWinner(tx, given, title, 'prize-revealed-late')
     })
   return due.length
 }

@@ -1,4 +1,4 @@
-/** Players who asked are told once that a draw went to others, and nobody else is told anything. */
+/** Players who asked for result notices get one for each draw that they did not win, and nobody else gets any. */
 import { postPreference } from '@fairdraw/contract/profile.ts'
 import { postUnsubscribe } from '@fairdraw/contract/marketing.ts'
 import { RESULT_WORDING } from '@fairdraw/rules/player/marketing.ts'
@@ -9,7 +9,7 @@ import { awards, players } from '../../db/schema.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { addCompletedEntry, publishDrawOf } from '../../testing/run-draw.ts'
-import { addStaff } from '../../testing/staff-client.ts'
+import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { bundleOfDraw } from '../draw/draw-winners.ts'
@@ -18,7 +18,7 @@ import { voidDraw } from '../draw/void.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 import { callAlternates } from './alternates.ts'
 import { alternatesOf, awardDraws } from './award-draw.ts'
-import { MAX_NOTICES_WAITING, notifyUncalledAlternates, sendResultNotices } from './result-notices.ts'
+import { MAX_ENQUEUED_NOTICES, notifyUncalledAlternates, sendResultNotices } from './result-notices.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike' } as const
 const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
@@ -65,7 +65,7 @@ const choose = async ({ bearer }: Player, change: Choice) =>
     }),
   ).toMatchObject({ status: 200 })
 
-/** A player in the draw, who asks to be told. */
+/** Adds a player with an entry who agrees to result notices. */
 async function enter(competitionId: number, change: Choice = { text: true }, fields: object = {}): Promise<Player> {
   const player = await server.addPlayer(fields)
   await addCompletedEntry(server, { playerId: player.playerId, competitionId, finishedAt: server.clock.now })
@@ -81,18 +81,18 @@ async function publish(competitionId: number): Promise<Draw> {
   await awardDraws({ ...context(), catalogue: server.catalogue })
   return draw
 }
-/** Enqueues all that is to be, a few at a time and by two processes at once. */
+/** Enqueues all notices in small batches, in two concurrent runs. */
 async function enqueueAll(batchSize = 3): Promise<void> {
-  for (let looked = 1; looked > 0;) {
+  for (let read = 1; read > 0;) {
     const batches = await Promise.all([
       sendResultNotices(context(), batchSize),
       sendResultNotices(context(), batchSize),
     ])
-    looked = Math.max(...batches)
+    read = Math.max(...batches)
   }
 }
-/** The notices that were sent by text, by number. */
-const toldOf = ({ id }: Draw) =>
+/** The phone numbers that got a notice by text. */
+const notifiedOf = ({ id }: Draw) =>
   server.texts.filter(({ text }) => text.includes(`/win/draws/${id}`)).map(({ to }) => to)
 const phonesOf = (some: readonly Player[]) => some.map(({ phone }) => phone).toSorted()
 const winnersOf = async ({ id }: Draw) =>
@@ -106,7 +106,7 @@ async function alternatesIn(draw: Draw): Promise<number[]> {
   return rows.map(({ playerId }) => playerId)
 }
 
-it('everybody in a draw who asked before it was published and did not win is told once, and nobody else', async () => {
+it('every player in a draw who agreed before its publication and did not win gets one notice, and nobody else', async () => {
   const asked = await enterMany(9, ASKED)
   const silent = await enterMany(2, ASKED, {})
   const ended = await enter(ASKED)
@@ -118,14 +118,14 @@ it('everybody in a draw who asked before it was published and did not win is tol
   const late = await enter(ASKED)
   await enqueueAll()
   await enqueueAll()
-  // Its prize is where it stays, so that its alternate cannot be called any more.
-  for (let told = 1; told > 0;) told = await notifyUncalledAlternates(context())
+  // Its prize is credited, so that its alternate can no longer be called.
+  for (let finished = 1; finished > 0;) finished = await notifyUncalledAlternates(context())
   await server.jobs.runAll()
 
   const winners = await winnersOf(draw)
   const lost = asked.filter(({ playerId }) => !winners.includes(playerId))
-  expect(toldOf(draw).toSorted()).toEqual(phonesOf(lost))
-  expect(toldOf(draw)).not.toEqual(expect.arrayContaining(phonesOf([...silent, ended, elsewhere, late])))
+  expect(notifiedOf(draw).toSorted()).toEqual(phonesOf(lost))
+  expect(notifiedOf(draw)).not.toEqual(expect.arrayContaining(phonesOf([...silent, ended, elsewhere, late])))
   const { text } = server.texts.find((one) => one.text.includes(draw.id))!
   expect(text).toContain('You were in, but your number didn’t come up this time. Thanks for taking part.')
   expect(text).not.toMatch(/£|\d+p\b|enter now|try again|next time/i)
@@ -136,7 +136,7 @@ it('everybody in a draw who asked before it was published and did not win is tol
   })
 })
 
-it('it goes by each channel that was chosen, by mail to a verified address alone', async () => {
+it('a notice is sent by each chosen channel, by mail only to a verified address', async () => {
   const verified = { email: 'both@example.com', emailVerifiedAt: server.clock.now }
   const both = await Promise.all([
     enter(CHANNELS, { text: true, email: true }, verified),
@@ -157,12 +157,12 @@ it('it goes by each channel that was chosen, by mail to a verified address alone
   const notices = server.letters.filter(({ text }) => text.includes(draw.id))
   expect(notices.map(({ to }) => to).toSorted()).toEqual(expected.map(({ mailed }) => mailed).toSorted())
   for (const { unsubscribe } of notices) expect(unsubscribe).toContain('/api/email/unsubscribe/')
-  expect(toldOf(draw).toSorted()).toEqual(
+  expect(notifiedOf(draw).toSorted()).toEqual(
     phonesOf(expected.flatMap(({ player, texts }) => (texts === 1 ? [player!] : []))),
   )
 })
 
-describe('nobody is told', () => {
+describe('no notice is sent to a player', () => {
   const inAWeek = () => new Date(server.clock.now.getTime() + 7 * 86_400_000)
   it.each([
     ['is banned', () => ({ bannedAt: server.clock.now })],
@@ -181,11 +181,11 @@ describe('nobody is told', () => {
     await enqueueAll()
     await change(second!)
     await server.jobs.runAll()
-    expect(toldOf(draw).toSorted()).toEqual(phonesOf(others))
+    expect(notifiedOf(draw).toSorted()).toEqual(phonesOf(others))
   })
 })
 
-it('an alternate is told nothing while they may still be called, and then once, if they were not', async () => {
+it('an alternate gets no notice while they may still be called, and one afterwards if they were not', async () => {
   const all = await enterMany(7, CALLED)
   const draw = await publish(CALLED)
   const [winner] = await winnersOf(draw)
@@ -194,9 +194,9 @@ it('an alternate is told nothing while they may still be called, and then once, 
   await enqueueAll()
   await server.jobs.runAll()
   const others = all.filter(({ playerId }) => playerId !== winner && !alternates.includes(playerId))
-  expect(toldOf(draw).toSorted()).toEqual(phonesOf(others))
+  expect(notifiedOf(draw).toSorted()).toEqual(phonesOf(others))
 
-  // The winner lets it lapse, the first alternate takes it, and only once it has arrived is it theirs for good.
+  // The award lapses and an alternate is called. The draw is finished only when the prize is delivered.
   const [award] = await server.db.select().from(awards).where(eq(awards.drawId, draw.id))
   await server.db.update(awards).set({ state: 'unclaimed' }).where(eq(awards.id, award!.id))
   expect(await notifyUncalledAlternates(context())).toBe(0)
@@ -210,10 +210,10 @@ it('an alternate is told nothing while they may still be called, and then once, 
   await Promise.all([notifyUncalledAlternates(context()), notifyUncalledAlternates(context())])
   await server.jobs.runAll()
   const uncalled = all.filter(({ playerId }) => alternates.includes(playerId) && playerId !== called.playerId)
-  expect(toldOf(draw).toSorted()).toEqual(phonesOf([...others, ...uncalled]))
+  expect(notifiedOf(draw).toSorted()).toEqual(phonesOf([...others, ...uncalled]))
 })
 
-it('of a draw that is void nothing more is sent, and its redraw is told by itself', async () => {
+it('after a draw is void its notices are not sent; its redraw sends new ones', async () => {
   const all = await enterMany(6, REDRAWN)
   const first = await publish(REDRAWN)
   await sendResultNotices(context(), 2)
@@ -221,30 +221,30 @@ it('of a draw that is void nothing more is sent, and its redraw is told by itsel
   await server.db.transaction((tx) => voidDraw(tx, first.id, { staffId }, 'A delivery by post was missing.'))
   await enqueueAll()
   await server.jobs.runAll()
-  expect(toldOf(first)).toEqual([])
+  expect(notifiedOf(first)).toEqual([])
   const second = await publish(REDRAWN)
   expect(second.id).not.toBe(first.id)
   await enqueueAll()
   await server.jobs.runAll()
   const winners = await winnersOf(second)
-  expect(toldOf(second).toSorted()).toEqual(phonesOf(all.filter(({ playerId }) => !winners.includes(playerId))))
-  expect(toldOf(first)).toEqual([])
+  expect(notifiedOf(second).toSorted()).toEqual(phonesOf(all.filter(({ playerId }) => !winners.includes(playerId))))
+  expect(notifiedOf(first)).toEqual([])
 })
 
-it('it is sent by day in London, and waits for the morning at night', async () => {
+it('notices are sent by day in London, and wait at night until the morning', async () => {
   const all = await enterMany(3, HOURS)
   const draw = await publish(HOURS)
   const tomorrow = londonDay(new Date(server.clock.now.getTime() + 86_400_000))
   server.clock.now = londonInstant(tomorrow, '03:00')
   await server.jobs.runAll()
-  expect(toldOf(draw)).toEqual([])
+  expect(notifiedOf(draw)).toEqual([])
   server.clock.now = londonInstant(tomorrow, '09:00')
   await server.jobs.runAll()
   const winners = await winnersOf(draw)
-  expect(toldOf(draw).toSorted()).toEqual(phonesOf(all.filter(({ playerId }) => !winners.includes(playerId))))
+  expect(notifiedOf(draw).toSorted()).toEqual(phonesOf(all.filter(({ playerId }) => !winners.includes(playerId))))
 })
 
-it('a large draw costs as little to look through as those who asked are few', async () => {
+it('the number of rows read depends on the players who agreed, not on the size of the draw', async () => {
   const all = await enterMany(3, MANY)
   const [first] = await readRows<{ id: number }>(
     server.db,
@@ -268,15 +268,15 @@ it('a large draw costs as little to look through as those who asked are few', as
   expect(read).toBeLessThan(500)
   await server.jobs.runAll()
   const winners = await winnersOf(draw)
-  expect(toldOf(draw).toSorted()).toEqual(phonesOf(all.filter(({ playerId }) => !winners.includes(playerId))))
+  expect(notifiedOf(draw).toSorted()).toEqual(phonesOf(all.filter(({ playerId }) => !winners.includes(playerId))))
 }, 120_000)
 
-it('the outbox is not filled with them, and other messages go first', async () => {
+it('the number of notices in the outbox is limited, and other messages are sent first', async () => {
   const [player] = await enterMany(3, FULL)
   const draw = await publish(FULL)
   await server.db.execute(
     sql`insert into outbox (topic, player_id, body) select 'draw-not-won', ${player!.playerId}, ${JSON.stringify({ drawId: draw.id, name: '' })}::jsonb
-        from generate_series(1, ${MAX_NOTICES_WAITING})`,
+        from generate_series(1, ${MAX_ENQUEUED_NOTICES})`,
   )
   expect(await sendResultNotices(context())).toBe(0)
   await server.db.execute(
@@ -294,7 +294,7 @@ it('the outbox is not filled with them, and other messages go first', async () =
   await server.jobs.runAll()
   const order = server.texts.map(({ text }) => text)
   const last = Math.max(...['Your code is here', 'A car'].map((part) => order.findIndex((text) => text.includes(part))))
-  // Twenty are sent at once: those that were claimed together may overtake each other.
+  // Twenty are sent concurrently, so that messages of one claim may change their order.
   expect(last).toBeGreaterThanOrEqual(0)
   expect(last).toBeLessThan(20)
   await server.db.execute(sql`delete from outbox where topic = 'draw-not-won'`)

@@ -1,4 +1,7 @@
-/** What a ticket of a weekly draw has won is its player's from the moment at which it is revealed, by whomever (docs/mechanisms/winsday.md). */
+/**
+ * The prize of a weekly ticket belongs to its player once it is revealed, by the player or by a job
+ * (docs/mechanisms/winsday.md).
+ */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { awards } from '../../db/schema.ts'
@@ -6,7 +9,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Award, AwardMove } from './awards.ts'
 import { giveAward } from './give.ts'
 
-/** The award that a ticket of the player's waits to be given, locked. */
+/** The award that a player's ticket waits for, locked. */
 export async function lockAwardOfTicket(tx: Db, playerId: number, ticket: number): Promise<Award | undefined> {
   const [found] = await tx
     .select()
@@ -16,7 +19,7 @@ export async function lockAwardOfTicket(tx: Db, playerId: number, ticket: number
   return found as Award | undefined
 }
 
-/** Turns the ticket over and gives what it won. The player is locked. */
+/** Marks the ticket as revealed and gives its prize. The player must be locked. */
 export async function revealAward(tx: Db, award: Award, actor: AwardMove['actor'], now: Date): Promise<Award> {
   await tx.execute(
     sql`update winsday_tickets set revealed_at = ${now}

@@ -1,6 +1,7 @@
 /**
- * Pictures that players send with a claim. What a picture is, its bytes say, not its name; it is drawn anew, so that place, device and
- * whatever else a file carries is gone. They are in the database, behind no address of the site; staff alone get them.
+ * Pictures that players upload with a claim. The type is detected from the bytes, not from the name. Each is
+ * re-encoded, which removes the location, the device and all other metadata. They are stored in the database without a
+ * public URL, and only staff can see them.
  */
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -15,14 +16,14 @@ import type { Award } from './awards.ts'
 
 const MAX_PICTURES = 5
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
-/** A small file may unpack to a huge picture. */
+/** A small file may decode to a huge picture. */
 const MAX_PIXELS = 40_000_000
 const MAX_SIDE = 2_000
 
-type Drawn = { picture: Buffer; width: number; height: number }
+type EncodedPicture = { picture: Buffer; width: number; height: number }
 
-/** The picture drawn anew as a JPEG, upright; undefined where it is none. */
-async function drawAnew(bytes: Buffer): Promise<Drawn | undefined> {
+/** The picture re-encoded as an upright JPEG; undefined when it is not a picture. */
+async function reencode(bytes: Buffer): Promise<EncodedPicture | undefined> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await image.metadata()
@@ -44,7 +45,7 @@ export async function uploadPicture(
   { playerId, id }: Pick<Award, 'playerId' | 'id'>,
   bytes: Buffer,
 ): Promise<Outcome<{ uploads: number }, 'not-found' | 'not-a-picture' | 'too-many-pictures'>> {
-  const drawn = await drawAnew(bytes)
+  const drawn = await reencode(bytes)
   if (!drawn) return refuse('not-a-picture')
   return db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)

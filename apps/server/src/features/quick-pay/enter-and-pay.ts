@@ -1,21 +1,21 @@
 /**
- * One tap enters and pays: the phone number of the sheet finds or creates the account, and then everything runs as for
- * everybody (docs/product-decisions.md#smaller-things). The number is no proof: what comes back opens this entry's status and nothing else, and
- * nothing is created, begun or sent for a number before there is a payment by Apple Pay.
+ * One tap enters and pays. The phone number of the sheet finds or creates the account, and then everything runs as
+ * usual (docs/product-decisions.md#smaller-things). The number proves nothing: the reply gives access to this entry's
+ * status only, and nothing is created or sent for a number before there is an Apple Pay payment.
  */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ParsedOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postQuickPayEntry } from '@fairdraw/contract/payment.ts'
-import { mobileOf } from '@fairdraw/rules/player/validation.ts'
+import { parseMobile } from '@fairdraw/rules/player/validation.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'
 import { runOnce, isKeyKnown } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
-import type { ErasedBreaks } from '../safety/erased-breaks.ts'
-import type { Players } from '../account/players.ts'
-import { registerPlayers } from '../account/register.ts'
+import type { ErasedBreaks } from '../player/erased-breaks.ts'
+import type { Players } from '../player/players.ts'
+import { registerPlayers } from '../player/register.ts'
 import { acceptedTerms, enter, findUnfinishedEntry } from '../entry/enter.ts'
 import type { EnterRefusal } from '../entry/enter.ts'
 import type { EntryQueue } from '../entry/entry-queue.ts'
@@ -37,7 +37,7 @@ type QuickPayRequest = PurchaseRequest & { key: string; address: string; now: Da
 type Reply = ReplyOf<typeof postQuickPayEntry>['body']
 type Entered = Omit<Reply, 'statusToken'>
 type QuickPayRefusal = PublicRefusal | 'too-many-requests' | 'still-running' | 'idempotency-key-reused'
-/** Why this account cannot enter any more, whoever taps. */
+/** The refusal that makes the account unable to enter, in any call. */
 type QuickPayPlayer = { playerId: number; accountRefusal: Refusal<'unauthorized' | 'account-closed'> | undefined }
 
 const CALL = 'quick-pay'
@@ -47,13 +47,13 @@ export async function enterAndPay(
   { key, address, now, ...tap }: QuickPayRequest,
 ): Promise<Outcome<Reply, QuickPayRefusal>> {
   const { db, limits } = context
-  const phone = mobileOf(tap.phone)
+  const phone = parseMobile(tap.phone)
   if (!phone) return refuse('invalid-request', { fields: { phone: ['error.validation.phone.invalid'] } })
   const tooMany = await limits.consume(['quick-pay'], { phone, address }, now)
   if (tooMany) return tooMany
 
   const purchase = await checkPurchase(context, tap)
-  // Looked at after the nonce: it may be the first call with this key that used it up, and then that one's outcome counts.
+  // Checked after the nonce. If the first call with this key used the nonce, that call's outcome counts.
   const known = await findPlayer(db, phone)
   if (!purchase.ok && !(known && (await isKeyKnown(db, { playerId: known.playerId, call: CALL, key })))) return purchase
   const found = known ? done(known) : purchase.ok ? await registerPlayer(context, purchase.body, phone, now) : purchase
@@ -69,14 +69,14 @@ export async function enterAndPay(
   return done({ ...paid.body, statusToken: await issueStatusToken(db, { playerId, entryId: paid.body.entryId }, now) })
 }
 
-/** What can be said without looking at any account: whether one tap buys this, and whether there is a payment to take. */
+/** Checks without an account: whether one tap can buy this, and whether there is a payment. */
 async function checkPurchase(
   { catalogue, gateway }: QuickPayContext,
   tap: PurchaseRequest,
 ): Promise<Outcome<Competition, PublicRefusal>> {
   const offer = await findOffer(catalogue, tap.competitionId)
   if (!offer.ok) return offer
-  // Nobody is made a player who did not agree to what players agree to.
+  // A player is created only for somebody who agreed to the terms of players.
   if (!tap.isAdult) return refuse('age-unverified')
   if (acceptedTerms(offer.competition, tap) === undefined) return refuse('terms-not-accepted')
   const payment = await gateway.describe(tap.nonce).catch(() => 'out-of-reach' as const)
@@ -87,7 +87,7 @@ async function checkPurchase(
 
 type EnterAndPayCommand = { playerId: number; key: string; tap: PurchaseRequest; isRetry: boolean }
 
-/** As anybody enters and pays, with the number's account in the place of a log-in; the payment pins the terms. */
+/** Enters and pays as usual, with the number's account instead of a log-in. The payment pins the terms. */
 async function enterThenPay(
   context: QuickPayContext,
   { playerId, key, isRetry, tap }: EnterAndPayCommand,
@@ -108,7 +108,8 @@ async function enterThenPay(
     termsVersion,
   })
   if (!paid.ok) {
-    // Nobody comes back to an entry that one tap began; what its player had begun elsewhere stays theirs.
+    // Nobody can return to an entry of a failed tap, so it is cancelled. An entry that the player began elsewhere
+    // stays.
     if (!before && paid.code !== 'busy') await cancelUnpaid(context.db, playerId, entryId)
     return paid
   }
@@ -116,7 +117,7 @@ async function enterThenPay(
   return done({ entryId, status, paymentStatus })
 }
 
-/** Ends an entry that waits for a payment which was refused; one whose payment is under way, or unknown, stays. */
+/** Cancels an entry that waits for a payment. One whose payment is running or unknown stays. */
 async function cancelUnpaid(db: Db, playerId: number, entryId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
@@ -125,7 +126,7 @@ async function cancelUnpaid(db: Db, playerId: number, entryId: string): Promise<
   })
 }
 
-/** None is made for what cannot be entered. */
+/** Creates no player for a competition that cannot be entered. */
 async function registerPlayer(
   { db, breaks }: QuickPayContext,
   competition: Competition,
@@ -154,6 +155,6 @@ function refuseAccount({
   closedAt: Date | null
 }): QuickPayPlayer['accountRefusal'] {
   if (bannedAt) return refuse('unauthorized')
-  // The log-in, to which the text message leads, explains how to reopen the account.
+  // The text message leads to the log-in, which explains how to reopen the account.
   return closedAt ? refuse('account-closed', { detail: 'Your account is closed, as you asked.' }) : undefined
 }

@@ -1,4 +1,4 @@
-/** What one tap can buy: a competition that is open, is paid in money, and asks for nothing but the payment. */
+/** The competitions that one tap can buy: open, paid in money, and without other steps. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { getQuickPayDetails } from '@fairdraw/contract/payment.ts'
@@ -14,7 +14,7 @@ import { SINGLE_ENTRY_BUNDLE_ID } from '../payment/intent.ts'
 type UnavailableRefusal = 'on-hold' | 'closed' | 'not-started'
 type OfferRefusal = 'not-found' | 'wrong-payment-method'
 
-/** Hidden ones are for those who are known to see them: nobody is, here. */
+/** Hidden competitions need a known player, and there is none here. */
 export async function findOffer(
   catalogue: Catalogue,
   competitionId: number,
@@ -24,7 +24,7 @@ export async function findOffer(
   return isOneTap(competition.meta) ? { ok: true, competition } : refuse('wrong-payment-method')
 }
 
-/** Why it cannot be entered now by anybody; undefined: it can. */
+/** Why nobody can enter it now; undefined when it is open. */
 export async function refuseUnavailable(
   db: Db,
   competition: Competition,
@@ -37,7 +37,10 @@ export async function refuseUnavailable(
 
 type Details = ReplyOf<typeof getQuickPayDetails>['body']
 
-/** The first set stands for all: sets differ in how they are shown, not in what they cost (docs/product-decisions.md#catalogue). */
+/**
+ * The first set of bundles represents all: sets differ in presentation, not in price
+ * (docs/product-decisions.md#catalogue).
+ */
 export async function loadQuickPayDetails(
   { db, catalogue, gateway }: { db: Db; catalogue: Catalogue; gateway: CardGateway },
   competitionId: number,

@@ -1,4 +1,7 @@
-/** One tap: the sheet's number makes a player, everything else holds as for everybody, and nothing but the entry is opened. */
+/**
+ * Quick pay: the sheet's number creates or finds a player, all rules apply as usual, and the reply gives access to the
+ * entry only.
+ */
 import { randomUUID } from 'node:crypto'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getQuickPayDetails, postQuickPayEntry, postQuickPayStatus } from '@fairdraw/contract/payment.ts'
@@ -94,7 +97,7 @@ const status = (entryId: string, statusToken: string) =>
   server.ask(postQuickPayStatus, { body: { entryId, statusToken } })
 const playerOf = async (number: string) => (await server.db.select().from(players).where(eq(players.phone, number)))[0]
 
-it('is asked for what one tap buys only so often from one address: each is a call to the gateway', async () => {
+it('the details are limited per address, because each call reaches the gateway', async () => {
   const address = '203.0.113.9'
   const asked = { query: { competitionId: String(PAID) } }
   expect(await server.ask(getQuickPayDetails, { ...asked, address })).toMatchObject({ status: 200 })
@@ -106,14 +109,14 @@ it('is asked for what one tap buys only so often from one address: each is a cal
   expect(await server.ask(getQuickPayDetails, asked)).toMatchObject({ status: 200 })
 })
 
-it('returns what one tap buys', async () => {
+it('returns the details of a tap', async () => {
   expect(await details(PAID)).toMatchObject({
     status: 200,
     body: { competitionId: PAID, bundles: [{ bundleId: 'b1', pricePence: 200 }, { bundleId: 'b3' }], termsVersion: 1 },
   })
 })
 
-it.each(REFUSED)('sells nothing of competition %i: %s, and makes no player', async (competitionId, code) => {
+it.each(REFUSED)('sells nothing for competition %i: %s, and creates no player', async (competitionId, code) => {
   expect(await details(competitionId)).toMatchObject({ body: { code } })
   const sold = emulators.books().length
   expect(await enter(await tap({ competitionId }))).toMatchObject({ body: { code } })
@@ -122,7 +125,7 @@ it.each(REFUSED)('sells nothing of competition %i: %s, and makes no player', asy
 })
 
 describe('a tap', () => {
-  it('makes the account of a number, enters and pays; its token opens that entry alone', async () => {
+  it('creates an account for the number, enters and pays; its token gives access to that entry only', async () => {
     const { status: answered, body } = await enter(await tap({ bundleId: 'b3', phone: `+44 ${phone.slice(1)}` }))
     expect([answered, body]).toMatchObject([200, { status: 'completed', paymentStatus: 'completed' }])
     expect(await playerOf(phone)).toMatchObject({ passcodeHash: null, ageStatedAt: server.clock.now })
@@ -134,7 +137,7 @@ describe('a tap', () => {
     const refused = { status: 403, body: { code: 'unauthorized' } }
     expect(await status(body.entryId!, other.body.statusToken!)).toMatchObject(refused)
     expect(await status(body.entryId!, 'guess')).toMatchObject(refused)
-    // It is no session: nothing else takes it.
+    // It is not a session: other calls refuse it.
     const call = await server.app.inject({
       method: 'POST',
       url: '/api/account/details',
@@ -152,7 +155,7 @@ describe('a tap', () => {
     ).toEqual([])
   })
 
-  it('finds the account of a number, and changes nothing of it', async () => {
+  it('finds the account of the number, and does not change it', async () => {
     const { playerId } = await server.addPlayer({ phone, balances: { tokens: 7 } })
     expect(await enter(await tap())).toMatchObject({ status: 200, body: { status: 'completed' } })
     expect(
@@ -161,7 +164,7 @@ describe('a tap', () => {
     expect(await playerOf(phone)).toMatchObject({ id: playerId })
   })
 
-  it('that is sent again pays once, however often and whenever it is', async () => {
+  it('that is repeated pays once, at any later time', async () => {
     const body = await tap()
     const sold = emulators.books().length
     const answers = await Promise.all(Array.from({ length: 6 }, () => enter(body)))
@@ -183,7 +186,7 @@ describe('a tap', () => {
     expect(emulators.books()).toHaveLength(sold + 1)
   })
 
-  it('whose answer is lost is found by its status', async () => {
+  it('whose reply was lost is found by its status', async () => {
     const body = await tap()
     emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
     const { body: reply } = await enter(body)
@@ -198,14 +201,14 @@ describe('a tap', () => {
     ['without the terms', () => ({ termsAccepted: false }), 'terms-not-accepted'],
     ['on older terms', () => ({ termsVersion: 0 }), 'terms-not-accepted'],
     ['without a mobile number', () => ({ phone: '020 7946 0001' }), 'invalid-request'],
-  ])('%s makes no player and takes nothing', async (_, more, code) => {
+  ])('%s creates no player and charges nothing', async (_, more, code) => {
     const sold = emulators.books().length
     expect(await enter(await tap(await more()))).toMatchObject({ body: { code } })
     expect(await playerOf(phone)).toBeUndefined()
     expect(emulators.books()).toHaveLength(sold)
   })
 
-  it('without a payment does nothing under a number, known or not, and reveals nothing of it', async () => {
+  it('without a payment does nothing for a known or unknown number, and reveals nothing about it', async () => {
     const { playerId } = await server.addPlayer({ phone })
     const stranger = server.freshPhone()
     const codeOf = async (more: Partial<Tap>) => {
@@ -230,7 +233,7 @@ describe('a tap', () => {
         expect(await codeOf({ phone: number })).toEqual([503, 'busy'])
       }
     }
-    // The same key with something else in it says nothing either.
+    // The same key with another body reveals nothing either.
     const body = await tap({ nonce: 'x' })
     await enter(body)
     expect((await enter({ ...body, bundleId: 'b3' })).body.code).toBe('entry-failed')
@@ -250,29 +253,32 @@ describe('a tap', () => {
     expect(await enter(await tap({ bundleId: 'none' }))).toMatchObject({ body: { code: 'invalid-request' } })
     expect(await versions()).toEqual([{ version: null }])
     expect(await enter(await tap())).toMatchObject({ status: 200 })
-    // The first tap's entry has ended with its refusal.
+    // The first tap's entry ended with its refusal.
     expect(await versions()).toEqual([{ version: null }, { version: 1 }])
   })
 
   it.each<[string, string, ReturnType<typeof sql>, RegExp]>([
     ['takes a break', 'b1', sql`paused_until = now() + interval '1 day'`, /Your account is paused, as you asked/],
-    ['never said to be 18', 'b1', sql`age_stated_at = null`, /You need to be 18 or over/],
-    ['is suspended', 'b1', sql`suspended_at = now()`, /This one isn’t open to your account/],
-    ['has left', 'b1', sql`closed_at = now()`, /Your account is closed, as you asked/],
-  ])('for somebody who %s is refused without saying why, but by text to the number', async (_, bundleId, set, why) => {
-    const { playerId } = await server.addPlayer({ phone })
-    await readRows(server.db, sql`update players set ${set} where id = ${playerId}`)
-    const body = await tap({ bundleId })
-    const refused = await enter(body)
-    expect(refused).toEqual({ status: 403, body: NEUTRAL })
-    expect(await enter(body)).toEqual(refused)
-    await server.jobs.runAll()
-    const texts = server.texts.filter(({ to }) => to === phone)
-    expect(texts).toEqual([{ to: phone, text: expect.stringMatching(why) }])
-    expect(texts[0]!.text).toMatch(/We didn’t take an Apple Pay payment/)
-  })
+    ['never stated to be 18', 'b1', sql`age_stated_at = null`, /You need to be 18 or over/],
+    ['is banned', 'b1', sql`suspended_at = now()`, /This one isn’t open to your account/],
+    ['has closed the account', 'b1', sql`closed_at = now()`, /Your account is closed, as you asked/],
+  ])(
+    'for a player who %s is refused without the reason, which is texted to the number',
+    async (_, bundleId, set, why) => {
+      const { playerId } = await server.addPlayer({ phone })
+      await readRows(server.db, sql`update players set ${set} where id = ${playerId}`)
+      const body = await tap({ bundleId })
+      const refused = await enter(body)
+      expect(refused).toEqual({ status: 403, body: NEUTRAL })
+      expect(await enter(body)).toEqual(refused)
+      await server.jobs.runAll()
+      const texts = server.texts.filter(({ to }) => to === phone)
+      expect(texts).toEqual([{ to: phone, text: expect.stringMatching(why) }])
+      expect(texts[0]!.text).toMatch(/We didn’t take an Apple Pay payment/)
+    },
+  )
 
-  it('for a closed account sells nothing, opens nothing and gives a stranger the same reply as for any account', async () => {
+  it('for a closed account sells nothing, and gives a stranger the same reply as for any account', async () => {
     const { playerId } = await server.addPlayer({ phone, closedAt: server.clock.now })
     const other = await server.addPlayer({ bannedAt: server.clock.now })
     const before = await playerOf(phone)
@@ -290,7 +296,7 @@ describe('a tap', () => {
     expect(await playerOf(phone)).toEqual(before)
   })
 
-  it('cannot bypass limits and the cap, and reveals them to no stranger', async () => {
+  it('cannot bypass limits and the cap, and does not reveal them to a stranger', async () => {
     const { playerId } = await server.addPlayer({ phone })
     await readRows(
       server.db,
@@ -316,7 +322,7 @@ describe('a tap', () => {
     ])
   })
 
-  it('declined leaves nothing unfinished behind, and what was begun elsewhere stays as it was', async () => {
+  it('that is declined leaves no unfinished entry, and does not change an entry begun elsewhere', async () => {
     const states = () =>
       readRows<{ state: string }>(
         server.db,
@@ -332,7 +338,7 @@ describe('a tap', () => {
     expect(await states()).toEqual([{ state: 'cancelled' }, { state: 'payment-due' }])
   })
 
-  it('under way cannot be paid again with another tap, and the reply to that tap reveals nothing of it', async () => {
+  it('that is still running cannot be paid again with another tap, whose reply does not reveal it', async () => {
     emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
     expect(await enter(await tap())).toMatchObject({ body: { paymentStatus: 'pending' } })
     expect((await enter(await tap())).body.code).toBe('quick-pay-refused')
@@ -340,7 +346,7 @@ describe('a tap', () => {
     await server.jobs.runAll()
   })
 
-  it('whose process died once it had paid is answered, sent again, with its entry and what opens it', async () => {
+  it('whose process died after paying returns its entry and token when repeated', async () => {
     const sold = emulators.books().length
     const body = await tap()
     const first = await enter(body)
@@ -355,7 +361,7 @@ describe('a tap', () => {
     expect(emulators.books()).toHaveLength(sold + 1)
   })
 
-  it('is answered as before, though nobody could tap for it any more', async () => {
+  it('that is repeated gets the first reply, even after the competition has closed', async () => {
     const body = await tap()
     const first = await enter(body)
     const put = async (more: Partial<CompetitionOptions>) => {
@@ -376,7 +382,7 @@ describe('a tap', () => {
     expect(await server.ask(postQuickPayEntry, { body })).toMatchObject({ body: { code: 'idempotency-key-required' } })
   })
 
-  it('from one address makes only so many accounts', async () => {
+  it('is limited to a number of new accounts per address', async () => {
     const body = await tap({ isAdult: false, nonce: 'none' })
     let refused = 0
     for (let nth = 0; nth < 310; nth += 1) {

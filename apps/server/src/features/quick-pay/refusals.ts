@@ -1,4 +1,7 @@
-/** What a reply to a tap may contain: the number proves no ownership, so its account's state is for its owner alone. */
+/**
+ * Which refusals a reply to a tap may contain. The number proves no ownership, so only the account's owner may learn
+ * its state.
+ */
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { Db } from '../../db/database.ts'
@@ -8,7 +11,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 import type { Limits } from '../../http/rate-limits/rate-limits.ts'
 
-/** Refusals about the competition, the call or the payment, which say nothing about the account. */
+/** Refusals about the competition, the call or the payment, which reveal nothing about the account. */
 const PUBLIC_REFUSALS = [
   'not-found',
   'wrong-payment-method',
@@ -22,12 +25,12 @@ const PUBLIC_REFUSALS = [
   'idempotency-key-reused',
 ] as const satisfies ProblemCode[]
 
-/** `age-unverified`: not ticked before this tap. */
+/** `age-unverified`: the box was not ticked before this tap. */
 export type PublicRefusal = (typeof PUBLIC_REFUSALS)[number] | 'age-unverified' | 'quick-pay-refused'
 
 type RefusedRequest = { playerId: number; phone: string; address: string; competitionId: number; now: Date }
 
-/** The refusal as a stranger may hear it. What is true of the account alone goes to its number as a text, seldom enough not to pester. */
+/** The refusal for a stranger. Reasons about the account are texted to its number, rarely enough not to pester it. */
 export async function toPublicRefusal(
   { db, catalogue, limits }: { db: Db; catalogue: Catalogue; limits: Limits },
   refusal: Refusal,

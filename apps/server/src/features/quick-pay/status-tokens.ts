@@ -1,4 +1,4 @@
-/** The token that opens the status of one entry by quick pay: random, stored as SHA-256 until it expires. */
+/** Tokens for the status of one quick-pay entry: random, stored as SHA-256 until they expire. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -16,7 +16,7 @@ export async function issueStatusToken(db: Db, of: { playerId: number; entryId: 
   return token
 }
 
-/** Whose the entry is that a token opens; undefined for one that opens another, or nothing any more. */
+/** The player of the token's entry; undefined for another entry or an expired token. */
 export async function findPlayerByStatusToken(
   db: Db,
   { entryId, statusToken }: { entryId: string; statusToken: string },

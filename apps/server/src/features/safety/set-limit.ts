@@ -4,7 +4,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { databaseNow } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { spendLimits } from '../../db/schema.ts'
-import { recordEvent } from '../account/events.ts'
+import { recordEvent } from '../player/events.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { limitsOf } from './spending.ts'
 
@@ -13,13 +13,13 @@ export async function setLimit(db: Db, playerId: number, limitPence: number | nu
   await db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     const now = await databaseNow(tx)
-    const { holds, next } = limitsAt(await limitsOf(tx, playerId), now)
+    const { currentPence, next } = limitsAt(await limitsOf(tx, playerId), now)
     if (next) {
       await tx.delete(spendLimits).where(and(eq(spendLimits.playerId, playerId), gt(spendLimits.holdsFrom, now)))
       await recordEvent(tx, { playerId, event: 'spend-limit-raise-called-off', at: now })
     }
-    if (limitPence === holds) return
-    const holdsFrom = limitFrom(holds, limitPence, now)
+    if (limitPence === currentPence) return
+    const holdsFrom = limitFrom(currentPence, limitPence, now)
     await tx.insert(spendLimits).values({ playerId, limitPence, holdsFrom, setAt: now })
     await recordEvent(tx, {
       playerId,

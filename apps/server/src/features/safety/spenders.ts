@@ -37,9 +37,9 @@ export async function loadSpenders(
     isOverLimit: (spend) => {
       const { playerId = 0, amountPence, at } = spend
       const { spentPence } = before.get(monthOf(at).name)?.get(playerId) ?? NO_SPENDING
-      const { holds } = limitsAt(limits.get(playerId) ?? [], at)
+      const { currentPence } = limitsAt(limits.get(playerId) ?? [], at)
       const spent = { spentPence: spentPence + (added.get(keyOf(spend)) ?? 0), creditCardPence: 0 }
-      return refuseSpend({ ...spent, limitPence: holds, operatorLimitPence }, { amountPence }) !== undefined
+      return refuseSpend({ ...spent, limitPence: currentPence, operatorLimitPence }, { amountPence }) !== undefined
     },
     add: (spend) => void added.set(keyOf(spend), (added.get(keyOf(spend)) ?? 0) + spend.amountPence),
   }

@@ -118,7 +118,7 @@ async function limitOf(playerId: number): Promise<number> {
 async function act(action: Action): Promise<void> {
   if (action.do === 'pay') await payAll(action)
   else if (action.do === 'enter by another channel') {
-    await Promise.all(Array.from({ length: action.times }, () => enterByOther(action)))
+    await Promise.all(Array.from({ length: action.times }, () => enterByOtherChannel(action)))
   } else if (action.do === 'limit') await setLimit(shop.db, action.player, action.limit)
   else if (action.do === 'sweep') await sweep()
   else if (action.do === 'let a day pass') {
@@ -139,7 +139,7 @@ async function sweep(): Promise<void> {
   await shop.sweep()
 }
 
-async function meansOf(card: keyof typeof CARDS | 'paypal' | 'bank') {
+async function paymentFields(card: keyof typeof CARDS | 'paypal' | 'bank') {
   if (card === 'bank') return { method: 'bank', bankId: 'obie-alder-personal' } as const
   if (card === 'paypal') return { method: 'paypal', nonce: await shop.payPalNonce() } as const
   return { method: 'card', nonce: await shop.nonce({ number: CARDS[card] }) } as const
@@ -152,7 +152,7 @@ async function payAll({ player: playerId, purchases, fault, limit }: Extract<Act
     const entered = await shop.enter(playerId, competition)
     if (!entered.ok) continue
     const { entryId } = entered.body
-    asked.push({ playerId, entryId, bundleId: bundle, creditIds: credits, ...(await meansOf(card)) })
+    asked.push({ playerId, entryId, bundleId: bundle, creditIds: credits, ...(await paymentFields(card)) })
   }
   if (fault) shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault })
   await Promise.all([
@@ -163,7 +163,7 @@ async function payAll({ player: playerId, purchases, fault, limit }: Extract<Act
 }
 
 /** An entry by text, phone or post with its cost, accepted as every channel accepts one: checked under the player's lock. */
-async function enterByOther({
+async function enterByOtherChannel({
   player: playerId,
   channel,
   pricePence,

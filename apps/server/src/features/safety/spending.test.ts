@@ -68,14 +68,14 @@ const refused = (code: string) => ({ status: 403, body: { code } })
 
 const limit = (bearer: string, limitPence: number | null) =>
   server.ask(postSpendLimit, { bearer, body: { limitPence } })
-const figure = async (bearer: string) => (await server.ask(postSpentAmount, { bearer, body: {} })).body
+const readSpending = async (bearer: string) => (await server.ask(postSpentAmount, { bearer, body: {} })).body
 const eventsOf = async (playerId: number) =>
   (
     await server.db.select().from(accountEvents).where(eq(accountEvents.playerId, playerId)).orderBy(accountEvents.id)
   ).map(({ event }) => event)
 
 /** Advances the database's clock by the waiting time of a raise. */
-const waitADay = (playerId: number) =>
+const passADay = (playerId: number) =>
   server.db
     .update(spendLimits)
     .set({ holdsFrom: sql`${spendLimits.holdsFrom} - interval '24 hours'` })
@@ -115,7 +115,7 @@ describe('the spending of the month', () => {
     await texted(begins, 'failed')
     expect(await buy(bearer, PAID)).toMatchObject(bought)
     expect(await buy(bearer, PAID, CREDIT_CARD)).toMatchObject(bought)
-    expect(await figure(bearer)).toMatchObject({ spentPence: 2 * 150 + 2 * 200, creditCardPence: 200 })
+    expect(await readSpending(bearer)).toMatchObject({ spentPence: 2 * 150 + 2 * 200, creditCardPence: 200 })
   })
 
   it('can be read only by its player', async () => {
@@ -133,7 +133,7 @@ describe('the player’s own limit', () => {
     const sold = emulators.books().length
     expect(await buy(bearer, PAID)).toMatchObject(refused('spend-limit-exceeded'))
     expect(emulators.books()).toHaveLength(sold)
-    expect(await figure(bearer)).toMatchObject({ spentPence: 400 })
+    expect(await readSpending(bearer)).toMatchObject({ spentPence: 400 })
   })
 
   it('of zero still allows free entries', async () => {
@@ -153,8 +153,8 @@ describe('the player’s own limit', () => {
     const waits = Date.parse(body.nextLimit!.from) - before.getTime()
     expect(Math.abs(waits - 86_400_000)).toBeLessThan(5_000)
     expect(await buy(bearer, PAID)).toMatchObject(refused('spend-limit-exceeded'))
-    await waitADay(playerId)
-    expect(await figure(bearer)).toMatchObject({ limitPence: 1_000, nextLimit: null })
+    await passADay(playerId)
+    expect(await readSpending(bearer)).toMatchObject({ limitPence: 1_000, nextLimit: null })
     expect(await buy(bearer, PAID)).toMatchObject(bought)
     expect(await eventsOf(playerId)).toEqual(['spend-limit-set', 'spend-limit-set', 'spend-limit-raise-asked'])
   })
@@ -166,8 +166,8 @@ describe('the player’s own limit', () => {
     expect(await limit(bearer, 100)).toMatchObject({ body: { limitPence: 100, nextLimit: null } })
     await limit(bearer, null)
     expect(await limit(bearer, 50)).toMatchObject({ body: { limitPence: 50, nextLimit: null } })
-    await waitADay(playerId)
-    expect(await figure(bearer)).toMatchObject({ limitPence: 50, nextLimit: null })
+    await passADay(playerId)
+    expect(await readSpending(bearer)).toMatchObject({ limitPence: 50, nextLimit: null })
     const events = await eventsOf(playerId)
     expect(events.filter((event) => event === 'spend-limit-raise-called-off')).toHaveLength(2)
   })
@@ -187,7 +187,7 @@ describe('the operator’s limit', () => {
 describe('credit cards', () => {
   it.each([
     ['a credit card', CREDIT_CARD],
-    ['a card whose kind the gateway does not know', UNKNOWN_CARD],
+    ['a card of a kind unknown to the gateway', UNKNOWN_CARD],
   ])('%s pays at most £250 a month; other cards still work', async (_, number) => {
     const { bearer } = await server.addPlayer()
     for (let nth = 0; nth < 2; nth += 1) expect(await buy(bearer, DEAR, number)).toMatchObject(bought)
@@ -198,7 +198,7 @@ describe('credit cards', () => {
     })
     expect(emulators.books()).toHaveLength(sold)
     expect(await buy(bearer, DEAR, PREPAID_CARD)).toMatchObject(bought)
-    expect(await figure(bearer)).toMatchObject({ spentPence: 300_00, creditCardPence: 200_00 })
+    expect(await readSpending(bearer)).toMatchObject({ spentPence: 300_00, creditCardPence: 200_00 })
   })
 })
 
@@ -228,7 +228,7 @@ describe('a break', () => {
       .set({ pausedUntil: sql`now() - interval '1 second'` })
       .where(eq(players.id, playerId))
     expect(await enter(bearer, FREE)).toMatchObject({ status: 200 })
-    expect(await figure(bearer)).toMatchObject({ pausedUntil: null })
+    expect(await readSpending(bearer)).toMatchObject({ pausedUntil: null })
     expect(await eventsOf(playerId)).toEqual(['paused'])
   })
 
@@ -246,8 +246,8 @@ describe('a break', () => {
     const { phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
     expect(await server.ask(postSelfExclude, { bearer, body: { months: 5 } })).toMatchObject({ status: 422 })
     const { body } = await server.ask(postSelfExclude, { bearer, body: { months: 6 } })
-    const wanted = monthsAfter(await databaseNow(server.db), 6).getTime()
-    expect(Math.abs(Date.parse(body.suspendedUntil!) - wanted)).toBeLessThan(5_000)
+    const sixMonths = monthsAfter(await databaseNow(server.db), 6).getTime()
+    expect(Math.abs(Date.parse(body.suspendedUntil!) - sixMonths)).toBeLessThan(5_000)
     expect(await enter(bearer, FREE)).toMatchObject({
       status: 403,
       body: { code: 'paused', until: body.suspendedUntil },
@@ -295,7 +295,7 @@ describe('a break', () => {
       const confirmation = await oneTime((await server.addPlayer()).playerId)
       expect(await server.ask(postSelfExclude, { bearer, body: { months, confirmation } })).toMatchObject(STEP_UP)
     }
-    expect(await figure(bearer)).toMatchObject({ suspendedUntil: null })
+    expect(await readSpending(bearer)).toMatchObject({ suspendedUntil: null })
     expect(await server.ask(postSelfExclude, { bearer, body: { months: 12 } })).toMatchObject({ status: 200 })
     const body = { months: 60, confirmation: await oneTime(playerId) }
     expect(await server.ask(postSelfExclude, { bearer, body })).toMatchObject({ status: 200 })

@@ -64,23 +64,25 @@ export async function refuseSpending(
   { playerId, now, operatorLimitPence, ...purchase }: Spend,
 ): Promise<Refusal<'spend-limit-exceeded' | 'card-cap-exceeded' | 'wrong-payment-method'> | undefined> {
   const spent = await spentIn(tx, playerId, now)
-  const { holds } = limitsAt(await limitsOf(tx, playerId), now)
-  const code = refuseSpend({ ...spent, limitPence: holds, operatorLimitPence }, purchase)
+  const { currentPence } = limitsAt(await limitsOf(tx, playerId), now)
+  const code = refuseSpend({ ...spent, limitPence: currentPence, operatorLimitPence }, purchase)
   if (!code || code === 'wrong-payment-method') return code && refuse(code)
-  return refuse(code, { remainingPence: remainingPence(code, { ...spent, limitPence: holds, operatorLimitPence }) })
+  return refuse(code, {
+    remainingPence: remainingPence(code, { ...spent, limitPence: currentPence, operatorLimitPence }),
+  })
 }
 
 /** The spending and limits that the player reads. */
 export async function loadSpending(db: Db, playerId: number, operatorLimitPence: number): Promise<Spending> {
   const now = await databaseNow(db)
   const spent = await spentIn(db, playerId, now)
-  const { holds, next } = limitsAt(await limitsOf(db, playerId), now)
+  const { currentPence, next } = limitsAt(await limitsOf(db, playerId), now)
   const { pausedUntil, excludedUntil } = await standingOf(db, playerId)
   const ahead = (until: Date | null) => (until && until > now ? until.toISOString() : null)
   return {
     month: londonMonth(now).name,
     ...spent,
-    limitPence: holds,
+    limitPence: currentPence,
     nextLimit: next ? { limitPence: next.limitPence, from: next.from.toISOString() } : null,
     operatorLimitPence,
     creditCardCapPence: CREDIT_CARD_CAP_PENCE,

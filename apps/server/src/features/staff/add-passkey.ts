@@ -1,5 +1,5 @@
 /** A further passkey of one's own: another device, or one to fall back on. */
-import type { PasskeyAttestation } from '@fairdraw/contract/staff-login.ts'
+import type { PasskeyAttestation } from '@fairdraw/contract/desk/staff-login.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { StaffCaller } from '../../http/serve.ts'
 import { recordAudit } from '../audit/record.ts'

@@ -1,4 +1,4 @@
-/** Finds out which member of staff is calling, for every call of the desk. */
+/** Identifies the calling member of staff, for every call of the desk. */
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { AuthenticateStaff } from '../../http/serve.ts'

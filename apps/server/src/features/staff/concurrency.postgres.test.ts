@@ -1,4 +1,4 @@
-/** What is good once is good once, and an administrator is always left, when connections of a real server race for it. */
+/** Under concurrent connections, single-use items are used once, and an administrator always remains. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
@@ -56,14 +56,14 @@ async function invite() {
   return { staffId: invited.body.staff.id, email, token, codeAt }
 }
 
-it('of many who use one invitation at once, one enrols', async () => {
+it('of many concurrent uses of one invitation, one enrols', async () => {
   const { token, staffId, codeAt } = await invite()
   const outcomes = await race(() => enrolTotp(context, { token, code: codeAt(0) }, request))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await database.db.select().from(staffSessions).where(eq(staffSessions.staffId, staffId))).toHaveLength(1)
 })
 
-it('of many who send one code at once, one is logged in', async () => {
+it('of many concurrent log-ins with one code, one succeeds', async () => {
   const { token, email, codeAt } = await invite()
   await enrolTotp(context, { token, code: codeAt(0) }, request)
   const outcomes = await race(() => logInByTotp(context, { email, code: codeAt(1) }, request))
@@ -77,7 +77,7 @@ async function addAdministrator(): Promise<string> {
   return row!.id
 }
 
-it('of two administrators who disable each other at once, one stays, and neither call fails', async () => {
+it('of two administrators who disable each other at the same time, one stays, and neither call fails', async () => {
   for (let times = 0; times < TIMES; times += 1) {
     const [one, other] = [await addAdministrator(), await addAdministrator()]
     const disable = (actor: string, id: string) =>
@@ -95,7 +95,7 @@ it('of two administrators who disable each other at once, one stays, and neither
   }
 })
 
-it('one content that many propose at once is one proposal; only its proposer cannot approve it', async () => {
+it('concurrent proposals of one content are one proposal; only its proposer cannot approve it', async () => {
   const people = Array.from({ length: TIMES }, () => randomUUID())
   const act = { kind: 'approve-draw', subjectId: randomUUID(), content: { seed: 1 } }
   const ids = await race((nth) => database.db.transaction((tx) => propose(tx, { ...act, proposedBy: people[nth]! })))
@@ -108,6 +108,6 @@ it('one content that many propose at once is one proposal; only its proposer can
   expect(await isApproved(database.db, act, TIMES - 1)).toBe(true)
 })
 
-it('and the log of all that is intact', async () => {
+it('the audit log of all this is intact', async () => {
   expect(await verifyAuditLog(database.background)).toMatchObject({ isIntact: true })
 })

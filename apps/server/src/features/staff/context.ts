@@ -1,4 +1,4 @@
-/** What the desk's use cases need. */
+/** The dependencies of the desk's use cases. */
 import type { Db } from '../../db/database.ts'
 import type { Limits } from '../../http/rate-limits/rate-limits.ts'
 import type { SecurityLog } from '../../observability/security-log.ts'
@@ -9,7 +9,7 @@ export type StaffContext = {
   limits: Limits
   totpSecrets: TotpSecrets
   securityLog: Pick<SecurityLog, 'record'>
-  /** Where the desk's pages are. */
+  /** The origin of the desk's pages. */
   deskOrigin: () => string
 }
 
@@ -18,7 +18,7 @@ export type DeskRequest = {
   address: string
   /** 'Firefox on Linux' */
   device: string
-  /** The token of the session that the browser has, if any. */
+  /** The session token that the browser sent, if any. */
   sessionToken: string | undefined
   now: Date
 }

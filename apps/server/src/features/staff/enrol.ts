@@ -1,5 +1,5 @@
 /** Trades an invitation for a person's first factor, and logs them in. */
-import type { PasskeyAttestation, StaffMember } from '@fairdraw/contract/staff-login.ts'
+import type { PasskeyAttestation, StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
 import type { StaffFactor } from '@fairdraw/rules/staff.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -11,7 +11,7 @@ import { findInvitation, storeInvitedSecret, useInvitation } from './invitations
 import { openSessionOf } from './log-in.ts'
 import { lockActiveStaff } from './people.ts'
 
-/** The invitation of a token, and the person invited; a refusal where it cannot be used. Counted like a log-in. */
+/** The invitation of a token, and the invited person; a refusal when it cannot be used. Rate-limited like a log-in. */
 async function openInvitation({ db, limits }: StaffContext, token: string, { address, now }: DeskRequest) {
   const refusal = await limits.consume(['desk-log-in'], { staff: 'anybody', address }, now)
   if (refusal) return refusal
@@ -21,7 +21,7 @@ async function openInvitation({ db, limits }: StaffContext, token: string, { add
   return member ? done({ member, sealedSecret: invitation.sealedTotpSecret }) : refuse('invitation-ended')
 }
 
-/** What the browser makes a passkey with. */
+/** The options with which the browser creates a passkey. */
 export async function enrolPasskeyOptions(context: StaffContext, token: string, request: DeskRequest) {
   const opened = await openInvitation(context, token, request)
   if (!opened.ok) return opened
@@ -46,7 +46,7 @@ export async function enrolPasskey(
   )
 }
 
-/** A new secret for the app, which its first code confirms. */
+/** A new secret for the authenticator app, which its first code confirms. */
 export async function enrolTotpOptions(context: StaffContext, token: string, request: DeskRequest) {
   const opened = await openInvitation(context, token, request)
   if (!opened.ok) return opened
@@ -74,7 +74,7 @@ export async function enrolTotp(
   })
 }
 
-/** Uses the invitation up, stores the factor and opens a session, all or nothing. */
+/** Uses the invitation, stores the factor and opens a session, in one transaction. */
 async function enrol(
   db: Db,
   { staffId, token, factor }: { staffId: string; token: string; factor: StaffFactor },

@@ -1,4 +1,4 @@
-/** What needs two people is never done by one, by call or by SQL. */
+/** Acts that need two people cannot be done by one, neither by a call nor by SQL. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const approveAs = (approvedBy: string, proposalId: string) =>
   database.db.transaction((tx) => approve(tx, { proposalId, approvedBy }))
 
 describe('an act', () => {
-  it('is approved by somebody else, and by nobody before', async () => {
+  it('is approved by another person only', async () => {
     const { act, id } = await proposeAs(anna)
     expect(await isApproved(database.db, act)).toBe(false)
     expect(await approveAs(anna, id)).toBe('own-proposal')
@@ -29,7 +29,7 @@ describe('an act', () => {
     expect(await isApproved(database.db, act)).toBe(true)
   })
 
-  it('that needs two approvals needs two people: the same one counts once', async () => {
+  it('with two approvals needs two people: the same person counts once', async () => {
     const { act, id } = await proposeAs(anna)
     expect(await approveAs(ben, id)).toBe('approved')
     expect(await approveAs(ben, id)).toBe('already-approved')
@@ -38,7 +38,7 @@ describe('an act', () => {
     expect(await isApproved(database.db, act, 2)).toBe(true)
   })
 
-  it('is not approved with another content, of another kind, or on another subject', async () => {
+  it('is not approved by an approval of other content, kind or subject', async () => {
     const { act, id } = await proposeAs(anna)
     await approveAs(ben, id)
     expect(await isApproved(database.db, { ...act, content: { revision: 3, price: 201 } })).toBe(false)
@@ -47,18 +47,18 @@ describe('an act', () => {
     expect(await isApproved(database.db, { ...act, content: { price: 200, revision: 3 } })).toBe(true)
   })
 
-  it('that was proposed already keeps its first proposer, who cannot approve it as if another had proposed it', async () => {
+  it('that is proposed again keeps its first proposer, who cannot approve it', async () => {
     const { act, id } = await proposeAs(anna)
     expect((await proposeAs(ben, act)).id).toBe(id)
     expect(await approveAs(anna, id)).toBe('own-proposal')
   })
 
-  it('that nobody proposed cannot be approved', async () => {
+  it('without a proposal cannot be approved', async () => {
     expect(await approveAs(ben, randomUUID())).toBe('unknown-proposal')
   })
 })
 
-describe('the database refuses, whatever program writes', () => {
+describe('the database refuses, for any program', () => {
   it('an approval by the proposer', async () => {
     const { id } = await proposeAs(anna)
     await expect(
@@ -68,7 +68,7 @@ describe('the database refuses, whatever program writes', () => {
     ).rejects.toMatchObject({ cause: { constraint: 'approvals_four_eyes' } })
   })
 
-  it('an approval that names a wrong proposer, so that the true one may approve', async () => {
+  it('an approval with a wrong proposer, which would let the real one approve', async () => {
     const { id } = await proposeAs(anna)
     await expect(
       database.db.execute(

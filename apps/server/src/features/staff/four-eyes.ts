@@ -1,6 +1,7 @@
 /**
- * Acts that need two people: one proposes, another approves exactly that (docs/mechanisms/staff.md#four-eyes). The feature that acts
- * asks `isApproved` in the transaction that acts. The database refuses an approval by the proposer, whatever program writes it.
+ * Acts that need two people: one proposes, another approves exactly that (docs/mechanisms/staff.md#four-eyes). The
+ * acting feature checks `isApproved` in the transaction of the act. The database refuses an approval by the proposer
+ * from any program.
  */
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
@@ -9,18 +10,21 @@ import { column, queryRows } from '../../db/rows.ts'
 import { approvals, proposals } from '../../db/schema.ts'
 import { recordAudit } from '../audit/record.ts'
 
-/** What is to be done: the kind of act, what it is done to, and everything that the approver must have seen. */
+/** The act: its kind, its subject, and everything that the approver must have seen. */
 export type ProposedAct = {
   /** A verb and its object: `publish-competition`. */
   kind: string
   subjectId: string | number
-  /** As JSON. Put in what makes two acts different (a revision's number): the same content is the same proposal for ever. */
+  /**
+   * As JSON. Include what makes two acts different, such as a revision number: equal content is the same proposal for
+   * ever.
+   */
   content: unknown
 }
 
 export type ApprovalResult = 'approved' | 'already-approved' | 'own-proposal' | 'unknown-proposal'
 
-/** Stores a proposal and returns its id. An existing proposal has its first proposer still, and returns the same id. */
+/** Stores a proposal; returns its id. An existing proposal keeps its first proposer. */
 export async function propose(tx: Db, act: ProposedAct & { proposedBy: string }): Promise<string> {
   const { kind, proposedBy } = act
   const subjectId = String(act.subjectId)
@@ -40,7 +44,7 @@ export async function propose(tx: Db, act: ProposedAct & { proposedBy: string })
   return added.id
 }
 
-/** Stores that somebody approves a proposal; each person counts once, and its proposer not at all. */
+/** Stores a person's approval; each person counts once, and the proposer not at all. */
 export async function approve(
   tx: Db,
   { proposalId, approvedBy }: { proposalId: string; approvedBy: string },
@@ -64,7 +68,7 @@ export async function approve(
   return 'approved'
 }
 
-/** Whether exactly this act was approved by as many people as it needs, the proposer not among them. */
+/** Whether exactly this act has enough approvals, without the proposer's. */
 export async function isApproved(db: Db, act: ProposedAct, minApprovals = 1): Promise<boolean> {
   const proposal = await findProposal(db, act)
   if (!proposal) return false
@@ -90,7 +94,7 @@ async function findProposal(db: Db, { kind, subjectId, content }: ProposedAct) {
   return found
 }
 
-/** SHA-256 of the content as JSON with its fields in the order of their names, so that equal contents have equal hashes. */
+/** SHA-256 of the content as JSON with sorted fields, so that equal contents have equal hashes. */
 export function hashOfContent(content: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(content, sortFields) ?? 'null')

@@ -1,4 +1,4 @@
-/** A link enrols once and in time; what nobody used is deleted; who tries without end is refused. */
+/** An invitation link enrols once and in time. Unused data is deleted, and endless tries are refused. */
 import {
   getDeskMe,
   postDeskEnrolPasskey,
@@ -7,15 +7,15 @@ import {
   postDeskEnrolTotpOptions,
   postDeskPasskey,
   postDeskPasskeyOptions,
-} from '@fairdraw/contract/staff-login.ts'
-import { postDeskDisable, postDeskReinvite } from '@fairdraw/contract/staff.ts'
+} from '@fairdraw/contract/desk/staff-login.ts'
+import { postDeskDisable, postDeskReinvite } from '@fairdraw/contract/desk/staff.ts'
 import { STAFF_INVITATION_MS } from '@fairdraw/rules/staff.ts'
 import { eq } from 'drizzle-orm'
 import { staffChallenges, staffInvitations } from '../../db/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DESK_PAGE, createDeskLogIn } from '../../testing/desk-log-in.ts'
-import { createSoftwareAuthenticator } from '../../testing/software-authenticator.ts'
-import { DESK_ORIGIN, FROM_DESK, addStaff } from '../../testing/staff-client.ts'
+import { DESK_PAGE, createDeskLogIn } from '../../testing/desk/desk-log-in.ts'
+import { createSoftwareAuthenticator } from '../../testing/desk/software-authenticator.ts'
+import { DESK_ORIGIN, FROM_DESK, addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { CHALLENGE_MS } from './factors/challenges.ts'
@@ -30,13 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  // A window of its own for the limits, and a step of its own for codes.
+  // Gives each test its own window of the rate limits, and its own step of the codes.
   server.advanceSeconds(3_600)
   administrator = await addStaff(server, ['administrator'])
 })
 
 describe('an invitation', () => {
-  it('leads to the desk’s own address, with its token where no server sees it', async () => {
+  it('leads to the desk’s origin, with its token in the fragment, which no server sees', async () => {
     const { link, token } = await desk.invite()
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(link).toBe(`${DESK_ORIGIN}/desk/enrol#${token}`)
@@ -45,7 +45,7 @@ describe('an invitation', () => {
   const usable = async (token: string) =>
     (await server.ask(postDeskEnrolPasskeyOptions, { headers: FROM_DESK, body: { token } })).status === 200
 
-  it('enrols once, by whichever factor', async () => {
+  it('enrols once, with either factor', async () => {
     const { token } = await desk.invite()
     expect((await desk.enrolPasskey(token)).status).toBe(200)
     expect(await desk.enrolPasskey(token)).toMatchObject({ status: 409, body: { code: 'invitation-ended' } })
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(totp).toMatchObject({ status: 409, body: { code: 'invitation-ended' } })
   })
 
-  it('enrols one of two who use it at once', async () => {
+  it('enrols one of two concurrent users', async () => {
     const { token } = await desk.invite()
     const challenges: string[] = []
     for (let nth = 0; nth < 2; nth += 1)
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('ends after 48 hours, with a newer one, and with its person', async () => {
+  it('ends after 48 hours, with a newer invitation, and when its person is disabled', async () => {
     const late = await desk.invite()
     server.advanceSeconds(STAFF_INVITATION_MS / 1000 - 1)
     expect(await usable(late.token)).toBe(true)
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(await usable(disabled.token)).toBe(false)
   })
 
-  it('for a lost authenticator ends what opened the desk before: factors and sessions', async () => {
+  it('for a lost authenticator deletes earlier factors and sessions', async () => {
     const { token, staffId } = await desk.invite()
     const { authenticator, session } = await desk.enrolPasskey(token)
     const { body } = await server.ask(postDeskReinvite, { headers: administrator.headers, params: { id: staffId } })
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect((await desk.enrolPasskey(body.link!.split('#')[1]!)).status).toBe(200)
   })
 
-  it('is nowhere in the database, only its hash', async () => {
+  it('is stored as a hash only', async () => {
     const { token, staffId } = await desk.invite()
     const [row] = await server.db.select().from(staffInvitations).where(eq(staffInvitations.staffId, staffId))
     expect(row!.hash).toHaveLength(32)
@@ -104,7 +104,7 @@ describe('an invitation', () => {
   })
 })
 
-it('a network address with too many log-ins is refused for a while, whatever account it names', async () => {
+it('an address with too many log-ins is refused for a while, for any account', async () => {
   const remoteAddress = '198.51.100.7'
   const options = { method: 'POST', url: postDeskPasskeyOptions.path, headers: FROM_DESK, remoteAddress } as const
   const statuses = new Set<number>()
@@ -117,7 +117,7 @@ it('a network address with too many log-ins is refused for a while, whatever acc
   expect((await server.app.inject(options)).statusCode).toBe(200)
 })
 
-it('what nobody used in time is deleted: challenges at once, invitations after a month', async () => {
+it('unused data is deleted: challenges at once, invitations after a month', async () => {
   const stored = async () => ({
     challenges: await server.db.$count(staffChallenges),
     invitations: await server.db.$count(staffInvitations),

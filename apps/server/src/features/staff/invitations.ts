@@ -1,4 +1,4 @@
-/** Links that enrol a person's first factor: good once, for 48 hours, the newest alone; stored as SHA-256. */
+/** Links that enrol a person's first factor: valid once, for 48 hours, only the newest; stored as SHA-256. */
 import { hash, randomBytes } from 'node:crypto'
 import { STAFF_INVITATION_MS } from '@fairdraw/rules/staff.ts'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
@@ -10,7 +10,9 @@ const RETENTION_MS = 30 * 86_400_000
 
 export type Invitation = { link: string; expiresAt: Date }
 
-/** Makes a person's invitation; an earlier one that nobody used ends. The token is in the link's fragment, which no server logs. */
+/**
+ * Creates a person's invitation; an earlier unused one ends. The token is in the link's fragment, which no server logs.
+ */
 export async function createInvitation(
   tx: Db,
   { staffId, deskOrigin, now }: { staffId: string; deskOrigin: string; now: Date },
@@ -25,13 +27,13 @@ export async function createInvitation(
 const isOpen = (token: string, now: Date) =>
   and(eq(staffInvitations.hash, hashOf(token)), isNull(staffInvitations.usedAt), gt(staffInvitations.expiresAt, now))
 
-/** The invitation of a token, while it can be used. */
+/** The invitation of a token, while it is valid. */
 export async function findInvitation(db: Db, token: string, now: Date) {
   const [found] = await db.select().from(staffInvitations).where(isOpen(token, now))
   return found
 }
 
-/** Uses an invitation up; false where it was used already, so that of two concurrent enrolments one succeeds. */
+/** Uses an invitation; false when it was already used, so that of two concurrent enrolments one succeeds. */
 export async function useInvitation(tx: Db, token: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(staffInvitations)
@@ -41,7 +43,7 @@ export async function useInvitation(tx: Db, token: string, now: Date): Promise<b
   return used.length > 0
 }
 
-/** Stores the secret that the link's page shows, until its first code is typed; another call replaces it. */
+/** Stores the secret that the link's page shows until its first code is entered; another call replaces it. */
 export async function storeInvitedSecret(db: Db, token: string, sealed: Buffer, now: Date): Promise<void> {
   await db.update(staffInvitations).set({ sealedTotpSecret: sealed }).where(isOpen(token, now))
 }

@@ -1,6 +1,9 @@
-/** Logs a member of staff in. Again within a session it is the fresh log-in that some acts ask for: the new session replaces it. */
+/**
+ * Logs a member of staff in. Within a session it is the fresh log-in that some acts require: the new session replaces
+ * the old one.
+ */
 import { createHash } from 'node:crypto'
-import type { PasskeyAssertion, StaffMember } from '@fairdraw/contract/staff-login.ts'
+import type { PasskeyAssertion, StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
 import type { StaffFactor } from '@fairdraw/rules/staff.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -42,7 +45,7 @@ export async function logInByTotp(
   request: DeskRequest,
 ) {
   const { address, now } = request
-  // The same work and the same answer whether anybody has the address or not.
+  // The same work and the same reply for known and unknown addresses.
   const requester = { staff: accountOf(email), address }
   const refusal = await limits.consume(['desk-log-in', 'desk-code'], requester, now)
   if (refusal) return refusal
@@ -55,10 +58,10 @@ export async function logInByTotp(
   return outcome
 }
 
-/** What guesses at one person are counted by: an address is no secret, but need not stand in a table of counts. */
+/** The key for counting guesses at one person. An email address is no secret, but need not be in a table of counts. */
 const accountOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
-/** Opens a session if the factor, used up inside the transaction, still counts. */
+/** Opens a session if the factor, used up inside the transaction, is still valid. */
 async function logIn(
   db: Db,
   staffId: string,
@@ -73,7 +76,7 @@ async function logIn(
   })
 }
 
-/** Opens a person's session in place of the one that the browser has, and records it. */
+/** Opens a person's session in place of the browser's current one, and records it. */
 export async function openSessionOf(
   tx: Db,
   staff: StaffMember,

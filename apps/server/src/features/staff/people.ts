@@ -1,6 +1,6 @@
 /** The operator's people and their roles, as they are stored. */
-import type { StaffMember } from '@fairdraw/contract/staff-login.ts'
-import { mayDo } from '@fairdraw/rules/staff.ts'
+import type { StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
+import { isPermitted } from '@fairdraw/rules/staff.ts'
 import type { StaffAct, StaffRole } from '@fairdraw/rules/staff.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -20,7 +20,7 @@ const MEMBER_ROW = {
   isInvited: column.boolean,
 }
 
-/** Everybody, with what they log in with; disabled people last. */
+/** All members with their factors; disabled ones last. */
 export async function listStaff(db: Db, now: Date) {
   const at = now.toISOString()
   const found = await queryRows(
@@ -44,8 +44,8 @@ export async function listStaff(db: Db, now: Date) {
 }
 
 /**
- * Locks a person's row and reads them; undefined where nobody has the id, or they are disabled. Log-ins, enrolments and changes of
- * access take this lock first, so that none of them goes on with what another has just taken away.
+ * Locks a person's row and reads it; undefined for an unknown id or a disabled person. Log-ins, enrolments and changes
+ * of access take this lock first, so that none continues with access that another has just removed.
  */
 export async function lockActiveStaff(tx: Db, staffId: string): Promise<StaffMember | undefined> {
   const [found] = await tx
@@ -80,11 +80,11 @@ export async function findStaffByEmail(db: Db, email: string): Promise<{ id: str
   return found
 }
 
-/** The id of an active member of staff who may do the act; throws one plain sentence otherwise. */
-export async function staffWho(tx: Db, email: string, act: StaffAct): Promise<string> {
+/** The id of an active member of staff who may do the act; otherwise throws a sentence for the user. */
+export async function requireStaffFor(tx: Db, email: string, act: StaffAct): Promise<string> {
   const person = await findStaffByEmail(tx, email)
   const active = person && (await lockActiveStaff(tx, person.id))
   if (!active) throw new Error(`Nobody on the staff has the address ${email}.`)
-  if (!mayDo(active.roles, act)) throw new Error(`${active.name} has no role that may ${act.replace('-', ' ')}.`)
+  if (!isPermitted(active.roles, act)) throw new Error(`${active.name} has no role that may ${act.replace('-', ' ')}.`)
   return active.id
 }

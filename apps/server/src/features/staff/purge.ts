@@ -1,4 +1,4 @@
-/** Deletes what staff log in with and can no longer use. */
+/** Deletes expired data of staff log-ins. */
 import type { Db } from '../../db/database.ts'
 import { purgeChallenges } from './factors/challenges.ts'
 import { purgeInvitations } from './invitations.ts'

@@ -1,19 +1,19 @@
-/** Every call of the desk × every role, from the contract's own table: who may ask, and who gets 401 or 403. */
+/** Every call of the desk × every role, from the contract's own table: which are allowed, and which get 401 or 403. */
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { endpoint, isDeskPath } from '@fairdraw/contract/endpoint.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
-import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import {
   FRESH_LOG_IN_MS,
   STAFF_ACTS,
   STAFF_ACT_NAMES,
   STAFF_ROLES,
-  mayDo,
+  isPermitted,
   needsFreshLogIn,
 } from '@fairdraw/rules/staff.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FROM_DESK, addStaff } from '../../testing/staff-client.ts'
+import { FROM_DESK, addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
@@ -29,7 +29,7 @@ const DESK = ENDPOINTS.filter(({ path }) => isDeskPath(path))
 const OF_STAFF = DESK.filter((one): one is StaffEndpoint => one.auth === 'staff')
 const named = OF_STAFF.map((one) => [one.name, one] as const)
 
-/** The example of the reference: well formed, and about nobody that there is. */
+/** The example of the reference: well formed, but about things that do not exist. */
 async function ask({ name, method, path }: Endpoint, headers: Record<string, string>) {
   const { params = {}, query, body } = EXAMPLES[name]!
   const reply = await server.app.inject({
@@ -43,15 +43,15 @@ async function ask({ name, method, path }: Endpoint, headers: Record<string, str
 }
 
 describe.each(named)('%s', (_, one) => {
-  it.each(STAFF_ROLES)('is answered for the role %s, or refused with 403, as the table of acts says', async (role) => {
+  it.each(STAFF_ROLES)('is allowed for the role %s or refused with 403, by the table of acts', async (role) => {
     const { headers } = await addStaff(server, [role])
     const { status, code } = await ask(one, headers)
     // 404, 409, 422: the example is about nothing that there is, signed by nothing, or based on a revision that there is not.
-    if (mayDo([role], one.act)) expect([200, 404, 409, 422]).toContain(status)
+    if (isPermitted([role], one.act)) expect([200, 404, 409, 422]).toContain(status)
     else expect({ status, code }).toEqual({ status: 403, code: 'staff-not-allowed' })
   })
 
-  it('is refused with 401 without a session, before anything that is wrong with the call', async () => {
+  it('is refused with 401 without a session, before validation', async () => {
     expect(await ask(one, FROM_DESK)).toEqual({ status: 401, code: 'staff-session-ended' })
   })
 
@@ -60,13 +60,13 @@ describe.each(named)('%s', (_, one) => {
     expect(await ask(one, headers)).toEqual({ status: 403, code: 'staff-not-allowed' })
   })
 
-  it('is refused to a player, whatever their token', async () => {
+  it('is refused for a player, with any token', async () => {
     const { bearer } = await server.addPlayer()
     const headers = { ...FROM_DESK, authorization: `Bearer ${bearer}`, cookie: `fairdraw-desk=${bearer}` }
     expect((await ask(one, headers)).status).toBe(401)
   })
 
-  it('asks for a fresh log-in where its act does', async () => {
+  it('requires a fresh log-in where its act does', async () => {
     const role = STAFF_ACTS[one.act].roles[0] as StaffRole
     const { headers } = await addStaff(server, [role])
     server.advanceSeconds(FRESH_LOG_IN_MS / 1000)
@@ -76,21 +76,21 @@ describe.each(named)('%s', (_, one) => {
 })
 
 describe('the table', () => {
-  it('has no act that nobody asks for, and no call of the desk but log-in and enrolment without an act', () => {
+  it('has no unused act, and only log-in and enrolment have no act', () => {
     expect(new Set(OF_STAFF.map(({ act }) => act))).toEqual(new Set(STAFF_ACT_NAMES))
     const open = DESK.filter(({ auth }) => auth !== 'staff')
     expect(open.every(({ path, auth }) => auth === 'none' && /^\/api\/desk\/(log-in|enrol)\//.test(path))).toBe(true)
   })
 
   it('lets an auditor change nothing but their own log-in', () => {
-    const changing = OF_STAFF.filter(({ method, act }) => method !== 'GET' && mayDo(['auditor'], act))
+    const changing = OF_STAFF.filter(({ method, act }) => method !== 'GET' && isPermitted(['auditor'], act))
     expect(new Set(changing.map(({ act }) => act))).toEqual(new Set(['use-own-session', 'add-own-passkey']))
   })
 
-  it('cannot be left out: a call of staff without its act, or outside the desk, does not compile', () => {
+  it('is enforced by the compiler: a staff call without an act, or outside the desk, does not compile', () => {
     const call = { name: 'x', summary: '', tag: '', method: 'GET', responses: {}, problems: [] } as const
     endpoint({ ...call, path: '/api/desk/x', auth: 'staff', act: 'read-staff' })
-    // @ts-expect-error -- it says nowhere which act it is
+    // @ts-expect-error -- the act is missing
     endpoint({ ...call, path: '/api/desk/x', auth: 'staff' })
     // @ts-expect-error -- no such act
     endpoint({ ...call, path: '/api/desk/x', auth: 'staff', act: 'do-anything' })

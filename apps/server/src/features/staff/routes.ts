@@ -13,7 +13,7 @@ import {
   postDeskPasskey,
   postDeskPasskeyOptions,
   postDeskTotp,
-} from '@fairdraw/contract/staff-login.ts'
+} from '@fairdraw/contract/desk/staff-login.ts'
 import {
   getDeskAuditLog,
   getDeskStaff,
@@ -22,8 +22,8 @@ import {
   postDeskInvite,
   postDeskReinvite,
   postDeskRoles,
-} from '@fairdraw/contract/staff.ts'
-import { STAFF_ACT_NAMES, mayDo } from '@fairdraw/rules/staff.ts'
+} from '@fairdraw/contract/desk/staff.ts'
+import { STAFF_ACT_NAMES, isPermitted } from '@fairdraw/rules/staff.ts'
 import type { FastifyRequest } from 'fastify'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
@@ -62,7 +62,7 @@ function serveLogIn(serve: Serve, context: Context): void {
     sessionToken: readSessionCookie(request, deskOrigin()),
     now: now(),
   })
-  /** The session's token leaves in the cookie alone. */
+  /** The session's token is sent in the cookie only. */
   const withCookie = <R extends Refusal>(outcome: { ok: true; body: LoggedIn } | R) => {
     if (!outcome.ok) {
       if (outcome.code === 'factor-refused') context.securityLog.record('desk-log-in-refused')
@@ -98,7 +98,7 @@ function serveOwnSession(serve: Serve, { db, deskOrigin, now }: Context): void {
     done({
       staff: { id, email, name, roles },
       factor,
-      acts: STAFF_ACT_NAMES.filter((act) => mayDo(roles, act)),
+      acts: STAFF_ACT_NAMES.filter((act) => isPermitted(roles, act)),
       expiresAt: expiresAt.toISOString(),
       freshUntil: freshUntil.toISOString(),
     }),

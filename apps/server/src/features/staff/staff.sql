@@ -1,6 +1,6 @@
--- What holds for staff whoever changes it, a person at the SQL prompt included (docs/mechanisms/staff.md).
+-- Rules of staff data for every writer, also a person at the SQL prompt (docs/mechanisms/staff.md).
 
--- A role that is taken away, and a person who is disabled, lose every session at once.
+-- Removing a role, or disabling a person, ends all their sessions at once.
 create or replace function end_staff_sessions_of_role() returns trigger language plpgsql as $$
 begin
   delete from staff_sessions where staff_id = old.staff_id;

@@ -1,19 +1,21 @@
-/** Every winner, latest first, a page at a time, by the words that are looked for. */
+/** All winners, latest first, in pages, filtered by search words. */
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
-import { searchable } from '@fairdraw/rules/competition/winners.ts'
+import { normaliseForSearch } from '@fairdraw/rules/competition/winners.ts'
 import { and, desc, like, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { winnerStories, winners } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
-import { PAGE_SIZE, WINNER_COLUMNS, isPublished, ofItsWinner, shownWinner } from './winners.ts'
+import { PAGE_SIZE, WINNER_COLUMNS, isPublished, matchesWinner, toPublicWinner } from './winners.ts'
 
 type WinnerQuery = { search?: string | undefined; cursor?: string | undefined }
 type Page = { winners: Winner[]; nextCursor?: string }
-/** The winner that came last. By what orders them and not by who it is: it holds even when that one is gone meanwhile. */
+/**
+ * The last winner of the page, by the sort key and not by identity, so that it works even when that winner is deleted.
+ */
 type Cursor = { wonAt: Date; id: string }
 
-/** Each word must stand somewhere; what a pattern would take as its own sign is taken as itself. */
+/** Each word must occur somewhere. Special characters of patterns are escaped. */
 const matchesWord = (word: string) => {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return or(like(winners.searchText, pattern), like(winnerStories.searchText, pattern))
@@ -27,12 +29,12 @@ export async function searchWinners(
   const after = cursor === undefined ? undefined : decodeCursor(cursor)
   if (cursor !== undefined && after === undefined)
     return refuse('invalid-request', { fields: { cursor: ['error.validation.invalid'] } })
-  const words = searchable(search).split(' ').filter(Boolean)
+  const words = normaliseForSearch(search).split(' ').filter(Boolean)
 
   const found = await db
     .select({ id: winners.id, wonAt: winners.wonAt, ...WINNER_COLUMNS })
     .from(winners)
-    .leftJoin(winnerStories, ofItsWinner)
+    .leftJoin(winnerStories, matchesWinner)
     .where(
       and(
         isPublished(withHidden),
@@ -45,7 +47,7 @@ export async function searchWinners(
   const page = found.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   return done({
-    winners: page.map(shownWinner),
+    winners: page.map(toPublicWinner),
     ...(last && found.length > PAGE_SIZE ? { nextCursor: encodeCursor(last) } : {}),
   })
 }

@@ -2,11 +2,11 @@ import { getWinner, getWinnersAll, postWinners, postWinnersAll } from '@fairdraw
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
-import type { Players } from '../account/players.ts'
+import type { Players } from '../player/players.ts'
 import { searchWinners } from './all-winners.ts'
 import { findWinner, listLatestWinners } from './winners.ts'
 
-/** Hidden winners are for test players alone (1-site §6). */
+/** Hidden winners are for test players only (1-site §6). */
 export function winnersRoutes(serve: Serve, { db, players }: { db: Db; players: Players }) {
   const withHidden = async ({ playerId }: { playerId: number }) => (await players.viewer(playerId)).isTestPlayer
 

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
-import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import { getWinner, getWinnersAll, postWinners, postWinnersAll } from '@fairdraw/contract/winners.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { eq } from 'drizzle-orm'
@@ -13,10 +13,10 @@ import { saveWinner } from './winners.ts'
 import type { NewWinner } from './winners.ts'
 
 const SURNAME = 'Featherstonehaugh'
-/** More than two pages of them, two a day. */
+/** More than two pages, two per day. */
 const MANY = 53
 
-/** The nth winner: the first is the latest. */
+/** The nth winner; the first is the latest. */
 function winnerOf(nth: number, more: Partial<NewWinner> = {}): NewWinner {
   return {
     id: `winner-${String(nth).padStart(2, '0')}`,
@@ -64,7 +64,7 @@ const found = async (search: string) => {
   return body.winners!.map(({ id }) => id)
 }
 
-/** Every page, one after another. */
+/** Reads all pages, one after another. */
 async function walk(ask: (cursor?: string) => Promise<{ body: { winners?: { id: string }[]; nextCursor?: string } }>) {
   const pages: string[][] = []
   let cursor: string | undefined
@@ -78,7 +78,7 @@ async function walk(ask: (cursor?: string) => Promise<{ body: { winners?: { id: 
 const publicPages = () => walk((cursor) => server.ask(getWinnersAll, { query: cursor ? { cursor } : {} }))
 
 describe('the pages of all winners', () => {
-  it('hold each published winner once, latest first, twenty-four at a time', async () => {
+  it('contain each published winner once, latest first, twenty-four per page', async () => {
     const pages = await publicPages()
     expect(pages.map((page) => page.length)).toEqual([24, 24, MANY + SPECIAL.length - 48])
     const times = await server.db.select({ id: winners.id, wonAt: winners.wonAt }).from(winners)
@@ -89,14 +89,14 @@ describe('the pages of all winners', () => {
     expect(order).toEqual(order.toSorted((one, other) => other - one))
   })
 
-  it('go on where they were when the winner that came last is gone meanwhile', async () => {
+  it('continue at the right place when the last winner was deleted meanwhile', async () => {
     const first = await server.ask(getWinnersAll, {})
     const last = first.body.winners!.at(-1)!.id
     await server.db.update(winners).set({ isHidden: true }).where(eq(winners.id, last))
     const second = await server.ask(getWinnersAll, { query: { cursor: first.body.nextCursor } })
     await server.db.update(winners).set({ isHidden: false }).where(eq(winners.id, last))
-    const [, wanted] = await publicPages()
-    expect(second.body.winners!.map(({ id }) => id)).toEqual(wanted)
+    const [, secondPage] = await publicPages()
+    expect(second.body.winners!.map(({ id }) => id)).toEqual(secondPage)
   })
 
   it.each(['', 'x', '!', 'bm90aGluZw', Buffer.from('99999999999999.a').toString('base64url')])(
@@ -109,7 +109,7 @@ describe('the pages of all winners', () => {
   )
 })
 
-describe('what is looked for', () => {
+describe('the search', () => {
   it.each([
     ['GWYNEDD', ['told']],
     ['4x4', ['told']],
@@ -127,7 +127,7 @@ describe('what is looked for', () => {
     expect((await found(search)).toSorted()).toEqual(ids.toSorted())
   })
 
-  it('may be any words at all', async () => {
+  it('accepts any words', async () => {
     for (const text of [...HOSTILE_TEXTS, '\u0000', '\uFFFD'].filter(({ length }) => length <= 100)) {
       await found(text)
       const asked = await server.ask(postWinnersAll, { bearer: tester, body: { search: text.replaceAll('\0', '') } })
@@ -135,7 +135,7 @@ describe('what is looked for', () => {
     }
   })
 
-  it('is of a hundred letters at most', async () => {
+  it('accepts at most a hundred characters', async () => {
     expect(await server.ask(getWinnersAll, { query: { search: 'x'.repeat(101) } })).toMatchObject({ status: 422 })
   })
 })
@@ -146,7 +146,7 @@ describe('a hidden winner', () => {
   const all = (bearer: string) =>
     walk((cursor) => server.ask(postWinnersAll, { bearer, body: cursor ? { cursor } : {} }))
 
-  it('is shown to test players, marked as hidden, and to nobody else', async () => {
+  it('is shown only to test players, marked as hidden', async () => {
     expect(await cards(tester)).toContain(HIDDEN.id)
     expect(await cards(player)).not.toContain(HIDDEN.id)
     expect((await all(tester)).flat()).toContain(HIDDEN.id)
@@ -156,7 +156,7 @@ describe('a hidden winner', () => {
     expect(body.winners!.filter(({ isHidden }) => isHidden).map(({ id }) => id)).toEqual([HIDDEN.id])
   })
 
-  it('is not among the static documents, has no story, and is not found by words', async () => {
+  it('is not in the static documents, has no story, and is not found by a search', async () => {
     const { body } = await server.ask(getStaticInit)
     expect(body.winners).toHaveLength(24)
     expect(body.winners!.map(({ id }) => id)).toEqual((await publicPages())[0])
@@ -171,7 +171,7 @@ describe('a name', () => {
     expect(await Promise.all(NAME_CHOICES.map(name))).toEqual([`Siân ${SURNAME}full`, 'Siân', 'S. F.', 'A winner'])
   })
 
-  it('that was not given to be published leaves with no reply of any call, and nobody is found by it', async () => {
+  it('that is withheld is in no reply of any call, and cannot be searched', async () => {
     const unpublished = NAME_CHOICES.filter((choice) => choice !== 'full').map((choice) => `${SURNAME}${choice}`)
     const pages = await walk((cursor) => server.ask(postWinnersAll, { bearer: tester, body: cursor ? { cursor } : {} }))
     expect(pages.flat()).toHaveLength(MANY + SPECIAL.length + 1)
@@ -191,13 +191,13 @@ describe('a name', () => {
         }
       }
     }
-    // The one that may be published was there, so the others would have been seen.
+    // The published name appears, so the others would have been found too.
     expect(asked).toContain('/api/winners/all')
     for (const surname of unpublished) expect(await found(surname)).toEqual([])
     expect(await found(`${SURNAME}full`)).toEqual(['full'])
   })
 
-  it('is taken back everywhere when its winner changes their mind', async () => {
+  it('is removed everywhere when its winner withdraws it', async () => {
     await saveWinner(server.db, winnerOf(0, { surname: 'Quillfeather', nameChoice: 'full' }))
     const named = () => server.catalogue.snapshot().staticInit.winners.some(({ name }) => name.includes('Quillfeather'))
     await vi.waitUntil(named)

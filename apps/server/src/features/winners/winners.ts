@@ -1,31 +1,33 @@
-/** Winners as they are stored and published; how much of a name is published is each winner's own choice (field rule 10). */
+/** Stores and publishes winners. Each winner chooses how much of the name is published (field rule 10). */
 import type { Winner, WinnerStory } from '@fairdraw/contract/catalogue.ts'
-import { publishedName, searchable } from '@fairdraw/rules/competition/winners.ts'
+import { formatPublishedName, normaliseForSearch } from '@fairdraw/rules/competition/winners.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { winnerStories, winners } from '../../db/schema.ts'
 
-/** How many the winners page shows, and a page of all of them. */
+/** The size of the winners page, and of a page of all winners. */
 export const PAGE_SIZE = 24
 
 export type NewWinner = Omit<Winner, 'name'> & { firstName: string; surname: string; nameChoice: NameChoice }
 
-/** What may be searched: the published words alone, so that nobody is found by a name that they keep to themselves. */
+/** Searchable text: the published text only, so that nobody is found by a withheld name. */
 function searchText({ name, location, meta, article, showsImages }: Winner): string {
-  return searchable([name, location, meta.prize, article?.title, ...showsImages.map((s) => s.showName)].join(' '))
+  return normaliseForSearch(
+    [name, location, meta.prize, article?.title, ...showsImages.map((s) => s.showName)].join(' '),
+  )
 }
 
-/** Puts a winner in, or changes them: a choice of name that changes holds from then on. */
+/** Inserts or changes a winner. A changed choice of name takes effect at once. */
 export async function saveWinner(db: Db, { firstName, surname, nameChoice, ...rest }: NewWinner): Promise<void> {
-  const body: Winner = { ...rest, name: publishedName({ firstName, surname }, nameChoice) }
+  const body: Winner = { ...rest, name: formatPublishedName({ firstName, surname }, nameChoice) }
   const { id, isHidden, meta } = body
   const row = { id, wonAt: new Date(meta.date), isHidden, firstName, surname, nameChoice, body }
   const values = { ...row, searchText: searchText(body) }
   await db.insert(winners).values(values).onConflictDoUpdate({ target: winners.id, set: values })
 }
 
-/** A winner's whole name, and how much of it they let be published; undefined where they are not known here yet. */
+/** A winner's full name, and how much of it may be published; undefined if the winner does not exist yet. */
 export async function findNamedWinner(
   db: Db,
   id: string,
@@ -37,9 +39,9 @@ export async function findNamedWinner(
   return found && { ...found, nameChoice: found.nameChoice as NameChoice }
 }
 
-/** What is told of a winner, from then on; it may be written before the winner is known here. */
+/** Stores a winner's story; the winner may not exist yet. */
 export async function saveWinnerStory(db: Db, winnerId: string, body: WinnerStory): Promise<void> {
-  const row = { winnerId, body, searchText: searchable(body.article?.title ?? '') }
+  const row = { winnerId, body, searchText: normaliseForSearch(body.article?.title ?? '') }
   await db.insert(winnerStories).values(row).onConflictDoUpdate({ target: winnerStories.winnerId, set: row })
 }
 
@@ -47,13 +49,13 @@ export async function deleteWinnerStory(db: Db, winnerId: string): Promise<void>
   await db.delete(winnerStories).where(eq(winnerStories.winnerId, winnerId))
 }
 
-/** A winner as they are shown: what is told of them over what is known of them. */
+/** A winner as shown on the site: the story replaces the winner's own row. */
 export const WINNER_COLUMNS = { body: winners.body, story: winnerStories.body }
-export const shownWinner = ({ body, story }: { body: unknown; story: unknown }): Winner => ({
+export const toPublicWinner = ({ body, story }: { body: unknown; story: unknown }): Winner => ({
   ...(body as Winner),
   ...(story as WinnerStory | null),
 })
-export const ofItsWinner = eq(winnerStories.winnerId, winners.id)
+export const matchesWinner = eq(winnerStories.winnerId, winners.id)
 
 export const isPublished = (withHidden: boolean) => (withHidden ? undefined : eq(winners.isHidden, false))
 
@@ -62,18 +64,18 @@ export async function listLatestWinners(db: Db, { withHidden = false } = {}): Pr
   const found = await db
     .select(WINNER_COLUMNS)
     .from(winners)
-    .leftJoin(winnerStories, ofItsWinner)
+    .leftJoin(winnerStories, matchesWinner)
     .where(isPublished(withHidden))
     .orderBy(desc(winners.wonAt), desc(winners.id))
     .limit(PAGE_SIZE)
-  return found.map(shownWinner)
+  return found.map(toPublicWinner)
 }
 
 export async function findWinner(db: Db, id: string): Promise<Winner | undefined> {
   const [found] = await db
     .select(WINNER_COLUMNS)
     .from(winners)
-    .leftJoin(winnerStories, ofItsWinner)
+    .leftJoin(winnerStories, matchesWinner)
     .where(and(eq(winners.id, id), isPublished(false)))
-  return found && shownWinner(found)
+  return found && toPublicWinner(found)
 }

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 
-/** More than one, so that a page that was rendered before a draw knows the next one when it has passed. */
+/** More than one, so that a page that was rendered before a draw already has the next one. */
 const MAX_LISTED_DRAWS = 3
 
-/** The next draws, the soonest first, and the database's time. */
+/** The next draws, soonest first, and the database's time. */
 export async function findComingDraws(db: Db): Promise<ReplyOf<typeof getComingWinsdays>['body']> {
   const [clock] = await queryRows(db, { now: column.text }, sql`select clock_timestamp() as now`)
   const draws = await queryRows(

@@ -1,4 +1,4 @@
-/** How many winning tickets of a draw have been revealed, and the latest of them (1-site §2 'Tickets counter'). */
+/** The number of revealed winning tickets of a draw, and the latest of them (1-site §2 'Tickets counter'). */
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -8,20 +8,20 @@ import { column, queryRows } from '../../db/rows.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 export type RevealCount = {
-  /** Revealed before those listed; the counter stands at this and the length of the list once they have been shown. */
+  /** The count before the listed ones. After showing them, the counter is at this plus the length of the list. */
   totalTicketsBefore: number
   /** The latest, oldest first. */
   lastRevealed: { ticket: string; prize: string; at: string }[]
 }
 
 export type RevealCounter = {
-  /** Whether the site shows a counter: of the latest draw. */
+  /** Whether the site shows a counter: that of the latest draw. */
   isShown(): boolean
-  /** Of the draw that a tile counts, as it was at most a second ago; undefined where there is no such tile. */
+  /** The count for a tile, at most a second old; undefined for an unknown tile. */
   count(tileId: string): Promise<RevealCount | undefined>
 }
 
-/** Players look every ten seconds, all of them; the database is asked once a second for each draw, however many they are. */
+/** All players poll every ten seconds; the database is queried at most once a second for each draw. */
 const COUNTER_TTL_MS = 1000
 const MAX_LISTED_TICKETS = 8
 
@@ -45,7 +45,7 @@ async function readRevealCount(db: Db, drawId: string): Promise<RevealCount> {
   }
 }
 
-/** The latest whose tickets can be revealed. Of a tile that bears the id of a draw, that one. */
+/** The latest draw whose tickets can be revealed; for a tile whose id is a draw, that draw. */
 async function findCountedDraw(db: Db, tileId: string): Promise<string> {
   const [found] = await queryRows(
     db,
@@ -70,7 +70,7 @@ export function createRevealCounter(db: Db, catalogue: Pick<Catalogue, 'snapshot
       if (cached) return cached
       const counted = findCountedDraw(db, tileId).then((drawId) => readRevealCount(db, drawId))
       cache.set(tileId, counted)
-      // A failure is not cached: the next call asks again.
+      // A failure is not cached: the next call queries again.
       counted.catch(() => cache.delete(tileId))
       return counted
     },

@@ -42,14 +42,14 @@ async function addTicket(playerId: number, week: string, prize: Prize | null = n
   return String(tickets)
 }
 
-it('of a player who has nothing is all noughts', async () => {
+it('is all zeros for a player without balances', async () => {
   expect(await loadProfileWidget(shop.db, 2, {}, NOW)).toEqual({
     summary: { tokens: 0, entryCreditsV1: 0, entryCreditsV2: 0, physicalPrizes: 0, monetaryAmount: 0, vouchers: 0 },
     ticketsToReveal: 0,
   })
 })
 
-it('sums what the wallets hold, and prizes once they have been revealed', async () => {
+it('sums the wallets, and prizes once they have been revealed', async () => {
   await shop.db.execute(
     sql`insert into wallets (player_id, asset, balance) values (1, 'entry-credits-v1', 3), (1, 'entry-credits-v2', 500)`,
   )
@@ -73,7 +73,7 @@ it('sums what the wallets hold, and prizes once they have been revealed', async 
   })
 })
 
-it('counts tickets to reveal of draws that have been drawn, and only the player’s own', async () => {
+it('counts the player’s own unrevealed tickets of past draws', async () => {
   const first = await addTicket(1, 'drawn')
   await addTicket(1, 'drawn', PRIZES.mug)
   await addTicket(1, 'next')
@@ -83,7 +83,7 @@ it('counts tickets to reveal of draws that have been drawn, and only the player�
   expect((await loadProfileWidget(shop.db, 1, {}, NOW)).ticketsToReveal).toBe(1)
 })
 
-it('lists the draws to come with the player’s tickets, the next first, where it is asked to', async () => {
+it('lists coming draws with the player’s tickets, the next first, on request', async () => {
   await addTicket(1, 'next')
   await addTicket(1, 'next')
   await addTicket(2, 'later')
@@ -95,13 +95,13 @@ it('lists the draws to come with the player’s tickets, the next first, where i
   expect(await loadProfileWidget(shop.db, 1, {}, NOW)).not.toHaveProperty('futureDraws')
 })
 
-it('names the places of the profile where it is asked to', async () => {
+it('lists the pages of the profile on request', async () => {
   const { yourProfileSettings } = await loadProfileWidget(shop.db, 1, { withSettings: true }, NOW)
   expect(yourProfileSettings?.map(({ link }) => link)).toEqual(['/win/profile/home', '/win/profile/entries'])
   expect(await loadProfileWidget(shop.db, 1, { extended: true }, NOW)).not.toHaveProperty('yourProfileSettings')
 })
 
-it('a ticket of a draw to come cannot be revealed', async () => {
+it('a ticket of a coming draw cannot be revealed', async () => {
   const early = await addTicket(1, 'next', PRIZES.money)
   expect(await revealTickets(shop.db, 1, [early], NOW)).toMatchObject({ ok: false, code: 'unauthorized' })
   expect((await loadProfileWidget(shop.db, 1, {}, NOW)).summary.monetaryAmount).toBe(0)

@@ -1,4 +1,4 @@
-/** What a player holds, what waits to be revealed and what is to come, at a glance (1-site §2 'Profile summary display', §7). */
+/** A player's balances, unrevealed tickets and coming draws in one reply (1-site §2 'Profile summary display', §7). */
 import type { postProfileWidget, profileSummary } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { VOUCHER } from '@fairdraw/rules/prize/prize.ts'
@@ -7,12 +7,12 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import type { Asset } from '../../db/schema.ts'
-import { isEarning } from '../draw/of-winsday.ts'
+import { isEarning } from '../draw/winsday-subject.ts'
 
 type Widget = ReplyOf<typeof postProfileWidget>['body']
 type Summary = z.infer<typeof profileSummary>
 
-/** The wallet that each amount is read from. */
+/** The wallet of each amount. */
 const ASSET_OF = {
   tokens: 'tokens',
   entryCreditsV1: 'entry-credits-v1',
@@ -20,10 +20,10 @@ const ASSET_OF = {
   monetaryAmount: 'cash',
 } as const satisfies Partial<Record<keyof Summary, Asset>>
 
-/** Prizes that are a player's: claimed or waiting for it, not passed on to somebody else. */
-const HELD = ['offered', 'claimed', 'sent', 'delivered', 'credited']
+/** States of a prize that belongs to the player. */
+const PLAYER_OWNED_STATES = ['offered', 'claimed', 'sent', 'delivered', 'credited']
 
-/** Places of the profile that there are. */
+/** The pages of the profile. */
 const SETTINGS = [
   { id: 'profile-home', name: 'What you hold', link: '/win/profile/home' },
   { id: 'entries', name: 'My entries', link: '/win/profile/entries' },
@@ -61,7 +61,7 @@ async function loadSummary(db: Db, playerId: number): Promise<Summary> {
       sql`select count(*) filter (where prize ->> 'physicalType' is distinct from ${VOUCHER})::int as "physicalPrizes",
                  count(*) filter (where prize ->> 'physicalType' = ${VOUCHER})::int as vouchers
           from awards
-          where player_id = ${playerId} and prize ->> 'type' = 'physical' and state in ${HELD}`,
+          where player_id = ${playerId} and prize ->> 'type' = 'physical' and state in ${PLAYER_OWNED_STATES}`,
     ),
   ])
   const balances = new Map(walletRows.map(({ asset, balance }) => [asset, balance]))

@@ -1,4 +1,4 @@
-/** Tabs and processes that reveal the same tickets at the same moment: each prize is awarded once, and all answer the same. */
+/** Tabs and processes reveal the same tickets concurrently: each prize is awarded once, and all get the same reply. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
@@ -31,13 +31,13 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-it('each ticket is awarded once, and every tab is told the same of it', async () => {
+it('each ticket is awarded once, and every tab gets the same reply', async () => {
   const calls = Array.from({ length: 16 }, (_, nth) => (nth % 4 === 0 ? TICKETS : [TICKETS[nth % 3]!]))
   const outcomes = await Promise.all(calls.map((ids, nth) => revealTickets(databases[nth % 2]!.db, 1, ids, NOW)))
-  const told = outcomes.flatMap((outcome) => (outcome.ok ? outcome.body.revealed : []))
+  const revealed = outcomes.flatMap((outcome) => (outcome.ok ? outcome.body.revealed : []))
   expect(outcomes.every(({ ok }) => ok)).toBe(true)
   for (const id of TICKETS)
-    expect(new Set(told.filter((one) => one.id === id).map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(new Set(revealed.filter((one) => one.id === id).map((one) => JSON.stringify(one))).size).toBe(1)
   const { db } = databases[0]!
   const [wallet] = await readRows<{ balance: number }>(
     db,

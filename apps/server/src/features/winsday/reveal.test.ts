@@ -44,7 +44,7 @@ const balances = async () =>
     ).map(({ asset, balance }) => [asset, balance]),
   )
 
-it('awards what the tickets won, and counts winners alone', async () => {
+it('awards the tickets’ prizes, and counts winning tickets only', async () => {
   const outcome = await revealTickets(shop.db, 1, ['100', '101', '102', '103'], NOW)
   expect(outcome).toMatchObject({
     ok: true,
@@ -61,7 +61,7 @@ it('awards what the tickets won, and counts winners alone', async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([])
 })
 
-it('costs nothing: nothing is taken from the player, and there is no payment (field rule 2)', async () => {
+it('is free: no balance changes, and there is no payment (field rule 2)', async () => {
   await revealTickets(shop.db, 1, ['100', '101', '102', '103'], NOW)
   const booked = await readRows<{ row: string }>(
     shop.db,
@@ -72,19 +72,19 @@ it('costs nothing: nothing is taken from the player, and there is no payment (fi
   expect(await readRows(shop.db, sql`select 1 from payments`)).toEqual([])
 })
 
-it('a ticket is awarded once, however often it is revealed', async () => {
+it('a ticket is awarded once, also when it is revealed again', async () => {
   await Promise.all([revealTickets(shop.db, 1, ['100'], NOW), revealTickets(shop.db, 1, ['100', '100'], NOW)])
   await revealTickets(shop.db, 1, ['100'], NOW)
   expect(await balances()).toEqual({ tokens: 25 })
 })
 
-it('somebody else’s ticket is refused, and nothing of the call is done', async () => {
+it('another player’s ticket is refused, and the call does nothing', async () => {
   expect(await revealTickets(shop.db, 2, ['100'], NOW)).toMatchObject({ ok: false, code: 'unauthorized' })
   expect(await revealTickets(shop.db, 1, ['100', '999'], NOW)).toMatchObject({ ok: false, code: 'unauthorized' })
   expect(await balances()).toEqual({ tokens: 5 })
 })
 
-it('a reveal reads as few rows after ten thousand others as after none, and says the same when it is looked at again', async () => {
+it('a reveal reads as few rows after ten thousand others as after none, and returns the same when repeated', async () => {
   await shop.db.execute(sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
     select 3, n, 'd', '{}'::jsonb, now() from generate_series(1000, 10999) n`)
   await revealTickets(shop.db, 1, ['103'], NOW)

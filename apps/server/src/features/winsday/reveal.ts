@@ -1,4 +1,6 @@
-/** A player finds out about their tickets: what they won is theirs at once (docs/product-decisions.md#winsday; field rule 2). */
+/**
+ * Reveals a player's tickets; a prize belongs to the player at once (docs/product-decisions.md#winsday; field rule 2).
+ */
 import type { Prize } from '@fairdraw/contract/prize.ts'
 import { sql } from 'drizzle-orm'
 import { readCounters } from '../../db/counters.ts'
@@ -20,7 +22,10 @@ const COLUMNS = {
   total: column.nullable(column.integer),
 }
 
-/** Reveals the tickets in their order; refuses as a whole when one is not the player's or its draw is to come. Awards each once. */
+/**
+ * Reveals the tickets in order. Refuses the whole call when one is not the player's, or its draw is not over. Awards
+ * each once.
+ */
 export async function revealTickets(
   db: Db,
   playerId: number,
@@ -59,7 +64,7 @@ async function revealTicket(
     if (award) await giveAward(tx, award, 'player', now)
   }
   const after = total ?? (await readCounters(tx, [`revealed:${drawId}`])).get(`revealed:${drawId}`) ?? 0
-  // Looked at again, it says what it said before.
+  // A repeated reveal returns the stored total.
   if (total === null) await tx.execute(sql`update winsday_tickets set revealed_total = ${after} where ${whereTicket}`)
   return { id: String(id), totalTicketsBefore: prize ? after - 1 : after, totalTicketsAfter: after, prize }
 }

@@ -20,7 +20,7 @@ import { findDrawTerms, listEndedDraws, listLatestWins } from './weekly-draws.ts
 
 import { findTicketsToReveal } from './to-reveal.ts'
 
-/** What everybody may ask. */
+/** The public calls. */
 export function serveRevealCounter(serve: Serve, counter: RevealCounter) {
   serve(getRevealedWidget, async ({ params }) => {
     const counted = await counter.count(params.winnerId)

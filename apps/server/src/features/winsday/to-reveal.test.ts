@@ -34,7 +34,7 @@ const counter = { isShown: () => true }
 const NOW = new Date()
 const toReveal = (playerId = 1) => findTicketsToReveal(shop.db, counter, playerId, NOW)
 
-it('lists the player’s own tickets of draws that have been drawn, draw by draw in the order of their numbers', async () => {
+it('lists the player’s own tickets of past draws, by draw and number', async () => {
   await addTickets(1, 'last', 12, 9, 101)
   await addTickets(1, 'before', 40)
   await addTickets(1, 'next', 1)
@@ -63,7 +63,7 @@ it('lists the player’s own tickets of draws that have been drawn, draw by draw
   expect(await toReveal()).toEqual(await toReveal())
 })
 
-it('what was revealed is listed no more; without any the list is empty', async () => {
+it('revealed tickets are not listed; without any the list is empty', async () => {
   await addTickets(1, 'last', 9, 12)
   await revealTickets(shop.db, 1, ['9'], NOW)
   expect(await toReveal()).toMatchObject({ total: 1, draws: [{ tickets: ['12'] }] })
@@ -71,13 +71,13 @@ it('what was revealed is listed no more; without any the list is empty', async (
   expect(await toReveal()).toEqual({ total: 0, draws: [] })
 })
 
-it('lists a hundred at most, with the number of all', async () => {
+it('lists at most a hundred, with the total number', async () => {
   await addTickets(1, 'last', ...Array.from({ length: 103 }, (_, at) => 200 + at))
   const { total, draws } = await toReveal()
   expect([total, draws[0]!.tickets.length, draws[0]!.tickets.at(-1)]).toEqual([103, 100, '299'])
 })
 
-it('says how many winning tickets of a draw everybody has revealed', async () => {
+it('has the number of winning tickets of a draw that all players have revealed', async () => {
   await addTickets(1, 'last', 9)
   await shop.db.execute(sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
     select 2, n, 'last', case when n % 2 = 0 then '{}'::jsonb end, now() from generate_series(500, 509) n`)
@@ -95,6 +95,6 @@ it('reads as few rows after ten thousand tickets revealed, the player’s own an
   expect(read).toBeLessThan(10)
 })
 
-it('the draws to come are the same for everybody, the soonest first', async () => {
+it('the coming draws are the same for everybody, soonest first', async () => {
   expect((await findComingDraws(shop.db)).draws.map(({ id }) => id)).toEqual(['next', 'later'])
 })

@@ -1,4 +1,4 @@
-/** A player's tickets that wait to be revealed, in one order for every tab: draw by draw, each by the tickets' numbers (1-site §2). */
+/** A player's unrevealed tickets, in the same order for every tab: by draw, then by number (1-site §2). */
 import type { DrawToReveal } from '@fairdraw/contract/winsday.ts'
 import { REVEAL_BATCH_SIZE } from '@fairdraw/rules/winsday/winsday.ts'
 import { sql } from 'drizzle-orm'

@@ -6,7 +6,7 @@ import {
   postReveal,
 } from '@fairdraw/contract/winsday.ts'
 import type { WeeklyDraw } from '@fairdraw/contract/winsday.ts'
-import { SOUND_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/sound-weekly-draw.ts'
+import { VALID_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/valid-weekly-draw.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ import { addCompletedEntry, approveByTwo, drawContext } from '../../testing/run-
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { findAttempts } from '../draw/draws.ts'
-import { drawDue } from '../draw/draw-winners.ts'
+import { drawDueWinners } from '../draw/draw-winners.ts'
 import { NEXT_TO_OPEN, openDraws } from '../draw/open-draws.ts'
 import { runWeeklyDraws } from '../draw/run-weekly.ts'
 import { msUntil } from '../../jobs/wake.ts'
@@ -31,7 +31,7 @@ const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens'
 const MUG = { type: 'physical', value: 800, physicalType: 'parcel', name: 'A mug' } as const
 
 let server: TestApp
-/** The cut-off of the week that is drawn. */
+/** The cut-off of the drawn week. */
 let cutOff: Date
 let players: Awaited<ReturnType<TestApp['addPlayer']>>[]
 const after = (ms: number) => new Date(cutOff.getTime() + ms)
@@ -45,7 +45,7 @@ const week = (at: Date, more: Partial<WeeklyDraw> = {}): WeeklyDraw => ({
   ],
   alternates: 2,
   onePrizePerPlayer: false,
-  terms: SOUND_WEEKLY_TERMS,
+  terms: VALID_WEEKLY_TERMS,
   ...more,
 })
 
@@ -76,16 +76,16 @@ const ticketsOf = (playerId: number) =>
   server.db.select().from(winsdayTickets).where(eq(winsdayTickets.playerId, playerId)).orderBy(winsdayTickets.id)
 const reveal = (player: (typeof players)[number], ids: number[]) =>
   server.ask(postReveal, { bearer: player.bearer, key: randomUUID(), body: { ticketIds: ids.map(String) } })
-/** Everything that runs by itself. */
+/** Runs all jobs. */
 async function runJobs() {
   await openDraws(server.db, server.catalogue, server.clock.now)
   await runWeeklyDraws(drawContext(server))
-  await drawDue(server.db, server.clock.now, drawContext(server).beacon)
+  await drawDueWinners(server.db, server.clock.now, drawContext(server).beacon)
   await runWeeklyDraws(drawContext(server))
   await awardDraws(prizes())
 }
 
-it('a player sees what they have earned for the draws to come before it has numbers', async () => {
+it('a player sees tickets earned for coming draws before they have numbers', async () => {
   const { futureDraws } = await widget(players[0]!)
   expect(futureDraws).toMatchObject([
     { id: WEEK_BEFORE, tickets: 50 },
@@ -95,7 +95,7 @@ it('a player sees what they have earned for the draws to come before it has numb
   expect((await widget(players[1]!)).futureDraws).toMatchObject([{ tickets: 0 }, { tickets: 2 }, { tickets: 60 }])
 })
 
-it('closes once no entry of its week can come any more, and numbers every ticket that was earned in it, once', async () => {
+it('closes once no entry of its week can be added, and numbers every earned ticket once', async () => {
   expect(await msUntil(server.db, NEXT_TO_OPEN)).toBeLessThan(0)
   server.clock.now = after(4 * 60_000)
   await openDraws(server.db, server.catalogue, server.clock.now)
@@ -111,7 +111,7 @@ it('closes once no entry of its week can come any more, and numbers every ticket
   expect((await widget(players[0]!)).futureDraws).toMatchObject([{ tickets: 50 }, { tickets: 3 }, { tickets: 0 }])
 })
 
-it('stands from then on: another cut-off, other prizes or terms are not published', async () => {
+it('is fixed from then on: another cut-off, other prizes or terms cannot be published', async () => {
   const item = { kind: 'weekly-draw', id: WEEK, body: week(after(DAY_MS)) } as const
   const options = { at: server.clock.now, author: 'ann', published: undefined }
   expect(await lintPublication(server.db, item, options)).toMatchObject([
@@ -120,7 +120,7 @@ it('stands from then on: another cut-off, other prizes or terms are not publishe
   expect(await lintPublication(server.db, { ...item, id: NEXT_WEEK }, options)).toEqual([])
 })
 
-it('is published when players were told, by two people’s approval, and only then its tickets can be revealed', async () => {
+it('is published at the announced time, after two approvals, and only then its tickets can be revealed', async () => {
   server.advanceSeconds(60)
   await runJobs()
   const draw = await drawOf(WEEK)
@@ -140,7 +140,7 @@ it('is published when players were told, by two people’s approval, and only th
   expect(won.map(({ state }) => state)).toEqual(['unrevealed', 'unrevealed', 'unrevealed'])
 })
 
-it('gives what a ticket won when it is revealed, and what nobody revealed at the next draw, and tells it', async () => {
+it('gives a prize when its ticket is revealed, and unrevealed prizes at the next draw, with a message', async () => {
   const draw = await drawOf(WEEK)
   const won = await server.db.select().from(awards).where(eq(awards.drawId, draw.id))
   const token = won.find(({ prize }) => (prize as { type: string }).type === 'token')!
@@ -156,7 +156,7 @@ it('gives what a ticket won when it is revealed, and what nobody revealed at the
   await approveByTwo(server, (await drawOf(NEXT_WEEK)).id)
   server.clock.now = after(7 * DAY_MS + HOUR_MS)
   await runJobs()
-  // Those of the week and of the draw before it, whose approval nobody gave.
+  // Those of the week and of the draw before, which was never approved.
   expect(await revealLate(prizes())).toBe(2)
   expect(await revealLate(prizes())).toBe(0)
   const states = (await server.db.select().from(awards).where(eq(awards.drawId, draw.id))).map(({ state }) => state)
@@ -165,10 +165,10 @@ it('gives what a ticket won when it is revealed, and what nobody revealed at the
   expect(server.texts.filter(({ text }) => text.includes('turned it over for you'))).toHaveLength(2)
 })
 
-it('its terms, its end and what was won in it are there for everybody', async () => {
+it('its terms, its end and its prizes are public', async () => {
   expect(await server.ask(getDrawTerms, { params: { id: WEEK } })).toMatchObject({
     status: 200,
-    body: { terms: SOUND_WEEKLY_TERMS },
+    body: { terms: VALID_WEEKLY_TERMS },
   })
   expect(await server.ask(getDrawTerms, { params: { id: 'nothing' } })).toMatchObject({ status: 404 })
   const ended = (await server.ask(getEndedDraws)).body.draws!

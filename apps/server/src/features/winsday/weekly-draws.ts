@@ -1,4 +1,4 @@
-/** The weekly draws as the operator writes them (docs/mechanisms/winsday.md). */
+/** The weekly draws as content of the operator (docs/mechanisms/winsday.md). */
 import type { WeeklyDraw } from '@fairdraw/contract/winsday.ts'
 import { weeklyDraw } from '@fairdraw/contract/winsday.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
@@ -10,7 +10,7 @@ import { winsdayDraws } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 
-/** Puts a week's draw where tickets are earned for it; the draw itself is opened once its cut-off has come. */
+/** Stores a week's draw, so that tickets are earned for it. The draw itself is opened after its cut-off. */
 export async function saveWeeklyDraw(tx: Db, id: string, body: WeeklyDraw, revision = 0): Promise<void> {
   const { name, cutOff, drawsAt } = body
   const row = { name, cutOff: new Date(cutOff), drawsAt: new Date(drawsAt), body, revision }
@@ -20,7 +20,7 @@ export async function saveWeeklyDraw(tx: Db, id: string, body: WeeklyDraw, revis
     .onConflictDoUpdate({ target: winsdayDraws.id, set: row })
 }
 
-/** Whether its list is closed, so that nothing of it changes any more. */
+/** Whether its list is closed, so that it can no longer change. */
 export async function hasWeeklyDrawClosed(tx: Db, id: string): Promise<boolean> {
   const closed = sql`select from draws where kind = 'winsday' and subject_id = ${id} and state not in ('open', 'void')`
   return (await countRows(tx, closed)) > 0
@@ -31,7 +31,7 @@ const ENDED = { id: column.text, name: column.text, at: column.text, drawId: col
 const SHOWN_FOR = '1 year'
 const MAX_ENDED = 60
 
-/** Weekly draws whose tickets can be revealed, the latest first. */
+/** Weekly draws whose tickets can be revealed, latest first. */
 export async function listEndedDraws(db: Db, now: Date, limit = MAX_ENDED): Promise<EndedDraw[]> {
   const ended = await queryRows(
     db,
@@ -45,10 +45,10 @@ export async function listEndedDraws(db: Db, now: Date, limit = MAX_ENDED): Prom
 }
 
 const LATEST_DRAWS = 4
-/** So many winning tickets of a prize are listed; the page of the draw has them all. */
+/** How many winning tickets of a prize are listed; the draw's page lists all. */
 const MAX_TICKETS = 20
 
-/** What was won lately, by prize. Of demonstrations and of draws without a list nothing is known. */
+/** Recent winning tickets by prize. Demonstrations and draws without a list have none. */
 export async function listLatestWins(db: Db, now: Date) {
   const ended = await listEndedDraws(db, now, LATEST_DRAWS)
   return Promise.all(

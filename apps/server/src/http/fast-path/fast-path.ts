@@ -1,7 +1,7 @@
 /**
- * What stands before the framework: replies that are the same for everybody go from memory to the socket, found by the exact
- * address (docs/decisions/0004); everything else is let in while there is a place for it (admission.ts). Connections have
- * their limits here (connections.ts).
+ * Runs before the framework. Replies that are the same for everybody go from memory to the socket, found by the exact
+ * URL (docs/decisions/0004). Other requests pass through admission (admission.ts). Connections are limited here
+ * (connections.ts).
  */
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -16,36 +16,36 @@ import { headerOf, sendPrebuiltResponse } from './prebuilt-response.ts'
 import type { HeaderLines, PrebuiltResponse } from './prebuilt-response.ts'
 import { createRawResponses } from './raw-response.ts'
 
-/** Finds what is ready now for an address, or will be soon; undefined sends the request on. */
+/** Finds the prebuilt reply for a URL; a promise when it is being built. Undefined passes the request on. */
 export type Lookup = (url: string, request: IncomingMessage) => PrebuiltResponse | Promise<PrebuiltResponse> | undefined
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export type FastPath = {
   serverFactory: FastifyServerFactory
-  /** Adds a place to look, after those added before. */
+  /** Adds a lookup after those added before. */
   addLookup(find: Lookup): void
-  /** How many requests were answered here. */
+  /** How many requests were answered from memory. */
   answeredCount(): number
   connections: Connections
   admission: Admission
 }
 
 export type FastPathOptions = {
-  /** Comes between this and the framework; the demonstration's development server is one. */
+  /** Runs between the fast path and the framework, such as the demonstration's development server. */
   middleware?: Middleware | undefined
   limits?: ConnectionLimits | undefined
   admission?: AdmissionOptions | undefined
   /** Headers of every reply. */
   headers?: HeaderLines | undefined
-  /** A cookie whose bearer is shown something else than everybody: such a request is never answered here. */
+  /** A request with this cookie sees other content, and is never answered from memory. */
   bypassCookie?: string | undefined
 }
 
 /** More headers than any client or proxy sends. */
 const MAX_HEADERS = 100
 
-/** Whether a request says two things at once, or says more than anybody has to say. */
+/** Whether a request can be read in two ways, or has too many headers. */
 function isAmbiguous({ rawHeaders }: IncomingMessage): boolean {
   if (rawHeaders.length > 2 * MAX_HEADERS) return true
   let hosts = 0
@@ -76,16 +76,16 @@ export function createFastPath({
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     if (bypassCookie !== undefined && headerOf(request, 'cookie')?.includes(bypassCookie)) return undefined
     const url = request.url!
-    for (const look of lookups) {
-      const ready = look(url, request)
-      if (ready) return ready
+    for (const lookup of lookups) {
+      const prebuilt = lookup(url, request)
+      if (prebuilt) return prebuilt
     }
     return undefined
   }
 
-  const send = (request: IncomingMessage, response: ServerResponse, ready: PrebuiltResponse) => {
+  const send = (request: IncomingMessage, response: ServerResponse, prebuilt: PrebuiltResponse) => {
     count += 1
-    if (!sendRaw(request, response, ready)) sendPrebuiltResponse(request, response, ready)
+    if (!sendRaw(request, response, prebuilt)) sendPrebuiltResponse(request, response, prebuilt)
   }
 
   return {
@@ -101,8 +101,8 @@ export function createFastPath({
         else passOn(request, response)
       }
       const times = {
-        // Bodies have limits of their own (connections.ts): an upload may take longer than a call. The framework's options
-        // say 0 here, from which Node would take that headers have no limit either.
+        // Bodies have their own limits (connections.ts): an upload may take longer than other calls. The framework's
+        // options set requestTimeout to 0, from which Node would derive no limit for headers either.
         requestTimeout: 0,
         headersTimeout: limits.headersMs,
         connectionsCheckingInterval: limits.checkIntervalMs,
@@ -110,13 +110,13 @@ export function createFastPath({
       }
       const server = createServer({ ...options, ...times, noDelay: true }, (request, response) => {
         if (isAmbiguous(request)) return answerAmbiguous(response)
-        const ready = findPrebuilt(request)
-        if (!ready) return admitRequest(request, response)
-        if (!(ready instanceof Promise)) return send(request, response, ready)
+        const prebuilt = findPrebuilt(request)
+        if (!prebuilt) return admitRequest(request, response)
+        if (!(prebuilt instanceof Promise)) return send(request, response, prebuilt)
         connections.begin(request, response, false)
-        ready.then(
+        prebuilt.then(
           (made) => send(request, response, made),
-          // The framework answers by itself, or says what is wrong.
+          // The framework then answers, or reports the error.
           () => passOn(request, response),
         )
       })

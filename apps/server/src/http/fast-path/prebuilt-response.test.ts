@@ -21,20 +21,20 @@ describe('the encoding of a reply', () => {
     expect(chooseEncoding(accepted)).toBe(encoding)
   })
 
-  it('is still right after more spellings than are cached', () => {
+  it('is still right after more header values than are cached', () => {
     for (let at = 0; at < 2000; at += 1) chooseEncoding(`gzip;q=0.${at}1`)
     expect(chooseEncoding('br')).toBe('br')
   })
 })
 
-describe('a reply made ready', () => {
+describe('a prebuilt reply', () => {
   const body = 'Two tickets a week, and the large popcorn. '.repeat(100)
-  let ready: PrebuiltResponse
+  let prebuilt: PrebuiltResponse
   let origin: string
-  const server = createServer((request, response) => sendPrebuiltResponse(request, response, ready))
+  const server = createServer((request, response) => sendPrebuiltResponse(request, response, prebuilt))
 
   beforeAll(async () => {
-    ready = await encodeAndPrebuild(
+    prebuilt = await encodeAndPrebuild(
       200,
       { 'content-type': 'text/html', 'cache-control': 'public' },
       Buffer.from(body),
@@ -45,33 +45,33 @@ describe('a reply made ready', () => {
   })
   afterAll(() => server.close())
 
-  it('is the same text in every encoding', () => {
-    const { br, gzip, identity } = ready.variants
+  it('decodes to the same text in every encoding', () => {
+    const { br, gzip, identity } = prebuilt.variants
     expect(brotliDecompressSync(br.body).toString()).toBe(body)
     expect(gunzipSync(gzip.body).toString()).toBe(body)
     expect(identity.body.toString()).toBe(body)
   })
 
-  it('names its encoding, its length and what it varies by', async () => {
+  it('has the headers for encoding, length and Vary', async () => {
     const response = await fetch(origin, { headers: { 'accept-encoding': 'br' } })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-encoding': 'br',
-      'content-length': String(ready.variants.br.body.length),
+      'content-length': String(prebuilt.variants.br.body.length),
       'content-type': 'text/html',
       vary: 'Accept-Encoding',
     })
     expect(await response.text()).toBe(body)
   })
 
-  it('has an ETag of its own for each encoding', () => {
-    const tags = Object.values(ready.variants).map(({ etag }) => etag)
+  it('has a different ETag for each encoding', () => {
+    const tags = Object.values(prebuilt.variants).map(({ etag }) => etag)
     expect(new Set(tags).size).toBe(3)
   })
 
   it.each([(etag: string) => etag, (etag: string) => `W/${etag}`, (etag: string) => `"other", ${etag}`, () => '*'])(
-    'is not sent again to who has it',
+    'is not sent again to a client that has it',
     async (spelling) => {
-      const headers = { 'accept-encoding': 'gzip', 'if-none-match': spelling(ready.variants.gzip.etag) }
+      const headers = { 'accept-encoding': 'gzip', 'if-none-match': spelling(prebuilt.variants.gzip.etag) }
       const response = await fetch(origin, { headers })
       expect(response.status).toBe(304)
       expect(response.headers.get('content-length')).toBeNull()
@@ -79,12 +79,12 @@ describe('a reply made ready', () => {
     },
   )
 
-  it('is sent to who has another encoding of it', async () => {
-    const headers = { 'accept-encoding': 'br', 'if-none-match': ready.variants.gzip.etag }
+  it('is sent to a client that has another encoding of it', async () => {
+    const headers = { 'accept-encoding': 'br', 'if-none-match': prebuilt.variants.gzip.etag }
     expect((await fetch(origin, { headers })).status).toBe(200)
   })
 
-  it('sends no body for HEAD, and the length of the one it would send', async () => {
+  it('sends no body for HEAD, and the length of the body for GET', async () => {
     const response = await fetch(origin, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
     expect(response.headers.get('content-length')).toBe(String(body.length))
     expect(await response.text()).toBe('')

@@ -1,6 +1,6 @@
 /**
- * A reply made ready once and sent many times: a body for each encoding and its headers as the socket wants them, so that
- * sending costs next to nothing (docs/decisions/0004).
+ * A reply built once and sent many times: a body for each encoding, and headers in the form that the socket takes, so
+ * that sending it costs almost nothing (docs/decisions/0004).
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -16,13 +16,13 @@ export type Encoding = (typeof ENCODINGS)[number]
 
 export type HeaderLines = Readonly<Record<string, string>>
 
-/** Names and values in turn, as `writeHead` takes them without looking at each. */
+/** Names and values alternate, a form that `writeHead` does not check one by one. */
 type RawHeaders = string[]
 export type Variant = { etag: string; headers: RawHeaders; notModified: RawHeaders; body: Buffer }
 export type Bodies = Readonly<Record<Encoding, Buffer>>
 export type PrebuiltResponse = { status: number; variants: Readonly<Record<Encoding, Variant>>; bytes: number }
 
-/** Below this many bytes an encoding saves less than it costs. */
+/** For smaller bodies an encoding saves less than it costs. */
 const MIN_ENCODED_BYTES = 256
 const COMPRESSIBLE =
   /^(text\/|application\/(json|problem\+json|javascript|manifest\+json|xml)|image\/svg\+xml|font\/ttf)/
@@ -32,8 +32,8 @@ export function isWorthEncoding(body: Buffer, contentType: string): boolean {
 }
 
 /**
- * Encodes a body in every encoding, off the main thread. `quality` is brotli's, 0 to 11: high for what is made once a
- * deployment, middling for what is made again whenever the catalogue changes.
+ * Encodes a body in every encoding, off the main thread. `quality` is brotli's, 0 to 11: high for what changes with a
+ * deployment, medium for what changes with the catalogue.
  */
 export async function encode(body: Buffer, contentType: string, quality: number): Promise<Bodies> {
   if (!isWorthEncoding(body, contentType)) return { br: body, gzip: body, identity: body }
@@ -50,7 +50,7 @@ export async function encode(body: Buffer, contentType: string, quality: number)
   return { br, gzip: zipped, identity: body }
 }
 
-/** The same at once, for what is made while somebody waits and is small or seldom. */
+/** The same synchronously, for small or rare replies that a request waits for. */
 export function encodeSync(body: Buffer, quality: number): Bodies {
   return {
     br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
@@ -59,16 +59,19 @@ export function encodeSync(body: Buffer, quality: number): Bodies {
   }
 }
 
-/** Puts headers to encoded bodies. The headers name the content type; length, encoding, `Vary` and `ETag` are added here. */
+/**
+ * Combines headers and encoded bodies. The caller's headers have the content type; length, encoding, `Vary` and `ETag`
+ * are added here.
+ */
 export function prebuildResponse(status: number, headers: HeaderLines, bodies: Bodies): PrebuiltResponse {
   const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
-  const { 'content-type': contentType, ...kept } = headers
+  const { 'content-type': contentType, ...otherHeaders } = headers
   const varies = bodies.br !== bodies.identity
   const variant = (encoding: Encoding): Variant => {
     const body = bodies[encoding]
     const isEncoded = body !== bodies.identity
     const etag = isEncoded ? `"${digest}-${encoding}"` : `"${digest}"`
-    const shared = Object.entries({ ...kept, etag, ...(varies ? { vary: 'Accept-Encoding' } : {}) }).flat()
+    const shared = Object.entries({ ...otherHeaders, etag, ...(varies ? { vary: 'Accept-Encoding' } : {}) }).flat()
     return {
       etag,
       body,
@@ -85,12 +88,12 @@ export function prebuildResponse(status: number, headers: HeaderLines, bodies: B
   return {
     status,
     variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
-    // Counted twice: the raw bytes for the socket are cached as well.
+    // Counted twice, because the raw bytes for the socket are cached too.
     bytes: 2 * ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 1024),
   }
 }
 
-/** Both at once, for what is made seldom. */
+/** Encodes and builds, for rare replies. */
 export async function encodeAndPrebuild(
   status: number,
   headers: HeaderLines,
@@ -100,11 +103,14 @@ export async function encodeAndPrebuild(
   return prebuildResponse(status, headers, await encode(body, headers['content-type'] ?? '', quality))
 }
 
-/** There are few spellings of `Accept-Encoding` in the world; the table is cleared rather than grow with a stranger's. */
+/**
+ * Real clients send few different values of `Accept-Encoding`. An attacker may send many, so the table is cleared when
+ * it is full.
+ */
 const chosenEncodings = new Map<string, Encoding>()
 const MAX_CACHED_SPELLINGS = 500
 
-/** The best encoding that a client takes, by RFC 9110 §12.5.3. */
+/** The best encoding that a client accepts (RFC 9110 §12.5.3). */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   const known = chosenEncodings.get(accepted)
@@ -122,12 +128,12 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return best
 }
 
-/** Whether a client already has the reply, by its `If-None-Match`; proxies may have weakened the tag. */
+/** Compares with `If-None-Match`; proxies may have made the tag weak. */
 function hasMatchingTag(seen: string, etag: string): boolean {
   return seen === '*' || seen.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** One header of a request; `name` in lower case. Making the object of all of them would cost more than the reply. */
+/** One header of a request; `name` in lower case. Node's object of all headers would cost more than the reply. */
 export function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const given = rawHeaders[at]!
@@ -136,29 +142,28 @@ export function headerOf({ rawHeaders }: IncomingMessage, name: string): string 
   return undefined
 }
 
-/** The reply in the best encoding that the client accepts. */
+/** The variant in the best encoding that the client accepts. */
 export function variantFor(request: IncomingMessage, { variants }: PrebuiltResponse): Variant {
   return variants[chooseEncoding(headerOf(request, 'accept-encoding'))]
 }
 
-/** Whether the client has the reply already. */
 export function matchesEtag(request: IncomingMessage, { etag }: Variant): boolean {
   const seen = headerOf(request, 'if-none-match')
   return seen !== undefined && hasMatchingTag(seen, etag)
 }
 
-/** Answers GET and HEAD with what was made ready. */
+/** Answers GET and HEAD with a prebuilt reply. */
 export function sendPrebuiltResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  ready: PrebuiltResponse,
+  prebuilt: PrebuiltResponse,
 ): void {
-  const variant = variantFor(request, ready)
-  if (ready.status === 200 && matchesEtag(request, variant)) {
+  const variant = variantFor(request, prebuilt)
+  if (prebuilt.status === 200 && matchesEtag(request, variant)) {
     response.writeHead(304, variant.notModified).end()
     return
   }
-  response.writeHead(ready.status, variant.headers)
+  response.writeHead(prebuilt.status, variant.headers)
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)
 }

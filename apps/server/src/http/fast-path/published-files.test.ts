@@ -37,7 +37,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 const ids = async () => parseCalendar((await get('/win/calendar.ics')).text).events.map((event) => event['UID'])
 
-it('the calendar has what can be entered now, and nothing hidden, over or to come', async () => {
+it('the calendar has the open competitions, and none that are hidden, over or not yet open', async () => {
   const reply = await get('/win/calendar.ics')
   expect(reply.headers).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
@@ -46,7 +46,7 @@ it('the calendar has what can be entered now, and nothing hidden, over or to com
   expect(await ids()).toEqual(['competition-1@fairdraw'])
 })
 
-it('a competition has a file of its own until it closes', async () => {
+it('a competition has its own file until it closes', async () => {
   const reply = await get('/win/calendar/1.ics?utm_source=radio')
   expect(reply.status).toBe(200)
   expect(reply.headers['content-disposition']).toBe('inline; filename="prize-1.ics"')
@@ -56,11 +56,11 @@ it('a competition has a file of its own until it closes', async () => {
   expect((await get('/win/calendar/1.ics')).status).toBe(404)
 })
 
-it.each(['2', '3', '999', '0', '12345678901', 'x'])('competition %s has none', async (id) => {
+it.each(['2', '3', '999', '0', '12345678901', 'x'])('competition %s has no file', async (id) => {
   expect((await get(`/win/calendar/${id}.ics`)).status).toBe(404)
 })
 
-it('files follow the clock', async () => {
+it('files change with time', async () => {
   expect(await ids()).toEqual(['competition-1@fairdraw'])
   server.advanceSeconds(31 * 60)
   expect(await ids()).toEqual(['competition-1@fairdraw', 'competition-4@fairdraw'])
@@ -68,7 +68,7 @@ it('files follow the clock', async () => {
   expect(await ids()).toEqual(['competition-4@fairdraw'])
 })
 
-it('the sitemap names no hidden competition, and the robots’ rules name the sitemap', async () => {
+it('the sitemap has no hidden competition, and robots.txt refers to the sitemap', async () => {
   const { text, headers } = await get('/sitemap.xml', { host: 'win.example' })
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   expect(text).toContain('<loc>http://win.example/win/competition/1/prize-1</loc>')
@@ -79,11 +79,11 @@ it('the sitemap names no hidden competition, and the robots’ rules name the si
   expect(robots.text).toContain('Sitemap: http://win.example:8080/sitemap.xml')
 })
 
-it('a host that is none is not repeated', async () => {
+it('an invalid Host header is not repeated in a file', async () => {
   expect((await get('/robots.txt', { host: 'evil.example/"><script>' })).status).toBeGreaterThanOrEqual(400)
 })
 
-it('no host that a request names reaches a file, nor those that are asked for after it, where the public origin is configured', async () => {
+it('with a configured public origin, a request’s Host header changes neither its own reply nor a later one', async () => {
   const { database } = server
   const config = { ...testConfig, PUBLIC_ORIGIN: 'https://win.broadcaster.example' }
   const other = await startTestApp({ database: { ...database, close: async () => {} }, config })
@@ -103,7 +103,7 @@ it('no host that a request names reaches a file, nor those that are asked for af
   await other.close()
 })
 
-it('a file that is held already is not sent again, and HEAD has no body', async () => {
+it('a file that the client already has is not sent again, and HEAD has no body', async () => {
   const first = await get('/sitemap.xml')
   const again = await get('/sitemap.xml', { 'if-none-match': String(first.headers['etag']) })
   expect([again.status, again.text]).toEqual([304, ''])
@@ -111,7 +111,7 @@ it('a file that is held already is not sent again, and HEAD has no body', async 
   expect([head.status, head.text]).toEqual([200, ''])
 })
 
-it('Apple finds its proof of the domain where the gateway gave one, as it is, and nothing otherwise', async () => {
+it('Apple’s domain association file is served unchanged where it is configured, and is missing otherwise', async () => {
   const path = '/.well-known/apple-developer-merchantid-domain-association'
   expect((await get(path)).status).toBe(404)
   const { database } = server

@@ -1,7 +1,7 @@
-/** Files for programs other than browsers, prebuilt: the sitemap, the robots' rules, the calendars, Apple's proof of the domain. */
+/** Prebuilt files for programs other than browsers: sitemap, robots.txt, calendars, Apple's domain association file. */
 import { effectiveClosing, isListed } from '@fairdraw/rules/competition/competition.ts'
 import { LRUCache } from 'lru-cache'
-import { calendarOf } from '../../features/catalogue/calendar.ts'
+import { buildCalendar } from '../../features/catalogue/calendar.ts'
 import type { Catalogue } from '../../features/catalogue/catalogue.ts'
 import { robotsText, sitemapEntries, sitemapFiles } from '../../features/catalogue/sitemap.ts'
 import type { Lookup } from './fast-path.ts'
@@ -12,14 +12,14 @@ type Sources = {
   catalogue: Pick<Catalogue, 'snapshot' | 'nextBoundary'>
   now: () => Date
   headers: HeaderLines
-  /** Where players reach us; absent: wherever the request says. */
+  /** The origin that players use. Default: the request's Host header. */
   publicOrigin: string | undefined
-  /** By which Apple knows that this address may ask for Apple Pay; absent: it may not. */
+  /** Apple's proof that this domain may use Apple Pay. Without it Apple Pay is off. */
   applePayDomain: string | undefined
 }
 
 type File = { type: string; text: string; name?: string }
-type CachedFile = { ready: PrebuiltResponse | undefined; version: number; until: number }
+type CachedFile = { prebuilt: PrebuiltResponse | undefined; version: number; until: number }
 
 const QUALITY = 6
 const MAX_CACHED_FILES = 1000
@@ -28,12 +28,12 @@ const PUBLISHED =
   /^\/(\.well-known\/apple-developer-merchantid-domain-association|robots\.txt|sitemap(-\d{1,4})?\.xml|win\/calendar(\/[1-9]\d{0,8})?\.ics)$/
 const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 
-/** Answers with a file as long as the catalogue and the hour stay what they were when it was made. */
+/** Builds a file again when the catalogue or the hour changes. */
 export function createPublishedFilesLookup({ catalogue, now, headers, publicOrigin, applePayDomain }: Sources): Lookup {
-  const known = new LRUCache<string, CachedFile>({ max: MAX_CACHED_FILES })
+  const cache = new LRUCache<string, CachedFile>({ max: MAX_CACHED_FILES })
   const fixed = publicOrigin && new URL(publicOrigin).origin
 
-  const make = (path: string, origin: string, at: Date): PrebuiltResponse | undefined => {
+  const build = (path: string, origin: string, at: Date): PrebuiltResponse | undefined => {
     const file = fileOf(path, origin, at)
     if (!file) return undefined
     const own = {
@@ -59,10 +59,10 @@ export function createPublishedFilesLookup({ catalogue, now, headers, publicOrig
     const id = /\/(\d+)\.ics$/.exec(path)?.[1]
     if (id === undefined) {
       const listed = ahead.filter((competition) => isListed(competition, at))
-      return { type, text: calendarOf(listed, origin, at), name: 'closings.ics' }
+      return { type, text: buildCalendar(listed, origin, at), name: 'closings.ics' }
     }
     const one = ahead.find((competition) => String(competition.id) === id)
-    return one && { type, text: calendarOf([one], origin, at), name: `${one.slug}.ics` }
+    return one && { type, text: buildCalendar([one], origin, at), name: `${one.slug}.ics` }
   }
 
   return (url, request) => {
@@ -73,10 +73,10 @@ export function createPublishedFilesLookup({ catalogue, now, headers, publicOrig
     const origin = fixed || `http://${host}`
     const at = now()
     const { version } = catalogue.snapshot()
-    const found = known.get(`${origin}${path}`)
-    if (found && found.version === version && at.getTime() < found.until) return found.ready
-    const ready = make(path, origin, at)
-    known.set(`${origin}${path}`, { ready, version, until: catalogue.nextBoundary(at).getTime() })
-    return ready
+    const found = cache.get(`${origin}${path}`)
+    if (found && found.version === version && at.getTime() < found.until) return found.prebuilt
+    const prebuilt = build(path, origin, at)
+    cache.set(`${origin}${path}`, { prebuilt, version, until: catalogue.nextBoundary(at).getTime() })
+    return prebuilt
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A reply made ready, as it goes over the wire: status, headers and body in one buffer and one write. Node's own way writes
- * headers anew for every reply, which takes as long as all the rest (docs/decisions/0004).
+ * Sends a prebuilt reply as raw bytes: status, headers and body in one buffer and one write. Node writes headers again
+ * for every reply, which takes as long as all the rest (docs/decisions/0004).
  */
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -14,7 +14,7 @@ type RawResponse = { bytes: Buffer; second: number }
 const keepAliveHeaders = (keepAliveMs: number) =>
   `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n`
 
-/** Throws when a header is none, as Node would. */
+/** Throws for an invalid header, as Node does. */
 function serialise({ headers, body }: Variant, keepAliveMs: number): Buffer {
   let lines = ''
   for (let at = 0; at < headers.length; at += 2) {
@@ -27,21 +27,21 @@ function serialise({ headers, body }: Variant, keepAliveMs: number): Buffer {
   return Buffer.concat([Buffer.from(head, 'latin1'), body])
 }
 
-/** Whether a reply may go past Node's response: on a connection that stays open and whose client reads what it is sent. */
+/** Whether the reply may bypass Node's response: the connection stays open, and the client reads what it is sent. */
 const isOpenForRaw = ({ socket, shouldKeepAlive }: ServerResponse) =>
   socket !== null && socket.writableLength === 0 && shouldKeepAlive
 
 function writeRaw(response: ServerResponse, bytes: Buffer): void {
   response.socket!.write(bytes)
-  // Node listens for it, to go on to the connection's next request.
+  // Node waits for this event before it handles the connection's next request.
   response.emit('finish')
 }
 
-/** `keepAliveMs`: how long a connection stays open for its next request, as the server is set up. */
+/** `keepAliveMs`: the server's keep-alive timeout. */
 export function createRawResponses(keepAliveMs: number) {
   const rawResponses = new WeakMap<Variant, RawResponse>()
 
-  /** The date is as long at any time, so it is written over the old one. */
+  /** The date always has the same length, so that it can be overwritten in place. */
   const rawBytesOf = (variant: Variant): Buffer => {
     let wire = rawResponses.get(variant)
     if (!wire) rawResponses.set(variant, (wire = { bytes: serialise(variant, keepAliveMs), second: 0 }))
@@ -56,13 +56,13 @@ export function createRawResponses(keepAliveMs: number) {
 
   return {
     /**
-     * Sends a reply made ready in one write, past Node's response. False says that it has to go Node's way: whatever is no
-     * plain GET on a connection that stays open, and whoever asks for more than they read, whom Node makes wait.
+     * Sends a prebuilt reply in one write. Returns false when Node must send it: for anything but a plain GET on a
+     * connection that stays open, and for clients that do not read, whom Node makes wait.
      */
-    sendRaw: (request: IncomingMessage, response: ServerResponse, ready: PrebuiltResponse): boolean => {
+    sendRaw: (request: IncomingMessage, response: ServerResponse, prebuilt: PrebuiltResponse): boolean => {
       if (!isOpenForRaw(response)) return false
-      if (request.method !== 'GET' || ready.status !== 200) return false
-      const variant = variantFor(request, ready)
+      if (request.method !== 'GET' || prebuilt.status !== 200) return false
+      const variant = variantFor(request, prebuilt)
       if (matchesEtag(request, variant)) return false
       writeRaw(response, rawBytesOf(variant))
       return true
@@ -72,7 +72,7 @@ export function createRawResponses(keepAliveMs: number) {
 
 export type StaticResponse = { status: number; headers: HeaderLines; body: string; bytes: Buffer }
 
-/** A short reply that is always the same, as cheap to send as can be. It has no date, which a 5xx need not have. */
+/** A short constant reply, as cheap to send as possible. It has no date, which a 5xx need not have. */
 export function buildStaticResponse(status: 503, headers: HeaderLines, body: string): StaticResponse {
   const all = { ...headers, 'content-length': String(Buffer.byteLength(body)) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { catalogueDocuments } from '../../db/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { exampleInit } from '@fairdraw/contract/examples-catalogue.ts'
+import { exampleInit } from '@fairdraw/contract/examples/catalogue.ts'
 import type { Db } from '../../db/database.ts'
 import { createFastify } from '../fastify.ts'
 import { registerHealthRoutes } from '../health.ts'
@@ -31,7 +31,7 @@ describe('a reply that is the same for everybody', () => {
 
   beforeEach(() => server.advanceSeconds(10))
 
-  it('in init is what the framework says, sent before it is reached', async () => {
+  it('for init equals the framework’s, and is sent without it', async () => {
     const before = await answered()
     const response = await get('/api/v9/init')
     expect(response.headers.get('content-encoding')).toBe('br')
@@ -39,7 +39,7 @@ describe('a reply that is the same for everybody', () => {
     expect(await answered()).toBe(before + 1)
   })
 
-  it('in init is never more than a second old', async () => {
+  it('for init is at most a second old', async () => {
     const timeOf = async () => ((await (await get('/api/v9/init')).json()) as { serverTime: string }).serverTime
     const first = await timeOf()
     expect(first).toBe(server.clock.now.toISOString())
@@ -49,7 +49,7 @@ describe('a reply that is the same for everybody', () => {
     expect(await timeOf()).toBe(server.clock.now.toISOString())
   })
 
-  it('in init changes with the catalogue, within the second', async () => {
+  it('for init changes with the catalogue within a second', async () => {
     const first = await get('/api/v9/init')
     await server.catalogue.refresh()
     const second = await get('/api/v9/init')
@@ -57,7 +57,7 @@ describe('a reply that is the same for everybody', () => {
     expect(await second.text()).toBe(await first.text())
   })
 
-  it('in init never reaches who shows a bearer: they get their own, and no cache stores it', async () => {
+  it('for init is never sent to a request with a bearer token, whose own reply no cache stores', async () => {
     const { bearer } = await server.addPlayer({ isTestPlayer: true })
     const response = await get('/api/v9/init', { authorization: `Bearer ${bearer}` })
     const { competitions } = (await response.json()) as { competitions: { id: number }[] }
@@ -66,7 +66,7 @@ describe('a reply that is the same for everybody', () => {
     expect((await get('/api/v9/init', { authorization: 'Bearer made-up' })).status).toBe(401)
   })
 
-  it('is not sent to who holds a preview, and is to who holds any other cookie', async () => {
+  it('is not sent to a request with the preview cookie, and is sent with any other cookie', async () => {
     const before = await answered()
     for (const name of ['fairdraw-preview', '__Host-fairdraw-preview'])
       expect((await get('/api/v9/init', { cookie: `a=b; ${name}=c` })).status).toBe(200)
@@ -75,13 +75,13 @@ describe('a reply that is the same for everybody', () => {
     expect(await answered()).toBe(before + 1)
   })
 
-  it('in the static documents is what the framework says', async () => {
+  it('for static documents equals the framework’s', async () => {
     for (const path of ['/static/init.json', '/static/faq.json']) {
       for (const _ of [1, 2, 3]) expect(await (await get(path)).json()).toEqual(await fromFramework(path))
     }
   })
 
-  it('of the counter is what the framework says; of what is no counter, nothing', async () => {
+  it('for a counter equals the framework’s; an unknown counter has none', async () => {
     const path = '/api/tickets/revealed-widget/winsday-counter'
     for (const _ of [1, 2, 3]) expect(await (await get(path)).json()).toEqual(await fromFramework(path))
     expect((await get('/api/tickets/revealed-widget/made-up')).status).toBe(404)
@@ -89,12 +89,12 @@ describe('a reply that is the same for everybody', () => {
 })
 
 describe('health and metrics', () => {
-  it('say that the process runs and that its database answers', async () => {
+  it('report that the process runs and that its database answers', async () => {
     expect((await server.app.inject('/livez')).body).toBe('ok')
     expect((await server.app.inject('/readyz')).body).toBe('ok')
   })
 
-  it('say that the process is not ready while its database is out of reach', async () => {
+  it('report that the process is not ready while its database is unreachable', async () => {
     const app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
     const priority = { execute: () => Promise.reject(new Error('gone')) } as unknown as Db
     registerHealthRoutes(app, { priority, status: server.database.status })
@@ -103,7 +103,7 @@ describe('health and metrics', () => {
     expect(ready.body).not.toContain('gone')
   })
 
-  it('count requests by route, not by address', async () => {
+  it('count requests by route, not by URL', async () => {
     await server.app.inject('/api/v9/competitions/998')
     await server.app.inject('/api/v9/competitions/999')
     const text = await server.metrics.text()
@@ -112,7 +112,7 @@ describe('health and metrics', () => {
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  it('are served on a port of their own', async () => {
+  it('are served on a separate port', async () => {
     const close = await server.metrics.listen(0).catch(() => undefined)
     expect(close).toBeDefined()
     await close?.()

@@ -1,6 +1,6 @@
 /**
- * The API's replies that are the same for everybody, kept ready: the catalogue's own, and the counts that open pages look
- * at every ten seconds (docs/decisions/0004). They say exactly what the routes behind them say.
+ * Prebuilt API replies that are the same for everybody: the catalogue, and the counts that open pages poll every ten
+ * seconds (docs/decisions/0004). They equal the replies of the routes behind them.
  */
 import type { Catalogue } from '../../features/catalogue/catalogue.ts'
 import type { EntryCount } from '../../features/catalogue/entry-count.ts'
@@ -18,68 +18,72 @@ type Sources = {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } as const
-/** The server's time in a reply is never older than this. */
-const SECOND = 1000
+/** Maximum age of the server's time in a reply, in milliseconds. */
+const SECOND_MS = 1000
 
-/** `/api/v9/init` without a bearer. Compressed off the main thread: all who ask meanwhile wait for that one. */
+/**
+ * `/api/v9/init` without a bearer token. It is compressed off the main thread; concurrent requests wait for the same
+ * result.
+ */
 export function createInitLookup({ catalogue, now, headers }: Sources): Lookup {
-  type Made = { version: number; at: number }
-  let cached: (Made & { ready: PrebuiltResponse }) | undefined
-  let making: (Made & { ready: Promise<PrebuiltResponse> }) | undefined
+  type Built = { version: number; at: number }
+  let cached: (Built & { prebuilt: PrebuiltResponse }) | undefined
+  let building: (Built & { prebuilt: Promise<PrebuiltResponse> }) | undefined
   let rest: { text: string; version: number } | undefined
 
-  const make = async (version: number, at: number): Promise<PrebuiltResponse> => {
+  const build = async (version: number, at: number): Promise<PrebuiltResponse> => {
     const { visible } = catalogue.snapshot()
     if (rest?.version !== version) rest = { version, text: JSON.stringify(visible) }
     const body = Buffer.from(`{"serverTime":"${new Date(at).toISOString()}","competitions":${rest.text}}`)
     const caching = { 'cache-control': 'public, max-age=0, s-maxage=1' }
-    const ready = await encodeAndPrebuild(200, { ...JSON_TYPE, ...caching, ...headers }, body, 4)
-    cached = { ready, version, at }
-    return ready
+    const prebuilt = await encodeAndPrebuild(200, { ...JSON_TYPE, ...caching, ...headers }, body, 4)
+    cached = { prebuilt, version, at }
+    return prebuilt
   }
 
   return (url, request) => {
     if (url !== '/api/v9/init' || headerOf(request, 'authorization') !== undefined) return undefined
     const at = now().getTime()
     const { version } = catalogue.snapshot()
-    const isTrue = (made: Made | undefined) => made?.version === version && at < made.at + SECOND && at >= made.at
-    if (cached && isTrue(cached)) return cached.ready
-    if (making && isTrue(making)) return making.ready
-    const ready = make(version, at)
-    const mine = { version, at, ready }
-    making = mine
-    // One that failed is tried again by the next.
-    ready.catch(() => making === mine && (making = undefined))
-    return ready
+    const isValid = (built: Built | undefined) =>
+      built?.version === version && at < built.at + SECOND_MS && at >= built.at
+    if (cached && isValid(cached)) return cached.prebuilt
+    if (building && isValid(building)) return building.prebuilt
+    const prebuilt = build(version, at)
+    const thisBuild = { version, at, prebuilt }
+    building = thisBuild
+    // After a failure the next request builds it again.
+    prebuilt.catch(() => building === thisBuild && (building = undefined))
+    return prebuilt
   }
 }
 
-/** The static documents, encoded again whenever the catalogue changes, off the main thread as well. */
+/** The static documents, encoded again off the main thread whenever the catalogue changes. */
 export function createDocumentsLookup({ catalogue, headers }: Sources): Lookup {
   const bodyOf: Record<string, () => unknown> = {
     '/static/init.json': () => catalogue.snapshot().staticInit,
     '/static/faq.json': () => catalogue.snapshot().faq,
   }
-  const own = { ...JSON_TYPE, 'cache-control': 'public, max-age=0, s-maxage=10', ...headers }
-  const cache = new Map<string, { version: number; ready: PrebuiltResponse | Promise<PrebuiltResponse> }>()
+  const responseHeaders = { ...JSON_TYPE, 'cache-control': 'public, max-age=0, s-maxage=10', ...headers }
+  const cache = new Map<string, { version: number; prebuilt: PrebuiltResponse | Promise<PrebuiltResponse> }>()
 
   return (url) => {
     if (!Object.hasOwn(bodyOf, url)) return undefined
     const { version } = catalogue.snapshot()
     const found = cache.get(url)
-    if (found?.version === version) return found.ready
-    const ready = encodeAndPrebuild(200, own, Buffer.from(JSON.stringify(bodyOf[url]!())), 6)
-    const made: { version: number; ready: PrebuiltResponse | Promise<PrebuiltResponse> } = { version, ready }
-    cache.set(url, made)
-    ready.then(
-      (done) => (made.ready = done),
-      () => cache.get(url) === made && cache.delete(url),
+    if (found?.version === version) return found.prebuilt
+    const prebuilt = encodeAndPrebuild(200, responseHeaders, Buffer.from(JSON.stringify(bodyOf[url]!())), 6)
+    const built: { version: number; prebuilt: PrebuiltResponse | Promise<PrebuiltResponse> } = { version, prebuilt }
+    cache.set(url, built)
+    prebuilt.then(
+      (done) => (built.prebuilt = done),
+      () => cache.get(url) === built && cache.delete(url),
     )
-    return ready
+    return prebuilt
   }
 }
 
-/** Counts that anybody may look at, each as the last question to the database found it. */
+/** Public counts, from the last query. */
 function createCountLookup(
   { now, headers }: Pick<Sources, 'now' | 'headers'>,
   {
@@ -87,7 +91,7 @@ function createCountLookup(
     count,
     ttlMs,
   }: {
-    /** What an address counts; undefined for any other address, and for what is not counted (any more). */
+    /** The id that is counted at a URL; undefined for any other URL, and for what is no longer counted. */
     idOf: (url: string) => string | undefined
     count: (id: string) => Promise<unknown>
     /** How long a reply is sent before it is built again. */
@@ -95,15 +99,15 @@ function createCountLookup(
   },
 ): Lookup {
   const caching = { 'cache-control': 'public, max-age=0, s-maxage=1' }
-  const cache = new Map<string, { ready?: PrebuiltResponse; until: number }>()
+  const cache = new Map<string, { prebuilt?: PrebuiltResponse; until: number }>()
 
-  const make = async (id: string, at: number) => {
+  const build = async (id: string, at: number) => {
     cache.set(id, { ...cache.get(id), until: at + ttlMs })
     const counted = await count(id)
     if (!counted) return void cache.delete(id)
     const body = Buffer.from(JSON.stringify(counted))
     cache.set(id, {
-      ready: await encodeAndPrebuild(200, { ...JSON_TYPE, ...caching, ...headers }, body, 4),
+      prebuilt: await encodeAndPrebuild(200, { ...JSON_TYPE, ...caching, ...headers }, body, 4),
       until: at + ttlMs,
     })
   }
@@ -113,16 +117,16 @@ function createCountLookup(
     if (id === undefined) return undefined
     const at = now().getTime()
     const found = cache.get(id)
-    if (found && at < found.until) return found.ready
-    void make(id, at).catch(() => cache.delete(id))
-    // A second's old count is better than a wait; an older one is not shown.
-    return found?.ready && at < found.until + SECOND ? found.ready : undefined
+    if (found && at < found.until) return found.prebuilt
+    void build(id, at).catch(() => cache.delete(id))
+    // A count that is a second too old is better than a wait. An older one is not sent.
+    return found?.prebuilt && at < found.until + SECOND_MS ? found.prebuilt : undefined
   }
 }
 
 const COUNTER = '/api/tickets/revealed-widget/'
 
-/** The counter of each draw. */
+/** The reveal counter of each draw. */
 export function createCounterLookup({ catalogue, counter, ...rest }: Sources): Lookup {
   const isDraw = (id: string) => catalogue.snapshot().staticInit.showcase.some((item) => item.id === id)
   return createCountLookup(rest, {
@@ -131,13 +135,13 @@ export function createCounterLookup({ catalogue, counter, ...rest }: Sources): L
       return isDraw(id) ? id : undefined
     },
     count: counter.count,
-    ttlMs: SECOND,
+    ttlMs: SECOND_MS,
   })
 }
 
 const ENTRY_COUNT = /^\/api\/competitions\/([1-9]\d{0,9})\/entry-count$/
 
-/** The number of tickets of each competition that publishes it; open details pages ask every ten seconds. */
+/** The number of tickets of each competition that publishes it. Open details pages poll it every ten seconds. */
 export function createEntryCountLookup({ entryCount, ...rest }: Sources): Lookup {
   return createCountLookup(rest, {
     idOf: (url) => {
@@ -145,6 +149,6 @@ export function createEntryCountLookup({ entryCount, ...rest }: Sources): Lookup
       return id !== undefined && entryCount.isCounted(Number(id)) ? id : undefined
     },
     count: (id) => entryCount.count(Number(id)),
-    ttlMs: SECOND,
+    ttlMs: SECOND_MS,
   })
 }

@@ -15,16 +15,16 @@ const DETAILS = '/api/account/details'
 const PAYMENT = '/api/generic-entry/payment'
 
 let app: ReturnType<typeof createFastify>
-let front: ReturnType<typeof createFastPath>
+let fastPath: ReturnType<typeof createFastPath>
 let port: number
-let letGo: () => void
+let releaseAll: () => void
 const agent = new Agent({ keepAlive: true })
 
 async function start(admission: Partial<AdmissionOptions>) {
-  front = createFastPath({ admission: { ...DEFAULT_ADMISSION, maxWaitMs: 60_000, ...admission } })
-  app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: front.serverFactory })
+  fastPath = createFastPath({ admission: { ...DEFAULT_ADMISSION, maxWaitMs: 60_000, ...admission } })
+  app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: fastPath.serverFactory })
   const { promise: gate, resolve } = Promise.withResolvers<void>()
-  letGo = resolve
+  releaseAll = resolve
   for (const url of [ENTER, STATUS, DETAILS, PAYMENT, '/webhooks/braintree']) {
     app.route({ method: 'POST', url, handler: () => gate.then(() => ({ done: url })) })
   }
@@ -33,7 +33,7 @@ async function start(admission: Partial<AdmissionOptions>) {
   port = (app.server.address() as AddressInfo).port
 }
 afterEach(async () => {
-  letGo()
+  releaseAll()
   await app.close()
 })
 
@@ -54,93 +54,93 @@ async function ask(path: string, method = 'POST') {
   call.end(method === 'POST' ? '{}' : undefined)
   return promise
 }
-const places = (database: number, vendor = 2) => ({ ...DEFAULT_ADMISSION.slots, database, vendor })
-const underWay = (count: number) => expect.poll(() => front.admission.activeRequests('database')).toBe(count)
+const withSlots = (database: number, vendor = 2) => ({ ...DEFAULT_ADMISSION.slots, database, vendor })
+const expectActive = (count: number) => expect.poll(() => fastPath.admission.activeRequests('database')).toBe(count)
 
 describe('admission', () => {
-  it('refuses at once with a problem and when to come again what there is no place for, on a connection that goes on', async () => {
-    await start({ slots: places(2), databaseBounds: [2, 2], maxWaiting: 0 })
+  it('refuses at once when there is no free slot, with a problem and Retry-After, and keeps the connection open', async () => {
+    await start({ slots: withSlots(2), databaseBounds: [2, 2], maxWaiting: 0 })
     const first = ask(STATUS)
     const second = ask(STATUS)
-    await underWay(2)
+    await expectActive(2)
     for (let at = 0; at < 3; at += 1) {
       const { status, retryAfter, body } = await ask(STATUS)
       expect([status, retryAfter]).toEqual([503, '2'])
       expect(JSON.parse(body)).toMatchObject({ code: 'busy', retryAfter: 2, status: 503 })
     }
-    letGo()
+    releaseAll()
     expect([(await first).status, (await second).status]).toEqual([200, 200])
     expect((await ask(STATUS)).status).toBe(200)
-    expect(front.admission.refused('database')).toBe(3)
+    expect(fastPath.admission.refused('database')).toBe(3)
   })
 
-  it('keeps places for who is paying that others cannot take', async () => {
-    await start({ slots: places(10), databaseBounds: [10, 10], maxWaiting: 0 })
+  it('reserves slots for payments', async () => {
+    await start({ slots: withSlots(10), databaseBounds: [10, 10], maxWaiting: 0 })
     const asked = Array.from({ length: 12 }, () => ask(DETAILS))
-    await expect.poll(() => front.admission.refused('database')).toBe(6)
+    await expect.poll(() => fastPath.admission.refused('database')).toBe(6)
     const entering = Array.from({ length: 5 }, () => ask(ENTER))
-    await expect.poll(() => front.admission.refused('database')).toBe(8)
+    await expect.poll(() => fastPath.admission.refused('database')).toBe(8)
     const paying = ask(STATUS)
-    await underWay(10)
-    letGo()
+    await expectActive(10)
+    releaseAll()
     expect((await paying).status).toBe(200)
     await Promise.all([...asked, ...entering])
   })
 
-  it('lets in those who wait by their priority, not by when they came', async () => {
-    await start({ slots: places(1), databaseBounds: [1, 1], maxWaiting: 5 })
+  it('admits waiting requests by priority, not by arrival', async () => {
+    await start({ slots: withSlots(1), databaseBounds: [1, 1], maxWaiting: 5 })
     const order: string[] = []
     const note = async (path: string) => {
       await ask(path)
       order.push(path)
     }
     const first = ask(STATUS)
-    await underWay(1)
+    await expectActive(1)
     const waiting = [note(DETAILS), note(ENTER)]
     const last = note(STATUS)
-    await expect.poll(() => front.admission.waiting()).toBe(3)
-    letGo()
+    await expect.poll(() => fastPath.admission.waiting()).toBe(3)
+    releaseAll()
     await Promise.all([first, ...waiting, last])
     expect(order[0]).toBe(STATUS)
     expect(order.at(-1)).toBe(DETAILS)
   })
 
-  it('lets nobody wait longer than they may', async () => {
-    await start({ slots: places(1), databaseBounds: [1, 1], maxWaitMs: 20, maxWaiting: 5 })
+  it('limits the waiting time', async () => {
+    await start({ slots: withSlots(1), databaseBounds: [1, 1], maxWaitMs: 20, maxWaiting: 5 })
     const first = ask(STATUS)
-    await underWay(1)
+    await expectActive(1)
     expect((await ask(STATUS)).status).toBe(503)
-    letGo()
+    releaseAll()
     expect((await first).status).toBe(200)
   })
 
-  it('never refuses health checks, nor webhooks of vendors', async () => {
-    await start({ slots: places(1), databaseBounds: [1, 1], maxWaiting: 0 })
+  it('never refuses health checks and webhooks of vendors', async () => {
+    await start({ slots: withSlots(1), databaseBounds: [1, 1], maxWaiting: 0 })
     const busy = ask(STATUS)
-    await underWay(1)
+    await expectActive(1)
     const webhooks = Array.from({ length: 10 }, () => ask('/webhooks/braintree'))
     for (let at = 0; at < 5; at += 1) expect((await ask('/livez', 'GET')).status).toBe(200)
-    letGo()
+    releaseAll()
     expect((await Promise.all([busy, ...webhooks])).map(({ status }) => status)).toEqual(Array(11).fill(200))
   })
 
-  it('gives what waits for a vendor places of its own', async () => {
-    await start({ slots: places(4, 2), databaseBounds: [4, 4], maxWaiting: 0 })
+  it('has separate slots for calls that wait for a vendor', async () => {
+    await start({ slots: withSlots(4, 2), databaseBounds: [4, 4], maxWaiting: 0 })
     const paying = Array.from({ length: 5 }, () => ask(PAYMENT))
-    await expect.poll(() => front.admission.refused('vendor')).toBe(3)
+    await expect.poll(() => fastPath.admission.refused('vendor')).toBe(3)
     const status = ask(STATUS)
-    await underWay(1)
-    letGo()
+    await expectActive(1)
+    releaseAll()
     expect((await status).status).toBe(200)
     await Promise.all(paying)
   })
 })
 
 describe('the limit of the database’s pool', () => {
-  it('falls while requests take too long, rises again when they do not and more are wanted, and stays within its bounds', () => {
+  it('falls while requests are slow, rises again when they are fast and the limit is reached, and stays within its bounds', () => {
     let at = 0
     const admission = createAdmission({}, { ...DEFAULT_ADMISSION, databaseBounds: [10, 200] }, () => at)
-    const take = (count: number, ms: number) => {
+    const runRequests = (count: number, ms: number) => {
       const closed: (() => void)[] = []
       const response = { once: (_event: string, done: () => void) => closed.push(done), destroyed: false }
       for (let nth = 0; nth < count; nth += 1) {
@@ -149,17 +149,17 @@ describe('the limit of the database’s pool', () => {
       at += ms
       for (const done of closed) done()
     }
-    for (let round = 0; round < 40; round += 1) take(8, 400)
+    for (let round = 0; round < 40; round += 1) runRequests(8, 400)
     expect(admission.limit()).toBe(10)
-    for (let round = 0; round < 400; round += 1) take(admission.limit(), 101)
+    for (let round = 0; round < 400; round += 1) runRequests(admission.limit(), 101)
     expect(admission.limit()).toBe(200)
-    for (let round = 0; round < 40; round += 1) take(3, 120)
+    for (let round = 0; round < 40; round += 1) runRequests(3, 120)
     expect(admission.limit()).toBe(200)
     expect(admission.activeRequests('database')).toBe(0)
   })
 })
 
-it('every call that takes money has the vendors’ pool or goes first, entries come next, and every log-in has the pool of hashes', () => {
+it('payments use the vendors’ pool or the highest priority, entries come next, and every log-in uses the pool of hashes', () => {
   for (const { path } of ENDPOINTS) {
     if (path.startsWith('/sso/')) expect(classifyCall(path)).toEqual({ pool: 'login' })
     if (/\/generic-entry\/(?!payment)/.test(path)) {

@@ -1,7 +1,6 @@
 /**
- * Lets as many requests into the framework as can be answered soon, those of paying players first, and refuses the rest at
- * once and cheaply (docs/mechanisms/serving.md). What is under way is then answered in time, and memory stays as it is,
- * however many ask.
+ * Admits as many requests as can be answered soon, payments first, and refuses the rest at once and cheaply
+ * (docs/mechanisms/serving.md). So admitted requests are answered in time, and memory stays limited under any load.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PRIORITIES } from './call-classes.ts'
@@ -12,13 +11,13 @@ import { buildStaticResponse, sendStaticResponse } from '../fast-path/raw-respon
 import type { HeaderLines } from '../fast-path/prebuilt-response.ts'
 
 export type AdmissionOptions = {
-  /** How many requests may be under way in each pool; the database's is where its limit starts. */
+  /** Slots of each pool. For the database's pool this is only the initial limit. */
   slots: Readonly<Record<Pool, number>>
-  /** The limit of the database's pool follows the time that its requests take, within these bounds. */
-  databaseBounds: readonly [least: number, most: number]
-  /** While requests of that pool take longer than this on average, in milliseconds, fewer are let in. */
+  /** Bounds of the database pool's limit, which adapts to the duration of its requests. */
+  databaseBounds: readonly [min: number, max: number]
+  /** When the pool's requests take longer than this on average, in milliseconds, the limit falls. */
   targetMs: number
-  /** How long a request may wait for a place of that pool, in milliseconds, and how many of each priority may. */
+  /** How long a request may wait for a slot of that pool, in milliseconds, and how many of each priority may wait. */
   maxWaitMs: number
   maxWaiting: number
 }
@@ -31,29 +30,29 @@ export const DEFAULT_ADMISSION: AdmissionOptions = {
   maxWaiting: 128,
 }
 
-/** How much of the database's pool each priority may fill: the rest stays free for those before it. */
+/** The part of the database's pool that each priority may fill. The rest is reserved for higher priorities. */
 const SHARE: Readonly<Record<Priority, number>> = { paying: 1, entry: 0.9, account: 0.65, anonymous: 0.4 }
 
-/** How often the limit is set anew, in milliseconds, and how: it falls fast and rises slowly. */
+/** How often the limit is adjusted, in milliseconds. It falls fast and rises slowly. */
 const WINDOW_MS = 100
 const DECREASE_FACTOR = 0.8
 const INCREASE_FACTOR = 1.05
-/** As long as this the pool is busy after what was refused, in seconds. */
+/** How long the pool probably stays busy after a refusal, in seconds. */
 const RETRY_AFTER_SECONDS = 2
 
 type Waiting = { response: ServerResponse; start: () => void; expiresAt: number }
 
 export type Admission = {
-  /** Runs `onward` once there is a place; or answers 503. */
+  /** Calls `passOn` once there is a free slot, or answers 503. */
   admit(request: IncomingMessage, response: ServerResponse, callClass: CallClass, passOn: () => void): void
   activeRequests(pool: Pool): number
-  /** How many wait for a place of the database's pool. */
+  /** How many requests wait for a slot of the database's pool. */
   waiting(): number
   limit(): number
   refused(pool: Pool): number
 }
 
-/** `headers`: those of every reply. `now`: milliseconds of a clock that never goes back. */
+/** `headers`: headers of every reply. `now`: a monotonic clock in milliseconds. */
 export function createAdmission(
   headers: HeaderLines,
   options: AdmissionOptions = DEFAULT_ADMISSION,
@@ -82,18 +81,18 @@ export function createAdmission(
     sendStaticResponse(request, response, busy)
   }
 
-  const run = (pool: Pool, response: ServerResponse, onward: () => void) => {
+  const startRequest = (pool: Pool, response: ServerResponse, passOn: () => void) => {
     const startedAt = now()
     activeRequests[pool] += 1
     if (pool === 'database' && activeRequests.database >= limit.current()) limit.recordLimitReached()
-    // Comes once for every response, be it sent or its connection lost.
+    // Emitted once for every response, whether it was sent or the connection was lost.
     response.once('close', () => {
       activeRequests[pool] -= 1
       if (pool !== 'database') return
       limit.recordDuration(now() - startedAt)
       admitWaiting()
     })
-    onward()
+    passOn()
   }
 
   const hasSlot = (priority: Priority) =>
@@ -106,7 +105,7 @@ export function createAdmission(
     }
   }
 
-  /** Refuses requests that have waited too long, and runs again when the next one will have. */
+  /** Refuses requests that have waited too long, and schedules itself for the next one. */
   const expire = () => {
     timer = undefined
     const at = now()
@@ -126,25 +125,25 @@ export function createAdmission(
     priority: Priority,
     request: IncomingMessage,
     response: ServerResponse,
-    onward: () => void,
+    passOn: () => void,
   ) => {
     const queue = waiting[priority]
-    if (queue.length === 0 && hasSlot(priority)) return run('database', response, onward)
+    if (queue.length === 0 && hasSlot(priority)) return startRequest('database', response, passOn)
     if (queue.length >= maxWaiting) return refuseNow('database', request, response)
     const start = () => {
-      // Its client went away meanwhile.
-      if (!response.destroyed) run('database', response, onward)
+      // The client may have disconnected meanwhile.
+      if (!response.destroyed) startRequest('database', response, passOn)
     }
     queue.push({ response, start, expiresAt: now() + maxWaitMs })
     timer ??= setTimeout(expire, maxWaitMs)
   }
 
   return {
-    admit: (request, response, callClass, onward) => {
-      if (callClass.pool === 'database') return admitToDatabasePool(callClass.priority, request, response, onward)
+    admit: (request, response, callClass, passOn) => {
+      if (callClass.pool === 'database') return admitToDatabasePool(callClass.priority, request, response, passOn)
       const { pool } = callClass
       if (activeRequests[pool] >= slots[pool]) return refuseNow(pool, request, response)
-      run(pool, response, onward)
+      startRequest(pool, response, passOn)
     },
     activeRequests: (pool) => activeRequests[pool],
     waiting: () => PRIORITIES.reduce((sum, priority) => sum + waiting[priority].length, 0),
@@ -153,8 +152,8 @@ export function createAdmission(
   }
 }
 
-/** A limit that falls while requests take too long and rises while they do not and more are wanted (AIMD). */
-function createLimit({ slots, databaseBounds: [least, most], targetMs }: AdmissionOptions, now: () => number) {
+/** A limit that falls while requests are slow, and rises while they are fast and the limit is reached (AIMD). */
+function createLimit({ slots, databaseBounds: [min, max], targetMs }: AdmissionOptions, now: () => number) {
   let limit = slots.database
   let windowStart = now()
   let total = 0
@@ -169,8 +168,8 @@ function createLimit({ slots, databaseBounds: [least, most], targetMs }: Admissi
       count += 1
       const at = now()
       if (at - windowStart < WINDOW_MS) return
-      if (total / count > targetMs) limit = Math.max(least, Math.floor(limit * DECREASE_FACTOR))
-      else if (wasReached) limit = Math.min(most, Math.ceil(limit * INCREASE_FACTOR))
+      if (total / count > targetMs) limit = Math.max(min, Math.floor(limit * DECREASE_FACTOR))
+      else if (wasReached) limit = Math.min(max, Math.ceil(limit * INCREASE_FACTOR))
       ;[windowStart, total, count, wasReached] = [at, 0, 0, false]
     },
   }

@@ -1,16 +1,15 @@
 /**
- * What a request is to the process when there are more of them than it can answer: which pool of places it takes one of,
- * and who goes first (docs/mechanisms/serving.md).
+ * Classifies requests for admission: which pool a request belongs to, and its priority (docs/mechanisms/serving.md).
  */
 
 /**
- * Each pool has places of its own, so that what waits for a vendor, a disk or a hash takes none from entries. Requests
- * without a pool are never refused here.
+ * Pools are separate, so that calls that wait for a vendor, a disk or a hash take no slots from entries. Requests
+ * without a pool are never refused.
  */
 export const POOLS = ['database', 'vendor', 'login', 'media', 'upload'] as const
 export type Pool = (typeof POOLS)[number]
 
-/** Priorities in the database's pool: payments first, then entries, then what a player reads, then everything else. */
+/** Priorities in the database's pool, highest first: payments, entries, a player's own data, everything else. */
 export const PRIORITIES = ['paying', 'entry', 'account', 'anonymous'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
@@ -44,7 +43,7 @@ const PATHS: ReadonlyMap<string, CallClass> = new Map<string, CallClass>([
   ['/api/intake/csv', { pool: 'upload' }],
 ])
 
-/** The first that fits. Pages have a queue of their own (render-queue.ts); `/_` is the demonstration. */
+/** The first match counts. Pages have their own queue (render-queue.ts); `/_` belongs to the demonstration. */
 const PREFIXES: readonly (readonly [string, CallClass | undefined])[] = [
   ['/livez', undefined],
   ['/readyz', undefined],
@@ -60,7 +59,7 @@ const PREFIXES: readonly (readonly [string, CallClass | undefined])[] = [
   ['/api/tickets/', ACCOUNT],
 ]
 
-/** The class of an address; undefined for what is never refused. A spelling that no route knows is anybody's. */
+/** The class of a URL; undefined for requests that are never refused. An unknown path counts as anonymous. */
 export function classifyCall(url: string): CallClass | undefined {
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)

@@ -9,7 +9,7 @@ import { createFastPath } from '../fast-path/fast-path.ts'
 import { encodeAndPrebuild } from '../fast-path/prebuilt-response.ts'
 import type { PrebuiltResponse } from '../fast-path/prebuilt-response.ts'
 
-/** Thousandths of what clients have in production, in the same proportions. */
+/** A thousandth of production's times, in the same proportions. */
 const SHORT: ConnectionLimits = {
   ...DIRECT_LIMITS,
   headersMs: 300,
@@ -20,21 +20,21 @@ const SHORT: ConnectionLimits = {
   checkIntervalMs: 40,
 }
 
-/** More than the kernel takes for a client that does not read. */
+/** More than the kernel buffers for a client that does not read. */
 const LARGE = Buffer.alloc(16 * 1024 * 1024, 'a')
 
 let app: ReturnType<typeof createFastify>
-let front: ReturnType<typeof createFastPath>
+let fastPath: ReturnType<typeof createFastPath>
 let port: number
-let letGo: () => void
+let releaseAll: () => void
 let large: PrebuiltResponse
 const sockets: Socket[] = []
 
 async function start(limits: Partial<ConnectionLimits> = {}) {
-  front = createFastPath({ limits: { ...SHORT, ...limits } })
-  app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: front.serverFactory })
+  fastPath = createFastPath({ limits: { ...SHORT, ...limits } })
+  app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: fastPath.serverFactory })
   const { promise: gate, resolve } = Promise.withResolvers<void>()
-  letGo = resolve
+  releaseAll = resolve
   app.get('/livez', async () => 'ok')
   app.get('/slow', async () => {
     await gate
@@ -56,7 +56,7 @@ async function start(limits: Partial<ConnectionLimits> = {}) {
       },
     })
   })
-  front.addLookup((url) => (url === '/ready' ? large : undefined))
+  fastPath.addLookup((url) => (url === '/ready' ? large : undefined))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 }
@@ -66,11 +66,11 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  letGo()
+  releaseAll()
   await app.close()
 })
 
-/** A connection that has sent `text`; `reads` what comes, or nothing. */
+/** A connection that has sent `text`. With `reads` it reads the replies, otherwise nothing. */
 async function open(text = '', { reads = true } = {}) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: false })
   sockets.push(socket)
@@ -89,7 +89,7 @@ const post = (path: string, length: number, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 const GET = 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'
 
-describe('a client that keeps a connection and does nothing with it is disconnected', () => {
+describe('a slow or silent client is disconnected', () => {
   it.each([
     ['sends nothing at all', ''],
     ['sends half a request line', 'GET /li'],
@@ -100,7 +100,7 @@ describe('a client that keeps a connection and does nothing with it is disconnec
       'POST /api/call HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":',
     ],
     ['never sends the rest of a file', `${post('/api/intake/csv', 5_000, 'text/csv')}a,b`],
-    ['asks once and stays', GET],
+    ['sends one request and stays connected', GET],
     ['sends one request and half of the next', `${GET}GET /livez HTTP/1.1\r\nHo`],
     ['was refused and never sends the body', post('/api/nowhere', 100)],
   ])('when it %s', async (_how, text) => {
@@ -112,15 +112,15 @@ describe('a client that keeps a connection and does nothing with it is disconnec
 
   it.each([
     ['a reply of the framework', '/large'],
-    ['a reply made ready', '/ready'],
+    ['a prebuilt reply', '/ready'],
   ])('when it never reads %s', async (_what, path) => {
     await start()
     await open(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, { reads: false })
-    await expect.poll(() => front.connections.closed('unread-reply')).toBe(1)
-    await expect.poll(() => front.connections.open()).toBe(0)
+    await expect.poll(() => fastPath.connections.closed('unread-reply')).toBe(1)
+    await expect.poll(() => fastPath.connections.open()).toBe(0)
   })
 
-  it('when it sends its headers a letter at a time', async () => {
+  it('when it sends its headers a byte at a time', async () => {
     await start()
     const { socket, closed } = await open('GET /livez HTTP/1.1\r\nHost: x\r\n')
     const dripping = setInterval(() => socket.write('a'), 20)
@@ -128,16 +128,16 @@ describe('a client that keeps a connection and does nothing with it is disconnec
     clearInterval(dripping)
   })
 
-  it('when it sends the body of a call a letter at a time', async () => {
+  it('when it sends the body of a call a byte at a time', async () => {
     await start()
     const { socket, closed } = await open(post('/api/call', 5_000))
     const dripping = setInterval(() => socket.write('a'), 20)
     await closed
     clearInterval(dripping)
-    expect(front.connections.closed('slow-request')).toBe(1)
+    expect(fastPath.connections.closed('slow-request')).toBe(1)
   })
 
-  it('with a reply for clients that send headers too slowly', async () => {
+  it('with a reply, when it sends headers too slowly', async () => {
     await start()
     const { closed, received } = await open('GET /livez HTTP/1.1\r\n')
     await closed
@@ -145,19 +145,19 @@ describe('a client that keeps a connection and does nothing with it is disconnec
   })
 })
 
-describe('a client that does its part is not disconnected', () => {
+describe('a well-behaved client is not disconnected', () => {
   it('while it waits for a reply that takes longer than any limit', async () => {
     await start({ uploadMs: 400 })
     const { received } = await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
-    // Another one comes and goes meanwhile, by the same limits.
+    // Meanwhile another connection is opened and closed by the same limits.
     const { closed } = await open(GET)
     await closed
     expect(received()).toBe('')
-    letGo()
+    releaseAll()
     await expect.poll(received).toContain('done')
   })
 
-  it('while its file comes in pieces, for longer than a call may take', async () => {
+  it('while it uploads a file in pieces, for longer than a call may take', async () => {
     await start({ bodyMs: 100 })
     const { socket, received } = await open(post('/api/intake/csv', 20 * 4096, 'text/csv'))
     const { closed: idleClosed } = await open(GET)
@@ -171,33 +171,33 @@ describe('a client that does its part is not disconnected', () => {
   })
 })
 
-describe('more connections than there may be', () => {
-  it('end the oldest that wait for their client, so that a new one is always answered', async () => {
+describe('connections over the limit', () => {
+  it('close the oldest idle ones, so that a new one is always answered', async () => {
     await start({ maxConnections: 20, headersMs: 60_000, keepAliveMs: 60_000 })
     const opened = []
     for (let at = 0; at < 60; at += 1) opened.push(await open('GET /half'))
     expect(await livez()).toBe(200)
-    expect(front.connections.open()).toBeLessThanOrEqual(20)
+    expect(fastPath.connections.open()).toBeLessThanOrEqual(20)
     await opened[0]!.closed
   })
 
-  it('of one address end only its own', async () => {
+  it('of one address close only connections of that address', async () => {
     await start({ maxPerAddress: 10, headersMs: 60_000, keepAliveMs: 60_000 })
     for (let at = 0; at < 30; at += 1) await open('GET /half')
-    await expect.poll(() => front.connections.open()).toBe(10)
-    expect(front.connections.closed('over-limit')).toBe(20)
+    await expect.poll(() => fastPath.connections.open()).toBe(10)
+    expect(fastPath.connections.closed('over-limit')).toBe(20)
   })
 
-  it('never end one that is being answered; the new one is turned away', async () => {
+  it('never close one that is being answered; the new one is refused', async () => {
     await start({ maxConnections: 2 })
     const asking = [
       await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'),
       await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'),
     ]
-    await expect.poll(() => front.admission.activeRequests('database')).toBe(2)
+    await expect.poll(() => fastPath.admission.activeRequests('database')).toBe(2)
     const { closed } = await open(GET)
     await closed
-    letGo()
+    releaseAll()
     for (const { received } of asking) await expect.poll(received).toContain('done')
   })
 })
@@ -210,7 +210,7 @@ describe('a request that can be read in two ways', () => {
     expect(received()).toMatch(/^HTTP\/1\.1 400 .*malformed-request/s)
   })
 
-  it('of more headers than anybody has to send is refused', async () => {
+  it('with too many headers is refused', async () => {
     await start()
     const { closed, received } = await open(`GET /livez HTTP/1.1\r\nHost: x\r\n${'a: b\r\n'.repeat(101)}\r\n`)
     await closed
@@ -223,9 +223,9 @@ describe('a request that can be read in two ways', () => {
       'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
       /^HTTP\/1\.1 200 /,
     ],
-    ['an expectation nobody has', 'GET /livez HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n', /^HTTP\/1\.1 417 /],
+    ['an unknown expectation', 'GET /livez HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n', /^HTTP\/1\.1 417 /],
     ['a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', /^$/],
-  ])('%s opens nothing', async (_what, text, answer) => {
+  ])('%s is refused', async (_what, text, answer) => {
     await start()
     const { closed, received } = await open(text)
     await closed

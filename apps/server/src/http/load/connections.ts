@@ -1,6 +1,6 @@
 /**
- * Bounds how many connections there are and how long a client may take over one, so that slow or silent clients keep nobody
- * else out (docs/mechanisms/serving.md).
+ * Limits the number of connections and the time that a client may use one, so that slow or silent clients do not
+ * exclude others (docs/mechanisms/serving.md).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -8,24 +8,24 @@ import { networkOf } from '../rate-limits/network.ts'
 
 /** All times are in milliseconds. */
 export type ConnectionLimits = {
-  /** From the connection, or the first byte of a request on one that was kept open, to the end of its headers. */
+  /** From the connection, or from the first byte of a later request, to the end of the headers. */
   headersMs: number
-  /** For the body of a call. */
+  /** To receive the body of a call. */
   bodyMs: number
-  /** For an uploaded file. */
+  /** To receive an uploaded file. */
   uploadMs: number
   /** For a part of an upload, or of a reply, to pass. */
   stallMs: number
-  /** For the next request on an open connection. */
+  /** Until the next request on an open connection. */
   keepAliveMs: number
   /** How often the limits are checked; a connection may live this much longer. */
   checkIntervalMs: number
   maxConnections: number
-  /** For one address (a /64 of IPv6). */
+  /** Per address (a /64 of IPv6). */
   maxPerAddress: number
 }
 
-/** The limits for clients that connect to the process themselves. */
+/** Limits for clients that connect directly. */
 export const DIRECT_LIMITS: ConnectionLimits = {
   headersMs: 15_000,
   bodyMs: 20_000,
@@ -38,18 +38,18 @@ export const DIRECT_LIMITS: ConnectionLimits = {
 }
 
 /**
- * What differs behind proxies that the process trusts: all connections come from them, and they keep theirs open for a
- * minute; ours stay open longer, or a proxy would send a request on one that is just being closed.
+ * Differences behind trusted proxies. All connections come from the proxies, which keep theirs open for a minute. Ours
+ * stay open longer, so that a proxy never sends a request on a connection that is being closed.
  */
 export const PROXIED_LIMITS = { keepAliveMs: 72_000, maxPerAddress: Infinity } satisfies Partial<ConnectionLimits>
 
-/** Descriptors that are left for files, the database and the vendors. */
+/** File descriptors reserved for files, the database and the vendors. */
 const RESERVED_DESCRIPTORS = 128
 
-/** The number of connections that the process's limit of open descriptors leaves room for. */
+/** The maximum number of connections under the process's limit of open descriptors. */
 export function maxConnectionsByDescriptors(): number {
   const { report } = process
-  // Looking up the names of addresses would take seconds; secrets of the environment have no place in it.
+  // Looking up host names would take seconds, and the report must not contain secrets of the environment.
   Object.assign(report, { excludeNetwork: true, excludeEnv: true })
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } }
   const open = userLimits?.open_files?.soft
@@ -71,11 +71,11 @@ type Connection = {
   socket: Socket
   network: string
   exchanges: Set<Exchange>
-  /** Bytes that had passed when the limits were last checked, and since when that number has not changed. */
-  passed: number
-  passedAt: number
-  /** Bytes received when it was last looked at for eviction. */
-  receivedAtLook: number
+  /** Bytes transferred at the last check, and since when that number has not changed. */
+  transferredBytes: number
+  progressAt: number
+  /** Bytes received when it was last checked for eviction. */
+  receivedAtCheck: number
 }
 
 export type Connections = {
@@ -87,14 +87,14 @@ export type Connections = {
   closed(reason: CloseReason): number
 }
 
-/** How many connections are looked at to find one that may be closed for a new one. */
+/** How many connections are checked to find one that can be closed for a new one. */
 const MAX_EVICTION_CHECKS = 32
-/** An upload that is slower than this many bytes in `stallMs` is not an upload. */
+/** An upload that transfers less than this in `stallMs` counts as stalled. */
 const MIN_UPLOAD_BYTES = 1024
 
 const isReplied = ({ response, isAnswered }: Exchange) => isAnswered || response.writableEnded
 
-/** Whether the server works on a reply: the client has done its part and waits. */
+/** Whether the client has sent its request and waits for the server. */
 const isWaitingForUs = ({ exchanges }: Connection) =>
   [...exchanges].some((exchange) => exchange.request.complete && !isReplied(exchange))
 
@@ -117,27 +117,27 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
   }
 
   /**
-   * Makes room by closing a connection that waits for its client: the oldest, unless it has sent something since it was
-   * last looked at. False when all that were looked at wait for us.
+   * Makes room by closing the oldest connection that waits for its client, unless it has sent something since the last
+   * check. False when all checked connections wait for the server.
    */
   const evictIdlest = (candidates: Iterable<Connection>, moveToEnd: (connection: Connection) => void): boolean => {
-    let looks = 0
-    let quietest: Connection | undefined
+    let checks = 0
+    let idlest: Connection | undefined
     for (const connection of candidates) {
-      if ((looks += 1) > MAX_EVICTION_CHECKS) break
-      const hasSent = connection.socket.bytesRead !== connection.receivedAtLook
+      if ((checks += 1) > MAX_EVICTION_CHECKS) break
+      const hasSent = connection.socket.bytesRead !== connection.receivedAtCheck
       const isBusy = isWaitingForUs(connection)
       if (!isBusy && !hasSent) {
-        quietest = connection
+        idlest = connection
         break
       }
-      if (!isBusy) quietest ??= connection
-      connection.receivedAtLook = connection.socket.bytesRead
+      if (!isBusy) idlest ??= connection
+      connection.receivedAtCheck = connection.socket.bytesRead
       moveToEnd(connection)
     }
-    if (!quietest) return false
-    removeConnection(quietest)
-    close(quietest, 'over-limit')
+    if (!idlest) return false
+    removeConnection(idlest)
+    close(idlest, 'over-limit')
     return true
   }
 
@@ -167,9 +167,9 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
       socket,
       network,
       exchanges: new Set(),
-      passed: 0,
-      passedAt: now(),
-      receivedAtLook: 0,
+      transferredBytes: 0,
+      progressAt: now(),
+      receivedAtCheck: 0,
     }
     connections.set(socket, connection)
     const same = byNetwork.get(network)
@@ -178,24 +178,24 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
     socket.once('close', () => removeConnection(connection))
   }
 
-  /** Why a connection must go; undefined while it keeps to the limits. */
+  /** Why a connection must be closed; undefined while it keeps to the limits. */
   const findViolation = (connection: Connection, at: number): CloseReason | undefined => {
     const { socket, exchanges } = connection
-    // What was written and not taken yet counts when it is taken; what is received counts during an upload.
+    // Written data counts as progress when the client takes it; received data counts during an upload.
     const isUnread = socket.writableLength > 0
     const receiving = [...exchanges].filter(({ request }) => !request.complete)
-    const passed = isUnread
+    const transferredBytes = isUnread
       ? socket.bytesWritten - socket.writableLength
       : Math.floor(socket.bytesRead / MIN_UPLOAD_BYTES) * MIN_UPLOAD_BYTES
-    if ((!isUnread && receiving.length === 0) || passed !== connection.passed) {
-      connection.passed = passed
-      connection.passedAt = at
+    if ((!isUnread && receiving.length === 0) || transferredBytes !== connection.transferredBytes) {
+      connection.transferredBytes = transferredBytes
+      connection.progressAt = at
     }
-    const hasStalled = at - connection.passedAt >= stallMs
+    const hasStalled = at - connection.progressAt >= stallMs
     if (isUnread && hasStalled) return 'unread-reply'
     const isSlow = receiving.some((exchange) => {
       const lastedMs = at - exchange.startedAt
-      // A file that was refused unread is not waited for as a file.
+      // An upload that was refused gets no more than the time of a normal body.
       const isUploading = exchange.isUpload && !isReplied(exchange)
       return isUploading ? hasStalled || lastedMs >= uploadMs : lastedMs >= bodyMs
     })
@@ -208,8 +208,8 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
       for (const exchange of connection.exchanges) {
         if (exchange.request.complete && exchange.isAnswered) connection.exchanges.delete(exchange)
       }
-      const fault = findViolation(connection, at)
-      if (fault) close(connection, fault)
+      const violation = findViolation(connection, at)
+      if (violation) close(connection, violation)
     }
   }
 

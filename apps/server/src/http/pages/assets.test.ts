@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAssets } from './assets.ts'
 
 const TEXT = 'export const words = "said again and again"\n'.repeat(40)
-/** Unlike what the server would make. */
+/** Different bytes from those of the server's own encoder. */
 const br = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
 const gz = (text: string) => gzipSync(text, { level: 1 })
 
@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const variants = async (path: string) => (await (await openAssets(folder, {})).get(path))!.variants
 
-it('what the build encoded is sent as it is, so that no start of a server encodes it again', async () => {
+it('files that the build encoded are sent unchanged, so that the server does not encode them at every start', async () => {
   const { br: brotli, gzip, identity } = await variants('/win/assets/built.js')
   expect(brotli.body.equals(br(TEXT))).toBe(true)
   expect(gzip.body.equals(gz(TEXT))).toBe(true)
@@ -39,7 +39,7 @@ it('what the build encoded is sent as it is, so that no start of a server encode
 })
 
 it.each(['plain', 'stale', 'broken'])(
-  'what the build did not encode, or not of this text, is made here (%s)',
+  'files without a valid encoding of the build are encoded here (%s)',
   async (name) => {
     const { br: brotli, gzip } = await variants(`/win/assets/${name}.js`)
     expect(brotliDecompressSync(brotli.body).toString()).toBe(TEXT)
@@ -47,13 +47,13 @@ it.each(['plain', 'stale', 'broken'])(
   },
 )
 
-it('encoded files have no address of their own', async () => {
+it('encoded files have no URL', async () => {
   const assets = await openAssets(folder, {})
   expect(assets.get('/win/assets/built.js.br')).toBeUndefined()
   expect(assets.get('/win/assets/built.js.gz')).toBeUndefined()
 })
 
-it('the worker may answer for the site alone, reach this origin alone, and is asked for anew each time', async () => {
+it('the service worker controls only the site, connects only to this origin, and is revalidated each time', async () => {
   const { identity } = await variants('/win/worker.js')
   const { headers } = identity
   const valueOf = (name: string) => headers[headers.lastIndexOf(name) + 1]

@@ -1,4 +1,7 @@
-/** The browser's files of the built site, read once with what the build encoded of them, and kept in memory: they are few, and everybody's. */
+/**
+ * The built site's browser files, read once with their encoded versions and held in memory: they are few, and the same
+ * for everybody.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,19 +25,18 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 
 export type Assets = {
-  /** What has been encoded already. */
   findEncoded(path: string): PrebuiltResponse | undefined
-  /** Encodes on the first request what the build did not; undefined for what is no file of the site. */
+  /** Encodes on the first request what the build did not encode; undefined for an unknown path. */
   get(path: string): Promise<PrebuiltResponse> | undefined
-  /** Readies all of them, so that no visitor waits for it. */
+  /** Encodes all files, so that no visitor waits for it. */
   encodeAll(): Promise<void>
 }
 
-/** Names with a hash of their content never change; the others may with a deployment. */
+/** A name with a hash never changes its content; other files may change with a deployment. */
 const isHashed = (path: string) => path.startsWith('/win/assets/')
 const HIGHEST_QUALITY = 11
 
-/** The worker answers for all of the site, and a browser asks each time whether it is still the newest. */
+/** The service worker controls the whole site, and browsers must revalidate it each time. */
 const WORKER = '/win/worker.js'
 const WORKER_HEADERS: HeaderLines = {
   'cache-control': 'no-cache',
@@ -44,14 +46,19 @@ const WORKER_HEADERS: HeaderLines = {
 
 type AssetFile = { body: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
 
-/** As the build encoded it (apps/site/precompress.ts); undefined where it did not, or of another text than the file's. */
+/**
+ * The build's encoded bodies (apps/site/precompress.ts); undefined when missing or when they decode to another text.
+ */
 async function readBuiltBodies({ body, br, gzip }: AssetFile, contentType: string): Promise<Bodies | undefined> {
   if (!br || !gzip || !isWorthEncoding(body, contentType)) return undefined
   const texts = await Promise.all([decoded.br(br), decoded.gzip(gzip)]).catch(() => [])
   return texts.length > 0 && texts.every((text) => body.equals(text)) ? { br, gzip, identity: body } : undefined
 }
 
-/** Reads a folder of built files, which answer below `/win/`; a later build into the same folder changes nothing here. */
+/**
+ * Reads a folder of built files, served below `/win/`. A later build into the same folder has no effect on this
+ * process.
+ */
 export async function openAssets(folder: string, headers: HeaderLines): Promise<Assets> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = found
@@ -71,9 +78,9 @@ export async function openAssets(folder: string, headers: HeaderLines): Promise<
     await Promise.all(paths.map(async (path) => [`/win/${path.split(sep).join('/')}`, await read(path)] as const)),
   )
   const encodedFiles = new Map<string, PrebuiltResponse>()
-  const making = new Map<string, Promise<PrebuiltResponse>>()
+  const encoding = new Map<string, Promise<PrebuiltResponse>>()
 
-  const make = async (path: string, file: AssetFile): Promise<PrebuiltResponse> => {
+  const encodeFile = async (path: string, file: AssetFile): Promise<PrebuiltResponse> => {
     const caching = isHashed(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
     const contentType = CONTENT_TYPES[extname(path)]!
     const own = {
@@ -83,19 +90,19 @@ export async function openAssets(folder: string, headers: HeaderLines): Promise<
       ...(path === WORKER ? WORKER_HEADERS : {}),
     }
     const bodies = (await readBuiltBodies(file, contentType)) ?? (await encode(file.body, contentType, HIGHEST_QUALITY))
-    const ready = prebuildResponse(200, own, bodies)
-    encodedFiles.set(path, ready)
-    return ready
+    const prebuilt = prebuildResponse(200, own, bodies)
+    encodedFiles.set(path, prebuilt)
+    return prebuilt
   }
 
   const get = (path: string): Promise<PrebuiltResponse> | undefined => {
     const file = files.get(path)
     if (!file) return undefined
-    const underWay = making.get(path) ?? make(path, file)
-    making.set(path, underWay)
-    // One that failed is tried again by the next.
-    underWay.catch(() => making.delete(path))
-    return underWay
+    const running = encoding.get(path) ?? encodeFile(path, file)
+    encoding.set(path, running)
+    // After a failure the next request encodes it again.
+    running.catch(() => encoding.delete(path))
+    return running
   }
 
   return {

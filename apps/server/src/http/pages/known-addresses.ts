@@ -1,6 +1,6 @@
 /**
- * Which addresses lead to something, found without rendering them. There are as many as the catalogue has names for, while a
- * stranger's guesses are without end: so what is known never waits among guesses (docs/mechanisms/serving.md).
+ * Which URLs exist, decided without rendering them. Their number is limited by the catalogue, while made-up URLs are
+ * unlimited. So known pages never wait behind made-up ones (docs/mechanisms/serving.md).
  */
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import type { Catalogue } from '../../features/catalogue/catalogue.ts'
@@ -9,10 +9,10 @@ import type { MatchRoute } from './site-routes.ts'
 
 type Names = Pick<ReturnType<Catalogue['snapshot']>, 'staticInit' | 'visible' | 'byId'>
 
-/** What may stand after a competition's own address. */
+/** Paths that may follow a competition's own path. */
 const COMPETITION_SUFFIX = new RegExp(`/(?:enter|terms|${CHANNELS.join('|')}|quick-pay/apple(?:/bundles)?)$`)
 
-/** `path`: in its one spelling, without `.data`. What opens over a page is known under each page's name. */
+/** `path`: canonical, without `.data`. An overlay is known under the path of every page that it can open over. */
 export function createKnownAddresses({ staticInit, visible, byId }: Names, match: MatchRoute | undefined, now: Date) {
   const pages = new Set(staticInit.pages.map(({ slug }) => slug))
   const withoutPage = (path: string) => {

@@ -1,4 +1,4 @@
-/** The site on the server: its pages and files under `/win`, from memory where they are ready, else made and then kept. */
+/** Mounts the site under `/win`: pages and files come from memory, or are rendered and then cached. */
 import type { FastifyInstance } from 'fastify'
 import { openAssets } from './assets.ts'
 import type { FastPath } from '../fast-path/fast-path.ts'
@@ -8,10 +8,10 @@ import { PAYMENT_POLICY_PATH, loadPaymentPolicyScript } from '../policy/payment-
 import { sendPrebuiltResponse } from '../fast-path/prebuilt-response.ts'
 import { createInProcessTransport } from './site.ts'
 
-/** Mounts a site; resolves to its pages and to what encodes its files ahead of the first visitor. */
+/** Resolves to the pages, and to a function that encodes the files before the first visitor. */
 export async function mountSite(
   app: FastifyInstance,
-  front: FastPath,
+  fastPath: FastPath,
   { publicOrigin, ...options }: PagesOptions & { publicOrigin?: string | undefined },
 ) {
   const { site, headers } = options
@@ -23,9 +23,9 @@ export async function mountSite(
   const pages = createPages(options)
   const paymentPolicy = await loadPaymentPolicyScript(headers)
 
-  front.addLookup(pages.ready)
-  if (assets) front.addLookup(assets.findEncoded)
-  front.addLookup((url) => (url === PAYMENT_POLICY_PATH ? paymentPolicy : undefined))
+  fastPath.addLookup(pages.findCached)
+  if (assets) fastPath.addLookup(assets.findEncoded)
+  fastPath.addLookup((url) => (url === PAYMENT_POLICY_PATH ? paymentPolicy : undefined))
 
   app.get('/', (_request, reply) => reply.redirect('/win', 308))
   app.route({
@@ -35,9 +35,9 @@ export async function mountSite(
       const url = request.raw.url!
       const [path = ''] = url.split('?', 1)
       if (path !== '/win' && path !== '/win.data' && !path.startsWith('/win/')) return reply.callNotFound()
-      const ready = path === PAYMENT_POLICY_PATH ? paymentPolicy : await (assets?.get(path) ?? pages.get(url))
+      const prebuilt = path === PAYMENT_POLICY_PATH ? paymentPolicy : await (assets?.get(path) ?? pages.get(url))
       void reply.hijack()
-      sendPrebuiltResponse(request.raw, reply.raw, ready)
+      sendPrebuiltResponse(request.raw, reply.raw, prebuilt)
       return reply
     },
   })

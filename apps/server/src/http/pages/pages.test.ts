@@ -13,7 +13,7 @@ import { documentPolicy } from '../policy/policy.ts'
 import type { Site } from './site.ts'
 import { createRouteMatcher } from './site-routes.ts'
 
-/** A site of a few pages that says how often it was rendered. */
+/** A site of a few pages that counts its renderings. */
 function createSite(clientFolder: string, match?: Site['match']) {
   const rendered: string[] = []
   let open = () => {}
@@ -46,7 +46,7 @@ function createSite(clientFolder: string, match?: Site['match']) {
       if (pathname.startsWith('/win/unsubscribe/')) return html('unsubscribe')
       const answer = answers[pathname]?.(url)
       if (answer) return answer
-      // As the site does: the page of a 404 is made where it is asked for alone.
+      // Like the real site: the page of a 404 is rendered only when requested.
       return request.headers.has('x-render-not-found') ? html('nothing here', 404) : new Response(null, { status: 404 })
     },
     clientFolder,
@@ -104,7 +104,7 @@ describe('pages', () => {
   }
   const get = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, { redirect: 'manual', ...init })
   const text = async (path: string) => (await get(path)).text()
-  /** What is answered to an address that `fetch` would tidy up. */
+  /** Sends a URL that `fetch` would normalise. */
   const raw = async (path: string) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
@@ -124,7 +124,7 @@ describe('pages', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('are rendered once and then answered before the framework', async () => {
+  it('are rendered once and then answered without the framework', async () => {
     await start()
     const first = await text('/win')
     expect(await text('/win')).toBe(first)
@@ -132,7 +132,7 @@ describe('pages', () => {
     expect(front.answeredCount()).toBe(1)
   })
 
-  it('are rendered once for all who ask at the same time', async () => {
+  it('are rendered once for concurrent requests', async () => {
     await start()
     world.hold()
     const asking = Promise.all(Array.from({ length: 50 }, () => text('/win')))
@@ -142,7 +142,7 @@ describe('pages', () => {
     expect(world.rendered).toEqual(['/win'])
   })
 
-  it('come with a worker that may answer for all of them, is asked for anew each time, and may load nothing from elsewhere', async () => {
+  it('come with a service worker that controls all of them, is revalidated each time, and may load nothing from elsewhere', async () => {
     await writeFile(join(folder, 'worker.js'), 'self.onfetch = null')
     await start()
     const { headers } = await get('/win/worker.js')
@@ -153,7 +153,7 @@ describe('pages', () => {
     expect(others.get('service-worker-allowed')).toBeNull()
   })
 
-  it('are rendered anew when the catalogue changes', async () => {
+  it('are rendered again when the catalogue changes', async () => {
     await start()
     const before = await get('/win')
     version += 1
@@ -162,7 +162,7 @@ describe('pages', () => {
     expect(world.rendered).toHaveLength(2)
   })
 
-  it('are rendered anew from the moment at which something on them changes by itself', async () => {
+  it('are rendered again at the time when their content changes', async () => {
     await start()
     await text('/win')
     time = ONE - 1
@@ -173,14 +173,14 @@ describe('pages', () => {
     expect(world.rendered).toHaveLength(2)
   })
 
-  it('may be cached on the way for some seconds, but not past that moment', async () => {
+  it('may be cached by proxies for some seconds, but not past that time', async () => {
     await start()
     expect((await get('/win')).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10')
     time = ONE - 5_000
     expect((await get('/win')).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=0')
   })
 
-  it('of a preview are never cached on the way, as little before that moment as after it', async () => {
+  it('of a preview are never cached by proxies', async () => {
     await start({ caching: 'private, no-store' })
     for (const at of [NOON, ONE - 5_000, ONE]) {
       time = at
@@ -188,14 +188,14 @@ describe('pages', () => {
     }
   })
 
-  it('are the same whatever the query, and the query is not part of the cache key', async () => {
+  it('do not depend on the query, which is not part of the cache key', async () => {
     await start()
     const plain = await text('/win')
     for (let at = 0; at < 20; at += 1) expect(await text(`/win?utm_source=${at}`)).toBe(plain)
     expect(world.rendered).toEqual(['/win'])
   })
 
-  it('take the query along where they lead elsewhere', async () => {
+  it('keep the query in a redirect', async () => {
     await start()
     const redirected = await get('/win/old?campaignCode=TOKENS10')
     expect([redirected.status, redirected.headers.get('location')]).toEqual([301, '/win/free?campaignCode=TOKENS10'])
@@ -209,14 +209,14 @@ describe('pages', () => {
     ['/win/free/?a=1', '/win/free?a=1'],
     ['/win/%66ree', '/win/free'],
     ['/win//evil.example/', '/win/evil.example'],
-  ])('have one spelling: %s leads to %s', async (spelled, canonical) => {
+  ])('have one canonical URL: %s redirects to %s', async (spelled, canonical) => {
     await start()
     const response = await get(spelled)
     expect([response.status, response.headers.get('location')]).toEqual([308, canonical])
     expect(world.rendered).toEqual([])
   })
 
-  it('that do not exist say so, and a stranger’s guesses push out none that do', async () => {
+  it('that do not exist are 404, and made-up URLs evict no page that exists', async () => {
     await start({ maxCacheBytes: 20_000 })
     await text('/win')
     for (let at = 0; at < 300; at += 1) expect((await get(`/win/guess-${at}`)).status).toBe(404)
@@ -230,7 +230,7 @@ describe('pages', () => {
       world = createSite(folder, createRouteMatcher(ROUTES, '/win'))
     })
 
-    it('show the same 404 wherever nothing is, without being rendered anew', async () => {
+    it('show the same 404 everywhere, rendered once', async () => {
       await start()
       const first = await get('/win/a/made-up/address')
       expect(first.status).toBe(404)
@@ -240,7 +240,7 @@ describe('pages', () => {
       expect(bytes).not.toContain('made-up')
     })
 
-    it('show the 404 of their route where nothing is known under what the address names', async () => {
+    it('show the 404 of their route when the id in the URL is unknown', async () => {
       await start()
       for (let at = 0; at < 20; at += 1) {
         const response = await get(`/win/competition/${at}/x`)
@@ -267,7 +267,7 @@ describe('pages', () => {
       ['/win/./free', '/win/free'],
       ['/win/competition/101/a-car/ENTER', '/win/competition/101/a-car/enter'],
       ['/win/COMPETITION/101/A-Car', '/win/competition/101/A-Car'],
-    ])('have one spelling: %s leads to %s', async (spelled, canonical) => {
+    ])('have one canonical URL: %s redirects to %s', async (spelled, canonical) => {
       await start()
       const answer = await raw(spelled)
       expect(answer).toContain('HTTP/1.1 308 ')
@@ -275,18 +275,18 @@ describe('pages', () => {
       expect(world.rendered).toEqual([])
     })
 
-    it('as data are asked for by the routes of their address alone', async () => {
+    it('as data accept only the routes of their URL', async () => {
       await start()
       for (const id of ['free', 'free,home', 'enter,free', 'free,rail']) await text(`/win/free.data?_routes=${id}`)
       expect(world.rendered).toEqual(['/win/free.data?_routes=free'])
     })
 
-    it('that may be guesses are rendered one at a time; beyond a few, a request is refused with a time to retry', async () => {
+    it('with unknown URLs are rendered one at a time; beyond a few, a request is refused with a time to retry', async () => {
       const few = { maxConcurrent: 1, maxWaiting: 2, maxWaitMs: 60_000 }
       await start({ renders: { known: few, guessed: few } })
       world.hold()
       const guesses = Array.from({ length: 10 }, (_, at) => get(`/win/competition/${at}`))
-      // A page of the site's own is not among them.
+      // A known page does not wait in the same queue.
       const known = get('/win/free')
       await expect.poll(() => world.rendered.length).toBe(2)
       const refused = (await Promise.all(guesses.slice(3))).map(({ status, headers }) => [
@@ -299,7 +299,7 @@ describe('pages', () => {
       for (const guess of guesses.slice(0, 3)) expect((await guess).status).toBe(404)
     })
 
-    it('that lead to something are never among the guesses, whichever page they open over', async () => {
+    it('that exist never wait behind made-up URLs, whatever page those open', async () => {
       const none = { maxConcurrent: 1, maxWaiting: 0, maxWaitMs: 60_000 }
       await start({ renders: { known: { ...none, maxConcurrent: 4 }, guessed: none } })
       world.hold()
@@ -313,7 +313,7 @@ describe('pages', () => {
       expect((await guess).status).toBe(404)
     })
 
-    it('wait for a place no longer than they may', async () => {
+    it('have a limited waiting time', async () => {
       const soon = { maxConcurrent: 1, maxWaiting: 5, maxWaitMs: 20 }
       await start({ renders: { known: soon, guessed: soon } })
       world.hold()
@@ -326,35 +326,35 @@ describe('pages', () => {
     })
   })
 
-  it('never answer for an address of the API, however long', async () => {
+  it('never answer for a URL of the API, however long', async () => {
     await start()
     await text(`/win/${'a'.repeat(400)}`)
     const response = await get(`/api/${'a'.repeat(400)}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
   })
 
-  it('with paths beyond all measure count as one that does not exist', async () => {
+  it('with too long a path count as one that does not exist', async () => {
     await start()
     for (const letter of 'abc') expect((await get(`/win/${letter.repeat(2000)}`)).status).toBe(404)
     expect(world.rendered).toHaveLength(1)
   })
 
   it.each(['/win/%E0%A4%A', '/win/%00', '/win/..%2f..%2fetc', '/winner', '/win.html'])(
-    'do not fall over a hostile path: %s',
+    'survive a hostile path: %s',
     async (path) => {
       await start()
       expect([400, 404]).toContain((await get(path)).status)
     },
   )
 
-  it('that failed are rendered again, and stored by no cache', async () => {
+  it('that failed are rendered again, and cached nowhere', async () => {
     await start()
     expect((await get('/win/broken')).headers.get('cache-control')).toBe('no-store')
     await get('/win/broken')
     expect(world.rendered).toHaveLength(2)
   })
 
-  it('as data are cached by the requested routes, in one order, and by no others', async () => {
+  it('as data are cached by the requested routes in canonical order', async () => {
     await start()
     expect(await text('/win/free.data?_routes=rail,home')).toBe('routes: home,rail')
     expect(await text('/win/free.data?_routes=home,rail,made-up&x=1')).toBe('routes: home,rail')
@@ -364,7 +364,7 @@ describe('pages', () => {
     expect((await get('/win/free.data')).headers.get('x-remix-response')).toBe('yes')
   })
 
-  it('carry the policy of their finished text', async () => {
+  it('have the policy of their final HTML', async () => {
     const transform = (html: string) => html.replace('<body>', '<body><script>2</script>')
     await start({ documents: { transform } })
     for (const path of ['/win', '/win/free', '/win/competition/101/a-car/enter', '/win/nowhere']) {
@@ -373,7 +373,7 @@ describe('pages', () => {
     }
   })
 
-  it('that take payment begin with the script that guards them', async () => {
+  it('that take payment begin with the policy script', async () => {
     await start()
     expect(await text('/win/competition/101/a-car/enter')).toContain(
       '<head><script src="/win/payment-policy.js"></script>',
@@ -392,7 +392,7 @@ describe('pages', () => {
     expect((await get('/win', { method: 'POST' })).status).toBe(404)
   })
 
-  it('bring the site’s own files, for ever where their names have a hash', async () => {
+  it('come with the site’s files, cached as immutable where the name has a hash', async () => {
     await start()
     for (const _ of [1, 2]) {
       const script = await get('/win/assets/entry-a1b2.js')

@@ -1,6 +1,6 @@
 /**
- * Pages, made once and sent to everybody: an address is rendered once for a version of the catalogue and a stretch of time in
- * which nothing on it changes by itself, then kept ready in every encoding (docs/decisions/0004).
+ * Renders each page once and sends it to everybody. A page is cached, encoded, for one version of the catalogue and a
+ * period in which nothing on it changes with time (docs/decisions/0004).
  */
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { LRUCache } from 'lru-cache'
@@ -15,9 +15,9 @@ import type { RenderQueue, RenderQueueOptions } from './render-queue.ts'
 import type { Site } from './site.ts'
 
 export type Documents = {
-  /** Changes a finished document before its policy is worked out; the demonstration's alone. */
+  /** Changes a document before its policy is computed. Only the demonstration uses it. */
   transform?: (html: string, pathname: string) => string
-  /** Further places that payment documents may frame. */
+  /** Further origins that payment documents may frame. */
   frames?: readonly string[]
 }
 
@@ -29,47 +29,49 @@ export type PagesOptions = {
   headers: HeaderLines
   documents?: Documents | undefined
   engagement?: PolicyExceptions['engagement']
-  /** The `Cache-Control` of every page; absent: caches on the way may keep it for a while. */
+  /** The `Cache-Control` of every page. Default: proxies may cache it for some seconds. */
   caching?: string | undefined
-  /** The most memory for known addresses, in bytes of all encodings. */
+  /** Maximum memory for known pages, in bytes over all encodings. */
   maxCacheBytes?: number
-  /** How many pages are rendered at once, and how many wait. */
+  /** How many pages are rendered at the same time, and how many may wait. */
   renders?: { known: RenderQueueOptions; guessed: RenderQueueOptions }
 }
 
 export type Pages = {
-  /** What is ready for an address and still true; undefined when it must be rendered. */
-  ready(url: string): PrebuiltResponse | undefined
-  /** The same, rendering when it must. `url`: path and query. */
+  /** The cached page if it is still valid; undefined when it must be rendered. */
+  findCached(url: string): PrebuiltResponse | undefined
+  /** The cached or newly rendered page. `url`: path and query. */
   get(url: string): Promise<PrebuiltResponse>
 }
 
 type Page = {
-  ready: PrebuiltResponse
+  prebuilt: PrebuiltResponse
   version: number
   until: number
-  /** The same in the last seconds before it changes, when no cache on the way may keep it. */
+  /** The same for the last seconds before it changes, when proxies must not cache it. */
   closing: PrebuiltResponse | undefined
 }
 
-/** Where the site is mounted. */
+/** The site's base path. */
 const SITE = '/win'
 const MEGABYTE = 1024 * 1024
-/** How long a cache between us and the reader may answer by itself, in seconds. */
+/** How long a proxy may cache a page, in seconds. */
 const SHARED_CACHE_SECONDS = 10
-/** Brotli's quality for what is rendered while somebody waits. */
+/** Brotli's quality for what is rendered while a request waits. */
 const QUALITY = 6
-/** No path of the site is longer; all that are count as one that leads nowhere. */
+/** No path of the site is longer. Longer ones count as not found. */
 const MAX_PATH_LENGTH = 300
-/** What only the last resort of the router knows, as its matcher writes it (site-routes.ts). */
+/** A path that only the router's catch-all route matches (site-routes.ts). */
 const NOT_FOUND_PATH = '/win/not-found/-'
-/** Routes whose page is the same whatever stands in their address: the browser alone reads it. */
+/** Routes whose page is the same for every parameter, because only the browser reads it. */
 const SHARED_ROUTES: ReadonlySet<string> = new Set(['unsubscribe'])
-/** Asks the site for the page of a 404, and not only whether it is one (apps/site/app/entry.server.tsx). */
+/**
+ * Asks the site to render the page of a 404; without it, it returns the status only (apps/site/app/entry.server.tsx).
+ */
 const NOT_FOUND_HEADERS = { 'x-render-not-found': '1' }
-/** The most addresses that are remembered as leading nowhere. */
+/** How many URLs are remembered as not found. */
 const MAX_NOT_FOUND_ADDRESSES = 2_000
-/** Addresses that lead to something, and all others: a stranger's guesses wait among themselves. */
+/** Known pages and all others have separate queues, so that made-up URLs wait only for each other. */
 const KNOWN_RENDER_QUEUE = { maxConcurrent: 2, maxWaiting: 256, maxWaitMs: 5_000 }
 const GUESSED_RENDER_QUEUE = { maxConcurrent: 1, maxWaiting: 16, maxWaitMs: 5_000, restFactor: 3 }
 const RETRY_AFTER = 5
@@ -82,7 +84,7 @@ const NO_STORE = 'no-store'
 
 const FORWARDED_HEADERS = ['content-type', 'x-remix-response', 'x-remix-reload-document', 'location', 'link'] as const
 
-/** An address as the cache knows it: its path, and for a data request the routes it asks for, in one order. */
+/** The cache key of a URL: its path, and for a data request the requested routes in canonical order. */
 function keyOf(url: string, site: Site): string {
   const mark = url.indexOf('?')
   if (mark === -1) return url
@@ -97,15 +99,15 @@ function keyOf(url: string, site: Site): string {
 
 const pathOf = (key: string) => key.split('?', 1)[0]!
 
-/** What the router asks for instead of a document. */
+/** The suffix of the router's data requests. */
 const DATA = '.data'
 
-/** The path that the router looks up: a data request's is that of its page. */
+/** The path that the router matches: for a data request, that of its page. */
 const routedPath = (path: string) => (path.endsWith(DATA) ? path.slice(0, -DATA.length).replace(/\/_root$/, '') : path)
 
 /**
- * One address, one spelling: no empty segments or dots, no slash at the end, nothing encoded that need not be, the site's own
- * words in lower case.
+ * The canonical path: no empty segments or dots, no slash at the end, no needless encoding, fixed segments in lower
+ * case.
  */
 function canonicalPath(path: string, { match }: Site): string {
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
@@ -121,7 +123,7 @@ function canonicalPath(path: string, { match }: Site): string {
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400
-/** The status with which the site's router redirects its own script. */
+/** The status of a redirect in the router's data replies. */
 const DATA_REDIRECT = 202
 
 export function createPages({
@@ -136,30 +138,33 @@ export function createPages({
   renders = { known: KNOWN_RENDER_QUEUE, guessed: GUESSED_RENDER_QUEUE },
 }: PagesOptions): Pages {
   const isLive = site.development !== undefined
-  const known = new LRUCache<string, Page>({ maxSize: maxCacheBytes, sizeCalculation: ({ ready }) => ready.bytes })
-  // Unknown addresses have a cache of their own, so that a stranger's guesses evict nothing but one another.
+  const known = new LRUCache<string, Page>({
+    maxSize: maxCacheBytes,
+    sizeCalculation: ({ prebuilt }) => prebuilt.bytes,
+  })
+  // Unknown URLs have a separate cache, so that made-up ones evict only each other.
   const unknown = new LRUCache<string, Page>({
     maxSize: 4 * MEGABYTE,
     max: 200,
-    sizeCalculation: ({ ready }) => ready.bytes,
+    sizeCalculation: ({ prebuilt }) => prebuilt.bytes,
   })
-  /** For each address that leads nowhere, the one whose page is shown there. */
-  const nowhere = new LRUCache<string, { shape: string; version: number }>({ max: MAX_NOT_FOUND_ADDRESSES })
-  /** The pages of 404s, one for each route: few, and never pushed out. */
+  /** For each URL that was not found: the key of the 404 page that it shows. */
+  const notFoundAddresses = new LRUCache<string, { shape: string; version: number }>({ max: MAX_NOT_FOUND_ADDRESSES })
+  /** The 404 pages, one for each route; few, so they are never evicted. */
   const notFound = new Map<string, Page>()
-  /** What has been a page before. */
-  const seen = new LRUCache<string, true>({ max: 20_000 })
+  /** URLs that have been a page before. */
+  const seenPages = new LRUCache<string, true>({ max: 20_000 })
   const rendering = new Map<string, Promise<Page>>()
   const renderKnown = createRenderQueue(renders.known)
   const renderGuessed = createRenderQueue(renders.guessed)
 
-  const isTrue = ({ version, until }: Page, at: number) => version === catalogue.snapshot().version && at < until
+  const isValid = ({ version, until }: Page, at: number) => version === catalogue.snapshot().version && at < until
 
-  const readyOf = (page: Page | undefined): PrebuiltResponse | undefined => {
+  const validResponse = (page: Page | undefined): PrebuiltResponse | undefined => {
     const at = now().getTime()
-    if (!page || !isTrue(page, at)) return undefined
-    if (caching !== undefined || page.until - at > SHARED_CACHE_SECONDS * 1000) return page.ready
-    return (page.closing ??= withCacheControl(page.ready, cacheControl(0)))
+    if (!page || !isValid(page, at)) return undefined
+    if (caching !== undefined || page.until - at > SHARED_CACHE_SECONDS * 1000) return page.prebuilt
+    return (page.closing ??= withCacheControl(page.prebuilt, cacheControl(0)))
   }
 
   const render = async (url: string, isNotFoundPage = false): Promise<{ response: Response; body: string }> => {
@@ -177,33 +182,33 @@ export function createPages({
     pathname: string,
     caching: string,
   ): Promise<PrebuiltResponse> => {
-    const own: Record<string, string> = { 'cache-control': caching, ...headers }
+    const responseHeaders: Record<string, string> = { 'cache-control': caching, ...headers }
     for (const name of FORWARDED_HEADERS) {
       const value = response.headers.get(name)
-      if (value !== null) own[name] = value
+      if (value !== null) responseHeaders[name] = value
     }
-    if (!own['content-type']?.startsWith('text/html'))
-      return prebuildResponse(response.status, own, await bodiesOf(body, own))
-    const placed = isPaymentDocument(pathname) && !isLive ? withPaymentPolicy(body) : body
-    const html = documents.transform ? documents.transform(placed, pathname) : placed
+    if (!responseHeaders['content-type']?.startsWith('text/html'))
+      return prebuildResponse(response.status, responseHeaders, await bodiesOf(body, responseHeaders))
+    const withPolicy = isPaymentDocument(pathname) && !isLive ? withPaymentPolicy(body) : body
+    const html = documents.transform ? documents.transform(withPolicy, pathname) : withPolicy
     const policy: HeaderLines = isLive
       ? {}
       : { 'content-security-policy': documentPolicy(html, pathname, { frames: documents.frames, engagement }) }
     return prebuildResponse(
       response.status,
-      { ...own, ...documentHeaders(pathname), ...policy },
-      await bodiesOf(html, own),
+      { ...responseHeaders, ...documentHeaders(pathname), ...policy },
+      await bodiesOf(html, responseHeaders),
     )
   }
 
-  /** Where the page stands that an address shows if it leads nowhere. */
+  /** The key of the 404 page that a URL shows when it is not found. */
   const shapeOf = (key: string): string => {
     const path = pathOf(key)
     const shape = site.match?.(routedPath(path))?.shape ?? NOT_FOUND_PATH
     return path.endsWith(DATA) ? `${shape}${DATA}${key.slice(path.length)}` : shape
   }
 
-  const make = async (key: string): Promise<Page> => {
+  const renderPage = async (key: string): Promise<Page> => {
     const { version } = catalogue.snapshot()
     const at = now()
     const until = catalogue.nextBoundary(at).getTime()
@@ -211,36 +216,36 @@ export function createPages({
     const isShape = key === shape
     const { response, body } = await render(key, isShape)
     if (response.status === 404 && !isShape && !isLive) {
-      const page = await once(shape)
-      const isFound = page.ready.status === 404
-      nowhere.set(key, { shape: isFound ? shape : NOT_FOUND_PATH, version })
-      return isFound ? page : once(NOT_FOUND_PATH)
+      const page = await renderOnce(shape)
+      const isFound = page.prebuilt.status === 404
+      notFoundAddresses.set(key, { shape: isFound ? shape : NOT_FOUND_PATH, version })
+      return isFound ? page : renderOnce(NOT_FOUND_PATH)
     }
     const isCached = response.status < 500 && !isLive
     const cached = caching ?? cacheControl(SHARED_CACHE_SECONDS)
-    const ready = await finish(response, body, pathOf(key), isCached ? cached : NO_STORE)
-    const page: Page = { ready, version, until: isCached ? until : 0, closing: undefined }
+    const prebuilt = await finish(response, body, pathOf(key), isCached ? cached : NO_STORE)
+    const page: Page = { prebuilt, version, until: isCached ? until : 0, closing: undefined }
     if (!isCached) return page
     if (response.status === 200) {
-      seen.set(key, true)
+      seenPages.set(key, true)
       known.set(key, page)
     } else if (isShape) notFound.set(key, page)
     else unknown.set(key, page)
     return page
   }
 
-  /** The page of a 404 is made by who already has a place; there are as many as routes. */
+  /** A 404 page is rendered within the slot of the request that needs it. There are only as many as routes. */
   const queueFor = (key: string, shape: string): RenderQueue => {
     if (key === shape) return (run) => run()
-    return seen.has(key) || !site.match || isKnown(routedPath(pathOf(key))) ? renderKnown : renderGuessed
+    return seenPages.has(key) || !site.match || isKnown(routedPath(pathOf(key))) ? renderKnown : renderGuessed
   }
 
-  const once = (key: string): Promise<Page> => {
-    const underWay = rendering.get(key)
-    if (underWay) return underWay
+  const renderOnce = (key: string): Promise<Page> => {
+    const running = rendering.get(key)
+    if (running) return running
     const cached = notFound.get(key)
-    if (cached && isTrue(cached, now().getTime())) return Promise.resolve(cached)
-    const page = queueFor(key, shapeOf(key))(() => make(key)).finally(() => rendering.delete(key))
+    if (cached && isValid(cached, now().getTime())) return Promise.resolve(cached)
+    const page = queueFor(key, shapeOf(key))(() => renderPage(key)).finally(() => rendering.delete(key))
     rendering.set(key, page)
     return page
   }
@@ -253,7 +258,7 @@ export function createPages({
     return addresses.has(path)
   }
 
-  /** The key of an address's page, which may be the page of another address. */
+  /** The cache key of the URL's page, which may be another URL's page. */
   const pageKeyOf = (url: string): string => {
     if (url.length > MAX_PATH_LENGTH && pathOf(url).length > MAX_PATH_LENGTH) return NOT_FOUND_PATH
     const key = keyOf(url, site)
@@ -262,14 +267,14 @@ export function createPages({
     return isShared ? shapeOf(key) : key
   }
 
-  const ready = (url: string) => {
+  const findCached = (url: string) => {
     if (!url.startsWith(SITE)) return undefined
     const key = keyOf(url, site)
     const found = known.get(key) ?? unknown.get(key)
-    if (found) return readyOf(found)
-    const notFoundEntry = nowhere.get(key)
+    if (found) return validResponse(found)
+    const notFoundEntry = notFoundAddresses.get(key)
     return notFoundEntry && notFoundEntry.version === catalogue.snapshot().version
-      ? readyOf(notFound.get(notFoundEntry.shape))
+      ? validResponse(notFound.get(notFoundEntry.shape))
       : undefined
   }
 
@@ -291,18 +296,18 @@ export function createPages({
     const canonical = isTooLong ? pathname : canonicalPath(pathname, site)
     if (canonical !== pathname) return redirect(`${canonical}${url.slice(pathname.length)}`, headers)
     const key = pageKeyOf(url)
-    const page = ready(key) ?? readyOf(notFound.get(key)) ?? (await once(key)).ready
+    const page = findCached(key) ?? validResponse(notFound.get(key)) ?? (await renderOnce(key)).prebuilt
     const hasQuery = !isTooLong && url.includes('?') && url !== key
     if (!hasQuery || !(isRedirect(page.status) || page.status === DATA_REDIRECT)) return page
-    // A redirect includes the query, so it is rendered again with the query, and not cached.
+    // The target includes the query, so that it is rendered again with the query and not cached.
     const { response, body } = await renderGuessed(() => render(url))
     return finish(response, body, pathname, NO_STORE)
   }
 
   return {
-    // A query may matter where an address leads elsewhere: those go the long way.
-    ready: (url) => {
-      const found = ready(url)
+    // The query matters for a redirect, which `get` handles.
+    findCached: (url) => {
+      const found = findCached(url)
       return found && (found.status === 200 || !url.includes('?')) ? found : undefined
     },
     get: (url) =>
@@ -328,16 +333,16 @@ function redirect(location: string, headers: HeaderLines): PrebuiltResponse {
 }
 
 /** The same reply with another `Cache-Control`. */
-function withCacheControl(ready: PrebuiltResponse, value: string): PrebuiltResponse {
+function withCacheControl(prebuilt: PrebuiltResponse, value: string): PrebuiltResponse {
   const replaced = (lines: string[]) => {
     const at = lines.indexOf('cache-control')
     return at === -1 ? lines : lines.with(at + 1, value)
   }
   const variants = Object.fromEntries(
-    Object.entries(ready.variants).map(([encoding, variant]) => [
+    Object.entries(prebuilt.variants).map(([encoding, variant]) => [
       encoding,
       { ...variant, headers: replaced(variant.headers), notModified: replaced(variant.notModified) },
     ]),
   ) as PrebuiltResponse['variants']
-  return { ...ready, variants }
+  return { ...prebuilt, variants }
 }

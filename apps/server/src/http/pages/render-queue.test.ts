@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { TooBusyToRender, createRenderQueue } from './render-queue.ts'
 
-it('a queue with a rest after each rendering leaves the processor to others for that time', async () => {
+it('a queue with a rest factor leaves the processor free after each rendering', async () => {
   const queue = createRenderQueue({ maxConcurrent: 1, maxWaiting: 1, maxWaitMs: 60_000, restFactor: 2 })
   const took: number[] = []
   const work = async () => {
@@ -13,6 +13,6 @@ it('a queue with a rest after each rendering leaves the processor to others for 
   const second = queue(work)
   await expect(queue(work)).rejects.toThrow(TooBusyToRender)
   await second
-  // Twenty milliseconds of work and twice as many of rest, less what a timer may be early.
+  // Twenty milliseconds of work and twice as much of rest, minus the inaccuracy of a timer.
   expect(took[1]! - took[0]!).toBeGreaterThanOrEqual(58)
 })

@@ -1,14 +1,18 @@
-/** Renders a few pages at a time; a bounded number waits for a bounded time, and the rest is refused with a time to retry. */
+/**
+ * Renders a few pages at a time. A limited number waits for a limited time; others are refused with a time to retry.
+ */
 
 export type RenderQueueOptions = {
   maxConcurrent: number
   maxWaiting: number
   maxWaitMs: number
-  /** After each rendering its place stays empty for so many times as long, so that other work has its share of the processor. */
+  /**
+   * After each rendering its slot stays empty for this many times its duration, so that other work gets the processor.
+   */
   restFactor?: number
 }
 
-/** Thrown instead of rendering. */
+/** Thrown when the queue is full or the wait was too long. */
 export class TooBusyToRender extends Error {
   constructor() {
     super('too many pages are being rendered')
@@ -29,16 +33,16 @@ export function createRenderQueue({
   const waitForSlot = () =>
     new Promise<void>((start, refuse) => {
       if (waiting.size >= maxWaiting) return refuse(new TooBusyToRender())
-      const take = () => {
+      const takeSlot = () => {
         clearTimeout(timer)
-        waiting.delete(take)
+        waiting.delete(takeSlot)
         start()
       }
       const timer = setTimeout(() => {
-        waiting.delete(take)
+        waiting.delete(takeSlot)
         refuse(new TooBusyToRender())
       }, maxWaitMs)
-      waiting.add(take)
+      waiting.add(takeSlot)
     })
 
   const release = () => {
@@ -49,7 +53,7 @@ export function createRenderQueue({
 
   return async (render) => {
     if (running < maxConcurrent) running += 1
-    // A place is handed on, not given back and taken again.
+    // The slot is passed on directly, so that no other request takes it in between.
     else await waitForSlot()
     const startedAt = performance.now()
     try {

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { createRouteMatcher } from './site-routes.ts'
 
-/** The kinds of route that the site has (apps/site/app/routes.ts). */
+/** The kinds of route in apps/site/app/routes.ts. */
 const ROUTES = [
   { id: 'root', path: '' },
   { id: 'frame', parentId: 'root' },
@@ -51,21 +51,21 @@ const MORE = ['show-all', 'profile', 'home', 'notifications', 'unsubscribe', 'TO
 const word = fc.constantFrom(...WORDS, ...MORE)
 const path = fc.array(word, { maxLength: 6 }).map((words) => ['/win', ...words].join('/'))
 
-it('an address leads to the route that the router finds for it, with whatever stands in for its parts', () => {
+it('a path leads to the same route as in the router, for any parameters', () => {
   fc.assert(
     fc.property(path, (address) => {
       const routed = matchRoutes(tree, address, '/win')!.map(({ route }) => route.id!)
       const found = match(address)
       const leaf = routed.at(-1)!
       expect(found.isNotFound).toBe(leaf === 'not-found')
-      // A channel that is left out is its parent's page.
+      // Without a channel the match is the parent's page.
       expect(found.ids.at(-1)).toBe(leaf === 'channel' && !found.ids.includes('channel') ? 'competition' : leaf)
     }),
     { numRuns: 2_000 },
   )
 })
 
-it('an address and its shape lead to the same route, and so does its one spelling', () => {
+it('a path, its shape and its canonical form lead to the same route', () => {
   fc.assert(
     fc.property(path, (address) => {
       const found = match(address)

@@ -1,18 +1,18 @@
 /**
- * What an address of the site leads to, found without rendering it: the router's own matching takes milliseconds, and
- * strangers make up addresses by the thousand (docs/mechanisms/serving.md).
+ * Matches a path of the site to its route without rendering. The router's own matching takes milliseconds, and
+ * attackers make up paths by the thousand (docs/mechanisms/serving.md).
  */
 
 export type RouteMatch = {
-  /** The route and those that it stands in. */
+  /** The ids of the route and its parents. */
   ids: readonly string[]
-  /** The path in its one spelling: the site's own words in lower case, what stands for something as it was given. */
+  /** The canonical path: fixed segments in lower case, parameters unchanged. */
   path: string
-  /** The path with '-' for whatever stands for something: the same for all addresses that lead to the same route. */
+  /** The path with '-' for each parameter: the same for all paths of a route. */
   shape: string
-  /** Whether only the last resort ('*') knows the path. */
+  /** Whether only the catch-all route ('*') matches. */
   isNotFound: boolean
-  /** Whether nothing in the path stands for anything: all such addresses are known. */
+  /** Whether the path has no parameters; all such paths are known. */
   isFixed: boolean
 }
 
@@ -24,7 +24,7 @@ type Pattern = { ids: readonly string[]; segments: readonly string[] }
 const PLACEHOLDER = '-'
 const isParameter = (segment: string) => segment.startsWith(':')
 
-/** A path with optional segments, as all paths that it stands for. */
+/** Expands optional segments into all paths that they allow. */
 function variantsOf(segments: readonly string[]): string[][] {
   const [first, ...rest] = segments
   if (first === undefined) return [[]]
@@ -33,10 +33,10 @@ function variantsOf(segments: readonly string[]): string[][] {
   return [...after, ...after.map((others) => [first.slice(0, -1), ...others])]
 }
 
-/** Of two words that no route knows. */
+/** Two words that no route has. */
 const NOT_FOUND_SHAPE = 'not-found/-'
 
-/** `routes`: those of the built site, in their order; `basename`: where it is mounted. */
+/** `routes`: the built site's routes in order; `basename`: its base path. */
 export function createRouteMatcher(routes: readonly Route[], basename: string): MatchRoute {
   const byId = new Map(routes.map((route) => [route.id, route]))
   const branchOf = (route: Route): Route[] => {
@@ -60,7 +60,7 @@ export function createRouteMatcher(routes: readonly Route[], basename: string): 
     isNotFound: true,
     isFixed: false,
   }
-  // As the router ranks them: the more fixed words, the better; among equals the first.
+  // The router's ranking: more fixed segments win; among equals, the first.
   const fixedSegmentCount = ({ segments }: Pattern) => segments.filter((segment) => !isParameter(segment)).length
   for (const [length, same] of patterns) {
     patterns.set(

@@ -1,4 +1,4 @@
-/** The built site: how the server takes it in, asks it for a page, and gives it the API (docs/decisions/0008). */
+/** The built site: how the server loads it, requests a page, and gives it the API (docs/decisions/0008). */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,24 +11,24 @@ import { createRouteMatcher } from './site-routes.ts'
 import type { MatchRoute } from './site-routes.ts'
 
 export type Site = {
-  /** Gives the site its way to the API while it renders on the server, and the public address that its pages name. */
+  /** Gives the site its transport to the API for server rendering, and the public origin that its pages use. */
   connect(transport: Transport, publicOrigin?: string): void
-  /** Renders an address of the site for an anonymous visitor. */
+  /** Renders a URL of the site for an anonymous visitor. */
   render(request: Request): Promise<Response>
-  /** Whether an id is a route's: what a data request may name. */
+  /** Whether a route has this id, as data requests name routes. */
   isRoute(id: string): boolean
-  /** What an address leads to; absent in development. */
+  /** Matches a path to its route; absent in development. */
   match?: MatchRoute
-  /** The folder of the browser's files; absent in development. */
+  /** The folder of browser files; absent in development. */
   clientFolder?: string
-  /** In development: what answers for the browser's files. Pages are then rendered each time, under no policy. */
+  /** The development server for browser files. Pages are then rendered each time, without a policy. */
   development?: Middleware
 }
 
-/** What the site's entry gives besides its rendering (apps/site/app/entry.server.tsx). */
+/** What the site's entry exports besides rendering (apps/site/app/entry.server.tsx). */
 export type SiteEntry = Pick<Site, 'connect'>
 
-/** Opens the site that was built into a folder. Throws one plain sentence when there is none. */
+/** Opens a built site. Throws a sentence for the user when there is none. */
 export async function openSite(buildFolder: string): Promise<Site> {
   const entry = join(buildFolder, 'server', 'index.js')
   if (!existsSync(entry)) throw new Error(`The site has not been built: ${entry} is missing. Run \`npm run build\`.`)
@@ -52,13 +52,13 @@ export type Inject = (request: { method: 'GET'; url: string; headers: Record<str
   rawPayload: Uint8Array
 }>
 
-/** The API that a page under way is rendered from, where it is not the process's own. */
+/** The API for the current rendering, when it is not the process's own. */
 const ownApi = new AsyncLocalStorage<Inject>()
 
-/** Renders with another API: a preview's (features/content/preview). */
+/** Renders with another API: that of a preview (features/content/preview). */
 export const renderFrom = <Result>(inject: Inject, render: () => Result): Result => ownApi.run(inject, render)
 
-/** Lets the site call the API within the process, as a visitor who is not logged in. */
+/** Lets the site call the API inside the process, as an anonymous visitor. */
 export function createInProcessTransport(inject: Inject): Transport {
   return {
     fetch: async (input) => {

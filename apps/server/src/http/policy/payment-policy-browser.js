@@ -1,6 +1,6 @@
-// Says, on documents that take payment, what may be made from mere text: exactly what the card gateway's library does.
-// The library loads three scripts of others (PayPal's loads parts of itself), hands the fraud check its settings as a block of JSON, and draws plain boxes
-// for a bank's frame. Everything else that tries to turn text into script is refused.
+// The Trusted Types policy of payment documents. It accepts exactly what the card gateway's library does with text: it
+// loads three scripts of others (PayPal's loads parts of itself), passes settings to the fraud check as a block of
+// JSON, and creates boxes for a bank's frame. Everything else that turns text into script is refused.
 if (window.trustedTypes) {
   const SCRIPTS = [
     /^https:\/\/songbird(stag)?\.cardinalcommerce\.com\//,
@@ -11,7 +11,7 @@ if (window.trustedTypes) {
     new RegExp(`^${location.origin}/win/assets/`),
   ]
   const ACTIVE = /<\s*(script|iframe|object|embed|base|meta|link|form|svg|math)\b|\bon\w+\s*=|javascript:|srcdoc/i
-  // Nothing that is whole JSON can run.
+  // Text that is complete JSON cannot run.
   const FRAUD_SETTINGS = ['f', 's', 'b']
 
   window.trustedTypes.createPolicy('default', {

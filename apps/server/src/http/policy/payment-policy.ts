@@ -1,4 +1,4 @@
-/** The script that payment documents begin with (payment-policy-browser.js), ready to be sent. */
+/** The prebuilt script that payment documents begin with (payment-policy-browser.js). */
 import { readFile } from 'node:fs/promises'
 import { encodeAndPrebuild } from '../fast-path/prebuilt-response.ts'
 import type { HeaderLines, PrebuiltResponse } from '../fast-path/prebuilt-response.ts'

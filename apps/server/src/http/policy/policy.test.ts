@@ -25,26 +25,26 @@ function directives(policy: string): Record<string, string[]> {
 }
 
 describe('the policy of a document', () => {
-  it('admits exactly the scripts that stand in it', () => {
+  it('allows exactly its inline scripts', () => {
     const { 'script-src': scripts } = directives(documentPolicy(page, '/win'))
     expect(scripts).toEqual(["'self'", hash('let a = "<b>"\n'), hash('import "/win/assets/b.js"')])
   })
 
-  it('hashes nothing for scripts that are named by address', () => {
+  it('has no hash for scripts with a src', () => {
     expect(scriptHashes('<script src="/a.js"></script><script defer src=/b.js></script>')).toEqual([])
   })
 
-  it('has no need to admit data, which nobody runs', () => {
+  it('has no hash for data blocks, which never run', () => {
     expect(scriptHashes('<script type="application/ld+json">{"a":1}</script>')).toEqual([])
     expect(scriptHashes('<script type="text/javascript">1</script>')).toEqual([hash('1')])
   })
 
-  it('admits its own style sheets by their text', () => {
+  it('allows its inline styles by hash', () => {
     expect(directives(documentPolicy(page, '/win'))['style-src']).toEqual(["'self'", hash('p{color:red}')])
   })
 
   it.each(['/win', '/win/competition/101/a-car', '/win/competition/101/a-car/enter'])(
-    'never admits script by being written inline, at %s',
+    'never allows all inline scripts, at %s',
     (path) => {
       const policy = directives(documentPolicy(page, path))
       expect(policy['script-src']).not.toContain("'unsafe-inline'")
@@ -56,7 +56,7 @@ describe('the policy of a document', () => {
     },
   )
 
-  it('lets the card gateway in where payment is taken, and nowhere else', () => {
+  it('allows the card gateway in payment documents only', () => {
     const ordinary = documentPolicy(page, '/win/competition/101/a-car')
     const payment = documentPolicy(page, '/win/competition/101/a-car/enter')
     expect(ordinary).not.toContain('https:')
@@ -67,7 +67,7 @@ describe('the policy of a document', () => {
     expect(directives(payment)['frame-src']).toContain('https://www.sandbox.paypal.com')
   })
 
-  it('lets the engagement service be asked everywhere but where payment is taken', () => {
+  it('allows the engagement service everywhere but in payment documents', () => {
     const engagement = { connect: ['https://sdk.engagement.example'], images: ['https://cards.engagement.example'] }
     const ordinary = directives(documentPolicy(page, '/win', { engagement }))
     expect(ordinary['connect-src']).toEqual(["'self'", 'https://sdk.engagement.example'])
@@ -81,7 +81,7 @@ describe('the policy of a document', () => {
       expect(documentPolicy(page, path, { engagement })).not.toContain('engagement')
   })
 
-  it('lets text be made into script by the gateway’s policy where payment is taken, and by those of our workers elsewhere', () => {
+  it('allows the gateway’s Trusted Types policy in payment documents, and the policies of our workers elsewhere', () => {
     expect(directives(documentPolicy(page, '/win'))['trusted-types']).toEqual(['worker', 'draw'])
     expect(directives(documentPolicy(page, '/win/competition/101/enter'))['trusted-types']).toEqual(['default'])
   })
@@ -98,11 +98,11 @@ describe('the policy of a document', () => {
     ['/win/competition/x/a-car/enter', false],
     ['/win/enter', false],
     ['/win/competition/101/a/b/enter', false],
-  ])('knows whether %s takes payment: %s', (path, takesPayment) => {
+  ])('treats %s as a payment document: %s', (path, takesPayment) => {
     expect(isPaymentDocument(path)).toBe(takesPayment)
   })
 
-  it('comes before all other scripts of a payment document', () => {
+  it('puts its script before all others of a payment document', () => {
     const withPolicy = withPaymentPolicy(page)
     expect(withPolicy.indexOf('/win/payment-policy.js')).toBeLessThan(withPolicy.indexOf('/win/assets/a.js'))
     expect(withFirstScripts(page, ['/1.js', '/2.js'])).toContain(
@@ -111,16 +111,16 @@ describe('the policy of a document', () => {
   })
 })
 
-describe('what a document says besides', () => {
-  it('hears from the windows that it opens where payment is taken, and from nobody elsewhere', () => {
+describe('other headers of a document', () => {
+  it('let a payment document keep the windows that it opens, and isolate all others', () => {
     const opener = 'cross-origin-opener-policy'
     expect(documentHeaders('/win/competition/101/a-car/enter')[opener]).toBe('same-origin-allow-popups')
     expect(documentHeaders('/win/competition/101/a-car')[opener]).toBe('same-origin')
   })
 })
 
-describe('what every reply says', () => {
-  it('makes browsers use only https where players come by https, and only there', () => {
+describe('headers of every reply', () => {
+  it('include HSTS where players use https, and only there', () => {
     expect(securityHeaders(true)['strict-transport-security']).toMatch(/^max-age=\d{8,}/)
     expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security')
   })

@@ -1,7 +1,7 @@
 /**
- * What a page may load, run and frame (docs/decisions/0004, 0010). Scripts are admitted by their own address or by the hash of
- * their text, worked out over the finished document, so that the policy can be kept with the page. Documents that take payment
- * have a policy of their own: the card gateway's hosts are admitted there and nowhere else (docs/product-decisions.md#payment-pages).
+ * What a page may load, run and frame (docs/decisions/0004, 0010). Scripts are allowed by their URL or by the hash of
+ * their text, computed from the finished document, so that the policy is cached with the page. Payment documents have a
+ * separate policy, the only one that allows the card gateway's hosts (docs/product-decisions.md#payment-pages).
  */
 import { createHash } from 'node:crypto'
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
@@ -9,9 +9,9 @@ import { PAYMENT_POLICY_PATH } from './payment-policy.ts'
 
 type Directives = Readonly<Record<string, readonly string[]>>
 
-/** As `features/offline` of the site names it. */
+/** The name in `features/offline` of the site. */
 const WORKER_POLICY = 'worker'
-/** As `features/draw` of the site names it. */
+/** The name in `features/draw` of the site. */
 const DRAW_POLICY = 'draw'
 
 const DEFAULT_DIRECTIVES: Directives = {
@@ -22,7 +22,7 @@ const DEFAULT_DIRECTIVES: Directives = {
   'form-action': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  // Components place themselves by style attributes; none of them can run anything.
+  // Components position themselves with style attributes, which cannot run anything.
   'style-src-attr': ["'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
@@ -30,22 +30,25 @@ const DEFAULT_DIRECTIVES: Directives = {
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],
   'require-trusted-types-for': ["'script'"],
-  // The two scripts that are made from text: the addresses of the worker that shows pages without a connection, and of the thread
-  // that repeats a draw.
+  // The two script URLs made from text: the service worker that shows pages offline, and the worker that repeats a
+  // draw.
   'trusted-types': [WORKER_POLICY, DRAW_POLICY],
 }
 
 const GATEWAY_ASSETS = 'https://assets.braintreegateway.com'
-/** The 3-D Secure script, its frames and its calls; it loads parts of itself from the second name. */
+/** The 3-D Secure script, its frames and calls. It loads parts of itself from the second domain. */
 const THREE_D_SECURE = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com']
 const FRAUD_CHECK = ['https://c.paypal.com', 'https://b.stats.paypal.com']
-/** PayPal's button and what stands in it; its page comes in a window of its own. Apple Pay asks for no host: it is the browser's. */
+/**
+ * PayPal's button and its content; its page opens in a separate window. Apple Pay needs no host, because it is part of
+ * the browser.
+ */
 const PAYPAL = ['https://www.paypal.com', 'https://www.sandbox.paypal.com']
 const PAYPAL_PARTS = 'https://www.paypalobjects.com'
 
 /**
- * What the gateway's browser library (braintree-web 3.117.1: client, hosted fields, 3-D Secure, data collector, PayPal checkout,
- * Apple Pay) asks for.
+ * Hosts that the gateway's browser library needs (braintree-web 3.117.1: client, hosted fields, 3-D Secure, data
+ * collector, PayPal checkout, Apple Pay).
  */
 const PAYMENT_DIRECTIVES: Directives = {
   'script-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, 'https://c.paypal.com', 'https://www.paypal.com', PAYPAL_PARTS],
@@ -68,12 +71,12 @@ const PAYMENT_DIRECTIVES: Directives = {
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
 const HAS_SOURCE = /\bsrc\s*=/i
-/** What is written as a script and never run: data for search engines. */
+/** A data block for search engines, which never runs. */
 const IS_DATA = /\btype\s*=\s*["']?application\/ld\+json\b/i
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The hash of every script that stands in a document's own text, as a policy names it. */
+/** Hashes of all inline scripts of a document, in the policy's form. */
 export function scriptHashes(html: string): string[] {
   const inline = [...html.matchAll(SCRIPT)].filter(
     ([, attributes = '']) => !HAS_SOURCE.test(attributes) && !IS_DATA.test(attributes),
@@ -85,7 +88,6 @@ function styleHashes(html: string): string[] {
   return [...new Set([...html.matchAll(STYLE)].map(([, text]) => hashOf(text ?? '')))]
 }
 
-/** Adds the sources of one set of directives to another's. */
 function mergeDirectives(base: Directives, more: Directives): Directives {
   const names = new Set([...Object.keys(base), ...Object.keys(more)])
   return Object.fromEntries([...names].map((name) => [name, [...(base[name] ?? []), ...(more[name] ?? [])]]))
@@ -97,11 +99,11 @@ function serialiseDirectives(directives: Directives): string {
     .join('; ')
 }
 
-/** What a document may reach besides, by its kind. */
+/** Further origins that a document may use, by its kind. */
 export type PolicyExceptions = {
-  /** Further places that a payment document may frame. */
+  /** Further origins that a payment document may frame. */
   frames?: readonly string[] | undefined
-  /** The engagement service, of every document but those that take payment (field rule 20). */
+  /** The engagement service, for every document except payment documents (field rule 20). */
   engagement?: { connect: readonly string[]; images: readonly string[] } | undefined
 }
 
@@ -123,18 +125,18 @@ export function documentPolicy(
   return serialiseDirectives({ ...payment, 'trusted-types': ['default'] })
 }
 
-/** Puts scripts before all others of a document. */
+/** Inserts scripts before all others of a document. */
 export function withFirstScripts(html: string, sources: readonly string[]): string {
   const tags = sources.map((source) => `<script src="${source}"></script>`).join('')
   return html.replace(/<head\b[^>]*>/i, (head) => `${head}${tags}`)
 }
 
-/** A payment document begins with the script that says what may be made from text there. */
+/** A payment document begins with the script of its Trusted Types policy. */
 export function withPaymentPolicy(html: string): string {
   return withFirstScripts(html, [PAYMENT_POLICY_PATH])
 }
 
-/** What every reply says of itself; a document adds its policy. `isSecure`: the product is reached by https. */
+/** Headers of every reply; a document adds its policy. `isSecure`: players use https. */
 export function securityHeaders(isSecure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -143,7 +145,10 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
   }
 }
 
-/** What a document says besides. One that takes payment hears from the window that it opens for PayPal; nobody hears from it. */
+/**
+ * Further headers of a document. A payment document keeps the window that it opens for PayPal; no other window can
+ * reach it.
+ */
 export function documentHeaders(pathname: string): Record<string, string> {
   return {
     'permissions-policy':
@@ -152,5 +157,5 @@ export function documentHeaders(pathname: string): Record<string, string> {
   }
 }
 
-/** Replies that are no documents may load nothing and be framed by nobody. */
+/** Replies that are no documents may load nothing and be framed nowhere. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"

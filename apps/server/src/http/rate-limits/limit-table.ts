@@ -1,5 +1,3 @@
-/** The rate limits of the product. */
-
 export type Call =
   | 'exists'
   | 'unknown-number'
@@ -138,3 +136,9 @@ export const LIMITS: readonly Limit[] = [
   { call: 'desk-code', by: 'account', maxHits: 20, seconds: DAY, why: 'the same, slowly' },
   { call: 'quick-pay-refused', by: 'account', maxHits: 3, seconds: DAY, why: 'texts about what others tried' },
 ]
+
+/**
+ * The log-in counts failed tries for a number without an account in the same table, in long windows that no code can reset. They
+ * are stored longer than the windows of the limits above.
+ */
+export const UNKNOWN_NUMBER_TRIES = { scope: 'failed tries of a stranger', windowDays: 30, retentionDays: 60 } as const

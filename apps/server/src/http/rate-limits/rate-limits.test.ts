@@ -33,72 +33,74 @@ const open = (changes: Partial<Limit> = {}) => {
   const limits = createLimits(server.db, [
     { call: 'log-in', by: 'address', maxHits: 10, seconds: 600, why: 'a test', ...changes },
   ])
-  return { limits, who: { phone: `07703${String(made).padStart(6, '0')}`, address: `198.51.100.${made}` } }
+  return { limits, requester: { phone: `07703${String(made).padStart(6, '0')}`, address: `198.51.100.${made}` } }
 }
 
 describe('counting', () => {
   it('of concurrent calls exactly as many pass as the limit allows', async () => {
-    const { limits, who } = open()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => limits.consume(['log-in'], who, now)))
+    const { limits, requester } = open()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => limits.consume(['log-in'], requester, now)))
     expect(answers.filter((refusal) => refusal === undefined)).toHaveLength(10)
   })
 
   it('a refusal says how many seconds are left in the window, and the next window starts at zero', async () => {
-    const { limits, who } = open({ maxHits: 1 })
-    await limits.consume(['log-in'], who, now)
-    expect(await limits.consume(['log-in'], who, now)).toEqual({
+    const { limits, requester } = open({ maxHits: 1 })
+    await limits.consume(['log-in'], requester, now)
+    expect(await limits.consume(['log-in'], requester, now)).toEqual({
       ok: false,
       code: 'too-many-requests',
       retryAfter: 420,
     })
-    expect(await limits.consume(['log-in'], who, new Date(now.getTime() + 420_000))).toBeUndefined()
+    expect(await limits.consume(['log-in'], requester, new Date(now.getTime() + 420_000))).toBeUndefined()
   })
 
   it('a restored call does not count', async () => {
-    const { limits, who } = open({ maxHits: 1 })
+    const { limits, requester } = open({ maxHits: 1 })
     for (let calls = 0; calls < 5; calls += 1) {
-      expect(await limits.consume(['log-in'], who, now)).toBeUndefined()
-      await limits.restore(['log-in'], who, now)
+      expect(await limits.consume(['log-in'], requester, now)).toBeUndefined()
+      await limits.restore(['log-in'], requester, now)
     }
-    await limits.restore(['log-in'], who, now)
-    expect(await limits.consume(['log-in'], who, now)).toBeUndefined()
-    expect(await limits.consume(['log-in'], who, now)).toBeDefined()
+    await limits.restore(['log-in'], requester, now)
+    expect(await limits.consume(['log-in'], requester, now)).toBeUndefined()
+    expect(await limits.consume(['log-in'], requester, now)).toBeDefined()
   })
 
   it('limits by account count over all addresses, limits by address over all accounts', async () => {
     const byAccount = open({ by: 'account', maxHits: 1 })
-    await byAccount.limits.consume(['log-in'], byAccount.who, now)
-    expect(await byAccount.limits.consume(['log-in'], { ...byAccount.who, address: '203.0.113.1' }, now)).toBeDefined()
-    expect(await byAccount.limits.consume(['log-in'], { ...byAccount.who, phone }, now)).toBeUndefined()
+    await byAccount.limits.consume(['log-in'], byAccount.requester, now)
+    expect(
+      await byAccount.limits.consume(['log-in'], { ...byAccount.requester, address: '203.0.113.1' }, now),
+    ).toBeDefined()
+    expect(await byAccount.limits.consume(['log-in'], { ...byAccount.requester, phone }, now)).toBeUndefined()
 
     const byAddress = open({ maxHits: 1 })
-    await byAddress.limits.consume(['log-in'], byAddress.who, now)
-    expect(await byAddress.limits.consume(['log-in'], { ...byAddress.who, phone }, now)).toBeDefined()
+    await byAddress.limits.consume(['log-in'], byAddress.requester, now)
+    expect(await byAddress.limits.consume(['log-in'], { ...byAddress.requester, phone }, now)).toBeDefined()
     expect(
-      await byAddress.limits.consume(['log-in'], { ...byAddress.who, address: '203.0.113.1' }, now),
+      await byAddress.limits.consume(['log-in'], { ...byAddress.requester, address: '203.0.113.1' }, now),
     ).toBeUndefined()
   })
 
   it('a household counts as one, whichever of its many addresses it uses', async () => {
-    const { limits, who } = open({ maxHits: 1 })
-    await limits.consume(['log-in'], { ...who, address: '2001:db8:1:2::1' }, now)
-    expect(await limits.consume(['log-in'], { ...who, address: '2001:db8:1:2:ffff::2' }, now)).toBeDefined()
-    expect(await limits.consume(['log-in'], { ...who, address: '2001:db8:1:3::1' }, now)).toBeUndefined()
+    const { limits, requester } = open({ maxHits: 1 })
+    await limits.consume(['log-in'], { ...requester, address: '2001:db8:1:2::1' }, now)
+    expect(await limits.consume(['log-in'], { ...requester, address: '2001:db8:1:2:ffff::2' }, now)).toBeDefined()
+    expect(await limits.consume(['log-in'], { ...requester, address: '2001:db8:1:3::1' }, now)).toBeUndefined()
   })
 
   it('a known device of an account has its own count', async () => {
-    const { limits, who } = open({ by: 'account', maxHits: 1 })
-    await limits.consume(['log-in'], who, now)
-    expect(await limits.consume(['log-in'], who, now)).toBeDefined()
-    expect(await limits.consume(['log-in'], { ...who, isKnownDevice: true }, now)).toBeUndefined()
-    expect(await limits.consume(['log-in'], { ...who, isKnownDevice: true }, now)).toBeDefined()
+    const { limits, requester } = open({ by: 'account', maxHits: 1 })
+    await limits.consume(['log-in'], requester, now)
+    expect(await limits.consume(['log-in'], requester, now)).toBeDefined()
+    expect(await limits.consume(['log-in'], { ...requester, isKnownDevice: true }, now)).toBeUndefined()
+    expect(await limits.consume(['log-in'], { ...requester, isKnownDevice: true }, now)).toBeDefined()
   })
 
   it('a call that is restored zero times still counts', async () => {
-    const { limits, who } = open({ maxHits: 1 })
-    await limits.consume(['log-in'], who, now)
-    await limits.restore(['log-in'], who, now, 0)
-    expect(await limits.consume(['log-in'], who, now)).toBeDefined()
+    const { limits, requester } = open({ maxHits: 1 })
+    await limits.consume(['log-in'], requester, now)
+    await limits.restore(['log-in'], requester, now, 0)
+    expect(await limits.consume(['log-in'], requester, now)).toBeDefined()
   })
 
   it('an overall limit counts everybody together, raises an alarm for that window, and refuses nobody', async () => {
@@ -129,18 +131,18 @@ describe('counting', () => {
   })
 
   it('the address of a known device does not count against it', async () => {
-    const { limits, who } = open({ maxHits: 1 })
-    await limits.consume(['log-in'], who, now)
-    expect(await limits.consume(['log-in'], who, now)).toBeDefined()
-    expect(await limits.consume(['log-in'], { ...who, isKnownDevice: true }, now)).toBeUndefined()
+    const { limits, requester } = open({ maxHits: 1 })
+    await limits.consume(['log-in'], requester, now)
+    expect(await limits.consume(['log-in'], requester, now)).toBeDefined()
+    expect(await limits.consume(['log-in'], { ...requester, isKnownDevice: true }, now)).toBeUndefined()
   })
 
   it('old windows are deleted, the others stay', async () => {
-    const { limits, who } = open({ maxHits: 1 })
+    const { limits, requester } = open({ maxHits: 1 })
     const later = new Date(now.getTime() + 3 * 86_400_000)
-    await limits.consume(['log-in'], who, later)
+    await limits.consume(['log-in'], requester, later)
     await purgeOldWindows(server.db, later)
-    expect(await limits.consume(['log-in'], who, later)).toBeDefined()
+    expect(await limits.consume(['log-in'], requester, later)).toBeDefined()
     const stored = await server.db.select({ at: rateLimits.windowStart }).from(rateLimits)
     expect(stored.every(({ at }) => at.getTime() > now.getTime())).toBe(true)
   })

@@ -8,10 +8,9 @@ import { rateLimits } from '../../db/schema.ts'
 import { refuse } from '../outcome.ts'
 import type { Refusal } from '../outcome.ts'
 import type { SecurityLog } from '../../observability/security-log.ts'
-import { LIMITS } from './limit-table.ts'
+import { LIMITS, UNKNOWN_NUMBER_TRIES } from './limit-table.ts'
 import type { Call, Limit } from './limit-table.ts'
 import { networkOf } from './network.ts'
-import { ATTEMPT_RETENTION } from '../../features/login/tries.ts'
 
 /** A player is identified by their number or, after authentication, by their id; a member of staff by an id or a hash. */
 type Account = { phone: string } | { playerId: number } | { staff: string }
@@ -150,6 +149,6 @@ export function createLimits(
 /** Deletes old windows; failures for numbers without an account are stored longer. */
 export async function purgeOldWindows(db: Db, now: Date): Promise<void> {
   const before = (days: number) => lt(rateLimits.windowStart, new Date(now.getTime() - days * 86_400_000))
-  await db.delete(rateLimits).where(and(before(2), ne(rateLimits.scope, ATTEMPT_RETENTION.scope)))
-  await db.delete(rateLimits).where(before(ATTEMPT_RETENTION.days))
+  await db.delete(rateLimits).where(and(before(2), ne(rateLimits.scope, UNKNOWN_NUMBER_TRIES.scope)))
+  await db.delete(rateLimits).where(before(UNKNOWN_NUMBER_TRIES.retentionDays))
 }

@@ -4,7 +4,7 @@ import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import type { OpenApi, Operation } from './openapi.ts'
+import type { OpenApi, Operation } from './openapi-document.ts'
 
 describe('the reference', () => {
   let server: TestApp
@@ -21,16 +21,16 @@ describe('the reference', () => {
   })
   afterAll(() => server.close())
 
-  it('lists every call that the server answers below its public paths, and none that it does not', () => {
+  it('lists exactly the calls that the server answers below its public paths', () => {
     const listed = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
     const isAnswered = (call: string) => {
       const [method, path = ''] = call.split(' ')
       return server.app.hasRoute({ method: method as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') })
     }
-    // Media need folders, which this server has not.
+    // Media need folders, which this server does not have.
     expect(listed.filter((call) => !isAnswered(call))).toEqual(['GET /media/{name}'])
 
-    // '├── ' and the like before a part of a path, its methods after it.
+    // '├── ' and the like precede a part of a path; its methods follow.
     const answered: string[] = []
     const branch: string[] = []
     for (const line of server.app.printRoutes({ commonPrefix: false }).split('\n').filter(Boolean)) {
@@ -45,7 +45,7 @@ describe('the reference', () => {
     expect(answered.filter((call) => isOurs(call) && !listed.includes(call))).toEqual([])
   })
 
-  it('is OpenAPI 3.1 in its shape', () => {
+  it('is a valid OpenAPI 3.1 document', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
     const names = operations.map(({ operation }) => operation.operationId)
@@ -70,7 +70,7 @@ describe('the reference', () => {
     }
   })
 
-  it('refers to nothing that it does not hold', () => {
+  it('has no broken reference', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!)
     expect(references.length).toBeGreaterThan(0)
     for (const reference of references) {
@@ -99,7 +99,7 @@ describe('the reference', () => {
     },
   )
 
-  it('is a page without scripts, under a policy that lets its style in', async () => {
+  it('is a page without scripts, with a policy that allows its style', async () => {
     const page = await server.app.inject('/api/docs')
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toContain('<script')

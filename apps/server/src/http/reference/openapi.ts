@@ -1,48 +1,16 @@
-/** The API as an OpenAPI 3.1 document, made from the contract: every call, every status, every problem code, examples. */
+/** Builds the OpenAPI 3.1 document from the contract: every call, every status, every problem code, examples. */
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { refusalsOf } from '@fairdraw/contract/endpoint.ts'
 import type { Endpoint, Schema } from '@fairdraw/contract/endpoint.ts'
-import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import { STAFF_ACTS, needsFreshLogIn } from '@fairdraw/rules/staff.ts'
 import { toJSONSchema } from 'zod/v4/core'
 import { refuse } from '../outcome.ts'
 import { problemOf } from '../problems.ts'
+import type { Json, OpenApi, Operation, Parameter, Reply } from './openapi-document.ts'
 import { plainPaths } from './plain-paths.ts'
-
-type Json = Record<string, unknown>
-type Media = { schema: Json; example?: unknown; examples?: Record<string, { summary?: string; value: unknown }> }
-export type Reply = { description: string; headers?: Json; content?: Record<string, Media> }
-export type Parameter = {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required?: boolean
-  description?: string
-  schema: Json
-  example?: unknown
-}
-export type Operation = {
-  operationId: string
-  summary: string
-  tags: string[]
-  security?: Record<string, string[]>[]
-  parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { required: boolean; content: Record<string, Media> }
-  responses: Record<string, Reply>
-}
-export type OpenApi = {
-  openapi: '3.1.0'
-  info: Json
-  servers: { url: string }[]
-  tags: { name: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: {
-    schemas: Record<string, Json>
-    parameters: Record<string, Parameter>
-    securitySchemes: Record<string, Json>
-  }
-}
 
 const DESCRIPTION = `Refusals are \`application/problem+json\` (RFC 9457): \`code\` says which, \`fields\` maps a field to validation codes.
 401 means that the session is over and nothing else, but for \`/sso/auth/login\`, where nobody is logged in.
@@ -106,7 +74,7 @@ const EXAMPLE_EXTRAS: Partial<Record<ProblemCode, Parameters<typeof refuse>[1]>>
 }
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } } }
 
-/** One reply for each status; the codes that share it stand beside one another. */
+/** One reply for each status, with all codes that share it. */
 function refusalReplies(codes: readonly ProblemCode[]): Record<string, Reply> {
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status)
   return Object.fromEntries(
@@ -159,7 +127,7 @@ function parametersOf(endpoint: Endpoint): (Parameter | { $ref: string })[] {
   ]
 }
 
-/** Which roles of the staff may ask a call. */
+/** The roles that may use a call of the desk. */
 const rolesOf = (endpoint: Endpoint) =>
   endpoint.auth === 'staff'
     ? `\n\nRoles: ${STAFF_ACTS[endpoint.act].roles.join(', ')}.${needsFreshLogIn(endpoint.act) ? ' Needs a log-in of the last five minutes.' : ''}`
@@ -241,7 +209,6 @@ const PROBLEM_SCHEMA: Json = {
   },
 }
 
-/** The whole document. */
 export function buildOpenApi(): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const endpoint of ENDPOINTS.toSorted((a, b) => a.path.localeCompare(b.path))) {

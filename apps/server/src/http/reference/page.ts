@@ -1,5 +1,5 @@
 /** The reference as a page of its own: no script, readable on a phone, printed from the same document. */
-import type { OpenApi, Operation, Parameter, Reply } from './openapi.ts'
+import type { OpenApi, Operation, Parameter, Reply } from './openapi-document.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const safe = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter]!)
@@ -58,8 +58,8 @@ function parameterList(all: Operation['parameters'], { components }: OpenApi): s
 
 function replyItem([status, { description, content = {} }]: [string, Reply]): string {
   const bodies = Object.entries(content).map(([type, { schema, example, examples }]) => {
-    const shown = example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example]
-    return `<p class="quiet">${safe(type)}</p>${shown.map(json).join('')}<details><summary>Schema</summary>${json(schema)}</details>`
+    const shownExamples = example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example]
+    return `<p class="quiet">${safe(type)}</p>${shownExamples.map(json).join('')}<details><summary>Schema</summary>${json(schema)}</details>`
   })
   const codes = Object.values(content).flatMap(({ examples }) => Object.keys(examples ?? {}))
   const said = codes.length === 0 ? safe(description) : codes.map((code) => `<code>${code}</code>`).join(', ')
@@ -83,7 +83,6 @@ ${Object.entries(responses).map(replyItem).join('')}
 </article>`
 }
 
-/** The page's whole HTML. */
 export function renderReferencePage(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -1,5 +1,5 @@
 /** What the server answers besides the calls of the contract, for the reference. */
-import type { OpenApi, Operation } from './openapi.ts'
+import type { OpenApi, Operation } from './openapi-document.ts'
 
 const TAG = 'Around the API'
 

@@ -1,4 +1,4 @@
-/** `/api/openapi.json` and the same as a page; made on the first request, since most processes are never asked. */
+/** `/api/openapi.json` and the reference page. Built on the first request, because most processes are never asked. */
 import type { FastifyInstance } from 'fastify'
 import { documentHeaders, documentPolicy } from '../policy/policy.ts'
 import { encodeAndPrebuild, sendPrebuiltResponse } from '../fast-path/prebuilt-response.ts'
@@ -26,9 +26,9 @@ export function registerReferenceRoutes(app: FastifyInstance, headers: HeaderLin
     },
   }
   for (const [url, make] of Object.entries(builders)) {
-    let ready: Promise<PrebuiltResponse> | undefined
+    let prebuilt: Promise<PrebuiltResponse> | undefined
     app.get(url, async (request, reply) => {
-      const found = await (ready ??= make())
+      const found = await (prebuilt ??= make())
       void reply.hijack()
       sendPrebuiltResponse(request.raw, reply.raw, found)
     })

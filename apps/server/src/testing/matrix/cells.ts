@@ -1,6 +1,6 @@
 /**
- * Every type of competition × every way of paying × everything that can become of a payment, and what must come of each:
- * the tables that the matrix test is made of. A cell that cannot be says why.
+ * The table of the matrix test: every type of competition × every payment method × every outcome of a payment, with the
+ * expected end. An impossible cell has the reason instead.
  */
 import { COMPETITION_TYPES } from '@fairdraw/rules/competition/competition.ts'
 import type { CompetitionType } from '@fairdraw/rules/competition/competition.ts'
@@ -22,7 +22,7 @@ export const OUTCOMES = [
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** A competition of each type, with the steps that the type brings; the payment is first, last or between. */
+/** A competition of each type with its steps; the payment is first, last or in between. */
 export const SKETCHES: Record<
   CompetitionType,
   Omit<CompetitionOptions, 'id'> & { form: keyof typeof METHODS_BY_FORM }
@@ -35,7 +35,7 @@ export const SKETCHES: Record<
   generic: { form: 'money', steps: ['quiz', 'payment', 'survey'], pricePence: 200 },
 }
 
-/** How a cell ends: where the entry stands, whether a vendor keeps money for it, and what the player is texted. */
+/** The end of a cell: state of the entry, whether a vendor has money for it, and texts to the player. */
 export type ExpectedEnd = {
   entry: 'completed' | 'open' | 'expired' | 'refunded'
   isPaid: boolean
@@ -44,14 +44,14 @@ export type ExpectedEnd = {
 
 const DONE: ExpectedEnd = { entry: 'completed', isPaid: true, texts: [] }
 const FOUND: ExpectedEnd = { entry: 'completed', isPaid: true, texts: ['payment-settled-late'] }
-/** Nothing was taken, and the entry can be paid again. */
+/** No money was taken, and the entry can be paid again. */
 const OPEN: ExpectedEnd = { entry: 'open', isPaid: false, texts: [] }
 const REFUNDED: ExpectedEnd = { entry: 'refunded', isPaid: false, texts: ['payment-refunded'] }
-/** The money was promised and never came: out of the books, and a person decides about the tickets. */
+/** The money was promised and never came: it is removed from the books, and a person decides about the tickets. */
 const UNSETTLED: ExpectedEnd = { entry: 'completed', isPaid: false, texts: [] }
 const EXPIRED: ExpectedEnd = { entry: 'expired', isPaid: false, texts: [] }
 
-/** The ends of what a vendor is asked for: its answer comes, or is found out later. */
+/** Ends of a payment through a vendor, whose reply may come late. */
 const AT_GATEWAY: Record<Outcome, ExpectedEnd | string> = {
   ok: DONE,
   declined: OPEN,
@@ -64,8 +64,8 @@ const AT_GATEWAY: Record<Outcome, ExpectedEnd | string> = {
   never: EXPIRED,
   'settlement declined': UNSETTLED,
 }
-const NO_NONCE = 'the wallet closes without a nonce: nothing is asked of us'
-const NO_VENDOR = 'one transaction of our own: nobody else answers, sooner, later or twice'
+const NO_NONCE = 'the wallet closes without a nonce: we get no request'
+const NO_VENDOR = 'one transaction in our database: no vendor replies'
 const OWN: Record<Outcome, ExpectedEnd | string> = {
   ...(Object.fromEntries(OUTCOMES.map((outcome) => [outcome, NO_VENDOR])) as Record<Outcome, string>),
   ok: { ...DONE, isPaid: false },
@@ -78,7 +78,7 @@ const ENDS: Record<PaymentMethod, Record<Outcome, ExpectedEnd | string>> = {
   'apple-pay': { ...AT_GATEWAY, cancelled: NO_NONCE },
   bank: {
     ...AT_GATEWAY,
-    // The player looks on: nobody has to be texted.
+    // The player sees the page, so that no text is needed.
     ok: DONE,
     'timeout after': OPEN,
     'duplicate webhook': DONE,
@@ -91,19 +91,19 @@ const ENDS: Record<PaymentMethod, Record<Outcome, ExpectedEnd | string>> = {
 
 export type Cell = { type: CompetitionType; method: PaymentMethod; outcome: Outcome; end: ExpectedEnd | string }
 
-const NOT_TAKEN = { money: 'is paid in money', tokens: 'is paid in tokens', free: 'costs nothing' } as const
+const NOT_ACCEPTED = { money: 'is paid in money', tokens: 'is paid in tokens', free: 'costs nothing' } as const
 
 export const CELLS: readonly Cell[] = COMPETITION_TYPES.flatMap((type) =>
   PAYMENT_METHODS.flatMap((method) =>
     OUTCOMES.map((outcome) => {
       const { form } = SKETCHES[type]
-      const isTaken = METHODS_BY_FORM[form].includes(method)
-      return { type, method, outcome, end: isTaken ? ENDS[method][outcome] : `${type} ${NOT_TAKEN[form]}` }
+      const isAccepted = METHODS_BY_FORM[form].includes(method)
+      return { type, method, outcome, end: isAccepted ? ENDS[method][outcome] : `${type} ${NOT_ACCEPTED[form]}` }
     }),
   ),
 )
 
-/** The matrix as a table: what came of each cell, '–' for what cannot be, and why it cannot. */
+/** Formats the matrix: the result of each cell, or '–' with the reason for an impossible one. */
 export function formatMatrix(came: ReadonlyMap<Cell, string>): string {
   const width = Math.max(...OUTCOMES.map((outcome) => outcome.length))
   const line = (name: string, columns: readonly string[]) =>

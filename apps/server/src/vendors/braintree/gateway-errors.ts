@@ -1,11 +1,11 @@
-/** How the gateway's library says no. */
+/** Errors of the gateway's library. */
 
-/** The library's own name of an error; empty for one that is not its. */
+/** The library's name of an error; empty for other errors. */
 export function typeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : ''
 }
 
-/** What was asked for; undefined where the gateway knows of no such thing. */
+/** Undefined when the gateway does not know the object. */
 export async function unlessNotFound<Found>(ask: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await ask()

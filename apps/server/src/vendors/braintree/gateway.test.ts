@@ -36,7 +36,7 @@ const fault = (operation: string, kind: string) =>
   emulators.faults.add({ vendor: 'gateway', operation, fault: kind } as never)
 
 describe('a nonce', () => {
-  it('is described by the gateway: the kind of payment, the kind of card, whether its owner was authenticated', async () => {
+  it('is described by the gateway: payment method, card type, whether the owner was authenticated', async () => {
     expect(await gateway.describe(await card())).toEqual({ kind: 'card', cardType: 'debit', isAuthenticated: true })
     expect(await gateway.describe(await createCardNonce(emulators, clientToken, { isChecked: false }))).toEqual({
       kind: 'card',
@@ -55,21 +55,21 @@ describe('a nonce', () => {
     })
   })
 
-  it('is nothing once it is used, or made up', async () => {
+  it('is unknown when it is used or made up', async () => {
     const nonce = await card()
     await gateway.sale(orderOf(nonce))
     expect(await gateway.describe(nonce)).toBeUndefined()
     expect(await gateway.describe('made-up')).toBeUndefined()
   })
 
-  it('is not guessed while the gateway is out of reach', async () => {
+  it('throws while the gateway is unreachable', async () => {
     fault('nonce-find', 'error-5xx')
     await expect(gateway.describe(await card())).rejects.toThrow()
   })
 })
 
 describe('a gateway that hangs', () => {
-  it('holds a question up for five seconds, not for as long as a sale may take', { timeout: 15_000 }, async () => {
+  it('delays a query by five seconds, not by the time limit of a sale', { timeout: 15_000 }, async () => {
     const patient = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials })
     const nonce = await card()
     emulators.faults.add({ vendor: 'gateway', operation: 'nonce-find', fault: 'delay', ms: 9_000 })
@@ -80,7 +80,7 @@ describe('a gateway that hangs', () => {
 })
 
 describe('a sale', () => {
-  it('asks for the bank’s check of cards alone', async () => {
+  it('requires 3-D Secure for cards only', async () => {
     const unchecked = await createCardNonce(emulators, clientToken, { isChecked: false })
     expect(await gateway.sale(orderOf(unchecked))).toMatchObject({ kind: 'declined' })
     const byPayPal = orderOf(await createPayPalNonce(emulators, clientToken), { kind: 'paypal' })
@@ -93,7 +93,7 @@ describe('a sale', () => {
     ])
   })
 
-  it('is declined where what stands behind the wallet is', async () => {
+  it('is declined when the wallet’s funding source is', async () => {
     const empty = orderOf(await createPayPalNonce(emulators, clientToken, { account: 'declines' }), { kind: 'paypal' })
     expect(await gateway.sale(empty)).toMatchObject({
       kind: 'declined',
@@ -103,7 +103,7 @@ describe('a sale', () => {
     expect(await gateway.sale(declined)).toMatchObject({ kind: 'declined', reason: 'Do Not Honor' })
   })
 
-  it.each(['paypal', 'apple-pay'] as const)('by %s whose answer was lost is found by its order', async (kind) => {
+  it.each(['paypal', 'apple-pay'] as const)('by %s whose reply was lost is found by its order id', async (kind) => {
     const nonce = await (kind === 'paypal' ? createPayPalNonce : createApplePayNonce)(emulators, clientToken)
     const order = orderOf(nonce, { kind })
     fault('sale', 'drop-after')
@@ -120,16 +120,16 @@ describe('a sale', () => {
 describe('saved cards', () => {
   let players = 0
   const customer = () => `player-${(players += 1)}`
-  const keep = async (customerId: string, number?: string) =>
+  const payAndSaveCard = async (customerId: string, number?: string) =>
     gateway.sale(orderOf(await card(number), { customerId, isToBeSaved: true }))
 
-  it('are those that paid and were to be saved, the newest first, each once', async () => {
+  it('are cards that paid and were saved, newest first, without duplicates', async () => {
     const customerId = customer()
     expect(await gateway.savedCards(customerId)).toEqual([])
-    expect(await keep(customerId)).toMatchObject({ kind: 'captured' })
-    await keep(customerId, '5555555555554444')
-    await keep(customerId)
-    await keep(customerId, '4000111111111115')
+    expect(await payAndSaveCard(customerId)).toMatchObject({ kind: 'captured' })
+    await payAndSaveCard(customerId, '5555555555554444')
+    await payAndSaveCard(customerId)
+    await payAndSaveCard(customerId, '4000111111111115')
     await gateway.sale(orderOf(await card('4000000000001000'), { customerId }))
     const saved = await gateway.savedCards(customerId)
     expect(saved).toMatchObject([
@@ -139,16 +139,16 @@ describe('saved cards', () => {
     expect(saved).toHaveLength(2)
   })
 
-  it('are never wallets', async () => {
+  it('do not include wallets', async () => {
     const customerId = customer()
     const nonce = await createApplePayNonce(emulators, clientToken)
     await gateway.sale(orderOf(nonce, { kind: 'apple-pay', customerId, isToBeSaved: true }))
     expect(await gateway.savedCards(customerId)).toEqual([])
   })
 
-  it('pay again after 3-D Secure, and are not saved a second time', async () => {
+  it('pay again after 3-D Secure, and are not saved twice', async () => {
     const customerId = customer()
-    await keep(customerId)
+    await payAndSaveCard(customerId)
     const [saved] = await gateway.savedCards(customerId)
     const paying = await gateway.nonceOf(customerId, saved!.id)
     expect(paying?.bin).toBe('411111')
@@ -159,21 +159,21 @@ describe('saved cards', () => {
     expect(await gateway.savedCards(customerId)).toEqual([saved])
   })
 
-  it('are nobody else’s', async () => {
+  it('are visible to their owner only', async () => {
     const [mine, theirs] = [customer(), customer()]
-    await keep(mine)
-    await keep(theirs, '5555555555554444')
+    await payAndSaveCard(mine)
+    await payAndSaveCard(theirs, '5555555555554444')
     const [saved] = await gateway.savedCards(mine)
     expect(await gateway.nonceOf(theirs, saved!.id)).toBeUndefined()
     await gateway.deleteCard(theirs, saved!.id)
     expect(await gateway.savedCards(mine)).toEqual([saved])
   })
 
-  it('are deleted one by one with their duplicates, and deleting twice is the same as once', async () => {
+  it('are deleted with their duplicates, and deleting twice does no harm', async () => {
     const customerId = customer()
-    await keep(customerId)
-    await keep(customerId)
-    await keep(customerId, '5555555555554444')
+    await payAndSaveCard(customerId)
+    await payAndSaveCard(customerId)
+    await payAndSaveCard(customerId, '5555555555554444')
     const visa = (await gateway.savedCards(customerId)).find((one) => one.brand === 'Visa')!
     await gateway.deleteCard(customerId, visa.id)
     await gateway.deleteCard(customerId, visa.id)
@@ -183,18 +183,18 @@ describe('saved cards', () => {
 
   it('are all deleted with their customer', async () => {
     const customerId = customer()
-    await keep(customerId)
+    await payAndSaveCard(customerId)
     await gateway.deleteCustomer(customerId)
     await gateway.deleteCustomer(customerId)
     expect(await gateway.savedCards(customerId)).toEqual([])
-    await keep(customerId)
+    await payAndSaveCard(customerId)
     expect(await gateway.savedCards(customerId)).toHaveLength(1)
   })
 
-  it('pay nevertheless when they cannot be saved', async () => {
+  it('still pay when they cannot be saved', async () => {
     const customerId = customer()
     fault('customer-create', 'error-5xx')
-    expect(await keep(customerId)).toMatchObject({ kind: 'captured' })
+    expect(await payAndSaveCard(customerId)).toMatchObject({ kind: 'captured' })
     expect(await gateway.savedCards(customerId)).toEqual([])
   })
 
@@ -202,9 +202,9 @@ describe('saved cards', () => {
     ['customer-find', (id: string) => gateway.savedCards(id)],
     ['customer-find', (id: string) => gateway.deleteCard(id, 'any')],
     ['customer-delete', (id: string) => gateway.deleteCustomer(id)],
-  ])('are not guessed while the gateway is out of reach (%s)', async (operation, ask) => {
+  ])('throw while the gateway is unreachable (%s)', async (operation, ask) => {
     const customerId = customer()
-    await keep(customerId)
+    await payAndSaveCard(customerId)
     fault(operation, 'error-5xx')
     await expect(ask(customerId)).rejects.toThrow()
     expect(await gateway.savedCards(customerId)).toHaveLength(1)

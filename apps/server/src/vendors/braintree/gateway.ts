@@ -1,28 +1,31 @@
 /**
- * The card gateway: what we ask of it and how its answers are read (docs/mechanisms/settlement.md). Cards, PayPal and Apple Pay
- * alike reach it as nonces. It has no idempotency key, so a sale is asked once for each order id, and an answer that was lost
- * is looked up by that id, never asked again.
+ * The card gateway's adapter (docs/mechanisms/settlement.md). Cards, PayPal and Apple Pay all arrive as nonces. The
+ * gateway has no idempotency key, so a sale is requested once per order id, and when the reply was lost, it is looked
+ * up by that id and never repeated.
  */
 import type { CardType } from '@fairdraw/rules/payment/spend.ts'
 import braintree from 'braintree'
 import type { Transaction } from 'braintree'
 import type { FoundRefund, RefundOutcome } from '../refund-outcome.ts'
 import { createVault } from './vault.ts'
+import type { SavedCard } from './vault.ts'
 import { typeOf, unlessNotFound } from './gateway-errors.ts'
 import { createGatewayRefunds } from './refunds.ts'
 import { readGatewayWebhook } from './webhook.ts'
 import type { GatewayWebhook } from './webhook.ts'
 
-/** A dispute that takes money; a mere request for documents is none. */
+/** A dispute that takes money; a request for documents alone is none. */
 export type Dispute = { id: string; amountPence: number; stage: 'open' | 'won' | 'lost' }
 
 export type SaleOutcome =
   | { kind: 'captured'; vendorId: string }
   | { kind: 'declined'; vendorId?: string; reason: string; isSecurityCodeWrong?: boolean }
-  /** The call ended without an answer: money may have been taken. */
+  /** The call ended without a reply: money may have been taken. */
   | { kind: 'unknown'; reason: string }
 
-/** An order as the gateway has it. Captured money is followed until it is settled, and disputes may come long after that. */
+/**
+ * The state of an order at the gateway. Captured money is followed until it settles, and disputes may come long after.
+ */
 export type FoundSale =
   | Exclude<SaleOutcome, { kind: 'captured' }>
   | { kind: 'captured'; vendorId: string; isSettled: boolean; disputes: readonly Dispute[] }
@@ -31,13 +34,13 @@ export type FoundSale =
 /** The gateway's own description of a nonce. */
 export type Described = {
   kind: 'card' | 'paypal' | 'apple-pay'
-  /** PayPal does not say what funds an account: 'unknown', which counts as credit (field rule 14). */
+  /** PayPal does not report the funding source: 'unknown' counts as credit (field rule 14). */
   cardType: CardType
-  /** The payer was authenticated as the owner: by the bank with 3-D Secure, or by the wallet itself. */
+  /** Whether the payer was authenticated as the owner, by the bank with 3-D Secure or by the wallet. */
   isAuthenticated: boolean
 }
 
-/** A sale in the gateway's books. `netPence`: what it has taken, less what has gone back or is disputed. */
+/** A sale in the gateway's books. `netPence`: the amount taken, minus refunds and disputes. */
 export type BookedSale = { orderId: string | undefined; netPence: number }
 
 export type SaleOrder = {
@@ -45,42 +48,42 @@ export type SaleOrder = {
   amountPence: number
   nonce: string
   deviceData?: string | undefined
-  /** A card by default; only cards require 3-D Secure. */
+  /** Default: card. Only cards require 3-D Secure. */
   kind?: Described['kind'] | undefined
-  /** The customer whose vault a card is saved in, once it has paid; only cards are saved. */
+  /** The customer in whose vault a card is saved after it has paid; only cards are saved. */
   customerId?: string | undefined
   isToBeSaved?: boolean | undefined
 }
 
-/** A saved card: `id` is the gateway's token, `expiry` month and year ('12/30'). */
-export type SavedCard = { id: string; brand: string; last4: string; expiry: string }
-
 export type CardGateway = {
-  /** What the gateway's fields in the browser start with. Throws when the gateway cannot be reached. */
+  /** Starts the gateway's hosted fields in the browser. Throws when unreachable. */
   clientToken(): Promise<string>
-  /** Undefined for a nonce that is unknown or used, or of a kind that we do not take. Throws when out of reach. */
+  /** Undefined for an unknown or used nonce, or a payment method that we do not accept. Throws when unreachable. */
   describe(nonce: string): Promise<Described | undefined>
-  /** Takes money. Never throws. If the card cannot be saved, it pays nevertheless. */
+  /** Takes money. Never throws. A card that cannot be saved still pays. */
   sale(order: SaleOrder): Promise<SaleOutcome>
-  /** The present state of an order. Throws when out of reach. */
+  /** The current state of an order. Throws when unreachable. */
   find(orderId: string): Promise<FoundSale>
-  /** Refunds or voids all of a transaction, once however often it is asked. Throws when out of reach. */
+  /** Refunds or voids a whole transaction; repeating the call is safe. Throws when unreachable. */
   refund(vendorId: string): Promise<RefundOutcome>
-  /** What became of the refund of a transaction. Throws when out of reach. */
+  /** The state of a transaction's refund. Throws when unreachable. */
   findRefund(vendorId: string): Promise<FoundRefund>
-  /** Every sale that was begun in a span of time, with what is left of its money. Throws when out of reach. */
+  /** Every sale that began in a span of time, with its net amount. Throws when unreachable. */
   sales(span: { from: Date; to: Date }): AsyncIterable<BookedSale>
-  /** A customer's saved cards, each once, the newest first. Throws when out of reach. */
+  /** A customer's saved cards without duplicates, newest first. Throws when unreachable. */
   savedCards(customerId: string): Promise<SavedCard[]>
-  /** The saved card that a transaction was paid with, if it was one. Throws when out of reach. */
+  /** The saved card that paid a transaction, if any. Throws when unreachable. */
   savedCardOf(vendorId: string): Promise<string | undefined>
-  /** A nonce of a saved card, for one payment; undefined for a card that is not this customer's. Throws when out of reach. */
+  /** A nonce of a saved card for one payment; undefined for another customer's card. Throws when unreachable. */
   nonceOf(customerId: string, cardId: string): Promise<{ nonce: string; bin: string } | undefined>
-  /** Deletes a saved card with its duplicates; succeeds if it is gone, or another's. Throws when out of reach. */
+  /**
+   * Deletes a saved card and its duplicates. Succeeds when it does not exist or belongs to another customer. Throws
+   * when unreachable.
+   */
   deleteCard(customerId: string, cardId: string): Promise<void>
-  /** Deletes a customer and everything saved for them; succeeds if they are gone. Throws when out of reach. */
+  /** Deletes a customer with all saved cards. Succeeds when the customer does not exist. Throws when unreachable. */
   deleteCustomer(customerId: string): Promise<void>
-  /** What a webhook is about. */
+  /** The payment or refund that a webhook is about. */
   readWebhook(signature: string, payload: string): Promise<GatewayWebhook>
 }
 
@@ -89,14 +92,14 @@ export type GatewayAccess = {
   merchantId: string
   publicKey: string
   privateKey: string
-  /** How long a sale or a refund may take. */
+  /** Time limit of a sale or a refund. */
   timeoutMs?: number
 }
 
-/** Everything but a sale or a refund is a short question that a player waits for. */
+/** Time limit of all other calls, for which a player waits. */
 const QUESTION_TIMEOUT_MS = 5_000
 
-const TAKEN: readonly string[] = [
+const CAPTURED_STATUSES: readonly string[] = [
   'authorized',
   'submitted_for_settlement',
   'settling',
@@ -104,10 +107,10 @@ const TAKEN: readonly string[] = [
   'settlement_pending',
   'settlement_confirmed',
 ]
-const UNDER_WAY: readonly string[] = ['authorizing']
+const PENDING_STATUSES: readonly string[] = ['authorizing']
 
-/** Answers that say the request was turned away at the door: nothing was taken. */
-const TURNED_AWAY: readonly string[] = [
+/** Errors with which the gateway rejected the request itself: no money was taken. */
+const REJECTED_ERRORS: readonly string[] = [
   'authenticationError',
   'authorizationError',
   'notFoundError',
@@ -115,12 +118,15 @@ const TURNED_AWAY: readonly string[] = [
   'upgradeRequired',
 ]
 
-/** Pounds with two decimals, as the gateway wants amounts. */
+/** The gateway's format of amounts: pounds with two decimals. */
 function pounds(pence: number): string {
   return `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
 }
 
-/** The gateway says 'Yes', 'No' or 'Unknown' of each kind; what is neither debit nor prepaid for sure counts as it stands. */
+/**
+ * The gateway reports 'Yes', 'No' or 'Unknown' for each type. A card that is not surely debit or prepaid counts as
+ * credit or unknown.
+ */
 function cardTypeOf(bin: { debit?: string; prepaid?: string } | null | undefined): CardType {
   if (bin?.prepaid === 'Yes') return 'prepaid'
   if (bin?.debit === 'Yes') return 'debit'
@@ -134,7 +140,7 @@ type GatewayNonce = {
   threeDSecureInfo?: { liabilityShifted?: boolean } | null
 }
 
-/** The gateway's own names of what we take. */
+/** The gateway's names of the payment methods that we accept. */
 const KINDS: Record<string, Described['kind']> = {
   CreditCard: 'card',
   PayPalAccount: 'paypal',
@@ -180,8 +186,8 @@ function foundSale(transaction: Transaction): FoundSale {
 
 function outcomeOf(transaction: Transaction): SaleOutcome {
   const { id, status } = transaction
-  if (TAKEN.includes(status)) return { kind: 'captured', vendorId: id }
-  if (UNDER_WAY.includes(status)) return { kind: 'unknown', reason: status }
+  if (CAPTURED_STATUSES.includes(status)) return { kind: 'captured', vendorId: id }
+  if (PENDING_STATUSES.includes(status)) return { kind: 'unknown', reason: status }
   const { gatewayRejectionReason } = transaction
   if (status === 'gateway_rejected')
     return {
@@ -190,12 +196,11 @@ function outcomeOf(transaction: Transaction): SaleOutcome {
       reason: `${status}: ${gatewayRejectionReason}`,
       isSecurityCodeWrong: gatewayRejectionReason === 'cvv',
     }
-  // A late decline carries the text of the authorisation, which was a yes.
+  // A late decline still has the text of the successful authorisation.
   const isLate = status === 'settlement_declined' || status === 'voided'
   return { kind: 'declined', vendorId: id, reason: (!isLate && transaction.processorResponseText) || status }
 }
 
-/** Opens the adapter over the gateway's own server library. */
 export function createCardGateway({ timeoutMs = 15_000, ...access }: GatewayAccess): CardGateway {
   const gateway = openLibrary(access, Math.min(timeoutMs, QUESTION_TIMEOUT_MS))
   const slowGateway = openLibrary(access, timeoutMs)
@@ -230,7 +235,7 @@ export function createCardGateway({ timeoutMs = 15_000, ...access }: GatewayAcce
       } catch (error) {
         const type = typeOf(error)
         const reason = error instanceof Error ? error.message || type : type
-        return TURNED_AWAY.includes(type) ? { kind: 'declined', reason } : { kind: 'unknown', reason }
+        return REJECTED_ERRORS.includes(type) ? { kind: 'declined', reason } : { kind: 'unknown', reason }
       }
     },
 
@@ -254,7 +259,7 @@ export function createCardGateway({ timeoutMs = 15_000, ...access }: GatewayAcce
   }
 }
 
-/** The vendor's library; its sales and refunds wait longer than its questions, so that each has one of its own. */
+/** The vendor's library. Sales and refunds have a longer timeout, so that they use a second instance. */
 function openLibrary({ url, merchantId, publicKey, privateKey }: GatewayAccess, timeoutMs: number) {
   const { hostname, port, protocol } = new URL(url)
   const isSecure = protocol === 'https:'
@@ -267,7 +272,7 @@ function openLibrary({ url, merchantId, publicKey, privateKey }: GatewayAccess, 
     port || (isSecure ? '443' : '80'),
   )
   const library = new braintree.BraintreeGateway({ environment, merchantId, publicKey, privateKey })
-  // The library has no option for it: a payment that hangs longer counts as unknown and is looked up.
+  // The library has no option for it. A payment that exceeds it counts as unknown and is looked up.
   ;(library as unknown as { config: { timeout: number } }).config.timeout = timeoutMs
   return library
 }
@@ -284,13 +289,13 @@ async function* bookedSales(
     const refunds = await Promise.all((each.refundIds ?? []).map((id) => gateway.transaction.find(id)))
     const returned = refunds.filter(({ status }) => status === 'settled').map(({ amount }) => pence(amount))
     const disputed = disputesOf(each).flatMap(({ stage, amountPence }) => (stage === 'won' ? [] : [amountPence]))
-    const taken = TAKEN.includes(each.status) ? pence(each.amount) : 0
+    const taken = CAPTURED_STATUSES.includes(each.status) ? pence(each.amount) : 0
     const netPence = [...returned, ...disputed].reduce((left, amount) => left - amount, taken)
     yield { orderId: each.orderId || undefined, netPence }
   }
 }
 
-/** The sale of an order: a refund carries the order's id as well. A sale that took money wins over one that did not. */
+/** The sale of an order. A refund has the same order id; a sale that took money wins over one that did not. */
 async function searchOne(gateway: braintree.BraintreeGateway, orderId: string): Promise<Transaction | undefined> {
   const stream = gateway.transaction.search((search) => {
     search.orderId().is(orderId)
@@ -299,7 +304,7 @@ async function searchOne(gateway: braintree.BraintreeGateway, orderId: string): 
     let found: Transaction | undefined
     stream.on('data', (transaction: Transaction) => {
       if (transaction.type !== 'sale') return
-      if (!found || TAKEN.includes(transaction.status)) found = transaction
+      if (!found || CAPTURED_STATUSES.includes(transaction.status)) found = transaction
     })
     stream.on('end', () => resolve(found))
     stream.on('error', reject)

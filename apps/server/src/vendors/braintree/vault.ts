@@ -1,16 +1,18 @@
 /**
- * The gateway's vault: players' saved cards. We store nothing of it but the player's own number, by which the gateway knows
- * them; which cards are saved, and for whom, is asked each time.
+ * The gateway's vault of saved cards. We store only the customer id that we gave each player. Their cards are read from
+ * the gateway each time.
  */
 import type { BraintreeGateway, CreditCard } from 'braintree'
 import { unlessNotFound } from './gateway-errors.ts'
-import type { SavedCard } from './gateway.ts'
 
-/** Where a brand spells its name otherwise than the gateway does. */
+/** A saved card: `id` is the gateway's token, `expiry` month and year ('12/30'). */
+export type SavedCard = { id: string; brand: string; last4: string; expiry: string }
+
+/** Brands that write their name differently from the gateway. */
 const BRAND_NAMES: Readonly<Record<string, string>> = { MasterCard: 'Mastercard' }
 
-/** The gateway's code for a customer's id that is taken. */
-const TAKEN = '91609'
+/** The gateway's code for a customer id that is in use. */
+const ID_IN_USE = '91609'
 
 export function createVault(gateway: BraintreeGateway) {
   const find = async (customerId: string): Promise<CreditCard[] | undefined> => {
@@ -19,11 +21,11 @@ export function createVault(gateway: BraintreeGateway) {
   }
 
   return {
-    /** The customer's id once the gateway knows it; undefined when it cannot be had just now. */
+    /** Creates the customer if needed. Undefined when that is not possible now. */
     ensure: async (customerId: string): Promise<string | undefined> => {
       try {
         const made = await gateway.customer.create({ id: customerId })
-        const isThere = made.success || made.errors.deepErrors().some(({ code }) => code === TAKEN)
+        const isThere = made.success || made.errors.deepErrors().some(({ code }) => code === ID_IN_USE)
         return isThere ? customerId : undefined
       } catch {
         return undefined
@@ -32,9 +34,9 @@ export function createVault(gateway: BraintreeGateway) {
 
     cards: async (customerId: string): Promise<SavedCard[]> => {
       const found = (await find(customerId)) ?? []
-      // By the second; within one, the gateway lists the oldest first.
+      // Times have whole seconds. Within one second, the gateway lists the oldest first.
       const newestFirst = found.toReversed().toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-      // The gateway keeps a card as often as it is asked to.
+      // The gateway stores duplicates of a card.
       const once = newestFirst.filter((card, at) => newestFirst.findIndex((one) => isSame(one, card)) === at)
       return once.map(({ token, cardType, last4, expirationMonth, expirationYear }) => ({
         id: token,
@@ -59,7 +61,7 @@ export function createVault(gateway: BraintreeGateway) {
       const cards = (await find(customerId)) ?? []
       const card = cards.find(({ token }) => token === cardId)
       if (!card) return
-      // The card that was pointed at goes last: should this break off, it can be pointed at again.
+      // The selected card is deleted last. If the deletion fails half-way, the player can select it again.
       const doubles = cards.filter((one) => one !== card && isSame(one, card))
       for (const { token } of [...doubles, card]) await unlessNotFound(() => gateway.paymentMethod.delete(token))
     },

@@ -1,14 +1,14 @@
-/** What the gateway calls us about: a settlement, a refund that failed, a dispute. */
+/** Webhooks of the gateway: a settlement, a failed refund, a dispute. */
 import type { BraintreeGateway } from 'braintree'
 import { typeOf } from './gateway-errors.ts'
 
 export type GatewayWebhook =
-  /** Of the order, or of the transaction where the gateway does not name the order. */
+  /** The id of the order, or of the transaction when the webhook has no order id. */
   | { kind: 'about'; orderId: string }
   | { kind: 'about'; vendorId: string }
-  /** Of something else than a payment. */
+  /** About something other than a payment. */
   | { kind: 'irrelevant' }
-  /** Signed by the gateway, and nothing that its library can read. */
+  /** Signed by the gateway, but not readable by its library. */
   | { kind: 'unusable'; reason: string }
   | { kind: 'wrong-signature' }
 

@@ -1,9 +1,9 @@
-/** How the open banking service is asked: by HTTP, with a token that is fetched anew shortly before it ends. */
+/** HTTP calls to the open banking service, with a token that is renewed shortly before it expires. */
 
 export type EcospendAccess = {
-  /** The API's address, without a path. */
+  /** The API's URL without a path. */
   url: string
-  /** Where tokens come from. */
+  /** The token endpoint. */
   keysUrl: string
   clientId: string
   clientSecret: string
@@ -11,7 +11,7 @@ export type EcospendAccess = {
   timeoutMs?: number
 }
 
-/** The service answered and said no. */
+/** The service replied with a refusal. */
 export class EcospendRefusal extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -22,12 +22,12 @@ export class EcospendRefusal extends Error {
 
 export const isNotFound = (error: unknown): boolean => error instanceof EcospendRefusal && error.status === 404
 
-/** It will say no however often it is asked. */
+/** A refusal that stays the same on every retry. */
 export const isRefusal = (error: unknown): error is EcospendRefusal =>
   error instanceof EcospendRefusal && error.status < 500 && error.status !== 429
 
-/** A token is not used in its last seconds: it could end on the way. */
-const SPARE_MS = 30_000
+/** A token is not used in its last seconds, because it could expire on the way. */
+const EXPIRY_MARGIN_MS = 30_000
 
 type Token = { text: string; goodUntil: number }
 
@@ -57,10 +57,10 @@ export function createEcospendCalls({
     const { access_token: text, expires_in: seconds } = await read<{ access_token: string; expires_in: number }>(
       response,
     )
-    return { text, goodUntil: Date.now() + seconds * 1000 - SPARE_MS }
+    return { text, goodUntil: Date.now() + seconds * 1000 - EXPIRY_MARGIN_MS }
   }
 
-  /** Asked for once by all who need it at the same time; one that could not be had is asked for again by the next. */
+  /** Concurrent callers share one request for a token. After a failure, the next caller requests it again. */
   async function currentToken(): Promise<string> {
     if (token && token.goodUntil > Date.now()) return token.text
     asking ??= fetchToken().finally(() => (asking = undefined))
@@ -77,7 +77,7 @@ export function createEcospendCalls({
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.status === 401 && !isRetry) {
-      // The token was ended early, and nothing was done: with a new one it may be.
+      // The token was revoked early, so that the call had no effect. Retry once with a new token.
       await response.body?.cancel()
       token = undefined
       return ask<Reply>(method, path, body, true)
@@ -98,7 +98,7 @@ async function read<Reply>(response: Response): Promise<Reply> {
   throw new EcospendRefusal(response.status, `open banking answered ${response.status} ${codeOf(text)}`.trimEnd())
 }
 
-/** The service's own name of a refusal. The rest of its answer may repeat what it was asked: accounts, names. */
+/** The service's code of a refusal. The rest of the reply may repeat accounts and names from the request. */
 function codeOf(text: string): string {
   return /"error"\s*:\s*"([A-Z_]{1,64})"/.exec(text)?.[1] ?? ''
 }

@@ -1,4 +1,4 @@
-/** The adapter against the emulator, over HTTP: every status, and every fault that a bank payment can meet. */
+/** The adapter against the emulator over HTTP: every status, and every fault of a bank payment. */
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -45,10 +45,10 @@ const order: BankOrder = {
 const fault = (operation: string, kind: string, more: object = {}) =>
   emulators.faults.add({ vendor: 'open-banking', operation, fault: kind, ...more } as never)
 
-const inTheBooks = (id: string) => emulators.openBanking.books().find((one) => one.id === id)
+const findInBooks = (id: string) => emulators.openBanking.books().find((one) => one.id === id)
 
 describe('the banks', () => {
-  it('are listed with their pictures, and whether they take payments', async () => {
+  it('are listed with their logos, and whether they accept payments', async () => {
     const banks = await open().banks()
     expect(banks).toHaveLength(12)
     expect(banks[0]).toEqual({
@@ -61,7 +61,7 @@ describe('the banks', () => {
     expect(banks.filter((one) => !one.isAvailable).map((one) => one.friendlyName)).toEqual(['Quarry Bank'])
   })
 
-  it('have a picture each; what is no picture is none', async () => {
+  it('each have a logo; other content is refused', async () => {
     const banks = await open().banks()
     const pictures = await Promise.all(banks.map((bank) => open().logo(bank)))
     expect(pictures.map((one) => one?.type)).toEqual(banks.map(() => 'image/svg+xml'))
@@ -70,7 +70,7 @@ describe('the banks', () => {
     expect(await open().logo({ logo: `${emulators.origin}/_v/public.ecospend.com/none.svg` })).toBeUndefined()
   })
 
-  it('are out of reach when the service is, within the time allowed', async () => {
+  it('fail within the time limit when the service is unreachable', async () => {
     fault('banks', 'error-5xx')
     await expect(open().banks()).rejects.toThrow('503')
     fault('banks', 'delay', { ms: 60_000 })
@@ -79,18 +79,18 @@ describe('the banks', () => {
 })
 
 describe('the token', () => {
-  it('is fetched once for calls at the same time and after one another', async () => {
+  it('is fetched once for concurrent and later calls', async () => {
     const bank = open()
     fault('token', 'error-5xx', { times: 1 })
     await expect(bank.banks()).rejects.toThrow('503')
     await Promise.all([bank.banks(), bank.banks()])
-    // From here on a new token could not be had.
+    // From here on no new token can be fetched.
     fault('token', 'decline', { times: 'always' })
     expect(await bank.banks()).toHaveLength(12)
     await expect(open().banks()).rejects.toThrow('INVALID_CLIENT_CREDENTIALS')
   })
 
-  it('is fetched anew shortly before it ends', async () => {
+  it('is renewed shortly before it expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       const bank = open()
@@ -105,7 +105,7 @@ describe('the token', () => {
     }
   })
 
-  it('is fetched anew when it was ended early', async () => {
+  it('is renewed when it was revoked early', async () => {
     let now = new Date('2030-01-01T12:00:00Z')
     const later = await startEmulators({ now: () => now })
     try {
@@ -114,7 +114,7 @@ describe('the token', () => {
         keysUrl: `${later.origin}/_v/${vendorHosts.openBankingKeys}`,
       })
       await bank.banks()
-      // By the service's clock it is over; by ours it is still good.
+      // Expired by the service's clock, but not by ours.
       now = new Date('2030-01-01T13:00:00Z')
       expect(await bank.banks()).toHaveLength(12)
     } finally {
@@ -124,27 +124,27 @@ describe('the token', () => {
 })
 
 describe('a pay link', () => {
-  it('asks for the whole amount, once, under a reference that a statement has room for', async () => {
+  it('is for the whole amount, once, with a reference that fits on a bank statement', async () => {
     const { vendorId, url } = await open().createLink(order)
     expect(url).toBe(`${emulators.origin}/_v/${vendorHosts.openBankingPages}/${vendorId}`)
-    const link = inTheBooks(vendorId)
+    const link = findInBooks(vendorId)
     expect(link).toMatchObject({ amountPence: 1_230, bankId: order.bankId, merchantUserId: 'player-7' })
     expect(link?.reference).toBe('FD80000123456789AB')
     expect(link?.reference).toHaveLength(18)
   })
 
-  it.each([1, 29, 57, 115, 1_999, 100_000])('of %i pence is asked for to the penny', async (amountPence) => {
+  it.each([1, 29, 57, 115, 1_999, 100_000])('of %i pence has the exact amount', async (amountPence) => {
     const { vendorId } = await open().createLink({ ...order, amountPence })
-    expect(inTheBooks(vendorId)?.amountPence).toBe(amountPence)
+    expect(findInBooks(vendorId)?.amountPence).toBe(amountPence)
   })
 
-  it('is not made at a bank that is out of order, and not when the service says no', async () => {
+  it('is not created for a bank that is down, nor when the service refuses', async () => {
     await expect(open().createLink({ ...order, bankId: 'obie-quarry-personal' })).rejects.toThrow('BANK_UNAVAILABLE')
     fault('create-link', 'decline')
     await expect(open().createLink(order)).rejects.toThrow('PAYMENT_NOT_ALLOWED')
   })
 
-  it('whose making was not answered is not heard of: nobody can pay on it', async () => {
+  it('whose creation got no reply is unknown to us, and nobody can pay with it', async () => {
     const before = emulators.openBanking.books().length
     fault('create-link', 'drop-before')
     await expect(open().createLink(order)).rejects.toThrow(/fetch failed|terminated|socket/)
@@ -159,13 +159,13 @@ describe('a pay link', () => {
   })
 })
 
-describe('what became of it', () => {
-  it('is nothing yet while nobody has followed it', async () => {
+describe('the outcome of a link', () => {
+  it('is undecided while nobody has opened it', async () => {
     const { vendorId } = await open().createLink(order)
-    expect(await open().find({ vendorId })).toEqual({ kind: 'under-way', vendorId, isAuthorised: false })
+    expect(await open().find({ vendorId })).toEqual({ kind: 'pending', vendorId, isAuthorised: false })
   })
 
-  it('is nothing for a link that is unknown, or taken back, or over, and was never paid on', async () => {
+  it('is not found for a link that is unknown, cancelled or expired without a payment', async () => {
     expect(await open().find({ vendorId: 'no-such-link' })).toEqual({ kind: 'not-found' })
     const { vendorId } = await open().createLink(order)
     await open().cancel(vendorId)
@@ -174,17 +174,17 @@ describe('what became of it', () => {
     expect(await open().find(over)).toEqual({ kind: 'not-found' })
   })
 
-  it('is the money, once the payment is completed', async () => {
+  it('is captured once the payment is completed', async () => {
     const { vendorId } = await open().createLink(order)
     expect(await emulators.openBanking.act(vendorId, 'authorise')).toBe('Completed')
     expect(await open().find({ vendorId })).toEqual({ kind: 'captured', vendorId })
   })
 
-  it('is not the money while the bank has only verified it, however long that takes', async () => {
+  it('is not captured while the bank has only verified it, however long that takes', async () => {
     const { vendorId } = await open().createLink(order)
     fault('settle', 'settle-late', { ms: 3_600_000 })
     expect(await emulators.openBanking.act(vendorId, 'authorise')).toBe('Verified')
-    expect(await open().find({ vendorId })).toEqual({ kind: 'under-way', vendorId, isAuthorised: true })
+    expect(await open().find({ vendorId })).toEqual({ kind: 'pending', vendorId, isAuthorised: true })
     await emulators.openBanking.settle({ paylinkId: vendorId })
     expect(await open().find({ vendorId })).toEqual({ kind: 'captured', vendorId })
 
@@ -192,7 +192,7 @@ describe('what became of it', () => {
     fault('settle', 'never-settle')
     await emulators.openBanking.act(never.vendorId, 'authorise')
     await emulators.openBanking.settle()
-    expect(await open().find(never)).toMatchObject({ kind: 'under-way', isAuthorised: true })
+    expect(await open().find(never)).toMatchObject({ kind: 'pending', isAuthorised: true })
   })
 
   it.each<[BankAct, string]>([
@@ -200,13 +200,13 @@ describe('what became of it', () => {
     ['fail', 'Failed: Failed'],
     ['reject', 'Rejected: Rejected'],
     ['abandon', 'Abandoned: Abandoned'],
-  ])('is no money when it ends by %s, and says why', async (act, reason) => {
+  ])('is declined with a reason when it ends by %s', async (act, reason) => {
     const { vendorId } = await open().createLink(order)
     await emulators.openBanking.act(vendorId, act)
     expect(await open().find({ vendorId })).toEqual({ kind: 'declined', vendorId, reason })
   })
 
-  it('is no money when the account has too little, or the bank rejects what it had verified', async () => {
+  it('is declined when the balance is too low, or the bank rejects a verified payment', async () => {
     const { vendorId } = await open().createLink(order)
     await emulators.openBanking.act(vendorId, 'authorise', 'nearly-empty')
     expect(await open().find({ vendorId })).toMatchObject({ kind: 'declined', reason: 'Rejected: Insufficient funds' })
@@ -217,16 +217,16 @@ describe('what became of it', () => {
     expect(await open().find(late)).toMatchObject({ kind: 'declined', reason: expect.stringMatching(/^Rejected/) })
   })
 
-  it('is the money when a second try on the same link succeeds, and there is no third', async () => {
+  it('is captured when a second try on the same link succeeds, and there is no third', async () => {
     const { vendorId } = await open().createLink(order)
     await emulators.openBanking.act(vendorId, 'cancel')
     await emulators.openBanking.act(vendorId, 'authorise')
     expect(await emulators.openBanking.act(vendorId, 'authorise')).toBeUndefined()
     expect(await open().find({ vendorId })).toEqual({ kind: 'captured', vendorId })
-    expect(inTheBooks(vendorId)?.payments.map((one) => one.status)).toEqual(['Canceled', 'Completed'])
+    expect(findInBooks(vendorId)?.payments.map((one) => one.status)).toEqual(['Canceled', 'Completed'])
   })
 
-  it('is not guessed while the service is out of reach', async () => {
+  it('throws while the service is unreachable', async () => {
     const { vendorId } = await open().createLink(order)
     fault('payments', 'error-5xx')
     await expect(open().find({ vendorId })).rejects.toThrow('503')
@@ -237,75 +237,72 @@ describe('what became of it', () => {
   })
 })
 
-describe('taking a link back', () => {
-  it('means that nobody can pay on it, and may be asked twice', async () => {
+describe('cancelling a link', () => {
+  it('prevents payments, and may be repeated', async () => {
     const { vendorId } = await open().createLink(order)
     await open().cancel(vendorId)
     await open().cancel(vendorId)
     expect(await emulators.openBanking.act(vendorId, 'authorise')).toBeUndefined()
   })
 
-  it('does not take back what was authorised before', async () => {
+  it('does not stop a payment that was authorised before', async () => {
     const { vendorId } = await open().createLink(order)
     fault('settle', 'settle-late', { ms: 3_600_000 })
     await emulators.openBanking.act(vendorId, 'authorise')
     await open().cancel(vendorId)
-    expect(await open().find({ vendorId })).toEqual({ kind: 'under-way', vendorId, isAuthorised: true })
+    expect(await open().find({ vendorId })).toEqual({ kind: 'pending', vendorId, isAuthorised: true })
     await emulators.openBanking.settle()
     expect(await open().find({ vendorId })).toEqual({ kind: 'captured', vendorId })
   })
 
-  it('counts as done when its reply was lost; a refusal is reported', async () => {
+  it('succeeds when its reply was lost; a refusal is reported', async () => {
     const { vendorId } = await open().createLink(order)
     fault('delete-link', 'decline')
     await expect(open().cancel(vendorId)).rejects.toThrow('409')
     fault('delete-link', 'drop-after')
     await expect(open().cancel(vendorId)).rejects.toThrow(/fetch failed|terminated|socket/)
-    expect(inTheBooks(vendorId)?.isDeleted).toBe(true)
+    expect(findInBooks(vendorId)?.isDeleted).toBe(true)
     await open().cancel(vendorId)
   })
 })
 
-describe('giving money back', () => {
+describe('refunding', () => {
   const pay = async () => {
     const { vendorId } = await open().createLink(order)
     await emulators.openBanking.act(vendorId, 'authorise')
     return vendorId
   }
 
-  it('sends the whole of it, once however often it is asked', async () => {
+  it('returns the whole amount, once, also when repeated', async () => {
     const vendorId = await pay()
     const refund = await open().refund(vendorId, 1_230)
     expect(await open().refund(vendorId, 1_230)).toEqual(refund)
     expect(await open().findRefund(vendorId)).toEqual(refund)
     const { vendorRefundId } = refund as { vendorRefundId: string }
     expect(refund).toEqual({ kind: 'settled', vendorRefundId })
-    expect(inTheBooks(vendorId)?.refunds).toMatchObject([
+    expect(findInBooks(vendorId)?.refunds).toMatchObject([
       { id: vendorRefundId, amountPence: 1_230, status: 'Completed' },
     ])
     expect(await open().find({ vendorId })).toEqual({ kind: 'captured', vendorId })
   })
 
-  it.each(['drop-before', 'drop-after', 'error-5xx'])(
-    'happens once although the answer was lost by %s',
-    async (kind) => {
-      const vendorId = await pay()
-      fault('refund', kind)
-      await expect(open().refund(vendorId, 1_230)).rejects.toThrow()
-      await open().refund(vendorId, 1_230)
-      expect(inTheBooks(vendorId)?.refunds.map((one) => one.amountPence)).toEqual([1_230])
-    },
-  )
+  it.each(['drop-before', 'drop-after', 'error-5xx'])('happens once when the reply was lost by %s', async (kind) => {
+    const vendorId = await pay()
+    fault('refund', kind)
+    await expect(open().refund(vendorId, 1_230)).rejects.toThrow()
+    await open().refund(vendorId, 1_230)
+    expect(findInBooks(vendorId)?.refunds.map((one) => one.amountPence)).toEqual([1_230])
+  })
 
-  it('is tried again after the bank rejected it', async () => {
+  it('is retried after the bank rejected it', async () => {
     const vendorId = await pay()
     fault('settle', 'decline')
     await open().refund(vendorId, 1_230)
     await open().refund(vendorId, 1_230)
-    expect(inTheBooks(vendorId)?.refunds.map((one) => one.status)).toEqual(['Rejected', 'Completed'])
+    expect(findInBooks(vendorId)?.refunds.map((one) => one.status)).toEqual(['Rejected', 'Completed'])
   })
 
-  it('is pending while the operator has not approved it at its bank, and comes to nothing when it never does', async () => {
+  it('is pending until the operator approves it at its bank, and fails when that never happens', async () => {
     const vendorId = await pay()
     fault('refund', 'needs-approval')
     const refund = await open().refund(vendorId, 1_230)
@@ -315,13 +312,13 @@ describe('giving money back', () => {
     expect(await open().findRefund(vendorId)).toEqual({ kind: 'not-found' })
   })
 
-  it('is refused for good where the service says that it never will', async () => {
+  it('is refused permanently when the service says so', async () => {
     const vendorId = await pay()
     fault('refund', 'decline')
     expect(await open().refund(vendorId, 1_230)).toMatchObject({ kind: 'refused', isFinal: true })
   })
 
-  it('is refused where nothing was paid', async () => {
+  it('is refused when nothing was paid', async () => {
     const { vendorId } = await open().createLink(order)
     expect(await open().refund(vendorId, 1_230)).toMatchObject({
       kind: 'refused',
@@ -356,14 +353,14 @@ describe('a webhook', () => {
   const heard = () => posts.map(({ body, headers }) => open().readWebhook(body, headers))
   const statuses = () => posts.map(({ body }) => (JSON.parse(body) as { event_value: string }).event_value)
 
-  it('names the pay link, at every status that the vendor reports', async () => {
+  it('names the pay link, for every status of the vendor', async () => {
     const vendorId = await hear(authorise)
     expect(statuses()).toEqual(['AwaitingAuthorization', 'Verified', 'Completed'])
     const about = { kind: 'about', vendorId }
     expect(heard()).toEqual([about, about, about])
   })
 
-  it('is accepted from the vendor alone: changed, unsigned or signed with another key, it is not read', async () => {
+  it('is accepted only with the vendor’s valid signature', async () => {
     await hear(authorise)
     const { body, headers } = posts[0]!
     expect(open().readWebhook(body.replace('Awaiting', 'awaiting'), headers)).toEqual({ kind: 'wrong-signature' })
@@ -371,7 +368,7 @@ describe('a webhook', () => {
     expect(open({ webhookSecret: 'another' }).readWebhook(body, headers)).toEqual({ kind: 'wrong-signature' })
   })
 
-  it('can come twice, and after the one that followed it', async () => {
+  it('can come twice, and out of order', async () => {
     fault('webhook', 'duplicate-webhook')
     await hear((vendorId) => emulators.openBanking.act(vendorId, 'cancel'))
     expect(statuses()).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization', 'Canceled'])

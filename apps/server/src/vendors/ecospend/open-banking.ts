@@ -1,9 +1,10 @@
 /**
- * Open banking: paying by bank transfer on a pay link (docs/mechanisms/settlement.md). What is asked rests on the vendor's public
- * documents (docs.ecospend.com) and its public mobile libraries: paylinks at `/api/v2.1/paylinks`, a refund as
- * `POST /api/v2.1/payments/{id}/refund`, which gives a payment that names the first one as its `original_payment_id`. There is
- * no idempotency key: a link whose making was not answered is given up (nobody has its address), and a refund is looked for
- * among the link's payments before it is asked for. Some banks have the operator approve each refund at its own bank.
+ * Open banking: payment by bank transfer on a pay link (docs/mechanisms/settlement.md). The adapter follows the
+ * vendor's public documents (docs.ecospend.com) and its public mobile libraries: paylinks at `/api/v2.1/paylinks`, and
+ * a refund as `POST /api/v2.1/payments/{id}/refund`, which creates a payment with the first one as
+ * `original_payment_id`. There is no idempotency key. A link whose creation got no reply is abandoned, because nobody
+ * has its URL. Before a refund is requested, it is looked up among the link's payments. With some banks the operator
+ * must approve each refund at its own bank.
  */
 import type { FoundRefund, RefundOutcome } from '../refund-outcome.ts'
 import { readPaylinkWebhook } from './webhook.ts'
@@ -15,55 +16,55 @@ export type Bank = {
   id: string
   name: string
   friendlyName: string
-  /** Where the vendor serves its picture; `logo` fetches it, so that a player's browser contacts only us. */
+  /** The vendor's URL of the logo. `logo` fetches it, so that players' browsers contact only us. */
   logo: string
   isAvailable: boolean
 }
 
 export type BankOutcome =
   | { kind: 'captured'; vendorId: string }
-  /** Every try on the link has ended without money. The link itself may still be open: `cancel` it to be sure. */
+  /** Every try on the link ended without money. The link may still be open, so call `cancel` to be sure. */
   | { kind: 'declined'; vendorId?: string; reason: string }
-  /** Nothing is decided. Authorised: the player has said yes and the money is on its way; otherwise the link is out. */
-  | { kind: 'under-way'; vendorId: string; isAuthorised: boolean }
-  /** There is no such link any more and nothing was ever paid on it. */
+  /** Undecided. `isAuthorised`: the player has approved and the money is on its way. Otherwise the link is open. */
+  | { kind: 'pending'; vendorId: string; isAuthorised: boolean }
+  /** The link no longer exists, and nothing was paid with it. */
   | { kind: 'not-found' }
 
 export type BankOrder = {
   orderId: string
   amountPence: number
   bankId: string
-  /** Where the player comes back to; the vendor adds `paylink_id`, and `error=user_canceled`. */
+  /** Where the player returns to. The vendor adds `paylink_id`, and `error=user_canceled`. */
   redirectUrl: string
   description: string
   playerRef: string
-  /** From then on the link is of no use; half an hour from now at the latest. */
+  /** When the link expires; at most half an hour from now. */
   until?: Date
 }
 
 export type OpenBanking = {
-  /** The banks that take payments in Britain. Throws when out of reach. */
+  /** Banks that accept payments in Britain. Throws when unreachable. */
   banks(): Promise<Bank[]>
-  /** A bank's picture; undefined for what is none, or too large to be one. Throws when out of reach. */
+  /** A bank's logo; undefined when it is no picture, or too large. Throws when unreachable. */
   logo(bank: Pick<Bank, 'logo'>): Promise<{ type: string; bytes: Buffer } | undefined>
-  /** Throws when no answer came, or a refusal. */
+  /** Throws when refused, or without a reply. */
   createLink(order: BankOrder): Promise<{ vendorId: string; url: string }>
-  /** The outcome of a link, from its payments. Throws when out of reach. */
+  /** The outcome of a link, from its payments. Throws when unreachable. */
   find(link: { vendorId: string }): Promise<BankOutcome>
-  /** What was paid on a link, less what has gone back. Throws when out of reach. */
+  /** The amount paid on a link, minus refunds. Throws when unreachable. */
   netPence(vendorId: string): Promise<number>
-  /** Takes a link back; what was authorised before goes on. Throws when out of reach, or when it is refused. */
+  /** Cancels a link; a payment that was authorised before goes on. Throws when refused or unreachable. */
   cancel(vendorId: string): Promise<void>
-  /** Refunds a link's payment, once however often it is asked. Throws when out of reach. */
+  /** Refunds a link's payment; repeating the call is safe. Throws when unreachable. */
   refund(vendorId: string, amountPence: number): Promise<RefundOutcome>
-  /** What became of the refund of a link's payment. Throws when out of reach. */
+  /** The state of the refund of a link's payment. Throws when unreachable. */
   findRefund(vendorId: string): Promise<FoundRefund>
-  /** What a webhook is about, from its text as it came. */
+  /** The link that a webhook is about, from its raw text. */
   readWebhook(text: string, headers: Record<string, string | string[] | undefined>): PaylinkWebhook
 }
 
 export type OpenBankingAccess = EcospendAccess & {
-  /** The account that is paid: sort code and number, fourteen digits. */
+  /** The receiving account: sort code and number, fourteen digits. */
   account: string
   accountName: string
   merchantId?: string | undefined
@@ -94,20 +95,22 @@ type VendorBank = {
 }
 type BankPage = { data: VendorBank[]; meta?: { total_pages?: number } }
 
-/** Authorised by the player, and not yet sent on by the bank: 'Verified' is not money (5-vendors: open banking). */
-const ON_ITS_WAY = ['Authorised', 'Verified']
-const UNDECIDED = ['Initial', 'AwaitingAuthorization']
-const WITHOUT_MONEY = ['Canceled', 'Failed', 'Rejected', 'Abandoned']
+/**
+ * The player approved it, but the bank has not sent the money: 'Verified' is not money (docs/mechanisms/settlement.md).
+ */
+const AUTHORISED_STATUSES = ['Authorised', 'Verified']
+const OPEN_STATUSES = ['Initial', 'AwaitingAuthorization']
+const FAILED_STATUSES = ['Canceled', 'Failed', 'Rejected', 'Abandoned']
 
 const PICTURES = ['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg']
-const LARGEST_LOGO = 256 * 1024
+const MAX_LOGO_BYTES = 256 * 1024
 const LOGO_TIMEOUT_MS = 5_000
 
-const LINK_LIFE_MS = 30 * 60 * 1000
+const LINK_TTL_MS = 30 * 60 * 1000
 
 const pounds = (pence: number): number => Number((pence / 100).toFixed(2))
 
-/** What the player's bank statement says: at most eighteen characters, and another for every order. */
+/** The text on the player's bank statement: at most eighteen characters, unique per order. */
 const referenceOf = (orderId: string): string => `FD${orderId.replaceAll('-', '').slice(-16).toUpperCase()}`
 
 const isBritish = ({ country_iso_code: country, division }: VendorBank) => (country || division || 'GB') === 'GB'
@@ -145,11 +148,11 @@ export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
       const type = response.headers.get('content-type')?.split(';')[0] ?? ''
       const isPicture = response.ok && PICTURES.includes(type)
       const bytes = Buffer.from(await response.arrayBuffer())
-      return isPicture && bytes.length <= LARGEST_LOGO ? { type, bytes } : undefined
+      return isPicture && bytes.length <= MAX_LOGO_BYTES ? { type, bytes } : undefined
     },
 
     createLink: async ({ orderId, amountPence, bankId, redirectUrl, description, playerRef, until }) => {
-      const ends = new Date(Math.min(Date.now() + LINK_LIFE_MS, until?.getTime() ?? Infinity))
+      const ends = new Date(Math.min(Date.now() + LINK_TTL_MS, until?.getTime() ?? Infinity))
       const link = await post<Paylink>('/api/v2.1/paylinks', {
         redirect_url: redirectUrl,
         amount: pounds(amountPence),
@@ -165,7 +168,7 @@ export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
           currency: 'GBP',
         },
         paylink_options: { auto_redirect: true, generate_qr_code: false, allow_partial_payments: false },
-        // Paid once, the whole of it.
+        // One payment of the whole amount.
         limit_options: { count: 1, amount: pounds(amountPence), date: ends.toISOString() },
         payment_options: { payment_rails: 'FasterPayments', get_refund_info: true },
         notification_options: { send_email_notification: false, send_sms_notification: false },
@@ -177,19 +180,19 @@ export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
       const payments = (await paymentsOf(vendorId)).filter((one) => !one.original_payment_id)
       const has = (statuses: readonly string[]) => payments.find(({ status }) => statuses.includes(status))
       if (has(['Completed'])) return { kind: 'captured', vendorId }
-      if (has(ON_ITS_WAY)) return { kind: 'under-way', vendorId, isAuthorised: true }
-      if (has(UNDECIDED)) return { kind: 'under-way', vendorId, isAuthorised: false }
+      if (has(AUTHORISED_STATUSES)) return { kind: 'pending', vendorId, isAuthorised: true }
+      if (has(OPEN_STATUSES)) return { kind: 'pending', vendorId, isAuthorised: false }
       const last = payments.at(-1)
       if (last) {
-        // An undocumented status decides nothing.
-        if (!WITHOUT_MONEY.includes(last.status)) return { kind: 'under-way', vendorId, isAuthorised: false }
+        // An undocumented status leaves it undecided.
+        if (!FAILED_STATUSES.includes(last.status)) return { kind: 'pending', vendorId, isAuthorised: false }
         const reason = [last.status, last.failure_message].filter(Boolean).join(': ')
         return { kind: 'declined', vendorId, reason }
       }
       const link = await linkOf(vendorId)
       const ends = link?.limit_options?.date
       const isOpen = link !== undefined && (!ends || Date.parse(ends) > Date.now())
-      return isOpen ? { kind: 'under-way', vendorId, isAuthorised: false } : { kind: 'not-found' }
+      return isOpen ? { kind: 'pending', vendorId, isAuthorised: false } : { kind: 'not-found' }
     },
 
     netPence: async (vendorId) =>
@@ -201,7 +204,7 @@ export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
 
     refund: async (vendorId, amountPence) => {
       const payments = await paymentsOf(vendorId)
-      const found = standingRefund(payments)
+      const found = findLiveRefund(payments)
       if (found.kind !== 'not-found') return found
       const paid = payments.find((one) => one.status === 'Completed' && !one.original_payment_id)
       if (!paid) return { kind: 'refused', reason: `nothing was paid on the pay link ${vendorId}`, isFinal: false }
@@ -220,30 +223,30 @@ export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
         )
         return refundState(refund)
       } catch (error) {
-        // Our own keys or rights may be put right; any other refusal is about this refund and stays.
+        // Credentials and rights can be corrected. Any other refusal is about this refund and is final.
         if (!isRefusal(error) || [401, 403, 408].includes(error.status)) throw error
         return { kind: 'refused', reason: error.message, isFinal: true }
       }
     },
 
-    findRefund: async (vendorId) => standingRefund(await paymentsOf(vendorId)),
+    findRefund: async (vendorId) => findLiveRefund(await paymentsOf(vendorId)),
 
     readWebhook: (text, headers) => readPaylinkWebhook(access.webhookSecret, text, headers),
   }
 }
 
-/** The operator may have to approve a refund at its own bank: until it has arrived it is pending, whatever it is called. */
+/** The operator may have to approve a refund at its own bank, so it is pending until it has arrived, in any status. */
 function refundState({ id, status }: Pick<Payment, 'id' | 'status'>): Extract<FoundRefund, { vendorRefundId: string }> {
   return { kind: status === 'Completed' ? 'settled' : 'pending', vendorRefundId: id }
 }
 
-/** The refund among a link's payments that has not come to nothing. */
-function standingRefund(payments: readonly Payment[]): FoundRefund {
-  const refund = payments.find((one) => one.original_payment_id && !WITHOUT_MONEY.includes(one.status))
+/** The refund among a link's payments that has not failed. */
+function findLiveRefund(payments: readonly Payment[]): FoundRefund {
+  const refund = payments.find((one) => one.original_payment_id && !FAILED_STATUSES.includes(one.status))
   return refund ? refundState(refund) : { kind: 'not-found' }
 }
 
-/** What stands for an answer of 'there is no such record'. */
+/** Turns the reply 'there is no such record' into a value. */
 const absent =
   <Reply>(instead: Reply) =>
   (error: unknown): Reply => {

@@ -1,13 +1,12 @@
-/** Webhooks of open banking, signed with a secret that only the service and we know (HMAC-SHA256 of the text, in hex). */
+/** Webhooks of open banking, signed with a shared secret (HMAC-SHA256 of the text, in hex). */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type PaylinkWebhook =
   | { kind: 'about'; vendorId: string }
-  /** Signed, and about no link that we could look for. */
+  /** Signed, but without a link id. */
   | { kind: 'unusable'; reason: string }
   | { kind: 'wrong-signature' }
 
-/** The pay link that a webhook is about. */
 export function readPaylinkWebhook(
   secret: string,
   text: string,

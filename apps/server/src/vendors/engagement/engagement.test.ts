@@ -24,8 +24,8 @@ afterAll(() => emulators.close())
 const open = (changes: { restKey?: string; timeoutMs?: number } = {}) =>
   createEngagement({ ...engagementOptions(emulators), ...changes })
 
-/** What a player's browser is shown. */
-async function shown(playerId: number, as = playerId) {
+/** The cards that a player's browser receives. */
+async function readCards(playerId: number, as = playerId) {
   const { browser, identify } = open()
   const { userId } = identify(playerId, new Date())
   const { signature } = identify(as, new Date())
@@ -39,9 +39,9 @@ async function shown(playerId: number, as = playerId) {
 }
 
 describe('a card', () => {
-  it('is shown to its player, who proves by our token who they are, and to nobody else', async () => {
+  it('is visible only to its player, identified by our token', async () => {
     await open().showCard(PLAYER, { ...card, extras: { competition_id: '101' } })
-    expect(await shown(PLAYER)).toMatchObject({
+    expect(await readCards(PLAYER)).toMatchObject({
       status: 200,
       own: [
         {
@@ -54,11 +54,11 @@ describe('a card', () => {
         },
       ],
     })
-    expect(await shown(8)).toMatchObject({ status: 200, own: [] })
-    expect(await shown(PLAYER, 8)).toMatchObject({ status: 401 })
+    expect(await readCards(8)).toMatchObject({ status: 200, own: [] })
+    expect(await readCards(PLAYER, 8)).toMatchObject({ status: 401 })
   })
 
-  it('names its player to the service by nothing that says who it is', async () => {
+  it('identifies its player to the service by a pseudonym', async () => {
     const { userId } = open().identify(PLAYER, new Date())
     expect(userId).toMatch(/^[\w-]{43}$/)
     expect(
@@ -70,17 +70,17 @@ describe('a card', () => {
     await open().showCard(9, card)
     await open().deletePlayer(9)
     await open().deletePlayer(9)
-    expect(await shown(9)).toMatchObject({ own: [] })
+    expect(await readCards(9)).toMatchObject({ own: [] })
   })
 })
 
-it('a token is over after a quarter of an hour', () => {
+it('a token expires after a quarter of an hour', () => {
   const now = new Date('2026-11-21T12:00:00.000Z')
   expect(open().identify(PLAYER, now).expiresAt).toBe('2026-11-21T12:15:00.000Z')
 })
 
-describe('a service', () => {
-  it('that will never take a card says so; a wrong key or a bad day may pass', async () => {
+describe('the service', () => {
+  it('can refuse a card permanently; a wrong key or an outage is temporary', async () => {
     emulators.faults.add({ vendor: 'engagement', operation: 'send', fault: 'decline' })
     await expect(open().showCard(PLAYER, card)).rejects.toMatchObject({
       isPermanent: true,
@@ -99,12 +99,12 @@ describe('a service', () => {
     }
   })
 
-  it('that hangs is reported within the time allowed', async () => {
+  it('is reported within the time limit when it hangs', async () => {
     emulators.faults.add({ vendor: 'engagement', operation: 'send', fault: 'delay', ms: 1_000 })
     await expect(open({ timeoutMs: 50 }).showCard(PLAYER, card)).rejects.toThrow(/timeout|timed out|aborted/i)
   })
 
-  it('knows us in browsers by a key that opens nothing of ours', () => {
+  it('gets only a public key in browsers', () => {
     expect(open().browser.key).toBe(demoEngagementCredentials.appKey)
     expect(open().browser.key).not.toBe(demoEngagementCredentials.restKey)
   })

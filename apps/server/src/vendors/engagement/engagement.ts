@@ -1,50 +1,53 @@
 /**
- * The customer-engagement service: it stores the cards of each player. We send it cards and delete players there; a player's
- * own browser asks it for them, with a token of ours (docs/mechanisms/notifications.md).
+ * The customer-engagement service stores each player's cards. We send cards and delete players; a player's browser
+ * reads its cards with a token of ours (docs/mechanisms/notifications.md).
  */
 import { createHmac, createPrivateKey, sign } from 'node:crypto'
 import { VendorError, isPermanentStatus } from '../vendor-error.ts'
 
 export type Card = {
-  /** The same for the same card, so that one that is handed over twice is shown once. */
+  /** The same for the same card, so that a card that is sent twice is shown once. */
   key: string
   title: string
   description: string
-  /** Where it leads, whole, and the words for it. */
+  /** The absolute URL of its link, and the link's text. */
   url?: string
   linkText?: string
-  /** What ties it to a competition (`competition_id`) or a promotion (`promo_id`). */
+  /** Relates it to a competition (`competition_id`) or a promotion (`promo_id`). */
   extras?: Readonly<Record<string, string>>
 }
 
-/** Who a player is to the service, and the proof of it, for a few minutes. */
+/** A player's id at the service, with a proof that is valid for some minutes. */
 export type Identity = { userId: string; signature: string; expiresAt: string }
 
 export type Engagement = {
-  /** Hands a card over. Throws when it was not, or may not have been, taken; a permanent `VendorError` when it never will be. */
+  /**
+   * Sends a card. Throws when it was refused or may not have arrived; a permanent `VendorError` when a retry is
+   * useless.
+   */
   showCard(playerId: number, card: Card): Promise<void>
-  /** Deletes everything about a player; succeeds if the service has nothing about them. */
+  /** Deletes everything about a player. Succeeds when the service has nothing. */
   deletePlayer(playerId: number): Promise<void>
   identify(playerId: number, now: Date): Identity
-  /** Where browsers reach the service, and our name there. */
+  /** The service's URL for browsers, and our public key. */
   browser: { url: string; key: string }
 }
 
 export type EngagementAccess = {
   url: string
   restKey: string
-  /** Where browsers reach it: another address, or a path of our own that leads there. */
+  /** The service's URL for browsers, or a path of our own that leads there. */
   sdkUrl: string
   sdkKey: string
-  /** RSA, PKCS#8, base64; the service has the public half. */
+  /** RSA, PKCS#8, base64; the service has the public key. */
   signingKey: string
-  /** What players' names there are made with. */
+  /** The key of players' pseudonyms. */
   secret: string
   timeoutMs?: number
 }
 
-/** The longest that the service keeps a card. */
-const A_MONTH_SECONDS = 30 * 24 * 3_600
+/** The maximum time that the service stores a card. */
+const CARD_RETENTION_SECONDS = 30 * 24 * 3_600
 const TOKEN_MINUTES = 15
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -55,7 +58,7 @@ export function createEngagement(access: EngagementAccess): Engagement {
   const url = access.url.replace(/\/$/, '')
   const signingKey = createPrivateKey({ key: Buffer.from(access.signingKey, 'base64'), format: 'der', type: 'pkcs8' })
 
-  /** Reveals nothing about the player to its readers, and stays the same as long as the secret does. */
+  /** The pseudonym reveals nothing about the player, and stays the same as long as the secret does. */
   const nameOf = (playerId: number) => createHmac('sha256', secret).update(`engagement ${playerId}`).digest('base64url')
 
   const post = async (path: string, body: object): Promise<void> => {
@@ -65,7 +68,7 @@ export function createEngagement(access: EngagementAccess): Engagement {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    // The body is read whatever it says, so that the connection can be used again.
+    // The body is read in any case, so that the connection can be reused.
     await response.arrayBuffer().catch(() => {})
     if (response.ok) return
     throw new VendorError(`the engagement service answered ${response.status}`, {
@@ -82,7 +85,7 @@ export function createEngagement(access: EngagementAccess): Engagement {
             type: 'CLASSIC',
             title,
             description,
-            time_to_live: A_MONTH_SECONDS,
+            time_to_live: CARD_RETENTION_SECONDS,
             dismissible: true,
             ...(to && { web_uri: to }),
             ...(linkText && { uri_text: linkText }),

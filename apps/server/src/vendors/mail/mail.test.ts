@@ -23,14 +23,14 @@ const open = (changes: { url?: string; timeoutMs?: number } = {}) => {
 }
 const letter = { to: 'alex@example.com', subject: 'Your code', text: 'Your code is K7MP', id: 'letter-1' }
 
-it('a letter reaches the address that it is for', async () => {
+it('a mail reaches its recipient', async () => {
   await open().send(letter)
   expect(emulators.inbox.messages()).toMatchObject([
     { to: 'alex@example.com', channel: 'email', subject: 'Your code', text: 'Your code is K7MP' },
   ])
 })
 
-it('a mail has the address to which a mailbox posts an unsubscription', async () => {
+it('a mail has the one-click unsubscribe header', async () => {
   const mail = open()
   await mail.send({ ...letter, unsubscribe: 'https://win.example/api/email/unsubscribe/abc' })
   await mail.send(letter)
@@ -40,7 +40,7 @@ it('a mail has the address to which a mailbox posts an unsubscription', async ()
   ])
 })
 
-it('many letters share a few connections', async () => {
+it('many mails share a few connections', async () => {
   const mail = open()
   await Promise.all(Array.from({ length: 40 }, (_, at) => mail.send({ ...letter, id: `letter-${at}` })))
   expect(emulators.inbox.messages()).toHaveLength(40)
@@ -58,12 +58,12 @@ it.each([
   { subject: 'Your code\u0000' },
   { id: 'letter-1>\r\nbcc: all@example.com' },
   { unsubscribe: 'https://win.example/>\r\nbcc: <all@example.com' },
-])('nothing that would write a header or an address of its own is sent: %j', async (changes) => {
+])('header and address injection is refused: %j', async (changes) => {
   await expect(open().send({ ...letter, ...changes })).rejects.toMatchObject({ isPermanent: true })
   expect(emulators.inbox.messages()).toEqual([])
 })
 
-it('what the mail server says of an address is in no error', async () => {
+it('an error never contains the mail server’s text', async () => {
   for (const fault of ['decline', 'error-5xx'] as const) {
     emulators.faults.add({ vendor: 'mail', operation: 'send', fault })
     const error = (await open()
@@ -88,7 +88,7 @@ it('a permanent rejection of a mail is distinguished from a temporary one', asyn
   }
 })
 
-it('wrong keys are our fault, not the letter’s', async () => {
+it('a failed authentication is temporary, because it is not the mail’s fault', async () => {
   const url = new URL(emulators.smtpUrl)
   url.password = 'wrong'
   const error: unknown = await open({ url: url.href })
@@ -97,7 +97,7 @@ it('wrong keys are our fault, not the letter’s', async () => {
   expect(error).toMatchObject({ message: expect.stringContaining('535'), isPermanent: false })
 })
 
-it('a server that hangs is reported within the time allowed', async () => {
+it('a server that hangs is reported within the time limit', async () => {
   emulators.faults.add({ vendor: 'mail', operation: 'send', fault: 'delay', ms: 5_000 })
   await expect(open({ timeoutMs: 800 }).send(letter)).rejects.toThrow(/timeout/i)
 })

@@ -1,4 +1,4 @@
-/** Mail: what we hand to a mail server over SMTP, by one pool of connections. */
+/** Sends mail over SMTP, with one pool of connections. */
 import { createTransport } from 'nodemailer'
 import { VendorError } from '../vendor-error.ts'
 
@@ -6,23 +6,26 @@ export type Letter = {
   to: string
   subject: string
   text: string
-  /** The same for the same letter, so that one that is handed over twice is shown once. */
+  /** The same for the same mail, so that a mail that is sent twice is shown once. */
   id: string
-  /** Where a mailbox's own 'unsubscribe' button posts to (RFC 8058). */
+  /** The URL for a mailbox's own 'unsubscribe' button (RFC 8058). */
   unsubscribe?: string
 }
 
 export type Mail = {
-  /** Hands a letter over. Throws when it was not, or may not have been, taken; a permanent `VendorError` when it never will be. */
+  /**
+   * Sends a mail. Throws when it was refused or may not have arrived; a permanent `VendorError` when a retry is
+   * useless.
+   */
   send(letter: Letter): Promise<void>
   close(): void
 }
 
 export type MailAccess = { url: string; from: string; timeoutMs?: number }
 
-/** How many letters are on their way at once. */
+/** Maximum mails at the same time. */
 export const MAIL_CONNECTIONS = 5
-const HERE = ['127.0.0.1', 'localhost', '[::1]']
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]']
 
 export function createMail({ url, from, timeoutMs = 10_000 }: MailAccess): Mail {
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -34,8 +37,8 @@ export function createMail({ url, from, timeoutMs = 10_000 }: MailAccess): Mail 
       host: hostname,
       ...(port ? { port: Number(port) } : {}),
       secure,
-      // Keys go over no network in the clear.
-      requireTLS: !secure && username !== '' && !HERE.includes(hostname),
+      // Credentials are never sent unencrypted over a network.
+      requireTLS: !secure && username !== '' && !LOOPBACK_HOSTS.includes(hostname),
       ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
@@ -63,7 +66,7 @@ export function createMail({ url, from, timeoutMs = 10_000 }: MailAccess): Mail 
                   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
                 },
               }
-            : // A machine's answer to a machine's letter helps nobody.
+            : // Automatic replies to this mail would help nobody.
               { headers: { 'Auto-Submitted': 'auto-generated' } }),
         })
       } catch (error) {
@@ -74,12 +77,12 @@ export function createMail({ url, from, timeoutMs = 10_000 }: MailAccess): Mail 
   }
 }
 
-/** Line ends and other control characters: one of them in a header lets an attacker add headers, or a whole mail. */
+/** Line breaks and other control characters: in a header they would let an attacker add headers, or a whole mail. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
 const ONE_ADDRESS = /^[^\s@,;:<>()"[\]]+@[^\s@,;:<>()"[\]]+$/
 
-/** What becomes a header is refused, not repaired: a letter that carries such a thing is not one that we wrote. */
+/** Values of headers are refused, not repaired: a mail of ours never contains such characters. */
 function refuseInjection({ to, ...headers }: Pick<Letter, 'to' | 'subject' | 'id' | 'unsubscribe'>): void {
   if (!ONE_ADDRESS.test(to) || CONTROL.test(to)) throw new VendorError('not one mail address', { isPermanent: true })
   for (const [name, value] of Object.entries(headers))
@@ -89,15 +92,15 @@ function refuseInjection({ to, ...headers }: Pick<Letter, 'to' | 'subject' | 'id
 
 type SmtpFailure = Error & { responseCode?: number; code?: string; response?: string }
 
-/** The letter's own fault, as the mail server says in answer to its envelope or its text. */
-const OF_THE_LETTER = ['EENVELOPE', 'EMESSAGE']
+/** Errors of the mail itself, reported for its recipient or its content. */
+const MAIL_ERRORS = ['EENVELOPE', 'EMESSAGE']
 
-/** Keeps the codes and leaves the server's words, which repeat the address. */
+/** Keeps the codes and drops the server's text, which repeats the address. */
 function vendorErrorOf({ responseCode, code = '', response = '', message }: SmtpFailure): VendorError {
-  if (responseCode === undefined && !OF_THE_LETTER.includes(code))
+  if (responseCode === undefined && !MAIL_ERRORS.includes(code))
     return new VendorError(`the mail server did not answer: ${code} ${message}`)
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response)?.[1]
   const codes = [responseCode, enhanced, code].filter(Boolean).join(' ')
-  const isPermanent = OF_THE_LETTER.includes(code) && (responseCode === undefined || responseCode >= 500)
+  const isPermanent = MAIL_ERRORS.includes(code) && (responseCode === undefined || responseCode >= 500)
   return new VendorError(`the mail server answered ${codes}`, { isPermanent })
 }

@@ -37,7 +37,7 @@ const sent = async (payerId?: string) => {
   return outcome.vendorId
 }
 
-it('says who a player is whom PayPal sent back, once', async () => {
+it('identifies a player who returns from PayPal, once', async () => {
   const url = payPal.logInUrl('a-state', BACK)
   expect(await (await fetch(url)).text()).toContain('Choose an account')
   const choose = (answer?: string) =>
@@ -60,7 +60,7 @@ it('says who a player is whom PayPal sent back, once', async () => {
 })
 
 it.each(payPalAccounts.map(({ payerId, outcome }) => [outcome, payerId] as const))(
-  'a payout ends as %s, which is read in our words',
+  'a payout ends as %s, mapped to our outcome',
   async (status, payerId) => {
     const expected = {
       SUCCESS: 'paid',
@@ -77,7 +77,7 @@ it.each(payPalAccounts.map(({ payerId, outcome }) => [outcome, payerId] as const
   },
 )
 
-it('the same payout asked for again, also after an answer that was lost, is the first, and money leaves once', async () => {
+it('a repeated payout, also after a lost reply, is the first one, and money is sent once', async () => {
   const one = order()
   emulators.faults.add({ vendor: 'paypal', operation: 'payout', fault: 'drop-after' })
   expect(await payPal.send(one)).toMatchObject({ kind: 'unknown' })
@@ -98,7 +98,7 @@ it.each([
   expect(emulators.payPal.books().filter(({ senderBatchId }) => senderBatchId === one.payoutId)).toEqual([])
 })
 
-it('takes back what nobody has claimed, and nothing else', async () => {
+it('cancels only unclaimed payouts', async () => {
   const vendorId = await sent('PAYER0000003C')
   await emulators.payPal.process()
   const { itemId } = (await payPal.find(vendorId))!
@@ -107,7 +107,7 @@ it('takes back what nobody has claimed, and nothing else', async () => {
   await expect(payPal.cancel(itemId)).rejects.toThrow('PayPal answered 400 ITEM_ALREADY_COMPLETED')
 })
 
-it('believes a webhook that PayPal has signed, and no other; there is no payout that nobody made', async () => {
+it('accepts only webhooks with a valid signature; an unknown payout is not found', async () => {
   const received: { text: string; headers: Record<string, string | string[] | undefined> }[] = []
   const taker = createServer((request, response) => {
     let text = ''

@@ -1,7 +1,7 @@
 /**
- * PayPal: who a player is there, and sending them money (developer.paypal.com: Log In with PayPal, Payouts v1). A batch has one item and
- * its id is ours, so that the same payout asked for again is refused as the first and nothing is sent twice. What became of it is read
- * from its item; a webhook is a hint to look.
+ * PayPal: identifying a player and sending them money (developer.paypal.com: Log In with PayPal, Payouts v1). A batch
+ * has one item, and its id is ours, so that PayPal refuses a repeated payout as a duplicate and nothing is sent twice.
+ * The outcome is read from the item; a webhook is only a hint.
  */
 import * as z from 'zod/mini'
 import { VendorError, isPermanentStatus } from '../vendor-error.ts'
@@ -9,7 +9,7 @@ import { VendorError, isPermanentStatus } from '../vendor-error.ts'
 export type PayPalPerson = { payerId: string; name: string; email: string; isVerified: boolean }
 
 export type PayoutOrder = {
-  /** Ours: of one payout, however often it is asked for. */
+  /** Our id: the same on every retry. */
   payoutId: string
   payerId: string
   amountPence: number
@@ -20,25 +20,27 @@ export type SendOutcome =
   | { kind: 'accepted'; vendorId: string }
   /** PayPal will never send it to this account, and has not. */
   | { kind: 'refused'; reason: string }
-  /** It may have been sent; or it was not, for a reason on our side (too little money in our account there), which passes. */
+  /** It may have been sent. Or it was not, for a temporary reason on our side, such as a low balance of our account. */
   | { kind: 'unknown'; reason: string }
 
 export const PAYOUT_OUTCOMES = ['pending', 'paid', 'unclaimed', 'on-hold', 'returned', 'failed', 'blocked'] as const
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number]
 
 export type Payouts = {
-  /** Where a player says which account is theirs; they come back with `state`, and `code` or `error`. */
+  /** The log-in page. The player returns with `state`, and with `code` or `error`. */
   logInUrl(state: string, redirectUri: string): string
-  /** Who the player is whom PayPal sent back. Undefined where the code is used, too old or made up. Throws when out of reach. */
+  /**
+   * The player who returned from PayPal. Undefined when the code is used, too old or made up. Throws when unreachable.
+   */
   findPerson(code: string, redirectUri: string): Promise<PayPalPerson | undefined>
   send(order: PayoutOrder): Promise<SendOutcome>
-  /** What became of an accepted payout. Undefined where there is none. Throws when out of reach. */
+  /** The state of an accepted payout. Undefined when it does not exist. Throws when unreachable. */
   find(vendorId: string): Promise<{ outcome: PayoutOutcome; itemId: string; amountPence: number } | undefined>
-  /** Takes back what nobody has claimed. Throws when out of reach, or when it is refused. */
+  /** Cancels an unclaimed payout. Throws when refused or unreachable. */
   cancel(itemId: string): Promise<void>
-  /** The payout that a webhook names, whoever sent it; undefined where it names none. Asks nobody. */
+  /** The payout in a webhook, whoever sent it; undefined when there is none. Makes no request. */
   readWebhook(text: string): string | undefined
-  /** Whether PayPal has sent a webhook. Throws when out of reach. */
+  /** Whether a webhook is from PayPal. Throws when unreachable. */
   isSigned(text: string, headers: Record<string, string | string[] | undefined>): Promise<boolean>
 }
 
@@ -51,7 +53,7 @@ export type PayPalAccess = {
   timeoutMs?: number
 }
 
-/** What is given back is no longer sent; an unknown status decides nothing. */
+/** A returned payout is not sent again; an unknown status decides nothing. */
 const OUTCOMES: Readonly<Record<string, PayoutOutcome>> = {
   SUCCESS: 'paid',
   UNCLAIMED: 'unclaimed',
@@ -85,8 +87,8 @@ const refusal = z.object({
 })
 
 const TIMEOUT_MS = 8_000
-/** A token is not used in its last seconds: it could end on the way. */
-const SPARE_MS = 30_000
+/** A token is not used in its last seconds, because it could expire on the way. */
+const EXPIRY_MARGIN_MS = 30_000
 
 export function createPayouts(access: PayPalAccess): Payouts {
   const base = access.url.replace(/\/$/, '')
@@ -110,7 +112,7 @@ export function createPayouts(access: PayPalAccess): Payouts {
     if (token && token.goodUntil > Date.now()) return token.text
     const fresh = await fetchToken({ grant_type: 'client_credentials' })
     if (!fresh) throw new VendorError('PayPal gave no token')
-    token = { text: fresh.access_token, goodUntil: Date.now() + fresh.expires_in * 1_000 - SPARE_MS }
+    token = { text: fresh.access_token, goodUntil: Date.now() + fresh.expires_in * 1_000 - EXPIRY_MARGIN_MS }
     return token.text
   }
 
@@ -122,7 +124,7 @@ export function createPayouts(access: PayPalAccess): Payouts {
       signal: signal(),
     })
     if (response.status !== 401 || isRetry) return response
-    // The token was ended early, and nothing was done: with a new one it may be.
+    // The token was revoked early, so that the call had no effect. Retry once with a new token.
     await response.body?.cancel()
     token = undefined
     return ask(method, path, body, true)
@@ -174,7 +176,7 @@ export function createPayouts(access: PayPalAccess): Payouts {
         return { kind: 'accepted', vendorId: header.payout_batch_id }
       }
       const { name = '', links = [] } = z.safeParse(refusal, await readJson(response)).data ?? {}
-      // Asked for before: the first is meant, wherever it has got to.
+      // A duplicate: the first payout counts, in whatever state it is.
       const first = /\/payouts\/([\w-]+)$/.exec(links.find(({ rel }) => rel === 'self')?.href ?? '')?.[1]
       if (response.status === 400 && first) return { kind: 'accepted', vendorId: first }
       const reason = `PayPal answered ${response.status} ${codeOf(name)}`.trimEnd()
@@ -225,7 +227,7 @@ export function createPayouts(access: PayPalAccess): Payouts {
   }
 }
 
-/** PayPal's own name of a refusal. The rest of its answer may repeat what it was asked: names, addresses. */
+/** PayPal's code of a refusal. The rest of the reply may repeat names and addresses from the request. */
 const codeOf = (name: string): string => /^[A-Z_]{1,64}$/.exec(name)?.[0] ?? ''
 
 async function discard(response: Response): Promise<undefined> {

@@ -24,7 +24,7 @@ const open = (changes: { authToken?: string; timeoutMs?: number } = {}) =>
     ...changes,
   })
 
-it('a text reaches the number it is for', async () => {
+it('a text reaches its recipient', async () => {
   await open().send('07700900001', 'Your code is 4821')
   expect(emulators.inbox.messages()).toMatchObject([{ to: '07700900001', text: 'Your code is 4821' }])
 })
@@ -33,7 +33,7 @@ it('a refusal of the service is reported with its own code', async () => {
   await expect(open({ authToken: 'wrong' }).send('07700900001', 'Hello')).rejects.toThrow(/401: 20003/)
 })
 
-it('a number that the service refuses is refused for good, and its number is in no error', async () => {
+it('a number that the service refuses is refused permanently, and the error does not contain it', async () => {
   const error = (await open()
     .send('0', 'Hello')
     .catch((thrown: unknown) => thrown)) as Error
@@ -42,7 +42,7 @@ it('a number that the service refuses is refused for good, and its number is in 
   await expect(open().send('07700900001', 'Hello')).rejects.toMatchObject({ isPermanent: true })
 })
 
-it('wrong keys and a bad moment of the service may pass', async () => {
+it('a failed authentication and an outage are temporary', async () => {
   await expect(open({ authToken: 'wrong' }).send('07700900001', 'Hello')).rejects.toMatchObject({ isPermanent: false })
   emulators.faults.add({ vendor: 'text-messages', operation: 'send', fault: 'error-5xx' })
   await expect(open().send('07700900001', 'Hello')).rejects.toMatchObject({ isPermanent: false })
@@ -58,11 +58,11 @@ it.each([
   [429, false],
   [500, false],
   [503, false],
-])('an answer of %d is permanent: %s', (status, isPermanent) => {
+])('status %d is permanent: %s', (status, isPermanent) => {
   expect(isPermanentStatus(status)).toBe(isPermanent)
 })
 
-it('a service that fails or hangs is reported within the time allowed', async () => {
+it('a service that fails or hangs is reported within the time limit', async () => {
   emulators.faults.add({ vendor: 'text-messages', operation: 'send', fault: 'error-5xx' })
   await expect(open().send('07700900001', 'Hello')).rejects.toThrow(/50\d/)
   emulators.faults.add({ vendor: 'text-messages', operation: 'send', fault: 'delay', ms: 1_000 })

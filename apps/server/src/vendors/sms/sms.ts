@@ -1,10 +1,10 @@
-/** Text messages: the one call that we make to the service. */
+/** Sends text messages: one call of the service. */
 import { VendorError, isPermanentStatus } from '../vendor-error.ts'
 
 export type Sms = {
   /**
-   * Hands a text to the service; `to` as its owner writes it ('07700900001'). Throws when it was not, or may not have been, taken: a
-   * permanent `VendorError` when it never will be.
+   * Sends a text; `to` in the national format ('07700900001'). Throws when it was refused or may not have arrived; a
+   * permanent `VendorError` when a retry is useless.
    */
   send(to: string, text: string): Promise<void>
 }
@@ -28,7 +28,7 @@ export function createSms({ url, accountSid, authToken, from, timeoutMs = 10_000
         body: new URLSearchParams({ To: international(to), From: from, Body: text }),
         signal: AbortSignal.timeout(timeoutMs),
       })
-      // The body is read whatever it says, so that the connection can be used again.
+      // The body is read in any case, so that the connection can be reused.
       const { code } = (await response.json().catch(() => ({}))) as { code?: number }
       if (response.ok) return
       throw new VendorError(`the text service answered ${response.status}${code ? `: ${Number(code)}` : ''}`, {

@@ -1,4 +1,7 @@
-/** Content for logged-in players: a skeleton until the session is known, the log-in for visitors, then the content. */
+/**
+ * Content for logged-in players: a skeleton until the session is known, then the log-in for visitors or the content for
+ * players.
+ */
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useAccount } from '../../session/use-account.ts'
@@ -8,7 +11,7 @@ import { useReturnsAfterLogIn } from '../../ui/dialog/use-back-navigation.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { useLoginPrize } from '../login/login-prize.ts'
 import { PrizeLine } from '../login/prize-line.tsx'
-import styles from './account.module.css'
+import styles from '../player/profile.module.css'
 
 export type LoggedIn = Extract<Player, { status: 'player' }>
 
@@ -18,9 +21,9 @@ type AccountGateProps = {
   children: (player: LoggedIn) => ReactNode
 }
 
-const stay = () => {}
+const doNothing = () => {}
 
-export function AccountGate({ contactEmail, onLogIn = stay, children }: AccountGateProps) {
+export function AccountGate({ contactEmail, onLogIn = doNothing, children }: AccountGateProps) {
   const player = useAccount()
   const navigate = useNavigate()
   const isLeadingBack = useReturnsAfterLogIn()

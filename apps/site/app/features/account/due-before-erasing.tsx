@@ -1,4 +1,6 @@
-/** What the player would lose by erasing the account, with links to it, and whom to ask to have it paid out or sent. */
+/**
+ * What the player would lose by erasing the account, with a link to each, and a contact to have it paid out or sent.
+ */
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { Link } from 'react-router'

@@ -1,17 +1,17 @@
-/** The history of the account, newest first, as its player may see it. */
+/** The history of the account, newest first. */
 import { postAccountEvents } from '@fairdraw/contract/profile.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
-import { problemText } from '../login/login-copy.ts'
+import { problemText } from '../../ui/request/problem-text.ts'
 import { RequestBoundary } from '../../ui/request/request-boundary.tsx'
-import { loadContactEmail } from './contact-email.ts'
+import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { formatEntered } from './entries/entry-list.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
 import { useRequest } from '../../ui/request/use-request.ts'
-import styles from './account.module.css'
+import styles from '../player/profile.module.css'
 import type { Route } from './+types/profile-history.ts'
 
 export const loader = loadContactEmail

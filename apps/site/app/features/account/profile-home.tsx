@@ -15,19 +15,19 @@ import { useAccount } from '../../session/use-account.ts'
 import { useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
 import { formatPhone } from '../../ui/text/format-phone.ts'
 import { BreakNotice } from '../safety/break-notice.tsx'
-import { AgeTile } from './age-statement.tsx'
+import { AgeTile } from '../player/age-statement.tsx'
 import { AccountGate } from './account-gate.tsx'
 import type { LoggedIn } from './account-gate.tsx'
-import { loadContactEmail } from './contact-email.ts'
+import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { UpcomingDraws } from './balance/upcoming-draws.tsx'
-import { EmailTile } from './email/email-tile.tsx'
+import { EmailTile } from '../player/email/email-tile.tsx'
 import { parseTileName } from './balance/balances.ts'
 import { BalanceTiles } from './balance/balance-tiles.tsx'
-import { logOut } from './log-out.ts'
+import { logOut } from '../../session/log-out.ts'
 import { PersonalDetailsTile } from './details/personal-details-tile.tsx'
 import { ProfileLinks } from './profile-links.tsx'
 import { useRequest } from '../../ui/request/use-request.ts'
-import styles from './account.module.css'
+import styles from '../player/profile.module.css'
 import type { Route } from './+types/profile-home.ts'
 
 export const loader = loadContactEmail
@@ -67,7 +67,7 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
   const widget = request.status === 'ready' ? request.body : undefined
   const name = detailsRequest.status === 'ready' ? detailsRequest.body.details.name : undefined
   const tile = parseTileName(search.get('tile'))
-  // Everything is shown at once, since its height is not known before.
+  // All parts appear at once, because their heights are not known before.
   const isLoading = request.status === 'loading' || !(account || hasFailed)
   return (
     <div className={styles.content}>

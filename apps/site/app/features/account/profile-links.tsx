@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { helpPath, listingPath, prizesPath, profilePagePath } from '../../addresses.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
-import styles from './account.module.css'
+import styles from '../player/profile.module.css'
 
 const PAGES = [
   ['entries', 'My entries'],
@@ -17,19 +17,19 @@ const PAGES = [
 
 /** Links to the other pages of the profile, and to pages outside it. */
 export function ProfileLinks({ page }: { page: string | undefined }) {
-  const deeper = useNextOverlayState()
+  const overlayState = useNextOverlayState()
   return (
     <nav aria-label="My account">
       <ul className={styles.links}>
         {PAGES.map(([name, words]) => (
           <li key={name}>
-            <Link to={profilePagePath(name, page)} state={deeper} preventScrollReset>
+            <Link to={profilePagePath(name, page)} state={overlayState} preventScrollReset>
               {words} <Icon name="arrow-right" />
             </Link>
           </li>
         ))}
         <li>
-          <Link to={prizesPath(page)} state={deeper} preventScrollReset>
+          <Link to={prizesPath(page)} state={overlayState} preventScrollReset>
             My prizes <Icon name="arrow-right" />
           </Link>
         </li>

@@ -7,7 +7,7 @@ import { Sidebar } from '../../ui/dialog/sidebar.tsx'
 import { useOverlayDepth, useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
 import { AccountGate } from './account-gate.tsx'
 import type { LoggedIn } from './account-gate.tsx'
-import styles from './account.module.css'
+import styles from '../player/profile.module.css'
 
 export const profileMeta = (title: string) =>
   head({ title, description: 'Only you can see this page of your account.' })

@@ -1,13 +1,13 @@
-/** The log-in over the tokens page, to which it returns (1-site §2). */
+/** The log-in over the tokens page; afterwards the tokens page is shown again (1-site §2). */
 import { useNavigate } from 'react-router'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { Sidebar } from '../../ui/dialog/sidebar.tsx'
 import { useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
-import { notFound } from '../catalogue/listing/not-found.ts'
+import { notFound } from '../catalogue/not-found.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
-import { loadContactEmail } from './contact-email.ts'
-import styles from './account.module.css'
+import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
+import styles from '../player/profile.module.css'
 import type { Route } from './+types/tokens-login.ts'
 
 const TOKENS = 'tokens'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition, tokenCompetition } from '../../testing/sample-catalogue.ts'
 import { competitionData, freeRouteBeside } from './competition-data.ts'
-import { openingCopy, formatInstant } from './opening-copy.ts'
+import { openingCopy, formatInstant } from '../catalogue/opening-copy.ts'
 import { costParts, entryRouteState, entryRouteCopy } from './routes/route-copy.ts'
 
 const route = (cost: string, enabled = true) => ({ enabled, info: '', cost })

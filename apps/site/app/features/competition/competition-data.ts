@@ -20,7 +20,7 @@ export type CompetitionData = {
   tile: Tile
   title: string
   content: string
-  /** What has changed since it was published, a closing above all (field rule 6). */
+  /** What has changed since publication, above all a moved closing (field rule 6). */
   notice?: string | undefined
   buttonText?: string | undefined
   image: string

@@ -118,7 +118,7 @@ it('without terms at this step there is no checkbox and the button links to the 
   expect(page).toMatch(/<a[^>]*href="\/competition\/110\/win-a-family-4x4\/enter"[^>]*>Enter Online Now!/)
 })
 
-it('a notice, of a closing that has moved for instance, comes before the entry routes (field rule 6)', () => {
+it('a notice, for example of a moved closing, is above the entry routes (field rule 6)', () => {
   const notice = 'The phone lines were down, so this closes an hour later.'
   const { display } = whole.meta
   const noticed = sampleCompetition({
@@ -243,14 +243,16 @@ describe('how it works', () => {
   const panel = (page: string) => /<summary>How it works.*?<\/details>/s.exec(page)?.[0] ?? ''
 
   it('shows the cost, the instructions and the closing time of every entry route (field rules 1, 3)', () => {
-    const ways = [...panel(html()).matchAll(/<li><p><b>(.*?)<\/b><\/p><p>(.*?)<\/p><p class="[^"]*">(.*?)<\/p><\/li>/g)]
-    expect(ways.map(([, name]) => name)).toEqual([
+    const routes = [
+      ...panel(html()).matchAll(/<li><p><b>(.*?)<\/b><\/p><p>(.*?)<\/p><p class="[^"]*">(.*?)<\/p><\/li>/g),
+    ]
+    expect(routes.map(([, name]) => name)).toEqual([
       'Online · £2 an entry',
       'By text · £2 a text',
       'By post · Free: just the cost of a stamp',
     ])
-    expect(ways[2]?.[2]).toBe('How: Free: just the cost of a stamp')
-    expect(ways.map(([, , , when]) => when)).toEqual(Array(3).fill('Closes Mon 30 Nov, 9pm'))
+    expect(routes[2]?.[2]).toBe('How: Free: just the cost of a stamp')
+    expect(routes.map(([, , , when]) => when)).toEqual(Array(3).fill('Closes Mon 30 Nov, 9pm'))
   })
 
   it.each([

@@ -26,7 +26,7 @@ export default function Details() {
 
 function DetailsOf(context: CompetitionContext) {
   const { competition, channel, page, now, viewer, related } = context
-  const deeper = useNextOverlayState()
+  const overlayState = useNextOverlayState()
   const [hasAccepted, setHasAccepted] = useState(false)
   const asterisk = competition.asterisks.find(
     ({ dateStart, dateStop }) => Date.parse(dateStart) <= now.getTime() && now.getTime() < Date.parse(dateStop),
@@ -55,7 +55,7 @@ function DetailsOf(context: CompetitionContext) {
       <EnterArea {...context} hasAccepted={hasAccepted} onAccept={setHasAccepted} />
       <div className={styles.body}>
         <p className={styles.termsLink}>
-          <Link to={competitionTermsPath(page, competition)} state={deeper} preventScrollReset>
+          <Link to={competitionTermsPath(page, competition)} state={overlayState} preventScrollReset>
             Read the full terms
           </Link>
         </p>

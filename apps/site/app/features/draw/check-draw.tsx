@@ -1,6 +1,6 @@
-/** Repeats the whole draw in the reader's own browser and says of each step whether it was right. */
+/** Repeats the whole draw in the visitor's browser and shows the result of each step. */
 import { isRight } from '@fairdraw/draw/verify.ts'
-import { count } from '@fairdraw/rules/text/count.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { STEP_COPY } from './draw-copy.ts'
@@ -8,14 +8,14 @@ import { useDrawCheck } from './use-draw-check.ts'
 import type { DrawCheck } from './use-draw-check.ts'
 import styles from './draw.module.css'
 
-/** Above this a phone would load too much: the picks are checked by their proofs alone. */
-const MAX_LIST = 1_000_000
+/** A longer list would be too large to download on a phone. The picks are then verified by their proofs only. */
+const MAX_LIST_TICKETS = 1_000_000
 
 type Props = { id: string; bundle: Record<string, unknown>; publishedHash: string; tickets: number }
 
 export function CheckDraw({ id, bundle, publishedHash, tickets }: Props) {
   const [check, start] = useDrawCheck()
-  const listUrl = tickets <= MAX_LIST ? `/api/draws/${id}/tickets` : undefined
+  const listUrl = tickets <= MAX_LIST_TICKETS ? `/api/draws/${id}/tickets` : undefined
   return (
     <section className={styles.check} aria-labelledby="check-heading">
       <h2 id="check-heading">Check it yourself</h2>
@@ -46,7 +46,7 @@ function Progress({ check }: { check: DrawCheck }) {
     <>
       <progress className={styles.progress} aria-label="Tickets checked" value={progress.done} max={progress.of} />
       <p className={styles.quiet}>
-        {count(progress.done)} of {count(progress.of)} tickets
+        {formatNumber(progress.done)} of {formatNumber(progress.of)} tickets
       </p>
     </>
   )

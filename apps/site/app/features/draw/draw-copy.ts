@@ -1,17 +1,17 @@
-/** What the pages of draws say: the state in one sentence, each step of a check, each outcome of a ticket. */
+/** Texts of the draw pages: the state of a draw, and the steps of its verification. */
 import type { DrawSummary } from '@fairdraw/contract/draw.ts'
-import { clockTime, longDay } from '@fairdraw/rules/text/london-time.ts'
-import { count } from '@fairdraw/rules/text/count.ts'
+import { formatClockTime, formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
 
-const moment = (time: string) => {
+const formatMoment = (time: string) => {
   const at = new Date(time)
-  return `${clockTime(at)} on ${longDay(at)}`
+  return `${formatClockTime(at)} on ${formatLongDay(at)}`
 }
 
-/** Where a draw stands, for somebody who has never seen one. */
+/** The state of a draw, for readers who have never seen one. */
 export function stateCopy({ state, drawsAt, voidReason }: DrawSummary): string {
   const copy: Record<DrawSummary['state'], string> = {
-    committed: `Entries are closed and the list of tickets is published. The winners follow from a public random number that nobody knows before ${moment(drawsAt)}.`,
+    committed: `Entries are closed and the list of tickets is published. The winners follow from a public random number that nobody knows before ${formatMoment(drawsAt)}.`,
     drawn: 'The winners are drawn. Two people are checking the result before we publish it.',
     approved: 'The result is checked, and will be here any minute.',
     published: 'The winners are drawn, checked and published.',
@@ -28,11 +28,12 @@ export const STATE_NAMES: Record<DrawSummary['state'], string> = {
   void: 'Doesn’t count',
 }
 
-export const ticketsCopy = (tickets: number): string => `${count(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`
+export const ticketsCopy = (tickets: number): string =>
+  `${formatNumber(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`
 
-export const drawsAtCopy = ({ drawsAt }: DrawSummary): string => moment(drawsAt)
+export const drawsAtCopy = ({ drawsAt }: DrawSummary): string => formatMoment(drawsAt)
 
-/** What each step of the check has shown. */
+/** What each step of the verification proves. */
 export const STEP_COPY = {
   format: 'The result can be read',
   manifest: 'The list and prizes are those we published before the draw',

@@ -1,10 +1,10 @@
-/** What the page and the thread that checks a draw say to each other. */
+/** Messages between the page and the worker that verifies a draw. */
 import type { Progress, StepResult } from '@fairdraw/draw/verify.ts'
 
 export type CheckRequest = {
   bundle: unknown
   publishedHash: string
-  /** Where the whole list is; absent: it is too long to be fetched. */
+  /** The address of the whole list; absent if it is too long to download. */
   listUrl?: string
 }
 

@@ -1,22 +1,22 @@
-/** Repeats a draw in a thread of its own: the page stays alive, however long the list is. */
+/** Repeats a draw in a web worker, so that the page stays responsive for a list of any length. */
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { verifyDraw } from '@fairdraw/draw/verify.ts'
 import type { CheckMessage, CheckRequest } from './draw-messages.ts'
 
-const thread = globalThis as unknown as {
+const workerScope = globalThis as unknown as {
   postMessage(message: CheckMessage): void
-  addEventListener(type: 'message', heard: (event: { data: CheckRequest }) => void): void
+  addEventListener(type: 'message', listener: (event: { data: CheckRequest }) => void): void
 }
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a page is of the thread's origin
-const say = (message: CheckMessage) => thread.postMessage(message)
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
+const postToPage = (message: CheckMessage) => workerScope.postMessage(message)
 
-class ListMissing extends Error {}
+class ListUnavailableError extends Error {}
 
-async function* listOf(url: string): AsyncGenerator<Uint8Array, void> {
+async function* fetchTicketList(url: string): AsyncGenerator<Uint8Array, void> {
   const response = await fetch(url).catch(fail)
   const reader = response.ok ? response.body?.getReader() : undefined
-  if (!reader) throw new ListMissing()
+  if (!reader) throw new ListUnavailableError()
   for (;;) {
     const { done, value } = await reader.read().catch(fail)
     if (done) return
@@ -24,18 +24,18 @@ async function* listOf(url: string): AsyncGenerator<Uint8Array, void> {
   }
 }
 function fail(): never {
-  throw new ListMissing()
+  throw new ListUnavailableError()
 }
 
-thread.addEventListener('message', ({ data: { bundle, publishedHash, listUrl } }) => {
+workerScope.addEventListener('message', ({ data: { bundle, publishedHash, listUrl } }) => {
   void verifyDraw(bundle, {
-    // Which of them decided is in the manifest, and the page says when it is a demonstration's.
+    // The manifest names the chain that decides. The page says when it is the chain of the demonstration.
     chains: [QUICKNET, DEMONSTRATION],
     publishedHash,
-    ...(listUrl !== undefined && { tickets: listOf(listUrl) }),
-    pause: async (progress) => say({ kind: 'progress', progress }),
+    ...(listUrl !== undefined && { tickets: fetchTicketList(listUrl) }),
+    pause: async (progress) => postToPage({ kind: 'progress', progress }),
   }).then(
-    (results) => say({ kind: 'done', results }),
-    () => say({ kind: 'offline' }),
+    (results) => postToPage({ kind: 'done', results }),
+    () => postToPage({ kind: 'offline' }),
   )
 })

@@ -1,4 +1,4 @@
-/** A draw that anybody can check: what was promised, what came of it, and how to repeat it (docs/draw-format.md). */
+/** The page of a draw: what was published before it, its result, and how to verify it (docs/draw-format.md). */
 import { getDraw } from '@fairdraw/contract/draw.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
@@ -8,7 +8,7 @@ import { drawPath, drawsPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { Chip } from '../../ui/text/chip.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
-import { notFound } from '../catalogue/listing/not-found.ts'
+import { notFound } from '../catalogue/not-found.ts'
 import { CheckDraw } from './check-draw.tsx'
 import { STATE_NAMES, drawsAtCopy, stateCopy, ticketsCopy } from './draw-copy.ts'
 import { MyTicket } from './my-ticket.tsx'
@@ -114,7 +114,7 @@ function Winners({ bundle: { manifest, picks } }: { bundle: Bundle }) {
   )
 }
 
-/** What was fixed before anybody could know the result. */
+/** The commitment, which was fixed before anybody could know the result. */
 function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest']; hash: string; drawsAt: string }) {
   return (
     <section aria-labelledby="promise-heading">
@@ -144,5 +144,5 @@ function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest'];
   )
 }
 
-/** As packages/draw pins it; the page does not load the curves for its name. */
+/** The same hash as in packages/draw. It is copied so that the page does not load the package's cryptography. */
 const QUICKNET_HASH = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'

@@ -1,4 +1,4 @@
-/** All draws whose list is published, the latest first. */
+/** All draws whose list is published, newest first. */
 import { getDraws } from '@fairdraw/contract/draw.ts'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'

@@ -1,4 +1,7 @@
-/** Whether a ticket of the player's own is in the draw, and theirs: proved in their browser, with the number that they type. */
+/**
+ * Proves that a ticket of the player is in the draw. The proof is verified in the browser with the phone number that
+ * the player types.
+ */
 import { postDrawProof } from '@fairdraw/contract/draw.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import type { TicketCheck } from '@fairdraw/draw/verify.ts'
@@ -14,7 +17,7 @@ import { Field } from '../../ui/form/field.tsx'
 import styles from './draw.module.css'
 
 type Props = { id: string; bundle: Bundle | undefined; manifest: Bundle['manifest'] }
-type Answer = TicketCheck | { isMissing: true } | { isOffline: true }
+type ProofAnswer = TicketCheck | { isMissing: true } | { isOffline: true }
 
 export function MyTicket({ id, bundle, manifest }: Props) {
   const player = usePlayer()
@@ -35,20 +38,20 @@ export function MyTicket({ id, bundle, manifest }: Props) {
 const digits = (text: string) => text.replaceAll(/\D/g, '')
 const e164 = (phone: string) => digits(phone).replace(/^0/, '+44')
 
-function TicketForm({ id, bundle, manifest, phone: own }: Props & { phone: string }) {
+function TicketForm({ id, bundle, manifest, phone: playerPhone }: Props & { phone: string }) {
   const [search] = useSearchParams()
   const [ticket, setTicket] = useState(() => search.get('ticket') ?? '')
-  const [phone, setPhone] = useState(own)
+  const [phone, setPhone] = useState(playerPhone)
   const [isBusy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<ProofAnswer>()
 
   const check = async () => {
     setBusy(true)
-    const proved = await api(postDrawProof, { params: { id }, body: { ticket: Number(digits(ticket)) } })
+    const reply = await api(postDrawProof, { params: { id }, body: { ticket: Number(digits(ticket)) } })
     setBusy(false)
-    if (proved.ok)
-      setAnswer(verifyTicket(proved.body.proof, { manifest, picks: bundle?.picks ?? [], phone: e164(phone) }))
-    else setAnswer(proved.status === 404 || proved.status === 422 ? { isMissing: true } : { isOffline: true })
+    if (reply.ok)
+      setAnswer(verifyTicket(reply.body.proof, { manifest, picks: bundle?.picks ?? [], phone: e164(phone) }))
+    else setAnswer(reply.status === 404 || reply.status === 422 ? { isMissing: true } : { isOffline: true })
   }
 
   return (
@@ -89,7 +92,7 @@ function TicketForm({ id, bundle, manifest, phone: own }: Props & { phone: strin
   )
 }
 
-function answerCopy(answer: Answer, ticket: number, { prizes }: Bundle['manifest']): string {
+function answerCopy(answer: ProofAnswer, ticket: number, { prizes }: Bundle['manifest']): string {
   if ('isMissing' in answer) return 'You have no ticket with that number in this draw. Check it in ‘My entries’.'
   if ('isOffline' in answer) return 'We couldn’t check it just now. Try again.'
   if (!answer.isIn) return `Ticket ${ticketCode(ticket)} isn’t in the list as yours. ${answer.reason ?? ''}`

@@ -1,7 +1,7 @@
 import type { Progress, StepResult } from '@fairdraw/draw/verify.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { CheckMessage, CheckRequest } from './draw-messages.ts'
-// oxlint-disable-next-line import/default -- Vite makes it: the address of the built script
+// oxlint-disable-next-line import/default -- Vite provides it: the address of the built script
 import workerUrl from './draw-worker.ts?worker&url'
 
 export type DrawCheck =
@@ -9,22 +9,25 @@ export type DrawCheck =
   | { status: 'running'; progress?: Progress }
   | { status: 'done'; results: StepResult[] }
 
-type Factory = {
+type TrustedTypesFactory = {
   createPolicy: (
     name: string,
     rules: { createScriptURL: () => string },
   ) => { createScriptURL: (text: string) => string }
 }
-let policy: ReturnType<Factory['createPolicy']> | undefined
+let policy: ReturnType<TrustedTypesFactory['createPolicy']> | undefined
 
-/** The policy of pages admits this one address as a thread's script (Trusted Types); a policy is made once a document. */
-function workerAddress(): string {
-  const { trustedTypes } = window as { trustedTypes?: Factory }
+/**
+ * The pages' security policy allows this one address as a worker script (Trusted Types). A policy can be created once
+ * per document.
+ */
+function trustedWorkerUrl(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypesFactory }
   policy ??= trustedTypes?.createPolicy('draw', { createScriptURL: () => workerUrl })
   return policy?.createScriptURL(workerUrl) ?? workerUrl
 }
 
-/** Checks a draw in a thread of its own; a check that is begun again, or left, ends the one before. */
+/** Verifies a draw in a worker. A new check, or leaving the page, stops the current one. */
 export function useDrawCheck(): [DrawCheck, (request: CheckRequest) => void] {
   const [check, setCheck] = useState<DrawCheck>({ status: 'idle' })
   const worker = useRef<Worker>(undefined)
@@ -32,20 +35,20 @@ export function useDrawCheck(): [DrawCheck, (request: CheckRequest) => void] {
 
   const start = (request: CheckRequest) => {
     worker.current?.terminate()
-    const thread = new Worker(workerAddress(), { type: 'module' })
-    worker.current = thread
+    const newWorker = new Worker(trustedWorkerUrl(), { type: 'module' })
+    worker.current = newWorker
     setCheck({ status: 'running' })
-    thread.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => {
+    newWorker.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => {
       if (data.kind === 'progress') {
         setCheck({ status: 'running', progress: data.progress })
         return
       }
       setCheck(data.kind === 'done' ? { status: 'done', results: data.results } : { status: 'offline' })
-      thread.terminate()
+      newWorker.terminate()
     })
-    thread.addEventListener('error', () => setCheck({ status: 'offline' }))
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a thread is of this origin
-    thread.postMessage(request)
+    newWorker.addEventListener('error', () => setCheck({ status: 'offline' }))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
+    newWorker.postMessage(request)
   }
   return [check, start]
 }

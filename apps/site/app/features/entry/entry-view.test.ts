@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition } from '../../testing/sample-catalogue.ts'
-import { entryView, offerOf, SINGLE_ENTRY_BUNDLE_ID } from './entry-view.ts'
+import { entryView, selectOffer, SINGLE_ENTRY_BUNDLE_ID } from './entry-view.ts'
 import type { ExperimentSettings } from './entry-view.ts'
 
 const bundle = (bundleId: string, entries: number, pricePence: number) => ({ bundleId, entries, pricePence })
@@ -47,15 +47,15 @@ describe('the bundles of an entry', () => {
     [61, 'p6', 'list'],
     [100, 'p6', 'list'],
   ] as const)('in bucket %s begin with %s, as a %s', (bucket, first, selector) => {
-    const offer = offerOf(viewOf(bundleSets), bucket)
+    const offer = selectOffer(viewOf(bundleSets), bucket)
     expect([offer.bundles[0]?.bundleId, offer.selector]).toEqual([first, selector])
   })
 
   it('are a single entry at its cost where there are none, as a list in every bucket', () => {
-    expect(offerOf(viewOf([]), 1)).toEqual({ bundles: [bundle(SINGLE_ENTRY_BUNDLE_ID, 1, 200)], selector: 'list' })
+    expect(selectOffer(viewOf([]), 1)).toEqual({ bundles: [bundle(SINGLE_ENTRY_BUNDLE_ID, 1, 200)], selector: 'list' })
   })
 
   it('are never a swiper where the factor is 0', () => {
-    expect(offerOf(viewOf(bundleSets, 0), 1).selector).toBe('list')
+    expect(selectOffer(viewOf(bundleSets, 0), 1).selector).toBe('list')
   })
 })

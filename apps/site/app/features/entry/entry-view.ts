@@ -3,12 +3,12 @@ import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
 import { openState, termsStep } from '@fairdraw/rules/competition/competition.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
-import { bundleSetOf, selectorOf } from '@fairdraw/rules/competition/experiment.ts'
+import { assignBundleSet, assignSelector } from '@fairdraw/rules/competition/experiment.ts'
 import type { ExperimentPolicy, Selector } from '@fairdraw/rules/competition/experiment.ts'
-import { price, tokens } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
 import type { Bundle, BundleSet } from '@fairdraw/rules/payment/payment.ts'
 import { allowedAttempts } from '@fairdraw/rules/entry/skill-quiz.ts'
-import { openingCopy } from '../competition/opening-copy.ts'
+import { openingCopy } from '../catalogue/opening-copy.ts'
 
 export type EntryView = {
   id: number
@@ -73,7 +73,7 @@ export function entryView(competition: Competition, { abTesting, privacy }: Expe
     title: display.details.title,
     picture,
     alt: mediaInfo[picture] ?? '',
-    cost: form === 'tokens' ? tokens(tokenCost) : costPence > 0 ? price(costPence) : 'Free',
+    cost: form === 'tokens' ? formatTokens(tokenCost) : costPence > 0 ? formatPrice(costPence) : 'Free',
     costPence,
     tokenCost,
     closing: openState(competition, now) === 'open' ? openingCopy(competition, now) : undefined,
@@ -105,10 +105,10 @@ export type Offer = { bundles: readonly Bundle[]; selector: Selector }
 export const SINGLE_ENTRY_BUNDLE_ID = 'single'
 
 /** The bundles for the browser's experiment bucket, fixed before this document opened; without a bucket, the first set as a list. */
-export function offerOf({ bundleSets, swiperFactor, costPence }: EntryView, bucket: number | undefined): Offer {
-  const bundles = bundleSetOf(bundleSets, bucket)?.bundles ?? []
+export function selectOffer({ bundleSets, swiperFactor, costPence }: EntryView, bucket: number | undefined): Offer {
+  const bundles = assignBundleSet(bundleSets, bucket)?.bundles ?? []
   if (bundles.length === 0) {
     return { bundles: [{ bundleId: SINGLE_ENTRY_BUNDLE_ID, entries: 1, pricePence: costPence }], selector: 'list' }
   }
-  return { bundles, selector: selectorOf(bucket, swiperFactor) }
+  return { bundles, selector: assignSelector(bucket, swiperFactor) }
 }

@@ -1,5 +1,5 @@
 /** The error screen's texts and next actions, one row per problem code (2-flows §8 'Competition error screen'). */
-import { longDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { ENTRY_POLL_LIMIT, PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
@@ -118,7 +118,7 @@ export function failedText(method: PaymentMethod | null | undefined): string {
 
 function textOf({ code, method, until }: EntryProblem, missingTokens = 0): string | undefined {
   if (code === 'paused' && until)
-    return `You asked for a break until ${longDay(new Date(until))}. You can’t enter anything before then.`
+    return `You asked for a break until ${formatLongDay(new Date(until))}. You can’t enter anything before then.`
   if (code === 'entry-failed') return failedText(method)
   if (code === 'entry-timeout') return PAYMENT_MAY_HAVE_SUCCEEDED
   if (code === 'not-enough-tokens' && missingTokens > 0) {

@@ -1,6 +1,6 @@
-/** A message above a step that stays usable, and the retry button after a connectionLost connection (2-flows §8). */
+/** A message above a step that stays usable, and the retry button after a lost connection (2-flows §8). */
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { useMemo } from 'react'
 import { profilePagePath } from '../../addresses.ts'
@@ -31,7 +31,7 @@ const SECURITY_CODE =
 
 const overLimit = (remainingPence: number): string =>
   remainingPence > 0
-    ? `This would take you over your spend limit. No money was taken. You have ${price(remainingPence)} left to spend this month.`
+    ? `This would take you over your spend limit. No money was taken. You have ${formatPrice(remainingPence)} left to spend this month.`
     : 'This would take you over your spend limit. No money was taken. You’ve nothing left to spend this month.'
 
 function copyFor(code: string, method?: PaymentMethod, remainingPence?: number): string {

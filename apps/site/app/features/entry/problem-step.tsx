@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
-import { AgeStatement } from '../account/age-statement.tsx'
+import { AgeStatement } from '../player/age-statement.tsx'
 import type { EntryState } from './run/entry-machine.ts'
 import type { EntryRun } from './run/entry-run.ts'
 import { ExternalLink } from './external-link.tsx'
@@ -27,7 +27,7 @@ const ACTION_LABELS: Record<NextAction, string> = {
 }
 
 /** Loaded only where it is needed. */
-const EmailWidget = lazy(async () => ({ default: (await import('../account/email/email-widget.tsx')).EmailWidget }))
+const EmailWidget = lazy(async () => ({ default: (await import('../player/email/email-widget.tsx')).EmailWidget }))
 
 type ProblemProps = Pick<StepProps, 'view' | 'contactEmail'> & {
   state: Pick<EntryState, 'problem' | 'isBusy'>
@@ -66,11 +66,11 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
         </Suspense>
       )}
       <div className={styles.actions}>
-        {actions.map((action, place) => (
+        {actions.map((action, index) => (
           <NextActionButton
             key={action}
             action={action}
-            isMain={place === 0 && !isFixableHere}
+            isMain={index === 0 && !isFixableHere}
             run={run}
             state={state}
             view={view}

@@ -1,4 +1,4 @@
-import { bucketOf } from '@fairdraw/rules/competition/experiment.ts'
+import { parseBucket } from '@fairdraw/rules/competition/experiment.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../session/memory-storage.ts'
 import { CONSENT_TTL_MS } from '../../session/variants.ts'
@@ -33,7 +33,7 @@ describe('an answer', () => {
     const { storage, store } = stage()
     store.syncAssignment(ask)
     expect(store.get()).toBeUndefined()
-    expect(store.takesPart(ask)).toBe(false)
+    expect(store.isParticipating(ask)).toBe(false)
     expect(storage.length).toBe(0)
   })
 
@@ -108,7 +108,7 @@ describe('with the policy ‘notice’', () => {
   it('a browser takes part without an answer', () => {
     const { storage, store } = stage()
     store.syncAssignment(notice)
-    expect(store.takesPart(notice)).toBe(true)
+    expect(store.isParticipating(notice)).toBe(true)
     expect(storage.getItem('draw')).toBe('8')
     expect(storage.getItem('consent')).toBeNull()
   })
@@ -118,15 +118,15 @@ describe('with the policy ‘notice’', () => {
     const store = open()
     store.syncAssignment(notice)
     store.answer('no', notice)
-    expect([storage.getItem('draw'), shown, store.takesPart(notice)]).toEqual([null, {}, false])
+    expect([storage.getItem('draw'), shown, store.isParticipating(notice)]).toEqual([null, {}, false])
     clock.now += 10 * CONSENT_TTL_MS
     const later = open()
     later.syncAssignment(notice)
-    expect([storage.getItem('draw'), later.takesPart(notice)]).toEqual([null, false])
+    expect([storage.getItem('draw'), later.isParticipating(notice)]).toEqual([null, false])
     later.answer('yes', notice)
-    expect([storage.getItem('draw'), shown, later.takesPart(notice)]).toEqual(['8', B_AND_A, true])
+    expect([storage.getItem('draw'), shown, later.isParticipating(notice)]).toEqual(['8', B_AND_A, true])
     clock.now += CONSENT_TTL_MS
-    expect(open().takesPart(notice)).toBe(true)
+    expect(open().isParticipating(notice)).toBe(true)
   })
 })
 
@@ -137,7 +137,7 @@ describe('with Global Privacy Control in the browser', () => {
       const { storage, shown, store } = stage({ isObjecting: true })
       storage.setItem('draw', '8')
       store.answer('yes', policy)
-      expect([storage.getItem('draw'), shown, store.takesPart(policy)]).toEqual([null, {}, false])
+      expect([storage.getItem('draw'), shown, store.isParticipating(policy)]).toEqual([null, {}, false])
       storage.setItem('draw', '8')
       store.syncAssignment(policy)
       expect(storage.getItem('draw')).toBeNull()
@@ -157,7 +157,7 @@ it('a bucket is from 1 to 100, all equally likely', () => {
       shown: () => ({}),
     })
     store.syncAssignment(notice)
-    return bucketOf(storage.getItem('draw'))
+    return parseBucket(storage.getItem('draw'))
   })
   random.mockRestore()
   expect(assigned).toEqual([1, 100])

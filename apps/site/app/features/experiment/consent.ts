@@ -2,7 +2,7 @@
  * Stores the visitor's consent, and applies it to the stored bucket and the pictures on screen (field rule 25;
  * docs/mechanisms/experiments.md).
  */
-import { bucketOf, HIGHEST_BUCKET, takesPart, versionOf } from '@fairdraw/rules/competition/experiment.ts'
+import { parseBucket, MAX_BUCKET, isParticipating, assignVariant } from '@fairdraw/rules/competition/experiment.ts'
 import {
   CONSENT_KEY,
   parseConsent,
@@ -26,7 +26,7 @@ type ConsentDependencies = {
 
 export type ConsentStore = {
   get(): Consent | undefined
-  takesPart(experiments: Experiments): boolean
+  isParticipating(experiments: Experiments): boolean
   /** Stores an answer and applies it at once: assigns or removes the bucket, and switches the pictures. */
   answer(choice: Consent['choice'], experiments: Experiments): void
   /** Removes the bucket of a browser that does not take part, and assigns one to a participating browser without one. */
@@ -41,7 +41,7 @@ export function createConsentStore({
   now,
   hasPrivacyControl: isObjecting,
   shown,
-  assignBucket = () => Math.floor(Math.random() * HIGHEST_BUCKET) + 1,
+  assignBucket = () => Math.floor(Math.random() * MAX_BUCKET) + 1,
 }: ConsentDependencies): ConsentStore {
   const listeners = new Set<() => void>()
   let lastAnswer: Consent | undefined
@@ -57,15 +57,15 @@ export function createConsentStore({
       return lastAnswer
     }
   }
-  const isParticipating = ({ policy }: Experiments) => takesPart(policy, read()?.choice, isObjecting())
+  const isBrowserParticipating = ({ policy }: Experiments) => isParticipating(policy, read()?.choice, isObjecting())
   /** Returns the bucket after the change. */
   const syncAssignment = (experiments: Experiments): number | undefined => {
     try {
       const stored = storage()
-      if (!isParticipating(experiments)) stored.removeItem(ASSIGNMENT_KEY)
-      else if (bucketOf(stored.getItem(ASSIGNMENT_KEY)) === undefined)
+      if (!isBrowserParticipating(experiments)) stored.removeItem(ASSIGNMENT_KEY)
+      else if (parseBucket(stored.getItem(ASSIGNMENT_KEY)) === undefined)
         stored.setItem(ASSIGNMENT_KEY, String(assignBucket()))
-      return bucketOf(stored.getItem(ASSIGNMENT_KEY))
+      return parseBucket(stored.getItem(ASSIGNMENT_KEY))
     } catch {
       return undefined // storage is blocked, so there is no assignment
     }
@@ -75,14 +75,14 @@ export function createConsentStore({
     delete html['cardPicture']
     delete html['heroPicture']
     if (bucket === undefined) return
-    html['cardPicture'] = versionOf(bucket, cardImage)
-    html['heroPicture'] = versionOf(bucket, heroImage)
+    html['cardPicture'] = assignVariant(bucket, cardImage)
+    html['heroPicture'] = assignVariant(bucket, heroImage)
   }
   const notify = () => listeners.forEach((listener) => listener())
 
   return {
     get: read,
-    takesPart: isParticipating,
+    isParticipating: isBrowserParticipating,
     answer(choice, experiments) {
       lastAnswer = { choice, wording: CONSENT_WORDING_VERSION, at: new Date(now()).toISOString() }
       try {

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { Experiments } from '../../session/variants.ts'
 import { consentStore } from './consent.ts'
-import { useTakesPart } from './use-consent.ts'
+import { useIsParticipating } from './use-consent.ts'
 import type { TileMeasurement } from './tile-measurement.ts'
 
 /** The routes with tiles. A sidebar that opens over one of them does not start a new view. */
 const PAGES_WITH_TILES = ['generic-list', 'generic-list-show-all']
 
 export default function Experiment({ experiments }: { experiments: Experiments }) {
-  const isParticipating = useTakesPart(experiments)
+  const isParticipating = useIsParticipating(experiments)
   useEffect(() => consentStore().syncAssignment(experiments), [experiments])
   return isParticipating ? <MeasuredPage /> : null
 }

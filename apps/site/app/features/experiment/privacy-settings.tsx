@@ -1,5 +1,5 @@
 /** The 'Cookies and privacy' dialog: what this browser stores and why, and settings that the visitor can change at any time. */
-import { longDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
@@ -8,9 +8,9 @@ import { NotificationPreferenceChoice } from '../notification/notification-prefe
 import { hasGlobalPrivacyControl } from '../../session/variants.ts'
 import type { Consent, Experiments } from '../../session/variants.ts'
 import { consentStore } from './consent.ts'
-import { useConsent, useTakesPart } from './use-consent.ts'
+import { useConsent, useIsParticipating } from './use-consent.ts'
 
-const formatDay = (at: string) => longDay(new Date(at))
+const formatDay = (at: string) => formatLongDay(new Date(at))
 
 /** The text for a given answer, with how long it is valid. */
 const ANSWER_COPY: Record<Consent['choice'], (day: string) => string> = {
@@ -62,7 +62,7 @@ function PrivacyControlNotice() {
 
 /** For the policy 'notice': on until the visitor objects. */
 function OptOutSetting({ experiments }: Pick<PrivacySettingsProps, 'experiments'>) {
-  const isOn = useTakesPart(experiments)
+  const isOn = useIsParticipating(experiments)
   return (
     <>
       <p>

@@ -14,10 +14,10 @@ export function useConsent(): Consent | undefined {
 }
 
 /** Whether this browser takes part in experiments. False on the server. */
-export function useTakesPart(experiments: Experiments): boolean {
+export function useIsParticipating(experiments: Experiments): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => consentStore().takesPart(experiments),
+    () => consentStore().isParticipating(experiments),
     () => false,
   )
 }

@@ -9,13 +9,13 @@ it('the data of five hundred different competitions is under forty kilobytes', (
     fc.array(fc.stringMatching(/^[a-z]{4,9}( [a-z]{4,9}){12}$/), { minLength: 500, maxLength: 500 }),
     { seed: 7, numRuns: 1 },
   )
-  const competitions = texts.map((words, place) => {
+  const competitions = texts.map((words, index) => {
     const title = words.slice(0, 26)
     return sampleCompetition({
-      id: 1000 + place,
+      id: 1000 + index,
       slug: title.replaceAll(' ', '-'),
       name: title,
-      dateStop: new Date(NOON.getTime() + place * 7_200_000).toISOString(),
+      dateStop: new Date(NOON.getTime() + index * 7_200_000).toISOString(),
       meta: {
         display: {
           details: { title, content: words },
@@ -25,7 +25,7 @@ it('the data of five hundred different competitions is under forty kilobytes', (
         },
         media: { desktop: { cardImage: `/media/${title.replaceAll(' ', '-')}.webp` }, mobile: {} },
         hero: { title, subtitle: 'Tonight.' },
-        shows: [{ name: `Programme ${place % 12}` }],
+        shows: [{ name: `Programme ${index % 12}` }],
       },
     })
   })

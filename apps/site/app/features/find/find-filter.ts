@@ -112,7 +112,7 @@ export function filterRows(rows: readonly FindRow[], filters: Filters, now: Date
     .filter(matches)
     .map((row) => ({ row, ranks: keys.map((key) => key(row.tile)) }))
     .toSorted((one, other) => {
-      const at = one.ranks.findIndex((rank, place) => rank !== other.ranks[place])
+      const at = one.ranks.findIndex((rank, index) => rank !== other.ranks[index])
       return at === -1 ? 0 : one.ranks[at]! - other.ranks[at]!
     })
     .map(({ row }) => row)

@@ -5,10 +5,11 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { api } from '../../api.ts'
 import { usePreview } from '../../preview.ts'
 import { earlyScript, NO_EXPERIMENTS } from '../../session/variants.ts'
-import type { Experiments } from '../../session/variants.ts'
 import { EarlyScript } from '../../ui/page-life/early-script.tsx'
 import { lazyHydrated, prefetched } from '../../ui/page-life/lazy-hydration.tsx'
+import '../../ui/text/chip.module.css'
 import '../../ui/text/tile-grid.module.css'
+import '../catalogue/tile/card.module.css'
 import { OfflineMount } from '../offline/offline-mount.tsx'
 import { ExperimentSlot } from './experiment-slot.tsx'
 import './footer.module.css'
@@ -16,6 +17,7 @@ import { Header, TabBar } from './header.tsx'
 import './privacy-choices.module.css'
 import styles from './problem-screens.module.css'
 import { SessionEndHandler } from './session-end-handler.tsx'
+import type { FrameData } from './use-experiments.ts'
 import type { Route } from './+types/frame.ts'
 
 // The server renders them, so their styles are imported with every page (above).
@@ -52,7 +54,7 @@ function Chrome({ children, first }: { children: ReactNode; first?: ReactNode })
 }
 
 /** The settings of experiments: the same on every page, so they are requested once. */
-export async function loader(): Promise<{ experiments: Experiments }> {
+export async function loader(): Promise<FrameData> {
   const fixed = await api(getStaticInit, {})
   if (!fixed.ok) return { experiments: NO_EXPERIMENTS }
   const { abTesting, privacy } = fixed.body.settings

@@ -1,4 +1,4 @@
-import { tokens } from '@fairdraw/rules/payment/money.ts'
+import { formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { findPath, listingPath, profilePath } from '../../addresses.ts'
@@ -94,7 +94,7 @@ function AccountLinks() {
 
 /** On phones only the number is visible; the star next to it is the label. */
 function Tokens({ count }: { count: number }) {
-  const [number, ...unit] = tokens(count).split(' ')
+  const [number, ...unit] = formatTokens(count).split(' ')
   return (
     <span>
       {number} <span className={styles.unit}>{unit.join(' ')}</span>

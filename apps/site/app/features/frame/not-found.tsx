@@ -1,4 +1,4 @@
-import { notFound } from '../catalogue/listing/not-found.ts'
+import { notFound } from '../catalogue/not-found.ts'
 
 /** The catch-all route; the frame's error boundary shows the thrown response. */
 export async function loader() {

@@ -1,5 +1,5 @@
 import { generatePath, redirect } from 'react-router'
-import { notFound } from '../catalogue/listing/not-found.ts'
+import { notFound } from '../catalogue/not-found.ts'
 import { OLD_ADDRESSES } from './old-addresses.ts'
 import type { Route } from './+types/old-address.ts'
 

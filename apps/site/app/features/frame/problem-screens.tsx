@@ -5,19 +5,19 @@ import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../catalogue/tile/card.tsx'
-import type { NotFoundData } from '../catalogue/listing/not-found.ts'
+import type { NotFoundData } from '../catalogue/not-found.ts'
 import { GRID_SIZES } from '../catalogue/rail/rail.tsx'
 import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
 import { TileGrid } from '../../ui/text/tile-grid.tsx'
 import { BusyScreen } from './busy-screen.tsx'
 import styles from './problem-screens.module.css'
-import { useContactEmail } from './use-contact-email.ts'
+import { useContactEmail } from '../catalogue/contact-email/use-contact-email.ts'
 
 /** Shown instead of a page whose loader failed. `error` is what the loader threw. */
 export default function ProblemScreen({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <TroubleScreen />
+  if (!isRouteErrorResponse(error)) return <UnavailableScreen />
   if (error.status === 404) return <NotFoundScreen {...(error.data as NotFoundData)} />
-  return error.status === 503 ? <BusyScreen /> : <TroubleScreen />
+  return error.status === 503 ? <BusyScreen /> : <UnavailableScreen />
 }
 
 /** The page of a 404, with competitions to enter. */
@@ -72,7 +72,7 @@ function UnknownError() {
 }
 
 /** For errors of the server, and for a lost connection. */
-function TroubleScreen() {
+function UnavailableScreen() {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>

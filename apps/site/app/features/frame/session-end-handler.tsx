@@ -9,12 +9,12 @@ import { lazyHydrated } from '../../ui/page-life/lazy-hydration.tsx'
 const SessionEnded = lazy(() => import('./session-ended.tsx'))
 const ResumeOffer = lazyHydrated(() => import('./resume-offer.tsx'))
 
-/** Log-in pages: no need to come back to them. */
+/** Log-in pages: there is no need to return to them. */
 const LOG_IN_PATHS = /\/(profile\/home|login)$/
 
 /**
- * Goes to the home page when a session expired or was ended by the server (1-site §8). A banned player is told so; for others the
- * current page is saved and offered after the next log-in.
+ * Goes to the home page when a session expired or was ended by the server (1-site §8). Banned players see why. For
+ * other players the current page is saved and offered after the next log-in.
  */
 export function SessionEndHandler() {
   const navigate = useNavigate()

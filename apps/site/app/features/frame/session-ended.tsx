@@ -3,7 +3,7 @@ import { profilePath } from '../../addresses.ts'
 import type { EndReason } from '../../session/player-store.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
-import { useContactEmail } from './use-contact-email.ts'
+import { useContactEmail } from '../catalogue/contact-email/use-contact-email.ts'
 
 /** The dialog that says why a log-in ended. Its code is fetched on demand. */
 export default function SessionEnded({ reason, onClose }: { reason: Exclude<EndReason, 'left'>; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { getFaq, getStaticInit } from '@fairdraw/contract/catalogue.ts'
-import { counted } from '@fairdraw/rules/text/count.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { useId, useState } from 'react'
 import { data } from 'react-router'
 import { api } from '../../api.ts'
@@ -55,7 +55,7 @@ export default function Help({ loaderData: { faq, contactEmail, banner } }: Rout
         </search>
         <output className={styles.count} htmlFor={field}>
           {isSearching &&
-            (found === 0 ? `No answers for ‘${query.trim()}’. Try another word.` : counted(found, 'answer'))}
+            (found === 0 ? `No answers for ‘${query.trim()}’. Try another word.` : pluralise(found, 'answer'))}
         </output>
         {sections.map((section) => (
           <section key={section.title} className={styles.section}>

@@ -1,24 +1,13 @@
-/** Texts for refused calls: the server's own, the shared table of problems, and cases that only the browser knows (2-flows §8). */
-import { longDay } from '@fairdraw/rules/text/london-time.ts'
+/** Texts of the log-in that are made from values, and the form of a typed number (2-flows §8). */
+import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import type { Refusal } from './login-machine.ts'
-
-const OFFLINE = 'You seem to be offline. Nothing is lost. Check your connection and try again.'
-
-/** The sentence that came with the refusal. A page that was loaded from an older build then says what the newer server means. */
-export function problemText(refusal: Refusal): string {
-  if (refusal.code === 'offline') return OFFLINE
-  if (refusal.detail) return refusal.detail
-  const row = (PROBLEMS as Record<string, { title: string; text: string }>)[refusal.code]
-  return row ? row.text : PROBLEMS['internal-error'].text
-}
 
 /** The text for players who closed their account: since when, that it is final, and whom to contact. */
 export function closedAccountCopy(closedAt: string | undefined, contactEmail: string): string {
   const text = PROBLEMS['account-closed'].text.replace('{email}', contactEmail)
   return closedAt === undefined
     ? text
-    : text.replace('this account.', `this account on ${longDay(new Date(closedAt))}.`)
+    : text.replace('this account.', `this account on ${formatLongDay(new Date(closedAt))}.`)
 }
 
 /** The warning after a wrong passcode. */

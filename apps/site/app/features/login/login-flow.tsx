@@ -42,8 +42,8 @@ export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone 
   const player = useAccount()
   const login = useLogin(onDone, phone)
   const { mode, screen, codeLength, isNewPlayer, isBanned, closed, session } = login.state
-  const place = `${mode}/${screen}/${codeLength}`
-  const [first] = useState(place)
+  const screenKey = `${mode}/${screen}/${codeLength}`
+  const [first] = useState(screenKey)
   const isIn = player.status === 'player'
 
   useEffect(() => {
@@ -66,14 +66,14 @@ export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone 
       {isBanned ? (
         <Banned login={login} contactEmail={contactEmail} />
       ) : (
-        <Shown key={place} login={login} isFirst={place === first} />
+        <Shown key={screenKey} login={login} isFirst={screenKey === first} />
       )}
       {closed && <Closed login={login} closedAt={closed.at} contactEmail={contactEmail} />}
     </div>
   )
 }
 
-/** Tells a banned player, and goes back to the first screen (1-site §6, §8). */
+/** Shows a banned player the reason, and goes back to the first screen (1-site §6, §8). */
 function Banned({ login, contactEmail }: { login: Login; contactEmail: string }) {
   const { title, text } = PROBLEMS['account-disabled']
   return (

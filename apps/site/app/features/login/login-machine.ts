@@ -3,9 +3,9 @@
  * state; use-login.ts makes the calls and dispatches their results. `at` is the browser's clock in ms.
  */
 import { goToStep, nextStep, startFlow } from '@fairdraw/rules/entry/step-flow.ts'
-import { PASSCODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
-import { cooldownFrom } from './cooldown.ts'
-import { problemText } from './login-copy.ts'
+import { PASSCODE_LENGTH, UNLOCK_CODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
+import { cooldownFrom } from '../../ui/request/cooldown.ts'
+import { problemText } from '../../ui/request/problem-text.ts'
 
 export type Screen = 'phone' | 'passcode' | 'forgotten' | 'locked' | 'new-device' | 'memorable' | 'confirm'
 
@@ -19,8 +19,6 @@ export const MODES = {
   'step-up': ['new-device', 'passcode'],
 } as const satisfies Record<string, readonly Screen[]>
 export type Mode = keyof typeof MODES
-
-export const UNLOCK_CODE_LENGTH = 6
 
 export type LoginState = {
   mode: Mode

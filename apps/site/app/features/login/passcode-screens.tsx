@@ -1,5 +1,11 @@
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { checkPasscode, checkTextedCode, messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
+import {
+  checkPasscode,
+  checkTextedCode,
+  messageFor,
+  PASSCODE_LENGTH,
+  UNLOCK_CODE_LENGTH,
+} from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { PinBoxes } from '../../ui/form/pin-boxes.tsx'
@@ -7,7 +13,6 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { formatPhone } from '../../ui/text/format-phone.ts'
 import { LoginForm, NotYou, SubmitButton, TextAgainButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
-import { UNLOCK_CODE_LENGTH } from './login-machine.ts'
 import type { Screen } from './login-machine.ts'
 import styles from './login-flow.module.css'
 

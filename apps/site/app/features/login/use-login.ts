@@ -14,7 +14,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { reduceLogin, initialLoginState } from './login-machine.ts'
 import type { LoginEvent, LoginState, Refusal } from './login-machine.ts'
-import { sso } from './sso.ts'
+import { sso } from '../../session/sso.ts'
 
 export type Login = {
   state: LoginState

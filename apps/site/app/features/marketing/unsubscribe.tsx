@@ -1,4 +1,7 @@
-/** Ends messages like the one that led here, without a log-in: its token says which, and whose (field rule 24). */
+/**
+ * Withdraws the consent for messages like the one with the link, without a log-in: its token identifies the player,
+ * purpose and channel (field rule 24).
+ */
 import { postUnsubscribe } from '@fairdraw/contract/marketing.ts'
 import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { useState } from 'react'
@@ -9,7 +12,7 @@ import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
-import { problemText } from '../login/login-copy.ts'
+import { problemText } from '../../ui/request/problem-text.ts'
 import styles from './marketing.module.css'
 import type { Route } from './+types/unsubscribe.ts'
 

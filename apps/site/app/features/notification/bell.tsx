@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { notificationsPath } from '../../addresses.ts'
 import { usePlayer } from '../../session/use-account.ts'
-import { Icon } from '../../ui/media/icon.tsx'
+import { AnyIcon } from '../../ui/media/any-icon.tsx'
 import { overlayOpened } from '../../ui/dialog/overlay-state.ts'
 import { whenIdle } from '../../ui/page-life/when-idle.ts'
 import styles from './bell.module.css'
@@ -20,7 +20,7 @@ export default function Bell({ className }: { className?: string | undefined }) 
       aria-label={unseen > 0 ? `Notifications, ${unseen} new` : 'Notifications'}
       title="Notifications"
     >
-      <Icon name="bell" size={22} />
+      <AnyIcon name="bell" size={22} />
       {unseen > 0 && (
         <span className={styles.count} aria-hidden="true">
           {unseen > 9 ? '9+' : unseen}

@@ -3,44 +3,44 @@ import { sampleCard } from '../../testing/sample-card.ts'
 import { createCardStore } from './card-store.ts'
 import type { NotificationCard, Viewer, WonCompetition } from './cards.ts'
 
-let told: string[]
+let reports: string[]
 let stored: NotificationCard[]
 let isDown: boolean
 let mayTell: boolean
-const kept = new Set<string>()
+const localKeys = new Set<string>()
 
 beforeEach(() => {
-  told = []
+  reports = []
   stored = [sampleCard({ id: 'a' }), sampleCard({ id: 'b', url: '/win' })]
   isDown = false
   mayTell = true
-  kept.clear()
+  localKeys.clear()
   vi.spyOn(console, 'info').mockImplementation(() => {})
 })
 afterEach(() => vi.restoreAllMocks())
 
 function open(viewer: Viewer = 'player') {
-  const tell = async (what: string) => {
-    if (isDown) throw new Error('out of reach')
-    told.push(what)
+  const record = async (what: string) => {
+    if (isDown) throw new Error('unreachable')
+    reports.push(what)
   }
   return createCardStore({
     viewer,
     connect: async () => ({
       retrieve: async () => {
-        if (isDown) throw new Error('out of reach')
+        if (isDown) throw new Error('unreachable')
         return stored
       },
-      logImpressions: (ids) => tell(`seen ${ids.join(' ')}`),
-      logClick: (id) => tell(`clicked ${id}`),
-      logDismissal: (ids) => tell(`dismissed ${ids.join(' ')}`),
+      logImpressions: (ids) => record(`seen ${ids.join(' ')}`),
+      logClick: (id) => record(`clicked ${id}`),
+      logDismissal: (ids) => record(`dismissed ${ids.join(' ')}`),
     }),
     enrich: async (cards) => {
       ties += 1
       return cards.map((card) => ({ ...card, winner }))
     },
     isSharingAllowed: () => mayTell,
-    ...(viewer === 'visitor' && { localDismissals: kept }),
+    ...(viewer === 'visitor' && { localDismissals: localKeys }),
   })
 }
 const winner: WonCompetition = {
@@ -66,7 +66,7 @@ describe('opening', () => {
     await store.markOpened()
     expect(store.get().unseen).toBe(0)
     expect(store.get().cards.every(({ viewed }) => viewed)).toBe(true)
-    expect(told).toEqual(['seen a b c'])
+    expect(reports).toEqual(['seen a b c'])
   })
 
   it('marks and reports nothing if there is nothing to show', async () => {
@@ -74,7 +74,7 @@ describe('opening', () => {
     const store = await loaded()
     await store.markOpened()
     expect(store.get().cards[0]!.viewed).toBe(false)
-    expect(told).toEqual([])
+    expect(reports).toEqual([])
   })
 
   it('is remembered when the cards are loaded again, and only new ones count', async () => {
@@ -92,7 +92,7 @@ describe('dismissing', () => {
     const store = await loaded()
     await store.dismiss('a')
     expect(ids(store.get().cards)).toEqual(['b'])
-    expect(told).toEqual(['dismissed a a again'])
+    expect(reports).toEqual(['dismissed a a again'])
     await store.load()
     expect(ids(store.get().cards)).toEqual(['b'])
   })
@@ -102,14 +102,14 @@ describe('dismissing', () => {
     const store = await loaded()
     await store.dismiss('one')
     expect(store.get().cards).toHaveLength(1)
-    expect(told).toEqual([])
+    expect(reports).toEqual([])
   })
 })
 
 it('a click is reported only if the card has a link', async () => {
   const store = await loaded()
   for (const card of store.get().cards) await store.reportClick(card)
-  expect(told).toEqual(['clicked b'])
+  expect(reports).toEqual(['clicked b'])
 })
 
 describe('without consent', () => {
@@ -123,7 +123,7 @@ describe('without consent', () => {
     await store.reportClick(store.get().cards[1]!)
     expect(store.get().unseen).toBe(0)
     await store.dismiss('a')
-    expect(told).toEqual(['dismissed a'])
+    expect(reports).toEqual(['dismissed a'])
   })
 
   it('a visitor’s dismissal hides the card on the page, but is not stored or reported', async () => {
@@ -131,8 +131,8 @@ describe('without consent', () => {
     await store.dismiss('a')
     await store.load()
     expect(ids(store.get().available)).toEqual(['b'])
-    expect([...kept]).toEqual([])
-    expect(told).toEqual([])
+    expect([...localKeys]).toEqual([])
+    expect(reports).toEqual([])
     expect(ids((await loaded('visitor')).get().available)).toEqual(['a', 'b'])
   })
 })

@@ -13,7 +13,7 @@ export type CardState = {
   isEnriched: boolean
 }
 
-type Parts = {
+type CardStoreDependencies = {
   viewer: Viewer
   /** A client of the service with a valid identity; throws if there is none. */
   connect: () => Promise<EngagementService>
@@ -29,7 +29,7 @@ export type CardStore = ReturnType<typeof createCardStore>
 
 const INITIAL: CardState = { status: 'loading', cards: [], available: [], unseen: 0, isEnriched: false }
 
-export function createCardStore({ viewer, connect, enrich, isSharingAllowed, localDismissals }: Parts) {
+export function createCardStore({ viewer, connect, enrich, isSharingAllowed, localDismissals }: CardStoreDependencies) {
   let state = INITIAL
   let loading: Promise<void> | undefined
   /** Keys of this page's lifetime, independent of what was reported to the service. */
@@ -46,22 +46,22 @@ export function createCardStore({ viewer, connect, enrich, isSharingAllowed, loc
     for (const listener of listeners) listener()
   }
 
-  const report = (what: string, telling: (service: EngagementService) => Promise<void>) =>
+  const report = (eventName: string, send: (service: EngagementService) => Promise<void>) =>
     connect()
-      .then(telling)
-      .catch((error: unknown) => console.info(`Failed to log ${what} of notifications`, error))
+      .then(send)
+      .catch((error: unknown) => console.info(`Failed to log ${eventName} of notifications`, error))
 
-  const setFrom = async (cards: () => Promise<readonly NotificationCard[]>, isTied = false) => {
+  const setFrom = async (cards: () => Promise<readonly NotificationCard[]>, isEnriched = false) => {
     try {
-      set('ready', await cards(), isTied)
+      set('ready', await cards(), isEnriched)
     } catch (error) {
       console.info('Failed to load notifications', error)
       set('failed', state.cards)
     }
   }
   const retrieve = async () => (await connect()).retrieve()
-  const load = (isLookedAt: boolean) =>
-    (loading ??= setFrom(async () => (isLookedAt ? enrich(await retrieve()) : retrieve()), isLookedAt).finally(
+  const load = (isOpen: boolean) =>
+    (loading ??= setFrom(async () => (isOpen ? enrich(await retrieve()) : retrieve()), isOpen).finally(
       () => (loading = undefined),
     ))
 

@@ -20,18 +20,18 @@ const forTokens = tileOf(
   }),
 )
 
-describe('what can be shown', () => {
+describe('the visible cards', () => {
   it.each([
     ['player', ['all', 'logged-in']],
     ['visitor', ['all', 'not-logged-in']],
-  ] as const)('to a %s is what is for them', (viewer, shown) => {
+  ] as const)('for a %s have the right audience', (viewer, shown) => {
     const cards = (['all', 'logged-in', 'not-logged-in'] as const).map((user) =>
       sampleCard({ id: user, extras: { user } }),
     )
     expect(ids(visibleCards(cards, viewer))).toEqual(shown)
   })
 
-  it('are the cards that are not dismissed and not empty', () => {
+  it('exclude dismissed and empty ones', () => {
     const cards = [
       sampleCard({ id: 'dismissed', dismissed: true }),
       sampleCard({ id: 'empty', title: ' ', description: '<p> </p>', linkText: '' }),
@@ -40,7 +40,7 @@ describe('what can be shown', () => {
     expect(ids(visibleCards(cards, 'player'))).toEqual(['a picture'])
   })
 
-  it('has no duplicates, and one card per promotion', () => {
+  it('have no duplicates, and one card per promotion', () => {
     const cards = [
       sampleCard({ id: 'again', key: 'outbox-1', createdAt: 2 }),
       sampleCard({ id: 'first', key: 'outbox-1', createdAt: 1 }),
@@ -50,7 +50,7 @@ describe('what can be shown', () => {
     expect(ids(visibleCards(cards, 'player'))).toEqual(['this week', 'again'])
   })
 
-  it('starts with pinned cards, then the newest', () => {
+  it('begin with pinned cards, then the newest', () => {
     const cards = [
       sampleCard({ id: 'old', createdAt: 1 }),
       sampleCard({ id: 'pinned', createdAt: 1, pinned: true }),
@@ -96,15 +96,15 @@ it('a text counts only if it is not empty after trimming', () => {
 })
 
 describe('a tile', () => {
-  const nothing = () => {}
+  const doNothing = () => {}
   const shown = (over: Partial<NotificationCard>) => {
     const element = createElement(CardTile, {
       card: sampleCard(over),
       page: undefined,
       now: NOON,
       viewer: undefined,
-      onClick: nothing,
-      onDismiss: nothing,
+      onClick: doNothing,
+      onDismiss: doNothing,
     })
     const router = createMemoryRouter([{ path: '/', element }])
     return renderToStaticMarkup(createElement(RouterProvider, { router }))

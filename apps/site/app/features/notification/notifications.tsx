@@ -10,7 +10,7 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
 import { AccountGate } from '../account/account-gate.tsx'
 import type { LoggedIn } from '../account/account-gate.tsx'
-import { loadContactEmail } from '../account/contact-email.ts'
+import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { viewerOf } from '../catalogue/tile/tile.ts'
 import { CardTile } from './card-tile.tsx'
 import styles from './notification.module.css'
@@ -91,8 +91,8 @@ function Loading() {
   return (
     <div className={styles.loading} aria-busy="true">
       <output className="visually-hidden">Loading your notifications…</output>
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} height="7rem" radius="1rem" />
+      {[1, 2, 3].map((index) => (
+        <Skeleton key={index} height="7rem" radius="1rem" />
       ))}
     </div>
   )

@@ -1,4 +1,4 @@
-/** The logged-in player's cards, for the bell and the sidebar alike. */
+/** The logged-in player's cards, for both the bell and the sidebar. */
 import { getInit } from '@fairdraw/contract/catalogue.ts'
 import { postAccountEngagement } from '@fairdraw/contract/notification.ts'
 import type { EngagementIdentity } from '@fairdraw/contract/notification.ts'

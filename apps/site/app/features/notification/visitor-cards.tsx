@@ -1,6 +1,7 @@
 /** Notifications for visitors who are not logged in: a row of plain cards in the page. */
 import type { EngagementService } from '@fairdraw/contract/notification.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
 import { serverClock } from '../../session/clock.ts'
 import { CardTile } from './card-tile.tsx'
 import { createCardStore } from './card-store.ts'
@@ -8,7 +9,8 @@ import type { CardStore } from './card-store.ts'
 import { createEngagementService } from './engagement-service.ts'
 import styles from './notification.module.css'
 import { notificationPreference } from './notification-preference.ts'
-import type { VisitorCards } from './visitor-slot.tsx'
+
+export type VisitorCards = ComponentType<{ page: string | undefined }>
 
 let store: CardStore | undefined
 
@@ -24,16 +26,16 @@ const storeOf = (service: EngagementService) =>
 /** Resolves to the component once `place` is below the viewport, so that showing it does not shift visible content. */
 export async function loadVisitorCards(
   service: EngagementService,
-  place: Element,
+  slot: Element,
   signal: AbortSignal,
 ): Promise<VisitorCards | undefined> {
   const cards = storeOf(service)
   if (cards.get().status !== 'ready') await cards.load()
-  if (cards.get().available.length === 0 || !(await comesBelow(place, signal))) return undefined
+  if (cards.get().available.length === 0 || !(await comesBelow(slot, signal))) return undefined
   return ({ page }) => <Row cards={cards} page={page} />
 }
 
-function comesBelow(place: Element, signal: AbortSignal): Promise<boolean> {
+function comesBelow(slot: Element, signal: AbortSignal): Promise<boolean> {
   return new Promise((settle) => {
     const watch = new IntersectionObserver(([entry]) => {
       if (entry!.boundingClientRect.top > window.innerHeight) end(true)
@@ -43,7 +45,7 @@ function comesBelow(place: Element, signal: AbortSignal): Promise<boolean> {
       settle(isBelow)
     }
     signal.addEventListener('abort', () => end(false))
-    watch.observe(place)
+    watch.observe(slot)
   })
 }
 

@@ -1,32 +1,30 @@
 /** The place of visitors' notifications on a page (docs/product-decisions.md#smaller-things). Their code is fetched when the place is near the viewport. */
 import type { EngagementService } from '@fairdraw/contract/notification.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { ComponentType } from 'react'
 import { useAccount } from '../../session/use-account.ts'
 import { whenNear } from '../../ui/page-life/when-near.ts'
-
-export type VisitorCards = ComponentType<{ page: string | undefined }>
+import type { VisitorCards } from './visitor-cards.tsx'
 
 export default function VisitorSlot({ service, page }: { service: EngagementService; page: string | undefined }) {
   const isVisitor = useAccount().status === 'visitor'
-  const place = useRef<HTMLDivElement>(null)
+  const slot = useRef<HTMLDivElement>(null)
   const [Shown, setShown] = useState<VisitorCards>()
 
   useEffect(() => {
     if (!isVisitor) return
     const end = new AbortController()
-    const callOff = whenNear(place.current!, () => {
+    const cancel = whenNear(slot.current!, () => {
       import('./visitor-cards.tsx')
-        .then(({ loadVisitorCards }) => loadVisitorCards(service, place.current!, end.signal))
+        .then(({ loadVisitorCards }) => loadVisitorCards(service, slot.current!, end.signal))
         .then((Cards) => Cards && !end.signal.aborted && setShown(() => Cards))
         .catch(() => console.info('Failed to load notifications'))
     })
     return () => {
-      callOff()
+      cancel()
       end.abort()
       setShown(undefined)
     }
   }, [isVisitor, service])
 
-  return <div ref={place}>{Shown && <Shown page={page} />}</div>
+  return <div ref={slot}>{Shown && <Shown page={page} />}</div>
 }

@@ -10,7 +10,7 @@ export function OfflineMount() {
   const [isQuiet, setQuiet] = useState(false)
   const isPreview = usePreview() !== undefined
   useEffect(() => afterPageSettled(() => setQuiet(true)), [])
-  // A preview is shown by the server alone, for as long as it lasts.
+  // A preview is never cached: the server shows it, for as long as it lasts.
   if (!isQuiet || isPreview) return null
   return (
     <Suspense>

@@ -1,5 +1,5 @@
-import { weekday } from '@fairdraw/rules/text/day-names.ts'
-import { clockTime, londonDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatWeekday } from '@fairdraw/rules/text/day-names.ts'
+import { formatClockTime, londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -15,8 +15,8 @@ const VIEWED_AFTER_MS = 1_500
 const POLL_INTERVAL_MS = 10_000
 
 function formatWhen(at: Date): string {
-  const time = `at ${clockTime(at)}`
-  return londonDay(at) === londonDay(new Date()) ? time : `on ${weekday(at)} ${time}`
+  const time = `at ${formatClockTime(at)}`
+  return londonDay(at) === londonDay(new Date()) ? time : `on ${formatWeekday(at)} ${time}`
 }
 
 /** When the document was cached, if the service worker served it. The attribute is removed on the next navigation. */

@@ -3,8 +3,8 @@
  * with the competitions of that time.
  */
 import { effectiveClosing, isListed, openState } from '@fairdraw/rules/competition/competition.ts'
-import { weekday } from '@fairdraw/rules/text/day-names.ts'
-import { clockTime } from '@fairdraw/rules/text/london-time.ts'
+import { formatWeekday } from '@fairdraw/rules/text/day-names.ts'
+import { formatClockTime } from '@fairdraw/rules/text/london-time.ts'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import type { WrittenPage } from '../../root.tsx'
@@ -62,7 +62,7 @@ export default function Offline({ loaderData: { tiles, serverTime } }: Route.Com
         <p className={styles.when}>
           As it was on{' '}
           <time dateTime={serverTime}>
-            {weekday(now)} at {clockTime(now)}
+            {formatWeekday(now)} at {formatClockTime(now)}
           </time>
           . Some may have closed since.
         </p>

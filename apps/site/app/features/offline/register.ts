@@ -38,6 +38,6 @@ export async function reportViewedPage(): Promise<void> {
     path: window.location.pathname,
     resources: resources.filter((url) => /\/(win\/assets|media)\//.test(url)),
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a worker is of this origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
   worker.postMessage(seen)
 }

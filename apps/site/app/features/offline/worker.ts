@@ -1,7 +1,7 @@
 /**
- * The service worker: shows the site offline. Online it only fills its cache: pages always come from the server, so nobody sees an
- * old one. When the network fails it shows the cached page with a mark. It ignores payment pages, the API and route data
- * (worker-rules.ts).
+ * The service worker: shows the site offline. Online it only fills its cache: pages always come from the server, so
+ * that nobody sees an old page. If the network fails it shows the cached page, marked as such. It ignores payment
+ * pages, the API and route data (worker-rules.ts).
  */
 import {
   OFFLINE_PAGE,
@@ -40,7 +40,7 @@ const OFFLINE_TIMEOUT_MS = 2_000
 const PICTURE_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-const inCache = async (name: string, key: string, how: CacheQueryOptions = {}) =>
+const findInCache = async (name: string, key: string, how: CacheQueryOptions = {}) =>
   (await caches.open(name)).match(key, { ignoreVary: true, ...how })
 
 async function putInCache(name: string, key: string, reply: Response): Promise<void> {
@@ -71,13 +71,13 @@ async function cachePage(path: string, reply: Response): Promise<string> {
 }
 
 async function isFresh(path: string): Promise<boolean> {
-  const kept = await inCache(PAGES, path)
-  return kept !== undefined && Date.now() - Date.parse(kept.headers.get(CACHED_AT_HEADER) ?? '') < FRESH_MS
+  const cached = await findInCache(PAGES, path)
+  return cached !== undefined && Date.now() - Date.parse(cached.headers.get(CACHED_AT_HEADER) ?? '') < FRESH_MS
 }
 
 async function fetchFiles(files: readonly string[]): Promise<void> {
   for (const file of files) {
-    if (await inCache(FILES, file)) continue
+    if (await findInCache(FILES, file)) continue
     const reply = await fetch(file)
     if (reply.ok) await putInCache(FILES, file, reply)
   }
@@ -91,10 +91,10 @@ async function fetchPage(path: string): Promise<void> {
 }
 
 async function cachedPage(path: string): Promise<Response | undefined> {
-  const kept = await inCache(PAGES, path)
-  if (!kept) return undefined
-  const html = markAsCached(await kept.text(), kept.headers.get(CACHED_AT_HEADER) ?? '')
-  return new Response(html, { headers: kept.headers })
+  const cached = await findInCache(PAGES, path)
+  if (!cached) return undefined
+  const html = markAsCached(await cached.text(), cached.headers.get(CACHED_AT_HEADER) ?? '')
+  return new Response(html, { headers: cached.headers })
 }
 
 const withTimeout = (reply: Promise<Response>) =>
@@ -105,8 +105,8 @@ const withTimeout = (reply: Promise<Response>) =>
 
 async function respondWithPage(event: FetchEvent, path: string): Promise<Response> {
   try {
-    const asked = fetch(event.request)
-    const reply = await (navigator.onLine ? asked : withTimeout(asked))
+    const response = fetch(event.request)
+    const reply = await (navigator.onLine ? response : withTimeout(response))
     if (isPage(reply)) {
       const copy = reply.clone()
       event.waitUntil(cachePage(path, copy).then(() => fetchPage(OFFLINE_PAGE)))
@@ -118,8 +118,8 @@ async function respondWithPage(event: FetchEvent, path: string): Promise<Respons
 }
 
 async function respondWithFile(event: FetchEvent, path: string): Promise<Response> {
-  const kept = await inCache(FILES, path)
-  if (kept) return kept
+  const cached = await findInCache(FILES, path)
+  if (cached) return cached
   const reply = await fetch(event.request)
   if (reply.ok) event.waitUntil(putInCache(FILES, path, reply.clone()))
   return reply
@@ -132,13 +132,17 @@ async function respondWithPicture(event: FetchEvent, url: string): Promise<Respo
     return reply
   } catch {
     // Offline, a picture of any size will do.
-    return (await inCache(PICTURES, url)) ?? (await inCache(PICTURES, url, { ignoreSearch: true })) ?? Response.error()
+    return (
+      (await findInCache(PICTURES, url)) ??
+      (await findInCache(PICTURES, url, { ignoreSearch: true })) ??
+      Response.error()
+    )
   }
 }
 
 /** Caches a picture from the browser's HTTP cache; it is never fetched from the network for this. */
 async function cacheViewedPicture(url: string): Promise<void> {
-  if (await inCache(PICTURES, url)) return
+  if (await findInCache(PICTURES, url)) return
   const how = { cache: 'only-if-cached', mode: 'same-origin', headers: { accept: PICTURE_ACCEPT } } as const
   const reply = await fetch(url, how).catch(() => undefined)
   if (reply?.status === 200) await putInCache(PICTURES, url, reply)
@@ -170,7 +174,7 @@ scope.addEventListener('fetch', (event) => {
   const kind = classifyRequest(event.request, location.origin)
   if (kind === undefined) return
   const { pathname, search } = new URL(event.request.url)
-  // A slash at the end leads to the same page (the server says so, when it can be asked).
+  // A slash at the end leads to the same page. The server redirects, but offline it cannot.
   if (kind === 'page') event.respondWith(respondWithPage(event, pathname.replace(/\/$/, '')))
   else if (kind === 'file') event.respondWith(respondWithFile(event, pathname))
   else event.respondWith(respondWithPicture(event, pathname + search))

@@ -1,15 +1,15 @@
 import { MAX_PAYOUT_PENCE, PAYOUT_STATES, RETURN_REASONS } from '@fairdraw/rules/payment/payout.ts'
 import { expect, it } from 'vitest'
-import { checkPayout, largestPayout, payoutCopy } from './payout-copy.ts'
+import { checkPayout, maxPayoutPence, payoutCopy } from './payout-copy.ts'
 
-it.each(PAYOUT_STATES.filter((state) => state !== 'returned'))('%s is said in words of its own', (state) => {
+it.each(PAYOUT_STATES.filter((state) => state !== 'returned'))('the state %s has its own text', (state) => {
   expect(payoutCopy({ state, reason: null })).toMatchObject({
     name: expect.stringMatching(/\w/),
     text: expect.stringMatching(/\.$/),
   })
 })
 
-it.each(RETURN_REASONS)('of one that came back it says why (%s), and where the money is', (reason) => {
+it.each(RETURN_REASONS)('a returned payout states the reason (%s), and where the money is', (reason) => {
   expect(payoutCopy({ state: 'returned', reason }).text).toMatch(/^[A-Z].+\. It’s back in your cash prizes\.$/)
 })
 
@@ -23,6 +23,6 @@ it.each([
   ['10,000.01', MAX_PAYOUT_PENCE * 2, 'error.validation.amount.over-limit'],
 ] as const)('%s of %i pence is %s', (text, cash, code) => expect(checkPayout(cash)(text)).toBe(code))
 
-it('offers all there is, or as much as is sent at once', () => {
-  expect([largestPayout(2550), largestPayout(MAX_PAYOUT_PENCE * 2)]).toEqual([2550, MAX_PAYOUT_PENCE])
+it('offers the whole balance, up to the maximum of one payout', () => {
+  expect([maxPayoutPence(2550), maxPayoutPence(MAX_PAYOUT_PENCE * 2)]).toEqual([2550, MAX_PAYOUT_PENCE])
 })

@@ -1,13 +1,13 @@
-/** What the pages of payouts say: of each state, and of an amount (1-site §2 'profile-payouts'). */
+/** Texts of the payout pages: the states of a payout, and the errors of an amount (1-site §2 'profile-payouts'). */
 import type { Payout } from '@fairdraw/contract/payout.ts'
 import { LIVE_PAYOUT_STATES, MAX_PAYOUT_PENCE, RETURN_COPY, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import type { PayoutState } from '@fairdraw/rules/payment/payout.ts'
-import { checkPounds, penceOf } from '@fairdraw/rules/player/validation.ts'
+import { checkPounds, parsePounds } from '@fairdraw/rules/player/validation.ts'
 import type { Check } from '@fairdraw/rules/player/validation.ts'
 
 type StateCopy = { name: string; tone: 'good' | 'bad' | 'waiting'; text: string }
 
-const STATES: Readonly<Record<PayoutState, StateCopy>> = {
+const STATE_COPY: Readonly<Record<PayoutState, StateCopy>> = {
   'in-review': {
     name: 'Being checked',
     tone: 'waiting',
@@ -29,9 +29,9 @@ const STATES: Readonly<Record<PayoutState, StateCopy>> = {
   returned: { name: 'Back with you', tone: 'bad', text: 'It’s back in your cash prizes.' },
 }
 
-/** A payout's state in words, with why it came back where it did. */
+/** The text of a payout's state, with the reason if it was returned. */
 export function payoutCopy({ state, reason }: Pick<Payout, 'state' | 'reason'>): StateCopy {
-  const copy = STATES[state]
+  const copy = STATE_COPY[state]
   if (reason === null) return copy
   const why = RETURN_COPY[reason]
   return { ...copy, text: `${why.charAt(0).toUpperCase()}${why.slice(1)} ${copy.text}` }
@@ -39,16 +39,16 @@ export function payoutCopy({ state, reason }: Pick<Payout, 'state' | 'reason'>):
 
 export const isLive = ({ state }: Pick<Payout, 'state'>): boolean => LIVE_PAYOUT_STATES.includes(state)
 
-/** The largest amount that can be asked for now, in pence. */
-export const largestPayout = (cashPence: number): number => Math.min(cashPence, MAX_PAYOUT_PENCE)
+/** The largest amount that can be requested now, in pence. */
+export const maxPayoutPence = (cashPence: number): number => Math.min(cashPence, MAX_PAYOUT_PENCE)
 
-/** An amount that is in the balance, and no more than is sent at once. */
+/** Accepts an amount that is within the balance and the maximum of one payout. */
 export const checkPayout =
   (cashPence: number): Check =>
   (text) => {
     const code = checkPounds(text)
     if (code !== undefined) return code
-    const pence = penceOf(text)!
+    const pence = parsePounds(text)!
     if (pence === 0) return 'error.validation.amount.invalid'
     if (pence > cashPence) return 'error.validation.amount.too-large'
     return pence > MAX_PAYOUT_PENCE ? 'error.validation.amount.over-limit' : undefined

@@ -1,6 +1,6 @@
-import type { PayoutList } from './payout-watch.ts'
+import type { PayoutList } from './payout-poller.ts'
 
-/** By the state of the list. */
+/** The error messages for each status of the list. */
 export const PAYOUT_FAILURES: Readonly<Record<PayoutList['status'], readonly string[]>> = {
   loading: [],
   ready: [],

@@ -1,37 +1,37 @@
-/** Asks for a payout: an amount, then a texted code, whatever the session. */
+/** Requests a payout: an amount, then always a texted code, even in a fresh session. */
 import { postPayoutCreate } from '@fairdraw/contract/payout.ts'
 import type { Payout } from '@fairdraw/contract/payout.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
-import { penceOf, poundsOf } from '@fairdraw/rules/player/validation.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { parsePounds, formatPoundsInput } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { tabStorage } from '../../session/browser-storage.ts'
-import { askOnce } from '../../session/idempotency-key.ts'
+import { sendOnce } from '../../session/idempotency-key.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { formatPhone } from '../../ui/text/format-phone.ts'
-import { problemText } from '../login/login-copy.ts'
-import { StepUp } from '../login/texted-code.tsx'
-import { checkPayout, largestPayout } from './payout-copy.ts'
-import accountStyles from '../account/account.module.css'
+import { problemText } from '../../ui/request/problem-text.ts'
+import { StepUp } from '../player/texted-code/texted-code.tsx'
+import { checkPayout, maxPayoutPence } from './payout-copy.ts'
+import profileStyles from '../player/profile.module.css'
 
 type PayoutFormProps = { phone: string; email: string; cashPence: number; onDone: (payout: Payout) => void }
 
-/** Repeats the same call, with the same key, until it has a definite answer: a lost reply never pays twice. */
+/** Repeats the call with the same idempotency key until a definite answer, so that a lost response cannot pay twice. */
 function sendPayout(amountPence: number, confirmation: string) {
-  return askOnce(tabStorage(), { call: 'payout', body: { amountPence } }, (idempotencyKey) =>
+  return sendOnce(tabStorage(), { call: 'payout', body: { amountPence } }, (idempotencyKey) =>
     api(postPayoutCreate, { body: { amountPence, confirmation } }, { idempotencyKey }),
   )
 }
 
 export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps) {
   const [amountPence, setAmountPence] = useState<number>()
-  const largest = largestPayout(cashPence)
-  const form = useForm({ amount: poundsOf(largest) }, { amount: checkPayout(cashPence) })
+  const largest = maxPayoutPence(cashPence)
+  const form = useForm({ amount: formatPoundsInput(largest) }, { amount: checkPayout(cashPence) })
 
   if (amountPence !== undefined) {
-    const amount = price(amountPence)
+    const amount = formatPrice(amountPence)
     return (
       <StepUp
         phone={phone}
@@ -48,13 +48,13 @@ export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps)
       </StepUp>
     )
   }
-  const typed = penceOf(form.values.amount)
+  const typed = parsePounds(form.values.amount)
   return (
     <form
-      className={accountStyles.part}
+      className={profileStyles.part}
       noValidate
       onSubmit={form.handleSubmit(async ({ amount }) => {
-        setAmountPence(penceOf(amount)!)
+        setAmountPence(parsePounds(amount)!)
         return undefined
       })}
     >
@@ -66,9 +66,9 @@ export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps)
         {...form.field('amount')}
       />
       <BusyButton type="submit" size="large" isBusy={form.isBusy}>
-        {typed && typed <= largest ? `Pay out ${price(typed)}` : 'Pay out'}
+        {typed && typed <= largest ? `Pay out ${formatPrice(typed)}` : 'Pay out'}
       </BusyButton>
-      <p className={accountStyles.quiet}>It’s free: all of it reaches you.</p>
+      <p className={profileStyles.quiet}>It’s free: all of it reaches you.</p>
     </form>
   )
 }

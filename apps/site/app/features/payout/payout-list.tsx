@@ -1,18 +1,18 @@
 import type { Payout } from '@fairdraw/contract/payout.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
-import { longDayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { formatLongDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { payoutCopy } from './payout-copy.ts'
-import accountStyles from '../account/account.module.css'
+import profileStyles from '../player/profile.module.css'
 import styles from './payout.module.css'
 
 export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
   if (payouts.length === 0) return undefined
   return (
-    <section aria-labelledby="payouts" className={accountStyles.part}>
-      <h2 className={accountStyles.name} id="payouts">
+    <section aria-labelledby="payouts" className={profileStyles.part}>
+      <h2 className={profileStyles.name} id="payouts">
         Your payouts
       </h2>
-      <ol className={accountStyles.entries}>
+      <ol className={profileStyles.entries}>
         {payouts.map((payout) => (
           <PayoutCard key={payout.id} payout={payout} />
         ))}
@@ -25,13 +25,13 @@ function PayoutCard({ payout }: { payout: Payout }) {
   const { name, tone, text } = payoutCopy(payout)
   return (
     <li className={styles.payout}>
-      <b className={styles.amount}>{price(payout.amountPence)}</b>
-      <span className={accountStyles.status} data-tone={tone}>
+      <b className={styles.amount}>{formatPrice(payout.amountPence)}</b>
+      <span className={profileStyles.status} data-tone={tone}>
         {name}
       </span>
       <p>{text}</p>
-      <time className={accountStyles.quiet} dateTime={payout.requestedAt}>
-        {longDayAndTime(new Date(payout.requestedAt))}
+      <time className={profileStyles.quiet} dateTime={payout.requestedAt}>
+        {formatLongDayAndTime(new Date(payout.requestedAt))}
       </time>
     </li>
   )

@@ -1,4 +1,7 @@
-/** Where cash prizes go: to PayPal, or into a swap; and what has become of payouts (1-site §2 'profile-payouts'). */
+/**
+ * What can be done with cash prizes: a payout to PayPal or an exchange; and the state of payouts (1-site §2
+ * 'profile-payouts').
+ */
 import { Link } from 'react-router'
 import { exchangePath, payPalPath } from '../../addresses.ts'
 import type { PageSlug } from '../../addresses.ts'
@@ -10,12 +13,12 @@ import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { CashBalance } from '../account/balance/cash-balance.tsx'
-import { loadContactEmail } from '../account/contact-email.ts'
+import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { PAYOUT_FAILURES } from './payout-failures.ts'
 import { PayoutList } from './payout-list.tsx'
 import { usePayouts } from './use-payouts.ts'
-import accountStyles from '../account/account.module.css'
+import profileStyles from '../player/profile.module.css'
 import type { Route } from './+types/profile-payouts.ts'
 
 export const loader = loadContactEmail
@@ -35,32 +38,32 @@ export default function ProfilePayouts({ loaderData, params }: Route.ComponentPr
 }
 
 function Cash({ cashPence, page }: { cashPence: number; page: PageSlug }) {
-  const { status, payouts, isWaiting, again } = usePayouts()
-  const deeper = useNextOverlayState()
+  const { status, payouts, isWaiting, restart } = usePayouts()
+  const overlayState = useNextOverlayState()
   return (
     <>
       <CashBalance pence={cashPence} />
-      <ul className={accountStyles.links}>
+      <ul className={profileStyles.links}>
         <li>
-          <Link to={payPalPath(page)} state={deeper} preventScrollReset>
+          <Link to={payPalPath(page)} state={overlayState} preventScrollReset>
             Pay out to PayPal
             <Icon name="arrow-right" size={18} />
           </Link>
         </li>
         <li>
-          <Link to={exchangePath(page)} state={deeper} preventScrollReset>
+          <Link to={exchangePath(page)} state={overlayState} preventScrollReset>
             Swap for tokens
             <Icon name="arrow-right" size={18} />
           </Link>
         </li>
       </ul>
-      <p className={accountStyles.quiet}>A payout never costs you anything. What you win is what you get.</p>
+      <p className={profileStyles.quiet}>A payout never costs you anything. What you win is what you get.</p>
       <ErrorBox messages={PAYOUT_FAILURES[status]}>
-        <TextButton onClick={again}>Try again</TextButton>
+        <TextButton onClick={restart}>Try again</TextButton>
       </ErrorBox>
       <PayoutList payouts={payouts} />
       {isWaiting && (
-        <Button tone="outline" onClick={again}>
+        <Button tone="outline" onClick={restart}>
           Check again
         </Button>
       )}

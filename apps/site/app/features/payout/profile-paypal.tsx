@@ -1,4 +1,7 @@
-/** Paying cash prizes out to PayPal: whose account it is, how much, and what becomes of it (1-site §2 'profile-payouts', §7 'oauth/link'). */
+/**
+ * Paying out cash prizes to PayPal: linking the account, choosing the amount, and the payout's state (1-site §2
+ * 'profile-payouts', §7 'oauth/link').
+ */
 import { useState } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { session } from '../../session/session.ts'
@@ -9,17 +12,17 @@ import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { formatPhone } from '../../ui/text/format-phone.ts'
 import { CashBalance } from '../account/balance/cash-balance.tsx'
-import { loadContactEmail } from '../account/contact-email.ts'
+import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
-import { StepUp } from '../login/texted-code.tsx'
+import { StepUp } from '../player/texted-code/texted-code.tsx'
 import { isLive } from './payout-copy.ts'
 import { PAYOUT_FAILURES } from './payout-failures.ts'
 import { PayoutForm } from './payout-form.tsx'
 import { PayoutList } from './payout-list.tsx'
-import { useLink } from './use-link.ts'
-import type { LinkedAccount } from './use-link.ts'
+import { usePayPalLink } from './use-paypal-link.ts'
+import type { PayPalAccount } from './use-paypal-link.ts'
 import { usePayouts } from './use-payouts.ts'
-import accountStyles from '../account/account.module.css'
+import profileStyles from '../player/profile.module.css'
 import styles from './payout.module.css'
 import type { Route } from './+types/profile-paypal.ts'
 
@@ -42,7 +45,7 @@ export default function ProfilePayPal({ loaderData, params }: Route.ComponentPro
 const NONE: readonly string[] = []
 
 function PayPal({ phone, cashPence }: { phone: string; cashPence: number }) {
-  const { link, again, confirm, keep, start, unlink } = useLink()
+  const { link, reload, confirm, keepLinked, startLinking, unlink } = usePayPalLink()
   const list = usePayouts()
   const isUnderWay = list.payouts.some(isLive)
 
@@ -50,12 +53,12 @@ function PayPal({ phone, cashPence }: { phone: string; cashPence: number }) {
   if (link.status === 'failed')
     return (
       <ErrorBox messages={[link.message]}>
-        <TextButton onClick={() => void again()}>Try again</TextButton>
+        <TextButton onClick={() => void reload()}>Try again</TextButton>
       </ErrorBox>
     )
   if (link.status === 'step-up')
     return (
-      <StepUp phone={phone} button="Link this account" onConfirmed={confirm} onCancel={() => void keep()}>
+      <StepUp phone={phone} button="Link this account" onConfirmed={confirm} onCancel={() => void keepLinked()}>
         You’re changing where your money goes, so we’ll text a code to {formatPhone(phone)} to check it’s you.
       </StepUp>
     )
@@ -64,22 +67,22 @@ function PayPal({ phone, cashPence }: { phone: string; cashPence: number }) {
     <>
       <CashBalance pence={cashPence} />
       <ErrorBox messages={note === undefined ? NONE : [note]} />
-      {account ? <Account account={account} onNotYou={unlink} /> : <NoAccount onStart={start} />}
+      {account ? <Account account={account} onNotYou={unlink} /> : <NoAccount onStart={startLinking} />}
       <ErrorBox messages={PAYOUT_FAILURES[list.status]}>
-        <TextButton onClick={list.again}>Try again</TextButton>
+        <TextButton onClick={list.restart}>Try again</TextButton>
       </ErrorBox>
       {account && list.status === 'ready' && !isUnderWay && cashPence > 0 && (
         <PayoutForm
           phone={phone}
           email={account.email}
           cashPence={cashPence}
-          onDone={(payout) => void list.put(payout)}
+          onDone={(payout) => void list.addPayout(payout)}
         />
       )}
       {list.status === 'ready' && !isUnderWay && cashPence === 0 && list.payouts.length === 0 && <NoCash />}
       <PayoutList payouts={list.payouts} />
       {list.isWaiting && (
-        <Button tone="outline" onClick={list.again}>
+        <Button tone="outline" onClick={list.restart}>
           Check again
         </Button>
       )}
@@ -87,8 +90,8 @@ function PayPal({ phone, cashPence }: { phone: string; cashPence: number }) {
   )
 }
 
-/** Runs a call of a button; what goes wrong stands above it. */
-function useTap(run: () => Promise<string | undefined>) {
+/** Runs the call of a button, and returns its error message for the place above it. */
+function useButtonCall(run: () => Promise<string | undefined>) {
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState<string>()
   const tap = async () => {
@@ -100,14 +103,14 @@ function useTap(run: () => Promise<string | undefined>) {
   return { isBusy, messages: message === undefined ? NONE : [message], tap: () => void tap() }
 }
 
-function Account({ account, onNotYou }: { account: LinkedAccount; onNotYou: () => Promise<string | undefined> }) {
-  const { messages, tap } = useTap(onNotYou)
+function Account({ account, onNotYou }: { account: PayPalAccount; onNotYou: () => Promise<string | undefined> }) {
+  const { messages, tap } = useButtonCall(onNotYou)
   return (
-    <section className={accountStyles.card} aria-label="Your PayPal account">
+    <section className={profileStyles.card} aria-label="Your PayPal account">
       <ErrorBox messages={messages} />
       <div className={styles.account}>
         <b>{account.name}</b>
-        <span className={accountStyles.quiet}>{account.email}</span>
+        <span className={profileStyles.quiet}>{account.email}</span>
         <TextButton onClick={tap}>Not you?</TextButton>
       </div>
       {!account.isVerified && (
@@ -118,10 +121,10 @@ function Account({ account, onNotYou }: { account: LinkedAccount; onNotYou: () =
 }
 
 function NoAccount({ onStart }: { onStart: () => Promise<string | undefined> }) {
-  const { isBusy, messages, tap } = useTap(onStart)
+  const { isBusy, messages, tap } = useButtonCall(onStart)
   return (
-    <section className={accountStyles.card} aria-labelledby="link">
-      <h2 className={accountStyles.name} id="link">
+    <section className={profileStyles.card} aria-labelledby="link">
+      <h2 className={profileStyles.name} id="link">
         Which PayPal account is yours?
       </h2>
       <p>Log in at PayPal and come straight back. We only see your name and email address there.</p>
@@ -135,7 +138,7 @@ function NoAccount({ onStart }: { onStart: () => Promise<string | undefined> }) 
 
 function NoCash() {
   return (
-    <div className={accountStyles.nothing}>
+    <div className={profileStyles.nothing}>
       <p>There’s nothing to pay out yet. What you win on Winsday shows up here.</p>
       <ButtonLink to={listingPath('free')}>See free competitions</ButtonLink>
     </div>

@@ -1,18 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../api.ts'
 import { session } from '../../session/session.ts'
-import { NO_PAYOUTS, createPayoutWatch } from './payout-watch.ts'
+import { NO_PAYOUTS, createPayoutPoller } from './payout-poller.ts'
 
 const serverList = () => NO_PAYOUTS
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** The page's watch, connected to the browser. */
+/** The page's payout poller, connected to the browser. */
 export function usePayouts() {
-  const [watch] = useState(() => createPayoutWatch({ api, wait, onMoved: () => void session.refresh() }))
-  const list = useSyncExternalStore(watch.subscribe, watch.get, serverList)
+  const [poller] = useState(() => createPayoutPoller({ api, wait, onBalancesChanged: () => void session.refresh() }))
+  const list = useSyncExternalStore(poller.subscribe, poller.get, serverList)
   useEffect(() => {
-    void watch.poll()
-    return watch.leave
-  }, [watch])
-  return { ...list, again: () => void watch.again(), put: watch.put }
+    void poller.poll()
+    return poller.stop
+  }, [poller])
+  return { ...list, restart: () => void poller.restart(), addPayout: poller.addPayout }
 }

@@ -1,37 +1,37 @@
 import { postClaimPrize } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
-import { publishedName } from '@fairdraw/rules/competition/winners.ts'
-import { POSTCODE_LENGTH, atMost, checkName, checkPostcode, optional } from '@fairdraw/rules/player/validation.ts'
+import { formatPublishedName } from '@fairdraw/rules/competition/winners.ts'
+import { POSTCODE_LENGTH, maxLength, checkName, checkPostcode, optional } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { tabStorage } from '../../session/browser-storage.ts'
-import { askOnce } from '../../session/idempotency-key.ts'
+import { sendOnce } from '../../session/idempotency-key.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import type { Checks } from '../../ui/form/form-state.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { draftFor } from '../account/draft-for.ts'
-import { toFormRefusal } from '../account/form-refusal.ts'
-import accountStyles from '../account/account.module.css'
+import { draftFor } from '../player/draft-for.ts'
+import { toFormRefusal } from '../../ui/form/form-refusal.ts'
+import profileStyles from '../player/profile.module.css'
 import styles from './prize.module.css'
 
 type FieldName = 'name' | 'surname' | 'line1' | 'line2' | 'town' | 'county' | 'postcode' | 'note'
 
 const LINE_LENGTH = 100
 const NOTE_LENGTH = 300
-const line = (text: string) => (text === '' ? 'error.validation.required' : atMost(LINE_LENGTH)(text))
+const checkLine = (text: string) => (text === '' ? 'error.validation.required' : maxLength(LINE_LENGTH)(text))
 
 const CHECKS: Checks<FieldName> = {
   name: checkName,
   surname: checkName,
-  line1: line,
-  line2: optional(atMost(LINE_LENGTH)),
-  town: line,
-  county: optional(atMost(LINE_LENGTH)),
+  line1: checkLine,
+  line2: optional(maxLength(LINE_LENGTH)),
+  town: checkLine,
+  county: optional(maxLength(LINE_LENGTH)),
   postcode: checkPostcode,
-  note: optional(atMost(NOTE_LENGTH)),
+  note: optional(maxLength(NOTE_LENGTH)),
 }
 const BLANK = { name: '', surname: '', line1: '', line2: '', town: '', county: '', postcode: '', note: '' }
 
@@ -55,7 +55,7 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
       address: { ...address, ...(line2 && { line2 }), ...(county && { county }), ...(note && { note }) },
       nameChoice,
     }
-    const answer = await askOnce(tabStorage(), { call, body }, (idempotencyKey) =>
+    const answer = await sendOnce(tabStorage(), { call, body }, (idempotencyKey) =>
       api(postClaimPrize, { body }, { idempotencyKey }),
     )
     if (!answer.ok) {
@@ -68,9 +68,9 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
     return undefined
   })
   const { name, surname } = form.values
-  const shown = name && surname ? publishedName({ firstName: name, surname }, nameChoice) : undefined
+  const shown = name && surname ? formatPublishedName({ firstName: name, surname }, nameChoice) : undefined
   return (
-    <form className={accountStyles.part} noValidate onSubmit={send}>
+    <form className={profileStyles.part} noValidate onSubmit={send}>
       <ErrorBox messages={form.messages} />
       <Field label="First name" autoComplete="given-name" {...form.field('name')} />
       <Field label="Surname" autoComplete="family-name" {...form.field('surname')} />
@@ -117,7 +117,7 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
             {words}
           </label>
         ))}
-        <output className={accountStyles.quiet}>
+        <output className={profileStyles.quiet}>
           {shown === undefined ? 'Your choice holds from now on.' : `We’ll show you as ‘${shown}’.`}
         </output>
       </fieldset>

@@ -1,17 +1,19 @@
-/** Pictures that belong to a claim, where the operator asks for them: a ticket, a delivery, a proof (1-site §7 'players-uploads'). */
+/**
+ * Pictures for a claim that the operator has asked for: a ticket, a delivery, a proof (1-site §7 'players-uploads').
+ */
 import { postPlayersUploads } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
-import { counted } from '@fairdraw/rules/text/count.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { newKey } from '../../session/idempotency-key.ts'
-import { toFormRefusal } from '../account/form-refusal.ts'
-import accountStyles from '../account/account.module.css'
+import { toFormRefusal } from '../../ui/form/form-refusal.ts'
+import profileStyles from '../player/profile.module.css'
 import styles from './prize.module.css'
 
 const MAX_BYTES = 8 * 1024 * 1024
 
-async function base64Of(file: File): Promise<string> {
+async function encodeBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const CHUNK = 32_768
   let text = ''
@@ -19,22 +21,22 @@ async function base64Of(file: File): Promise<string> {
   return btoa(text)
 }
 
-type Upload = { text: string; isBad: boolean }
+type Upload = { text: string; isError: boolean }
 
 export function ClaimPictures({ won }: { won: WonPrize }) {
   const id = useId()
   const [isBusy, setIsBusy] = useState(false)
   const [uploaded, setUploaded] = useState<Upload | undefined>(
-    won.uploads > 0 ? { text: `We have ${counted(won.uploads, 'picture')}.`, isBad: false } : undefined,
+    won.uploads > 0 ? { text: `We have ${pluralise(won.uploads, 'picture')}.`, isError: false } : undefined,
   )
 
   const upload = async (file: File): Promise<Upload> => {
-    if (file.size > MAX_BYTES) return { text: 'That picture is larger than 8 MB. Choose a smaller one.', isBad: true }
-    const body = { id: won.id, picture: await base64Of(file) }
+    if (file.size > MAX_BYTES) return { text: 'That picture is larger than 8 MB. Choose a smaller one.', isError: true }
+    const body = { id: won.id, picture: await encodeBase64(file) }
     const answer = await api(postPlayersUploads, { body }, { idempotencyKey: newKey() })
     return answer.ok
-      ? { text: `Thank you. We have ${counted(answer.body.uploads, 'picture')}.`, isBad: false }
-      : { text: toFormRefusal(answer.problem).message, isBad: true }
+      ? { text: `Thank you. We have ${pluralise(answer.body.uploads, 'picture')}.`, isError: false }
+      : { text: toFormRefusal(answer.problem).message, isError: true }
   }
 
   const send = async (file: File) => {
@@ -55,15 +57,15 @@ export function ClaimPictures({ won }: { won: WonPrize }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (!file) return
-          // The same picture can be chosen again after a refusal.
+          // Reset, so that the same picture can be chosen again after a refusal.
           currentTarget.value = ''
           void send(file)
         }}
       />
-      <output className={accountStyles.status} data-tone={uploaded?.isBad ? 'bad' : 'good'} hidden={!uploaded}>
+      <output className={profileStyles.status} data-tone={uploaded?.isError ? 'bad' : 'good'} hidden={!uploaded}>
         {uploaded?.text}
       </output>
-      <p className={accountStyles.quiet}>Only the people who send your prize see it. We remove where it was taken.</p>
+      <p className={profileStyles.quiet}>Only the people who send your prize see it. We remove where it was taken.</p>
     </details>
   )
 }

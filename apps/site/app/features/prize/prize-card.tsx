@@ -1,20 +1,20 @@
-/** One prize: what it is, where it is on its way, and what its winner can do. */
+/** The card of one prize: what it is, the state of its delivery, and what its winner can do. */
 import { postClaimVoucher } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
-import { routeOf } from '@fairdraw/rules/prize/prize.ts'
-import { dayName } from '@fairdraw/rules/text/day-names.ts'
+import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
+import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { claimPrizePath } from '../../addresses.ts'
 import { tabStorage } from '../../session/browser-storage.ts'
-import { askOnce } from '../../session/idempotency-key.ts'
+import { sendOnce } from '../../session/idempotency-key.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
-import { toFormRefusal } from '../account/form-refusal.ts'
-import { isToClaim, journeyOf, nextCopy, stateCopy } from './prize-state.ts'
-import accountStyles from '../account/account.module.css'
+import { toFormRefusal } from '../../ui/form/form-refusal.ts'
+import { isClaimable, journeySteps, nextStepCopy, stateCopy } from './prize-state.ts'
+import profileStyles from '../player/profile.module.css'
 import styles from './prize.module.css'
 
 type PrizeCardProps = { prize: WonPrize; page: string | undefined; onChange: (prize: WonPrize) => void }
@@ -22,15 +22,15 @@ type PrizeCardProps = { prize: WonPrize; page: string | undefined; onChange: (pr
 export function PrizeCard({ prize: won, page, onChange }: PrizeCardProps) {
   const { prize, from, ticket, voucher } = won
   const { text, tone } = stateCopy(won)
-  const next = nextCopy(won)
-  const journey = journeyOf(won)
+  const next = nextStepCopy(won)
+  const journey = journeySteps(won)
   return (
-    <li className={accountStyles.card}>
-      <h2 className={accountStyles.name}>{prize.name}</h2>
-      <p className={accountStyles.quiet}>
+    <li className={profileStyles.card}>
+      <h2 className={profileStyles.name}>{prize.name}</h2>
+      <p className={profileStyles.quiet}>
         {from} · ticket {ticket}
       </p>
-      <p className={accountStyles.status} data-tone={tone}>
+      <p className={profileStyles.status} data-tone={tone}>
         {text}
       </p>
       {next && <p>{next}</p>}
@@ -38,7 +38,7 @@ export function PrizeCard({ prize: won, page, onChange }: PrizeCardProps) {
         <p className={styles.code}>
           <span className="visually-hidden">Your code: </span>
           <b>{voucher.code}</b>
-          {voucher.expiresAt && <span>Use it by {dayName(new Date(voucher.expiresAt))}</span>}
+          {voucher.expiresAt && <span>Use it by {formatDayName(new Date(voucher.expiresAt))}</span>}
         </p>
       )}
       <Action won={won} page={page} onChange={onChange} />
@@ -56,18 +56,18 @@ export function PrizeCard({ prize: won, page, onChange }: PrizeCardProps) {
 }
 
 function Action({ won, page, onChange }: { won: WonPrize } & Omit<PrizeCardProps, 'prize'>) {
-  const deeper = useNextOverlayState()
-  const route = routeOf(won.prize)
-  if (route === 'voucher') return isToClaim(won) ? <VoucherButton won={won} onChange={onChange} /> : undefined
+  const overlayState = useNextOverlayState()
+  const route = fulfilmentOf(won.prize)
+  if (route === 'voucher') return isClaimable(won) ? <VoucherButton won={won} onChange={onChange} /> : undefined
   if (route !== 'claim' || (won.state !== 'offered' && won.state !== 'claimed')) return undefined
   return (
     <ButtonLink
       to={claimPrizePath(won.id, page)}
-      state={deeper}
+      state={overlayState}
       preventScrollReset
-      tone={isToClaim(won) ? 'stage' : 'outline'}
+      tone={isClaimable(won) ? 'stage' : 'outline'}
     >
-      {isToClaim(won) ? 'Claim it' : 'Change where it goes'}
+      {isClaimable(won) ? 'Claim it' : 'Change where it goes'}
     </ButtonLink>
   )
 }
@@ -80,7 +80,7 @@ function VoucherButton({ won, onChange }: { won: WonPrize; onChange: (prize: Won
     setIsBusy(true)
     const body = { id: won.id }
     const call = `voucher-${won.id}`
-    const answer = await askOnce(tabStorage(), { call, body }, (idempotencyKey) =>
+    const answer = await sendOnce(tabStorage(), { call, body }, (idempotencyKey) =>
       api(postClaimVoucher, { body }, { idempotencyKey }),
     )
     setIsBusy(false)

@@ -1,7 +1,7 @@
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { expect, it } from 'vitest'
-import { journeyOf, nextCopy, stateCopy } from './prize-state.ts'
+import { journeySteps, nextStepCopy, stateCopy } from './prize-state.ts'
 
 const at = '2026-11-24T21:00:00.000Z'
 const BIKE: WonPrize = {
@@ -20,7 +20,7 @@ const BIKE: WonPrize = {
 }
 const voucher = { type: 'physical', value: 1500, name: 'A voucher', physicalType: 'voucher' } as const
 
-it('says of every state what it is, of a voucher too', () => {
+it('has a text for every state, also of a voucher', () => {
   for (const state of AWARD_STATES)
     for (const prize of [BIKE.prize, voucher]) expect(stateCopy({ state, prize }).text).toMatch(/^[A-Z]/)
   expect(stateCopy({ state: 'credited', prize: voucher }).text).toBe('Your code is here')
@@ -37,13 +37,13 @@ it.each([
     'We’ve sent it with Royal Mail, reference AB1. It should be with you by Thursday 24 December.',
   ],
   [{ state: 'delivered' }, undefined],
-] as const)('says what is next: %j', (more, words) => {
-  expect(nextCopy({ ...BIKE, ...more } as WonPrize)).toBe(words)
+] as const)('states the next step: %j', (more, words) => {
+  expect(nextStepCopy({ ...BIKE, ...more } as WonPrize)).toBe(words)
 })
 
-it('tells its way, a return too', () => {
+it('lists the steps so far, including a return', () => {
   const journey = (['offered', 'claimed', 'sent', 'claimed'] as const).map((state) => ({ state, at }))
-  expect(journeyOf({ journey }).map(({ text }) => text)).toEqual([
+  expect(journeySteps({ journey }).map(({ text }) => text)).toEqual([
     'You won it',
     'You claimed it',
     'We sent it',

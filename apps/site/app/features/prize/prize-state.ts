@@ -1,12 +1,12 @@
-/** What a prize's card says: where it is on its way, and what its winner can do (1-site §2 'profile-physical-prizes'). Pure. */
+/** Texts of a prize's card: its state and what its winner can do (1-site §2 'profile-physical-prizes'). Pure. */
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
-import { routeOf } from '@fairdraw/rules/prize/prize.ts'
-import { dayName } from '@fairdraw/rules/text/day-names.ts'
+import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
+import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
 
 type State = WonPrize['state']
 export type StateCopy = { text: string; tone: 'good' | 'bad' | 'waiting' | 'quiet' }
 
-const THINGS: Record<State, StateCopy> = {
+const PARCEL_COPY: Record<State, StateCopy> = {
   unrevealed: { text: 'Not revealed yet', tone: 'waiting' },
   offered: { text: 'Yours to claim', tone: 'waiting' },
   claimed: { text: 'We’re getting it ready', tone: 'good' },
@@ -17,31 +17,31 @@ const THINGS: Record<State, StateCopy> = {
   withdrawn: { text: 'Withdrawn', tone: 'bad' },
 }
 
-const VOUCHERS: Partial<Record<State, StateCopy>> = {
+const VOUCHER_COPY: Partial<Record<State, StateCopy>> = {
   claimed: { text: 'Your code is on its way', tone: 'good' },
   credited: { text: 'Your code is here', tone: 'good' },
 }
 
 export function stateCopy({ state, prize }: Pick<WonPrize, 'state' | 'prize'>): StateCopy {
-  return (routeOf(prize) === 'voucher' ? VOUCHERS[state] : undefined) ?? THINGS[state]
+  return (fulfilmentOf(prize) === 'voucher' ? VOUCHER_COPY[state] : undefined) ?? PARCEL_COPY[state]
 }
 
-const day = (time: string) => dayName(new Date(time))
+const day = (time: string) => formatDayName(new Date(time))
 
-/** What is next and by when; undefined: nothing is. */
-export function nextCopy({ state, prize, claimBy, deliverBy, dispatch }: WonPrize): string | undefined {
+/** The next step and its date; undefined if there is none. */
+export function nextStepCopy({ state, prize, claimBy, deliverBy, dispatch }: WonPrize): string | undefined {
   if (state === 'offered')
-    return routeOf(prize) === 'voucher'
+    return fulfilmentOf(prize) === 'voucher'
       ? `Get your code by ${day(claimBy!)}.`
       : `Tell us where to send it by ${day(claimBy!)}.`
-  if (state === 'claimed' && routeOf(prize) === 'voucher') return 'We’ll text you as soon as it’s here.'
+  if (state === 'claimed' && fulfilmentOf(prize) === 'voucher') return 'We’ll text you as soon as it’s here.'
   if (state === 'claimed') return `It should be with you by ${day(deliverBy!)}.`
   if (state !== 'sent') return undefined
   const by = dispatch ? ` with ${dispatch.carrier}, reference ${dispatch.reference}` : ''
   return `We’ve sent it${by}. It should be with you by ${day(deliverBy!)}.`
 }
 
-const STEPS: Partial<Record<State, string>> = {
+const JOURNEY_COPY: Partial<Record<State, string>> = {
   offered: 'You won it',
   claimed: 'You claimed it',
   sent: 'We sent it',
@@ -51,14 +51,14 @@ const STEPS: Partial<Record<State, string>> = {
   withdrawn: 'We withdrew it',
 }
 
-/** Its way so far, for people: each step with its day. One that came back says so. */
-export function journeyOf({ journey }: Pick<WonPrize, 'journey'>): { text: string; day: string; at: string }[] {
+/** The steps so far, each with its day. A return is a separate step. */
+export function journeySteps({ journey }: Pick<WonPrize, 'journey'>): { text: string; day: string; at: string }[] {
   return journey.flatMap(({ state, at }, nth) => {
     const cameBack = state === 'claimed' && journey[nth - 1]?.state === 'sent'
-    const text = cameBack ? 'It came back to us' : STEPS[state]
+    const text = cameBack ? 'It came back to us' : JOURNEY_COPY[state]
     return text === undefined ? [] : [{ text, day: day(at), at }]
   })
 }
 
-/** Whether its winner has something to do for it. */
-export const isToClaim = ({ state }: Pick<WonPrize, 'state'>): boolean => state === 'offered'
+/** Whether the winner still has to claim it. */
+export const isClaimable = ({ state }: Pick<WonPrize, 'state'>): boolean => state === 'offered'

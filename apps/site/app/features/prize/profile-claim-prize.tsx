@@ -1,6 +1,6 @@
-/** Claiming a prize: where it goes, and how its winner may be named (1-site §2 'profile-claim-prizes'; field rule 10). */
+/** Claiming a prize: its address, and how its winner may be named (1-site §2 'profile-claim-prizes'; field rule 10). */
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
-import { routeOf } from '@fairdraw/rules/prize/prize.ts'
+import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { prizesPath } from '../../addresses.ts'
@@ -9,15 +9,15 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
-import { loadContactEmail } from '../account/contact-email.ts'
+import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { ClaimPictures } from './claim-pictures.tsx'
 import { PrizeCard } from './prize-card.tsx'
-import { isToClaim, nextCopy } from './prize-state.ts'
+import { isClaimable, nextStepCopy } from './prize-state.ts'
 import { NoPrizes } from './profile-prizes.tsx'
 import { usePrizes } from './use-prizes.ts'
-import accountStyles from '../account/account.module.css'
+import profileStyles from '../player/profile.module.css'
 import type { Route } from './+types/profile-claim-prize.ts'
 
 export const loader = loadContactEmail
@@ -32,22 +32,25 @@ export default function ProfileClaimPrize({ loaderData, params }: Route.Componen
   )
 }
 
-const isThing = (won: WonPrize) => routeOf(won.prize) === 'claim'
-/** Of a thing, until it is sent, the address can be given or changed. */
-const isOpen = (won: WonPrize) => isThing(won) && (won.state === 'offered' || won.state === 'claimed')
+const isParcel = (won: WonPrize) => fulfilmentOf(won.prize) === 'claim'
+/** The address of a parcel can be given or changed until it is sent. */
+const isOpen = (won: WonPrize) => isParcel(won) && (won.state === 'offered' || won.state === 'claimed')
 
-/** The prize that the address names; without a name the one that waits, where it is a thing and the only one. */
+/**
+ * The prize that the address names. Without a name: the one prize that can be claimed, if it is the only one and a
+ * parcel.
+ */
 function chosen(prizes: readonly WonPrize[], id: string | null): WonPrize | undefined {
   if (id !== null) return prizes.find((won) => won.id === id && isOpen(won))
-  const waiting = prizes.filter(isToClaim)
-  return waiting.length === 1 ? waiting.find(isThing) : undefined
+  const waiting = prizes.filter(isClaimable)
+  return waiting.length === 1 ? waiting.find(isParcel) : undefined
 }
 
 function Claim({ phone, page }: { phone: string; page: string | undefined }) {
   const [query] = useSearchParams()
   const { list, more, replace } = usePrizes()
   const [claimed, setClaimed] = useState<WonPrize>()
-  // What was just claimed stays in sight, with its code.
+  // A prize stays visible after it is claimed, with its code.
   const [taken, setTaken] = useState<readonly string[]>([])
   const { prizes, status } = list
   if (claimed) return <Claimed won={claimed} page={page} />
@@ -62,16 +65,16 @@ function Claim({ phone, page }: { phone: string; page: string | undefined }) {
   if (won)
     return (
       <>
-        <h2 className={accountStyles.heading}>{won.prize.name}</h2>
+        <h2 className={profileStyles.heading}>{won.prize.name}</h2>
         <p>Where should we send it? We deliver in the UK, and it costs you nothing.</p>
         <ClaimForm won={won} phone={phone} onClaimed={setClaimed} />
         <ClaimPictures won={won} />
       </>
     )
-  const waiting = prizes.filter((each) => isToClaim(each) || taken.includes(each.id))
+  const waiting = prizes.filter((each) => isClaimable(each) || taken.includes(each.id))
   if (waiting.length === 0) return <NoPrizes />
   return (
-    <ol className={accountStyles.entries}>
+    <ol className={profileStyles.entries}>
       {waiting.map((each) => (
         <PrizeCard
           key={each.id}
@@ -89,10 +92,10 @@ function Claim({ phone, page }: { phone: string; page: string | undefined }) {
 
 function Claimed({ won, page }: { won: WonPrize; page: string | undefined }) {
   return (
-    <div className={accountStyles.card}>
+    <div className={profileStyles.card}>
       <ScreenHeading takesFocus>Thank you. It’s claimed.</ScreenHeading>
       <p>
-        {won.prize.name}. {nextCopy(won)}
+        {won.prize.name}. {nextStepCopy(won)}
       </p>
       <ButtonLink to={prizesPath(page)} preventScrollReset replace>
         My prizes

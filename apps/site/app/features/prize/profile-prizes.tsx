@@ -1,15 +1,15 @@
-/** A player's prizes and their way to them (1-site §2 'profile-physical-prizes'). */
+/** A player's prizes and their delivery (1-site §2 'profile-physical-prizes'). */
 import { listingPath } from '../../addresses.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
-import { loadContactEmail } from '../account/contact-email.ts'
+import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { PrizeCard } from './prize-card.tsx'
 import { usePrizes } from './use-prizes.ts'
-import accountStyles from '../account/account.module.css'
+import profileStyles from '../player/profile.module.css'
 import type { Route } from './+types/profile-prizes.ts'
 
 export const loader = loadContactEmail
@@ -41,7 +41,7 @@ function Prizes({ page }: { page: string | undefined }) {
       </ErrorBox>
       {isFirst && status === 'loading' && <Skeleton height="18rem" radius="1rem" />}
       {isFirst && status === 'ready' && <NoPrizes />}
-      <ol className={accountStyles.entries}>
+      <ol className={profileStyles.entries}>
         {prizes.map((prize) => (
           <PrizeCard key={prize.id} prize={prize} page={page} onChange={replace} />
         ))}
@@ -57,7 +57,7 @@ function Prizes({ page }: { page: string | undefined }) {
 
 export function NoPrizes() {
   return (
-    <div className={accountStyles.nothing}>
+    <div className={profileStyles.nothing}>
       <p>Nothing here yet. What you win shows up here, with everything about its way to you.</p>
       <ButtonLink to={listingPath()}>See what you can win</ButtonLink>
     </div>

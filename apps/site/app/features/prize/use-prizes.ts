@@ -5,15 +5,15 @@ import { api } from '../../api.ts'
 
 export type PrizeList = {
   prizes: readonly WonPrize[]
-  /** Of the next page; undefined: there is none, or the first is not there yet. */
+  /** The cursor of the next page; undefined if there is none, or before the first page is loaded. */
   cursor?: string | undefined
   status: 'loading' | 'ready' | 'failed' | 'offline'
 }
 
-async function askPage(list: PrizeList): Promise<PrizeList> {
+async function fetchPage(list: PrizeList): Promise<PrizeList> {
   const answer = await api(postPrizes, { body: list.cursor === undefined ? {} : { cursor: list.cursor } })
   if (!answer.ok) return { ...list, status: answer.status === 0 ? 'offline' : 'failed' }
-  // A prize that was won meanwhile shifts the pages.
+  // A new prize shifts the pages, so duplicates are removed.
   const known = new Set(list.prizes.map(({ id }) => id))
   const fresh = answer.body.prizes.filter(({ id }) => !known.has(id))
   return { prizes: [...list.prizes, ...fresh], cursor: answer.body.nextCursor, status: 'ready' }
@@ -21,13 +21,15 @@ async function askPage(list: PrizeList): Promise<PrizeList> {
 
 const EMPTY: PrizeList = { prizes: [], status: 'loading' }
 
-/** The player's prizes, the latest first. `more` loads the next page, or tries a failed one again; `replace` puts one in as it is now. */
+/**
+ * The player's prizes, newest first. `more` loads the next page, or retries a failed one. `replace` updates one prize.
+ */
 export function usePrizes(): { list: PrizeList; more: () => Promise<void>; replace: (prize: WonPrize) => void } {
   const [list, setList] = useState(EMPTY)
   useEffect(() => {
     let isOver = false
     const first = async () => {
-      const page = await askPage(EMPTY)
+      const page = await fetchPage(EMPTY)
       if (!isOver) setList(page)
     }
     void first()
@@ -39,7 +41,7 @@ export function usePrizes(): { list: PrizeList; more: () => Promise<void>; repla
     list,
     more: async () => {
       setList((now) => ({ ...now, status: 'loading' }))
-      setList(await askPage(list))
+      setList(await fetchPage(list))
     },
     replace: (prize) =>
       setList((now) => ({ ...now, prizes: now.prizes.map((each) => (each.id === prize.id ? prize : each)) })),

@@ -171,7 +171,7 @@ describe('quick pay', () => {
     await expect(run.clientToken()).rejects.toMatchObject({ code: 'CLIENT_GATEWAY_NETWORK' })
   })
 
-  it('keeps polling after a refresh, and repeats its result on refresh; the next visit begins anew', async () => {
+  it('keeps polling after a reload, and shows its result again on reload; the next visit starts a new entry', async () => {
     const store = memory()
     const before = runOn({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [at('pending')] }, store)
     await before.run.begin(visit)

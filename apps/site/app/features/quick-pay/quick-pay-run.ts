@@ -158,7 +158,7 @@ export function createQuickPayRun(
     })
   }
 
-  /** Sends or repeats a request. Returns 'refused' where the player can send another one at once. */
+  /** Sends or repeats a request. Returns 'refused' if the player can send another one at once. */
   async function send(sent: UnansweredRequest): Promise<'refused' | undefined> {
     dispatch({ type: 'paying', method: 'apple-pay' })
     const { payment } = sent

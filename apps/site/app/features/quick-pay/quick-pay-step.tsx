@@ -1,5 +1,5 @@
-import { counted } from '@fairdraw/rules/text/count.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { messageFor } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -51,7 +51,7 @@ function OneTap(props: QuickPayProps & { details: QuickPayDetails }) {
   const bundle = bundles.find((one) => one.bundleId === bundleId) ?? bundles[0]!
   const isBusy = isOpen || state.isBusy
   useLeaveConfirm(isBusy)
-  useReportTotal(onTotal, price(bundle.pricePence))
+  useReportTotal(onTotal, formatPrice(bundle.pricePence))
 
   // The browser opens the sheet only directly in the tap's handler.
   const pay = async () => {
@@ -91,8 +91,8 @@ function OneTap(props: QuickPayProps & { details: QuickPayDetails }) {
         <BundleChoice bundles={bundles} selector="list" chosen={bundle.bundleId} onChoose={setBundleId} />
       ) : (
         <p>
-          {counted(bundle.entries, 'entry', 'entries')} for <b>{price(bundle.pricePence)}</b>, paid with Apple Pay. You
-          don’t need an account. We’ll save your tickets under the mobile number you give Apple Pay.{' '}
+          {pluralise(bundle.entries, 'entry', 'entries')} for <b>{formatPrice(bundle.pricePence)}</b>, paid with Apple
+          Pay. You don’t need an account. We’ll save your tickets under the mobile number you give Apple Pay.{' '}
           {bundles.length > 1 && <Link to={quickPayPath(pageSlug, view, true)}>Choose more entries</Link>}
         </p>
       )}

@@ -5,9 +5,9 @@ import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { askConfirm, showMessage } from '../../ui/dialog/modal-requests.ts'
-import { clearAfterClosing } from '../account/log-out.ts'
-import { problemText } from '../login/login-copy.ts'
-import { StepUp } from '../login/texted-code.tsx'
+import { clearAfterClosing } from '../../session/log-out.ts'
+import { problemText } from '../../ui/request/problem-text.ts'
+import { StepUp } from '../player/texted-code/texted-code.tsx'
 import styles from './safety.module.css'
 
 const QUESTION = {

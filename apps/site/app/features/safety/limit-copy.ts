@@ -1,9 +1,8 @@
 /** Texts of the safer-play screens, and the suggested limits (field rule 15). Amounts are in pence. */
 import type { Spending } from '@fairdraw/contract/safety.ts'
-import { dayAndTime, longDayAndTime } from '@fairdraw/rules/text/day-names.ts'
-import { longDay } from '@fairdraw/rules/text/london-time.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
-import { penceOf, checkPounds } from '@fairdraw/rules/player/validation.ts'
+import { formatDayAndTime, formatLongDayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { parsePounds, checkPounds } from '@fairdraw/rules/player/validation.ts'
 import type { Check } from '@fairdraw/rules/player/validation.ts'
 
 export const SUGGESTED_PENCE = [10_00, 25_00, 50_00, 100_00] as const
@@ -11,15 +10,13 @@ export const SUGGESTED_PENCE = [10_00, 25_00, 50_00, 100_00] as const
 const MAX_LIMIT_PENCE = 100_000_00
 
 export const checkLimit: Check = (text) =>
-  checkPounds(text) ?? (penceOf(text)! > MAX_LIMIT_PENCE ? 'error.validation.invalid' : undefined)
+  checkPounds(text) ?? (parsePounds(text)! > MAX_LIMIT_PENCE ? 'error.validation.invalid' : undefined)
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
 
 /** A break may last for years, so its end includes the year: '… until Sunday 22 November 2026 at 2.05pm. …', London time. */
 export const breakCopy = (until: string) =>
-  `You’re taking a break until ${longDayAndTime(new Date(until))}. You can’t enter anything, and we won’t send you any marketing.`
-/** '22 November 2026', London time. */
-export const formatLimitDay = (at: string) => longDay(new Date(at))
+  `You’re taking a break until ${formatLongDayAndTime(new Date(until))}. You can’t enter anything, and we won’t send you any marketing.`
 /** 'November', of '2026-11'. */
 export const formatMonth = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
@@ -30,19 +27,19 @@ export function spendMeter({ spentPence, limitPence, operatorLimitPence }: Spend
   const limit = Math.min(limitPence ?? operatorLimitPence, operatorLimitPence)
   const left = Math.max(0, limit - spentPence)
   return {
-    spent: price(spentPence),
-    of: price(limit),
+    spent: formatPrice(spentPence),
+    of: formatPrice(limit),
     share: limit === 0 ? 1 : Math.min(1, spentPence / limit),
-    left: left === 0 ? 'Nothing left to spend this month' : `${price(left)} left this month`,
+    left: left === 0 ? 'Nothing left to spend this month' : `${formatPrice(left)} left this month`,
   }
 }
 
 /** The current limit. */
 export function formatLimit({ limitPence, operatorLimitPence }: Spending): string {
   if (limitPence === null)
-    return `You haven’t set your own limit. Nobody can spend more than ${price(operatorLimitPence)} a month here.`
+    return `You haven’t set your own limit. Nobody can spend more than ${formatPrice(operatorLimitPence)} a month here.`
   if (limitPence === 0) return 'Your limit is £0 a month, so you can’t pay for anything.'
-  return `Your limit is ${price(limitPence)} a month.`
+  return `Your limit is ${formatPrice(limitPence)} a month.`
 }
 
 /** The pending change of the limit; undefined if there is none. */
@@ -51,8 +48,8 @@ export function nextLimitCopy({ nextLimit }: Spending): string | undefined {
   const what =
     nextLimit.limitPence === null
       ? 'Your limit will be removed'
-      : `Your new limit of ${price(nextLimit.limitPence)} a month starts`
-  return `${what} on ${dayAndTime(new Date(nextLimit.from))}. Until then your current limit applies.`
+      : `Your new limit of ${formatPrice(nextLimit.limitPence)} a month starts`
+  return `${what} on ${formatDayAndTime(new Date(nextLimit.from))}. Until then your current limit applies.`
 }
 
 /** Confirms a change of the limit: the pending change, or the new limit. */

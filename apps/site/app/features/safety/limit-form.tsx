@@ -2,16 +2,16 @@
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { postSpendLimit } from '@fairdraw/contract/safety.ts'
 import type { Spending } from '@fairdraw/contract/safety.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
-import { penceOf } from '@fairdraw/rules/player/validation.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { parsePounds } from '@fairdraw/rules/player/validation.ts'
 import type { ReactNode } from 'react'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { draftFor } from '../account/draft-for.ts'
-import { toFormRefusal } from '../account/form-refusal.ts'
+import { draftFor } from '../player/draft-for.ts'
+import { toFormRefusal } from '../../ui/form/form-refusal.ts'
 import { checkLimit, SUGGESTED_PENCE } from './limit-copy.ts'
 import styles from './safety.module.css'
 
@@ -27,13 +27,13 @@ type LimitFormProps = {
 export function LimitForm({ phone, onSet, transport, children }: LimitFormProps) {
   const form = useForm({ limit: '' }, { limit: checkLimit }, draftFor<'limit'>('limit', phone))
   const send = form.handleSubmit(async ({ limit }) => {
-    const limitPence = penceOf(limit)!
+    const limitPence = parsePounds(limit)!
     const answer = await api(postSpendLimit, { body: { limitPence } }, transport)
     if (!answer.ok) return toFormRefusal(answer.problem)
     onSet(answer.body)
     return undefined
   })
-  const picked = penceOf(form.values.limit)
+  const picked = parsePounds(form.values.limit)
   return (
     <form className={styles.form} noValidate onSubmit={send}>
       <ErrorBox messages={form.messages} />
@@ -47,7 +47,7 @@ export function LimitForm({ phone, onSet, transport, children }: LimitFormProps)
               aria-pressed={picked === pence}
               onClick={() => form.set('limit', String(pence / 100))}
             >
-              {price(pence)}
+              {formatPrice(pence)}
             </button>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { useRequest } from '../../ui/request/use-request.ts'
 import { LimitForm } from './limit-form.tsx'
 import { pendingLimitCopy, formatMonth } from './limit-copy.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import styles from './safety.module.css'
 
 /**
@@ -28,7 +28,7 @@ export function LimitOffer() {
     <details className={styles.offer}>
       <summary>
         <span>
-          <b>Set a monthly limit?</b> In {formatMonth(month)} you’ve spent {price(spentPence)} so far.
+          <b>Set a monthly limit?</b> In {formatMonth(month)} you’ve spent {formatPrice(spentPence)} so far.
         </span>
         <Icon name="chevron" />
       </summary>

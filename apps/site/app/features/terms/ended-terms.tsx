@@ -1,6 +1,6 @@
 import { postEndedTerms } from '@fairdraw/contract/catalogue.ts'
 import type { EndedTerms as Ended } from '@fairdraw/contract/catalogue.ts'
-import { longDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { useEffect, useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { useAccount } from '../../session/use-account.ts'
@@ -66,7 +66,7 @@ export function EndedTerms({ ended }: { ended: Ended[] }) {
             <span>
               <h3>{name}</h3>
               <span className={styles.closed}>
-                Closed on <time dateTime={closedAt}>{longDay(new Date(closedAt))}</time>
+                Closed on <time dateTime={closedAt}>{formatLongDay(new Date(closedAt))}</time>
               </span>
             </span>
             {!publicIds.has(id) && <Chip tone="stage">Hidden</Chip>}

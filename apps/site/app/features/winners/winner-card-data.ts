@@ -1,6 +1,6 @@
 /** The data of a winner's card (1-site §3 'Winner card'). */
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
-import { longDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { slugOf } from '../../addresses.ts'
 
 export type WinnerCard = {
@@ -34,4 +34,4 @@ export function winnerCard({ id, name, location, image, isHidden, meta, article,
 }
 
 /** '14 November 2026', in London. */
-export const formatWonDate = (date: string): string => longDay(new Date(date))
+export const formatWonDate = (date: string): string => formatLongDay(new Date(date))

@@ -1,5 +1,5 @@
 /** The list of all winners with its pages and its search, as a pure reducer. */
-import { counted } from '@fairdraw/rules/text/count.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import type { WinnerCard } from './winner-card-data.ts'
 
 /** The query of a list: the search text, and whether hidden winners are included. */
@@ -47,7 +47,7 @@ export function formatCount({ winners, cursor, search }: Pick<WinnerList, 'winne
   const count = winners.length
   if (count === 0)
     return search === '' ? 'No winners yet.' : 'No winners match that. Try another name, place, prize or programme.'
-  const people = counted(count, 'winner')
+  const people = pluralise(count, 'winner')
   if (cursor !== undefined) return `The latest ${people}${search === '' ? '' : ' that match'}`
   return search === '' ? `All ${people}` : `${people} found`
 }

@@ -30,10 +30,10 @@ export default function WinnersHero({ hero: { title, text, picture, slides } }: 
       <div className={carousel.carousel}>
         <ManualCarousel
           label="Winners’ stories"
-          slides={slides.map((slide, place) => ({
+          slides={slides.map((slide, index) => ({
             key: slide.id,
             name: slide.name,
-            content: <WinnersSlide slide={slide} isFirst={place === 0} />,
+            content: <WinnersSlide slide={slide} isFirst={index === 0} />,
           }))}
         />
       </div>

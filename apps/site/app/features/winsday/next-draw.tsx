@@ -1,14 +1,14 @@
 import type { getComingWinsdays } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import { dayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { formatDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { useNow } from '../../session/use-now.ts'
 
 export type ComingDraws = ReplyOf<typeof getComingWinsdays>['body']
 
-/** Where the draws could not be loaded, the page does without them. */
+/** Used if the draws could not be loaded. */
 export const NO_DRAWS: ComingDraws = { serverTime: new Date(0).toISOString(), draws: [] }
 
-/** When the next draw is, in London's time. Goes on to the one after it when its time has come. */
+/** The time of the next draw, in London. Shows the following draw once that time has passed. */
 export function NextDraw({ coming: { serverTime, draws } }: { coming: ComingDraws }) {
   const now = useNow(
     serverTime,
@@ -18,7 +18,7 @@ export function NextDraw({ coming: { serverTime, draws } }: { coming: ComingDraw
   if (!next) return <>There’s a draw every Wednesday.</>
   return (
     <>
-      The next draw is on <time dateTime={next.at}>{dayAndTime(new Date(next.at))}</time>, UK time.
+      The next draw is on <time dateTime={next.at}>{formatDayAndTime(new Date(next.at))}</time>, UK time.
     </>
   )
 }

@@ -41,9 +41,9 @@ export function runCounter({
     if (!revealed) return
     const { tickets, eachMs, total } = planCycle(revealed, state.total)
     if (state.total === undefined) update({ total: total - tickets.length })
-    tickets.forEach((latest, place) => {
-      if (place === 0) update({ latest })
-      else schedule(place * eachMs, () => update({ latest }))
+    tickets.forEach((latest, index) => {
+      if (index === 0) update({ latest })
+      else schedule(index * eachMs, () => update({ latest }))
     })
     schedule(CYCLE_MS, () => {
       if (state.total !== total) update({ total })

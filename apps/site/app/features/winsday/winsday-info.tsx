@@ -11,8 +11,8 @@ import {
 } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { Icon } from '../../ui/media/icon.tsx'
-import type { IconName } from '../../ui/media/icon.tsx'
+import { AnyIcon } from '../../ui/media/any-icon.tsx'
+import type { IconName } from '../../ui/media/any-icon.tsx'
 import { Sidebar } from '../../ui/dialog/sidebar.tsx'
 import { useBackNavigation, useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
 import { Link } from 'react-router'
@@ -55,19 +55,19 @@ const STEPS: readonly { icon: IconName; title: string; text: string }[] = [
 export default function WinsdayInfo({ loaderData: { coming }, params: { pageSlug } }: Route.ComponentProps) {
   const listing = listingPath(pageSlug)
   const close = useBackNavigation(listing)
-  const deeper = useNextOverlayState()
+  const overlayState = useNextOverlayState()
   return (
     <Sidebar label="Winsday" closeTo={listing} onClose={close}>
       <div className={`${styles.stage} on-stage`}>
         <h1 className={styles.title}>How Winsday works</h1>
         <p className={styles.lead}>A draw every week, with a ticket for everything you enter.</p>
         <p className={styles.when}>
-          <Icon name="calendar" size={22} />
+          <AnyIcon name="calendar" size={22} />
           <span>
             <NextDraw coming={coming} />
           </span>
         </p>
-        <ButtonLink size="large" to={profilePagePath('reveal', pageSlug)} state={deeper} preventScrollReset>
+        <ButtonLink size="large" to={profilePagePath('reveal', pageSlug)} state={overlayState} preventScrollReset>
           Reveal my tickets
         </ButtonLink>
       </div>
@@ -76,7 +76,7 @@ export default function WinsdayInfo({ loaderData: { coming }, params: { pageSlug
           {STEPS.map(({ icon, title, text }) => (
             <li key={title} className={styles.step}>
               <span className={styles.disc}>
-                <Icon name={icon} size={24} />
+                <AnyIcon name={icon} size={24} />
               </span>
               <div>
                 <h2>{title}</h2>
@@ -100,24 +100,24 @@ export default function WinsdayInfo({ loaderData: { coming }, params: { pageSlug
         <ul className={styles.links}>
           <li>
             <Link to={listingPath('free')}>
-              Free competitions <Icon name="arrow-right" />
+              Free competitions <AnyIcon name="arrow-right" />
             </Link>
           </li>
           <li>
             <Link to={drawsPath}>
-              Our draws, and how to check them <Icon name="arrow-right" />
+              Our draws, and how to check them <AnyIcon name="arrow-right" />
             </Link>
           </li>
           {coming.draws[0] && (
             <li>
               <Link to={winsdayTermsPath(coming.draws[0].id, pageSlug)}>
-                Terms of this week’s draw <Icon name="arrow-right" />
+                Terms of this week’s draw <AnyIcon name="arrow-right" />
               </Link>
             </li>
           )}
           <li>
             <Link to={helpPath}>
-              Help <Icon name="arrow-right" />
+              Help <AnyIcon name="arrow-right" />
             </Link>
           </li>
         </ul>

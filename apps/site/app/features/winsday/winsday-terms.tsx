@@ -1,14 +1,14 @@
 /** The terms of one weekly draw (1-site §2 'winsday-terms-and-conditions'). */
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { getDrawTerms } from '@fairdraw/contract/winsday.ts'
-import { longDayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { formatLongDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { data, redirect } from 'react-router'
 import { winsdayTermsPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { head } from '../../head.ts'
 import { PrintTerms } from '../../ui/text/print-terms.tsx'
 import { RichText } from '../../ui/text/rich-text.tsx'
-import { notFound } from '../catalogue/listing/not-found.ts'
+import { notFound } from '../catalogue/not-found.ts'
 import { PageBanner } from '../frame/page-banner.tsx'
 import styles from '../terms/terms.module.css'
 import type { Route } from './+types/winsday-terms.ts'
@@ -37,7 +37,7 @@ export default function WinsdayTerms({ loaderData: { id, name, at, terms } }: Ro
       <PageBanner meta={undefined} title={`${name}: terms`} />
       <div className={styles.body}>
         <p>
-          Drawn on <time dateTime={at}>{longDayAndTime(new Date(at))}</time>.
+          Drawn on <time dateTime={at}>{formatLongDayAndTime(new Date(at))}</time>.
         </p>
         <RichText text={terms} headings="h2" />
         <div className={styles.print}>

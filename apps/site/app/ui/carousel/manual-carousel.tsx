@@ -16,7 +16,7 @@ export function ManualCarousel({
   label: string
   slides: { key: string; name: string; content: ReactNode }[]
 }) {
-  const { row, place, turn } = useSnapRow<HTMLUListElement>()
+  const { row, place: index, turn } = useSnapRow<HTMLUListElement>()
   const count = slides.length
 
   return (
@@ -38,8 +38,8 @@ export function ManualCarousel({
           </IconButton>
           <output className={styles.place}>
             <span className="visually-hidden">Slide </span>
-            {place + 1} of {count}
-            <span className="visually-hidden">: {slides[place]?.name}</span>
+            {index + 1} of {count}
+            <span className="visually-hidden">: {slides[index]?.name}</span>
           </output>
           <IconButton label="Next slide" onClick={() => turn(1)}>
             <Icon name="arrow-right" />

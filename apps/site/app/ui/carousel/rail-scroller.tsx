@@ -62,7 +62,7 @@ export function RailScroller({
       setEnds((was) => (was.isAtStart === isAtStart && was.isAtEnd === isAtEnd ? was : { isAtStart, isAtEnd }))
     }
     element.addEventListener('scroll', measure, { passive: true })
-    // Tells at first, too, when the row has been laid out anyway.
+    // It reports the initial size too, after the first layout.
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     return () => {

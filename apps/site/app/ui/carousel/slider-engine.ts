@@ -36,10 +36,10 @@ export function startSlider(
     if (!(focused instanceof Element && focused.matches(':focus-visible'))) return
     // Runs after the browser's own scrolling.
     requestAnimationFrame(() => {
-      const place = api.slideNodes().findIndex((slide) => slide.contains(focused))
-      if (place === -1) return
+      const index = api.slideNodes().findIndex((slide) => slide.contains(focused))
+      if (index === -1) return
       viewport.scrollLeft = 0
-      api.scrollTo(place, true)
+      api.scrollTo(index, true)
     })
   }
   const embla = EmblaCarousel(viewport, {

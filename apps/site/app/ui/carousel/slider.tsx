@@ -15,7 +15,7 @@ export function Slider({
   intervalMs,
   transitionMs,
   slides,
-  things: slideNouns = ['picture', 'pictures'],
+  slideNouns = ['picture', 'pictures'],
   hasLinks = false,
   className = '',
 }: {
@@ -24,7 +24,7 @@ export function Slider({
   transitionMs: number
   slides: { key: string | number; content: ReactNode }[]
   /** The noun for a slide in button labels, singular and plural. */
-  things?: readonly [one: string, several: string]
+  slideNouns?: readonly [one: string, several: string]
   /** Slides contain links: a slide with the pointer or the focus stays. */
   hasLinks?: boolean
   className?: string

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
  */
 export function useSnapRow<Row extends HTMLElement>() {
   const row = useRef<Row>(null)
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
 
   useEffect(() => {
     const element = row.current
@@ -17,7 +17,7 @@ export function useSnapRow<Row extends HTMLElement>() {
         const { offsetLeft, offsetWidth } = child as HTMLElement
         return Math.abs(offsetLeft + offsetWidth / 2 - middle)
       })
-      setPlace(away.indexOf(Math.min(...away)))
+      setIndex(away.indexOf(Math.min(...away)))
     }
     element.addEventListener('scroll', measure, { passive: true })
     // It may have been scrolled before the page was hydrated.
@@ -29,12 +29,12 @@ export function useSnapRow<Row extends HTMLElement>() {
     const element = row.current
     if (!element) return
     const count = element.children.length
-    const next = element.children[(place + by + count) % count] as HTMLElement | undefined
+    const next = element.children[(index + by + count) % count] as HTMLElement | undefined
     if (!next) return
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     const left = next.offsetLeft + next.offsetWidth / 2 - element.clientWidth / 2
     element.scrollTo({ left, behavior: isStill ? 'instant' : 'smooth' })
   }
 
-  return { row, place, turn }
+  return { row, place: index, turn }
 }

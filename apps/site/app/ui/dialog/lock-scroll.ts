@@ -1,8 +1,8 @@
 let holders = 0
 
 /**
- * Keeps the page behind a dialog where it is, the room of its scroll bar included, and marks it as covered. Returns how to
- * let it go.
+ * Stops the page behind a dialog from scrolling, keeps the space of its scroll bar, and marks it as covered. Returns a
+ * function that unlocks it.
  */
 export function lockScroll(): () => void {
   const page = document.documentElement

@@ -6,10 +6,10 @@ export function enqueueModal(show: () => void): () => void {
   waiting.push(show)
   if (waiting[0] === show) show()
   return () => {
-    const place = waiting.indexOf(show)
-    if (place === -1) return
-    waiting.splice(place, 1)
-    if (place === 0) waiting[0]?.()
+    const position = waiting.indexOf(show)
+    if (position === -1) return
+    waiting.splice(position, 1)
+    if (position === 0) waiting[0]?.()
   }
 }
 

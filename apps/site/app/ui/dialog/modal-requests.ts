@@ -1,9 +1,9 @@
-/** Modals that any screen can ask for in passing; `ModalHost` in the root shows them (1-site §2 'Modals'). */
-export type Message = { title: string; text: string; /** 'OK' where left out. */ button?: string }
+/** Modals that any screen can request. `ModalHost` in the root shows them (1-site §2 'Modals'). */
+export type Message = { title: string; text: string; /** Default: 'OK'. */ button?: string }
 export type Question = {
   title?: string
   text?: string
-  /** 'Leave' and 'Stay' where left out. */ yes?: string
+  /** Default: 'Leave' and 'Stay'. */ yes?: string
   no?: string
 }
 export type Video = { source: string; poster: string; captions?: string | undefined; title: string }
@@ -21,7 +21,7 @@ const set = (next: readonly ModalRequest[]) => {
   for (const listener of listeners) listener()
 }
 
-/** What is asked for and not answered yet, in the order in which it came. */
+/** Unanswered requests, in the order in which they arrived. */
 export const modalRequests = {
   get: () => requests,
   subscribe(listener: () => void) {
@@ -40,13 +40,13 @@ function ask<Answer>(make: (answer: (value: Answer) => void) => ModalRequest): P
   })
 }
 
-/** Says something that has to be read; done when it was. */
+/** Shows a message that has to be read. Resolves when it is closed. */
 export const showMessage = (message: Message): Promise<void> =>
   ask<void>((answer) => ({ kind: 'message', message, answer }))
 
-/** Asks before something that cannot be undone: 'Are you sure you want to leave?' unless other words are given. */
+/** Asks for confirmation of something that cannot be undone. Default: 'Are you sure you want to leave?' */
 export const askConfirm = (question: Question = {}): Promise<boolean> =>
   ask<boolean>((answer) => ({ kind: 'confirm', question, answer }))
 
-/** Plays a film over the page; done when it was closed. */
+/** Plays a video over the page. Resolves when it is closed. */
 export const showVideo = (video: Video): Promise<void> => ask<void>((answer) => ({ kind: 'video', video, answer }))

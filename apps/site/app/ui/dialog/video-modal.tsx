@@ -6,12 +6,15 @@ import type { Video } from './modal-requests.ts'
 import { useClip } from '../media/use-clip.ts'
 import styles from './video-modal.module.css'
 
-/** A film over the page with its captions: begun as it opens, paused and replayed by its button, stopped as it closes. */
+/**
+ * A video with captions over the page. It starts when it opens, and stops when it closes. A button pauses and replays
+ * it.
+ */
 export function VideoModal({ video: film, answer }: { video: Video; answer: () => void }) {
   const { state, video, toggle, events } = useClip(film.source)
   const begun = useRef(false)
   useEffect(() => {
-    // Once, though effects of a development page run twice.
+    // Starts only once, although React runs effects twice in development.
     if (!begun.current) toggle()
     begun.current = true
   }, [toggle])

@@ -1,4 +1,4 @@
-import { atMost, checkName, checkPostcode, optional } from '@fairdraw/rules/player/validation.ts'
+import { maxLength, checkName, checkPostcode, optional } from '@fairdraw/rules/player/validation.ts'
 import type { Check } from '@fairdraw/rules/player/validation.ts'
 import { describe, expect, it } from 'vitest'
 import {
@@ -14,7 +14,7 @@ import {
 } from './form-state.ts'
 
 const ticked: Check = (value) => (value === 'yes' ? undefined : 'error.validation.true-required')
-const checks = { title: optional(atMost(4)), name: checkName, postcode: checkPostcode, terms: ticked }
+const checks = { title: optional(maxLength(4)), name: checkName, postcode: checkPostcode, terms: ticked }
 const blank = () => newForm({ title: '', name: '', postcode: '', terms: '' })
 const shown = (form: ReturnType<typeof blank>, name: keyof typeof checks) => fieldMessages(form, checks, name)
 

@@ -10,14 +10,14 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onSearch: (words: string) => void
 }
 
-/** A field to look for something in, named for screen readers alone: its placeholder says it to everybody else. */
+/** A search field. Its label is for screen readers only, because its placeholder shows the same text to others. */
 export function SearchField({ id, label, value, onSearch, ...input }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const takeEarlyWords = useEffectEvent(() => {
     const typed = field.current!.value
     if (typed !== '' && typed !== value) onSearch(typed)
   })
-  // What was typed before the page listened was heard by nobody.
+  // Text that was typed before hydration has fired no event here.
   useEffect(() => takeEarlyWords(), [])
   return (
     <div className={styles.search}>

@@ -16,7 +16,7 @@ export function ClipButton({
   title,
   medium = 'video',
   firstWords,
-  looks = styles.button,
+  looks: className = styles.button,
   style,
   onToggle,
 }: {
@@ -32,7 +32,7 @@ export function ClipButton({
   if (state === 'failed') return <p className={styles.button}>The video can’t be played right now</p>
   const icon = ICONS[state]
   return (
-    <button type="button" className={`${looks} needs-script`} style={style} onClick={onToggle}>
+    <button type="button" className={`${className} needs-script`} style={style} onClick={onToggle}>
       <Icon name={icon} size={18} isFilled={icon === 'play'} />
       {(state === 'idle' && firstWords) || WORDS[medium][state]}
       <span className="visually-hidden">: {title}</span>

@@ -22,7 +22,7 @@ export function useClip(source: string) {
     try {
       await video.current?.play()
     } catch {
-      // Refused by the browser or interrupted: the button offers to play it again.
+      // The browser refused or interrupted playback: the button offers to play again.
       setState('paused')
     }
   }

@@ -1,26 +1,32 @@
 /**
- * What somebody does on a page whose scripts have not loaded yet, stored by an inline script and repeated after hydration: a click on
- * a control, a typed text, a tick, a submitted form. Without it React would replace what was typed by its own (empty) state, and the
- * browser would put a submitted form's fields, a phone number for instance, into the address.
+ * Input on a page whose scripts have not loaded yet. An inline script stores it, and it is replayed after hydration: a
+ * click on a control, typed text, a ticked box, a submitted form. Otherwise React would replace typed text by its own
+ * empty state, and the browser would submit a form with its fields, for example a phone number, in the address.
  */
 
 declare global {
   interface Window {
     /**
-     * The last button that was clicked, or that submitted a form, before hydration. An element with `data-early-press` counts as a
-     * button: a link that takes more along than its address.
+     * The last button that was clicked, or that submitted a form, before hydration. An element with `data-early-press`
+     * counts as a button: a link that needs a click handler for its state.
      */
     earlyPress?: HTMLElement | null
-    /** What was typed or ticked before hydration, the latest last: the text, or whether the box is ticked. */
+    /**
+     * Fields that were typed in or ticked before hydration, the latest last, with their text or whether they are
+     * ticked.
+     */
     earlyInputs?: Map<Field, string | boolean>
-    /** Events are handled normally from now on, except in parts that are not hydrated yet (`data-dehydrated`). */
+    /** From now on events are handled normally, except in parts that are not hydrated yet (`data-dehydrated`). */
     isListening?: boolean
   }
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Inline script for the top of the document, before every other script. A form with an address of its own works without scripts. */
+/**
+ * Inline script for the top of the document, before every other script. A form with its own `action` works without
+ * scripts.
+ */
 export const EARLY_PRESS_SCRIPT = `(w=>{
 const on=(type,act)=>addEventListener(type,v=>{const e=v.target;if(!w.isListening||e.closest("[data-dehydrated]")||w.earlyInputs?.has(e))act(e,v)},true);
 on("click",(e,v)=>{const b=e.closest("[data-early-press]")||e.closest("button");if(b&&!(b.form&&b.type=="submit")){v.preventDefault();v.stopPropagation();w.earlyPress=b}});
@@ -28,7 +34,7 @@ on("input",e=>{const m=w.earlyInputs||=new Map;m.delete(e);m.set(e,/^(checkbox|r
 on("submit",(e,v)=>{if(!e.hasAttribute("action")){v.preventDefault();v.stopPropagation();w.earlyPress=v.submitter}})
 })(window)`
 
-/** Called when the page is hydrated, and again when a lazily hydrated part is: its element. */
+/** Called when the page is hydrated, and with its element when a lazily hydrated part is. */
 export function replayEarlyPress(part?: Element): void {
   window.isListening = true
   const isOfPart = (element: Element) => element.closest('[data-dehydrated]') === (part ?? null)
@@ -41,7 +47,7 @@ export function replayEarlyPress(part?: Element): void {
   setTimeout(() => button.click())
 }
 
-/** React reports a change only where the value differs from the last that it has seen: so it sees the other one first. */
+/** React reports a change only if the value differs from the last one it has seen, so it gets a different one first. */
 function replayInput(field: Field) {
   const value = window.earlyInputs!.get(field)!
   window.earlyInputs!.delete(field)
@@ -56,10 +62,10 @@ function replayInput(field: Field) {
   const { selectionStart, selectionEnd } = field as HTMLInputElement
   field.value = ''
   dispatch('input')
-  // Not by the element's own property, with which React notes what it has seen.
+  // The setter of the prototype is used, because React overrides the property on the element to track its value.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
   dispatch('input')
   dispatch('change')
-  // Null where the field has no caret: a select, an email address, a number.
+  // Null if the field has no caret: a select, an email address, a number.
   if (typeof selectionStart === 'number') (field as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd)
 }

@@ -1,6 +1,8 @@
 let isDone = false
 
-/** Called once the first page stands: what appears from then on may move in; what came with the page must not. */
+/**
+ * Called once the first page is hydrated. Parts that appear later may be animated; parts of the first page must not.
+ */
 export function markHydrated() {
   isDone = true
 }

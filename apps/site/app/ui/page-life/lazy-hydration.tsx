@@ -1,6 +1,6 @@
 /**
- * Lazy hydration: parts of a page below its first screen are rendered by the server, and their code is fetched at the first
- * interaction or when they enter the viewport. A button that is pressed before its part is hydrated is pressed again afterwards.
+ * Lazy hydration: the server renders parts of a page below its first screen, and their code is fetched at the first
+ * interaction or when they enter the viewport. A click on a button before its part is hydrated is replayed afterwards.
  */
 import {
   createElement,
@@ -45,7 +45,7 @@ export function prefetched<Props extends object>(load: Load<Props>) {
   return lazy(() => loading)
 }
 
-/** A component, given what the server rendered of it. */
+/** A component that also gets the nodes that the server rendered for it. */
 type Content<Props> = (given: { props: Props; serverNodes: readonly Node[] }) => ReactNode
 
 const hydrating = <Props extends object>(Part: ComponentType<Props>): Content<Props> =>
@@ -57,7 +57,10 @@ const hydrating = <Props extends object>(Part: ComponentType<Props>): Content<Pr
     )
   }
 
-/** Navigations wait for a part that is being hydrated. One whose code cannot be fetched is replaced when it can. */
+/**
+ * React delays navigations until a part is hydrated. A part whose code cannot be loaded must not block them: it is
+ * replaced as soon as it can be loaded.
+ */
 function replacing<Props extends object>(load: Load<Props>): Content<Props> {
   const loading = loadWithRetries(load)
   return function Replacing({ props, serverNodes }) {
@@ -74,8 +77,8 @@ function replacing<Props extends object>(load: Load<Props>): Content<Props> {
 }
 
 /**
- * A component that the server renders and that is hydrated after the first interaction. On a page that is reached from another,
- * it is there with the rest of the page.
+ * A component that the server renders and that is hydrated after the first interaction. On a page that is reached by a
+ * client navigation, it is rendered with the rest of the page.
  */
 export function lazyHydrated<Props extends object>(load: Load<Props>) {
   const loadContent = async (): Promise<Content<Props>> => {
@@ -121,8 +124,8 @@ export function lazyHydrated<Props extends object>(load: Load<Props>) {
 }
 
 /**
- * What the server rendered: the nodes themselves where they are hydrated, else copies. React removes the nodes where a navigation
- * back or to a hash, which it does not delay, comes before the code (`popstate`).
+ * The nodes that the server rendered: the original nodes during hydration, copies afterwards. React does not delay a
+ * navigation back or to a hash (`popstate`), and removes the original nodes if such a navigation comes before the code.
  */
 function ServerNodes({ nodes }: { nodes: readonly Node[] }) {
   const element = useRef<HTMLDivElement>(null)
@@ -131,7 +134,7 @@ function ServerNodes({ nodes }: { nodes: readonly Node[] }) {
     () => false,
     () => true,
   )
-  // With HTML of its own, React hydrates no children, and leaves what it finds.
+  // With `dangerouslySetInnerHTML` React hydrates no children, and leaves the existing nodes unchanged.
   const [html] = useState(() => (isHydrating ? { __html: '' } : undefined))
   useLayoutEffect(() => {
     if (!html) element.current!.replaceChildren(...nodes.map((node) => node.cloneNode(true)))

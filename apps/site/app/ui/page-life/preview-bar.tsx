@@ -1,20 +1,18 @@
-/** Says on every page of a preview what it is, and leads out of it. */
-import { clockTime, longDay } from '@fairdraw/rules/text/london-time.ts'
+/** Marks every page of a preview, with a link that leaves it. */
+import { Suspense } from 'react'
 import { usePreview } from '../../preview.ts'
-import styles from './preview-bar.module.css'
+import { optional } from './optional.ts'
+// The server renders it, so its styles are imported with every page.
+import './preview-bar.module.css'
+
+const PreviewNotice = optional(async () => ({ default: (await import('./preview-notice.tsx')).PreviewNotice }))
 
 export function PreviewBar() {
   const instant = usePreview()
   if (instant === undefined) return null
-  const at = new Date(instant)
   return (
-    <aside className={styles.bar} aria-label="Preview">
-      <p>
-        <b>Preview:</b> as of {clockTime(at)} on {longDay(at)}. Nothing can be entered.
-      </p>
-      <a className={styles.end} href="/win/preview/end">
-        End preview
-      </a>
-    </aside>
+    <Suspense>
+      <PreviewNotice instant={instant} />
+    </Suspense>
   )
 }

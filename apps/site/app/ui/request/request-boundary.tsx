@@ -12,7 +12,7 @@ const OFFLINE: readonly string[] = ['You seem to be offline. Nothing is lost. Ch
 type RequestBoundaryProps<Body> = {
   request: RequestState<Body>
   onRetry: () => void
-  /** Heights of the skeletons that stand in for the content, as CSS lengths. */
+  /** Heights of the skeletons shown while the content loads, as CSS lengths. */
   heights?: readonly string[]
   children: (body: Body) => ReactNode
 }

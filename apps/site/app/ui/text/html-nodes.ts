@@ -38,12 +38,12 @@ export function parseHtmlNodes(html: string): HtmlNode[] {
   const root: HtmlNode[] = []
   const open: { tag: FormattingTag; children: HtmlNode[] }[] = []
   const here = () => open.at(-1)?.children ?? root
-  const say = (words: string) => {
+  const appendText = (words: string) => {
     if (words !== '') here().push(decodeEntities(words))
   }
   let at = 0
   for (const match of text.matchAll(TAG)) {
-    say(text.slice(at, match.index))
+    appendText(text.slice(at, match.index))
     at = match.index + match[0].length
     const [, slash, name = ''] = match
     const tag = name.toLowerCase()
@@ -54,15 +54,15 @@ export function parseHtmlNodes(html: string): HtmlNode[] {
       here().push(node)
       open.push(node)
     } else if (open.some((each) => each.tag === tag)) {
-      // Whatever was left open inside ends with it.
+      // Tags that were left open inside end here too.
       while (open.pop()?.tag !== tag);
     }
   }
-  say(text.slice(at))
+  appendText(text.slice(at))
   return root
 }
 
-/** The words alone. */
+/** The text without its tags. */
 export function htmlToPlainText(html: string): string {
   const wordsOf = (node: HtmlNode): string => {
     if (typeof node === 'string') return node

@@ -10,15 +10,15 @@ export function HtmlText({ html, isLine = false }: { html: string; isLine?: bool
 const BLOCKS = ['p', 'ul', 'ol', 'li']
 
 function Nodes({ nodes, isLine }: { nodes: readonly HtmlNode[]; isLine: boolean }) {
-  return nodes.map((node, place) => {
-    if (typeof node === 'string') return <Fragment key={place}>{node}</Fragment>
-    if (!('children' in node)) return isLine ? ' ' : <br key={place} />
+  return nodes.map((node, index) => {
+    if (typeof node === 'string') return <Fragment key={index}>{node}</Fragment>
+    if (!('children' in node)) return isLine ? ' ' : <br key={index} />
     const inside = <Nodes nodes={node.children} isLine={isLine} />
     const Tag = node.tag
     return isLine && BLOCKS.includes(node.tag) ? (
-      <Fragment key={place}>{inside} </Fragment>
+      <Fragment key={index}>{inside} </Fragment>
     ) : (
-      <Tag key={place}>{inside}</Tag>
+      <Tag key={index}>{inside}</Tag>
     )
   })
 }

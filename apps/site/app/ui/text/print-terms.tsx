@@ -1,4 +1,4 @@
-import { longDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { useEffect, useState } from 'react'
 import { siteAddress } from '../../origin.ts'
 import { TextButton } from '../button/text-button.tsx'
@@ -7,7 +7,7 @@ import { TextButton } from '../button/text-button.tsx'
 export function PrintTerms({ path }: { path: string }) {
   const [day, setDay] = useState<string>()
   useEffect(() => {
-    const updateDay = () => setDay(longDay(new Date()))
+    const updateDay = () => setDay(formatLongDay(new Date()))
     updateDay()
     window.addEventListener('beforeprint', updateDay)
     return () => window.removeEventListener('beforeprint', updateDay)

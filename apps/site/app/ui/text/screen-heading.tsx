@@ -1,10 +1,10 @@
-/** The heading of a step: it takes the focus when the step comes, so that everybody knows where they are. */
+/** The heading of a step. It takes the focus when the step appears, so that screen reader users know where they are. */
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './screen-heading.module.css'
 
 type ScreenHeadingProps = {
-  /** False for what came with the page: nothing has moved, so neither does the focus. */
+  /** False for the first screen of a page: nothing has changed, so the focus stays. */
   takesFocus: boolean
   id?: string
   children: ReactNode

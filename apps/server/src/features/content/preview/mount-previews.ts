@@ -1,6 +1,6 @@
 /**
- * Shows previews to the browsers that hold one: a document always, a call where it comes from such a document. So another page that
- * the same browser has open, or a session that it holds, stays with the public site (docs/mechanisms/content.md#preview-links).
+ * Shows previews to browsers with the cookie: documents always, calls only when they come from such a document. So
+ * another page or session in the same browser stays with the public site (docs/mechanisms/content.md#preview-links).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -15,7 +15,7 @@ import {
   previewCookie,
   readPreviewCookie,
 } from './links.ts'
-import { ENDED, UNKNOWN, beginning, noteResponse } from './notes.ts'
+import { ENDED_NOTE, UNKNOWN_NOTE, startNote, noteResponse } from './notes.ts'
 import type { Note } from './notes.ts'
 import { createPreviewSite } from './preview-site.ts'
 import type { PreviewSite, PreviewSources } from './preview-site.ts'
@@ -25,12 +25,12 @@ import type { Preview } from './previews.ts'
 
 type Context = PreviewSources & {
   previewTokens: PreviewTokens
-  /** Where the public site is. */
+  /** The origin of the public site. */
   origin: () => string
   now: () => Date
 }
 
-/** So many previews are ready at once in a process; another one that is opened takes the place of the one looked at longest ago. */
+/** Maximum open previews of a process. Opening another one removes the least recently used. */
 const MAX_OPEN = 4
 
 /** Call it before the routes are added. */
@@ -48,7 +48,10 @@ export function mountPreviews(app: FastifyInstance, context: Context): void {
   }
 
   const asking = new Map<string, Promise<Preview | undefined>>()
-  /** Asked of the database each time, as a session of staff is; those who ask meanwhile share the answer, however many have the link. */
+  /**
+   * Queried for every request, like a staff session. Concurrent requests share one query, however many people have the
+   * link.
+   */
   const findPreview = (id: string): Promise<Preview | undefined> => {
     const underWay = asking.get(id)
     if (underWay) return underWay
@@ -75,7 +78,7 @@ export function mountPreviews(app: FastifyInstance, context: Context): void {
     if (site && (await site.refresh())) {
       void reply.hijack()
       site.app.routing(request.raw, reply.raw)
-    } else if (isDocument(request)) sendNote(request, reply, ENDED, forget())
+    } else if (isDocument(request)) sendNote(request, reply, ENDED_NOTE, forget())
     else void sendRefusal(reply, refuse('preview-ended'))
   }
 
@@ -98,13 +101,13 @@ export function mountPreviews(app: FastifyInstance, context: Context): void {
     if (preview) {
       const { at, expiresAt } = preview
       const cookie = previewCookie(token, origin(), (expiresAt.getTime() - now().getTime()) / 1000)
-      sendNote(request, reply, beginning(at, expiresAt), cookie)
-    } else sendNote(request, reply, id === undefined ? UNKNOWN : ENDED)
+      sendNote(request, reply, startNote(at, expiresAt), cookie)
+    } else sendNote(request, reply, id === undefined ? UNKNOWN_NOTE : ENDED_NOTE)
     return reply
   })
 }
 
-/** A page of the site, as a browser's address line asks for it: no file, no data, and none of the addresses of previews. */
+/** Whether a browser requests a page of the site: no file, no data, no URL of the previews themselves. */
 function isDocument({ method, raw }: FastifyRequest): boolean {
   const [path = ''] = raw.url!.split('?', 1)
   if (method !== 'GET' || !(path === '/win' || path.startsWith('/win/'))) return false
@@ -114,5 +117,5 @@ function isDocument({ method, raw }: FastifyRequest): boolean {
 const isShown = (request: FastifyRequest): boolean =>
   isDocument(request) || (request.headers[PREVIEW_HEADER] !== undefined && !DESK.test(request.raw.url!))
 
-/** The desk's own pages are no part of the site. */
+/** The desk is not part of the site. */
 const DESK = /^\/(?:api\/)?desk(?:\/|$)/

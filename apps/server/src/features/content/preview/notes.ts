@@ -1,5 +1,5 @@
 /** The pages around a preview: where a link leads first, and what it says when it has ended. They are documents of their own. */
-import { clockTime, longDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatClockTime, formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { prebuildResponse } from '../../../http/fast-path/prebuilt-response.ts'
 import type { HeaderLines, PrebuiltResponse } from '../../../http/fast-path/prebuilt-response.ts'
 import { documentPolicy } from '../../../http/policy/policy.ts'
@@ -17,14 +17,14 @@ export type Note = {
 
 const TO_SITE = { to: '/win', text: 'Go to the site' }
 
-/** Where a link leads: the page from which the browser sends the cookie, which it does not send after a click in a mail. */
-export const beginning = (at: Date, expiresAt: Date): Note => ({
+/** The first page of a link. It exists because a browser does not send the cookie after a click in a mail. */
+export const startNote = (at: Date, expiresAt: Date): Note => ({
   status: 200,
   title: 'A preview of the site',
   paragraphs: [
-    `You’ll see the site as it would be at ${clockTime(at)} on ${longDay(at)}, with changes that aren’t public yet.`,
+    `You’ll see the site as it would be at ${formatClockTime(at)} on ${formatLongDay(at)}, with changes that aren’t public yet.`,
     'Nothing can be entered, bought or changed in it. Please don’t pass the link on.',
-    `It ends at ${clockTime(expiresAt)} on ${longDay(expiresAt)}, or when you press “End preview”.`,
+    `It ends at ${formatClockTime(expiresAt)} on ${formatLongDay(expiresAt)}, or when you press “End preview”.`,
   ],
   links: [
     { to: '/win', text: 'See the preview' },
@@ -32,21 +32,21 @@ export const beginning = (at: Date, expiresAt: Date): Note => ({
   ],
 })
 
-export const ENDED: Note = {
+export const ENDED_NOTE: Note = {
   status: 410,
   title: 'This preview has ended',
   paragraphs: ['Links to previews work for a while only. Ask whoever sent it to you for a new one.'],
   links: [TO_SITE],
 }
 
-export const UNKNOWN: Note = {
+export const UNKNOWN_NOTE: Note = {
   status: 404,
   title: 'This link doesn’t work',
   paragraphs: ['Part of it may be missing. Copy the whole link, or ask whoever sent it to you for a new one.'],
   links: [TO_SITE],
 }
 
-const NOTHING_TO_ENTER: Note = {
+const READ_ONLY_NOTE: Note = {
   status: 403,
   title: 'This is a preview',
   paragraphs: ['Nothing can be entered in it. No money was taken.'],
@@ -56,8 +56,8 @@ const NOTHING_TO_ENTER: Note = {
   ],
 }
 
-export const nothingToEnter = (headers: HeaderLines, caching: string): PrebuiltResponse =>
-  noteResponse(NOTHING_TO_ENTER, { ...headers, 'cache-control': caching })
+export const readOnlyResponse = (headers: HeaderLines, caching: string): PrebuiltResponse =>
+  noteResponse(READ_ONLY_NOTE, { ...headers, 'cache-control': caching })
 
 export function noteResponse({ status, title, paragraphs, links }: Note, headers: HeaderLines): PrebuiltResponse {
   const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title} | win</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}<p>${links.map(({ to, text }) => `<a href="${to}">${text}</a>`).join(' ')}</p></main></body></html>`
@@ -68,7 +68,7 @@ export function noteResponse({ status, title, paragraphs, links }: Note, headers
       'content-type': 'text/html; charset=utf-8',
       ...headers,
       'content-security-policy': documentPolicy(html, PREVIEW_PATH),
-      // The address of the first page holds the token.
+      // The URL of the first page contains the token.
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     },

@@ -1,16 +1,17 @@
 /**
- * The catalogue as it would be with drafts published, at an instant. They are published for real, in a transaction that is rolled
- * back: so a preview shows what the publication of any kind will show, and nothing of it is ever seen, notified or left behind.
+ * The catalogue as it would be with drafts published, at a given time. The drafts are really published, in a
+ * transaction that is rolled back. So a preview equals the later publication of any kind, and nothing is visible or
+ * notified outside.
  */
 import type { Db } from '../../../db/database.ts'
 import { createCatalogue } from '../../catalogue/catalogue.ts'
 import type { Catalogue, Snapshot } from '../../catalogue/catalogue.ts'
-import { project } from '../bodies.ts'
+import { writeProjection } from '../bodies.ts'
 import type { ContentItem } from '../bodies.ts'
 import { readDrafts } from './previews.ts'
 import type { Preview } from './previews.ts'
 
-/** Undefined where a draft cannot be shown any more. */
+/** Undefined when a draft can no longer be shown. */
 export async function readPreviewSnapshot(
   db: Db,
   { revisions, at }: Preview,
@@ -20,7 +21,7 @@ export async function readPreviewSnapshot(
   return drafts.ok ? snapshotWith(db, drafts.body, at, version) : undefined
 }
 
-/** Carries what was read out of the transaction that is rolled back. */
+/** Carries the result out of the transaction that is rolled back. */
 class RolledBack extends Error {
   readonly snapshot: Snapshot
   constructor(snapshot: Snapshot) {
@@ -32,15 +33,15 @@ class RolledBack extends Error {
 async function snapshotWith(db: Db, drafts: readonly ContentItem[], at: Date, version: number): Promise<Snapshot> {
   try {
     return await db.transaction(async (tx) => {
-      for (const draft of drafts.toSorted(byItem)) await project(tx, shown(draft))
+      for (const draft of drafts.toSorted(byItem)) await writeProjection(tx, asVisible(draft))
       const catalogue = await createCatalogue(
-        { db: tx, listen: NOTHING_TO_LISTEN_TO },
+        { db: tx, listen: NO_LISTENER },
         () => {},
         () => at,
       )
       const ids = drafts.flatMap((draft) => (draft.kind === 'competition' ? [Number(draft.id)] : []))
       const snapshot = catalogue.snapshot()
-      // A draft that is over at the instant is in no list, but has a page.
+      // A draft that is over at that time is in no list, but has a page.
       const { byId, quizOf } = await catalogue.findAll(ids, tx)
       throw new RolledBack({
         ...snapshot,
@@ -55,19 +56,19 @@ async function snapshotWith(db: Db, drafts: readonly ContentItem[], at: Date, ve
   }
 }
 
-/** Two previews lock what they share in one order. */
+/** Two previews lock shared items in the same order. */
 const byItem = (a: ContentItem, b: ContentItem) => (`${a.kind}:${a.id}` < `${b.kind}:${b.id}` ? -1 : 1)
 
-const NOTHING_TO_LISTEN_TO = async () => {}
+const NO_LISTENER = async () => {}
 
-/** A hidden competition that somebody chose to look at is shown to whoever opens the preview. */
-function shown(draft: ContentItem): ContentItem {
+/** Shows a hidden competition, because somebody selected it for the preview. */
+function asVisible(draft: ContentItem): ContentItem {
   if (draft.kind !== 'competition') return draft
   const { competition } = draft.body
   return { ...draft, body: { ...draft.body, competition: { ...competition, isHidden: false } } }
 }
 
-/** A catalogue that is this snapshot; what it does not have is looked up where the site's own looks it up. */
+/** A catalogue with this snapshot; other competitions come from the site's own catalogue. */
 export function catalogueOf(current: () => Snapshot, { find, findAll, ...main }: Catalogue): Catalogue {
   return {
     ...main,
@@ -79,20 +80,20 @@ export function catalogueOf(current: () => Snapshot, { find, findAll, ...main }:
       return competition ? { competition, quiz: quizOf.get(id) ?? [] } : find(id, db)
     },
     findAll: async (ids, db) => {
-      const wanted = new Set(ids)
+      const requested = new Set(ids)
       const own = current()
       const { byId, quizOf } = await findAll(
-        [...wanted].filter((id) => !own.byId.has(id)),
+        [...requested].filter((id) => !own.byId.has(id)),
         db,
       )
-      const isWanted = ([id]: [number, unknown]) => wanted.has(id)
+      const isRequested = ([id]: [number, unknown]) => requested.has(id)
       return {
-        byId: new Map([...byId, ...[...own.byId].filter(isWanted)]),
-        quizOf: new Map([...quizOf, ...[...own.quizOf].filter(isWanted)]),
+        byId: new Map([...byId, ...[...own.byId].filter(isRequested)]),
+        quizOf: new Map([...quizOf, ...[...own.quizOf].filter(isRequested)]),
       }
     },
   }
 }
 
-/** The instant of a preview stands still: nothing on its pages changes by itself. */
+/** The preview's time stands still, so that nothing on its pages changes. */
 const FAR_MS = 365 * 86_400_000

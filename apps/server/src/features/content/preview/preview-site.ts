@@ -1,6 +1,6 @@
 /**
- * The site and the calls of a visitor, as one preview shows them: an app of its own, which has nothing but what a visitor may read.
- * So nothing can be entered or changed in it, whatever a page asks for.
+ * The site and a visitor's calls for one preview: a separate app that has only read access. So a page of a preview
+ * cannot enter or change anything.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
@@ -19,15 +19,15 @@ import { createServe } from '../../../http/serve.ts'
 import type { Serve } from '../../../http/serve.ts'
 import type { Catalogue, Snapshot } from '../../catalogue/catalogue.ts'
 import { PREVIEW_HEADER } from './links.ts'
-import { nothingToEnter } from './notes.ts'
+import { readOnlyResponse } from './notes.ts'
 import { catalogueOf, readPreviewSnapshot } from './preview-catalogue.ts'
 import type { Preview } from './previews.ts'
 
 export type PreviewSources = {
   db: Db
-  /** The site's own: what the drafts are laid over. */
+  /** The public catalogue, on which the drafts are based. */
   catalogue: Catalogue
-  /** Serves what a visitor may read, of the catalogue and at the instant of a preview. */
+  /** Serves a visitor's reads with the preview's catalogue and time. */
   serveReading: (serve: Serve, previewed: { catalogue: Catalogue; now: () => Date }) => void
   site?: Site | undefined
   documents?: Documents | undefined
@@ -38,13 +38,13 @@ export type PreviewSources = {
 
 export type PreviewSite = {
   app: ReturnType<typeof createFastify>
-  /** Reads the drafts again where something else has been published since; false where they cannot be shown any more. */
+  /** Reads the drafts again after another publication; false when they can no longer be shown. */
   refresh(): Promise<boolean>
 }
 
-/** What one preview may hold of its pages. */
+/** Maximum memory of one preview's pages. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024
-/** Previews render one page at a time: visitors' pages come first. */
+/** Previews render one page at a time, because visitors' pages have priority. */
 const RENDERS = { maxConcurrent: 1, maxWaiting: 32, maxWaitMs: 10_000 }
 const CACHING = 'private, no-store'
 
@@ -52,7 +52,7 @@ export async function createPreviewSite(sources: PreviewSources, preview: Previe
   const { db, catalogue, serveReading, site, documents, contactEmail, log } = sources
   const { at } = preview
   const now = () => at
-  // A browser takes the time from the replies' `Date`: countdowns go from the instant on.
+  // Browsers take the time from the replies' `Date`, so that countdowns start at the preview's time.
   const headers = {
     ...sources.headers,
     date: at.toUTCString(),
@@ -68,7 +68,7 @@ export async function createPreviewSite(sources: PreviewSources, preview: Previe
     done()
   })
   app.addHook('onError', async (_request, _reply, error) => {
-    if ((error.statusCode ?? 500) >= 500) log.error({ err: error }, 'a preview could not be answered')
+    if ((error.statusCode ?? 500) >= 500) log.error({ err: error }, 'a request to a preview failed')
   })
   serveReading(
     createServe(app, async () => refuse('session-ended')),
@@ -83,7 +83,7 @@ export async function createPreviewSite(sources: PreviewSources, preview: Previe
         render: (request) =>
           renderFrom(
             (asked) => app.inject(asked),
-            () => site.render(marked(request, at)),
+            () => site.render(markAsPreview(request, at)),
           ),
       },
       catalogue: previewed,
@@ -100,7 +100,7 @@ export async function createPreviewSite(sources: PreviewSources, preview: Previe
       handler: async (request, reply) => {
         const url = request.raw.url!
         const isPaying = isPaymentDocument(url.split('?', 1)[0]!)
-        const page = isPaying ? nothingToEnter(headers, CACHING) : await pages.get(url)
+        const page = isPaying ? readOnlyResponse(headers, CACHING) : await pages.get(url)
         void reply.hijack()
         sendPrebuiltResponse(request.raw, reply.raw, page)
         return reply
@@ -129,8 +129,8 @@ export async function createPreviewSite(sources: PreviewSources, preview: Previe
   }
 }
 
-/** Tells the site that it renders a preview (apps/site/app/preview.ts). */
-function marked(request: Request, at: Date): Request {
+/** Marks the request, so that the site renders it as a preview (apps/site/app/preview.ts). */
+function markAsPreview(request: Request, at: Date): Request {
   request.headers.set(PREVIEW_HEADER, at.toISOString())
   return request
 }

@@ -1,15 +1,15 @@
-/** The token in a preview's link: the preview's id, signed, so that a guess never reaches the database. */
+/** The token in a preview's link: the preview's signed id, so that a guess never reaches the database. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 export type PreviewTokens = {
   tokenOf(id: string): string
-  /** The id that a token was made for; undefined where it was not made by us. */
+  /** The id in a token; undefined when the signature is not ours. */
   read(token: string): string | undefined
 }
 
 const TOKEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/
 
-/** A key of its own, so that a signature made for anything else is none here. The pepper rotates as for passcodes. */
+/** A separate key, so that signatures made for other purposes are invalid here. The pepper rotates as for passcodes. */
 const keyOf = (pepper: string) => Buffer.from(hkdfSync('sha256', pepper, '', 'links to previews of content', 32))
 
 /** `peppers`: the current one first. */

@@ -1,17 +1,17 @@
-/** Preview links: they show drafts at an instant to whoever holds one, nothing to anybody else, and nothing can be done in them. */
+/** Preview links show drafts at a given time to their holders only, and nothing can be changed in a preview. */
 import { getCompetition, getInit, getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { call } from '@fairdraw/contract/call.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
-import { getDeskPreviews, postDeskEndPreview, postDeskPreview } from '@fairdraw/contract/content-preview.ts'
+import { getDeskPreviews, postDeskEndPreview, postDeskPreview } from '@fairdraw/contract/desk/content-preview.ts'
 import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffRoles } from '../../../db/schema.ts'
 import type { Site } from '../../../http/pages/site.ts'
-import { exampleItem } from '../../../testing/example-item.ts'
+import { exampleItem } from '../../../testing/desk/example-item.ts'
 import { readRows } from '../../../testing/read-rows.ts'
-import { FROM_DESK, addStaff } from '../../../testing/staff-client.ts'
+import { FROM_DESK, addStaff } from '../../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { disableStaff } from '../../staff/manage/change-access.ts'
@@ -23,7 +23,7 @@ import { approveAndPublish } from '../with-two-people.ts'
 type Person = Awaited<ReturnType<typeof addStaff>>
 const DAY_MS = 86_400_000
 
-/** A site whose every page says what its calls say. */
+/** A site whose pages contain the replies of its calls. */
 let api: Transport
 const site: Site = {
   connect: (transport) => void (api = transport),
@@ -72,7 +72,7 @@ const publish = async (revision: number) => {
   expect(await server.db.transaction((tx) => approveAndPublish(tx, one, options))).toMatchObject({ kind: 'published' })
   await server.catalogue.refresh()
 }
-/** As the desk's own page asks it. It listens elsewhere than the tests that only inject. */
+/** Headers of the desk's own page. This server really listens, so its origin differs from that of other tests. */
 const headersOf = ({ headers }: Person) => ({ ...headers, ...FROM_DESK, origin })
 const ask = (body: object, person = editor) =>
   server.ask(postDeskPreview, { headers: headersOf(person), body } as never)
@@ -86,7 +86,7 @@ async function preview(revision = 1, more: object = {}): Promise<{ id: string; l
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${origin}${path}`, { headers, redirect: 'manual' })
 const cookieOf = (token: string) => ({ cookie: `fairdraw-preview=${token}` })
-/** As a preview's document calls. */
+/** Headers of a call from a preview's document. */
 const within = (token: string) => ({ ...cookieOf(token), 'x-preview': '1' })
 const namesIn = async (headers: Record<string, string> = {}) => {
   const reply = (await (await get('/api/v9/init', headers)).json()) as { competitions: { name: string }[] }
@@ -95,7 +95,7 @@ const namesIn = async (headers: Record<string, string> = {}) => {
 const inADay = () => new Date(server.clock.now.getTime() + DAY_MS)
 
 describe('a preview', () => {
-  it('shows a draft at its instant to its holder, and to nobody else, before and after', async () => {
+  it('shows a draft at its time to holders of the link only', async () => {
     await draft({ name: 'Not public yet' })
     const publicBefore = await (await get('/win')).text()
     const { link, token } = await preview(1, { at: inADay().toISOString() })
@@ -121,7 +121,7 @@ describe('a preview', () => {
     expect((await server.ask(getCompetition, { params: { id: Number(id) } })).status).toBe(404)
   })
 
-  it('leaves nothing behind of what it laid over the site', async () => {
+  it('leaves nothing of its drafts behind', async () => {
     await publishedAs('As it is')
     const before = await traces()
     await draft({ name: 'Changed', 'meta.display.tc.tcFull': '<p>Other terms.</p>' }, 1)
@@ -159,13 +159,13 @@ describe('a preview', () => {
     expect(await (await get('/static/faq.json')).json()).toEqual({ sections: [] })
   })
 
-  it('shows a hidden competition that was chosen', async () => {
+  it('shows a hidden competition that was selected', async () => {
     await draft({ name: 'Hidden', isHidden: true })
     const { token } = await preview()
     expect(await namesIn(within(token))).toContain('Hidden')
   })
 
-  it('shows what is published meanwhile below its drafts', async () => {
+  it('shows later publications together with its drafts', async () => {
     await draft({ name: 'A draft' })
     const { token } = await preview()
     await namesIn(within(token))
@@ -174,15 +174,15 @@ describe('a preview', () => {
     expect(await namesIn(within(token))).toEqual(expect.arrayContaining(['A draft', 'Published meanwhile']))
   })
 
-  it.each([1, 2, 3, 4, 5, 6])('is one of many that are open (%i)', async (nth) => {
+  it.each([1, 2, 3, 4, 5, 6])('works beside many open ones (%i)', async (nth) => {
     await draft({ name: `Draft ${nth}` })
     const { token } = await preview()
     expect(await namesIn(within(token))).toContain(`Draft ${nth}`)
   })
 })
 
-describe('nothing is done in a preview', () => {
-  it('no entry, whatever session the browser holds beside it', async () => {
+describe('a preview is read-only', () => {
+  it('no entry is made, even with a player’s session in the same browser', async () => {
     await publishIt()
     const { token } = await preview()
     const { bearer, playerId } = await server.addPlayer()
@@ -207,7 +207,7 @@ describe('nothing is done in a preview', () => {
     await publish(1)
   }
 
-  it('and another page of the same browser stays with the public site and its session', async () => {
+  it('another page of the same browser stays with the public site and its session', async () => {
     await draft({ name: 'Not here' })
     const { token } = await preview()
     const { bearer } = await server.addPlayer()
@@ -225,7 +225,7 @@ describe('nothing is done in a preview', () => {
 })
 
 describe('a link', () => {
-  it('leads to a page that says what it is, and gives the cookie; the button takes it away', async () => {
+  it('leads to a page that explains the preview and sets the cookie; its button deletes the cookie', async () => {
     await draft()
     const { token } = await preview(1, { at: '2027-01-31T20:59:00.000Z', hours: 2 })
     const reply = await get(`/win/preview/${token}`)
@@ -254,7 +254,7 @@ describe('a link', () => {
     expect(await called.json()).toMatchObject({ status: 410, code: 'preview-ended' })
   }
 
-  it('is over after its hours, a day where nobody says', async () => {
+  it('expires after its hours, by default a day', async () => {
     await draft()
     const [short, long] = [await preview(1, { hours: 1 }), await preview()]
     expect((await get('/win', cookieOf(short.token))).status).toBe(200)
@@ -271,7 +271,7 @@ describe('a link', () => {
     await isOver(long)
   })
 
-  it('is over when somebody ends it, and when its author has no access any more', async () => {
+  it('ends when somebody ends it, or when its author loses access', async () => {
     await draft()
     const [ended, kept] = [await preview(), await preview()]
     await get('/win', cookieOf(ended.token))
@@ -290,7 +290,7 @@ describe('a link', () => {
     await isOver(kept)
   })
 
-  it('is over when its author may not edit any more', async () => {
+  it('ends when its author loses the editor’s role', async () => {
     await draft()
     const made = await preview()
     expect((await get('/win', cookieOf(made.token))).status).toBe(200)
@@ -302,7 +302,7 @@ describe('a link', () => {
     ['another signature', (token: string) => `${token.slice(0, -2)}AA`],
     ['another preview’s id', (token: string) => `00000000-0000-4000-8000-000000000000${token.slice(36)}`],
     ['no signature', (token: string) => token.slice(0, 36)],
-  ])('with %s leads nowhere, and shows the public site', async (_, forge) => {
+  ])('with %s is invalid, and shows the public site', async (_, forge) => {
     await draft({ name: 'Secret' })
     const { token } = await preview()
     const reply = await get(`/win/preview/${forge(token)}`)
@@ -312,7 +312,7 @@ describe('a link', () => {
     expect(await namesIn(within(forge(token)))).not.toContain('Secret')
   })
 
-  it('is made of revisions that there are, each item once, for a week at most; the log has who made it', async () => {
+  it('needs existing revisions, each item once, and lasts a week at most; the log has its author', async () => {
     await draft()
     const one = { kind: 'competition', id, revision: 1 }
     expect(await ask({ revisions: [{ ...one, revision: 2 }] })).toMatchObject({ status: 404 })
@@ -329,7 +329,7 @@ describe('a link', () => {
   })
 })
 
-it('the static documents, as every other shared reply, are the public ones for everybody but the holder', async () => {
+it('static documents and other shared replies stay public for everybody but the holder', async () => {
   await draft()
   const { token } = await preview()
   const plain = await server.ask(getStaticInit)

@@ -1,4 +1,6 @@
-/** Previews as they are stored: which drafts are shown, at which instant, until when (docs/mechanisms/content.md#preview-links). */
+/**
+ * Stored previews: which drafts they show, at which time, and until when (docs/mechanisms/content.md#preview-links).
+ */
 import { randomUUID } from 'node:crypto'
 import { PREVIEW_HOURS } from '@fairdraw/rules/content-rules/preview.ts'
 import { integrityFindings } from '@fairdraw/rules/content-rules/lint.ts'
@@ -19,7 +21,7 @@ export type Preview = { id: string; revisions: RevisionName[]; at: Date; expires
 
 const HOUR_MS = 3_600_000
 
-/** Stores a preview. `at`: absent, the site as it is now; `hours`: how long it can be opened. */
+/** Stores a preview. `at`: default now; `hours`: how long the link is valid. */
 export async function createPreview(
   tx: Db,
   {
@@ -50,7 +52,7 @@ export async function createPreview(
   return done(preview)
 }
 
-/** The texts of the drafts. Refused where one is not there, cannot be read any more, or could not be stored even if nobody saw it. */
+/** The drafts' texts. Refused when one does not exist, is unreadable, or could not be published in itself. */
 export async function readDrafts(
   db: Db,
   revisions: readonly RevisionName[],
@@ -72,15 +74,15 @@ export async function readDrafts(
   return done(items)
 }
 
-/** A preview that may be opened now: not past its time, not ended, and its author may still edit content. */
+/** A preview that is valid now: not expired, not ended, and its author may still edit content. */
 export async function findOpenPreview(db: Db, id: string, now: Date): Promise<Preview | undefined> {
   const [found] = await selectOpen(db, now, eq(contentPreviews.id, id))
-  return found && previewOf(found)
+  return found && toPreview(found)
 }
 
 export async function listOpenPreviews(db: Db, now: Date) {
   const found = await selectOpen(db, now).orderBy(desc(contentPreviews.createdAt), contentPreviews.id).limit(MAX_LISTED)
-  return found.map((row) => ({ ...row, ...previewOf(row) }))
+  return found.map((row) => ({ ...row, ...toPreview(row) }))
 }
 
 const MAX_LISTED = 200
@@ -102,7 +104,7 @@ function selectOpen(db: Db, now: Date, condition?: ReturnType<typeof eq>) {
     .$dynamic()
 }
 
-/** A person from whom the role is taken loses what they could show with it. */
+/** A person who loses the role also loses their previews. */
 const mayStillEdit = (db: Db) =>
   exists(
     db
@@ -111,7 +113,7 @@ const mayStillEdit = (db: Db) =>
       .where(and(eq(staffRoles.staffId, staff.id), inArray(staffRoles.role, [...STAFF_ACTS['edit-content'].roles]))),
   )
 
-const previewOf = ({ id, revisions, at, expiresAt }: Omit<Preview, 'revisions'> & { revisions: unknown }): Preview => ({
+const toPreview = ({ id, revisions, at, expiresAt }: Omit<Preview, 'revisions'> & { revisions: unknown }): Preview => ({
   id,
   revisions: revisions as RevisionName[],
   at,
@@ -119,14 +121,14 @@ const previewOf = ({ id, revisions, at, expiresAt }: Omit<Preview, 'revisions'> 
 })
 
 /**
- * Deletes previews that are over. Who made them, and of what, stays in the audit log; their links, which are signed, say that they have
- * ended.
+ * Deletes expired previews. The audit log still has their authors and contents. Their links are signed, so they can
+ * still report that they have ended.
  */
 export async function purgePreviews(db: Db, now: Date): Promise<void> {
   await db.delete(contentPreviews).where(lte(contentPreviews.expiresAt, now))
 }
 
-/** Ends a preview for everybody who has its link. */
+/** Ends a preview for all holders of its link. */
 export async function endPreview(
   tx: Db,
   id: string,

@@ -1,4 +1,7 @@
-/** Answers the question that is due (docs/product-decisions.md#types). A wrong answer still enters a free draw; it ends a skill entry. */
+/**
+ * Answers the due question (docs/product-decisions.md#types). A wrong answer still enters a free draw; it ends a skill
+ * entry.
+ */
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import type { PublicEntryStatus } from '@fairdraw/rules/entry/entry.ts'

@@ -1,5 +1,5 @@
 /** Extends a question's time at the player's request (field rule 28). Once the time is over, it stays over. */
-import { lengthened, MAX_EXTENSIONS, secondsLeft } from '@fairdraw/rules/entry/quiz.ts'
+import { extendTime, MAX_EXTENSIONS, secondsLeft } from '@fairdraw/rules/entry/quiz.ts'
 import type { Db } from '../../../db/database.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
@@ -27,7 +27,7 @@ export async function extendQuestionTime(
     const asking = record[questionId]
     if (!asking || findUnanswered(quiz, record)[0]?.id !== questionId) return refuse('step-not-finished')
 
-    const longer = lengthened(question, asking, now)
+    const longer = extendTime(question, asking, now)
     if (longer !== asking) await saveQuiz(tx, entry, { ...record, [questionId]: longer })
     return done({
       secondsLeft: secondsLeft(question, longer, now) ?? 0,

@@ -1,4 +1,4 @@
-/** A quiz survives whatever happens to the page: time runs on the server, is lengthened on request, and tokens are held meanwhile. */
+/** A quiz survives reloads: its time runs on the server, can be extended, and tokens are held meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { postAnswer, postEnter, postEntryStatus, postExtend, postQuestions } from '@fairdraw/contract/entry.ts'
 import { MAX_EXTENSIONS, TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A player whose question of sixty seconds has been asked. */
+/** A player with an open question of sixty seconds. */
 async function asked(competitionId: number) {
   const { bearer, playerId } = await server.addPlayer({ balances: { tokens: 10 } })
   const entered = await server.ask(postEnter, {
@@ -42,7 +42,7 @@ async function asked(competitionId: number) {
     answer: (answer = 'Blue') =>
       server.ask(postAnswer, { bearer, key: randomUUID(), body: { entryId, questionId: 'q1', answer } }),
     status: () => server.ask(postEntryStatus, { bearer, body: { entryId } }),
-    /** As if so many seconds had gone by since the question was asked. */
+    /** Moves the time of the question into the past. */
     pass: (seconds: number) =>
       server.db.execute(
         sql`update entries set quiz = jsonb_set(quiz, '{q1,askedAt}', to_jsonb(
@@ -63,7 +63,7 @@ async function asked(competitionId: number) {
 const left = (reply: { body: { questions?: { secondsLeft?: number }[] } }) => reply.body.questions?.[0]?.secondsLeft
 
 describe('a question that was asked', () => {
-  it('goes on with the time that is left, wherever it is asked for again', async () => {
+  it('continues with the remaining time, on any device', async () => {
     const { questions, pass, status } = await asked(TOKEN_QUIZ)
     await pass(20)
     const again = left(await questions())!
@@ -72,7 +72,7 @@ describe('a question that was asked', () => {
     expect(await status()).toMatchObject({ body: { status: 'pending', step: 'quiz', quiz: { isUnderWay: true } } })
   })
 
-  it('is not under way before it is asked, nor once it is answered', async () => {
+  it('is not running before it is asked, nor after its answer', async () => {
     const { bearer } = await server.addPlayer({ balances: { tokens: 10 } })
     const { body } = await server.ask(postEnter, {
       bearer,
@@ -103,7 +103,7 @@ describe('a question that was asked', () => {
 })
 
 describe('more time', () => {
-  it('is given for the asking, and the answer counts in it', async () => {
+  it('is granted on request, and an answer within it counts', async () => {
     const { extend, pass, answer, questions } = await asked(TOKEN_QUIZ)
     await pass(50)
     const { status, body } = await extend()
@@ -116,7 +116,7 @@ describe('more time', () => {
     expect(await answer()).toMatchObject({ body: { quizStatus: 'correct' } })
   })
 
-  it('is given at least ten times, in a competition of skill likewise', async () => {
+  it('is granted at least ten times, also in a skill competition', async () => {
     const { extend, pass, answer } = await asked(SKILL)
     for (let n = 1; n <= MAX_EXTENSIONS; n += 1) {
       await pass(55)
@@ -125,7 +125,7 @@ describe('more time', () => {
     expect(await answer()).toMatchObject({ status: 200, body: { quizStatus: 'correct' } })
   })
 
-  it('is not given beyond that, nor once the time is over: then it says that none is left', async () => {
+  it('is not granted more often, nor after the time is over', async () => {
     const { extend, answer } = await asked(TOKEN_QUIZ)
     for (let n = 1; n <= MAX_EXTENSIONS; n += 1) await extend()
     const { body } = await extend()
@@ -141,7 +141,7 @@ describe('more time', () => {
     expect(await answer()).toMatchObject({ body: { quizStatus: 'correct' } })
   })
 
-  it('is for the question that was asked, of the player who was asked it', async () => {
+  it('applies only to the open question of that player', async () => {
     const mine = await asked(TOKEN_QUIZ)
     expect(await mine.extend('q9')).toMatchObject({ status: 404, body: { code: 'not-found' } })
     const stranger = await asked(TOKEN_QUIZ)
@@ -154,7 +154,7 @@ describe('more time', () => {
     expect(await mine.extend()).toMatchObject({ status: 409, body: { code: 'entry-finished' } })
   })
 
-  it('does not begin before the question was asked', async () => {
+  it('is refused before the question was asked', async () => {
     const { bearer } = await server.addPlayer({ balances: { tokens: 10 } })
     const { body } = await server.ask(postEnter, {
       bearer,
@@ -166,7 +166,7 @@ describe('more time', () => {
   })
 })
 
-it('a skill entry whose time runs out ends before anything is paid, and the reply says that it was the time', async () => {
+it('a skill entry that times out ends before any payment, and the reply has the reason', async () => {
   const { pass, answer, status } = await asked(SKILL)
   await pass(63)
   expect(await answer()).toMatchObject({ status: 422, body: { code: 'wrong-answer', detail: TIMED_OUT_TEXT } })

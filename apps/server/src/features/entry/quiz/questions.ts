@@ -1,4 +1,4 @@
-/** The questions still to answer; asking starts the clock of the first. */
+/** The unanswered questions. Requesting them starts the clock of the first. */
 import type { Question } from '@fairdraw/contract/entry.ts'
 import { secondsLeft } from '@fairdraw/rules/entry/quiz.ts'
 import type { Db } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-/** A test of skill is taken as often as its terms say and no oftener, whatever the player opens anew (field rule 1). */
+/** A test of skill has as many attempts as its terms say, and reopening gives no more (field rule 1). */
 import { randomUUID } from 'node:crypto'
 import { postAnswer, postEnter, postEntryStatus, postPayment, postQuestions } from '@fairdraw/contract/entry.ts'
 import { TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
@@ -71,7 +71,7 @@ async function newPlayer() {
 const USED_UP = { status: 409, body: { code: 'no-attempts-left' } }
 
 describe('a wrong answer', () => {
-  it('ends the player’s chance: no new entry begins', async () => {
+  it('uses the attempt: no new entry begins', async () => {
     const player = await newPlayer()
     const entry = await player.begin(SKILL)
     const { ids } = await entry.questions()
@@ -103,7 +103,7 @@ describe('a wrong answer', () => {
 })
 
 describe('an answer that comes too late', () => {
-  it('ends the chance as well, and the ended entry keeps saying why', async () => {
+  it('uses the attempt too, and the ended entry keeps its reason', async () => {
     const player = await newPlayer()
     const entry = await player.begin(SKILL)
     const { ids } = await entry.questions()
@@ -124,7 +124,7 @@ describe('an entry that ends for another reason', () => {
     await expireEntries(server.db)
   }
 
-  it('with its question shown and not answered has used the chance: it could be looked up meanwhile', async () => {
+  it('with a shown and unanswered question has used the attempt, because the answer could be looked up', async () => {
     const player = await newPlayer()
     const entry = await player.begin(SKILL)
     await entry.questions()
@@ -132,7 +132,7 @@ describe('an entry that ends for another reason', () => {
     expect(await player.enter(SKILL)).toMatchObject(USED_UP)
   })
 
-  it('before its question was shown, or after it was answered right, has not', async () => {
+  it('before its question was shown, or after a right answer, has not', async () => {
     const player = await newPlayer()
     const unseen = await player.begin(SKILL)
     await expire(unseen.entryId)
@@ -144,7 +144,7 @@ describe('an entry that ends for another reason', () => {
   })
 })
 
-it('an entry that slips in while the last attempt is being lost asks no question', async () => {
+it('an entry begun while the last attempt fails gets no question', async () => {
   const player = await newPlayer()
   const entry = await player.begin(SKILL)
   await server.db.execute(
@@ -156,7 +156,7 @@ it('an entry that slips in while the last attempt is being lost asks no question
 })
 
 describe('questions from a pool', () => {
-  it('are the same for a player at every look, and after an entry that ended unseen', async () => {
+  it('are the same for a player every time, and after an entry that ended before they were shown', async () => {
     const player = await newPlayer()
     const entry = await player.begin(SKILL)
     const first = await entry.questions()
@@ -180,7 +180,7 @@ describe('questions from a pool', () => {
     expect(seen.size).toBeGreaterThan(2)
   })
 
-  it('are others at a second attempt, after which there is none', async () => {
+  it('differ at a second attempt, after which there is none', async () => {
     const player = await newPlayer()
     const first = await player.begin(TWO_ATTEMPTS)
     const before = (await first.questions()).ids
@@ -195,7 +195,7 @@ describe('questions from a pool', () => {
     expect(await player.enter(TWO_ATTEMPTS)).toMatchObject(USED_UP)
   })
 
-  it('are as many in the status as the player is asked', async () => {
+  it('have the same number in the status as in the quiz', async () => {
     const entry = await (await newPlayer()).begin(TWO_ATTEMPTS)
     expect((await entry.status()).body).toMatchObject({ quiz: { questionCount: 2, quizStatus: 'pending' } })
   })

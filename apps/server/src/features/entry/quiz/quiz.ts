@@ -1,11 +1,11 @@
-/** The quiz of an entry: what is asked, what is left, how it went (docs/product-decisions.md#entry). Pure. */
+/** The quiz of an entry: open questions, answers and status (docs/product-decisions.md#entry). Pure functions. */
 import { isLate, isRightAnswer } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizRecord } from '../steps.ts'
 
 export type QuizStatus = 'pending' | 'correct' | 'wrong' | 'timed-out'
 
-/** The questions without an answer yet, in order. */
+/** The unanswered questions, in order. */
 export function findUnanswered(quiz: readonly QuizQuestion[], record: QuizRecord): QuizQuestion[] {
   return quiz.filter(({ id }) => record[id]?.answer === undefined)
 }
@@ -16,12 +16,12 @@ export function isQuizStarted(quiz: readonly QuizQuestion[], record: QuizRecord)
   return first !== undefined && record[first.id] !== undefined
 }
 
-/** The record with a question marked as asked; the first asking counts, so that a reload wins no time. */
+/** Marks a question as asked. Only the first time counts, so that a reload gains no time. */
 export function markAsked(record: QuizRecord, questionId: string, now: Date): QuizRecord {
   return record[questionId] ? record : { ...record, [questionId]: { askedAt: now.toISOString() } }
 }
 
-/** The record with an answer judged; an answer after its time is late and counts as wrong. */
+/** Records an answer. An answer after its time is late and counts as wrong. */
 export function recordAnswer(record: QuizRecord, question: QuizQuestion, answer: string, now: Date): QuizRecord {
   const asking = record[question.id]
   const hasCome = !isLate(question, asking, now)

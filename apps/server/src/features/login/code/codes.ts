@@ -8,15 +8,15 @@ import { and, eq, gt, like, lt, lte, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { codeChallenges, textedCodes } from '../../../db/schema.ts'
 import type { Device } from '../session/device.ts'
-import { createKeyring } from '../passcode/keyring.ts'
-import type { Peppers } from '../passcode/keyring.ts'
+import { createKeyring } from '../../../keyring.ts'
+import type { Peppers } from '../../../keyring.ts'
 import { networkOf } from '../../../http/rate-limits/network.ts'
 
 /** What a code is requested for. Using a 'forgot' code ends the player's other sessions. */
 export const PURPOSES = ['log-in', 'forgot'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** `long`: valid on any device for a day, however often strangers guess (there are 10¹² of them). */
+/** `long`: valid on any device for a day, despite any number of guesses (there are 10¹² such codes). */
 export const CODE_LENGTH = { usual: 4, locked: 6, long: 12 } as const
 export const CODE_MINUTES = 10
 export const LONG_CODE_HOURS = 24
@@ -112,7 +112,10 @@ export function createCodes(peppers: Peppers) {
       return found.length > 0
     },
 
-    /** Counts a try at the newest code of a number, wherever it was requested. Tries of a known device are counted on the device instead. */
+    /**
+     * Counts a try at the newest code of a number, for any device. Tries of a known device are counted on the device
+     * instead.
+     */
     countTryElsewhere: async (db: Db, phone: string, now: Date, isKnownDevice: boolean) => {
       const [code] = await db
         .update(textedCodes)
@@ -129,8 +132,8 @@ export function createCodes(peppers: Peppers) {
     },
 
     /**
-     * The newest code of a number if the previous build texted it. That build has no challengers, so while both builds run, such a
-     * code is valid wherever it is typed.
+     * The newest code of a number if the previous build texted it. That build has no challengers, so while both builds
+     * run, such a code is valid on any device.
      */
     newestFromPreviousBuild: async (db: Db, phone: string, now: Date) => {
       const isOurs = db

@@ -66,7 +66,7 @@ async function findCode(
   return refuse('code-expired')
 }
 
-/** Verified however often others guess. Only a person who reads the text can use it up. */
+/** Long codes are verified despite any number of wrong guesses. Only a person who reads the text can use one up. */
 async function judgeLongCode(
   { db, codes }: { db: LoginContext['db']; codes: Codes },
   { phone, otp, now }: PhoneRequest & { otp: string },

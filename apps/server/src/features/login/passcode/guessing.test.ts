@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSCODE, wrongCodeFor } from '../../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { createErasedBreaks } from '../../safety/erased-breaks.ts'
+import { createErasedBreaks } from '../../player/erased-breaks.ts'
 import { createCodes } from '../code/codes.ts'
 import type { Purpose } from '../code/codes.ts'
 import type { PhoneRequest, LoginContext } from '../context.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** An account under attack, its owner, and the number of verified guesses by the number of possible values. */
-async function siege(limits: readonly Limit[] = LIMITS) {
+async function createAttack(limits: readonly Limit[] = LIMITS) {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   const judged = { passcodes: 0, codes4: 0, codes6: 0, codes12: 0 }
   const texts: string[] = []
@@ -123,7 +123,7 @@ async function siege(limits: readonly Limit[] = LIMITS) {
       }
     },
     /** The owner requests a code, reads it and logs in with it; false if that is refused. */
-    comeInByText: async (now: Date, device = OWNERS_DEVICE): Promise<boolean> => {
+    logInByText: async (now: Date, device = OWNERS_DEVICE): Promise<boolean> => {
       const owner = { ...asOwner(now), device }
       await sendCode(context, owner, 'log-in')
       const verified = await verifyCode(context, { ...owner, otp: newest() })
@@ -136,12 +136,12 @@ async function siege(limits: readonly Limit[] = LIMITS) {
   }
 }
 
-type Siege = Awaited<ReturnType<typeof siege>>
+type Attack = Awaited<ReturnType<typeof createAttack>>
 type Tactics = { isCareful: boolean; withCodes: boolean }
 
 /** All tactics in rounds, with the owner's actions in between. */
 async function attack(
-  one: Siege,
+  one: Attack,
   tactics: Tactics,
   { days = 7, everyMs = ROUND_MS, owner }: { days?: number; everyMs?: number; owner?: Owner } = {},
 ) {
@@ -159,21 +159,21 @@ type Owner = (now: Date, round: number) => Promise<void>
 
 const TACTICS: [string, Tactics][] = [
   ['until it locks, and texted codes', { isCareful: false, withCodes: true }],
-  ['up to the lock and never beyond, and texted codes', { isCareful: true, withCodes: true }],
-  ['up to the lock and never beyond, and no texted codes', { isCareful: true, withCodes: false }],
+  ['up to the lock, never beyond, and texted codes', { isCareful: true, withCodes: true }],
+  ['up to the lock, never beyond, and no texted codes', { isCareful: true, withCodes: false }],
 ]
 
 describe('a week of guessing from a thousand addresses', () => {
   it.each(TACTICS.slice(0, 2))('%s: below 0.1 % with the owner absent', async (_, tactics) => {
-    const one = await siege()
+    const one = await createAttack()
     await attack(one, tactics)
     expect(one.judged.passcodes).toBeGreaterThan(0)
     expect(one.judged.codes6).toBeGreaterThan(0)
     expect(one.chance()).toBeLessThan(0.001)
   })
 
-  it.each(TACTICS)('%s: below 0.3 % with an owner who comes in every day', async (_, tactics) => {
-    const one = await siege()
+  it.each(TACTICS)('%s: below 0.3 % with an owner who logs in every day', async (_, tactics) => {
+    const one = await createAttack()
     const comings: boolean[] = []
     // On the phone on which they were logged in before the attack.
     expect(await logIn(one.context, { ...one.asOwner(START), passcode: PASSCODE })).toMatchObject({ ok: true })
@@ -181,7 +181,7 @@ describe('a week of guessing from a thousand addresses', () => {
       if (Math.floor(((round + 1) * ROUND_MS) / DAY_MS) === comings.length) return
       server.clock.now = now
       const first = await logIn(one.context, { ...one.asOwner(now), passcode: PASSCODE })
-      comings.push(first.ok || (await one.comeInByText(now)))
+      comings.push(first.ok || (await one.logInByText(now)))
     }
     await attack(one, tactics, { owner })
     expect(one.judged.passcodes).toBeGreaterThanOrEqual(5)
@@ -191,7 +191,7 @@ describe('a week of guessing from a thousand addresses', () => {
   })
 
   it('without the limits the attack would succeed', async () => {
-    const one = await siege([])
+    const one = await createAttack([])
     await attack(one, TACTICS[0]![1], { days: 1 / 24, everyMs: 31_000 * MAX_CODES })
     expect((one.judged.codes6 * 24 * 7) / 1_000_000).toBeGreaterThan(0.003)
   })
@@ -199,21 +199,21 @@ describe('a week of guessing from a thousand addresses', () => {
 
 describe('a locked-out owner', () => {
   it('logs in by text during the attack, from a known device', async () => {
-    const one = await siege()
+    const one = await createAttack()
     server.clock.now = START
     expect(await logIn(one.context, { ...one.asOwner(START), passcode: PASSCODE })).toMatchObject({ ok: true })
     await attack(one, { isCareful: false, withCodes: true }, { days: 1.3 })
     const now = new Date(START.getTime() + 1.3 * DAY_MS)
     server.clock.now = now
-    expect(await one.comeInByText(now)).toBe(true)
+    expect(await one.logInByText(now)).toBe(true)
     expect(await logIn(one.context, { ...one.asOwner(now), passcode: PASSCODE })).toMatchObject({ ok: true })
   })
 
   it('logs in by text during the attack, from a new device', async () => {
-    const one = await siege()
+    const one = await createAttack()
     await attack(one, { isCareful: false, withCodes: true }, { days: 1.3 })
     const now = new Date(START.getTime() + 1.3 * DAY_MS)
     server.clock.now = now
-    expect(await one.comeInByText(now, readDevice({ 'x-device-id': 'another-phone-of-theirs' }))).toBe(true)
+    expect(await one.logInByText(now, readDevice({ 'x-device-id': 'another-phone-of-theirs' }))).toBe(true)
   })
 })

@@ -7,8 +7,8 @@ import type { Db } from '../../../db/database.ts'
 import { players } from '../../../db/schema.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../../http/outcome.ts'
-import { pepperId, pepperList } from './keyring.ts'
-import type { Peppers } from './keyring.ts'
+import { pepperId, pepperList } from '../../../keyring.ts'
+import type { Peppers } from '../../../keyring.ts'
 
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const RETRY_AFTER_SECONDS = 2

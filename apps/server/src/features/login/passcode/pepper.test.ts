@@ -6,11 +6,11 @@ import { playerDevices, players, rateLimits } from '../../../db/schema.ts'
 import { PASSCODE, OTHER_PASSCODE, createLoginClient } from '../../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { createErasedBreaks, moveOldBreaks } from '../../safety/erased-breaks.ts'
+import { createErasedBreaks, moveOldBreaks } from '../../player/erased-breaks.ts'
 import { createUnsubscribeTokens } from '../../marketing/unsubscribe-tokens.ts'
 import { createVendors } from '../../../run.ts'
 import { createDevices } from '../session/device.ts'
-import { pepperId } from './keyring.ts'
+import { pepperId } from '../../../keyring.ts'
 
 const OLD = testConfig.PASSCODE_PEPPER
 const NEW = 'the pepper that comes after it'

@@ -2,8 +2,8 @@
 import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { playerDevices } from '../../../db/schema.ts'
-import { createKeyring } from '../passcode/keyring.ts'
-import type { Peppers } from '../passcode/keyring.ts'
+import { createKeyring } from '../../../keyring.ts'
+import type { Peppers } from '../../../keyring.ts'
 
 export type Device = {
   /** Keyed hash of the random id that the browser stores; undefined if it sends none. */
@@ -62,7 +62,7 @@ export function describeDevice(userAgent: string): string {
 }
 
 /** The hashes under which a device may be stored; none if it sends no id. */
-export const underAnyPepper = ({ hash, hashes = hash ? [hash] : [] }: Device): Buffer[] => hashes
+export const listDeviceHashes = ({ hash, hashes = hash ? [hash] : [] }: Device): Buffer[] => hashes
 
 const MAX_DEVICES = 20
 const DEVICE_RETENTION_DAYS = 400
@@ -71,7 +71,7 @@ const DEVICE_RETENTION_DAYS = 400
 export async function rememberDevice(db: Db, playerId: number, device: Device, now: Date): Promise<void> {
   const { hash } = device
   if (!hash) return
-  const outdated = underAnyPepper(device).filter((one) => !one.equals(hash))
+  const outdated = listDeviceHashes(device).filter((one) => !one.equals(hash))
   if (outdated.length > 0)
     await db
       .delete(playerDevices)
@@ -93,14 +93,14 @@ export async function rememberDevice(db: Db, playerId: number, device: Device, n
 
 /** Deletes one known device of a player. */
 export async function deleteDevice(db: Db, playerId: number, device: Device): Promise<void> {
-  const stored = underAnyPepper(device)
+  const stored = listDeviceHashes(device)
   if (stored.length === 0) return
   await db.delete(playerDevices).where(and(eq(playerDevices.playerId, playerId), inArray(playerDevices.hash, stored)))
 }
 
 /** Deletes all known devices of a player except the current one. */
 export async function deleteOtherDevices(db: Db, playerId: number, device: Device): Promise<void> {
-  const stored = underAnyPepper(device)
+  const stored = listDeviceHashes(device)
   const others = stored.length > 0 ? notInArray(playerDevices.hash, stored) : undefined
   await db.delete(playerDevices).where(and(eq(playerDevices.playerId, playerId), others))
 }

@@ -1,6 +1,6 @@
 /** Ends a session. */
 import type { Caller } from '../../../http/serve.ts'
-import { recordEvent } from '../../account/events.ts'
+import { recordEvent } from '../../player/events.ts'
 import type { LoginContext } from '../context.ts'
 import { deleteDevice } from './device.ts'
 import type { Device } from './device.ts'

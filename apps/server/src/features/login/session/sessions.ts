@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { accessTokens } from '../../../db/schema.ts'
 import type { Caller } from '../../../http/serve.ts'
-import { recordEvent } from '../../account/events.ts'
+import { recordEvent } from '../../player/events.ts'
 import type { RequestOrigin, LoginContext } from '../context.ts'
 import { deleteOtherDevices } from './device.ts'
 

@@ -19,7 +19,7 @@ const after = (ms: number) => new Date(now.getTime() + ms)
 const ENDED = { code: 'session-ended' }
 
 /** A separate process that gets only the notifications that the test sends. */
-async function deafProcess(clock: () => Date = () => now) {
+async function openUnnotifiedProcess(clock: () => Date = () => now) {
   let heard: (payload: string) => void = () => {}
   const tokens = await createTokens(
     { db: database.db, listen: async (_channel, callback) => void (heard = callback) },
@@ -38,15 +38,15 @@ it('a token identifies its player, and its text is not in the database', async (
   expect(JSON.stringify(stored.map((row) => ({ ...row, hash: row.hash.toString('latin1') })))).not.toContain(token)
 })
 
-it.each(['session', 'one-time'] as const)('a %s token lives as long as it should, remembered or not', async (kind) => {
+it.each(['session', 'one-time'] as const)('a %s token has the right lifetime, remembered or not', async (kind) => {
   let clock = now
-  const { tokens } = await deafProcess(() => clock)
+  const { tokens } = await openUnnotifiedProcess(() => clock)
   const token = await tokens.open(database.db, playerId, kind, now)
   clock = after(LIFETIME_MS[kind] - 1)
   expect(await tokens.authenticate(token)).toMatchObject({ playerId, kind })
   clock = after(LIFETIME_MS[kind])
   expect(await tokens.authenticate(token)).toMatchObject(ENDED)
-  expect(await (await deafProcess(() => clock)).tokens.authenticate(token)).toMatchObject(ENDED)
+  expect(await (await openUnnotifiedProcess(() => clock)).tokens.authenticate(token)).toMatchObject(ENDED)
 })
 
 it('a token that one process ends has ended in every other', async () => {
@@ -60,7 +60,7 @@ it('a token that one process ends has ended in every other', async () => {
 })
 
 it('a cached token is not read from the database again, until a notification may have been missed', async () => {
-  const { tokens, say } = await deafProcess()
+  const { tokens, say } = await openUnnotifiedProcess()
   const token = await tokens.open(database.db, playerId, 'session', now)
   const known = await tokens.authenticate(token)
   await removeSilently('tokenHash' in known ? known.tokenHash : '')
@@ -71,7 +71,7 @@ it('a cached token is not read from the database again, until a notification may
 
 it.each<[string, boolean, number]>([
   ['half a minute', true, 30_000],
-  ['two seconds while notifications do not come', false, 2_000],
+  ['two seconds without notifications', false, 2_000],
 ])('a token that ended without a notification is refused after %s', async (_, isConnected, ms) => {
   let clock = now
   const status = () => ({ ...database.status(), notifications: { isConnected, heartbeatAgeMs: 0 } })
@@ -109,7 +109,7 @@ it('concurrent tokens are read with one query, each with its own player', async 
 })
 
 it('a token that ends during its lookup is not cached as valid', async () => {
-  const { tokens, say } = await deafProcess()
+  const { tokens, say } = await openUnnotifiedProcess()
   const token = await tokens.open(database.db, playerId, 'session', now)
   const looking = tokens.authenticate(token)
   say('of another token')
@@ -118,7 +118,7 @@ it('a token that ends during its lookup is not cached as valid', async () => {
   expect(await tokens.authenticate(token)).toMatchObject(ENDED)
 })
 
-it('a ban ends tokens in every process, whoever sets it, with its own refusal', async () => {
+it('a ban ends tokens in every process, however it was set, with its own refusal', async () => {
   const [player] = await database.db.insert(players).values({ phone: '07700900006' }).returning({ id: players.id })
   const tokens = await createTokens(database, () => now)
   const token = await tokens.open(database.db, player!.id, 'session', now)

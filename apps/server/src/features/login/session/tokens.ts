@@ -8,7 +8,7 @@ import { column, queryRows } from '../../../db/rows.ts'
 import { accessTokens } from '../../../db/schema.ts'
 import { refuse } from '../../../http/outcome.ts'
 import type { Authenticate, Caller } from '../../../http/serve.ts'
-import { recordEvent } from '../../account/events.ts'
+import { recordEvent } from '../../player/events.ts'
 
 const HOUR_MS = 60 * 60_000
 export const LIFETIME_MS = { session: 30 * 24 * HOUR_MS, 'one-time': 10 * 60_000 } as const
@@ -100,8 +100,8 @@ const TOKEN_ROW = {
 type CachedToken = { caller: Caller; expiresAt: number; seenAt: number; readAt: number }
 
 /**
- * A cached token is evicted when the database notifies that it ended, in whichever process that was. An empty notification means
- * that some were missed, and clears the cache. If a notification is lost, the TTL limits how long the token stays cached.
+ * A cached token is evicted when the database notifies that it ended, whichever process ended it. An empty notification
+ * means that some were missed, and clears the cache. If a notification is lost, the TTL limits how long the token stays cached.
  */
 export async function createTokens(
   { db, listen, status }: Pick<Database, 'db' | 'listen'> & Partial<Pick<Database, 'status'>>,

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 beforeEach(() => emulators.faults.clear())
 
-/** An entry whose link is out, some time ago, and which is not due to be looked at. */
+/** An entry with an open link, created some time ago, whose next check is not due. */
 async function awaiting() {
   const { bearer } = await server.addPlayer()
   const body = { competitionId: 1 }
@@ -56,14 +56,14 @@ const statusOf = async ({ bearer, entryId }: { bearer: string; entryId: string }
   (await server.ask(postEntryStatus, { bearer, body: { entryId } })).body.status
 
 describe('the banks', () => {
-  it('are asked for once for a crowd, and again after a while; busy when out of reach', async () => {
+  it('are fetched once for many callers, and again after a while; busy when unreachable', async () => {
     server.advanceSeconds(120)
     emulators.faults.add({ vendor: 'open-banking', operation: 'banks', fault: 'error-5xx' })
     expect(await server.ask(getBanks)).toMatchObject({ status: 503, body: { code: 'busy', retryAfter: 5 } })
-    const crowd = await Promise.all(Array.from({ length: 20 }, () => server.ask(getBanks)))
-    expect(crowd.every(({ status }) => status === 200)).toBe(true)
-    expect(crowd[0]!.body.banks!.length).toBeGreaterThan(3)
-    expect(crowd[0]!.body.banks!.map(({ isAvailable }) => isAvailable)).toContain(false)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => server.ask(getBanks)))
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    expect(replies[0]!.body.banks!.length).toBeGreaterThan(3)
+    expect(replies[0]!.body.banks!.map(({ isAvailable }) => isAvailable)).toContain(false)
     emulators.faults.add({ vendor: 'open-banking', operation: 'banks', fault: 'error-5xx', times: 'always' })
     expect(await server.ask(getBanks)).toMatchObject({ status: 200 })
     server.advanceSeconds(61)
@@ -72,7 +72,7 @@ describe('the banks', () => {
 })
 
 describe('a webhook of the service', () => {
-  it('has the payment looked at, by its link', async () => {
+  it('makes the payment due for a check, by its link', async () => {
     const playing = await awaiting()
     await emulators.openBanking.act(playing.paylinkId, 'authorise')
     await emulators.openBanking.settle({ paylinkId: playing.paylinkId })
@@ -83,8 +83,8 @@ describe('a webhook of the service', () => {
 
   it.each([
     ['unsigned', {}],
-    ['signed by nobody', { 'x-signature': 'f'.repeat(64) }],
-  ])('%s is heard without effect', async (_, headers) => {
+    ['with a wrong signature', { 'x-signature': 'f'.repeat(64) }],
+  ])('%s has no effect', async (_, headers) => {
     const { paylinkId } = await awaiting()
     const due = () => readRows(server.db, sql`select check_at from payments where vendor_id = ${paylinkId}`)
     const before = await due()
@@ -99,14 +99,14 @@ describe('a webhook of the service', () => {
     expect(await due()).toEqual(before)
   })
 
-  it.each(['', 'not json', '[]', '{"paylink_id":{}}'])('that makes no sense does no harm: %j', async (payload) => {
+  it.each(['', 'not json', '[]', '{"paylink_id":{}}'])('with unreadable content does no harm: %j', async (payload) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await server.app.inject({ method: 'POST', url: '/webhooks/ecospend', headers, payload })
     expect([200, 400]).toContain(answer.statusCode)
   })
 })
 
-it('a player asks what became of a payment, so often and no more; the account alone is counted', async () => {
+it('checks of a payment are limited per account', async () => {
   const { bearer, entryId } = await awaiting()
   const ask = (asking = bearer) => server.ask(postCheckPayment, { bearer: asking, body: { entryId } })
   for (let nth = 0; nth < 60; nth += 1)
@@ -137,7 +137,7 @@ it('the return from the bank finds the entry, which can still be cancelled', asy
   })
 })
 
-it('a player sees the credits they can pay with, the discount that ends first being first', async () => {
+it('a player sees their credits, with the discount that expires first at the top', async () => {
   const { bearer, playerId } = await server.addPlayer({
     balances: { 'entry-credits-v1': 3, 'entry-credits-v2': 500, 'discount-credits': 175 },
   })

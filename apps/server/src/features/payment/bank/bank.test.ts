@@ -1,4 +1,4 @@
-/** Paying at one's bank: nothing counts but money that has come, and whatever comes is counted or given back (field rule 23). */
+/** Bank payments: only money that has arrived counts, and every payment is counted or refunded (field rule 23). */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
@@ -48,7 +48,7 @@ async function sweep(times = 1) {
     await shop.sweep()
   }
 }
-async function timeRunsOut() {
+async function passDeadline() {
   await shop.makeDue('deadlines')
   await shop.expire()
 }
@@ -57,7 +57,7 @@ const queuedTopics = async () =>
     ({ topic }) => topic,
   )
 
-/** An entry whose link is out. */
+/** An entry with an open link. */
 async function awaiting(more = {}) {
   const entryId = await entered()
   expect(await pay(entryId, more)).toMatchObject({
@@ -67,7 +67,7 @@ async function awaiting(more = {}) {
 }
 
 describe('a link', () => {
-  it('is out until the player agrees, and leads back to us; the price is ours', async () => {
+  it('stays open until the player approves, returns to our page, and has the server’s price', async () => {
     const entryId = await awaiting()
     expect(link()).toMatchObject({
       amountPence: 200,
@@ -85,7 +85,7 @@ describe('a link', () => {
     expect(await status(entryId)).toMatchObject({ status: 'pending', payment: { paid: false } })
   })
 
-  it('that was agreed to pays once the money has come, not before', async () => {
+  it('that was approved completes the payment once the money has arrived, not before', async () => {
     const entryId = await awaiting()
     await atBank('authorise')
     await sweep(3)
@@ -119,7 +119,7 @@ describe('a link', () => {
     expect(paid).toMatchObject({ body: { status: 'completed' } })
   })
 
-  it('whose making is not answered is nobody’s: the payment is given up and made anew', async () => {
+  it('whose creation got no reply is unused: the payment is abandoned and created again', async () => {
     const entryId = await entered()
     shop.emulators.faults.add({ vendor: 'open-banking', operation: 'create-link', fault: 'drop-after' })
     expect(await pay(entryId)).toMatchObject({ code: 'busy', retryAfter: 5 })
@@ -134,12 +134,12 @@ describe('a link', () => {
     expect(await pay(entryId)).toMatchObject({ body: { status: 'pending' } })
   })
 
-  it('locks the entry: it cannot be paid by another method meanwhile', async () => {
+  it('blocks other payment methods for the entry', async () => {
     const entryId = await awaiting()
     expect(await pay(entryId)).toMatchObject({ code: 'payment-duplicated' })
   })
 
-  it('that nobody opens is taken back in the end', async () => {
+  it('that nobody opens is cancelled after a while', async () => {
     const entryId = await awaiting()
     await shop.db.execute(sql`update payments set created_at = created_at - interval '2 hours', check_at = now()`)
     await shop.sweep()
@@ -174,7 +174,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('comes too late for an approved payment: it stays under way', async () => {
+  it('is too late for an approved payment, which stays pending', async () => {
     const entryId = await awaiting()
     await atBank('authorise')
     expect(await shop.cancel(player, entryId)).toMatchObject({
@@ -184,7 +184,7 @@ describe('cancelling', () => {
     expect(await shop.cancel(player, entryId)).toMatchObject({ body: { status: 'completed' } })
   })
 
-  it('is not believed before the service has said it', async () => {
+  it('counts only after the service has confirmed it', async () => {
     const entryId = await awaiting()
     shop.emulators.faults.add({ vendor: 'open-banking', operation: 'delete-link', fault: 'error-5xx' })
     expect(await shop.cancel(player, entryId)).toMatchObject({ code: 'busy' })
@@ -194,7 +194,7 @@ describe('cancelling', () => {
     expect(await shop.cancel(player, entryId)).toMatchObject({ ok: true })
   })
 
-  it('is for the player whose entry it is', async () => {
+  it('is possible only for the entry’s player', async () => {
     const entryId = await awaiting()
     await shop.addPlayer(2)
     expect(await shop.cancel(2, entryId)).toMatchObject({ code: 'unauthorized' })
@@ -202,8 +202,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('asking what became of it', () => {
-  it('is answered by the bank at once, not by the next look', async () => {
+describe('checking a payment', () => {
+  it('asks the bank at once, before the next sweep', async () => {
     const entryId = await awaiting()
     expect(await shop.check(player, entryId)).toMatchObject({ body: { payment: { paymentLink: expect.any(String) } } })
     await atBank('authorise')
@@ -215,7 +215,7 @@ describe('asking what became of it', () => {
     expect(await shop.check(player, entryId)).toMatchObject({ body: { status: 'completed' } })
   })
 
-  it('is not guessed while the bank is out of reach, and is reported', async () => {
+  it('fails while the bank is unreachable, and is reported', async () => {
     const entryId = await awaiting()
     shop.emulators.faults.add({ vendor: 'open-banking', operation: 'payments', fault: 'error-5xx' })
     expect(await shop.check(player, entryId)).toMatchObject({ code: 'busy', retryAfter: 5 })
@@ -223,27 +223,27 @@ describe('asking what became of it', () => {
     expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'pending' } })
   })
 
-  it('is for the player whose entry it is', async () => {
+  it('is possible only for the entry’s player', async () => {
     const entryId = await awaiting()
     await shop.addPlayer(2)
     expect(await shop.check(2, entryId)).toMatchObject({ code: 'unauthorized' })
   })
 })
 
-describe('when the time of the entry is over', () => {
-  it('a link that nobody agreed at is taken back', async () => {
+describe('after the deadline of the entry', () => {
+  it('a link without an approval is cancelled', async () => {
     const entryId = await awaiting()
-    await timeRunsOut()
+    await passDeadline()
     await shop.sweep()
     expect(link().isDeleted).toBe(true)
     expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'failed' } })
   })
 
-  it('money that was under way is refunded when it arrives, with the credits, and the player gets a message', async () => {
+  it('money that was on its way is refunded when it arrives, with the credits, and the player gets a message', async () => {
     await shop.giveCredits(player, { v2: 50 })
     const entryId = await awaiting({ creditIds: ['v2'] })
     await atBank('authorise')
-    await timeRunsOut()
+    await passDeadline()
     await sweep(3)
     expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'pending' } })
     await settle()
@@ -259,7 +259,7 @@ describe('when the time of the entry is over', () => {
     expect(await queuedTopics()).toEqual(['payment-refunded', 'payment-refunded/card'])
   })
 
-  it('a link is good for nothing after it', async () => {
+  it('a link cannot be used after it', async () => {
     const entryId = await entered()
     await pay(entryId)
     const soon = new Date(Date.parse(link().until!) - 25 * 60_000)
@@ -269,11 +269,11 @@ describe('when the time of the entry is over', () => {
     expect(link().until).toBe(soon.toISOString())
   })
 
-  it('a link that was made meanwhile is given to nobody', async () => {
+  it('a link that was created meanwhile is not issued', async () => {
     const entryId = await entered()
     const slow = async (...order: Parameters<UseCaseHarness['openBanking']['createLink']>) => {
       const made = await shop.openBanking.createLink(...order)
-      await timeRunsOut()
+      await passDeadline()
       return made
     }
     const context = { ...shop, openBanking: { ...shop.openBanking, createLink: slow } }
@@ -291,11 +291,11 @@ describe('when the time of the entry is over', () => {
     expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'failed' } })
   })
 
-  it('a refund is asked for by one process at a time, and again soon where it failed', async () => {
+  it('a refund is requested by one process at a time, and retried soon after a failure', async () => {
     await awaiting()
     await atBank('authorise')
     await settle()
-    await timeRunsOut()
+    await passDeadline()
     await shop.makeDue('payments')
     await sweepPayments(shop.db, shop.settlers, ['bank'], shop.workReporter)
     const dueIn = async () => {
@@ -309,18 +309,18 @@ describe('when the time of the entry is over', () => {
     const asking: number[] = []
     const refund = async () => {
       asking.push(await dueIn())
-      throw new Error('out of reach')
+      throw new Error('unreachable')
     }
     const settlers = { ...shop.settlers, bank: { ...shop.settlers.bank, refund } }
     await sweepRefunds(shop.db, settlers, ['bank'], shop.workReporter)
     expect(asking).toEqual([expect.closeTo(180, -1)])
     expect(await dueIn()).toBeLessThan(60)
-    expect(shop.reported).toMatchObject([{ level: 'warn', kind: 'refund', name: 'bank', message: 'out of reach' }])
+    expect(shop.reported).toMatchObject([{ level: 'warn', kind: 'refund', name: 'bank', message: 'unreachable' }])
     await sweep()
     expect(link().refunds).toHaveLength(1)
   })
 
-  it('money that never comes is given up, and looked for until it cannot come any more', async () => {
+  it('money that never arrives is abandoned, and still checked for as long as it could arrive', async () => {
     const entryId = await awaiting()
     await atBank('authorise')
     await shop.db.execute(sql`update payments set created_at = created_at - interval '25 hours', check_at = now()`)
@@ -338,7 +338,7 @@ describe('when the time of the entry is over', () => {
 })
 
 describe('the return from the bank', () => {
-  it('finds the entry, of the player alone, and has its payment looked at', async () => {
+  it('finds the player’s own entry, and makes its payment due for a check', async () => {
     const entryId = await awaiting()
     await shop.addPlayer(2)
     expect(await findTransaction(shop.db, 2, link().id)).toMatchObject({ code: 'unauthorized' })

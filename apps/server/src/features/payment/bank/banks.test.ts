@@ -1,4 +1,4 @@
-/** The banks over HTTP: the list that a crowd asks for once, and pictures from our own address. */
+/** The banks over HTTP: the list is fetched once for many callers, and logos come from our own origin. */
 import { getBanks } from '@fairdraw/contract/payment.ts'
 import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
@@ -37,7 +37,7 @@ const fault = (operation: string) =>
 const picture = (url: string) => server.app.inject({ method: 'GET', url })
 const list = () => server.ask(getBanks)
 
-it('a service out of reach is answered with busy, and asked again', async () => {
+it('an unreachable service leads to a busy refusal, and is called again later', async () => {
   fault('token')
   expect(await list()).toMatchObject({ status: 503, body: { code: 'busy', retryAfter: 5 } })
   expect((await picture('/api/ecospend/banks/obie-alder-personal/logo')).statusCode).toBe(503)
@@ -45,7 +45,7 @@ it('a service out of reach is answered with busy, and asked again', async () => 
   expect((await list()).status).toBe(200)
 })
 
-it('the list names every bank, whether it takes payments, and a picture at our own address', async () => {
+it('the list has every bank, whether it accepts payments, and a logo at our own origin', async () => {
   const { body } = await list()
   expect(body.banks).toHaveLength(12)
   expect(body.banks?.[0]).toEqual({
@@ -63,13 +63,13 @@ it('the list names every bank, whether it takes payments, and a picture at our o
       'cache-control': 'public, max-age=86400',
       'x-content-type-options': 'nosniff',
     })
-    // Opened by itself it can run and load nothing.
+    // Opened directly, it can run and load nothing.
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
     expect(reply.body).toContain('<svg')
   }
 })
 
-it('is fetched once in a while: the cached list needs no service', async () => {
+it('a logo is fetched once in a while: the cached list needs no service', async () => {
   await list()
   fault('banks')
   expect((await list()).status).toBe(200)

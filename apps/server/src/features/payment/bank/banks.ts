@@ -1,6 +1,6 @@
 /**
- * The banks that can be paid from: the service's list and its pictures, cached for a while, so that many players cause one call.
- * Pictures are handed on by us: a player's browser asks nobody else who banks where.
+ * The banks that a player can pay from: the service's list and logos, cached, so that many players cause one call. We
+ * serve the logos ourselves, so that no other server learns which bank a player uses.
  */
 import type { Bank } from '@fairdraw/contract/payment.ts'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ type VendorBank = Awaited<ReturnType<OpenBanking['banks']>>[number]
 
 export type Banks = {
   list(): Promise<Outcome<{ banks: Bank[] }, 'busy'>>
-  /** A bank's picture; undefined where there is none. Throws when the service is out of reach. */
+  /** A bank's logo; undefined when there is none. Throws when the service is unreachable. */
   logo(bankId: string): Promise<Logo>
 }
 
@@ -37,7 +37,7 @@ export function createBanks(openBanking: Pick<OpenBanking, 'banks' | 'logo'>, no
         return refuse('busy', { retryAfter: 5 })
       }
     },
-    // What is no bank of the list is not remembered: anybody may ask for anything.
+    // Unknown banks are not cached, because anybody may request any id.
     logo: async (bankId) => ((await find(bankId)) ? logos(bankId) : undefined),
   }
 }
@@ -50,7 +50,7 @@ const toPublicBank = ({ id, name, friendlyName, isAvailable }: VendorBank): Bank
   isAvailable,
 })
 
-/** Asks once for all who want the same within the time; what could not be had is asked for again by the next. */
+/** Concurrent callers share one request, and the result is cached. After a failure the next caller tries again. */
 function createAsyncCache<Key extends string, Found>(
   ttlMs: number,
   now: () => Date,
@@ -71,7 +71,7 @@ function createAsyncCache<Key extends string, Found>(
   }
 }
 
-/** The pictures, as plain files. */
+/** Serves the logos as plain files. */
 export function bankLogoRoutes(app: FastifyInstance, banks: Banks): void {
   app.get<{ Params: { bankId: string } }>('/api/ecospend/banks/:bankId/logo', async ({ params }, reply) => {
     const logo = await banks.logo(params.bankId).catch(() => 'out-of-reach' as const)

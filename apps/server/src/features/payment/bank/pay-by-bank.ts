@@ -1,6 +1,6 @@
 /**
- * A payment at the player's bank: intent → commit → a link → the player agrees there (docs/mechanisms/settlement.md). Nothing
- * is asked of anybody until the player opens the link; what it brings is found by the sweeper.
+ * A payment at the player's bank: intent → commit → link → the player approves it there
+ * (docs/mechanisms/settlement.md). No money moves until the player opens the link. The sweep finds the outcome.
  */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
@@ -14,7 +14,7 @@ import { createPaymentIntent, refuseField } from '../intent.ts'
 import type { PayCommand, PayContext, PayRefusal, PayReply } from '../open-payment.ts'
 import { transitionPayment, lockPaymentAndEntry, settle } from '../settlement/settle.ts'
 
-/** Where the bank sends the player back to, with the link's number (2-flows §2). */
+/** Where the bank redirects the player, with the link's id (2-flows §2). */
 const RETURN_PATH = '/win/entry/payment-result'
 
 export async function payByBank(
@@ -35,18 +35,18 @@ export async function payByBank(
     .catch((error: unknown) => ({ reason: isRefusal(error) ? error.message : undefined }))
   if ('reason' in link) {
     const { reason } = link
-    // Nobody has the address of a link whose making was not answered: no money can come by it.
+    // Nobody has the URL of a link whose creation got no reply, so no money can come through it.
     await settle(db, paymentId, reason === undefined ? { kind: 'not-found' } : { kind: 'declined', reason })
     return reason === undefined ? refuse('busy', { retryAfter: 5 }) : refuse('entry-failed')
   }
   if (await issueLink(db, paymentId, link))
     return done({ status: 'pending', paymentStatus: 'pending', paymentLink: link.url, transactionId: paymentId })
-  // It was given up meanwhile. The link goes nowhere; that it is open does no harm.
+  // The payment was abandoned meanwhile. The link is not issued, so an error here does no harm.
   await openBanking.cancel(link.vendorId).catch(() => {})
   return refuse('busy', { retryAfter: 5 })
 }
 
-/** From here on money may come; false when the payment, or the entry's time, was over before. */
+/** From here on money may arrive; false when the payment or the entry had already ended. */
 function issueLink(db: Db, paymentId: string, { vendorId, url }: { vendorId: string; url: string }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { payment, entry } = await lockPaymentAndEntry(tx, paymentId)

@@ -1,4 +1,4 @@
-/** No credit card pays for an instant win, nor what may hide one; all else does (field rule 14). */
+/** Instant wins cannot be paid by credit card, nor by a method that may hide one (field rule 14). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveCompetition } from '../../catalogue/catalogue.ts'
 import { buildCompetition } from '../../../testing/competitions.ts'
@@ -46,7 +46,7 @@ it.each([
   ['a debit card', async () => ({ nonce: await shop.nonce() }), 'completed'],
   ['a prepaid card', async () => ({ nonce: await shop.nonce({ number: PREPAID_CARD }) }), 'completed'],
   ['credits', async () => ({ method: 'credits' as const, creditIds: ['v2'] }), 'completed'],
-  ['the bank', async () => ({ method: 'bank' as const, bankId: 'obie-alder-personal' }), 'pending'],
+  ['a bank payment', async () => ({ method: 'bank' as const, bankId: 'obie-alder-personal' }), 'pending'],
 ] as const)('%s is taken', async (_, means, status) => {
   expect(await pay(await means())).toMatchObject({ ok: true, body: { status } })
 })

@@ -1,7 +1,7 @@
 /**
- * A payment by card, PayPal or Apple Pay: each is a nonce of the gateway. Intent → commit → the gateway → outcome
- * (docs/mechanisms/settlement.md). The gateway is never called inside a transaction; a process that dies anywhere in here
- * leaves an intent that the sweeper settles.
+ * A payment by card, PayPal or Apple Pay; each is a nonce of the gateway. Intent → commit → gateway → outcome
+ * (docs/mechanisms/settlement.md). The gateway is never called inside a transaction. A process that dies in between
+ * leaves an intent that the sweep settles.
  */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
@@ -15,7 +15,7 @@ import type { PayCommand, PayContext, PayRefusal, PayReply } from '../open-payme
 import { gatewayCustomerId } from './saved-cards.ts'
 import { settle } from '../settlement/settle.ts'
 
-/** Not the bank's no: the player can put it right. */
+/** Not a decline of the bank: the player can correct the code. */
 const SECURITY_CODE_REFUSED = refuse('entry-failed', {
   declineReason: 'security-code',
   detail: 'The security code doesn’t match your card. No money was taken. Check the code and try again.',
@@ -34,7 +34,8 @@ export async function payByNonce(
   const { nonce, deviceData, saveCard, playerId } = command
   if (nonce === undefined) return refuseField('nonce', 'error.validation.required')
 
-  // What it is, the card's type, and whether the bank or the wallet vouches for who pays, are the gateway's word (field rules 14, 21).
+  // The payment method, the card's type and the payer's authentication come from the gateway, not from the client
+  // (field rules 14, 21).
   const described = await gateway.describe(nonce).catch(() => 'out-of-reach' as const)
   if (described === 'out-of-reach') return refuse('busy', { retryAfter: 5 })
   if (!described) return refuse('entry-failed')

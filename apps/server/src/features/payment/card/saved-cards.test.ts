@@ -53,14 +53,14 @@ const saved = (cardId: string) => server.ask(postSavedCard, { bearer: player.bea
 const deleteCard = (cardId: string) => server.ask(postDeleteCard, { bearer: player.bearer, body: { cardId } })
 const paid = { status: 200, body: { status: 'completed' } }
 
-/** Pays with a card that is to be saved, and returns its id at the gateway. */
+/** Pays with a card and saves it; returns its id at the gateway. */
 async function saveCard(): Promise<string> {
   expect(await pay(await createCardNonce(emulators, clientToken), { saveCard: true })).toMatchObject(paid)
   const [card] = (await cards())!
   return card!.id
 }
 
-it('a card is saved on request, once it has paid, and not otherwise', async () => {
+it('a card is saved only on request, and only after it has paid', async () => {
   expect(await pay(await createCardNonce(emulators, clientToken))).toMatchObject(paid)
   emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'decline' })
   expect(await pay(await createCardNonce(emulators, clientToken), { saveCard: true })).toMatchObject({ status: 402 })
@@ -78,7 +78,7 @@ it('a saved card pays again, after 3-D Secure', async () => {
   expect(await pay(await verifyThreeDSecureNonce(emulators, clientToken, body.nonce!))).toMatchObject(paid)
 })
 
-it('the card that paid last comes first, then the newest; where that cannot be asked the newest does', async () => {
+it('the card that paid last comes first, then the newest; while the gateway is unreachable, the newest', async () => {
   const older = await saveCard()
   const typed = await createCardNonce(emulators, clientToken, { number: '5555555555554444' })
   expect(await pay(typed, { saveCard: true })).toMatchObject(paid)
@@ -88,7 +88,7 @@ it('the card that paid last comes first, then the newest; where that cannot be a
   const { body } = await saved(older)
   expect(await pay(await verifyThreeDSecureNonce(emulators, clientToken, body.nonce!))).toMatchObject(paid)
   expect(await order()).toEqual(['1111', '4444'])
-  // A card that is not saved, and another way to pay, say nothing about the saved ones.
+  // An unsaved card and another payment method do not change the order of the saved ones.
   expect(await pay(await createCardNonce(emulators, clientToken))).toMatchObject(paid)
   expect(await pay(await createApplePayNonce(emulators, clientToken), { method: 'apple-pay' })).toMatchObject(paid)
   expect(await order()).toEqual(['1111', '4444'])
@@ -114,7 +114,7 @@ it('a deleted card stays deleted, and deleting it again succeeds', async () => {
   expect(await saved(cardId)).toMatchObject({ status: 403 })
 })
 
-it('a gateway out of reach is answered with busy', async () => {
+it('an unreachable gateway leads to a busy refusal', async () => {
   const cardId = await saveCard()
   const list = () => server.ask(postPaymentDetails, { bearer: player.bearer, body: {} })
   emulators.faults.add({ vendor: 'gateway', operation: 'customer-find', fault: 'error-5xx', times: 3 })

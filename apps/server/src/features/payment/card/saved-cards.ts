@@ -1,4 +1,4 @@
-/** A player's saved cards: the gateway stores them, and we only know whose they are. */
+/** A player's saved cards. The gateway stores them; we only have the customer's id. */
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postPaymentDetails } from '@fairdraw/contract/profile.ts'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import { DELETE_CUSTOMER } from '../../notification/messages.ts'
 import type { QueueContext } from '../../notification/process-queue.ts'
 import { runVendorTasks } from '../../notification/vendor-tasks.ts'
 
-/** What a player is called at the gateway. */
+/** The player's customer id at the gateway. */
 export const gatewayCustomerId = (playerId: number) => `player-${playerId}`
 
 const GATEWAY_UNAVAILABLE = refuse('busy', { retryAfter: 5 })
@@ -30,7 +30,7 @@ export async function listSavedCards(db: Db, gateway: CardGateway, playerId: num
   }
 }
 
-/** How many payments are looked at: others may have been made with cards that were not saved. */
+/** How many recent payments are searched, because some were paid with unsaved cards. */
 const RECENT_PAYMENTS = 3
 
 async function findLastUsedCard(
@@ -52,14 +52,14 @@ async function findLastUsedCard(
     )
     .orderBy(desc(payments.createdAt))
     .limit(RECENT_PAYMENTS)
-  // Which card is first is a convenience: a gateway that does not answer this leaves the newest first.
+  // The order is only a convenience: without a reply of the gateway the newest card comes first.
   const used = await Promise.all(
     recent.map(async ({ vendorId }) => gateway.savedCardOf(vendorId!).catch(() => undefined)),
   )
   return used.find((cardId) => cards.some(({ id }) => id === cardId))
 }
 
-/** The nonce with which 3-D Secure in the browser verifies a saved card; another player's card is refused. */
+/** The nonce with which the browser runs 3-D Secure for a saved card. Another player's card is refused. */
 export async function createCardNonce(
   gateway: CardGateway,
   playerId: number,

@@ -1,4 +1,7 @@
-/** Credits pay for entries, whole or beside money, and are never lost, doubled or paid out (docs/product-decisions.md#types). */
+/**
+ * Credits pay for entries, alone or together with money, and are never lost, duplicated or paid out
+ * (docs/product-decisions.md#types).
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
@@ -47,7 +50,7 @@ async function sweepAll() {
 }
 
 describe('credits alone', () => {
-  it('of whole entries pay for as many as the bundle has, at once and without a vendor', async () => {
+  it('for whole entries pay for the bundle at once, without a vendor', async () => {
     await shop.giveCredits(player, { v1: 4 })
     const entryId = await entered()
     expect(await pay(entryId, { bundleId: 'b3', creditIds: ['v1'] })).toEqual(completed)
@@ -57,7 +60,7 @@ describe('credits alone', () => {
     expect(await left()).toMatchObject({ v1Entries: 1 })
   })
 
-  it('that are too few pay nothing and take nothing', async () => {
+  it('that are too few are refused and not used', async () => {
     await shop.giveCredits(player, { v1: 2, v2: 599, discounts: [50] })
     const entryId = await entered()
     for (const creditIds of [['v1'], ['v2'], [], ['v1', 'v2']])
@@ -68,13 +71,13 @@ describe('credits alone', () => {
     expect(await left()).toMatchObject({ v1Entries: 2, v2Pence: 599, discounts: [{ pence: 50 }] })
   })
 
-  it('of pence and a discount pay together; what the discount does not use up is lost', async () => {
+  it('in pence and a discount pay together; the unused rest of the discount is lost', async () => {
     const [discount] = await shop.giveCredits(player, { v2: 500, discounts: [500, 30] })
     expect(await pay(await entered(), { creditIds: [discount!, 'v2'] })).toEqual(completed)
     expect(await left()).toMatchObject({ v2Pence: 500, discounts: [{ pence: 30 }] })
   })
 
-  it('are not spending: a limit of nought lets them pay', async () => {
+  it('do not count as spending: they pay under a limit of zero', async () => {
     await shop.giveCredits(player, { v2: 200 })
     await shop.db.execute(
       sql`insert into spend_limits (player_id, limit_pence, holds_from, set_at) values (${player}, 0, now(), now())`,
@@ -85,13 +88,13 @@ describe('credits alone', () => {
     expect(await loadSpending(shop.db, player, 1_000_00)).toMatchObject({ spentPence: 0 })
   })
 
-  it('of somebody else pay nothing', async () => {
+  it('of another player are refused', async () => {
     await shop.addPlayer(2)
     const [theirs] = await shop.giveCredits(2, { discounts: [500] })
     expect(await pay(await entered(), { creditIds: [theirs!] })).toMatchObject({ code: 'invalid-request' })
   })
 
-  it('come back when the entry cannot be finished, and the player gets a message', async () => {
+  it('are refunded when the entry cannot be finished, and the player gets a message', async () => {
     const [discount] = await shop.giveCredits(player, { v2: 40, discounts: [160] })
     const entryId = await entered(PAY_THEN_QUIZ)
     expect(await pay(entryId, { creditIds: ['v2', discount!] })).toMatchObject({ body: { status: 'pending' } })
@@ -107,7 +110,7 @@ describe('credits alone', () => {
     ])
   })
 
-  it('two hundred at once spend no more than there are', async () => {
+  it('two hundred concurrent payments spend no more than the balance', async () => {
     await shop.giveCredits(player, { v2: 900 })
     const tries = await Promise.all(
       Array.from({ length: 200 }, async () => {
@@ -121,8 +124,8 @@ describe('credits alone', () => {
   })
 })
 
-describe('credits beside money', () => {
-  it('the card pays the rest, and only that is spending', async () => {
+describe('credits together with money', () => {
+  it('let the card pay the rest, and only that counts as spending', async () => {
     const [discount] = await shop.giveCredits(player, { v2: 80, discounts: [50] })
     const entryId = await entered()
     expect(await byCard(entryId, ['v2', discount!])).toEqual(completed)
@@ -132,14 +135,14 @@ describe('credits beside money', () => {
     expect(await left()).toEqual({ v1Entries: 0, v2Pence: 0, discounts: [] })
   })
 
-  it('that leave nothing to pay leave the card alone', async () => {
+  it('that cover the price do not charge the card', async () => {
     await shop.giveCredits(player, { v2: 200 })
     const before = shop.emulators.books().length
     expect(await byCard(await entered(), ['v2'])).toEqual(completed)
     expect(shop.emulators.books()).toHaveLength(before)
   })
 
-  it('are free again when the card is declined, and can be used at once', async () => {
+  it('are released when the card is declined, and can be used at once', async () => {
     const [discount] = await shop.giveCredits(player, { v2: 30, discounts: [50] })
     const entryId = await entered()
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'decline' })
@@ -148,7 +151,7 @@ describe('credits beside money', () => {
     expect(await byCard(entryId, ['v2', discount!])).toEqual(completed)
   })
 
-  it('are held while nobody knows whether the card paid, and free once it did not', async () => {
+  it('are held while the card’s outcome is unknown, and released when it did not pay', async () => {
     await shop.giveCredits(player, { v2: 30 })
     const entryId = await entered()
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-before' })
@@ -158,7 +161,7 @@ describe('credits beside money', () => {
     expect(await left()).toMatchObject({ v2Pence: 30 })
   })
 
-  it('come back once where the money came too late', async () => {
+  it('are refunded once when the money came too late', async () => {
     const [discount] = await shop.giveCredits(player, { v2: 30, discounts: [100] })
     const entryId = await entered()
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
@@ -174,7 +177,7 @@ describe('credits beside money', () => {
 })
 
 describe('a discount', () => {
-  it('ends with its day, unless a payment holds it', async () => {
+  it('expires with its day, unless a payment holds it', async () => {
     const [held, free] = await shop.giveCredits(player, { discounts: [50, 60] })
     const entryId = await entered()
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-before' })
@@ -188,7 +191,7 @@ describe('a discount', () => {
     expect(await pay(entryId, { creditIds: [free!] })).toMatchObject({ code: 'invalid-request' })
   })
 
-  it('that cannot be ended keeps none of the others from ending, and is reported', async () => {
+  it('that cannot be expired does not stop the others, and is reported', async () => {
     const [stuck, free] = await shop.giveCredits(player, { discounts: [500, 60] })
     await shop.db.execute(
       sql`update discount_credits set expires_at = now() - interval '2 seconds' where id = ${stuck}`,

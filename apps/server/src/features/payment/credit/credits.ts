@@ -1,12 +1,12 @@
 /** The credits of a player, and how they move for a payment (docs/product-decisions.md#types; docs/mechanisms/holds.md). */
-import type { Applied, Credits } from '@fairdraw/rules/payment/credits.ts'
+import type { AppliedCredits, Credits } from '@fairdraw/rules/payment/credits.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import { discountCredits, wallets } from '../../../db/schema.ts'
 import type { Asset } from '../../../db/schema.ts'
 
-/** What can be paid with; of discounts those that nothing holds, the one that runs out first coming first. */
+/** Available credits; discounts without a hold, the first to expire first. */
 export async function loadCredits(db: Db, playerId: number): Promise<Credits> {
   const [held, discounts] = await Promise.all([
     db
@@ -30,7 +30,7 @@ export async function loadCredits(db: Db, playerId: number): Promise<Credits> {
   return { v1Entries: balanceOf('entry-credits-v1'), v2Pence: balanceOf('entry-credits-v2'), discounts }
 }
 
-/** What a move does to a wallet, and the two accounts that the ledger names; `used` is where what is used up goes. */
+/** The change of the wallet, and the two accounts in the ledger; `used` is the account of used credits. */
 const CREDIT_MOVES = {
   hold: { balance: -1, held: 1, from: 'wallet', to: 'hold', reason: 'entry-hold' },
   capture: { balance: 0, held: -1, from: 'hold', to: 'used', reason: 'entry' },
@@ -40,7 +40,7 @@ const CREDIT_MOVES = {
 export type CreditMove = keyof typeof CREDIT_MOVES
 type Account = (typeof CREDIT_MOVES)[CreditMove]['from' | 'to']
 
-/** A payment as credits know it; the same columns as in the table. */
+/** The part of a payment that credits need, with the table's column names. */
 export type CreditedPayment = {
   id: string
   playerId: number
@@ -51,7 +51,7 @@ export type CreditedPayment = {
 }
 
 /** Sets what a purchase takes aside, in the transaction that writes its payment down. */
-export async function holdCredits(tx: Db, payment: CreditedPayment, { discountId }: Applied): Promise<void> {
+export async function holdCredits(tx: Db, payment: CreditedPayment, { discountId }: AppliedCredits): Promise<void> {
   if (discountId !== undefined)
     await tx
       .update(discountCredits)
@@ -68,13 +68,13 @@ export async function moveCredits(tx: Db, payment: CreditedPayment, move: Credit
   if (discountPence > 0) await moveDiscount(tx, payment, move)
 }
 
-/** A discount moves whole: the part that the purchase did not need is lost with it. */
+/** A discount moves as a whole: its unused part is lost. */
 async function moveDiscount(tx: Db, payment: CreditedPayment, move: CreditMove): Promise<void> {
   const change = {
     hold: sql`payment_id = payment_id`,
     capture: sql`ended_at = clock_timestamp()`,
     release: sql`payment_id = null`,
-    // Whoever gets it back after its day had no fair chance to use it.
+    // A discount that is returned after its day gets another week.
     refund: sql`payment_id = null, ended_at = null, expires_at = greatest(expires_at, clock_timestamp() + interval '7 days')`,
   }[move]
   const [discount] = await queryRows(

@@ -1,17 +1,17 @@
-/** Ends discounts whose day has passed, in ledger and wallet. One that a payment has on hold waits for its outcome. */
+/** Expires discounts after their day, in ledger and wallet. One that a payment has on hold waits for its outcome. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import { processClaimed } from '../../../jobs/process-claimed.ts'
 
-/** How many are ended in one go. */
+/** How many are expired at once. */
 export const DISCOUNT_BATCH_SIZE = 100
 
 const IS_EXPIRED = sql`d.ended_at is null and d.payment_id is null and d.expires_at <= (select clock_timestamp())`
 
 /**
- * Ends those that are due; gives how many, or throws what failed once all the others are ended. Safe with any number of processes,
- * which share the work as in entry/expire.ts.
+ * Expires due discounts; returns how many. Throws what failed after the others have expired. Several processes share
+ * the work, as in entry/expire.ts.
  */
 export function expireDiscounts(db: Db): Promise<number> {
   return processClaimed(

@@ -1,4 +1,4 @@
-/** Whether the books of all vendors equal ours over a span of days: a draw asks before it is committed (field rule 4). */
+/** Whether the books of all vendors equal ours over some days; required before a draw is committed (field rule 4). */
 import { RECONCILED_VENDORS, VENDOR_NAMES } from '@fairdraw/rules/payment/reconciliation.ts'
 import type { ReconciledVendor } from '@fairdraw/rules/payment/reconciliation.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
@@ -10,8 +10,8 @@ import type { Books } from './reconcile-day.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Gives the names of vendors whose books differ on some day of the span, or that do not answer, each with its days. A day that was equal
- * when it had been over for a day is not compared again.
+ * Returns the vendors whose books differ on some day of the span, or that do not answer, with the days. A day that was
+ * equal a day after it ended is not compared again.
  */
 export async function compareBooks(books: Books, { from, to }: { from: Date; to: Date }): Promise<string[]> {
   const different: string[] = []
@@ -34,14 +34,14 @@ export async function compareBooks(books: Books, { from, to }: { from: Date; to:
   return different
 }
 
-/** The days in London from one instant to another, both included. */
+/** The days in London from one time to another, both included. */
 function daysOf(from: Date, to: Date): string[] {
   const days = new Set<string>()
   for (let at = from.getTime(); at < to.getTime(); at += DAY_MS / 2) days.add(londonDay(new Date(at)))
   return [...days.add(londonDay(to))]
 }
 
-/** Yesterday's books once, and again the days that were not equal; gives how many days are not. */
+/** Compares yesterday's books once, and days that differed again; returns how many days differ. */
 export async function reconcileRecent(books: Books): Promise<number> {
   const now = books.now().getTime()
   const yesterday = londonDay(new Date(now - DAY_MS))

@@ -1,4 +1,4 @@
-/** Compares a vendor's books with ours for one day in London, payment by payment, and stores what it found. */
+/** Compares a vendor's books with ours for one day in London, payment by payment, and stores the result. */
 import type { ReconciledVendor, ReconciliationState } from '@fairdraw/rules/payment/reconciliation.ts'
 import { londonInstant } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
@@ -18,7 +18,7 @@ export type Books = {
   now: () => Date
 }
 
-/** An order of which the books disagree. `oursPence` null: we do not know it. `theirsPence` null: they do not. */
+/** An order whose amounts differ. `oursPence` null: we do not have it. `theirsPence` null: they do not. */
 export type Difference = { orderId: string; oursPence: number | null; theirsPence: number | null }
 
 export type Comparison = {
@@ -31,7 +31,7 @@ export type Comparison = {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A payment is written down before the vendor is asked, and the vendor may take so long to write it down too. */
+/** A payment is written before the vendor is called, and the vendor may store it this much later. */
 const SLACK_MS = 5 * 60_000
 const MAX_LISTED = 100
 const MAX_AT_ONCE = 50_000
@@ -56,7 +56,7 @@ export async function reconcileDay(books: Books, vendor: ReconciledVendor, day: 
 
 type Span = { from: Date; to: Date }
 
-/** The day as a whole, or hour by hour where it has so many payments that they should not be in memory at once. */
+/** The whole day, or single hours when it has too many payments for the memory. */
 async function spansOf(db: Db, day: string): Promise<Span[]> {
   const start = londonInstant(day, '00:00').getTime()
   const noonTomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS)
@@ -83,7 +83,7 @@ const COMPARE: Readonly<Record<ReconciledVendor, Compare>> = {
   paypal: comparePayPal,
 }
 
-/** What we say that a vendor has of our money, by the order's id. */
+/** The amounts that vendors should have, by our order id. */
 const OURS = { id: column.text, vendorId: column.nullable(column.text), pence: column.integer }
 const oursIn = (db: Db, { from, to }: Span, isOfVendor: SQL) =>
   queryRows(
@@ -111,13 +111,13 @@ async function compareGateway({ db, gateway }: Books, span: Span, into: Comparis
     ours.delete(orderId)
     compare(into, { orderId, oursPence: pence, theirsPence: netPence })
   }
-  // An order may have been tried without success, and then there is nothing of it there.
+  // An order may have been tried without success; then the vendor has no sale for it.
   for (const [orderId, pence] of ours) compare(into, { orderId, oursPence: pence, theirsPence: null })
   for (const orderId of await unknownAmong(db, [...strangers.keys()]))
     compare(into, { orderId, oursPence: null, theirsPence: strangers.get(orderId)! })
 }
 
-/** The service lists no payments of a day; each of ours is looked up by its link. */
+/** The service does not list a day's payments, so each of ours is looked up by its link. */
 async function compareBank({ db, openBanking }: Books, span: Span, into: Comparison): Promise<void> {
   for (const { id, vendorId, pence } of await oursIn(db, span, sql`p.method = 'bank'`)) {
     const theirsPence = vendorId === null ? null : await openBanking.netPence(vendorId)
@@ -125,7 +125,9 @@ async function compareBank({ db, openBanking }: Books, span: Span, into: Compari
   }
 }
 
-/** PayPal lists no payouts of a day; each of ours that it has taken on is looked up. What players have there is ours no more. */
+/**
+ * PayPal does not list a day's payouts, so each accepted one is looked up. Players' balances at PayPal are not ours.
+ */
 async function comparePayPal({ db, payPal }: Books, { from, to }: Span, into: Comparison): Promise<void> {
   const ours = await queryRows(
     db,
@@ -151,7 +153,7 @@ function compare(into: Comparison, difference: Difference): void {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Orders that no payment of ours has, of whatever day. */
+/** Orders that match none of our payments, of any day. */
 async function unknownAmong(db: Db, orderIds: string[]): Promise<string[]> {
   const possible = orderIds.filter((id) => UUID.test(id))
   const known =

@@ -1,4 +1,4 @@
-/** The vendors' books beside ours, by the vendors' own wire: to the penny, payment by payment. */
+/** The vendors' books compared with ours over the vendors' protocols, payment by payment. */
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
@@ -14,13 +14,13 @@ const BANK = 'obie-alder-personal'
 
 let shop: UseCaseHarness
 beforeEach(async () => {
-  // A vendor forgets nothing, so each test has vendors of its own.
+  // The emulators delete nothing, so each test has its own.
   shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
   await shop.addPlayer(player)
   return () => shop.close()
 })
 
-/** There are no payouts here; theirs are compared in payout.test.ts. */
+/** No payouts here; payout.test.ts compares them. */
 const NO_PAYOUTS = { find: async () => undefined }
 const books = () => ({
   db: shop.db,
@@ -55,7 +55,7 @@ it('are equal after sales by card and PayPal, a declined one, and when they have
   expect(await gateway()).toMatchObject({ state: 'equal', oursPence: 400 })
 })
 
-it('are equal once a dispute has taken money back there and here, and differ between the two, by name', async () => {
+it('are equal once a dispute is booked on both sides, and differ in between, by order', async () => {
   const id = await paid()
   await shop.emulators.settle()
   await shop.emulators.dispute(id, 'open')
@@ -68,7 +68,7 @@ it('are equal once a dispute has taken money back there and here, and differ bet
   expect(await gateway()).toMatchObject({ state: 'equal', oursPence: 0, theirsPence: 0 })
 })
 
-it('differ by a penny, by a payment that they do not know, and by one that we do not, each named', async () => {
+it('differ by a penny, by a payment that they do not have, and by one that we do not have, each listed', async () => {
   const [penny, missing, stranger] = [await paid(), await paid(), await paid()]
   const post = (id: string, amount: number) =>
     shop.db
@@ -106,7 +106,7 @@ it('of the bank are compared link by link', async () => {
   expect(await bank()).toMatchObject({ state: 'equal', oursPence: 200 })
 })
 
-it('of a vendor that does not answer are unreachable, which is neither equal nor forgotten', async () => {
+it('of a vendor that does not answer are unreachable, which is stored and not equal', async () => {
   await paid()
   shop.emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 'always' })
   expect(await gateway()).toMatchObject({ state: 'unreachable' })
@@ -116,11 +116,11 @@ it('of a vendor that does not answer are unreachable, which is neither equal nor
   expect(await compareBooks(books(), span)).toEqual([])
 })
 
-it('a payment at midnight is no difference: ours a moment before, theirs a moment after', async () => {
+it('a payment at midnight is no difference, with our time just before and theirs just after', async () => {
   const id = await paid()
   await shop.db.execute(
     sql`update payments set created_at = date_trunc('day', now() at time zone 'Europe/London') at time zone 'Europe/London' - interval '0.1 seconds' where id = ${id}`,
   )
-  // Today's comparison finds it there, and knows it as another day's.
+  // Today's comparison finds it there, and recognises it as another day's.
   expect(await gateway()).toMatchObject({ state: 'equal', oursPence: 0 })
 })

@@ -1,4 +1,4 @@
-/** A refund is followed until the player has the money; one that is refused for good is reported, once (field rules 9, 23). */
+/** A refund is followed until the player has the money; a permanent refusal is reported once (field rules 9, 23). */
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ async function entered(): Promise<string> {
   if (!outcome.ok) throw new Error(outcome.code)
   return outcome.body.entryId
 }
-/** An entry that was paid and whose survey was never answered, so that its money goes back. */
+/** A paid entry whose survey was never answered, so that a refund is due. */
 async function owed(method: 'card' | 'bank', isSettled = true): Promise<string> {
   const entryId = await entered()
   const how = method === 'card' ? { nonce: await shop.nonce() } : { bankId: 'obie-alder-personal' }
@@ -77,16 +77,16 @@ const messages = async () =>
       sql`select topic from outbox where topic like 'payment-refunded%' order by id`,
     )
   ).map(({ topic }) => topic)
-const TOLD_ONCE = ['payment-refunded', 'payment-refunded/card']
+const ONE_MESSAGE = ['payment-refunded', 'payment-refunded/card']
 const ofRefunds = () => shop.reported.filter(({ kind }) => kind === 'refund')
 
 describe('a refund of a card', () => {
-  it('of money that has not settled is a void, and done at once', async () => {
+  it('of unsettled money is a void, and done at once', async () => {
     const entryId = await owed('card', false)
     await sweep(2)
     expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded', attempts: 1 })
     expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'refunded' } })
-    expect(await messages()).toEqual(TOLD_ONCE)
+    expect(await messages()).toEqual(ONE_MESSAGE)
   })
 
   it('is pending until its credit has settled, is requested once, and only then the player gets a message', async () => {
@@ -99,11 +99,11 @@ describe('a refund of a card', () => {
     await shop.emulators.settle()
     await sweep(3)
     expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
-    expect(await messages()).toEqual(TOLD_ONCE)
+    expect(await messages()).toEqual(ONE_MESSAGE)
     expect(await events()).toEqual(['request', 'submit', 'settle'])
   })
 
-  it('that is always refused gives up, is reported once, is never asked for again, and stays in sight', async () => {
+  it('that is always refused is abandoned, reported once, never requested again, and still checked', async () => {
     fault('gateway', 'decline')
     await owed('card')
     await sweep(6)
@@ -122,8 +122,8 @@ describe('a refund of a card', () => {
 
   it.each([
     ['has arrived', 'refunded', 2],
-    ['could not be made', 'refund-due', 1],
-    ['could not be made, and was by hand after it', 'refunded', 2],
+    ['failed', 'refund-due', 1],
+    ['failed, and was then made by hand', 'refunded', 2],
   ] as const)('that %s: a dispute over the same sale is recorded all the same', async (how, state, settled) => {
     if (how !== 'has arrived') fault('gateway', 'decline')
     await owed('card')
@@ -138,7 +138,7 @@ describe('a refund of a card', () => {
     }
     await dispute('open')
     await dispute('lost')
-    if (how.endsWith('by hand after it')) {
+    if (how.endsWith('made by hand')) {
       const sale = shop.emulators.books().find(({ orderId, type }) => orderId === id && type === 'sale')!
       await shop.gateway.refund(sale.id)
       await shop.emulators.settle()
@@ -150,7 +150,7 @@ describe('a refund of a card', () => {
     )
     expect(shop.reported.filter(({ name }) => name === 'dispute-opened')).toHaveLength(1)
     expect(await readRows(shop.db, sql`select 1 from payments where follow_at is not null`)).toEqual([])
-    // The money went twice: once back, once by the dispute.
+    // The money was returned twice: by the refund, and by the dispute.
     const [{ pence }] = (await readRows<{ pence: number }>(
       shop.db,
       sql`select -sum(amount)::int as pence from ledger_lines where account = 'gateway' and asset = 'money'`,
@@ -158,20 +158,20 @@ describe('a refund of a card', () => {
     expect(pence).toBe(200 - settled * 200)
   })
 
-  it('that a person made at the gateway after it had failed is found there and counts', async () => {
+  it('that a person made at the gateway after a failure is found there and counts', async () => {
     fault('gateway', 'decline')
     await owed('card')
     await sweep(2)
     const sale = shop.emulators.books().find(({ type, status }) => type === 'sale' && status === 'settled')!
-    // What a person does in the gateway's control panel.
+    // As a person does in the gateway's control panel.
     expect(await shop.gateway.refund(sale.id)).toMatchObject({ kind: 'pending' })
     await shop.emulators.settle()
     await sweep(2)
     expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
-    expect(await messages()).toEqual(TOLD_ONCE)
+    expect(await messages()).toEqual(ONE_MESSAGE)
   })
 
-  it('whose credit the bank turned down is asked for again', async () => {
+  it('whose credit the bank declined is requested again', async () => {
     await owed('card')
     await sweep(2)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'settle', fault: 'decline' })
@@ -181,10 +181,10 @@ describe('a refund of a card', () => {
     await sweep(2)
     expect(await refund()).toMatchObject({ state: 'settled', attempts: 2 })
     expect(await events()).toEqual(['request', 'submit', 'return', 'submit', 'settle'])
-    expect(await messages()).toEqual(TOLD_ONCE)
+    expect(await messages()).toEqual(ONE_MESSAGE)
   })
 
-  it('while the gateway is out of reach is tried again, ever later, reported each time and never given up', async () => {
+  it('is retried with growing delays while the gateway is unreachable, reported each time and never abandoned', async () => {
     await owed('card')
     fault('gateway', 'error-5xx', 3)
     await sweep(3)
@@ -216,10 +216,10 @@ describe('a refund at the bank', () => {
     await shop.emulators.openBanking.settle()
     await sweep(3)
     expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
-    expect(await messages()).toEqual(TOLD_ONCE)
+    expect(await messages()).toEqual(ONE_MESSAGE)
   })
 
-  it('that nobody approved is asked for again', async () => {
+  it('that nobody approved is requested again', async () => {
     fault('open-banking', 'needs-approval')
     await owed('bank')
     await sweep(2)
@@ -228,10 +228,10 @@ describe('a refund at the bank', () => {
     expect(link().refunds.map(({ status }) => status)).toEqual(['Rejected', 'Verified'])
     await shop.emulators.openBanking.settle()
     await sweep()
-    expect(await messages()).toEqual(TOLD_ONCE)
+    expect(await messages()).toEqual(ONE_MESSAGE)
   })
 
-  it('that the service refuses for good gives up and is reported once', async () => {
+  it('that the service refuses permanently is abandoned and reported once', async () => {
     fault('open-banking', 'decline')
     await owed('bank')
     await sweep(5)
@@ -240,8 +240,11 @@ describe('a refund at the bank', () => {
   })
 })
 
-describe('while the build before this one runs beside', () => {
-  /** As that build does it: asks the vendor, then moves the payment, posts and enqueues the message; it has no refunds. */
+describe('while the previous build runs too', () => {
+  /**
+   * As that build does it: calls the vendor, then moves the payment, posts, and enqueues the message. It has no refunds
+   * table.
+   */
   async function refundAsBefore() {
     const [payment] = await readRows<{ id: string; vendorId: string }>(
       shop.db,
@@ -255,7 +258,7 @@ describe('while the build before this one runs beside', () => {
     )
   }
 
-  it('what that build has claimed is left to it, and what it refunded is refunded once', async () => {
+  it('a refund that it has claimed is left to it, and is made once', async () => {
     await owed('card', false)
     await shop.db.execute(
       sql`update payments set check_at = clock_timestamp() + interval '3 minutes' where state = 'refund-due'`,
@@ -268,7 +271,7 @@ describe('while the build before this one runs beside', () => {
     expect(shop.emulators.books()[0]).toMatchObject({ status: 'voided' })
   })
 
-  it('what this build follows has no time that the other looks for', async () => {
+  it('a refund of this build is not due for the other', async () => {
     await owed('card')
     await sweep(2)
     expect(await readRows(shop.db, sql`select check_at from payments where state = 'refund-due'`)).toEqual([

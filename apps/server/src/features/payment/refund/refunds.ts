@@ -1,5 +1,5 @@
 /** Refunds as rows: written down where money is found to be owed, and moved by compare-and-set (docs/mechanisms/settlement.md). */
-import { refundStateAfter } from '@fairdraw/rules/payment/refund.ts'
+import { nextRefundState } from '@fairdraw/rules/payment/refund.ts'
 import type { RefundEvent, RefundState } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -11,15 +11,16 @@ import { notifyJobs } from '../../../jobs/wake.ts'
 export type Refund = {
   id: string
   state: RefundState
-  /** How many times the vendor was asked, the present time included. */
+  /** How many times the vendor was asked, this time included. */
   attempts: number
 }
 
 type OwedPayment = { id: string; playerId: number; amountPence: number }
 
 /**
- * Writes the refund of a payment in `refund-due` down, once, and takes the payment out of the sweep: from now on the refund has
- * times of its own. The build before this one knows no refunds and finds payments by `check_at`; it must not refund this one as well.
+ * Creates the refund of a payment in `refund-due`, once, and takes the payment out of the sweep, because the refund has
+ * its own schedule. The previous build has no refunds and finds payments by `check_at`; it must not refund this one
+ * too.
  */
 export async function requestRefund(tx: Db, { id: paymentId, playerId, amountPence }: OwedPayment): Promise<void> {
   const id = newId()
@@ -36,14 +37,17 @@ export async function requestRefund(tx: Db, { id: paymentId, playerId, amountPen
 
 type RefundChange = { vendorRefundId?: string; error?: string; nextAttemptAt: SQL | null }
 
-/** Compare-and-set of a refund with its event row; false when its state does not know the event, or somebody was faster. */
+/**
+ * Compare-and-set of a refund with its event row; false when its state does not accept the event, or another process
+ * was faster.
+ */
 export async function transitionRefund(
   tx: Db,
   refund: Refund,
   event: RefundEvent,
   change: RefundChange,
 ): Promise<boolean> {
-  const state = refundStateAfter(refund.state, event)
+  const state = nextRefundState(refund.state, event)
   if (state === undefined) return false
   const { vendorRefundId = null, error = null, nextAttemptAt } = change
   const moved = await countRows(
@@ -61,7 +65,7 @@ export async function transitionRefund(
   return true
 }
 
-/** It is tried, or looked at, again later; nothing else has changed. */
+/** Schedules the next attempt or check, without any other change. */
 export async function postponeRefund(db: Db, { id }: Refund, until: Date, error: string | null = null): Promise<void> {
   await db.execute(
     sql`update refunds set next_attempt_at = ${until.toISOString()}::timestamptz, last_error = coalesce(${error}, last_error)

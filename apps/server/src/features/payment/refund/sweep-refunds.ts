@@ -1,4 +1,7 @@
-/** Sends refunds to the vendors, retries what failed, and follows each until the player has the money (docs/mechanisms/settlement.md). */
+/**
+ * Requests refunds from the vendors, retries failures, and follows each until the player has the money
+ * (docs/mechanisms/settlement.md).
+ */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { databaseNow } from '../../../db/database.ts'
@@ -21,26 +24,26 @@ import {
 import type { Payment } from '../settlement/settle.ts'
 import type { SettledMethod, Settlers } from '../settlement/settlers.ts'
 
-/** How many are looked at in one run. */
+/** How many are handled in one run. */
 export const REFUND_BATCH_SIZE = 50
 
-/** When a refund is looked at next, whatever the method of its payment: an index gives it. */
+/** When the next refund is due, for any payment method; read from an index. */
 export const NEXT_ATTEMPT = sql`select min(next_attempt_at) from refunds`
 
-/** Longer than a vendor can take over a refund, so that no two processes ask for the same one. */
+/** Longer than a vendor needs for a refund, so that no two processes request the same one. */
 const REFUND_LEASE = sql`interval '3 minutes'`
 const FIRST_RETRY_SECONDS = 8
 const MAX_RETRY_SECONDS = 6 * 3_600
-/** With the waits between, some two and a half days: a refusal that lasts so long does not pass by itself. */
+/** With the delays in between, about two and a half days: a refusal that lasts so long is permanent. */
 const MAX_REFUSED_ATTEMPTS = 16
-/** What has been taken on arrives within hours or days; a webhook has it looked at sooner. */
+/** An accepted refund arrives within hours or days; a webhook triggers a check sooner. */
 const PENDING_INTERVAL_SECONDS = 1_800
-/** A person may have refunded by hand at the vendor. */
+/** A person may have made the refund at the vendor. */
 const FAILED_INTERVAL_SECONDS = 3_600
 
 type DueRefund = { refund: Refund; payment: Payment }
 
-/** Attempts the refunds by some methods that are due; gives how many. Each is claimed first, so that processes do not collide. */
+/** Handles due refunds of some methods; returns how many. Each is claimed first, so that processes do not collide. */
 export async function sweepRefunds(
   db: Db,
   settlers: Settlers,
@@ -48,7 +51,7 @@ export async function sweepRefunds(
   reporter: WorkReporter,
 ): Promise<number> {
   const due = await claim(db, methods)
-  // Each by itself: one that fails is due again, is reported, and keeps no other waiting.
+  // Each is independent: a failed one is reported and due again, and delays no other.
   await Promise.all(
     due.map(async ({ refund, payment }) => {
       try {
@@ -86,7 +89,7 @@ async function claim(db: Db, methods: readonly SettledMethod[]): Promise<DueRefu
 async function attempt(db: Db, settlers: Settlers, due: DueRefund, reporter: WorkReporter): Promise<void> {
   const { refund, payment } = due
   const settler = settlers[payment.method]
-  // What has been taken on or refused is looked at, never asked for a second time.
+  // An accepted or refused refund is only looked up, never requested again.
   const outcome = await (refund.state === 'requested' ? settler.refund(payment) : settler.findRefund(payment))
   switch (outcome.kind) {
     case 'settled':
@@ -111,7 +114,7 @@ async function markSubmitted(db: Db, refund: Refund, vendorRefundId: string): Pr
   if (!hasMoved) await postponeRefund(db, refund, nextCheckAt)
 }
 
-/** The vendor said no: for good, or so often that a person has to look. */
+/** The vendor refused: permanently, or so often that a person must look at it. */
 async function refuseRefund(
   db: Db,
   { refund, payment }: DueRefund,
@@ -130,12 +133,12 @@ async function refuseRefund(
   if (hasFailed) reporter.gaveUp('refund', payment.method, { error, id, attempts })
 }
 
-/** What was on its way has come to nothing, and is asked for again; of a failed one nobody has done anything yet. */
+/** A submitted refund that has disappeared is requested again. For a failed one a person must act first. */
 async function retryMissingRefund(db: Db, { refund, payment }: DueRefund, reporter: WorkReporter): Promise<void> {
   if (refund.state === 'failed') return postponeRefund(db, refund, await inSeconds(db, FAILED_INTERVAL_SECONDS))
   const nextAttempt = await inSeconds(db, retrySeconds(refund.attempts))
   const nextAttemptAt = sql`${nextAttempt.toISOString()}::timestamptz`
-  const error = 'the vendor took it on, and it came to nothing'
+  const error = 'the vendor accepted the refund but did not complete it'
   if (await db.transaction((tx) => transitionRefund(tx, refund, 'return', { error, nextAttemptAt })))
     reporter.retrying('refund', payment.method, {
       error: new Error(error),
@@ -155,12 +158,12 @@ async function completeRefund(
   return db.transaction(async (tx) => {
     const { payment, entry } = await lockPaymentAndEntry(tx, id)
     if (!(await transitionRefund(tx, refund, 'settle', { ...vendorRefundId, nextAttemptAt: null }))) return false
-    // The build before this one may have done the rest.
+    // The previous build may have done the rest.
     const change = outcome.kind === 'settled' ? { refundVendorId: outcome.vendorRefundId } : {}
     if (!(await transitionPayment(tx, payment, 'refund', change))) return true
     await postTransfer(tx, payment, 'sales', 'gateway', 'refund', await receivedPence(tx, payment))
     if (await wasCaptured(tx, payment)) await moveCredits(tx, payment, 'refund')
-    // An entry that another payment completed, or may still complete, stays as it is.
+    // An entry that another payment completed, or may still complete, does not change.
     if (entry.state !== 'completed') await transition(tx, entry, 'refund', null)
     const { entryId, amountPence } = payment
     const { competitionId } = entry
@@ -171,7 +174,10 @@ async function completeRefund(
   })
 }
 
-/** What came of it: money that never came was taken out of the books before; what a dispute took goes a second time. */
+/**
+ * The amount that we really received. Money that never settled was removed from the books before; a disputed amount is
+ * returned a second time.
+ */
 async function receivedPence(tx: Db, { id, amountPence }: Payment): Promise<number> {
   const [missing] = await queryRows(
     tx,
@@ -182,7 +188,7 @@ async function receivedPence(tx: Db, { id, amountPence }: Payment): Promise<numb
   return amountPence - missing!.pence
 }
 
-/** Whether the credits of a payment were used: those of one that had been given up were free again long before. */
+/** Whether the credits of the payment were used. Those of an abandoned payment were released long before. */
 async function wasCaptured(tx: Db, { id }: Payment): Promise<boolean> {
   const captured = await countRows(tx, sql`select from payment_events where payment_id = ${id} and event = 'capture'`)
   return captured > 0

@@ -1,4 +1,7 @@
-/** Captured money is followed until it has arrived; what does not stay is recorded with its effect, and reported once. */
+/**
+ * Captured money is followed until it has settled. Money that is taken back is recorded with its effect on the books,
+ * and reported once.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
@@ -72,7 +75,7 @@ const tickets = async ({ entryId }: Paid) => {
 const reports = () => shop.reported.map(({ level, kind, name }) => `${level} ${kind} ${name}`)
 
 describe('captured money', () => {
-  it('is looked at again until the gateway says that it has settled, and then no more', async () => {
+  it('is checked until the gateway reports that it has settled, and not after that', async () => {
     const bought = await paid()
     expect(await payment(bought)).toEqual({ state: 'captured', isSettled: false, isFollowed: true })
     await sweep(2)
@@ -83,7 +86,7 @@ describe('captured money', () => {
     expect(reports()).toEqual([])
   })
 
-  it('whose settlement is declined late leaves the books, is reported once, and its tickets wait for a person', async () => {
+  it('whose settlement is declined late is removed from the books, is reported once, and its tickets wait for a person', async () => {
     const bought = await paid('paypal')
     await shop.emulators.moveSettlement(bought.id, 'settlement_pending')
     await sweep()
@@ -98,7 +101,7 @@ describe('captured money', () => {
     expect(reports()).toEqual(['error payment settlement-declined'])
   })
 
-  it('that has not settled after ten days is a case, which closes by itself when the money comes', async () => {
+  it('that has not settled after ten days is a case, which is closed when the money arrives', async () => {
     const bought = await paid()
     await shop.db.execute(sql`update payments set created_at = created_at - interval '11 days'`)
     await sweep(3)
@@ -110,7 +113,7 @@ describe('captured money', () => {
     expect(await payment(bought)).toMatchObject({ isSettled: true })
   })
 
-  it('that the build before this one captured is followed as well', async () => {
+  it('that the previous build captured is followed too', async () => {
     const bought = await paid()
     await shop.db.execute(
       sql`update payments set follow_at = null, created_at = created_at - interval '2 days' where id = ${bought.id}`,
@@ -123,7 +126,7 @@ describe('captured money', () => {
     expect(await payment(bought)).toMatchObject({ isFollowed: false })
   })
 
-  it('is not given up while the gateway is out of reach, or does not find it for once', async () => {
+  it('is not abandoned while the gateway is unreachable, or does not find it once', async () => {
     const bought = await paid()
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'error-5xx' })
     await sweep()
@@ -134,7 +137,7 @@ describe('captured money', () => {
 })
 
 describe('a dispute', () => {
-  /** Settled long ago; only the webhook has it looked at. */
+  /** A payment that settled long ago. Only a webhook triggers its check. */
   async function disputed(): Promise<Paid> {
     const bought = await paid()
     await shop.emulators.settle()
@@ -149,7 +152,7 @@ describe('a dispute', () => {
     await shop.sweep()
   }
 
-  it('takes its money out of the gateway’s account when it opens, is reported once, and the tickets stay', async () => {
+  it('removes its money from the gateway’s account when it opens, is reported once, and the tickets stay', async () => {
     const bought = await disputed()
     expect(await cases()).toEqual([{ kind: 'dispute', state: 'open', outcome: null, pence: 200 }])
     expect([await balance('gateway'), await balance('disputed'), await balance('sales')]).toEqual([0, -200, 200])
@@ -159,7 +162,7 @@ describe('a dispute', () => {
     expect(await cases()).toHaveLength(1)
   })
 
-  it('that is won brings the money back', async () => {
+  it('that is won returns the money', async () => {
     const bought = await disputed()
     await move(bought, 'won')
     await move(bought, 'won')
@@ -167,7 +170,7 @@ describe('a dispute', () => {
     expect([await balance('gateway'), await balance('disputed'), await balance('sales')]).toEqual([-200, 0, 200])
   })
 
-  it.each(['lost', 'accepted', 'expired'] as const)('that is %s takes the sale with it', async (status) => {
+  it.each(['lost', 'accepted', 'expired'] as const)('that is %s cancels the sale in the books', async (status) => {
     const bought = await disputed()
     await move(bought, status)
     await move(bought, status)
@@ -176,7 +179,7 @@ describe('a dispute', () => {
     expect(await tickets(bought)).toBe(1)
   })
 
-  it('that was lost before anybody looked is recorded whole', async () => {
+  it('that was lost before the first check is recorded from its beginning', async () => {
     const bought = await paid()
     await shop.emulators.settle()
     await shop.emulators.dispute(bought.id, 'lost')

@@ -1,6 +1,6 @@
 /**
- * Captured money that did not stay: each is recorded once, with its effect on the books, and reported for a person to decide what
- * it means for the entry, whose tickets stay until then (docs/mechanisms/settlement.md).
+ * Captured money that was taken back. Each case is recorded once, with its effect on the books, and reported, so that a
+ * person decides about the entry. Its tickets stay until then (docs/mechanisms/settlement.md).
  */
 import type { PaymentCaseKind, PaymentCaseOutcome } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
@@ -13,16 +13,16 @@ import type { Payment } from './settle.ts'
 
 type NewCase = { kind: PaymentCaseKind; vendorCaseId: string; amountPence: number }
 
-/** What the books do when a case is opened: money that is not with us is not counted as ours. */
+/** The transfer when a case is opened: money that we do not have is not counted as ours. */
 const TRANSFER_ON_OPEN: Partial<Record<PaymentCaseKind, [from: string, to: string]>> = {
   'settlement-declined': ['sales', 'gateway'],
   reversal: ['sales', 'gateway'],
-  // The gateway takes the money when a dispute begins; whether the sale is lost is not known before its end.
+  // The gateway takes the money when a dispute opens. Only its end decides about the sale.
   dispute: ['disputed', 'gateway'],
 }
 const TRANSFER_ON_DISPUTE_END = { won: ['gateway', 'disputed'], lost: ['sales', 'disputed'] } as const
 
-/** Records a case and its effect; false when it was known. */
+/** Records a case and its effect; false when it exists already. */
 export async function openCase(db: Db, payment: Payment, found: NewCase): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockPaymentAndEntry(tx, payment.id)
@@ -30,7 +30,7 @@ export async function openCase(db: Db, payment: Payment, found: NewCase): Promis
   })
 }
 
-/** Records a dispute as it is now, from its beginning on; gives what is new. */
+/** Records a dispute in its current stage, including its beginning; returns what is new. */
 export async function recordDispute(
   db: Db,
   payment: Payment,
@@ -46,7 +46,7 @@ export async function recordDispute(
   })
 }
 
-/** Overdue money has come after all. */
+/** The overdue money has arrived. */
 export async function closeOverdue(db: Db, payment: Payment): Promise<void> {
   await db.transaction(async (tx) => closeCase(tx, payment, 'settlement-overdue', payment.vendorId ?? '', 'settled'))
 }

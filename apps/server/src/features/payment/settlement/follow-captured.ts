@@ -1,4 +1,4 @@
-/** Looks at captured money until its vendor says that it has arrived, and at what may still be taken back after that. */
+/** Checks captured money until its vendor reports it as settled, and for disputes after that. */
 import type { PaymentState } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
@@ -8,24 +8,28 @@ import type { WorkReporter } from '../../../observability/work-reporter.ts'
 import { closeOverdue, openCase, recordDispute } from './cases.ts'
 import { PAYMENT_ROW, PAYMENT_COLUMNS } from './settle.ts'
 import type { Payment } from './settle.ts'
-import type { PaymentOutcome, SettledMethod, Settlers } from './settlers.ts'
+import type { PaymentOutcome } from './payment-outcome.ts'
+import type { SettledMethod, Settlers } from './settlers.ts'
 
-/** Cards and wallets settle within days; what has not by then is for a person to ask the vendor about. */
+/** Cards and wallets settle within days. After this time a person must ask the vendor. */
 const OVERDUE_AFTER_SECONDS = 10 * 24 * 3_600
 
-/** How many are looked at in one run. */
+/** How many are checked in one run. */
 export const FOLLOW_BATCH_SIZE = 50
-/** When captured money is looked at next, whatever the method: an index gives it. */
+/** When the next captured payment is due, for any method; read from an index. */
 export const NEXT_FOLLOW = sql`select min(follow_at) from payments`
 const FOLLOW_INTERVAL = sql`interval '6 hours'`
 
-/** Captured payments, and those being refunded or refunded: they may be disputed as well. */
+/** Captured payments, and those with a refund, because they may be disputed too. */
 export const FOLLOWED_STATES: readonly PaymentState[] = ['captured', 'refund-due', 'refunded']
 
 type Followed = Payment & { ageSeconds: number }
 type Captured = Extract<PaymentOutcome, { kind: 'captured' }>
 
-/** Looks at captured payments by some methods that are due; gives how many. Each is claimed first, so that processes do not collide. */
+/**
+ * Checks due captured payments of some methods; returns how many. Each is claimed first, so that processes do not
+ * collide.
+ */
 export async function followCaptured(
   db: Db,
   settlers: Settlers,
@@ -41,7 +45,7 @@ export async function followCaptured(
           order by follow_at limit ${FOLLOW_BATCH_SIZE} for update skip locked))
         returning ${PAYMENT_COLUMNS}, extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`,
   )
-  // Each by itself: one that fails is due again, is reported, and keeps no other waiting.
+  // Each is independent: a failed one is reported and due again, and delays no other.
   await Promise.all(
     due.map(async (payment) => {
       try {
@@ -54,17 +58,17 @@ export async function followCaptured(
   return due.length
 }
 
-/** Takes in what the vendor says of a captured payment now. What it does not know, or not for sure, is looked at again. */
+/** Applies the vendor's current state of a captured payment. An uncertain state is checked again. */
 async function follow(db: Db, payment: Followed, outcome: PaymentOutcome, reporter: WorkReporter): Promise<void> {
   if (outcome.kind === 'captured') await followDisputes(db, payment, outcome, reporter)
-  // What goes back is followed as a refund.
+  // A payment with a refund is followed as a refund.
   if (payment.state !== 'captured') return stopFollowing(db, payment)
   if (outcome.kind === 'captured') return followArriving(db, payment, outcome, reporter)
   if (outcome.kind !== 'declined') return
   const kind = payment.method === 'bank' || outcome.reason === 'voided' ? 'reversal' : 'settlement-declined'
   const { id, amountPence } = payment
   if (await openCase(db, payment, { kind, vendorCaseId: payment.vendorId ?? id, amountPence }))
-    reporter.gaveUp('payment', kind, { error: new Error(`captured money did not come: ${outcome.reason}`), id })
+    reporter.gaveUp('payment', kind, { error: new Error(`captured money did not arrive: ${outcome.reason}`), id })
   await stopFollowing(db, payment)
 }
 
@@ -107,8 +111,8 @@ async function stopFollowing(db: Db, { id }: Payment): Promise<void> {
 }
 
 /**
- * Captured money that nobody looks at: the build before this one captured it, and it follows nothing. Cases that were recorded
- * have ended its following; a dispute's webhook has it looked at again.
+ * Captured payments of the previous build, which does not follow them. Recorded cases have ended their following; a
+ * dispute's webhook triggers a check.
  */
 export async function scheduleUnfollowed(db: Db, methods: readonly SettledMethod[]): Promise<void> {
   await db.execute(

@@ -1,9 +1,9 @@
 /**
- * Settles a payment from every reply about it, whether it came by the call itself, the sweeper or a webhook. Compare-and-set:
+ * Settles a payment from every reply about it: of the call itself, of the sweep, or after a webhook. Compare-and-set:
  * the first reply with an outcome settles the payment, and later ones find it settled (docs/mechanisms/settlement.md).
  */
 import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
-import { paymentStatesBefore, PAYMENT_MACHINE } from '@fairdraw/rules/payment/payment.ts'
+import { paymentStatesAccepting, PAYMENT_MACHINE } from '@fairdraw/rules/payment/payment.ts'
 import type { PaymentEvent, PaymentMethod, PaymentState } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -19,13 +19,13 @@ import type { Entry } from '../../entry/steps.ts'
 import { moveCredits } from '../credit/credits.ts'
 import type { CreditedPayment } from '../credit/credits.ts'
 import { requestRefund } from '../refund/refunds.ts'
-import type { PaymentOutcome } from './settlers.ts'
+import type { PaymentOutcome } from './payment-outcome.ts'
 
 export type Payment = CreditedPayment & {
   method: Exclude<PaymentMethod, 'tokens'>
   amountPence: number
   state: PaymentState
-  /** The vendor's own number of the transaction or the link, once known. */
+  /** The vendor's id of the transaction or the link, once known. */
   vendorId: string | null
   link: string | null
 }
@@ -57,7 +57,7 @@ export async function findPayment(db: Db, id: string): Promise<Payment | undefin
 /** The states without a known outcome. Credits used for such a payment are on hold. */
 const OPEN_PAYMENT_STATES: readonly PaymentState[] = ['intended', 'awaiting', 'unknown']
 
-/** A payment and its entry as they are now, with the player's rows locked until the transaction ends. */
+/** A payment and its entry, with the player's rows locked until the transaction ends. */
 export async function lockPaymentAndEntry(tx: Db, id: string): Promise<{ payment: Payment; entry: Entry }> {
   const known = await findPayment(tx, id)
   if (!known) throw new Error(`no payment ${id}`)
@@ -84,7 +84,7 @@ export async function settle(
   })
 }
 
-/** The outcome is unknown: the sweeper asks the vendor at once, and the player waits meanwhile. */
+/** The outcome is unknown: the sweep asks the vendor at once, and the player waits meanwhile. */
 async function markUnknown(tx: Db, payment: Payment, reason: string): Promise<void> {
   if (await transitionPayment(tx, payment, 'timed-out', { checkAt: inSeconds(1), reason }))
     await tx.execute(sql`select ${notifyJobs('wake-payments')}`)
@@ -194,7 +194,7 @@ export async function transitionPayment(
     sql`update payments set state = ${state}, check_at = ${change.checkAt ?? null}, checks = 0, link = ${change.link ?? null},
           vendor_id = coalesce(${change.vendorId ?? null}, vendor_id), reason = coalesce(${change.reason ?? null}, reason),
           refund_vendor_id = coalesce(${change.refundVendorId ?? null}, refund_vendor_id)
-        where id = ${payment.id} and state = ${payment.state} and state in ${paymentStatesBefore(event)} returning 1`,
+        where id = ${payment.id} and state = ${payment.state} and state in ${paymentStatesAccepting(event)} returning 1`,
   )
   if (moved === 0) return false
   await tx.execute(

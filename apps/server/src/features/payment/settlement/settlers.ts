@@ -1,34 +1,23 @@
-/** By payment method: who knows what became of a payment, who refunds it, and who can cancel it. */
+/** For each payment method: how to find the outcome of a payment, refund it, and cancel it. */
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
-import type { CardGateway, Dispute } from '../../../vendors/braintree/gateway.ts'
+import type { CardGateway } from '../../../vendors/braintree/gateway.ts'
 import type { OpenBanking } from '../../../vendors/ecospend/open-banking.ts'
 import type { FoundRefund, RefundOutcome } from '../../../vendors/refund-outcome.ts'
+import type { PaymentOutcome } from './payment-outcome.ts'
 import type { Payment } from './settle.ts'
 
-/** What the vendor, or the reply to our own call, says of a payment's money. */
-export type PaymentOutcome =
-  /** `isSettled`: it has arrived for good. Disputes may still come after that. */
-  | { kind: 'captured'; vendorId: string; isSettled?: boolean; disputes?: readonly Dispute[] }
-  | { kind: 'declined'; vendorId?: string; reason: string; isSecurityCodeWrong?: boolean }
-  /** Neither yes nor no: money may have been taken. */
-  | { kind: 'unknown'; reason: string }
-  /** The player is at their bank; once they have agreed there, it can only be waited for. */
-  | { kind: 'under-way'; isAuthorised: boolean }
-  /** The vendor knows of no money. */
-  | { kind: 'not-found' }
-
 export type Settler = {
-  /** The payment's present state at its vendor. Throws when out of reach. */
+  /** The current state at the vendor. Throws when unreachable. */
   find(payment: Payment): Promise<PaymentOutcome>
-  /** Refunds all of its money, once however often it is asked. Throws when out of reach. */
+  /** Refunds the whole amount; repeating the call is safe. Throws when unreachable. */
   refund(payment: Payment): Promise<RefundOutcome>
-  /** What became of its refund. Throws when out of reach. */
+  /** The state of its refund. Throws when unreachable. */
   findRefund(payment: Payment): Promise<FoundRefund>
-  /** Cancels what was handed to the player, so that no further money can come by it; gives the state after that. */
+  /** Cancels the player's link, so that no further money can come through it; returns the state after that. */
   cancel?(payment: Payment): Promise<PaymentOutcome>
 }
 
-/** Every method that writes a payment down. Tokens are paid in one transaction and leave nothing to find out. */
+/** Every method with a row in `payments`. Tokens are paid in one transaction and need no follow-up. */
 export type Settlers = Record<Exclude<PaymentMethod, 'tokens'>, Settler>
 
 export function createSettlers({ gateway, openBanking }: { gateway: CardGateway; openBanking: OpenBanking }): Settlers {
@@ -38,10 +27,11 @@ export function createSettlers({ gateway, openBanking }: { gateway: CardGateway;
     findRefund: async ({ vendorId }) => gateway.findRefund(vendorIdOf(vendorId)),
   }
   const findAtBank = async ({ vendorId }: Payment): Promise<PaymentOutcome> => {
-    // Without a number its link was never made known to anybody: no money can come by it.
+    // Without an id nobody has its link, so no money can come through it.
     if (vendorId === null) return { kind: 'not-found' }
     const outcome = await openBanking.find({ vendorId })
-    // It stays known by its link, which the player comes back with. A bank says so only once the money has arrived.
+    // The player returns with the link's id, so it stays the payment's id. A bank reports money only once it has
+    // arrived.
     return outcome.kind === 'captured' ? { kind: 'captured', vendorId, isSettled: true } : outcome
   }
 
@@ -56,11 +46,11 @@ export function createSettlers({ gateway, openBanking }: { gateway: CardGateway;
       cancel: async (payment) => {
         if (payment.vendorId !== null) await openBanking.cancel(payment.vendorId)
         const outcome = await findAtBank(payment)
-        const isOver = outcome.kind === 'not-found' || (outcome.kind === 'under-way' && !outcome.isAuthorised)
+        const isOver = outcome.kind === 'not-found' || (outcome.kind === 'pending' && !outcome.isAuthorised)
         return isOver ? { kind: 'declined', reason: 'Canceled' } : outcome
       },
     },
-    // Credits alone: what they are worth goes back to the player's wallets, and no money moves.
+    // Credits only: their value returns to the player's wallets, and no money moves.
     credits: {
       find: async () => ({ kind: 'not-found' }),
       refund: async () => ({ kind: 'settled', vendorRefundId: '' }),
@@ -71,7 +61,9 @@ export function createSettlers({ gateway, openBanking }: { gateway: CardGateway;
 
 export type SettledMethod = keyof Settlers
 
-/** Payment methods by vendor: each is checked on its own, so that a vendor out of reach delays no other. */
+/**
+ * Payment methods by vendor. Each vendor is checked separately, so that an unreachable one does not delay the others.
+ */
 export function methodsByVendor(settlers: Settlers): SettledMethod[][] {
   return [...Map.groupBy(Object.keys(settlers) as SettledMethod[], (method) => settlers[method]).values()]
 }

@@ -1,4 +1,4 @@
-/** What an authenticator must sign next: random, for five minutes, used once. */
+/** Challenges for authenticators: random, valid for five minutes, used once. */
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
@@ -6,7 +6,7 @@ import { staffChallenges } from '../../../db/schema.ts'
 
 export const CHALLENGE_MS = 5 * 60_000
 
-/** `staffId`: who enrols; at a log-in nobody has said who they are. */
+/** `staffId`: the person who enrols. At a log-in the person is not known yet. */
 type Purpose = { purpose: 'log-in' } | { purpose: 'enrol'; staffId: string }
 
 export async function createChallenge(db: Db, use: Purpose, now: Date): Promise<string> {
@@ -15,7 +15,7 @@ export async function createChallenge(db: Db, use: Purpose, now: Date): Promise<
   return challenge
 }
 
-/** Uses a challenge up; false where it is unknown, too old, used, or for something else. */
+/** Uses a challenge; false when it is unknown, expired, used, or for another purpose. */
 export async function useChallenge(db: Db, challenge: string, use: Purpose, now: Date): Promise<boolean> {
   const used = await db
     .delete(staffChallenges)

@@ -1,4 +1,6 @@
-/** Who logs in by passkey has the authenticator, has verified themselves to it, and signs for this desk now. */
+/**
+ * A log-in by passkey proves possession of the authenticator, user verification, and a fresh signature for this desk.
+ */
 import {
   getDeskMe,
   postDeskAddPasskey,
@@ -6,13 +8,13 @@ import {
   postDeskEnrolPasskey,
   postDeskEnrolPasskeyOptions,
   postDeskPasskey,
-} from '@fairdraw/contract/staff-login.ts'
-import { postDeskDisable, postDeskReinvite } from '@fairdraw/contract/staff.ts'
+} from '@fairdraw/contract/desk/staff-login.ts'
+import { postDeskDisable, postDeskReinvite } from '@fairdraw/contract/desk/staff.ts'
 import { FRESH_LOG_IN_MS } from '@fairdraw/rules/staff.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DESK_PAGE, createDeskLogIn } from '../../../testing/desk-log-in.ts'
-import { createSoftwareAuthenticator } from '../../../testing/software-authenticator.ts'
-import { FROM_DESK, addStaff } from '../../../testing/staff-client.ts'
+import { DESK_PAGE, createDeskLogIn } from '../../../testing/desk/desk-log-in.ts'
+import { createSoftwareAuthenticator } from '../../../testing/desk/software-authenticator.ts'
+import { FROM_DESK, addStaff } from '../../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { CHALLENGE_MS } from './challenges.ts'
@@ -26,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  // A window of its own for the limits, and a step of its own for codes.
+  // Gives each test its own window of the rate limits, and its own step of the codes.
   server.advanceSeconds(3_600)
   administrator = await addStaff(server, ['administrator'])
 })
@@ -53,8 +55,8 @@ describe('a passkey', () => {
   it.each([
     ['of another page’s origin', { origin: 'http://desk.example' }],
     ['bound to another host', { rpId: 'desk.example' }],
-    ['whose person was not verified', { isUserVerified: false }],
-    ['for a challenge of its own', { challenge: 'a'.repeat(43) }],
+    ['without user verification', { isUserVerified: false }],
+    ['for a made-up challenge', { challenge: 'a'.repeat(43) }],
   ])('is refused %s', async (_, change) => {
     const { authenticator } = await desk.enrolPasskey((await desk.invite()).token)
     const assertion = authenticator.get({ ...DESK_PAGE, challenge: await desk.challenge(), ...change })
@@ -72,7 +74,7 @@ describe('a passkey', () => {
     expect((await desk.askForSession(postDeskPasskey.path, forged)).status).toBe(422)
   })
 
-  it('cannot be sent twice, nor be signed for a challenge that is too old', async () => {
+  it('cannot be replayed, nor be used with an expired challenge', async () => {
     const { authenticator } = await desk.enrolPasskey((await desk.invite()).token)
     const assertion = authenticator.get({ ...DESK_PAGE, challenge: await desk.challenge() })
     expect((await desk.askForSession(postDeskPasskey.path, assertion)).status).toBe(200)
@@ -85,7 +87,7 @@ describe('a passkey', () => {
     ).toBe(422)
   })
 
-  it('is refused from a copy that was made before its last uses', async () => {
+  it('is refused from a cloned authenticator', async () => {
     const { authenticator } = await desk.enrolPasskey((await desk.invite()).token)
     const logIn = async () => {
       const assertion = authenticator.get({ ...DESK_PAGE, challenge: await desk.challenge() })
@@ -96,7 +98,7 @@ describe('a passkey', () => {
     expect(await logIn()).toBe(422)
   })
 
-  it('of a disabled person logs nobody in', async () => {
+  it('of a disabled person is refused', async () => {
     const { token, staffId } = await desk.invite()
     const { authenticator } = await desk.enrolPasskey(token)
     await server.ask(postDeskDisable, { headers: administrator.headers, params: { id: staffId } })
@@ -104,7 +106,7 @@ describe('a passkey', () => {
     expect((await desk.askForSession(postDeskPasskey.path, assertion)).status).toBe(422)
   })
 
-  it('that was enrolled for another challenge or person is not stored', async () => {
+  it('for another challenge or person cannot be enrolled', async () => {
     const [one, other] = [await desk.invite(), await desk.invite()]
     const { body } = await server.ask(postDeskEnrolPasskeyOptions, { headers: FROM_DESK, body: { token: other.token } })
     const credential = createSoftwareAuthenticator().create({ ...DESK_PAGE, challenge: body.challenge! })
@@ -129,7 +131,7 @@ describe('a further passkey', () => {
     return (await desk.askForSession(postDeskPasskey.path, assertion)).status
   }
 
-  it('is added within a session, beside the first factor, and ends with it when the log-in is reset', async () => {
+  it('is added within a session, and is deleted with the first factor when the log-in is reset', async () => {
     const { token, staffId } = await desk.invite()
     const { authenticator: first, session } = await desk.enrolPasskey(token)
     const { status, authenticator: second } = await add(session!)
@@ -139,7 +141,7 @@ describe('a further passkey', () => {
     expect([await logIn(first), await logIn(second)]).toEqual([422, 422])
   })
 
-  it('needs a fresh log-in, and is not made with the challenge of another person', async () => {
+  it('needs a fresh log-in, and its own person’s challenge', async () => {
     const { session } = await desk.enrolPasskey((await desk.invite()).token)
     const { body } = await server.ask(postDeskAddPasskeyOptions, { headers: administrator.headers })
     const credential = createSoftwareAuthenticator().create({ ...DESK_PAGE, challenge: body.challenge! })

@@ -1,13 +1,13 @@
 /**
- * Passkeys (WebAuthn level 3). User verification is required, so that one is two factors: the device, and the finger, face or PIN that
- * unlocks it. Attestation is not asked for: which makes of authenticator are allowed is nobody's rule here.
+ * Passkeys (WebAuthn level 3). User verification is required, so that a passkey is two factors: the device, and the
+ * finger, face or PIN that unlocks it. Attestation is not requested, because no authenticator models are excluded.
  */
 import type {
   PasskeyAssertion,
   PasskeyAttestation,
   PasskeyCreationOptions,
   StaffMember,
-} from '@fairdraw/contract/staff-login.ts'
+} from '@fairdraw/contract/desk/staff-login.ts'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'
@@ -15,13 +15,13 @@ import type { Db } from '../../../db/database.ts'
 import { staffPasskeys } from '../../../db/schema.ts'
 import { CHALLENGE_MS, createChallenge, useChallenge } from './challenges.ts'
 
-/** ES256, EdDSA and RS256, as authenticators have them. */
+/** ES256, EdDSA and RS256, which authenticators support. */
 const PASSKEY_ALGORITHMS = [-7, -8, -257] as const
 
-/** What an authenticator binds a passkey to: the desk's host name. */
+/** Authenticators bind a passkey to the desk's host name. */
 export const relyingPartyId = (deskOrigin: string) => new URL(deskOrigin).hostname
 
-/** The challenge that an authenticator says it signed; undefined where its data cannot be read. */
+/** The challenge that the authenticator signed; undefined when its data is unreadable. */
 function challengeOf(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
@@ -31,12 +31,12 @@ function challengeOf(clientDataJSON: string): string | undefined {
   }
 }
 
-/** The library throws on whatever does not fit; nothing in here reads the database. */
+/** The library throws for everything invalid; nothing in here reads the database. */
 const orUndefined = <Value>(verified: Promise<Value>) => verified.catch(() => undefined)
 
 export type ProvenPasskey = { id: string; staffId: string; counter: number; newCounter: number }
 
-/** Verifies a log-in; undefined where anything does not fit. The challenge is used up in any case. */
+/** Verifies a log-in; undefined when anything is invalid. The challenge is used up in any case. */
 export async function verifyPasskey(
   db: Db,
   assertion: PasskeyAssertion,
@@ -60,7 +60,7 @@ export async function verifyPasskey(
   return result?.verified ? { id, staffId, counter, newCounter: result.authenticationInfo.newCounter } : undefined
 }
 
-/** Stores that a passkey was used; false where it was removed or used meanwhile. */
+/** Records the use of a passkey; false when it was removed or used meanwhile. */
 export async function storePasskeyUse(tx: Db, { id, counter, newCounter }: ProvenPasskey, now: Date): Promise<boolean> {
   const used = await tx
     .update(staffPasskeys)
@@ -70,7 +70,7 @@ export async function storePasskeyUse(tx: Db, { id, counter, newCounter }: Prove
   return used.length > 0
 }
 
-/** What the browser makes a person's passkey with. */
+/** The options with which the browser creates a person's passkey. */
 export async function creationOptions(
   db: Db,
   { id: staffId, email, name }: Pick<StaffMember, 'id' | 'email' | 'name'>,
@@ -89,7 +89,7 @@ export async function creationOptions(
 
 export type NewPasskey = Pick<typeof staffPasskeys.$inferInsert, 'id' | 'publicKey' | 'counter' | 'transports'>
 
-/** Verifies a new passkey; undefined where anything does not fit. The challenge is used up in any case. */
+/** Verifies a new passkey; undefined when anything is invalid. The challenge is used up in any case. */
 export async function verifyNewPasskey(
   db: Db,
   staffId: string,
@@ -114,7 +114,7 @@ export async function verifyNewPasskey(
   return { id, publicKey: Buffer.from(publicKey), counter, transports }
 }
 
-/** Stores a new passkey; false where another person has it. */
+/** Stores a new passkey; false when another person has it. */
 export async function storePasskey(tx: Db, staffId: string, passkey: NewPasskey, now: Date): Promise<boolean> {
   const added = await tx
     .insert(staffPasskeys)

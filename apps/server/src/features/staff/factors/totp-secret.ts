@@ -1,15 +1,15 @@
-/** Secrets of authenticator apps must be read again to check a code, so they are stored encrypted and not hashed. */
+/** Secrets of authenticator apps. They are needed to check a code, so they are encrypted and not hashed. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { pepperList } from '../../login/passcode/keyring.ts'
-import type { Peppers } from '../../login/passcode/keyring.ts'
+import { pepperList } from '../../../keyring.ts'
+import type { Peppers } from '../../../keyring.ts'
 
 const IV_LENGTH = 12
 const TAG_LENGTH = 16
 
-/** AES-256-GCM; a row that is copied to another person cannot be opened there. Rotating the pepper works as for passcodes. */
+/** AES-256-GCM. A secret copied to another person's row cannot be decrypted. The pepper rotates as for passcodes. */
 export type TotpSecrets = {
   seal(secret: string, staffId: string): Buffer
-  /** Undefined where none of the peppers opens it. */
+  /** Undefined when no pepper decrypts it. */
   open(sealed: Buffer, staffId: string): string | undefined
 }
 

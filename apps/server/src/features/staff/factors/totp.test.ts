@@ -1,11 +1,11 @@
 /** A code of an authenticator app logs in its person, once, and cannot be guessed. */
-import { getDeskMe, postDeskTotp } from '@fairdraw/contract/staff-login.ts'
+import { getDeskMe, postDeskTotp } from '@fairdraw/contract/desk/staff-login.ts'
 import { eq } from 'drizzle-orm'
 import { Secret } from 'otpauth'
 import { staffTotp } from '../../../db/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createDeskLogIn } from '../../../testing/desk-log-in.ts'
-import { addStaff } from '../../../testing/staff-client.ts'
+import { createDeskLogIn } from '../../../testing/desk/desk-log-in.ts'
+import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTotpSecrets } from './totp-secret.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  // A window of its own for the limits, and a step of its own for codes.
+  // Gives each test its own window of the rate limits, and its own step of the codes.
   server.advanceSeconds(3_600)
   administrator = await addStaff(server, ['administrator'])
 })
@@ -32,7 +32,7 @@ describe('a code of an authenticator app', () => {
       staff: { email },
     })
     const logIn = (code: string) => desk.askForSession(postDeskTotp.path, { email, code })
-    // The code that enrolled is used up, and with a later one every earlier one.
+    // The code of the enrolment is used up; a later code also uses up earlier ones.
     expect((await logIn(desk.codeOf(secret))).status).toBe(422)
     expect((await logIn(desk.codeOf(secret, 1))).status).toBe(200)
     expect((await logIn(desk.codeOf(secret, 1))).status).toBe(422)
@@ -59,7 +59,7 @@ describe('a code of an authenticator app', () => {
     ).toBe(200)
   })
 
-  it('cannot be guessed for long, and strangers get the same answer for an address that nobody has', async () => {
+  it('has a limit of guesses, and an unknown address gets the same reply', async () => {
     const { email, secret } = await desk.enrolTotp()
     server.advanceSeconds(86_400)
     const wrong = desk.codeOf(secret) === '000000' ? '000001' : '000000'
@@ -75,7 +75,7 @@ describe('a code of an authenticator app', () => {
     expect((await desk.askForSession(postDeskTotp.path, { email, code: desk.codeOf(secret) })).status).toBe(429)
   })
 
-  it('has a secret that is stored encrypted, for its person alone', async () => {
+  it('has a secret that is stored encrypted, for one person only', async () => {
     const { secret, staffId } = await desk.enrolTotp()
     const [stored] = await server.db.select().from(staffTotp).where(eq(staffTotp.staffId, staffId))
     expect(stored!.sealedSecret.includes(Buffer.from(secret))).toBe(false)

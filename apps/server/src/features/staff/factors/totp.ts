@@ -1,4 +1,4 @@
-/** Codes of authenticator apps (RFC 6238): six digits, thirty seconds, each good once. */
+/** Codes of authenticator apps (RFC 6238): six digits, thirty seconds, each valid once. */
 import { Secret, TOTP } from 'otpauth'
 import { eq, lt, and } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
@@ -7,7 +7,7 @@ import type { TotpSecrets } from './totp-secret.ts'
 
 const PERIOD_MS = 30_000
 const SECRET_BYTES = 20
-/** A code of the step before or after is accepted: clocks differ, and people type slowly. */
+/** Also accepts the code of the step before or after, because clocks differ and people type slowly. */
 const WINDOW = 1
 
 export const newTotpSecret = () => new Secret({ size: SECRET_BYTES }).base32
@@ -15,16 +15,16 @@ export const newTotpSecret = () => new Secret({ size: SECRET_BYTES }).base32
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Fairdraw desk', label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_MS / 1000 })
 
-/** What the app's QR code says. */
+/** The content of the app's QR code. */
 export const totpUri = (secret: string, email: string) => totpOf(secret, email).toString()
 
-/** The step of thirty seconds whose code this is; undefined where it fits none about now. */
+/** The 30-second step of a code; undefined when it matches no current one. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   return delta === null ? undefined : Math.floor(now.getTime() / PERIOD_MS) + delta
 }
 
-/** Checks a person's code and uses it up; false where it does not fit, or it or a later one was used before. */
+/** Verifies a person's code and uses it up; false when it is wrong, or it or a later one was used before. */
 export async function useTotpCode(
   tx: Db,
   secrets: TotpSecrets,
@@ -42,7 +42,7 @@ export async function useTotpCode(
   return used.length > 0
 }
 
-/** Stores the secret that a first code confirmed, in place of an earlier one; that code is used up. */
+/** Stores the secret that a first code confirmed, in place of an earlier one. That code is used up. */
 export async function storeTotp(
   tx: Db,
   { staffId, sealedSecret, step, now }: { staffId: string; sealedSecret: Buffer; step: number; now: Date },

@@ -1,4 +1,4 @@
-/** Changes or ends a person's access. That sessions end with a role, or with the person, is the database's doing (staff.sql). */
+/** Changes or ends a person's access. The database ends their sessions (staff.sql). */
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'

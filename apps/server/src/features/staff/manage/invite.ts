@@ -1,5 +1,5 @@
 /** Gives a person access to the desk, or new access if they have lost their factors. */
-import type { StaffMember } from '@fairdraw/contract/staff-login.ts'
+import type { StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
@@ -27,13 +27,13 @@ export function inviteStaff(db: Db, manager: Manager, { email, name, roles }: Ne
     const member: StaffMember = { ...added, roles: newRoles }
     const invitation = await createInvitation(tx, { staffId: added.id, ...manager })
     const subject = { kind: 'staff', id: added.id }
-    // Names and addresses stay in `staff`, which can be corrected; the log cannot.
+    // Names and addresses stay in `staff`, where they can be corrected; the log cannot be.
     await recordAudit(tx, { actor: manager.actor, act: 'invite-staff', subject, after: { roles: newRoles } })
     return done({ staff: member, link: invitation.link, expiresAt: invitation.expiresAt.toISOString() })
   })
 }
 
-/** For a lost authenticator: nothing that opened the desk for this person opens it any more, but a new link. */
+/** For a lost authenticator: deletes everything that gave this person access, and creates a new link. */
 export function reinviteStaff(db: Db, manager: Manager, staffId: string) {
   return db.transaction(async (tx) => {
     if (!(await mayStillManage(tx, manager))) return refuse('staff-not-allowed')

@@ -1,14 +1,16 @@
-/** The cookie that holds the token of a staff session: out of reach for scripts, other sites and the public site's own pages. */
+/** The cookie of a staff session: unreadable for scripts, and not sent by other sites or by the public site's pages. */
 import type { FastifyRequest } from 'fastify'
 
-/** The calls of the desk alone need it, so the browser sends it with nothing else. */
+/** Only the desk's calls need it, so the browser sends it only there. */
 const PATH = '/api/desk'
 
-/** `__Secure-`: a browser takes such a cookie over https alone. */
+/** `__Secure-`: browsers accept such a cookie only over https. */
 export const cookieName = (deskOrigin: string) =>
   deskOrigin.startsWith('https:') ? '__Secure-fairdraw-desk' : 'fairdraw-desk'
 
-/** The header that sets it, or with an empty token removes it. It ends with the browser; the server decides when before that. */
+/**
+ * The header that sets the cookie; an empty token deletes it. It ends with the browser; the server may end it earlier.
+ */
 export function sessionCookie(token: string, deskOrigin: string): string {
   const attributes = [`Path=${PATH}`, 'HttpOnly', 'SameSite=Strict']
   if (deskOrigin.startsWith('https:')) attributes.push('Secure')
@@ -16,7 +18,7 @@ export function sessionCookie(token: string, deskOrigin: string): string {
   return [`${cookieName(deskOrigin)}=${token}`, ...attributes].join('; ')
 }
 
-/** The token that a request's cookie holds; undefined where there is none, or more than one. */
+/** The token in a request's cookie; undefined when there is none, or more than one. */
 export function readSessionCookie(
   { headers }: Pick<FastifyRequest, 'headers'>,
   deskOrigin: string,

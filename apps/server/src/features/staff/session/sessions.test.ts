@@ -1,17 +1,17 @@
 /** A session of staff ends when it should: at once by whoever may end it, and by itself when nobody uses it. */
-import { getDeskMe, getDeskSessions, postDeskEndSession, postDeskLogOut } from '@fairdraw/contract/staff-login.ts'
+import { getDeskMe, getDeskSessions, postDeskEndSession, postDeskLogOut } from '@fairdraw/contract/desk/staff-login.ts'
 import {
   getDeskAuditLog,
   getDeskStaff,
   postDeskDisable,
   postDeskEndSessions,
   postDeskRoles,
-} from '@fairdraw/contract/staff.ts'
+} from '@fairdraw/contract/desk/staff.ts'
 import { STAFF_IDLE_MS, STAFF_SESSION_MS } from '@fairdraw/rules/staff.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffRoles, staffSessions } from '../../../db/schema.ts'
-import { addStaff, deskHeaders } from '../../../testing/staff-client.ts'
+import { addStaff, deskHeaders } from '../../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { verifyAuditLog } from '../../audit/verify.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const statusOf = async (headers: Record<string, string>) => (await server.ask(getDeskMe, { headers })).status
 const asAdministrator = () => ({ headers: administrator.headers, params: { id: editor.staffId } })
 
-describe('a session ends at once, a stolen one too', () => {
+describe('a session ends at once, also a stolen one,', () => {
   it('when a role is taken away, and not when one is added', async () => {
     await server.ask(postDeskRoles, { ...asAdministrator(), body: { roles: ['editor', 'support', 'finance'] } })
     expect((await server.ask(getDeskMe, { headers: editor.headers })).body.staff?.roles).toEqual([
@@ -62,13 +62,13 @@ describe('a session ends at once, a stolen one too', () => {
     expect(await statusOf(editor.headers)).toBe(401)
   })
 
-  it('when its person logs out, and the cookie goes', async () => {
+  it('when its person logs out, and the cookie is deleted', async () => {
     const reply = await server.app.inject({ method: 'POST', url: postDeskLogOut.path, headers: editor.headers })
     expect(reply.headers['set-cookie']).toBe('fairdraw-desk=; Path=/api/desk; HttpOnly; SameSite=Strict; Max-Age=0')
     expect(await statusOf(editor.headers)).toBe(401)
   })
 
-  it('when its person ends it from another one; nobody ends another person’s', async () => {
+  it('when its person ends it from another session; other people cannot', async () => {
     const session = {
       staffId: editor.staffId,
       factor: 'passkey',
@@ -97,7 +97,7 @@ describe('a session ends by itself', () => {
     expect(await statusOf(editor.headers)).toBe(401)
   })
 
-  it('ten hours after its log-in, however much it is used', async () => {
+  it('ten hours after its log-in, even in use', async () => {
     for (let passed = 0; passed < STAFF_SESSION_MS - 1_200_000; passed += 1_200_000) {
       server.advanceSeconds(1_200)
       expect(await statusOf(editor.headers)).toBe(200)
@@ -106,7 +106,7 @@ describe('a session ends by itself', () => {
     expect(await statusOf(editor.headers)).toBe(401)
   })
 
-  it('and is deleted then; others stay', async () => {
+  it('and is then deleted; others stay', async () => {
     server.advanceSeconds(STAFF_IDLE_MS / 1000)
     const later = await addStaff(server, ['editor'])
     await purgeStaffLogins(server.db, server.clock.now)
@@ -116,7 +116,7 @@ describe('a session ends by itself', () => {
 })
 
 describe('an administrator', () => {
-  it('cannot change or end their own access, so that one is always left', async () => {
+  it('cannot change or end their own access, so that one always remains', async () => {
     const { headers, staffId: id } = administrator
     const own = { headers, params: { id } }
     expect((await server.ask(postDeskRoles, { ...own, body: { roles: ['editor'] } })).body.code).toBe('own-access')
@@ -124,7 +124,7 @@ describe('an administrator', () => {
     expect(await statusOf(headers)).toBe(200)
   })
 
-  it('who disables another who disables them at the same moment: one of them stays', async () => {
+  it('and another who disable each other at the same time: one of them stays', async () => {
     const other = await addStaff(server, ['administrator'])
     const replies = await Promise.all([
       server.ask(postDeskDisable, { headers: administrator.headers, params: { id: other.staffId } }),
@@ -135,7 +135,7 @@ describe('an administrator', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 
-  it('sees everybody, and what was changed by whom stands in a log that is intact', async () => {
+  it('sees all staff, and an intact log of all changes', async () => {
     await server.ask(postDeskRoles, { ...asAdministrator(), body: { roles: ['publisher'] } })
     const { body: listed } = await server.ask(getDeskStaff, { headers: administrator.headers })
     expect(listed.staff?.find(({ id }) => id === editor.staffId)).toMatchObject({ roles: ['publisher'], sessions: 0 })
@@ -153,7 +153,7 @@ describe('an administrator', () => {
   })
 })
 
-it('the token of a session is nowhere in the database', async () => {
+it('the token of a session is not stored in the database', async () => {
   const [row] = await server.db.select().from(staffSessions).where(eq(staffSessions.staffId, editor.staffId))
   expect(JSON.stringify(row)).not.toContain(editor.token)
   const found = await server.db.execute(sql`select from staff_sessions where encode(hash, 'escape') = ${editor.token}`)
@@ -163,10 +163,10 @@ it('the token of a session is nowhere in the database', async () => {
 it.each([
   ['no cookie', {}],
   ['another token', { cookie: `fairdraw-desk=${'x'.repeat(43)}` }],
-  ['an empty one', { cookie: 'fairdraw-desk=' }],
-  ['two of them', (token: string) => ({ cookie: `fairdraw-desk=${token}; fairdraw-desk=${token}` })],
+  ['an empty token', { cookie: 'fairdraw-desk=' }],
+  ['two cookies', (token: string) => ({ cookie: `fairdraw-desk=${token}; fairdraw-desk=${token}` })],
   ['the token as a bearer', (token: string) => ({ cookie: '', authorization: `Bearer ${token}` })],
-] as const)('a call with %s is nobody’s', async (_, changes) => {
+] as const)('a call with %s has no session', async (_, changes) => {
   const { cookie: _own, ...others } = editor.headers
   const headers = { ...others, ...(typeof changes === 'function' ? changes(editor.token) : changes) }
   expect(await statusOf(headers as Record<string, string>)).toBe(401)

@@ -1,4 +1,7 @@
-/** Sessions of staff: opaque tokens, stored as SHA-256 and looked up at every call, so that an ended one ends at once. */
+/**
+ * Sessions of staff: opaque tokens, stored as SHA-256 and looked up at every call, so that a revoked session ends at
+ * once.
+ */
 import { hash, randomBytes } from 'node:crypto'
 import { FRESH_LOG_IN_MS, STAFF_IDLE_MS, STAFF_SESSION_MS } from '@fairdraw/rules/staff.ts'
 import type { StaffFactor, StaffRole } from '@fairdraw/rules/staff.ts'
@@ -16,7 +19,7 @@ const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
 export type NewSession = { staffId: string; factor: StaffFactor; device: string; now: Date }
 
-/** Opens a session and returns its token, which is stored nowhere. */
+/** Opens a session and returns its token, which is not stored. */
 export async function openStaffSession(tx: Db, { staffId, factor, device, now }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx.insert(staffSessions).values({
@@ -44,7 +47,7 @@ const SESSION_ROW = {
   expiresAt: column.text,
 }
 
-/** Whose session a token opens, with the roles of this moment; undefined where it has ended, is idle too long, or never was. */
+/** The member of staff of a token, with their current roles; undefined for an ended, idle or unknown session. */
 export async function findStaffSession(db: Db, token: string, now: Date): Promise<StaffCaller | undefined> {
   if (!TOKEN.test(token)) return undefined
   const idleSince = new Date(now.getTime() - STAFF_IDLE_MS)
@@ -66,13 +69,13 @@ export async function findStaffSession(db: Db, token: string, now: Date): Promis
   return { ...caller, expiresAt: new Date(expiresAt), freshUntil, isFresh: now < freshUntil }
 }
 
-/** Ends the session of a token, if it is this person's: a new log-in in the same browser takes its place. */
+/** Ends the session of a token if it is this person's, because a new log-in in the same browser replaces it. */
 export async function endSessionOfToken(tx: Db, staffId: string, token: string | undefined): Promise<void> {
   if (token === undefined || !TOKEN.test(token)) return
   await tx.delete(staffSessions).where(and(eq(staffSessions.hash, hashOf(token)), eq(staffSessions.staffId, staffId)))
 }
 
-/** Ends one session of a person; false where they have no such session. */
+/** Ends one session of a person; false when they have no such session. */
 export async function endStaffSession(tx: Db, staffId: string, sessionId: string): Promise<boolean> {
   const ended = await tx
     .delete(staffSessions)
@@ -97,7 +100,7 @@ export function listStaffSessions(db: Db, staffId: string, now: Date) {
     .orderBy(desc(staffSessions.createdAt))
 }
 
-/** Deletes sessions that have ended by themselves. */
+/** Deletes expired sessions. */
 export async function purgeStaffSessions(db: Db, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - STAFF_IDLE_MS)
   await db.delete(staffSessions).where(or(lte(staffSessions.expiresAt, now), lte(staffSessions.lastSeenAt, idleSince)))

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/media/icon.tsx'
 import { balanceTiles } from './balances.ts'
 import type { BalanceTile, TileName } from './balances.ts'
 import { useOpenedTile } from '../use-opened-tile.ts'
-import styles from '../account.module.css'
+import styles from '../../player/profile.module.css'
 import balanceStyles from './balance-tiles.module.css'
 
 const ACTION_PATHS = {
@@ -27,7 +27,7 @@ type BalanceTilesProps = {
 
 /** The player's balances. The tile that the address names is always shown and gets the focus. New players get a welcome instead. */
 export function BalanceTiles({ balances, widget, tile, page }: BalanceTilesProps) {
-  const deeper = useNextOverlayState()
+  const overlayState = useNextOverlayState()
   const opened = useOpenedTile<HTMLElement>(tile !== undefined)
   const { toSpend, won } = balanceTiles(balances, widget, tile)
   const ofTile = ({ tile: own }: BalanceTile) =>
@@ -75,7 +75,7 @@ export function BalanceTiles({ balances, widget, tile, page }: BalanceTilesProps
                       size="small"
                       tone={balance.action.to === 'reveal' ? 'action' : 'outline'}
                       to={ACTION_PATHS[balance.action.to](page)}
-                      state={deeper}
+                      state={overlayState}
                       preventScrollReset
                     >
                       {balance.action.words}

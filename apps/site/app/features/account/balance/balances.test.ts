@@ -5,16 +5,16 @@ const none = { tokens: 0, entryCreditsV1: 0, entryCreditsV2Pence: 0, discountCre
 const all = { tokens: 240, entryCreditsV1: 3, entryCreditsV2Pence: 500, discountCreditsPence: 250, cashPence: 2500 }
 const summary = { tokens: 0, entryCreditsV1: 0, entryCreditsV2: 0, physicalPrizes: 1, monetaryAmount: 0, vouchers: 2 }
 const widget = { summary, ticketsToReveal: 6 }
-const said = ({ toSpend, won }: ReturnType<typeof balanceTiles>) =>
+const formatTiles = ({ toSpend, won }: ReturnType<typeof balanceTiles>) =>
   [...toSpend, ...won].map(({ name, value }) => `${name} ${value}`)
 
 it('shows money without decimals when it is whole, otherwise with two', () => {
-  expect(said(balanceTiles({ ...none, cashPence: 2500 }, undefined))).toEqual(['Cash prizes £25'])
-  expect(said(balanceTiles({ ...none, cashPence: 2550 }, undefined))).toEqual(['Cash prizes £25.50'])
+  expect(formatTiles(balanceTiles({ ...none, cashPence: 2500 }, undefined))).toEqual(['Cash prizes £25'])
+  expect(formatTiles(balanceTiles({ ...none, cashPence: 2550 }, undefined))).toEqual(['Cash prizes £25.50'])
 })
 
 it('shows every balance, those to spend before the winnings', () => {
-  expect(said(balanceTiles(all, widget))).toEqual([
+  expect(formatTiles(balanceTiles(all, widget))).toEqual([
     'Bonus tokens 240',
     'Free entries 3',
     'Entry credit £5',
@@ -27,9 +27,9 @@ it('shows every balance, those to spend before the winnings', () => {
 })
 
 it('hides empty balances, except the tile that the address names', () => {
-  expect(said(balanceTiles(none, undefined))).toEqual([])
-  expect(said(balanceTiles({ ...none, tokens: 5 }, undefined))).toEqual(['Bonus tokens 5'])
-  expect(said(balanceTiles(none, undefined, 'prizes-cash'))).toEqual(['Cash prizes £0'])
+  expect(formatTiles(balanceTiles(none, undefined))).toEqual([])
+  expect(formatTiles(balanceTiles({ ...none, tokens: 5 }, undefined))).toEqual(['Bonus tokens 5'])
+  expect(formatTiles(balanceTiles(none, undefined, 'prizes-cash'))).toEqual(['Cash prizes £0'])
 })
 
 it('a balance links to where it can be spent; one that cannot be spent is not a link', () => {
@@ -38,7 +38,7 @@ it('a balance links to where it can be spent; one that cannot be spent is not a 
   expect(won.map(({ to }) => to)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('tickets lead to where they are revealed, cash to where it is paid, prizes to their way; without any there is nothing to do', () => {
+it('tickets lead to revealing them, cash to payouts, and prizes to their delivery; without any there is no action', () => {
   const actions = (tiles: ReturnType<typeof balanceTiles>) => tiles.won.flatMap(({ action }) => action ?? [])
   expect(actions(balanceTiles(all, widget))).toEqual([
     { words: 'Reveal them', to: 'reveal' },

@@ -2,8 +2,8 @@
 import type { Balances } from '@fairdraw/contract/account.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
-import { count } from '@fairdraw/rules/text/count.ts'
-import { pounds, price } from '@fairdraw/rules/payment/money.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
+import { formatPounds, formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { listingPath } from '../../../addresses.ts'
 
 /** The values of `?tile=` that open the profile at a tile (1-site §2 'profile-home'). */
@@ -27,9 +27,9 @@ export type BalanceTile = {
   text: string
   tile?: TileName
   isGold?: boolean
-  /** Where the balance can be spent: the tile is a link then, otherwise a line that does not look like a link. */
+  /** Where the balance can be spent: then the tile is a link, otherwise a line that does not look like one. */
   to?: string
-  /** For a line: the page of the profile on which something can be done with it. */
+  /** For a line: the page of the profile where the balance can be used. */
   action?: { words: string; to: 'reveal' | 'payouts' | 'prizes' }
 }
 
@@ -51,7 +51,7 @@ export function balanceTiles(
     {
       name: 'Bonus tokens',
       amount: tokens,
-      value: count(tokens),
+      value: formatNumber(tokens),
       text: 'Use in bonus competitions',
       isGold: true,
       to: bonus,
@@ -59,7 +59,7 @@ export function balanceTiles(
     {
       name: 'Free entries',
       amount: entryCreditsV1,
-      value: count(entryCreditsV1),
+      value: formatNumber(entryCreditsV1),
       text: 'For any paid competition',
       tile: 'ec',
       to: latest,
@@ -67,14 +67,14 @@ export function balanceTiles(
     {
       name: 'Entry credit',
       amount: entryCreditsV2Pence,
-      value: price(entryCreditsV2Pence),
+      value: formatPrice(entryCreditsV2Pence),
       text: 'Towards any paid entries',
       to: latest,
     },
     {
       name: 'Money off',
       amount: discountCreditsPence,
-      value: price(discountCreditsPence),
+      value: formatPrice(discountCreditsPence),
       text: 'Off your next entries',
       tile: 'dc',
       to: latest,
@@ -82,7 +82,7 @@ export function balanceTiles(
     {
       name: 'Tickets to reveal',
       amount: ticketsToReveal,
-      value: count(ticketsToReveal),
+      value: formatNumber(ticketsToReveal),
       text: 'From the last Winsday draw',
       tile: 'reveal',
       ...(ticketsToReveal > 0 && { action: { words: 'Reveal them', to: 'reveal' as const } }),
@@ -90,7 +90,7 @@ export function balanceTiles(
     {
       name: 'Cash prizes',
       amount: cashPence,
-      value: pounds(cashPence),
+      value: formatPounds(cashPence),
       text: 'Yours to keep',
       tile: 'prizes-cash',
       ...(cashPence > 0 && { action: { words: 'Get paid', to: 'payouts' as const } }),
@@ -98,7 +98,7 @@ export function balanceTiles(
     {
       name: 'Prizes',
       amount: physicalPrizes,
-      value: count(physicalPrizes),
+      value: formatNumber(physicalPrizes),
       text: '',
       tile: 'prizes-non-cash',
       ...(physicalPrizes > 0 && { action: { words: 'Follow them', to: 'prizes' as const } }),
@@ -106,7 +106,7 @@ export function balanceTiles(
     {
       name: 'Vouchers',
       amount: vouchers,
-      value: count(vouchers),
+      value: formatNumber(vouchers),
       text: '',
       tile: 'prizes-vouchers',
       ...(vouchers > 0 && { action: { words: 'See your codes', to: 'prizes' as const } }),

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { dayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { formatDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { winsdayInfoPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
 import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import { ticketsText } from '../summary/profile-rows.ts'
-import styles from '../account.module.css'
+import styles from '../../player/profile.module.css'
 
 type Draws = NonNullable<ReplyOf<typeof postProfileWidget>['body']['futureDraws']>
 
 /** The upcoming draws, with the player's tickets in each. */
 export function UpcomingDraws({ draws, page }: { draws: Draws; page: PageSlug }) {
-  const deeper = useNextOverlayState()
+  const overlayState = useNextOverlayState()
   if (draws.length === 0) return null
   return (
     <section className={styles.card} aria-labelledby="draws-to-come">
@@ -25,14 +25,14 @@ export function UpcomingDraws({ draws, page }: { draws: Draws; page: PageSlug })
             <span>
               {name}
               <time className={styles.under} dateTime={at}>
-                {dayAndTime(new Date(at))}
+                {formatDayAndTime(new Date(at))}
               </time>
             </span>
             <b>{tickets > 0 ? ticketsText(tickets) : 'No tickets yet'}</b>
           </li>
         ))}
       </ul>
-      <Link className={styles.aside} to={winsdayInfoPath(page)} state={deeper} preventScrollReset>
+      <Link className={styles.aside} to={winsdayInfoPath(page)} state={overlayState} preventScrollReset>
         How Winsday works
       </Link>
     </section>

@@ -12,10 +12,11 @@ import { showMessage } from '../../../ui/dialog/modal-requests.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { formatPhone } from '../../../ui/text/format-phone.ts'
-import { normalisePhone, problemText } from '../../login/login-copy.ts'
-import { StepUp, TextedCode } from '../../login/texted-code.tsx'
-import { draftFor } from '../draft-for.ts'
-import styles from '../account.module.css'
+import { problemText } from '../../../ui/request/problem-text.ts'
+import { normalisePhone } from '../../login/login-copy.ts'
+import { StepUp, TextedCode } from '../../player/texted-code/texted-code.tsx'
+import { draftFor } from '../../player/draft-for.ts'
+import styles from '../../player/profile.module.css'
 
 type ChangeNumberProps = { phone: string; onCancel: () => void }
 

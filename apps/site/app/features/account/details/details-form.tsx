@@ -5,12 +5,12 @@ import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { draftFor } from '../draft-for.ts'
-import { NameFields } from './name-fields.tsx'
-import { detailChecks } from './personal-details-form.ts'
-import type { DetailName } from './personal-details-form.ts'
-import { toFormRefusal } from '../form-refusal.ts'
-import styles from '../account.module.css'
+import { draftFor } from '../../player/draft-for.ts'
+import { NameFields } from '../../player/details/name-fields.tsx'
+import { detailChecks } from '../../player/details/personal-details-form.ts'
+import type { DetailName } from '../../player/details/personal-details-form.ts'
+import { toFormRefusal } from '../../../ui/form/form-refusal.ts'
+import styles from '../../player/profile.module.css'
 
 type DetailsFormProps = {
   phone: string

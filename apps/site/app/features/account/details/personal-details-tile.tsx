@@ -11,10 +11,10 @@ import { formatPhone } from '../../../ui/text/format-phone.ts'
 import { RequestBoundary } from '../../../ui/request/request-boundary.tsx'
 import { ChangeNumber } from './change-number.tsx'
 import { DetailsForm } from './details-form.tsx'
-import { EmailWidget } from '../email/email-widget.tsx'
+import { EmailWidget } from '../../player/email/email-widget.tsx'
 import { useRequest } from '../../../ui/request/use-request.ts'
 import { useOpenedTile } from '../use-opened-tile.ts'
-import styles from '../account.module.css'
+import styles from '../../player/profile.module.css'
 
 export function PersonalDetailsTile({ phone, isOpened }: { phone: string; isOpened: boolean }) {
   const [isOpenedFirst] = useState(isOpened)

@@ -1,8 +1,8 @@
 /** The list of a player's entries, loaded page by page, and the texts of each entry (2-flows; 1-site §7). Pure. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
-import { shortDayName } from '@fairdraw/rules/text/day-names.ts'
-import { clockTime } from '@fairdraw/rules/text/london-time.ts'
-import { price, tokens } from '@fairdraw/rules/payment/money.ts'
+import { formatShortDayName } from '@fairdraw/rules/text/day-names.ts'
+import { formatClockTime } from '@fairdraw/rules/text/london-time.ts'
+import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
 
 export type EntryList = {
   entries: readonly EntryRecord[]
@@ -54,8 +54,8 @@ export function formatCost({
   paidPence,
   paidTokens,
 }: Pick<EntryRecord, 'status' | 'paidPence' | 'paidTokens'>): string | undefined {
-  if (paidPence > 0) return price(paidPence)
-  if (paidTokens > 0) return tokens(paidTokens)
+  if (paidPence > 0) return formatPrice(paidPence)
+  if (paidTokens > 0) return formatTokens(paidTokens)
   return status === 'completed' ? 'Free' : undefined
 }
 
@@ -69,5 +69,5 @@ export function formatChannel({ channel }: Pick<EntryRecord, 'channel'>): string
 /** 'Sat 21 Nov, 2.05pm', London time. */
 export function formatEntered(enteredAt: string): string {
   const at = new Date(enteredAt)
-  return `${shortDayName(at)}, ${clockTime(at)}`
+  return `${formatShortDayName(at)}, ${formatClockTime(at)}`
 }

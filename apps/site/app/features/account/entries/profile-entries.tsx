@@ -9,12 +9,12 @@ import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { resized } from '../../../ui/media/media-address.ts'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
-import { loadContactEmail } from '../contact-email.ts'
+import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
 import { formatCost, formatEntered, statusCopy, formatChannel } from './entry-list.ts'
 import { ProfilePage, profileMeta } from '../profile-page.tsx'
 import { useEntries } from './use-entries.ts'
 import type { EntryFilter } from './use-entries.ts'
-import styles from '../account.module.css'
+import styles from '../../player/profile.module.css'
 import type { Route } from './+types/profile-entries.ts'
 
 export const loader = loadContactEmail
@@ -163,8 +163,8 @@ function Loading() {
   return (
     <div className={styles.unknown} aria-busy="true">
       <output className="visually-hidden">Loading your entries…</output>
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} height="7.5rem" radius="1rem" />
+      {[1, 2, 3].map((index) => (
+        <Skeleton key={index} height="7.5rem" radius="1rem" />
       ))}
     </div>
   )

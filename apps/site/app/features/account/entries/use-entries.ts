@@ -7,7 +7,7 @@ import type { EntryList, EntryListEvent } from './entry-list.ts'
 
 export type EntryFilter = 'all' | 'unfinished' | 'completed' | 'ended'
 
-async function askPage(show: EntryFilter, cursor: string | undefined): Promise<EntryListEvent> {
+async function fetchPage(show: EntryFilter, cursor: string | undefined): Promise<EntryListEvent> {
   const body = { ...(show !== 'all' && { show }), ...(cursor !== undefined && { cursor }) }
   const answer = await api(postAccountEntries, { body })
   return answer.ok ? { type: 'came', ...answer.body } : { type: 'failed', isOffline: answer.status === 0 }
@@ -16,7 +16,7 @@ async function askPage(show: EntryFilter, cursor: string | undefined): Promise<E
 /** The first page, if it was requested before hydration. Used once, only by the player it belongs to. */
 let early: { phone: string; event: Promise<EntryListEvent> } | undefined
 session.onStart((phone) => {
-  early = { phone, event: askPage('all', undefined) }
+  early = { phone, event: fetchPage('all', undefined) }
 })
 
 function takeEarly(show: EntryFilter): Promise<EntryListEvent> | undefined {
@@ -33,7 +33,7 @@ export function useEntries(show: EntryFilter): { list: EntryList; more: () => Pr
   useEffect(() => {
     let isOver = false
     const first = async () => {
-      const event = await (takeEarly(show) ?? askPage(show, undefined))
+      const event = await (takeEarly(show) ?? fetchPage(show, undefined))
       if (!isOver) dispatch(event)
     }
     void first()
@@ -43,7 +43,7 @@ export function useEntries(show: EntryFilter): { list: EntryList; more: () => Pr
   }, [show])
   const more = async () => {
     dispatch({ type: 'asked' })
-    dispatch(await askPage(show, list.cursor))
+    dispatch(await fetchPage(show, list.cursor))
   }
   return { list, more }
 }

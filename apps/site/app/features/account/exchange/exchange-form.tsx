@@ -1,35 +1,37 @@
 import { postAccountExchange } from '@fairdraw/contract/exchange.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { ExchangeOffer, ExchangeRate, ExchangeTarget } from '@fairdraw/rules/payment/exchange.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
-import { penceOf, poundsOf } from '@fairdraw/rules/player/validation.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { parsePounds, formatPoundsInput } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { tabStorage } from '../../../session/browser-storage.ts'
-import { askOnce } from '../../../session/idempotency-key.ts'
+import { sendOnce } from '../../../session/idempotency-key.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { toFormRefusal } from '../form-refusal.ts'
-import { TARGET_NAMES, checkAmount, formatTarget, offerCopy, offerOf, rateCopy } from './exchange-copy.ts'
-import accountStyles from '../account.module.css'
+import { toFormRefusal } from '../../../ui/form/form-refusal.ts'
+import { TARGET_NAMES, checkAmount, formatTarget, offerCopy, previewExchange, rateCopy } from './exchange-copy.ts'
+import profileStyles from '../../player/profile.module.css'
 import styles from './exchange.module.css'
 
-export type Exchanged = ReplyOf<typeof postAccountExchange>['body'] & { to: ExchangeTarget }
+export type ExchangeResult = ReplyOf<typeof postAccountExchange>['body'] & { to: ExchangeTarget }
 
 type ExchangeFormProps = {
-  /** One at least. */
+  /** At least one. */
   rates: readonly ExchangeRate[]
   cashPence: number
-  onDone: (exchanged: Exchanged) => void
+  onDone: (exchanged: ExchangeResult) => void
   onRatesChanged: () => Promise<void>
 }
 
-/** Repeats the same call, with the same key, until it has a definite answer: a lost reply never swaps twice. */
+/**
+ * Repeats the call with the same idempotency key until a definite answer, so that a lost response cannot swap twice.
+ */
 function sendExchange({ from, to }: ExchangeRate, { taken, given }: ExchangeOffer) {
   const body = { from, to, amount: taken, given }
-  return askOnce(tabStorage(), { call: 'exchange', body }, (idempotencyKey) =>
+  return sendOnce(tabStorage(), { call: 'exchange', body }, (idempotencyKey) =>
     api(postAccountExchange, { body }, { idempotencyKey }),
   )
 }
@@ -37,11 +39,11 @@ function sendExchange({ from, to }: ExchangeRate, { taken, given }: ExchangeOffe
 export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: ExchangeFormProps) {
   const [target, setTarget] = useState(rates[0]!.to)
   const rate = rates.find(({ to }) => to === target) ?? rates[0]!
-  const form = useForm({ amount: poundsOf(cashPence) }, { amount: checkAmount(rate, cashPence) })
-  const offer = offerOf(rate, form.values.amount, cashPence)
+  const form = useForm({ amount: formatPoundsInput(cashPence) }, { amount: checkAmount(rate, cashPence) })
+  const offer = previewExchange(rate, form.values.amount, cashPence)
   const send = form.handleSubmit(async ({ amount }) => {
-    const told = offerOf(rate, amount, cashPence)!
-    const answer = await sendExchange(rate, told)
+    const confirmed = previewExchange(rate, amount, cashPence)!
+    const answer = await sendExchange(rate, confirmed)
     if (answer.ok) {
       onDone({ ...answer.body, to: rate.to })
       return undefined
@@ -51,11 +53,11 @@ export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: Excha
     return toFormRefusal(answer.problem)
   })
   return (
-    <form className={accountStyles.part} noValidate onSubmit={send}>
+    <form className={profileStyles.part} noValidate onSubmit={send}>
       <ErrorBox messages={form.messages} />
       {rates.length > 1 && (
-        <fieldset className={accountStyles.filter}>
-          <legend className={accountStyles.term}>Swap for</legend>
+        <fieldset className={profileStyles.filter}>
+          <legend className={profileStyles.term}>Swap for</legend>
           {rates.map(({ to }) => (
             <label key={to}>
               <input type="radio" name="target" checked={to === rate.to} onChange={() => setTarget(to)} />
@@ -73,12 +75,14 @@ export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: Excha
         {...form.field('amount')}
       />
       <output className={styles.offer}>
-        {offer ? offerCopy(rate, offer, penceOf(form.values.amount)!) : `You have ${price(cashPence)} to swap.`}
+        {offer
+          ? offerCopy(rate, offer, parsePounds(form.values.amount)!)
+          : `You have ${formatPrice(cashPence)} to swap.`}
       </output>
       <BusyButton type="submit" size="large" isBusy={form.isBusy}>
-        {offer ? `Swap ${price(offer.taken)} for ${formatTarget(rate.to, offer.given)}` : 'Swap'}
+        {offer ? `Swap ${formatPrice(offer.taken)} for ${formatTarget(rate.to, offer.given)}` : 'Swap'}
       </BusyButton>
-      <p className={accountStyles.quiet}>
+      <p className={profileStyles.quiet}>
         You can’t swap {rate.to === 'tokens' ? 'tokens' : 'entry credit'} back into cash.
       </p>
     </form>

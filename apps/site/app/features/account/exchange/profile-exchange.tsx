@@ -1,8 +1,11 @@
-/** Exchanging cash prizes for another balance: what the player gets for what, told before it happens (1-site §2 'profile-payouts-exchange'). */
+/**
+ * Exchanging cash prizes for another balance. The player sees the result before confirming (1-site §2
+ * 'profile-payouts-exchange').
+ */
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import type { Settings } from '@fairdraw/contract/catalogue.ts'
 import type { Balances } from '@fairdraw/contract/account.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { useState } from 'react'
 import { listingPath } from '../../../addresses.ts'
 import { api } from '../../../api.ts'
@@ -14,8 +17,8 @@ import { CashBalance } from '../balance/cash-balance.tsx'
 import { ProfilePage, profileMeta } from '../profile-page.tsx'
 import { formatTarget } from './exchange-copy.ts'
 import { ExchangeForm } from './exchange-form.tsx'
-import type { Exchanged } from './exchange-form.tsx'
-import accountStyles from '../account.module.css'
+import type { ExchangeResult } from './exchange-form.tsx'
+import profileStyles from '../../player/profile.module.css'
 import type { Route } from './+types/profile-exchange.ts'
 
 export async function loader() {
@@ -41,14 +44,14 @@ export default function ProfileExchange({ loaderData: { contactEmail, rates }, p
 
 function Exchange({ balances, published }: { balances: Balances; published: Settings['exchangeRates'] }) {
   const [rates, setRates] = useState(published)
-  const [exchanged, setExchanged] = useState<Exchanged>()
+  const [exchanged, setExchanged] = useState<ExchangeResult>()
   const [first] = rates
 
   const reloadRates = async () => {
     const fixed = await api(getStaticInit, {})
     if (fixed.ok) setRates(fixed.body.settings.exchangeRates)
   }
-  const finish = (done: Exchanged) => {
+  const finish = (done: ExchangeResult) => {
     setExchanged(done)
     void session.refresh()
   }
@@ -61,7 +64,7 @@ function Exchange({ balances, published }: { balances: Balances; published: Sett
       {isPossible && first ? (
         <ExchangeForm rates={rates} cashPence={balances.cashPence} onDone={finish} onRatesChanged={reloadRates} />
       ) : (
-        <div className={accountStyles.nothing}>
+        <div className={profileStyles.nothing}>
           <p>
             {first
               ? 'You don’t have enough in cash prizes to swap. What you win on Winsday shows up here.'
@@ -74,14 +77,20 @@ function Exchange({ balances, published }: { balances: Balances; published: Sett
   )
 }
 
-function Done({ exchanged: { to, taken, given, balances }, onMore }: { exchanged: Exchanged; onMore: () => void }) {
+function Done({
+  exchanged: { to, taken, given, balances },
+  onMore,
+}: {
+  exchanged: ExchangeResult
+  onMore: () => void
+}) {
   return (
-    <div className={accountStyles.card}>
+    <div className={profileStyles.card}>
       <ScreenHeading takesFocus>{`${formatTarget(to, given)} for you`}</ScreenHeading>
       <p>
-        You swapped {price(taken)}. {price(balances.cashPence)} is left in your cash prizes.
+        You swapped {formatPrice(taken)}. {formatPrice(balances.cashPence)} is left in your cash prizes.
       </p>
-      <div className={accountStyles.actions}>
+      <div className={profileStyles.actions}>
         <ButtonLink to={listingPath(to === 'tokens' ? 'tokens' : undefined)}>
           {to === 'tokens' ? 'Use your tokens' : 'See what you can win'}
         </ButtonLink>

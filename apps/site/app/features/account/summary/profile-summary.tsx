@@ -1,5 +1,5 @@
 /** The player's balances on the profile tile (1-site §2 'Profile widget', §7 'Widget calls'). Loaded only for players. */
-import { dayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { formatDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { useEffect, useState } from 'react'
@@ -79,7 +79,7 @@ export function ProfileSummary() {
         </li>
         {futureDraws.map(({ id, name, at, tickets }) => (
           <li key={id}>
-            {name}, <time dateTime={at}>{dayAndTime(new Date(at))}</time>: <b>{ticketsText(tickets)}</b>
+            {name}, <time dateTime={at}>{formatDayAndTime(new Date(at))}</time>: <b>{ticketsText(tickets)}</b>
           </li>
         ))}
       </ul>

@@ -6,15 +6,15 @@ import styles from './competition-carousel.module.css'
 import type { RailContext } from './rail.tsx'
 import type { Tile } from '../tile/tile-data.ts'
 
-/** 2-flows §9. The styles set how many slides are visible. */
+/** From 2-flows §9. The styles decide how many slides are visible. */
 const SLIDE_MS = 2000
 const TURN_MS = 700
 
-const THINGS = ['competition', 'competitions'] as const
+const SLIDE_NOUNS = ['competition', 'competitions'] as const
 
 /** A carousel of other competitions, with small cards. Renders nothing if all of them have ended. */
 export function CompetitionCarousel({ tiles, page, now, viewer }: RailContext & { tiles: readonly Tile[] }) {
-  const deeper = useNextOverlayState()
+  const overlayState = useNextOverlayState()
   const listed = tiles.filter((tile) => isListed(tile, now))
   if (listed.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function CompetitionCarousel({ tiles, page, now, viewer }: RailContext & 
         label="More to win"
         intervalMs={SLIDE_MS}
         transitionMs={TURN_MS}
-        things={THINGS}
+        slideNouns={SLIDE_NOUNS}
         hasLinks
         slides={listed.map((tile) => ({
           key: tile.id,
@@ -36,7 +36,7 @@ export function CompetitionCarousel({ tiles, page, now, viewer }: RailContext & 
                 page={page}
                 now={now}
                 viewer={viewer}
-                opened={deeper}
+                opened={overlayState}
                 heading="h4"
                 sizes="(min-width: 640px) 400px, 82vw"
               />

@@ -4,8 +4,8 @@ import { api } from '../../../api.ts'
 import type { PageSlug } from '../../../addresses.ts'
 import { session } from '../../../session/session.ts'
 import { createCatalogueCache } from './catalogue-cache.ts'
-import { pageRails } from '../listing/listing-data.ts'
-import type { CatalogueSnapshot, RailData } from '../listing/listing-data.ts'
+import { pageRails } from './rail-data.ts'
+import type { CatalogueSnapshot, RailData } from './rail-data.ts'
 
 async function load(): Promise<CatalogueSnapshot | undefined> {
   const [init, fixed] = await Promise.all([api(getInit, {}), api(getStaticInit, {})])

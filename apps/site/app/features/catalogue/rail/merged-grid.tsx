@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { findPath } from '../../../addresses.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
-import type { RailData } from '../listing/listing-data.ts'
+import type { RailData } from './rail-data.ts'
 import styles from './merged-grid.module.css'
 import { Rail, ViewAll } from './rail.tsx'
 import type { RailContext } from './rail.tsx'
@@ -19,7 +19,7 @@ export function MergedGrid({ rails, context }: { rails: RailData[]; context: Rai
   const chosen = rails.find(({ id }) => id === chosenId)
   const shown = chosen ? [chosen] : rails
   const count = shown.flatMap(({ tiles }) => tiles.filter((tile) => isListed(tile, context.now))).length
-  // A link to the search fills the gap in the last row, so that no tile stands alone.
+  // A link to the search fills the gap in the last row, so that no tile is alone.
   const gapColumns = (COLUMNS - (count % COLUMNS)) % COLUMNS
   return (
     <section className={styles.merged} aria-labelledby={heading}>

@@ -1,5 +1,5 @@
 /** The order and grouping of a page's rails, on the server and in the browser. */
-import type { RailData } from '../listing/listing-data.ts'
+import type { RailData } from './rail-data.ts'
 
 /** Keeps each competition only in the first rail that lists it. 'View all' still shows the complete rail. */
 export function withoutRepeats(rails: readonly RailData[]): RailData[] {

@@ -1,7 +1,6 @@
 /** The colour from content for a rail's name, used in each colour scheme only if it is readable there (contrast ≥ 4.5). */
 import type { CSSProperties } from 'react'
 import { readableColours } from '../tile/colour.ts'
-import type { RailData } from '../listing/listing-data.ts'
 
 /** The background behind a rail, copied from the tokens of each scheme: paper, or the lightest colour of the stage. */
 const BACKGROUNDS = {
@@ -9,7 +8,7 @@ const BACKGROUNDS = {
   dark: { paper: '#130c22', stage: '#5a1fa8' },
 } as const
 
-export function railNameStyle({ headerColor, onlyTokenPaid }: Pick<RailData, 'headerColor' | 'onlyTokenPaid'>) {
+export function railNameStyle(headerColor: string | undefined, onlyTokenPaid: boolean): CSSProperties | undefined {
   if (headerColor === undefined) return undefined
   const background = onlyTokenPaid ? 'stage' : 'paper'
   const isReadable = (scheme: keyof typeof BACKGROUNDS) =>

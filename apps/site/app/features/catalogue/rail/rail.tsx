@@ -6,9 +6,8 @@ import type { PageSlug } from '../../../addresses.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { RailScroller } from '../../../ui/carousel/rail-scroller.tsx'
 import { Card } from '../tile/card.tsx'
-import type { RailData } from '../listing/listing-data.ts'
+import type { RailData } from './rail-data.ts'
 import { hasArrows, viewAllOn } from './rail-limits.ts'
-import { railNameStyle } from './rail-name-style.ts'
 import styles from './rail.module.css'
 import type { Viewer } from '../tile/tile.ts'
 
@@ -59,7 +58,7 @@ export function Rail({
       aria-labelledby={heading}
     >
       <div className={`${styles.head} ${merged?.rowHead ?? ''}`}>
-        <h2 className={styles.name} id={heading} style={railNameStyle(rail)}>
+        <h2 className={styles.name} id={heading} style={rail.nameStyle}>
           {rail.name}
         </h2>
         <ViewAll rail={{ ...rail, tiles }} page={context.page} />

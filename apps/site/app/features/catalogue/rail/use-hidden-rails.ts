@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PageSlug } from '../../../addresses.ts'
 import type { Player } from '../../../session/player-store.ts'
 import { usePlayer } from '../../../session/use-account.ts'
-import type { RailData } from '../listing/listing-data.ts'
+import type { RailData } from './rail-data.ts'
 
 /** Identifies a player and the hidden competitions they may see. Undefined for everyone who sees none. */
 export function hiddenFlag(player: Player): string | undefined {

@@ -10,7 +10,6 @@ import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
 import type { OverlayState } from '../../../ui/dialog/overlay-state.ts'
 import styles from './card.module.css'
 import { ClosingLine } from './closing-line.tsx'
-import { readableColours } from './colour.ts'
 import { canTransition, startCardTransition, prizePictureProps } from './card-transition.ts'
 import { viewTile } from './tile.ts'
 import type { Tile } from './tile-data.ts'
@@ -40,10 +39,8 @@ export function Card({
 }) {
   const view = viewTile(tile, now, viewer)
   const id = useId()
-  const card = readableColours(tile.theme?.cardBackgroundColor)
-  const ribbon = view.isPromotion
-    ? readableColours(tile.theme?.ribbonBackgroundColor, tile.theme?.ribbonTextColor)
-    : undefined
+  const card = tile.theme?.card
+  const ribbon = view.isPromotion ? tile.theme?.ribbon : undefined
   const cover = view.state === 'completed' || view.state === 'on-hold' ? OVERLAY_ICONS[view.state] : undefined
   const isLocked = view.state === 'locked'
 

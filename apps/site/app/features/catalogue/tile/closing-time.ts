@@ -1,8 +1,8 @@
 /** Formats when a competition closes or opens, for its card, beside the price (field rule 12). */
 import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition/competition.ts'
-import { counted } from '@fairdraw/rules/text/count.ts'
-import { shortDay, shortWeekday } from '@fairdraw/rules/text/day-names.ts'
-import { clockTime, londonDay } from '@fairdraw/rules/text/london-time.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
+import { formatShortDay, formatShortWeekday } from '@fairdraw/rules/text/day-names.ts'
+import { formatClockTime, londonDay } from '@fairdraw/rules/text/london-time.ts'
 import type { Tile } from './tile-data.ts'
 
 const MINUTE_MS = 60_000
@@ -14,18 +14,18 @@ const daysBetween = (from: Date, to: Date) =>
 
 /** 'Tue 9pm' within a week, '4 Dec, 9pm' after that. Midnight belongs to the day that ends, not to the next day. */
 function dayAndTime(at: Date, now: Date): string {
-  const time = clockTime(at)
+  const time = formatClockTime(at)
   const day = time === 'midnight' ? new Date(at.getTime() - 1) : at
   const days = daysBetween(now, day)
   if (days === 0) return time
-  return days < 7 ? `${shortWeekday(day)} ${time}` : `${shortDay(day)}, ${time}`
+  return days < 7 ? `${formatShortWeekday(day)} ${time}` : `${formatShortDay(day)}, ${time}`
 }
 
 /** '3 hrs 12 mins': the time left in minutes, rounded up. */
 export function timeLeft(leftMs: number): string {
   const minutes = Math.max(1, Math.ceil(leftMs / MINUTE_MS))
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && counted(hours, 'hr'), rest > 0 && counted(rest, 'min')].filter(Boolean).join(' ')
+  return [hours > 0 && pluralise(hours, 'hr'), rest > 0 && pluralise(rest, 'min')].filter(Boolean).join(' ')
 }
 
 export type ClosingTime = { kind: 'text'; text: string } | { kind: 'countdown'; closesAt: number }

@@ -1,5 +1,8 @@
 /** Validates colours from content and finds a text colour that is readable on them (contrast ≥ 4.5). */
 
+/** A background from content, and a colour in which text can be read on it. */
+export type Colours = { background: string; text: string }
+
 type Rgb = readonly [number, number, number]
 
 /** In order of preference. Either white or black is readable on any colour, so one of these always fits. */
@@ -30,10 +33,7 @@ export function contrast(one: string, other: string): number | undefined {
 }
 
 /** A background with a text colour for it: the preferred one if it is readable, otherwise one of ours. */
-export function readableColours(
-  background: string | undefined,
-  preferred?: string,
-): { background: string; text: string } | undefined {
+export function readableColours(background: string | undefined, preferred?: string): Colours | undefined {
   if (background === undefined || !parse(background)) return undefined
   const text = [preferred, ...TEXT_COLOURS].find(
     (colour) => colour !== undefined && (contrast(background, colour) ?? 0) >= MIN_CONTRAST,

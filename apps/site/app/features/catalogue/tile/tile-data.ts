@@ -1,6 +1,8 @@
 /** The data of a competition's tile. Kept small, because each tile is sent twice: in the HTML and as loader data. */
 import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
 import type { ExtraWindow } from '@fairdraw/rules/competition/competition.ts'
+import { readableColours } from './colour.ts'
+import type { Colours } from './colour.ts'
 
 export type CardFactor = Pick<Settings['abTesting'], 'cardImage'>
 
@@ -25,7 +27,8 @@ export type Tile = {
   onHoldText?: string | undefined
   dateStart: string
   dateStop: string
-  theme?: { ribbonBackgroundColor?: string; ribbonTextColor?: string; cardBackgroundColor?: string } | undefined
+  /** Its own colours. They are made readable here, so that no browser needs the arithmetic of contrast. */
+  theme?: { card?: Colours | undefined; ribbon?: Colours | undefined }
   meta: {
     justMissed?: Extra
     comingSoon?: Extra
@@ -68,8 +71,10 @@ export function tileOf(competition: Competition, { cardImage }: CardFactor = { c
   if (meta.justMissed) tile.meta.justMissed = meta.justMissed
   if (meta.comingSoon) tile.meta.comingSoon = meta.comingSoon
   if (theme?.themeEnabled) {
-    const { themeEnabled: _, ...colours } = theme
-    tile.theme = colours
+    tile.theme = {
+      card: readableColours(theme.cardBackgroundColor),
+      ribbon: readableColours(theme.ribbonBackgroundColor, theme.ribbonTextColor),
+    }
   }
   return tile
 }

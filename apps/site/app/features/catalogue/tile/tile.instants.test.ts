@@ -4,7 +4,7 @@ import { nextLondonMidnight } from '@fairdraw/rules/text/london-time.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sampleCompetition, tokenCompetition } from '../../../testing/sample-catalogue.ts'
-import { openingCopy } from '../../competition/opening-copy.ts'
+import { openingCopy } from '../opening-copy.ts'
 import { tileOf } from './tile-data.ts'
 import { chipOf, tileInstants, viewTile } from './tile.ts'
 import type { Viewer } from './tile.ts'
@@ -71,31 +71,41 @@ const viewer = fc.constantFrom<Viewer>(
 
 it('a tile, its chip and the head of its details do not change between two of the instants', () => {
   fc.assert(
-    fc.property(life, viewer, fc.double({ min: 0, max: 1, noNaN: true }), ({ tile, start, stop }, who, share) => {
-      const at = Math.floor(start - 2 * DAY + share * (stop - start + 4 * DAY))
-      const next = tileInstants([tile], iso(at))[0]!
-      expect(next).toBeLessThanOrEqual(nextLondonMidnight(new Date(at)).getTime())
-      const seen = (ms: number) => {
-        const now = new Date(ms)
-        return [viewTile(tile, now, who), chipOf(tile, now), openingCopy(tile, now)]
-      }
-      expect(seen(next - 1)).toEqual(seen(at))
-    }),
+    fc.property(
+      life,
+      viewer,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      ({ tile, start, stop }, viewerState, share) => {
+        const at = Math.floor(start - 2 * DAY + share * (stop - start + 4 * DAY))
+        const next = tileInstants([tile], iso(at))[0]!
+        expect(next).toBeLessThanOrEqual(nextLondonMidnight(new Date(at)).getTime())
+        const seen = (ms: number) => {
+          const now = new Date(ms)
+          return [viewTile(tile, now, viewerState), chipOf(tile, now), openingCopy(tile, now)]
+        }
+        expect(seen(next - 1)).toEqual(seen(at))
+      },
+    ),
     { numRuns: 2000 },
   )
 })
 
 it('a tile offers ‘Enter’ only while the server accepts an entry, and is a link exactly outside extra periods', () => {
   fc.assert(
-    fc.property(life, viewer, fc.double({ min: 0, max: 1, noNaN: true }), ({ tile, start, stop }, who, share) => {
-      const at = new Date(Math.floor(start - DAY + share * (stop - start + 3 * DAY)))
-      const view = viewTile(tile, at, who)
-      const isTaken =
-        at >= effectiveOpening(tile) && at < effectiveClosing(tile) && !tile.isOnHold && view.state === 'enter'
-      expect(view.action === 'Enter').toBe(isTaken)
-      expect(view.isLink).toBe(!['just-missed', 'coming-soon'].includes(openState(tile, at)))
-      if (view.state === 'extra') expect(chipOf(tile, at)).toEqual({})
-    }),
+    fc.property(
+      life,
+      viewer,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      ({ tile, start, stop }, viewerState, share) => {
+        const at = new Date(Math.floor(start - DAY + share * (stop - start + 3 * DAY)))
+        const view = viewTile(tile, at, viewerState)
+        const isTaken =
+          at >= effectiveOpening(tile) && at < effectiveClosing(tile) && !tile.isOnHold && view.state === 'enter'
+        expect(view.action === 'Enter').toBe(isTaken)
+        expect(view.isLink).toBe(!['just-missed', 'coming-soon'].includes(openState(tile, at)))
+        if (view.state === 'extra') expect(chipOf(tile, at)).toEqual({})
+      },
+    ),
     { numRuns: 2000 },
   )
 })

@@ -135,6 +135,22 @@ it('a tile contains only what it shows', () => {
   expect(words).not.toContain('## Terms')
 })
 
+it('its own colours are readable, and only there while the theme is switched on', () => {
+  const themed = (themeEnabled: boolean) => {
+    const colours = { cardBackgroundColor: '#ffc94a', ribbonBackgroundColor: '#1d0a45', ribbonTextColor: '#1b1033' }
+    const competition = sampleCompetition()
+    return tileOf({
+      ...competition,
+      meta: { ...competition.meta, display: { ...competition.meta.display, theme: { themeEnabled, ...colours } } },
+    })
+  }
+  expect(themed(true).theme).toEqual({
+    card: { background: '#ffc94a', text: '#1b1033' },
+    ribbon: { background: '#1d0a45', text: '#ffffff' },
+  })
+  expect(themed(false).theme).toBeUndefined()
+})
+
 it('costs are formatted in pounds, tokens or as free', () => {
   expect([costText({ pence: 150 }), costText({ tokens: 1 }), costText({})]).toEqual(['£1.50', '1 token', 'Free'])
 })

@@ -10,9 +10,9 @@ import {
   tileState,
 } from '@fairdraw/rules/competition/competition.ts'
 import type { TileState } from '@fairdraw/rules/competition/competition.ts'
-import { counted } from '@fairdraw/rules/text/count.ts'
-import { clockTime, nextLondonMidnight } from '@fairdraw/rules/text/london-time.ts'
-import { price, tokens } from '@fairdraw/rules/payment/money.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
+import { formatClockTime, nextLondonMidnight } from '@fairdraw/rules/text/london-time.ts'
+import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
 import type { Player } from '../../../session/player-store.ts'
 import { COUNTDOWN_MS } from './closing-time.ts'
 import type { Tile } from './tile-data.ts'
@@ -26,7 +26,7 @@ export function viewerOf(player: Player): Viewer {
     : undefined
 }
 
-/** Whether a player has reached the limit of entries. They can still finish an entry that they have started. */
+/** Whether a player has reached the limit of entries. An entry that was started before can still be finished. */
 export function isCapped(viewer: Viewer, competitionId: number): boolean {
   const record = viewer?.tickets.find((each) => each.competitionId === competitionId)
   return record?.capping != null && record.entriesCount >= record.capping
@@ -38,11 +38,11 @@ export type TileView = {
   alternative?: Tile['alternative'] | undefined
   /** The state from the specification; it defines none for an extra period, which is 'extra' here. */
   state: TileState | 'extra'
-  /** The text on the picture, top left. */
+  /** The text on the picture, at the top left. */
   ribbon?: string | undefined
   /** Whether the ribbon shows a promotion, which uses the theme's colours. */
   isPromotion: boolean
-  /** Why it cannot be entered: shown over the dimmed picture, or on a small chip if it is locked. */
+  /** Why it cannot be entered: shown over the dimmed picture, or on a small chip if the tile is locked. */
   overlay?: string | undefined
   cost: string
   /** The label of the tile's button. Undefined in an extra period, which has no button. */
@@ -51,8 +51,8 @@ export type TileView = {
 }
 
 export function costText({ pence, tokens: count }: Pick<Tile, 'pence' | 'tokens'>): string {
-  if (pence !== undefined) return price(pence)
-  return count === undefined ? 'Free' : tokens(count)
+  if (pence !== undefined) return formatPrice(pence)
+  return count === undefined ? 'Free' : formatTokens(count)
 }
 
 export function viewTile(tile: Tile, now: Date, viewer: Viewer): TileView {
@@ -96,7 +96,7 @@ export function viewTile(tile: Tile, now: Date, viewer: Viewer): TileView {
 }
 
 export function closingText(tile: Tile, now: Date) {
-  return closesToday(tile, now) ? `Closes ${clockTime(effectiveClosing(tile))} today` : undefined
+  return closesToday(tile, now) ? `Closes ${formatClockTime(effectiveClosing(tile))} today` : undefined
 }
 
 /** The hero's chip: the promotion during its dates, otherwise the closing time if that is today (1-site §2 'Hero area'). */
@@ -112,7 +112,7 @@ function overlayText(tile: Tile, state: TileState, viewer: Viewer): string | und
   if (state !== 'locked') return undefined
   if (!viewer) return 'Log in to unlock'
   const short = (tile.tokens ?? 0) - viewer.tokens
-  return counted(short, 'more token')
+  return pluralise(short, 'more token')
 }
 
 /** The instants (epoch ms) at which one of the tiles changes. Midnight in London is one of them, because texts say 'today'. */

@@ -1,4 +1,4 @@
-import { counted } from '@fairdraw/rules/text/count.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { messageFor } from '@fairdraw/rules/player/validation.ts'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { enterPath, listingPath, quickPayPath } from '../../../addresses.ts'
 import { usePreview } from '../../../preview.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Icon } from '../../../ui/media/icon.tsx'
+import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import { costText } from '../../catalogue/tile/tile.ts'
 import { saveEntryIntent } from '../../entry/run/entry-intent.ts'
 import { tabStore } from '../../entry/run/tab-store.ts'
@@ -156,8 +156,8 @@ function EnterForm({
 function TokenShortfall({ missing }: { missing: number }) {
   return (
     <p className={styles.shortfall}>
-      <b>You need {counted(missing, 'more token')} to enter the competition.</b> There’s plenty to win without tokens on
-      the <Link to={listingPath()}>Latest page</Link>.
+      <b>You need {pluralise(missing, 'more token')} to enter the competition.</b> There’s plenty to win without tokens
+      on the <Link to={listingPath()}>Latest page</Link>.
     </p>
   )
 }
@@ -170,7 +170,7 @@ function MobileLink({ route, ...context }: CompetitionContext & { route: EntryRo
   const body = mobileFillText ? `?&body=${encodeURIComponent(mobileFillText)}` : ''
   const label = (
     <>
-      <Icon name={isText ? 'speech' : 'phone'} />
+      <AnyIcon name={isText ? 'speech' : 'phone'} />
       <span>{isText ? `Text ${mobileFillText ?? ''} to ${mobileFillPhone}` : `Call ${mobileFillPhone}`}</span>
     </>
   )

@@ -5,7 +5,7 @@ import { isCapped } from '../../catalogue/tile/tile.ts'
 import type { Viewer } from '../../catalogue/tile/tile.ts'
 import type { CompetitionData, EntryRoute } from '../competition-data.ts'
 import { freeRouteBeside } from '../competition-data.ts'
-import { openingCopy } from '../opening-copy.ts'
+import { openingCopy } from '../../catalogue/opening-copy.ts'
 import { entryRouteState } from '../routes/route-copy.ts'
 
 export type EnterOffer =

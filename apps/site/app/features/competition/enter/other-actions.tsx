@@ -35,11 +35,11 @@ export function Reminder({ competition }: CompetitionContext) {
 
 /** An alternative to enter: the related competition that closes first. */
 export function NextPrize({ related, page }: CompetitionContext) {
-  const deeper = useNextOverlayState()
+  const overlayState = useNextOverlayState()
   const [next] = related
   if (!next) return null
   return (
-    <ButtonLink className={styles.action} to={competitionPath(page, next)} state={deeper} preventScrollReset>
+    <ButtonLink className={styles.action} to={competitionPath(page, next)} state={overlayState} preventScrollReset>
       See the next prize <span className={styles.price}>{next.title}</span>
     </ButtonLink>
   )

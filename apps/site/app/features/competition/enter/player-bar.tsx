@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/media/icon.tsx'
 import { formatPhone } from '../../../ui/text/format-phone.ts'
 import { returningOverlayFor } from '../../login/login-prize.ts'
 import type { CompetitionContext } from '../competition.tsx'
-import { openingCopy } from '../opening-copy.ts'
+import { openingCopy } from '../../catalogue/opening-copy.ts'
 import styles from './player-bar.module.css'
 
 /** Shows who the entry will belong to, or a link to log in. Both have the same height, so that nothing moves. */

@@ -1,9 +1,9 @@
-import { useContactEmail } from '../../frame/use-contact-email.ts'
+import { useContactEmail } from '../../catalogue/contact-email/use-contact-email.ts'
 import { LoginFlow } from '../../login/login-flow.tsx'
 
-const stay = () => {}
+const doNothing = () => {}
 
 /** The log-in inside another screen, which replaces it after the log-in. */
 export function InlineLogin() {
-  return <LoginFlow contactEmail={useContactEmail() ?? ''} onDone={stay} />
+  return <LoginFlow contactEmail={useContactEmail() ?? ''} onDone={doNothing} />
 }

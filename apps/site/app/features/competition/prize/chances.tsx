@@ -1,5 +1,5 @@
-import { count, counted } from '@fairdraw/rules/text/count.ts'
-import { chanceOfAny, formatChance, tierChances } from '@fairdraw/rules/competition/odds.ts'
+import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
+import { chanceOfWinning, formatChance, tierChances } from '@fairdraw/rules/competition/odds.ts'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
@@ -42,7 +42,7 @@ function LiveChances({
   // The count may not yet include the player's newest tickets.
   const total = tickets === undefined ? undefined : Math.max(tickets, ownTickets)
   const announcement = useThrottledAnnouncement(
-    total === undefined ? undefined : `${counted(total, 'ticket')} so far`,
+    total === undefined ? undefined : `${pluralise(total, 'ticket')} so far`,
     ANNOUNCEMENT_INTERVAL_MS,
   )
   return (
@@ -52,7 +52,7 @@ function LiveChances({
       </h3>
       <div className={styles.count}>
         <p className={styles.total}>
-          <b>{total === undefined ? '–' : count(total)}</b> ticket{total === 1 ? '' : 's'} so far
+          <b>{total === undefined ? '–' : formatNumber(total)}</b> ticket{total === 1 ? '' : 's'} so far
         </p>
         <IconButton
           className={`${styles.pause} needs-script`}
@@ -77,7 +77,7 @@ function LiveChances({
 /** 'You have 3 of 1,204 tickets: about 1 in 401.' */
 export function shareText(ownTickets: number, total: number | undefined): string {
   if (ownTickets === 0 || total === undefined) return 'Every ticket has the same chance, however you entered.'
-  return `You have ${count(ownTickets)} of ${counted(total, 'ticket')}: ${formatChance(chanceOfAny(ownTickets, total, 1))}.`
+  return `You have ${formatNumber(ownTickets)} of ${pluralise(total, 'ticket')}: ${formatChance(chanceOfWinning(ownTickets, total, 1))}.`
 }
 
 /** The prizes with the number of winners, and the chances if the ticket count is public. */
@@ -97,14 +97,14 @@ function Prizes({
         <tr>
           <th scope="col">Prize</th>
           <th scope="col">Winners</th>
-          {chances && <th scope="col">{ownTickets > 0 ? `Your ${counted(ownTickets, 'ticket')}` : 'One ticket'}</th>}
+          {chances && <th scope="col">{ownTickets > 0 ? `Your ${pluralise(ownTickets, 'ticket')}` : 'One ticket'}</th>}
         </tr>
       </thead>
       <tbody>
         {lines.map(({ name, winners, chance }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{count(winners)}</td>
+            <td>{formatNumber(winners)}</td>
             {chances && <td>{total === undefined ? '–' : formatChance(chance)}</td>}
           </tr>
         ))}

@@ -9,7 +9,7 @@ import styles from './prize-gallery.module.css'
  * once, the others when they are near the viewport. Screen readers announce each change of position.
  */
 export function PrizeGallery({ title, pictures }: { title: string; pictures: ReactElement[] }) {
-  const { row, place, turn } = useSnapRow<HTMLUListElement>()
+  const { row, place: index, turn } = useSnapRow<HTMLUListElement>()
   if (pictures.length < 2) return pictures
   return (
     <section className={styles.gallery} aria-roledescription="carousel" aria-label={`Pictures: ${title}`}>
@@ -28,7 +28,7 @@ export function PrizeGallery({ title, pictures }: { title: string; pictures: Rea
         </IconButton>
         <output className={styles.place}>
           <span className="visually-hidden">Picture </span>
-          {place + 1} of {pictures.length}
+          {index + 1} of {pictures.length}
         </output>
         <IconButton label="Next picture" onClick={() => turn(1)}>
           <Icon name="arrow-right" size={18} />

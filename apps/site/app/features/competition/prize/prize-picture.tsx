@@ -3,7 +3,6 @@ import { Chip } from '../../../ui/text/chip.tsx'
 import { ClipButton } from '../../../ui/media/clip-button.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
 import { useClip } from '../../../ui/media/use-clip.ts'
-import { readableColours } from '../../catalogue/tile/colour.ts'
 import { connectSidebarPicture } from '../../catalogue/tile/sidebar-transition.ts'
 import { chipOf, costText, viewTile } from '../../catalogue/tile/tile.ts'
 import type { CompetitionData } from '../competition-data.ts'
@@ -46,9 +45,7 @@ export function PrizePicture({ competition, now }: { competition: CompetitionDat
         <div className={styles.chips}>
           {/* The head of the sidebar shows the closing time too, so a promotion may replace it here. */}
           {chip.promotion ? (
-            <Chip colours={readableColours(tile.theme?.ribbonBackgroundColor, tile.theme?.ribbonTextColor)}>
-              {chip.promotion}
-            </Chip>
+            <Chip colours={tile.theme?.ribbon}>{chip.promotion}</Chip>
           ) : (
             chip.closing && <Chip tone="paper">{chip.closing}</Chip>
           )}

@@ -2,8 +2,8 @@ import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { Link } from 'react-router'
 import { competitionPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { Icon } from '../../../ui/media/icon.tsx'
-import type { IconName } from '../../../ui/media/icon.tsx'
+import { AnyIcon } from '../../../ui/media/any-icon.tsx'
+import type { IconName } from '../../../ui/media/any-icon.tsx'
 import { useOverlayDepth } from '../../../ui/dialog/use-back-navigation.ts'
 import type { Tile } from '../../catalogue/tile/tile-data.ts'
 import { freeRouteBeside } from '../competition-data.ts'
@@ -65,7 +65,7 @@ function EntryRouteCard({ route, tile, now }: { route: EntryRoute; tile: Tile; n
   return (
     <section className={styles.route}>
       <h3 className={styles.name}>
-        <Icon name={icon} size={18} />
+        <AnyIcon name={icon} size={18} />
         {name}
       </h3>
       <p className={styles.cost}>{price}</p>

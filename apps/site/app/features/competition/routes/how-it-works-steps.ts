@@ -1,7 +1,7 @@
 /** The steps of a competition, made from its own data, so that they always agree with the rest of the page. */
-import { counted } from '@fairdraw/rules/text/count.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
-import { price, tokens } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
 import type { CompetitionData } from '../competition-data.ts'
 import { entryRouteState, entryRouteCopy } from './route-copy.ts'
 
@@ -40,7 +40,7 @@ function onlineSteps({ steps, isSkill, isTokenPaid, bundles, tile, cap }: Compet
     if (step === 'survey') sentences.push('Answer a few questions about yourself.')
     if (step === 'payment' && !isTokenPaid) sentences.push(paymentText(bundles, tile.pence))
   }
-  if (isTokenPaid) sentences.push(`Each entry costs ${tokens(tile.tokens ?? 0)}.`)
+  if (isTokenPaid) sentences.push(`Each entry costs ${formatTokens(tile.tokens ?? 0)}.`)
   if (steps.length === 0 && !isTokenPaid) sentences.push('Tick the box and you’re in.')
   if (cap !== undefined)
     sentences.push(cap === 1 ? 'One online entry per player.' : `Up to ${cap} online entries per player.`)
@@ -49,7 +49,7 @@ function onlineSteps({ steps, isSkill, isTokenPaid, bundles, tile, cap }: Compet
 
 function paymentText(bundles: CompetitionData['bundles'], pence = 0): string {
   const [smallest, largest] = [bundles[0], bundles.at(-1)]
-  if (!smallest || !largest || smallest === largest) return `Pay ${price(smallest?.pricePence ?? pence)}.`
-  const entries = (number: number) => counted(number, 'entry', 'entries')
-  return `Choose from ${entries(smallest.entries)} for ${price(smallest.pricePence)} to ${entries(largest.entries)} for ${price(largest.pricePence)}, then pay.`
+  if (!smallest || !largest || smallest === largest) return `Pay ${formatPrice(smallest?.pricePence ?? pence)}.`
+  const entries = (number: number) => pluralise(number, 'entry', 'entries')
+  return `Choose from ${entries(smallest.entries)} for ${formatPrice(smallest.pricePence)} to ${entries(largest.entries)} for ${formatPrice(largest.pricePence)}, then pay.`
 }

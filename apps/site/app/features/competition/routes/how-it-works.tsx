@@ -9,7 +9,7 @@ import styles from './how-it-works.module.css'
 
 /** Four steps from entering to winning. The free entry route has the same size as the paid ones (field rule 1). */
 export function HowItWorks({ competition, page, now }: Pick<CompetitionContext, 'competition' | 'page' | 'now'>) {
-  const deeper = useNextOverlayState()
+  const overlayState = useNextOverlayState()
   return (
     <details className={styles.panel}>
       <summary>
@@ -49,7 +49,7 @@ export function HowItWorks({ competition, page, now }: Pick<CompetitionContext, 
         </li>
       </ol>
       <p className={styles.terms}>
-        <Link to={competitionTermsPath(page, competition)} state={deeper} preventScrollReset>
+        <Link to={competitionTermsPath(page, competition)} state={overlayState} preventScrollReset>
           See the full terms
         </Link>
       </p>

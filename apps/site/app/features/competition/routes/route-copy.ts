@@ -2,7 +2,7 @@ import { channelState } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel, ChannelState } from '@fairdraw/rules/competition/competition.ts'
 import type { Tile } from '../../catalogue/tile/tile-data.ts'
 import type { EntryRoute } from '../competition-data.ts'
-import { formatDeadline, formatInstant } from '../opening-copy.ts'
+import { formatDeadline, formatInstant } from '../../catalogue/opening-copy.ts'
 
 export function entryRouteState(tile: Tile, route: EntryRoute, now: Date): ChannelState {
   return channelState(tile, route.channel, route, now)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useHref } from 'react-router'
 import { calendarPath, competitionPath } from '../../../addresses.ts'
 import { buttonClass, Button } from '../../../ui/button/button.tsx'
-import { Icon } from '../../../ui/media/icon.tsx'
+import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import type { CompetitionData } from '../competition-data.ts'
 import styles from './share.module.css'
 
@@ -19,7 +19,7 @@ export function Share({ competition, now }: { competition: CompetitionData; now:
           href={calendarPath(competition.id)}
           download
         >
-          <Icon name="clock" size={18} />
+          <AnyIcon name="clock" size={18} />
           Remind me<span className="visually-hidden"> (a file for your calendar)</span>
         </a>
       )}
@@ -51,7 +51,7 @@ function ShareButton({ competition }: { competition: CompetitionData }) {
   return (
     <>
       <Button tone="outline" size="small" className={`${styles.button} needs-script`} onClick={() => void share()}>
-        <Icon name="share" size={18} />
+        <AnyIcon name="share" size={18} />
         Share
       </Button>
       <p className={styles.status} aria-live="polite">

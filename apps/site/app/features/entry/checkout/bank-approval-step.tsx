@@ -54,8 +54,8 @@ export function BankApprovalStep({ run, state }: StepProps) {
 const CHECK_DELAYS_MS = [0, 2_000, 5_000, 10_000, 20_000, 40_000]
 
 /**
- * Checks the status when the page becomes visible again, since the player may have confirmApproval in their bank's app. `isExpected`:
- * the player says that they confirmApproval, so it checks now too.
+ * Checks the status when the page becomes visible again, because the player may have approved the payment in their
+ * bank's app. `isExpected`: the player says that they have approved it, so it is checked now too.
  */
 function useCheckOnReturn(check: () => void, isExpected: boolean) {
   const onReturn = useEffectEvent(check)

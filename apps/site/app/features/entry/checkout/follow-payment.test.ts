@@ -77,7 +77,7 @@ describe('paying at a bank', () => {
   it.each([
     ['captured already: the tickets', completed, 'result'],
     ['refused meanwhile: another try', declined, 'payment'],
-  ])('shows the right screen where the bank says that it is %s', async (_, found, screen) => {
+  ])('shows the right screen if the bank says that it is %s', async (_, found, screen) => {
     const { run, waits } = runOn({ ...due, postEntryStatus: [ok(out)], postCheckPayment: [ok(found)] })
     await run.begin(visit)
     await run.confirmBankApproval()
@@ -85,7 +85,7 @@ describe('paying at a bank', () => {
     expect(waits).toEqual([])
   })
 
-  it.each(['busy', 'not-found'])('polls on the player’s word where the bank cannot be checked (%s)', async (code) => {
+  it.each(['busy', 'not-found'])('polls on the player’s statement if the bank cannot be checked (%s)', async (code) => {
     const replies = { ...due, postEntryStatus: [ok(out), ok(out), ok(completed)], postCheckPayment: [no(code)] }
     const { run, waits } = runOn(replies)
     await run.begin(visit)
@@ -203,10 +203,10 @@ describe('paying at a bank', () => {
   })
 })
 
-describe('a payment that outlasts polling', () => {
+describe('a payment that is still pending at the polling limit', () => {
   const slow = at({ paymentStatus: 'pending', transactionId: 't-9' }, { paymentMethod: 'card' })
   const started = { ...due, postPayment: [ok({ status: 'pending', paymentStatus: 'pending' })] }
-  it('has the transaction id of the payment’s own reply where no poll got an answer', async () => {
+  it('shows the transaction id from the payment’s own reply if no poll got an answer', async () => {
     const reply = { status: 'pending', paymentStatus: 'pending', transactionId: 't-8' }
     const { run } = runOn({ ...started, postPayment: [ok(reply)], postEntryStatus: [ok(pending), no('offline')] })
     await run.begin(visit)

@@ -1,6 +1,7 @@
 /**
- * Follows the payment of an entry until it is decided: loads the status, polls, checks with the bank, cancels a bank payment, and
- * shows the outcome of a payment whose player was away (1-site §4 'Status polling'; field rule 23).
+ * Follows the payment of an entry until it is decided: loads the status, polls, checks with the bank, and cancels a
+ * bank payment. It also shows the outcome of a payment that was decided while the player was away (1-site §4 'Status
+ * polling'; field rule 23).
  */
 import { postEntryStatus } from '@fairdraw/contract/entry.ts'
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
@@ -42,7 +43,7 @@ export type PaymentFollower = {
   /** A new payment begins, for which the player has not been at the bank. */
   beginPayment: () => void
   cancelPayment: () => Promise<void>
-  /** Checks the status once and shows nothing where it has not changed. */
+  /** Checks the status once, and shows nothing if it has not changed. */
   checkQuietly: () => Promise<void>
   resumePending: (pending: PendingPayment) => Promise<void>
   /** Call after every event: stores whether the player still has to see the outcome of a payment. */
@@ -96,7 +97,7 @@ export function createPaymentFollower({
     if (pollId !== currentPoll) return undefined
     if ('refusal' in polled) return handleRefusal('status', polled.refusal)
     if ('status' in polled) return follow(polled.status)
-    // Where no poll got an answer, the transaction id comes from the payment's own reply.
+    // If no poll got an answer, the transaction id comes from the payment's own reply.
     const { method, transactionId: knownId } = get()
     const transactionId = polled.limit?.payment.transactionId ?? knownId
     dispatch({ type: 'problem', problem: { code: ENTRY_POLL_LIMIT, method, transactionId } })

@@ -1,5 +1,5 @@
 /** The payment step for money: bundles, credits, payment options, terms, and one pay button (2-flows §2; 1-site §4). */
-import { price } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { competitionPath } from '../../../addresses.ts'
@@ -11,7 +11,7 @@ import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { drawDayName } from '../result/draw-calendar.ts'
-import { offerOf, SINGLE_ENTRY_BUNDLE_ID } from '../entry-view.ts'
+import { selectOffer, SINGLE_ENTRY_BUNDLE_ID } from '../entry-view.ts'
 import { Notice, noticePlace } from '../notice.tsx'
 import { ExternalLink } from '../external-link.tsx'
 import type { StepProps } from '../step-props.ts'
@@ -42,7 +42,7 @@ import styles from '../entry.module.css'
 
 export function MoneyPayment(props: StepProps) {
   const { view, run, state, hasMoved, onTotal } = props
-  const [{ bundles, selector }] = useState(() => offerOf(view, storedBucket(view.experimentPolicy)))
+  const [{ bundles, selector }] = useState(() => selectOffer(view, storedBucket(view.experimentPolicy)))
   const [bundleId, setBundleId] = useChosenBundle(props, bundles)
   const [selectedCredits, setSelectedCredits] = useState<readonly string[]>([])
   const needsTerms = view.terms.step === 'payment'
@@ -62,7 +62,7 @@ export function MoneyPayment(props: StepProps) {
   const checks = usePaymentChecks(options, isAccepted)
   const payment = usePay(props)
   useLeaveConfirm(payment.isBusy)
-  useReportTotal(onTotal, price(moneyPence))
+  useReportTotal(onTotal, formatPrice(moneyPence))
   const paysByCard = chosen === 'card' || (chosen && chosen !== 'credits' && savedCardIdOf(chosen) !== undefined)
 
   const choose = (id: PaymentOptionId) => {
@@ -204,7 +204,7 @@ const SECURITY_CODE_REFUSED = { fields: { cvv: 'Check the security code' }, isFo
 
 function payLabel({ chosen, options, banks: { bank } }: PaymentOptions, moneyPence: number): ReactNode {
   if (chosen === 'credits') return 'Enter with credits'
-  const amount = price(moneyPence)
+  const amount = formatPrice(moneyPence)
   if (chosen === 'bank') return `Pay ${amount} ${bank ? `from ${bank.friendlyName}` : 'by bank'}`
   const card = options.find(({ id }) => id === chosen)?.card
   return card ? <PayWithCard amount={amount} card={card} /> : `Pay ${amount}`

@@ -14,7 +14,7 @@ import { buttonClass } from '../../../ui/button/button.tsx'
 import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
-import { loadContactEmail } from '../../account/contact-email.ts'
+import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
 import { EntryStage } from '../entry-stage.tsx'
 import { ExternalLink } from '../external-link.tsx'
 import { browserStore } from '../run/tab-store.ts'
@@ -79,7 +79,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
     }
   }, [hasPaymentId, isLoggedIn])
 
-  const again = async () => {
+  const retry = async () => {
     if (!back) return
     setFound(undefined)
     settle(await findPayment(back))
@@ -96,7 +96,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
         <Unknown />
       ) : found === 'no-answer' ? (
         <ErrorBox messages={NO_ANSWER}>
-          <TextButton onClick={() => void again()}>Try again</TextButton>
+          <TextButton onClick={() => void retry()}>Try again</TextButton>
         </ErrorBox>
       ) : (
         <WaitingForMethod method="bank" />

@@ -8,7 +8,10 @@ export type PendingPayment = {
   entryId: string
   /** How the player returned from the bank, if they did. */
   back?: 'paid' | 'cancelled' | undefined
-  /** The outcome was shown: a refresh shows it again, and the next visit begins another entry. The name is stored: keep it. */
+  /**
+   * The outcome was shown: a reload shows it again, and the next visit begins another entry. The property is stored
+   * under this name, so it must not be renamed.
+   */
   isTold?: boolean
 }
 

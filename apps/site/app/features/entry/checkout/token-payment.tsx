@@ -1,4 +1,4 @@
-import { count } from '@fairdraw/rules/text/count.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useAccount } from '../../../session/use-account.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
@@ -16,7 +16,7 @@ export function TokenPayment({ view, run, state, hasMoved }: StepProps) {
       <QuizOutcome state={state} />
       <Notice state={state} />
       <p className={styles.quiet}>
-        One entry costs {view.cost}.{tokenBalance !== undefined && ` You have ${count(tokenBalance)}.`}
+        One entry costs {view.cost}.{tokenBalance !== undefined && ` You have ${formatNumber(tokenBalance)}.`}
       </p>
       <BusyButton size="large" isWide isBusy={state.isBusy} onClick={() => void run.pay({ method: 'tokens' })}>
         Enter for {view.cost}

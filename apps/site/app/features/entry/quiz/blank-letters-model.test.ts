@@ -12,7 +12,7 @@ import {
 
 const PATTERN = 'G__D M_RN_NG'
 const none = ['', '', '', '']
-const typing = (text: string, place = 0, letters: readonly string[] = none) => typeInto(PATTERN, letters, place, text)
+const typing = (text: string, index = 0, letters: readonly string[] = none) => typeInto(PATTERN, letters, index, text)
 
 describe('a pattern', () => {
   it('is split into words of given letters and numbered gaps', () => {

@@ -28,9 +28,9 @@ export function gapsIn(pattern: string): number {
 export function lettersIn(pattern: string, answer: string): Letters {
   const [characters, filled] = [[...pattern], [...answer]]
   const fits = characters.length === filled.length
-  return characters.flatMap((character, place) => {
+  return characters.flatMap((character, index) => {
     if (character !== GAP) return []
-    const letter = filled[place]
+    const letter = filled[index]
     return !fits || letter === undefined || letter === GAP ? '' : letter
   })
 }
@@ -50,7 +50,7 @@ const asIn = (pattern: string, letter: string) =>
  * The letters after the text of a box became `text`. One letter fills that box. More letters, for example from a paste, fill it and
  * the next boxes. A complete answer fills all gaps.
  */
-export function typeInto(pattern: string, letters: Letters, place: number, text: string): Typed {
+export function typeInto(pattern: string, letters: Letters, index: number, text: string): Typed {
   const typed = [...text.normalize('NFC')].filter(isLetterOrDigit).map((letter) => asIn(pattern, letter))
   const whole = [...pattern].filter((character) => character === GAP || isLetterOrDigit(character))
   const isWhole =
@@ -63,16 +63,16 @@ export function typeInto(pattern: string, letters: Letters, place: number, text:
     }
   }
   // The text still contains the box's previous letter when the cursor was beside it.
-  const own = letters[place] ?? ''
+  const own = letters[index] ?? ''
   const fresh = typed.length === 2 && own !== '' && typed.includes(own) ? typed.toSpliced(typed.indexOf(own), 1) : typed
-  if (fresh.length === 0) return { letters: letters.with(place, ''), focus: place }
-  const filled = letters.map((letter, at) => (at < place ? letter : (fresh[at - place] ?? letter)))
-  return { letters: filled, focus: Math.min(place + fresh.length, letters.length - 1) }
+  if (fresh.length === 0) return { letters: letters.with(index, ''), focus: index }
+  const filled = letters.map((letter, at) => (at < index ? letter : (fresh[at - index] ?? letter)))
+  return { letters: filled, focus: Math.min(index + fresh.length, letters.length - 1) }
 }
 
 /** Backspace clears a filled box and stays. In an empty box it moves back and clears the previous one. */
-export function eraseAt(letters: Letters, place: number): Typed {
-  const target = letters[place] === '' ? Math.max(place - 1, 0) : place
+export function eraseAt(letters: Letters, index: number): Typed {
+  const target = letters[index] === '' ? Math.max(index - 1, 0) : index
   return { letters: letters.with(target, ''), focus: target }
 }
 

@@ -30,30 +30,30 @@ export function BlankLetters({
   const count = gapsIn(pattern)
   const isWhole = letters.every((letter) => letter !== '')
 
-  const goTo = (place: number) => boxes.current[place]?.focus()
-  const take = ({ letters: next, focus }: Typed, place: number) => {
+  const goTo = (index: number) => boxes.current[index]?.focus()
+  const take = ({ letters: next, focus }: Typed, index: number) => {
     onChange(answerOf(pattern, next))
-    if (focus !== place) goTo(focus)
+    if (focus !== index) goTo(focus)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, place: number) => {
-    const target = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: count - 1 }[event.key]
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[event.key]
     if (target !== undefined) {
       event.preventDefault()
       goTo(target)
     } else if (event.key === 'Backspace') {
       event.preventDefault()
-      take(eraseAt(letters, place), place)
+      take(eraseAt(letters, index), index)
     }
   }
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>, place: number) => {
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
     event.preventDefault()
-    take(typeInto(pattern, letters, place, event.clipboardData.getData('text')), place)
+    take(typeInto(pattern, letters, index, event.clipboardData.getData('text')), index)
   }
 
-  const box = (place: number, word: readonly Cell[]) => (
+  const box = (index: number, word: readonly Cell[]) => (
     <input
-      key={place}
-      ref={(element) => void (boxes.current[place] = element)}
+      key={index}
+      ref={(element) => void (boxes.current[index] = element)}
       className={styles.box}
       type="text"
       placeholder=" "
@@ -61,13 +61,13 @@ export function BlankLetters({
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}
-      enterKeyHint={place === count - 1 ? 'done' : 'next'}
-      aria-label={`Missing letter ${place + 1} of ${count}, in ${spokenWord(word, letters)}`}
-      aria-invalid={messages.length > 0 && letters[place] === ''}
-      value={letters[place]}
-      onChange={({ target }) => take(typeInto(pattern, letters, place, target.value), place)}
-      onKeyDown={(event) => onKeyDown(event, place)}
-      onPaste={(event) => onPaste(event, place)}
+      enterKeyHint={index === count - 1 ? 'done' : 'next'}
+      aria-label={`Missing letter ${index + 1} of ${count}, in ${spokenWord(word, letters)}`}
+      aria-invalid={messages.length > 0 && letters[index] === ''}
+      value={letters[index]}
+      onChange={({ target }) => take(typeInto(pattern, letters, index, target.value), index)}
+      onKeyDown={(event) => onKeyDown(event, index)}
+      onPaste={(event) => onPaste(event, index)}
       onFocus={({ target }) => target.select()}
     />
   )
@@ -83,12 +83,12 @@ export function BlankLetters({
           // The index is the key, since the same word may occur twice.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={at} className={styles.word}>
-            {word.map((cell, place) =>
+            {word.map((cell, index) =>
               typeof cell === 'number' ? (
                 box(cell, word)
               ) : (
                 // oxlint-disable-next-line react/no-array-index-key
-                <span key={`given-${place}`} className={styles.given} aria-hidden="true">
+                <span key={`given-${index}`} className={styles.given} aria-hidden="true">
                   {cell}
                 </span>
               ),

@@ -39,7 +39,10 @@ function formatTimeLeft(seconds: number): string {
   return minutes > 0 ? `${minutes}:${String(seconds % 60).padStart(2, '0')}` : `${seconds} s`
 }
 
-/** The screen reader announcement: in time to extend, shortly before the end and at the end, not every second. */
+/**
+ * The screen reader announcement: early enough to extend the time, shortly before the end, and at the end, but not
+ * every second.
+ */
 function announcementFor(seconds: number, canExtend: boolean): string {
   if (seconds === 0) return 'Time is up.'
   const more = canExtend ? ' Press More time if you need longer.' : ''

@@ -1,8 +1,8 @@
 /** The rules of the questions: a wrong answer, the time limit, and what happens when the time is over. */
 import { useHref } from 'react-router'
 import { competitionTermsPath } from '../../../addresses.ts'
-import { Icon } from '../../../ui/media/icon.tsx'
-import type { IconName } from '../../../ui/media/icon.tsx'
+import { AnyIcon } from '../../../ui/media/any-icon.tsx'
+import type { IconName } from '../../../ui/media/any-icon.tsx'
 import type { EntryView } from '../entry-view.ts'
 import styles from './quiz-step.module.css'
 import entryStyles from '../entry.module.css'
@@ -12,7 +12,7 @@ export function QuizRules({ view }: { view: EntryView }) {
     <ul className={styles.rules} aria-label="How it works">
       {rulesOf(view).map(({ icon, text }) => (
         <li key={text}>
-          <Icon name={icon} size={22} />
+          <AnyIcon name={icon} size={22} />
           {text}
         </li>
       ))}

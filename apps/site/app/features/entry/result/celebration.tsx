@@ -18,8 +18,8 @@ export function Celebration({ tickets }: { tickets: readonly string[] }) {
         <span className={styles.here}>{isOne ? 'Here’s your ticket' : 'Here are your tickets'}</span>
       </ScreenHeading>
       <ul className={styles.tickets} aria-label={isOne ? 'Your ticket' : 'Your tickets'}>
-        {tickets.slice(0, MAX_SHOWN_TICKETS).map((ticket, place) => (
-          <li key={ticket} className={styles.ticket} style={{ animationDelay: `${Math.min(place, 8) * 90}ms` }}>
+        {tickets.slice(0, MAX_SHOWN_TICKETS).map((ticket, index) => (
+          <li key={ticket} className={styles.ticket} style={{ animationDelay: `${Math.min(index, 8) * 90}ms` }}>
             <span className={styles.word}>Ticket</span>
             <span className={styles.number}>{ticket}</span>
           </li>

@@ -1,11 +1,11 @@
 /** The day of the prize draw as a calendar file (RFC 5545). Pure. */
-import { dayName } from '@fairdraw/rules/text/day-names.ts'
+import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 
 const DAY_MS = 86_400_000
 
 /** 'Friday 27 November' */
-export const drawDayName = (drawsAt: string): string => dayName(new Date(drawsAt))
+export const drawDayName = (drawsAt: string): string => formatDayName(new Date(drawsAt))
 
 const digits = (day: string) => day.replaceAll('-', '')
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon } from '../../../ui/media/icon.tsx'
+import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import { drawCalendarHref } from './draw-calendar.ts'
 import type { EntryView } from '../entry-view.ts'
 import styles from './result-step.module.css'
@@ -12,7 +12,7 @@ export function DrawLine({ view: { id, slug, title, drawText, drawsAt } }: { vie
       <p>{drawText ?? 'Good luck! We’ll let you know if you win.'}</p>
       {href && (
         <a className={styles.calendar} href={href} download={`${slug}-draw.ics`}>
-          <Icon name="calendar" size={20} /> Add to calendar
+          <AnyIcon name="calendar" size={20} /> Add to calendar
         </a>
       )}
     </div>

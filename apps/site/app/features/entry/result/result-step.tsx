@@ -1,6 +1,6 @@
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
-import { count, counted } from '@fairdraw/rules/text/count.ts'
-import { price, tokens as tokensText } from '@fairdraw/rules/payment/money.ts'
+import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
+import { formatPrice, formatTokens as tokensText } from '@fairdraw/rules/payment/money.ts'
 import { buttonClass } from '../../../ui/button/button.tsx'
 import { OptInOffer } from '../../marketing/opt-in-offer.tsx'
 import { useReportTotal } from '../../payment/use-report-total.ts'
@@ -51,7 +51,7 @@ export function ResultStep({ state, view, next, onTotal }: StepProps) {
 
 function costOf({ paid, method }: Pick<StepProps['state'], 'paid' | 'method'>): string {
   const { paidPrice = 0, tokenPrice = 0 } = paid ?? {}
-  if (paidPrice > 0) return price(paidPrice)
+  if (paidPrice > 0) return formatPrice(paidPrice)
   if (tokenPrice > 0) return tokensText(tokenPrice)
   return method === 'credits' ? 'With credits' : 'Free'
 }
@@ -62,7 +62,7 @@ export function Summary({ state }: Pick<StepProps, 'state'>) {
   const { credits } = paid ?? {}
   const cost = costOf(state)
   const rows = [
-    ['Entries', count(tickets.length)],
+    ['Entries', formatNumber(tickets.length)],
     ['Paid', cost === 'Free' ? 'Nothing' : cost],
     ...(credits ? [['Credits used', creditsCopy(credits)]] : []),
     ...(entryId ? [['Reference', entryId]] : []),
@@ -83,7 +83,7 @@ export function Summary({ state }: Pick<StepProps, 'state'>) {
 
 /** '1 free entry and £1.50 of credit' */
 export function creditsCopy({ entries, pence }: NonNullable<EntryStatus['payment']['credits']>): string {
-  const free = entries > 0 ? [counted(entries, 'free entry', 'free entries')] : []
-  const credit = pence > 0 ? [`${price(pence)} of credit`] : []
+  const free = entries > 0 ? [pluralise(entries, 'free entry', 'free entries')] : []
+  const credit = pence > 0 ? [`${formatPrice(pence)} of credit`] : []
   return [...free, ...credit].join(' and ')
 }

@@ -1,6 +1,7 @@
 /**
- * Runs an entry through its API calls: sends a call, finds the effect of a refusal, and dispatches events to the state machine. One
- * call at a time; a call without an answer can be repeated with the same key (docs/product-decisions.md#replies).
+ * Runs an entry through its API calls: sends a call, looks up the effect of a refusal, and dispatches events to the
+ * state machine. It makes one call at a time. A call without an answer can be repeated with the same key
+ * (docs/product-decisions.md#replies).
  */
 import type { Answer } from '@fairdraw/contract/call.ts'
 import type { Endpoint, InputOf } from '@fairdraw/contract/endpoint.ts'

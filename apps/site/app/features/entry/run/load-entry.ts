@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router'
 import { api } from '../../../api.ts'
 import { competitionIdOf } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { notFound } from '../../catalogue/listing/not-found.ts'
+import { notFound } from '../../catalogue/not-found.ts'
 import { entryView } from '../entry-view.ts'
 import { nextPrize } from '../result/next-prize.ts'
 

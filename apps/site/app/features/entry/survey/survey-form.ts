@@ -7,8 +7,8 @@ import { optional } from '@fairdraw/rules/player/validation.ts'
 import type { Check } from '@fairdraw/rules/player/validation.ts'
 import type { Checks, FormRefusal, Values } from '../../../ui/form/form-state.ts'
 import type { Draft } from '../../../ui/form/use-form.ts'
-import { blankDetails, detailChecks } from '../../account/details/personal-details-form.ts'
-import type { DetailName } from '../../account/details/personal-details-form.ts'
+import { blankDetails, detailChecks } from '../../player/details/personal-details-form.ts'
+import type { DetailName } from '../../player/details/personal-details-form.ts'
 import type { Survey } from '../run/entry-run.ts'
 
 export type SurveyQuestion = NonNullable<Competition['meta']['survey']>['questions'][number]

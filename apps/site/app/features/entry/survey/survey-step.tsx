@@ -13,8 +13,8 @@ import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import type { Draft, Form } from '../../../ui/form/use-form.ts'
-import { draftFor } from '../../account/draft-for.ts'
-import { NameFields } from '../../account/details/name-fields.tsx'
+import { draftFor } from '../../player/draft-for.ts'
+import { NameFields } from '../../player/details/name-fields.tsx'
 import type { Screen } from '../run/entry-machine.ts'
 import type { EntryRun } from '../run/entry-run.ts'
 import { Notice } from '../notice.tsx'
@@ -40,7 +40,7 @@ export function SurveyStep({ view, run, state, hasMoved }: StepProps) {
     withoutConsents(draftFor(`survey ${view.id}`, player.status === 'player' ? player.phone : ''), blank),
   )
   const form = useForm<SurveyField>(blank, surveyChecks(asked), draft)
-  // The tick is for the version of the terms that was shownVersion. A new version clears it.
+  // The tick applies to the version of the terms that was shown. A new version clears it.
   const { version } = view.terms
   const [shownVersion, setShownVersion] = useState(version)
   if (shownVersion !== version) {
@@ -85,7 +85,7 @@ export function SurveyStep({ view, run, state, hasMoved }: StepProps) {
   )
 }
 
-/** Deletes the draft also where a repeated call succeeded after this form's own submit had failed. */
+/** Deletes the draft also if a repeated call succeeded after this form's own submit had failed. */
 function useDeleteDraftOnceTaken(run: EntryRun, draft: Draft<SurveyField>) {
   const leave = useEffectEvent(() => {
     const { screen, connectionLost } = run.get()

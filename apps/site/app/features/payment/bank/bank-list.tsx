@@ -109,8 +109,8 @@ function LoadingBanks() {
   return (
     <>
       <output className="visually-hidden">Loading banks…</output>
-      {[1, 2, 3, 4, 5].map((place) => (
-        <span key={place} className={styles.bank} aria-hidden="true">
+      {[1, 2, 3, 4, 5].map((index) => (
+        <span key={index} className={styles.bank} aria-hidden="true">
           <Skeleton width="1.375rem" height="1.375rem" radius="50%" />
           <Skeleton width="36px" height="36px" radius="10px" />
           <Skeleton width="60%" height="1rem" />

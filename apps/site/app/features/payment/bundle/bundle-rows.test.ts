@@ -1,4 +1,4 @@
-import { price } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { describe, expect, it } from 'vitest'
 import { bundleRows } from './bundle-rows.ts'
 
@@ -14,9 +14,9 @@ describe('a bundle', () => {
   it('shows the price of one entry, never rounded down, and the saving, never rounded up', () => {
     expect(bundleRows(BUNDLES, undefined).map(({ rate }) => rate)).toEqual([
       undefined,
-      { each: `${price(125)} each`, saving: `Save ${price(150)}` },
-      { each: `${price(116)} each`, saving: `Save ${price(450)}` },
-      { each: `${price(108)} each`, saving: `Save ${price(1200)}` },
+      { each: `${formatPrice(125)} each`, saving: `Save ${formatPrice(150)}` },
+      { each: `${formatPrice(116)} each`, saving: `Save ${formatPrice(450)}` },
+      { each: `${formatPrice(108)} each`, saving: `Save ${formatPrice(1200)}` },
     ])
   })
 

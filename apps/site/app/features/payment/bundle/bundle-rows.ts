@@ -1,6 +1,6 @@
 /** What the choice shows of each bundle: its price, the price of one entry, and the saving against the highest rate. Pure. */
-import { counted } from '@fairdraw/rules/text/count.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
 
 export type BundleRow = {
@@ -14,7 +14,7 @@ export type BundleRow = {
   isTooMuch: boolean
 }
 
-const entriesText = (number: number) => counted(number, 'entry', 'entries')
+const entriesText = (number: number) => pluralise(number, 'entry', 'entries')
 
 /** `remainingPence`: what is left of the monthly spend limit, once known. */
 export function bundleRows(bundles: readonly Bundle[], remainingPence: number | undefined): BundleRow[] {
@@ -29,11 +29,11 @@ export function bundleRows(bundles: readonly Bundle[], remainingPence: number | 
         entries > 1
           ? {
               // Rounded up, so that it is never lower than the real price.
-              each: `${price(Math.ceil(pricePence / entries))} each`,
-              saving: savedPence > 0 ? `Save ${price(savedPence)}` : undefined,
+              each: `${formatPrice(Math.ceil(pricePence / entries))} each`,
+              saving: savedPence > 0 ? `Save ${formatPrice(savedPence)}` : undefined,
             }
           : undefined,
-      price: price(pricePence),
+      price: formatPrice(pricePence),
       isTooMuch: remainingPence !== undefined && pricePence > remainingPence,
     }
   })

@@ -2,7 +2,7 @@
 import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAccount } from '../../../session/use-account.ts'
-import { draftFor } from '../../account/draft-for.ts'
+import { draftFor } from '../../player/draft-for.ts'
 
 export function useChosenBundle(
   { view, run }: { view: { id: number }; run: { get(): { screen: string } } },

@@ -1,4 +1,7 @@
-/** 3-D Secure for a saved card: the player types nothing, but the threeDSecure still verifies (docs/mechanisms/settlement.md). */
+/**
+ * 3-D Secure for a saved card: the player types nothing, but the bank still verifies them
+ * (docs/mechanisms/settlement.md).
+ */
 import { verifyThreeDSecure } from './three-d-secure.ts'
 import type { CardToVerify } from './three-d-secure.ts'
 import type { Authorised } from './card-gateway.ts'

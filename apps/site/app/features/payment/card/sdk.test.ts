@@ -74,13 +74,13 @@ describe('an authorisation', () => {
       authorization,
     )
 
-  it('of three parts joined by underscores is a tokenization key', async () => {
+  it('that consists of three parts joined by underscores is a tokenization key', async () => {
     const configuration = await kindOf(demoGatewayCredentials.tokenizationKey)
     expect(configuration).toMatchObject({ authorizationType: 'TOKENIZATION_KEY' })
     expect(configuration.gatewayConfiguration).toMatchObject({ merchantId: demoGatewayCredentials.merchantId })
   })
 
-  it('otherwise is base64 of JSON: a client token', async () => {
+  it('in any other format is base64 of JSON: a client token', async () => {
     expect(await kindOf(await token())).toMatchObject({ authorizationType: 'CLIENT_TOKEN' })
   })
 
@@ -374,10 +374,10 @@ describe('the library’s limits', () => {
     await tab.route(/hosted-fields-frame/, (route) => route.abort())
     await tab.goto(shop.remapped)
     await tab.evaluate(() => {
-      const tell = (text: string) => void (document.title = text)
+      const setTitle = (text: string) => void (document.title = text)
       window.page.openCard().then(
-        () => tell('opened'),
-        (error: object) => tell(window.page.copy.cardFailureOf(error).message),
+        () => setTitle('opened'),
+        (error: object) => setTitle(window.page.copy.cardFailureOf(error).message),
       )
     })
     await tab.locator('iframe[name="braintree-hosted-field-number"]').waitFor({ state: 'attached' })

@@ -1,21 +1,22 @@
 /** The credits that a player selects for a purchase, and the resulting price (docs/product-decisions.md#types). Pure. */
-import { counted } from '@fairdraw/rules/text/count.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { applyCredits, ENTRY_CREDITS_V1, ENTRY_CREDITS_V2 } from '@fairdraw/rules/payment/credits.ts'
-import type { Applied, Credits } from '@fairdraw/rules/payment/credits.ts'
-import { longDay } from '@fairdraw/rules/text/london-time.ts'
-import { price } from '@fairdraw/rules/payment/money.ts'
+import type { AppliedCredits, Credits } from '@fairdraw/rules/payment/credits.ts'
+import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
 
 export type CreditOffer = { id: string; label: string; hint: string; isEnough: boolean }
 
-const entries = (number: number) => counted(number, 'entry', 'entries')
+const entries = (number: number) => pluralise(number, 'entry', 'entries')
 
 /** The last full day before an instant, without the year where it is the current year. */
-const lastDay = (end: Date, now: Date) => longDay(new Date(end.getTime() - 1)).replace(` ${now.getUTCFullYear()}`, '')
+const lastDay = (end: Date, now: Date) =>
+  formatLongDay(new Date(end.getTime() - 1)).replace(` ${now.getUTCFullYear()}`, '')
 
 /** The credits on offer for a bundle, in display order; empty where the player has none. */
 export function creditOffers({ v1Entries, v2Pence, discounts }: Credits, bundle: Bundle, now: Date): CreditOffer[] {
-  const free = counted(v1Entries, 'free entry', 'free entries')
+  const free = pluralise(v1Entries, 'free entry', 'free entries')
   const whole = {
     id: ENTRY_CREDITS_V1,
     label: v1Entries < bundle.entries ? `Your ${free}` : `Use ${bundle.entries} of your ${free}`,
@@ -25,7 +26,7 @@ export function creditOffers({ v1Entries, v2Pence, discounts }: Credits, bundle:
   }
   const pence = {
     id: ENTRY_CREDITS_V2,
-    label: `Use your ${price(v2Pence)} of entry credit`,
+    label: `Use your ${formatPrice(v2Pence)} of entry credit`,
     hint: 'You’ll keep any balance.',
     isEnough: true,
   }
@@ -33,7 +34,7 @@ export function creditOffers({ v1Entries, v2Pence, discounts }: Credits, bundle:
     .filter(({ expiresAt }) => expiresAt > now)
     .map(({ id, pence: off, expiresAt }) => ({
       id,
-      label: `Take ${price(off)} off`,
+      label: `Take ${formatPrice(off)} off`,
       hint: `Use once, by ${lastDay(expiresAt, now)}.${off > bundle.pricePence ? ' You’ll lose what you don’t use.' : ''}`,
       isEnough: true,
     }))
@@ -49,7 +50,13 @@ export function toggleCredit(chosen: readonly string[], id: string, isOn: boolea
   return [...combinable.filter((one) => one !== id), id]
 }
 
-const NO_CREDITS_APPLIED: Applied = { v1Entries: 0, v2Pence: 0, discountPence: 0, discountId: undefined, moneyPence: 0 }
+const NO_CREDITS_APPLIED: AppliedCredits = {
+  v1Entries: 0,
+  v2Pence: 0,
+  discountPence: 0,
+  discountId: undefined,
+  moneyPence: 0,
+}
 
 /** Applies the selected credits. Where they do not fit the bundle, or have expired meanwhile, none is applied. */
 export function chosenCredits(
@@ -57,7 +64,7 @@ export function chosenCredits(
   chosen: readonly string[],
   credits: Credits,
   now: Date,
-): { creditIds: string[]; applied: Applied } {
+): { creditIds: string[]; applied: AppliedCredits } {
   const applied = applyCredits(bundle, chosen, credits, now)
   if (applied) return { creditIds: [...chosen], applied }
   return { creditIds: [], applied: { ...NO_CREDITS_APPLIED, moneyPence: bundle.pricePence } }
@@ -68,13 +75,13 @@ export type SummaryLine = readonly [label: string, amount: string]
 /** The lines of the order: the price and, where credits apply, their amounts and what is left to pay. */
 export function summaryLines(
   bundle: Bundle,
-  { v1Entries, v2Pence, discountPence, moneyPence }: Applied,
+  { v1Entries, v2Pence, discountPence, moneyPence }: AppliedCredits,
 ): SummaryLine[] {
-  const bought: SummaryLine = [entries(bundle.entries), price(bundle.pricePence)]
+  const bought: SummaryLine = [entries(bundle.entries), formatPrice(bundle.pricePence)]
   const off: SummaryLine[] = [
     ...(v1Entries > 0 ? [[`Free ${v1Entries === 1 ? 'entry' : 'entries'}`, `−${entries(v1Entries)}`] as const] : []),
-    ...(discountPence > 0 ? [['Discount', `−${price(discountPence)}`] as const] : []),
-    ...(v2Pence > 0 ? [['Entry credit', `−${price(v2Pence)}`] as const] : []),
+    ...(discountPence > 0 ? [['Discount', `−${formatPrice(discountPence)}`] as const] : []),
+    ...(v2Pence > 0 ? [['Entry credit', `−${formatPrice(v2Pence)}`] as const] : []),
   ]
-  return off.length === 0 ? [bought] : [bought, ...off, ['To pay', price(moneyPence)]]
+  return off.length === 0 ? [bought] : [bought, ...off, ['To pay', formatPrice(moneyPence)]]
 }

@@ -32,7 +32,9 @@ const MESSAGES_ID = 'way-messages'
 
 /** Focuses the chosen option, or the first enabled option. */
 export const focusPaymentOptions = () =>
-  document.querySelector<HTMLInputElement>('input[name="way"]:checked, input[name="way"]:enabled')?.focus()
+  document
+    .querySelector<HTMLInputElement>('input[name="payment-option"]:checked, input[name="payment-option"]:enabled')
+    ?.focus()
 
 export function PaymentOptionChoice({
   options,
@@ -57,7 +59,7 @@ export function PaymentOptionChoice({
     <label className={styles.row}>
       <input
         type="radio"
-        name="way"
+        name="payment-option"
         value={option.id}
         checked={option.id === chosen}
         disabled={option.isExpired}

@@ -31,7 +31,7 @@ describe('PayPal’s button', () => {
     await page.getByRole('button', { name: 'Pay £12.30' }).click()
     await expect.poll(outcomes).toMatchObject([{ ok: true, deviceData: expect.stringContaining('correlation_id') }])
     expect(await nonceFound()).toMatchObject({ type: 'PayPalAccount' })
-    expect(shop.complaints()).toEqual([])
+    expect(shop.consoleErrors()).toEqual([])
   })
 
   it('does not open while something is missing on the page', async () => {

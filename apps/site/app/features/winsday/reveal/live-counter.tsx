@@ -1,5 +1,5 @@
 import type { DrawToReveal } from '@fairdraw/contract/winsday.ts'
-import { count } from '@fairdraw/rules/text/count.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
@@ -9,23 +9,25 @@ import styles from './reveal.module.css'
 
 type LiveCounterProps = {
   draw: DrawToReveal
-  /** The showcase tile that counts the latest draw. */
+  /** The id of the showcase tile that counts the latest draw. */
   counterId: string | undefined
-  atLeast: number
+  minCount: number
 }
 
-/** How many winning tickets of the draw have been revealed: everybody's, and with each tap the player's own at once. */
-export function LiveCounter({ draw, counterId, atLeast }: LiveCounterProps) {
+/**
+ * The number of revealed winning tickets of the draw, over all players. It includes the player's own tickets at once.
+ */
+export function LiveCounter({ draw, counterId, minCount }: LiveCounterProps) {
   const [isPaused, setIsPaused] = useState(false)
   const { total = 0 } = useTicketsCounter(counterId ?? '', isPaused || !draw.isCounted || counterId === undefined)
-  const revealed = Math.max(total, draw.revealed, atLeast)
+  const revealed = Math.max(total, draw.revealed, minCount)
   const digits = digitsOf(revealed)
   return (
     <div className={styles.counter}>
       <p className={styles.digits}>
-        <span className="visually-hidden">{count(revealed)} winning tickets revealed so far</span>
-        {digits.map((digit, place) => (
-          <span key={digits.length - place} className={styles.digit} aria-hidden="true">
+        <span className="visually-hidden">{formatNumber(revealed)} winning tickets revealed so far</span>
+        {digits.map((digit, index) => (
+          <span key={digits.length - index} className={styles.digit} aria-hidden="true">
             <span key={digit} className={styles.flip}>
               {digit}
             </span>

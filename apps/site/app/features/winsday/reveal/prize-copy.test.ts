@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { announcement, creditedCount, nextStep, wonLines } from './prize-copy.ts'
+import { announcement, creditedCount, nextStep, winningsLines } from './prize-copy.ts'
 
 const PRIZES = {
   cash: { type: 'monetary', value: 2550, name: '£25.50' },
@@ -24,26 +24,26 @@ it.each([
   ['entries', /in your account now/, '/'],
   ['parcel', /where to send it/, '/profile/prizes/claim'],
   ['voucher', /its code is yours/, '/profile/prizes/claim'],
-] as const)('of %s it says what happens next, and leads there', (name, text, to) => {
+] as const)('of %s states the next step, and links to it', (name, text, to) => {
   expect(nextStep(PRIZES[name], undefined)).toMatchObject({ text: expect.stringMatching(text), link: { to } })
 })
 
-it('adds prizes up by kind, things by their names, in one order', () => {
+it('adds prizes up by kind, physical ones by name, in a fixed order', () => {
   const revealed = (['voucher', 'tokens', 'parcel', undefined, 'tokens', 'cash', 'parcel', 'entries'] as const).map(
     (name) => ticket(name),
   )
-  expect(wonLines(revealed, undefined).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+  expect(winningsLines(revealed, undefined).map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Cash: £25.50',
     'Bonus tokens: 40 tokens',
     'Free entries: 1 entry',
     'Prizes: a mug ×2',
     'Vouchers: a £15 voucher',
   ])
-  expect(wonLines([ticket()], undefined)).toEqual([])
+  expect(winningsLines([ticket()], undefined)).toEqual([])
   expect(creditedCount(revealed)).toBe(4)
 })
 
-it('announces a prize, no prize, and many tickets at once, each with what is left', () => {
+it('announces a prize, no prize, and several tickets at once, each with the number that is left', () => {
   const code = (id: string) => `no. ${id}`
   const [won, lost] = [ticket('tokens'), ticket()]
   expect(announcement([won], 3, code)).toBe(

@@ -1,13 +1,13 @@
-/** What the page says of a ticket: what it won, and what happens next (1-site §2 'profile-reveal'). */
+/** Texts about revealed tickets: the prize and the next step (1-site §2 'profile-reveal'). */
 import type { Prize } from '@fairdraw/contract/prize.ts'
-import { pounds, tokens } from '@fairdraw/rules/payment/money.ts'
-import { counted } from '@fairdraw/rules/text/count.ts'
+import { formatPounds, formatTokens } from '@fairdraw/rules/payment/money.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { claimPrizesPath, listingPath, payoutsPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import type { IconName } from '../../../ui/media/icon.tsx'
+import type { IconName } from '../../../ui/media/any-icon.tsx'
 import type { RevealedTicket } from './reveal-run.ts'
 
-/** Each kind of prize that the page treats differently: things are sent or sent as a code. */
+/** The kinds of prizes that the page distinguishes. A physical prize is a parcel or a voucher. */
 export type PrizeKind = 'cash' | 'tokens' | 'entries' | 'parcel' | 'voucher'
 
 export function kindOf({ type, physicalType }: Prize): PrizeKind {
@@ -27,13 +27,13 @@ export const PRIZE_ICONS: Record<PrizeKind, IconName> = {
 
 const CREDITED: readonly PrizeKind[] = ['cash', 'tokens', 'entries']
 
-/** How many of these tickets have changed a balance. */
+/** The number of these tickets whose prize was credited to a balance. */
 export const creditedCount = (revealed: readonly RevealedTicket[]): number =>
   revealed.filter(({ prize }) => prize && CREDITED.includes(kindOf(prize))).length
 
 export type NextStep = { text: string; link?: { words: string; to: string } }
 
-/** What the player has to do for a prize: nothing where it was credited at once. */
+/** What the player has to do for a prize. Nothing if it was credited at once. */
 export function nextStep(prize: Prize, page: PageSlug): NextStep {
   const claim = (words: string) => ({ words, to: claimPrizesPath(page) })
   switch (kindOf(prize)) {
@@ -59,21 +59,21 @@ export function nextStep(prize: Prize, page: PageSlug): NextStep {
   }
 }
 
-/** One line for a screen reader after each tap. */
+/** The announcement for screen readers after each tap. */
 export function announcement(shown: readonly RevealedTicket[], left: number, code: (id: string) => string): string {
-  const rest = left === 0 ? 'That was your last ticket.' : `${counted(left, 'ticket')} left.`
+  const rest = left === 0 ? 'That was your last ticket.' : `${pluralise(left, 'ticket')} left.`
   const [only] = shown
   if (shown.length === 1 && only) {
     const { id, prize } = only
-    const told = prize ? `you’ve won ${prize.name}. ${nextStep(prize, undefined).text}` : 'nothing this time.'
-    return `Ticket ${code(id)}: ${told} ${rest}`
+    const text = prize ? `you’ve won ${prize.name}. ${nextStep(prize, undefined).text}` : 'nothing this time.'
+    return `Ticket ${code(id)}: ${text} ${rest}`
   }
   const won = shown.flatMap(({ prize }) => (prize ? [prize.name] : []))
-  const told = won.length === 0 ? 'Nothing this time.' : `You’ve won ${won.join(', ')}.`
-  return `${counted(shown.length, 'ticket')} turned over. ${told} ${rest}`
+  const text = won.length === 0 ? 'Nothing this time.' : `You’ve won ${won.join(', ')}.`
+  return `${pluralise(shown.length, 'ticket')} turned over. ${text} ${rest}`
 }
 
-export type WonLine = { kind: PrizeKind; name: string; value: string; next: NextStep }
+export type WinningsLine = { kind: PrizeKind; name: string; value: string; next: NextStep }
 
 const LINE_NAMES = {
   cash: 'Cash',
@@ -82,20 +82,20 @@ const LINE_NAMES = {
   parcel: 'Prizes',
   voucher: 'Vouchers',
 } as const satisfies Record<PrizeKind, string>
-const KINDS = Object.keys(LINE_NAMES) as PrizeKind[]
+const PRIZE_KINDS = Object.keys(LINE_NAMES) as PrizeKind[]
 
-/** Prizes of one kind added up; things by their names. */
+/** The total of the prizes of one kind; physical prizes are listed by name. */
 const TOTALS: Record<PrizeKind, (prizes: readonly Prize[]) => string> = {
-  cash: (prizes) => pounds(sum(prizes, ({ value }) => value)),
-  tokens: (prizes) => tokens(sum(prizes, ({ numberOfTokens, value }) => numberOfTokens ?? value)),
+  cash: (prizes) => formatPounds(sum(prizes, ({ value }) => value)),
+  tokens: (prizes) => formatTokens(sum(prizes, ({ numberOfTokens, value }) => numberOfTokens ?? value)),
   entries: (prizes) =>
-    counted(
+    pluralise(
       sum(prizes, ({ numberOfEntries, value }) => numberOfEntries ?? value),
       'entry',
       'entries',
     ),
-  parcel: namesOf,
-  voucher: namesOf,
+  parcel: joinNames,
+  voucher: joinNames,
 }
 
 function sum(prizes: readonly Prize[], amount: (prize: Prize) => number): number {
@@ -103,16 +103,16 @@ function sum(prizes: readonly Prize[], amount: (prize: Prize) => number): number
 }
 
 /** 'a mug, a £15 voucher ×2' */
-function namesOf(prizes: readonly Prize[]): string {
+function joinNames(prizes: readonly Prize[]): string {
   const times = new Map<string, number>()
   for (const { name } of prizes) times.set(name, (times.get(name) ?? 0) + 1)
   return [...times].map(([name, number]) => (number === 1 ? name : `${name} ×${number}`)).join(', ')
 }
 
-/** All that was won, added up by kind, in one order. */
-export function wonLines(revealed: readonly RevealedTicket[], page: PageSlug): WonLine[] {
+/** Everything that was won, added up by kind, in a fixed order. */
+export function winningsLines(revealed: readonly RevealedTicket[], page: PageSlug): WinningsLine[] {
   const prizes = revealed.flatMap(({ prize }) => (prize ? [prize] : []))
-  return KINDS.flatMap((kind) => {
+  return PRIZE_KINDS.flatMap((kind) => {
     const ofKind = prizes.filter((prize) => kindOf(prize) === kind)
     const [first] = ofKind
     if (!first) return []

@@ -1,4 +1,7 @@
-/** Revealing Winsday tickets, one by one or all of them, over the listing (1-site §2 'profile-reveal'). It costs nothing (field rule 2). */
+/**
+ * Revealing Winsday tickets, one by one or all at once, over the listing (1-site §2 'profile-reveal'). It is free
+ * (field rule 2).
+ */
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { getComingWinsdays } from '@fairdraw/contract/winsday.ts'
 import { useMemo } from 'react'
@@ -8,7 +11,7 @@ import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { ProfilePage, profileMeta } from '../../account/profile-page.tsx'
-import { problemText } from '../../login/login-copy.ts'
+import { problemText } from '../../../ui/request/problem-text.ts'
 import { NO_DRAWS } from '../next-draw.tsx'
 import type { ComingDraws } from '../next-draw.tsx'
 import { RevealStage } from './reveal-stage.tsx'

@@ -2,7 +2,7 @@ import { postToReveal } from '@fairdraw/contract/winsday.ts'
 import { expect, it } from 'vitest'
 import type { api } from '../../../api.ts'
 import { memoryStorage } from '../../../session/memory-storage.ts'
-import { MIN_LOOK_MS, createRevealRun } from './reveal-run.ts'
+import { MIN_VIEW_MS, createRevealRun } from './reveal-run.ts'
 import type { RevealRun } from './reveal-run.ts'
 
 const PRIZE = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
@@ -10,7 +10,7 @@ const DRAW = { name: 'Last Winsday', at: '2026-11-18T20:00:00.000Z', revealed: 4
 
 type Sent = { ids: string[]; key: string | undefined }
 
-/** A server with tickets that win when their number is even; it answers again what it answered before. */
+/** A fake server on which even tickets win. A repeated call gets the same answer. */
 function server(tickets: Record<string, string[]>, listed = 100) {
   const revealed = new Map<string, number>()
   const sent: Sent[] = []
@@ -62,7 +62,7 @@ function tab({ api }: ReturnType<typeof server>, store = memoryStorage()) {
   let [clock, keys] = [0, 0]
   const open = () => createRevealRun({ api, store, newKey: () => `key-${(keys += 1)}`, now: () => clock })
   const run = open()
-  return { run, open, later: (ms = MIN_LOOK_MS) => (clock += ms) }
+  return { run, open, later: (ms = MIN_VIEW_MS) => (clock += ms) }
 }
 
 const shown = (run: RevealRun) => run.get().shown.map(({ id }) => id)
@@ -86,12 +86,12 @@ it('reveals the tickets in the server’s order, one with each tap', async () =>
   expect(run.get().revealed.map(({ prize }) => prize?.name)).toEqual([undefined, '20 tokens'])
 })
 
-it('a second tap while the first is under way, or before anybody can have seen its result, does nothing', async () => {
+it('ignores a second tap while the first is under way, or before its result could be seen', async () => {
   const world = server({ last: ['2', '4', '6'] })
   const { run, later } = tab(world)
   await run.begin()
   expect(await Promise.all([run.revealNext(), run.revealNext(), run.revealAll()])).toEqual([true, false, false])
-  later(MIN_LOOK_MS - 1)
+  later(MIN_VIEW_MS - 1)
   await run.revealNext()
   expect(world.sent.map(({ ids }) => ids)).toEqual([['2']])
   later(1)
@@ -99,7 +99,7 @@ it('a second tap while the first is under way, or before anybody can have seen i
   expect(world.sent).toHaveLength(2)
 })
 
-it('all at once are revealed in one call for every hundred, those of several draws in the order in which they lay', async () => {
+it('reveals all in one call per hundred tickets, those of several draws in the displayed order', async () => {
   const world = server({ before: ['9', '11'], last: ['2', '4', '6'] }, 2)
   const { run } = tab(world)
   await run.begin()
@@ -108,7 +108,7 @@ it('all at once are revealed in one call for every hundred, those of several dra
   expect([shown(run), waiting(run), run.get().total]).toEqual([['9', '11', '2', '4', '6'], [], 0])
 })
 
-it('without an answer the ticket stays face down, and the next tap sends the same call with the same key', async () => {
+it('without an answer keeps the ticket face down, and the next tap repeats the call with the same key', async () => {
   const world = server({ last: ['2', '4'] })
   const { run, later } = tab(world)
   await run.begin()
@@ -126,7 +126,7 @@ it('without an answer the ticket stays face down, and the next tap sends the sam
   expect(world.sent.at(-1)).toEqual({ ids: ['4'], key: 'key-2' })
 })
 
-it('after a refresh what was revealed is there again, and a result whose answer was lost lies face up', async () => {
+it('after a reload shows what was revealed before, and the result whose answer was lost', async () => {
   const world = server({ last: ['2', '4', '6'] })
   const { run, open, later } = tab(world)
   await run.begin()
@@ -143,7 +143,7 @@ it('after a refresh what was revealed is there again, and a result whose answer 
   expect([shown(third), third.get().revealed.length]).toEqual([[], 2])
 })
 
-it('a tap whose request was lost before a refresh begins anew: the ticket is still face down', async () => {
+it('after a reload forgets a tap whose request was lost: the ticket is still face down', async () => {
   const world = server({ last: ['2'] })
   const { run, open } = tab(world)
   await run.begin()
@@ -154,7 +154,7 @@ it('a tap whose request was lost before a refresh begins anew: the ticket is sti
   expect([shown(again), waiting(again), again.get().revealed]).toEqual([[], ['2'], []])
 })
 
-it('once the page was left, a visit begins without what was revealed before', async () => {
+it('starts a new visit without what was revealed before, once the page was left', async () => {
   const world = server({ last: ['2', '4'] })
   const { run, open } = tab(world)
   await run.begin()
@@ -165,7 +165,7 @@ it('once the page was left, a visit begins without what was revealed before', as
   expect([again.get().revealed, waiting(again)]).toEqual([[], ['4']])
 })
 
-it('tickets of another player, who was logged in before in this tab, are forgotten', async () => {
+it('deletes the stored tickets of another player who was logged in before in this tab', async () => {
   const world = server({ last: ['2', '4'] })
   const { run, open } = tab(world)
   await run.begin()
@@ -179,7 +179,7 @@ it('tickets of another player, who was logged in before in this tab, are forgott
   expect(world.sent).toHaveLength(2)
 })
 
-it('a ticket that another tab has revealed shows what that one showed', async () => {
+it('shows the same result for a ticket that another tab has revealed', async () => {
   const world = server({ last: ['2', '4'] })
   const [one, other] = [tab(world), tab(world)]
   await one.run.begin()

@@ -1,32 +1,33 @@
 /**
- * Reveals a player's tickets, one by one or all of them (docs/mechanisms/revealing.md). The server decides what a ticket
- * won and answers the same however often it is asked; here a tap is sent once, and one whose answer was lost is asked for again.
+ * Reveals a player's tickets, one by one or all at once (docs/mechanisms/revealing.md). The server decides what a
+ * ticket won, and a repeated call gets the same answer. This module sends each tap once, and repeats a call whose
+ * answer was lost.
  */
 import { postReveal, postToReveal } from '@fairdraw/contract/winsday.ts'
 import type { DrawToReveal } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { REVEAL_BATCH_SIZE } from '@fairdraw/rules/winsday/winsday.ts'
 import type { api } from '../../../api.ts'
-import { askOnce, isDefinite } from '../../../session/idempotency-key.ts'
+import { sendOnce, isDefinite } from '../../../session/idempotency-key.ts'
 
 export type RevealedTicket = ReplyOf<typeof postReveal>['body']['revealed'][number]
 export type WaitingTicket = { id: string; drawId: string }
 
 export type RevealState = {
   status: 'loading' | 'ready' | 'failed'
-  /** Draws by id, of every ticket that was ever in the list. */
+  /** Every draw that was listed since the page was opened, by id. */
   draws: Readonly<Record<string, DrawToReveal>>
-  /** Face down, in the order in which they are revealed; more may wait than are listed. */
+  /** Unrevealed tickets, in the order in which they are revealed. There may be more than are listed. */
   waiting: readonly WaitingTicket[]
-  /** All that wait. */
+  /** The number of all unrevealed tickets. */
   total: number
-  /** The tickets of the last reveal: one, or all of them at once. */
+  /** The tickets of the last tap: one, or all of them. */
   shown: readonly RevealedTicket[]
-  /** Everything revealed since the page was opened, also before a refresh of it; the oldest first. */
+  /** Everything revealed since the page was opened, also before a reload; oldest first. */
   revealed: readonly RevealedTicket[]
-  /** The draw of the ticket on the table. */
+  /** The draw of the current ticket. */
   drawId: string | undefined
-  /** Winning tickets of that draw that were revealed with the last tap; 0 before one. */
+  /** The number of revealed winning tickets of that draw, from the reply to the last tap; 0 before the first. */
   winnersRevealed: number
   isBusy: boolean
   /** Why the last tap revealed nothing. */
@@ -36,12 +37,12 @@ export type RevealState = {
 export type RevealRun = {
   get(): RevealState
   subscribe(listener: () => void): () => void
-  /** Loads what waits, and what this tab revealed before a refresh. */
+  /** Loads the unrevealed tickets, and what this tab revealed before a reload. */
   begin(): Promise<void>
-  /** True: a ticket lies face up now that did not before. */
+  /** Resolves to true if a ticket was revealed. */
   revealNext(): Promise<boolean>
   revealAll(): Promise<boolean>
-  /** The page is left: the next visit begins without what was revealed here. */
+  /** Called when the page is left. The next visit starts without what was revealed in this one. */
   leave(): void
 }
 
@@ -66,10 +67,10 @@ export const initialReveal: RevealState = {
   problem: undefined,
 }
 
-/** The second tap of a double tap does not reveal the next ticket before anybody has seen the first. */
-export const MIN_LOOK_MS = 600
+/** The second tap of a double tap is ignored, so that the first result is seen before the next ticket is revealed. */
+export const MIN_VIEW_MS = 600
 
-/** Stored in the tab: the tickets that were sent to be revealed since the page was opened, and those without an answer. */
+/** Stored in the tab: the ids that were sent since the page was opened, and those of a call without an answer. */
 const SENT_KEY = 'reveal-sent'
 const UNANSWERED_KEY = 'reveal-unanswered'
 
@@ -91,10 +92,10 @@ export function createRevealRun({ api, store, newKey, now }: RevealDependencies)
     else store.setItem(key, ids.slice(-REVEAL_BATCH_SIZE).join(' '))
   }
 
-  /** Sends the tickets; one that was revealed before, here or in another tab, answers as it did. */
+  /** Sends the tickets. For one that was revealed before, here or in another tab, the server repeats its answer. */
   async function send(ids: readonly string[]) {
     const body = { ticketIds: [...ids] }
-    const answer = await askOnce(store, { call: 'reveal', body, newKey }, (idempotencyKey) =>
+    const answer = await sendOnce(store, { call: 'reveal', body, newKey }, (idempotencyKey) =>
       api(postReveal, { body }, { idempotencyKey }),
     )
     if (answer.ok || isDefinite(answer.problem.code)) store.removeItem(UNANSWERED_KEY)
@@ -122,7 +123,7 @@ export function createRevealRun({ api, store, newKey, now }: RevealDependencies)
     return true
   }
 
-  /** What this tab revealed before a refresh is asked for again, since the answer of the last tap may have been lost. */
+  /** Requests what this tab revealed before a reload again, because the answer to the last tap may have been lost. */
   async function restore() {
     const [unanswered, faceDown] = [read(UNANSWERED_KEY), new Set(state.waiting.map(({ id }) => id))]
     const ids = [...new Set([...read(SENT_KEY), ...unanswered])].filter((id) => !faceDown.has(id))
@@ -147,7 +148,7 @@ export function createRevealRun({ api, store, newKey, now }: RevealDependencies)
       return false
     }
     const byId = new Map(answer.body.revealed.map((ticket) => [ticket.id, ticket]))
-    // As they lay, which is not the order of their numbers where several draws wait.
+    // In the displayed order. With several draws that is not the order of the ids.
     const shown = ids.flatMap((id) => byId.get(id) ?? [])
     set({
       shown: [...state.shown, ...shown],
@@ -161,13 +162,13 @@ export function createRevealRun({ api, store, newKey, now }: RevealDependencies)
     return true
   }
 
-  /** One tap at a time; `work` reveals what it says is to be revealed. */
-  async function tap(work: () => Promise<unknown>): Promise<boolean> {
+  /** Runs one tap at a time and resolves to whether it revealed anything. */
+  async function runTap(work: () => Promise<unknown>): Promise<boolean> {
     if (state.isBusy || state.waiting.length === 0 || now() < readyAt) return false
     set({ isBusy: true, problem: undefined, shown: [] })
     await work()
     set({ isBusy: false })
-    readyAt = now() + MIN_LOOK_MS
+    readyAt = now() + MIN_VIEW_MS
     return state.shown.length > 0
   }
 
@@ -183,9 +184,9 @@ export function createRevealRun({ api, store, newKey, now }: RevealDependencies)
       await restore()
       set({ status: 'ready' })
     },
-    revealNext: () => tap(() => reveal(state.waiting.slice(0, 1))),
+    revealNext: () => runTap(() => reveal(state.waiting.slice(0, 1))),
     revealAll: () =>
-      tap(async () => {
+      runTap(async () => {
         for (;;) {
           if (state.waiting.length === 0 || !(await reveal(state.waiting))) return
         }

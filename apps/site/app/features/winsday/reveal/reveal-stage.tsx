@@ -1,6 +1,9 @@
-/** The stage: the draw, the counter, the ticket on the table and the button that turns it. Taps on the ticket reach the button too. */
-import { count } from '@fairdraw/rules/text/count.ts'
-import { dayAndTime } from '@fairdraw/rules/text/day-names.ts'
+/**
+ * The stage: the draw, the counter, the current ticket and the button that turns it over. The button also receives taps
+ * on the ticket.
+ */
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
+import { formatDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { useId } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -12,21 +15,21 @@ import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import { Confetti } from '../../../ui/media/confetti.tsx'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
-import { problemText } from '../../login/login-copy.ts'
+import { problemText } from '../../../ui/request/problem-text.ts'
 import { NextDraw } from '../next-draw.tsx'
 import type { ComingDraws } from '../next-draw.tsx'
 import { LiveCounter } from './live-counter.tsx'
 import { announcement } from './prize-copy.ts'
 import type { RevealState } from './reveal-run.ts'
-import type { RevealTaps } from './use-reveal.ts'
+import type { RevealActions } from './use-reveal.ts'
 import { AllTurned, FaceDown, FaceUp, NoTicket } from './ticket.tsx'
 import styles from './reveal.module.css'
 
 type StageProps = {
-  taps: RevealTaps
+  taps: RevealActions
   state: RevealState
   page: PageSlug
-  /** The showcase tile that counts the latest draw. */
+  /** The id of the showcase tile that counts the latest draw. */
   counterId: string | undefined
   coming: ComingDraws
 }
@@ -35,7 +38,7 @@ const code = (id: string) => ticketCode(Number(id))
 
 export function RevealStage({ taps, state, page, counterId, coming }: StageProps) {
   const heading = useId()
-  const deeper = useNextOverlayState()
+  const overlayState = useNextOverlayState()
   const { shown, waiting, total, drawId } = state
   const draw = drawId === undefined ? undefined : state.draws[drawId]
   const hasWon = shown.some(({ prize }) => prize)
@@ -45,20 +48,20 @@ export function RevealStage({ taps, state, page, counterId, coming }: StageProps
       {hasWon && <Confetti key={shown.map(({ id }) => id).join()} />}
       <div className={styles.draw}>
         <h2 id={heading}>{draw?.name ?? 'Winsday'}</h2>
-        {draw && <time dateTime={draw.at}>{dayAndTime(new Date(draw.at))}</time>}
+        {draw && <time dateTime={draw.at}>{formatDayAndTime(new Date(draw.at))}</time>}
       </div>
-      {draw && <LiveCounter key={draw.id} draw={draw} counterId={counterId} atLeast={state.winnersRevealed} />}
+      {draw && <LiveCounter key={draw.id} draw={draw} counterId={counterId} minCount={state.winnersRevealed} />}
       <div className={styles.table}>
-        <Table state={state} page={page} />
+        <CurrentTicket state={state} page={page} />
         <div className={styles.actions}>
-          {waiting.length > 0 ? <Turn taps={taps} state={state} /> : <Done state={state} />}
+          {waiting.length > 0 ? <TurnButton taps={taps} state={state} /> : <Done state={state} />}
         </div>
       </div>
       <p className={styles.foot}>
         <span>
           <NextDraw coming={coming} />
         </span>{' '}
-        <Link to={winsdayInfoPath(page)} state={deeper} preventScrollReset>
+        <Link to={winsdayInfoPath(page)} state={overlayState} preventScrollReset>
           How Winsday works
         </Link>
       </p>
@@ -67,7 +70,7 @@ export function RevealStage({ taps, state, page, counterId, coming }: StageProps
   )
 }
 
-function Table({ state: { shown, waiting, isBusy, problem }, page }: { state: RevealState; page: PageSlug }) {
+function CurrentTicket({ state: { shown, waiting, isBusy, problem }, page }: { state: RevealState; page: PageSlug }) {
   const [only] = shown
   const [next] = waiting
   if (next && problem) return <FaceDown key={next.id} id={next.id} isTurning={false} problem={problemText(problem)} />
@@ -77,8 +80,8 @@ function Table({ state: { shown, waiting, isBusy, problem }, page }: { state: Re
   return <NoTicket />
 }
 
-function Turn({ taps, state: { shown, isBusy, total } }: { taps: RevealTaps; state: RevealState }) {
-  // Held down, a key sends one tap after another.
+function TurnButton({ taps, state: { shown, isBusy, total } }: { taps: RevealActions; state: RevealState }) {
+  // A key that is held down would send one tap after another.
   const ignoreRepeats = (event: KeyboardEvent) => {
     if (event.repeat) event.preventDefault()
   }
@@ -95,14 +98,14 @@ function Turn({ taps, state: { shown, isBusy, total } }: { taps: RevealTaps; sta
       </BusyButton>
       {total > 1 && (
         <Button tone="veil" className={styles.all} onClick={taps.revealAll}>
-          Reveal all {count(total)}
+          Reveal all {formatNumber(total)}
         </Button>
       )}
     </>
   )
 }
 
-/** No ticket waits: after the last tap, which takes the focus from its button, or since the page was opened. */
+/** No unrevealed ticket is left. After the last tap the heading takes the focus, because its button is removed. */
 function Done({ state: { revealed, shown } }: { state: RevealState }) {
   return (
     <>

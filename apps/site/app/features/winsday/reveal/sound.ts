@@ -1,9 +1,12 @@
-/** Short sounds of a reveal, made in the browser: off until the player turns them on, on this device (1-site §2 'profile-reveal'). */
+/**
+ * Short sounds for revealing tickets, generated in the browser. Off until the player turns them on for this device
+ * (1-site §2 'profile-reveal').
+ */
 import { browserStorage } from '../../../session/browser-storage.ts'
 
 export type Chime = 'won' | 'nothing'
 
-/** Frequencies in Hz, one after another. */
+/** Frequencies in Hz, played one after another. */
 const NOTES: Record<Chime, readonly number[]> = {
   won: [523.25, 659.25, 783.99, 1046.5],
   nothing: [246.94, 220],
@@ -23,12 +26,14 @@ export function saveSound(isOn: boolean): void {
 
 let context: AudioContext | undefined
 
-/** Called after a tap of the player, before which a browser plays nothing. A browser that cannot play it stays silent. */
+/**
+ * Call it in a tap's handler, because browsers play nothing before that. A browser that cannot play it stays silent.
+ */
 export function playChime(chime: Chime): void {
   try {
     context ??= new AudioContext()
     void context.resume().catch(() => {})
-    for (const [place, frequency] of NOTES[chime].entries()) playNote(context, frequency, place * NOTE_GAP_S)
+    for (const [index, frequency] of NOTES[chime].entries()) playNote(context, frequency, index * NOTE_GAP_S)
   } catch (error) {
     console.info('The sound could not be played', error)
   }

@@ -1,15 +1,15 @@
-/** The ticket on the table: face down, or what it won and what happens next. All faces have the same size. */
+/** The current ticket: face down, or its prize and the next step. All faces have the same size. */
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { Link } from 'react-router'
 import type { PageSlug } from '../../../addresses.ts'
-import { Icon } from '../../../ui/media/icon.tsx'
+import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import { PRIZE_ICONS, kindOf, nextStep } from './prize-copy.ts'
 import type { RevealedTicket } from './reveal-run.ts'
 import styles from './reveal.module.css'
 
 const code = (id: string) => ticketCode(Number(id))
 
-type FaceDownProps = { id: string; isTurning: boolean; /** Why it could not be turned. */ problem?: string }
+type FaceDownProps = { id: string; isTurning: boolean; /** Why it could not be turned over. */ problem?: string }
 
 export function FaceDown({ id, isTurning, problem }: FaceDownProps) {
   return (
@@ -57,7 +57,7 @@ export function FaceUp({ ticket: { id, prize }, page }: { ticket: RevealedTicket
     <div className={styles.ticket} data-face="won">
       <span className={styles.code}>Ticket {code(id)}</span>
       <span className={styles.disc}>
-        <Icon name={PRIZE_ICONS[kindOf(prize)]} size={26} />
+        <AnyIcon name={PRIZE_ICONS[kindOf(prize)]} size={26} />
       </span>
       <p className={styles.prize}>
         <span className={styles.kicker}>You’ve won</span> {prize.name}
@@ -69,7 +69,7 @@ export function FaceUp({ ticket: { id, prize }, page }: { ticket: RevealedTicket
   )
 }
 
-/** After all were revealed at once; the winnings below say what each prize is. */
+/** Shown after several tickets were revealed at once. The list of winnings below has the prizes. */
 export function AllTurned({ tickets }: { tickets: readonly RevealedTicket[] }) {
   const won = tickets.filter(({ prize }) => prize).length
   return (
@@ -77,7 +77,7 @@ export function AllTurned({ tickets }: { tickets: readonly RevealedTicket[] }) {
       <span className={styles.code}>{tickets.length} tickets turned over</span>
       {won > 0 && (
         <span className={styles.disc}>
-          <Icon name="trophy" size={26} />
+          <AnyIcon name="trophy" size={26} />
         </span>
       )}
       <p className={styles.prize}>

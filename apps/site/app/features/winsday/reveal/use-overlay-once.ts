@@ -7,7 +7,9 @@ export type WinsdayOverlay = Settings['winsdayOverlayObject']
 
 const OVERLAY_KEY = 'winsday-overlay'
 
-/** Shows the operator's text once on this device, when there are tickets to reveal; another text is shown again (1-site §3). */
+/**
+ * Shows the operator's text once per device, if there are tickets to reveal. A changed text is shown again (1-site §3).
+ */
 export function useOverlayOnce(overlay: WinsdayOverlay | undefined, isDue: boolean): void {
   const isShown = useRef(false)
   const { title = '', text = '' } = overlay ?? {}

@@ -8,13 +8,13 @@ import { createRevealRun, initialReveal } from './reveal-run.ts'
 import type { RevealState } from './reveal-run.ts'
 import { isSoundOn, playChime, saveSound } from './sound.ts'
 
-export type RevealTaps = { revealNext: () => void; revealAll: () => void; loadAgain: () => void }
+export type RevealActions = { revealNext: () => void; revealAll: () => void; loadAgain: () => void }
 export type RevealSound = { isOn: boolean; toggle: () => void }
 
 const serverState = () => initialReveal
 
-/** The page's run, connected to the browser: its sounds, and the balances that its prizes change. */
-export function useReveal(): { state: RevealState; taps: RevealTaps; sound: RevealSound } {
+/** The page's reveal run, connected to the browser: sounds, and balances that its prizes change. */
+export function useReveal(): { state: RevealState; taps: RevealActions; sound: RevealSound } {
   const [run] = useState(() => createRevealRun({ api, store: tabStorage(), newKey, now: Date.now }))
   const [isOn, setIsOn] = useState(isSoundOn)
   const state = useSyncExternalStore(run.subscribe, run.get, serverState)
@@ -29,8 +29,8 @@ export function useReveal(): { state: RevealState; taps: RevealTaps; sound: Reve
     if (credited > 0) void session.refresh()
   }, [credited])
 
-  const withSound = async (tap: () => Promise<boolean>) => {
-    const hasRevealed = await tap()
+  const withSound = async (reveal: () => Promise<boolean>) => {
+    const hasRevealed = await reveal()
     if (hasRevealed && isSoundOn()) playChime(run.get().shown.some(({ prize }) => prize) ? 'won' : 'nothing')
   }
   const toggle = () => {

@@ -1,27 +1,29 @@
-/** What was won since the page was opened, added up by kind with what happens next, and every ticket that was turned over. */
+/**
+ * Everything that was won since the page was opened, added up by kind with the next step, and every revealed ticket.
+ */
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
-import { counted } from '@fairdraw/rules/text/count.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { PageSlug } from '../../../addresses.ts'
-import { Icon } from '../../../ui/media/icon.tsx'
-import { PRIZE_ICONS, wonLines } from './prize-copy.ts'
+import { AnyIcon } from '../../../ui/media/any-icon.tsx'
+import { PRIZE_ICONS, winningsLines } from './prize-copy.ts'
 import type { RevealedTicket } from './reveal-run.ts'
 import styles from './reveal.module.css'
 
 export function Winnings({ revealed, page }: { revealed: readonly RevealedTicket[]; page: PageSlug }) {
   const heading = useId()
-  const lines = wonLines(revealed, page)
+  const lines = winningsLines(revealed, page)
   return (
     <section className={styles.winnings} aria-labelledby={heading}>
       <h2 id={heading}>What you’ve won</h2>
-      {/* In one place and of one height, so that the lines below stay where they are. */}
+      {/* Both have the same height, so that the lines below do not move. */}
       {revealed.length === 0 ? (
         <p className={styles.none}>Nothing yet. Good luck!</p>
       ) : (
         <details className={styles.turned}>
           <summary>
-            {counted(revealed.length, 'ticket')} turned over <Icon name="chevron" />
+            {pluralise(revealed.length, 'ticket')} turned over <AnyIcon name="chevron" />
           </summary>
           <ol>
             {revealed.map(({ id, prize }) => (
@@ -37,7 +39,7 @@ export function Winnings({ revealed, page }: { revealed: readonly RevealedTicket
         {lines.map(({ kind, name, value, next }) => (
           <li key={kind} className={styles.line}>
             <span className={styles.disc}>
-              <Icon name={PRIZE_ICONS[kind]} size={20} />
+              <AnyIcon name={PRIZE_ICONS[kind]} size={20} />
             </span>
             <span className={styles.what}>
               <b>{value}</b>

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { withFaults, type Faults } from '../../faults.ts'
+import { vendorHosts } from '../../vendor-hosts.ts'
+import { parseCard } from '../cards.ts'
+import { clientConfiguration, restConfiguration } from './client-configuration.ts'
+import { fieldErrors, graphQlError, tokenisedReply } from './client-replies.ts'
+import type { GatewayCredentials } from '../credentials.ts'
+import type { Gateway } from '../gateway.ts'
+import { cardInstrument } from '../instruments.ts'
+import type { PayPalOrders } from '../paypal-orders.ts'
+import { isFingerprintValid } from '../signing.ts'
+import { registerThreeDSecureApi } from '../three-d-secure-api.ts'
+import type { ThreeDSecure } from '../three-d-secure.ts'
+import { registerWalletsApi } from '../wallets-api.ts'
+
+export type ClientApiDependencies = {
+  gateway: Gateway
+  threeDSecure: ThreeDSecure
+  payPalOrders: PayPalOrders
+  credentials: GatewayCredentials
+  faults: Faults
+  now: () => Date
+}
+
+const graphQlBody = z.object({
+  operationName: z.string().optional(),
+  query: z.string().default(''),
+  variables: z
+    .object({
+      input: z
+        .object({
+          creditCard: z.looseObject({
+            number: z.string().optional(),
+            expirationMonth: z.string().optional(),
+            expirationYear: z.string().optional(),
+            cvv: z.string().optional(),
+            cardholderName: z.string().optional(),
+          }),
+        })
+        .optional(),
+    })
+    .optional(),
+})
+
+type Authorisation = { authorizationFingerprint?: unknown; tokenizationKey?: unknown }
+type GraphQlOperation = {
+  name: string
+  run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
+
+/** The endpoints that the vendor's browser SDK calls: GraphQL, the client API and the log. */
+export async function registerClientApi(app: FastifyInstance, dependencies: ClientApiDependencies): Promise<void> {
+  const { gateway, threeDSecure, payPalOrders, credentials, faults, now } = dependencies
+
+  const isAuthorised = (key: unknown): boolean =>
+    typeof key === 'string' && (key === credentials.tokenizationKey || isFingerprintValid(credentials, key, now()))
+
+  const graphQlOperations: Record<string, GraphQlOperation> = {
+    ClientConfiguration: {
+      name: 'configuration',
+      run: withFaults(faults, 'gateway', 'configuration', () => ({
+        data: { clientConfiguration: clientConfiguration(credentials, now()) },
+      })),
+    },
+    TokenizeCreditCard: {
+      name: 'tokenize',
+      run: withFaults(faults, 'gateway', 'tokenize', ({ request, declined }) => {
+        const { variables, query } = graphQlBody.parse(request.body)
+        const parsed = parseCard(variables?.input?.creditCard ?? {})
+        if ('errors' in parsed) return fieldErrors(parsed.errors)
+        if (declined) return fieldErrors([{ field: 'number', code: '81703', message: 'Card type is not accepted' }])
+        const { id } = gateway.issueNonce(cardInstrument(parsed.card))
+        const hasInsight = query.includes('authenticationInsight')
+        return { data: { tokenizeCreditCard: tokenisedReply(id, parsed.card, hasInsight) } }
+      }),
+    },
+  }
+
+  app.post(`/_v/${vendorHosts.gatewayGraphQl}/graphql`, async (request, reply) => {
+    const bearer = request.headers.authorization?.replace(/^Bearer /, '')
+    if (!isAuthorised(bearer))
+      return graphQlError('AUTHENTICATION', 'Authentication credentials are invalid or missing.')
+    const { operationName = '' } = graphQlBody.parse(request.body)
+    const operation = graphQlOperations[operationName]
+    if (!operation) return graphQlError(undefined, `The emulator does not know ${operationName}.`)
+    const fault = faults.take('gateway', operation.name, ['error-class'])
+    return fault
+      ? graphQlError(fault.errorClass, 'A fault was requested for this operation.')
+      : operation.run(request, reply)
+  })
+
+  await app.register(async (api) => {
+    const base = `/_v/${vendorHosts.gatewayApi}/merchants/:merchantId/client_api/v1`
+    api.addHook('preHandler', async (request, reply) => {
+      const { authorizationFingerprint, tokenizationKey } = (request.body ?? request.query ?? {}) as Authorisation
+      if (isAuthorised(authorizationFingerprint ?? tokenizationKey)) return
+      return reply.code(401).send({ error: { message: 'Unauthorized' } })
+    })
+
+    api.get(
+      `${base}/configuration`,
+      withFaults(faults, 'gateway', 'configuration', () => restConfiguration(credentials, now())),
+    )
+    registerThreeDSecureApi(api, { base, threeDSecure, credentials, faults })
+    registerWalletsApi(api, { base, gateway, payPalOrders, faults, now })
+  })
+
+  app.post(`/_v/${vendorHosts.payPal}/xoplatform/logger/api/logger`, () => ({}))
+}

@@ -1,0 +1,78 @@
+import { vendorHosts } from '../../vendor-hosts.ts'
+import { assetsUrl, clientApiUrl } from './client-token.ts'
+import type { GatewayCredentials } from '../credentials.ts'
+import { signJwt } from '../signing.ts'
+
+/** The shop's client id at PayPal. */
+export const payPalClientId = 'fairdraw-demo-client-id'
+
+/** The shop's configuration for the browser SDK, in the format of the GraphQL endpoint. */
+export const clientConfiguration = (credentials: GatewayCredentials, now: Date) => ({
+  analyticsUrl: null,
+  environment: 'SANDBOX',
+  merchantId: credentials.merchantId,
+  assetsUrl,
+  clientApiUrl: clientApiUrl(credentials),
+  creditCard: {
+    supportedCardBrands: ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'INTERNATIONAL_MAESTRO'],
+    challenges: ['CVV'],
+    threeDSecureEnabled: true,
+    threeDSecure: {
+      cardinalAuthenticationJWT: signJwt(credentials.privateKey, { iss: credentials.merchantId, iat: now.getTime() }),
+    },
+  },
+  applePayWeb: {
+    countryCode: 'GB',
+    currencyCode: 'GBP',
+    merchantIdentifier: 'merchant.example.fairdraw',
+    supportedCardBrands: ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'INTERNATIONAL_MAESTRO'],
+  },
+  fastlane: { enabled: false },
+  googlePay: null,
+  ideal: null,
+  masterpass: null,
+  paypal: {
+    displayName: 'Fairdraw',
+    clientId: payPalClientId,
+    assetsUrl: `https://${vendorHosts.gatewayAssets}`,
+    environment: 'OFFLINE',
+    environmentNoNetwork: false,
+    unvettedMerchant: false,
+    braintreeClientId: 'braintree-demo-client-id',
+    billingAgreementsEnabled: false,
+    merchantAccountId: 'fairdraw_gbp',
+    currencyCode: 'GBP',
+    payeeEmail: null,
+  },
+  unionPay: null,
+  usBankAccount: null,
+  venmo: null,
+  visaCheckout: null,
+  braintreeApi: null,
+  supportedFeatures: ['TOKENIZE_CREDIT_CARDS'],
+})
+
+/** The same in the format of the client API, for an authorisation without GraphQL. */
+export function restConfiguration(credentials: GatewayCredentials, now: Date): object {
+  const { creditCard, applePayWeb, paypal, merchantId } = clientConfiguration(credentials, now)
+  return {
+    environment: 'sandbox',
+    clientApiUrl: clientApiUrl(credentials),
+    assetsUrl,
+    analytics: { url: null },
+    merchantId,
+    venmo: 'off',
+    challenges: ['cvv'],
+    creditCards: { supportedCardTypes: ['Visa', 'MasterCard', 'American Express', 'Maestro'] },
+    threeDSecureEnabled: creditCard.threeDSecureEnabled,
+    threeDSecure: creditCard.threeDSecure,
+    applePayWeb: {
+      countryCode: applePayWeb.countryCode,
+      currencyCode: applePayWeb.currencyCode,
+      merchantIdentifier: applePayWeb.merchantIdentifier,
+      supportedNetworks: ['visa', 'mastercard', 'amex', 'maestro'],
+    },
+    paypalEnabled: true,
+    paypal: { ...paypal, environment: 'offline', currencyIsoCode: paypal.currencyCode },
+  }
+}

@@ -1,0 +1,26 @@
+import { vendorHosts } from '../../vendor-hosts.ts'
+import type { GatewayCredentials } from '../credentials.ts'
+import { signFingerprint } from '../signing.ts'
+
+// The SDK accepts only the vendor's own addresses in a client token, so the emulator sends those too.
+export const clientApiUrl = ({ merchantId }: GatewayCredentials): string =>
+  `https://${vendorHosts.gatewayApi}:443/merchants/${merchantId}/client_api`
+export const assetsUrl = `https://${vendorHosts.gatewayAssets}`
+export const graphQlUrl = `https://${vendorHosts.gatewayGraphQl}/graphql`
+
+/** A client token, version 2: JSON as base64, valid for a day. */
+export function createClientToken(credentials: GatewayCredentials, now: Date): string {
+  const token = {
+    version: 2,
+    authorizationFingerprint: signFingerprint(credentials, now),
+    configUrl: `${clientApiUrl(credentials)}/v1/configuration`,
+    graphQL: { url: graphQlUrl, date: '2018-05-08', features: ['tokenize_credit_cards'] },
+    clientApiUrl: clientApiUrl(credentials),
+    environment: 'sandbox',
+    merchantId: credentials.merchantId,
+    assetsUrl,
+    challenges: ['cvv'],
+    threeDSecureEnabled: true,
+  }
+  return Buffer.from(JSON.stringify(token)).toString('base64')
+}

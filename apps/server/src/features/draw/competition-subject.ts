@@ -1,0 +1,129 @@
+/**
+ * The draw of a competition: its tickets come from completed entries, and every entry must be delivered, finished and
+ * paid (field rules 3, 4).
+ */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { CHANNELS, channelTimes, effectiveOpening } from '@fairdraw/rules/competition/competition.ts'
+import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import { DEFAULT_DRAW } from '@fairdraw/rules/draw/draw.ts'
+import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import type { Draw } from './draws.ts'
+import type { DrawSubject } from './draw-subject.ts'
+
+const COUNT = { count: column.integer }
+const NAMES: Record<Channel, string> = { online: 'this site', sms: 'text', phone: 'phone', postal: 'post' }
+
+export const COMPETITION_SUBJECT: DrawSubject = {
+  findBlockers: async (tx, draw, { catalogue, now }) => {
+    const known = await catalogue.find(Number(draw.subjectId), tx)
+    return known ? listBlockers(tx, draw, known.competition, now()) : [{ code: 'no-prizes' }]
+  },
+
+  paidSince: async (db, draw, { catalogue }) => {
+    const known = await catalogue.find(Number(draw.subjectId), db)
+    return known ? effectiveOpening(known.competition) : draw.cutOff
+  },
+
+  findOffer: async (db, draw, { catalogue }) => {
+    const known = await catalogue.find(Number(draw.subjectId), db)
+    const { prizeTiers = [], draw: rules = DEFAULT_DRAW } = known?.competition.meta ?? {}
+    if (prizeTiers.length === 0) return undefined
+    return {
+      prizes: prizeTiers.map(({ name, winners, prize = { type: 'physical', value: 0, name } }) => ({
+        name,
+        winners,
+        prize,
+      })),
+      ...rules,
+      terms: await listTermsVersions(db, Number(draw.subjectId)),
+    }
+  },
+
+  listTickets: (db, { subjectId }, { after, limit }) =>
+    queryRows(
+      db,
+      { number: column.integer, phone: column.text },
+      sql`select t.number::float8 as number, p.phone from tickets t
+            join entries e on e.player_id = t.player_id and e.id = t.entry_id and e.state = 'completed'
+            join players p on p.id = t.player_id
+          where t.competition_id = ${Number(subjectId)} and t.number > ${after}
+          order by t.number limit ${limit}`,
+    ),
+
+  findHolder: async (db, { subjectId }, ticket) => {
+    const [held] = await queryRows(
+      db,
+      { playerId: column.integer },
+      sql`select player_id::float8 as "playerId" from tickets
+          where competition_id = ${Number(subjectId)} and number = ${ticket}`,
+    )
+    return held?.playerId
+  },
+}
+
+/** All published versions of its terms that entries were made under (field rule 7). */
+async function listTermsVersions(db: Db, competitionId: number): Promise<number[]> {
+  const rows = await queryRows(
+    db,
+    { version: column.integer },
+    sql`select version from competition_terms where competition_id = ${competitionId} order by version`,
+  )
+  return rows.map(({ version }) => version)
+}
+
+/** Everything that prevents closing; empty when it can be closed. */
+async function listBlockers(db: Db, draw: Draw, competition: Competition, now: Date): Promise<Blocker[]> {
+  const { id, meta } = competition
+  const channels = CHANNELS.filter((channel) => meta.channels[channel]?.enabled)
+  const [unfinished, live, receiving, confirmed] = await Promise.all([
+    countOf(
+      db,
+      sql`select count(*)::int as count from entries
+          where competition_id = ${id} and state in ('started', 'payment-due', 'payment-pending')`,
+    ),
+    countOf(
+      db,
+      sql`select count(*)::int as count from payments p join entries e on e.player_id = p.player_id and e.id = p.entry_id
+          where p.state in ('intended', 'awaiting', 'unknown') and e.competition_id = ${id}`,
+    ),
+    queryRows(
+      db,
+      { channel: column.oneOf<Channel>() },
+      sql`select distinct channel from intake_batches where state <> 'done' order by channel`,
+    ),
+    queryRows(
+      db,
+      { event: column.text },
+      sql`select distinct event from draw_events where draw_id = ${draw.id} and event like 'confirm-%'`,
+    ),
+  ])
+  const isConfirmed = (channel: Channel) => confirmed.some(({ event }) => event === confirmationOf(channel))
+  return [
+    ...(now < draw.cutOff ? [{ code: 'cut-off-to-come', what: draw.cutOff.toISOString() } as const] : []),
+    ...channels.flatMap((channel): Blocker[] => {
+      const isOpen = now < channelTimes(competition, channel, meta.channels[channel]!).closes
+      if (isOpen) return [{ code: 'channel-open', what: NAMES[channel] }]
+      // The database cannot know of undelivered post, so a person confirms that there is none.
+      return channel === 'online' || isConfirmed(channel)
+        ? []
+        : [{ code: 'channel-not-confirmed', what: NAMES[channel] }]
+    }),
+    ...(unfinished > 0 ? [{ code: 'entries-unfinished', count: unfinished } as const] : []),
+    ...(live > 0 ? [{ code: 'payments-live', count: live } as const] : []),
+    ...receiving
+      .filter(({ channel }) => channels.includes(channel))
+      .map(({ channel }) => ({ code: 'deliveries-unfinished', what: NAMES[channel] }) as const),
+    ...((meta.prizeTiers ?? []).length === 0 ? [{ code: 'no-prizes' } as const] : []),
+  ]
+}
+
+/** The event that confirms the complete delivery of a channel. */
+export const confirmationOf = (channel: Channel): string => `confirm-${channel}`
+
+async function countOf(db: Db, query: ReturnType<typeof sql>): Promise<number> {
+  const [row] = await queryRows(db, COUNT, query)
+  return row!.count
+}

@@ -1,0 +1,35 @@
+/** What each kind of draw must be able to answer about its tickets, prizes and rules. */
+import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
+import type { Prize } from '@fairdraw/rules/prize/prize.ts'
+import type { Db } from '../../db/database.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Draw } from './draws.ts'
+
+export type SubjectContext = { catalogue: Pick<Catalogue, 'find'>; now: () => Date }
+
+/** The prizes and rules of a draw. */
+export type Offer = {
+  prizes: readonly { name: string; winners: number; prize: Prize }[]
+  alternates: number
+  onePrizePerPlayer: boolean
+  /** Versions of the terms under which its tickets were earned. */
+  terms: readonly number[]
+}
+
+export type DrawSubject = {
+  /** What prevents closing its list; empty when it can be closed. */
+  findBlockers(tx: Db, draw: Draw, context: SubjectContext): Promise<Blocker[]>
+  /** Numbers earned tickets in the transaction that closes the list. */
+  numberTickets?(tx: Db, draw: Draw): Promise<void>
+  /**
+   * Since when its tickets were paid: from then on the vendors' books must equal ours. Undefined when they cost
+   * nothing.
+   */
+  paidSince(db: Db, draw: Draw, context: SubjectContext): Promise<Date | undefined>
+  /** Undefined when the subject no longer exists, or has no prizes. */
+  findOffer(db: Db, draw: Draw, context: SubjectContext): Promise<Offer | undefined>
+  /** The next tickets by number, with their holders' phone numbers. */
+  listTickets(db: Db, draw: Draw, page: { after: number; limit: number }): Promise<{ number: number; phone: string }[]>
+  /** The player who holds a ticket. */
+  findHolder(db: Db, draw: Draw, ticket: number): Promise<number | undefined>
+}

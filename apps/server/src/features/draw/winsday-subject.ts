@@ -1,0 +1,84 @@
+/**
+ * The weekly draw: its tickets are earned by completed entries of any route, and by other sources
+ * (docs/mechanisms/winsday.md).
+ */
+import { weeklyDraw } from '@fairdraw/contract/winsday.ts'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { column, queryRows } from '../../db/rows.ts'
+import type { DrawSubject } from './draw-subject.ts'
+
+/**
+ * An entry that finished just before the cut-off may be committed after it. By now every such transaction has ended.
+ */
+const MAX_TRANSACTION_MS = 5 * 60_000
+
+/** Numbering millions of tickets is one statement. */
+const NUMBERING_TIMEOUT = '20min'
+
+export const WINSDAY_SUBJECT: DrawSubject = {
+  findBlockers: async (_tx, { cutOff }, { now }) => {
+    const closes = new Date(cutOff.getTime() + MAX_TRANSACTION_MS)
+    return now() < closes ? [{ code: 'cut-off-to-come', what: closes.toISOString() }] : []
+  },
+
+  numberTickets: async (tx, { subjectId }) => {
+    await tx.execute(sql.raw(`set local statement_timeout = '${NUMBERING_TIMEOUT}'`))
+    await tx.execute(
+      sql`insert into winsday_tickets (player_id, id, draw_id)
+          select player_id, nextval('winsday_ticket_numbers'), ${subjectId}
+          from (
+            select e.player_id from winsday_draws d
+              join entries e on ${isEarning(sql`d`)}
+              cross join lateral generate_series(1, e.quantity)
+            where d.id = ${subjectId}
+            order by e.finished_at, e.player_id, e.id
+          ) earned`,
+    )
+  },
+
+  paidSince: async () => undefined,
+
+  findOffer: async (db, { subjectId }) => {
+    const [found] = await queryRows(
+      db,
+      { body: column.nullable(column.json<unknown>()), revision: column.nullable(column.integer) },
+      sql`select body, revision from winsday_draws where id = ${subjectId}`,
+    )
+    if (!found?.body || found.revision === null) return undefined
+    const { prizes, alternates, onePrizePerPlayer } = z.parse(weeklyDraw, found.body)
+    return {
+      prizes: prizes.map(({ prize, winners }) => ({ name: prize.name, winners, prize })),
+      alternates,
+      onePrizePerPlayer,
+      terms: [found.revision],
+    }
+  },
+
+  listTickets: (db, { subjectId }, { after, limit }) =>
+    queryRows(
+      db,
+      { number: column.integer, phone: column.text },
+      sql`select t.id::float8 as number, p.phone from winsday_tickets t join players p on p.id = t.player_id
+          where t.draw_id = ${subjectId} and t.id > ${after} order by t.id limit ${limit}`,
+    ),
+
+  findHolder: async (db, { subjectId }, ticket) => {
+    const [held] = await queryRows(
+      db,
+      { playerId: column.integer },
+      sql`select player_id::float8 as "playerId" from winsday_tickets where draw_id = ${subjectId} and id = ${ticket}`,
+    )
+    return held?.playerId
+  },
+}
+
+/**
+ * Whether an entry `e` earns tickets of a weekly draw: it was completed between the previous cut-off and this one, so
+ * that every entry counts in exactly one draw.
+ */
+export const isEarning = (draw: SQL): SQL => sql`e.state = 'completed' and e.finished_at < ${draw}.cut_off
+  and e.finished_at >= coalesce(
+    (select max(before.cut_off) from winsday_draws before where before.cut_off < ${draw}.cut_off),
+    ${draw}.cut_off - interval '7 days')`

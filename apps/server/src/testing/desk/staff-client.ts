@@ -1,0 +1,28 @@
+/** A client of the desk: staff inserted directly into the tables, with the cookie and headers of a browser. */
+import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '@fairdraw/rules/staff.ts'
+import { staff, staffRoles } from '../../db/schema.ts'
+import { cookieName } from '../../features/staff/session/cookie.ts'
+import { openStaffSession } from '../../features/staff/session/sessions.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** The origin that a test's server is configured with; it does not listen there. */
+export const DESK_ORIGIN = 'http://127.0.0.1:3000'
+
+/** Headers that a browser adds to a call from the desk's own page. */
+export const FROM_DESK = { origin: DESK_ORIGIN, 'sec-fetch-site': 'same-origin' }
+
+export const deskHeaders = (token: string): Record<string, string> => ({
+  ...FROM_DESK,
+  cookie: `${cookieName(DESK_ORIGIN)}=${token}`,
+})
+
+/** A member of staff with these roles and an open session. */
+export async function addStaff({ db, clock }: Pick<TestApp, 'db' | 'clock'>, roles: readonly StaffRole[]) {
+  const email = `${randomUUID()}@example.com`
+  const [row] = await db.insert(staff).values({ email, name: 'Test Person' }).returning({ id: staff.id })
+  const staffId = row!.id
+  if (roles.length > 0) await db.insert(staffRoles).values(roles.map((role) => ({ staffId, role })))
+  const token = await openStaffSession(db, { staffId, factor: 'passkey', device: 'a test', now: clock.now })
+  return { staffId, email, token, headers: deskHeaders(token) }
+}

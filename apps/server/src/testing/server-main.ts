@@ -1,8 +1,0 @@
-/** A server in a process of its own, for tests of what holds across processes: says its port once it answers. */
-import { readConfig } from '../config.ts'
-import { closeOnSignal, openDatabase, run } from '../run.ts'
-
-const config = readConfig(process.env)
-const running = await run({ config, database: await openDatabase(config) })
-closeOnSignal(running.close)
-process.stdout.write(`${running.port}\n`)

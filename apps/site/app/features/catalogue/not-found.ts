@@ -1,0 +1,17 @@
+import { isListed } from '@fairdraw/rules/competition/competition.ts'
+import { data } from 'react-router'
+import { loadCatalogue } from './load-catalogue.ts'
+import { tileOf } from './tile/tile-data.ts'
+import type { Tile } from './tile/tile-data.ts'
+
+export type NotFoundData = { kind: 'not-found'; serverTime: string; tiles: Tile[] }
+
+/** The 404 that a loader throws for an unknown address. It offers other competitions. */
+export async function notFound() {
+  const { competitions, serverTime, now } = await loadCatalogue()
+  const tiles = competitions
+    .filter((competition) => isListed(competition, now))
+    .slice(0, 6)
+    .map((competition) => tileOf(competition))
+  return data({ kind: 'not-found', serverTime, tiles } satisfies NotFoundData, { status: 404, statusText: 'Not Found' })
+}

@@ -1,0 +1,107 @@
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { createElement } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { NOON, sampleCompetition, sampleInit, samplePage, tokenCompetition } from '../../../testing/sample-catalogue.ts'
+import { Hero } from './hero.tsx'
+import { listingData } from '../listing-data.ts'
+
+const media = {
+  desktop: { heroImages: ['/media/a.webp', '/media/b.webp'] },
+  mobile: {},
+  video: { source: '/media/clip.mp4', poster: '/media/poster.webp', title: 'The clip' },
+}
+const rails = { soon_home: {}, soon_tokens: {} }
+const featured = (over: Parameters<typeof sampleCompetition>[0] = {}) =>
+  sampleCompetition({ activeHero: [{ page: 'home' }], ...over, meta: { media, rails, ...over.meta } })
+
+const PAGES = [samplePage(), samplePage({ id: 'tokens', title: 'Bonus Tokens' })]
+
+/** Renders a page's hero as the server does, with one competition in the page's rail. */
+async function html(competition: Competition, slug?: string, pages = PAGES): Promise<string> {
+  const listing = listingData(slug, { staticInit: sampleInit({ pages }), competitions: [competition], now: NOON })
+  const context = { page: slug, now: NOON, viewer: undefined }
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => createElement(Hero, { hero: listing!.hero!, context, isBehind: false }) },
+  ])
+  const stream = await renderToReadableStream(createElement(Stub, { initialEntries: ['/'] }), {
+    progressiveChunkSize: Infinity,
+  })
+  await stream.allReady
+  return (await new Response(stream).text()).replaceAll('<!-- -->', '')
+}
+
+/** The texts above the title: in chips, and as plain text beside them. */
+function chips(page: string) {
+  const above = page.slice(0, page.indexOf('<h1'))
+  const spans = [...above.matchAll(/<span class="([^"]*)"[^>]*>([^<]+)<\/span>/g)]
+  return {
+    chips: spans.flatMap(([, kind, words]) => (/chip/.test(kind!) ? [words] : [])),
+    beside: spans.flatMap(([, kind, words]) => (/closing/.test(kind!) ? [words] : [])),
+  }
+}
+
+describe('the enter button', () => {
+  it('links to the entry and shows the price of a paid competition', async () => {
+    expect(await html(featured())).toMatch(
+      /<a[^>]*href="\/competition\/110\/win-a-family-4x4\/enter"[^>]*>Enter now <span[^>]*>£2/,
+    )
+  })
+
+  it('links to the details of a free competition', async () => {
+    expect(await html(featured({ type: 'free', isPaid: false }))).toMatch(
+      /<a[^>]*href="\/competition\/110\/win-a-family-4x4"[^>]*>Enter now <span[^>]*>Free/,
+    )
+  })
+
+  it('is disabled while the competition is on hold', async () => {
+    expect(await html(featured({ status: 'on-hold', isOnHold: true }))).toMatch(/<button[^>]* disabled=""[^>]*>On hold/)
+  })
+})
+
+describe('the pictures', () => {
+  it('only the first is loaded at once, at the right width for each screen; the others are lazy', async () => {
+    const page = await html(featured())
+    expect(page).toMatch(/<link rel="preload" as="image"[^>]*fetchPriority="high" media="\(min-width: 768px\)"/)
+    expect([...page.matchAll(/loading="eager"/g)]).toHaveLength(1)
+    expect([...page.matchAll(/loading="lazy"/g)]).toHaveLength(1)
+  })
+
+  it('have a button that pauses the autoplay', async () => {
+    expect(await html(featured())).toMatch(/aria-label="(Pause|Play) the pictures"/)
+  })
+
+  it('have a play button if there is a video', async () => {
+    expect(await html(featured())).toContain('Play video')
+  })
+})
+
+it('the chip shows a promotion during its dates, with the closing time as text beside it; otherwise it shows the closing time', async () => {
+  const { display } = sampleCompetition().meta
+  const promotions = [
+    { dateStart: '2026-11-20T00:00:00Z', dateStop: '2026-11-22T00:00:00Z', ribbonText: 'Double entries' },
+  ]
+  const closing = { dateStop: '2026-11-21T21:00:00Z' }
+  const promoted = chips(await html(featured({ ...closing, meta: { display: { ...display, promotions } } })))
+  expect(promoted).toEqual({ chips: ['Double entries'], beside: ['Closes 9pm today'] })
+  expect(chips(await html(featured(closing)))).toEqual({ chips: ['Closes 9pm today'], beside: [] })
+  expect(chips(await html(featured({ meta: { display: { ...display, promotions } } })))).toEqual({
+    chips: ['Double entries'],
+    beside: [],
+  })
+  expect(chips(await html(featured()))).toEqual({ chips: [], beside: [] })
+})
+
+it('the tokens page’s hero offers the log-in and explains tokens', async () => {
+  const page = await html(tokenCompetition(140, 60, { meta: { rails } }), 'tokens')
+  expect(page).toMatch(/<a[^>]*href="\/tokens\/login"/)
+  expect(page).toContain('What are tokens?')
+})
+
+it('the hero of a page without a featured competition shows the page’s picture and text', async () => {
+  const pages = [samplePage({ herosHeaderEnabled: true, herosImageDesktop: '/media/page.webp', text: 'Hello.' })]
+  const page = await html(sampleCompetition({ meta: { rails } }), undefined, pages)
+  expect(page).toMatch(/<img[^>]*src="\/media\/page\.webp/)
+  expect(page).toMatch(/<h1[^>]*>Latest Competitions<\/h1><p[^>]*>Hello\.</)
+})

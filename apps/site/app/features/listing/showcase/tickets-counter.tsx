@@ -1,0 +1,54 @@
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
+import { useState } from 'react'
+import type { PageSlug } from '../../../addresses.ts'
+import { IconButton } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/media/icon.tsx'
+import { digitsOf, MIN_DIGITS } from '../../winsday/counter-cycle.ts'
+import type { ShowcaseData } from './showcase-data.ts'
+import { ShowcaseTile } from './showcase-tile.tsx'
+import styles from './showcase.module.css'
+import { useTicketsCounter } from '../../winsday/use-tickets-counter.ts'
+
+const NO_DIGITS = Array.from({ length: MIN_DIGITS }, () => '')
+
+/** A tile that shows the number of revealed winning tickets, one digit per box. */
+export function TicketsCounter({ item, page }: { item: ShowcaseData; page: PageSlug }) {
+  const [isPaused, setIsPaused] = useState(false)
+  const { total, latest } = useTicketsCounter(item.id, isPaused)
+  const digits = total === undefined ? NO_DIGITS : digitsOf(total)
+  return (
+    <ShowcaseTile
+      item={item}
+      page={page}
+      tone="stage"
+      bottomText={
+        <span className={styles.stacked}>
+          <span className={latest && styles.past}>{item.content}</span>
+          {latest && (
+            <span key={latest.ticket} className={styles.latest}>
+              {item.meta.boxBottomText ?? 'Latest'}: ticket {latest.ticket} won <b>{latest.prize}</b>
+            </span>
+          )}
+        </span>
+      }
+    >
+      <p className={styles.digits}>
+        <span className="visually-hidden">{total === undefined ? 'Counting' : formatNumber(total)}</span>
+        {digits.map((digit, index) => (
+          <span key={digits.length - index} className={styles.digit} aria-hidden="true">
+            <span key={digit} className={styles.flip}>
+              {digit}
+            </span>
+          </span>
+        ))}
+      </p>
+      <IconButton
+        className={`${styles.pause} needs-script`}
+        label={isPaused ? 'Resume the counter' : 'Pause the counter'}
+        onClick={() => setIsPaused(!isPaused)}
+      >
+        <Icon name={isPaused ? 'play' : 'pause'} size={18} isFilled={isPaused} />
+      </IconButton>
+    </ShowcaseTile>
+  )
+}

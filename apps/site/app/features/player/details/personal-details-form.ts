@@ -1,0 +1,14 @@
+/** The checks of a player's name and postcode, shared by all forms (2-flows §5). */
+import { maxLength, checkName, checkPostcode, optional, TITLE_LENGTH } from '@fairdraw/rules/player/validation.ts'
+import type { Checks, Values } from '../../../ui/form/form-state.ts'
+
+export type DetailName = 'title' | 'name' | 'surname' | 'postcode'
+
+export const detailChecks: Checks<DetailName> = {
+  title: optional(maxLength(TITLE_LENGTH)),
+  name: checkName,
+  surname: checkName,
+  postcode: checkPostcode,
+}
+
+export const blankDetails: Values<DetailName> = { title: '', name: '', surname: '', postcode: '' }

@@ -1,0 +1,186 @@
+/** Verifies an email address: asks for it, takes the four-character code that was emailed, and confirms (2-flows §2, §4). */
+import { postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
+import type { Transport } from '@fairdraw/contract/call.ts'
+import { checkEmail, checkRequired, all, EMAIL_CODE_LENGTH, exactLength } from '@fairdraw/rules/player/validation.ts'
+import { useReducer } from 'react'
+import { api } from '../../../api.ts'
+import { session } from '../../../session/session.ts'
+import { useAccount } from '../../../session/use-account.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../../ui/form/error-box.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import { useCountdown } from '../../../ui/text/use-countdown.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { draftFor } from '../draft-for.ts'
+import { EMAIL_MESSAGES, emailBlocker, reduceEmail, startEmail } from './email-machine.ts'
+import type { EmailEvent, EmailState } from './email-machine.ts'
+import { toFormRefusal } from '../../../ui/form/form-refusal.ts'
+import styles from '../profile.module.css'
+
+type EmailWidgetProps = {
+  /** Called once, with the verified address. */
+  onVerified?: (email: string) => void
+  /** Called by 'Not you?'; without it the widget starts again. */
+  onCancel?: () => void
+  /** Whether this is the main action of the screen. */
+  isMain?: boolean
+}
+
+const NOT_LOGGED_IN: readonly string[] = [EMAIL_MESSAGES.notLoggedIn]
+const NO_PROFILE: readonly string[] = [EMAIL_MESSAGES.noProfile]
+
+export function EmailWidget(props: EmailWidgetProps) {
+  const player = useAccount()
+  const hurdle = emailBlocker(player)
+  if (hurdle === 'not-logged-in') return <ErrorBox messages={NOT_LOGGED_IN} />
+  if (hurdle === 'loading') return <output>Loading…</output>
+  if (hurdle === undefined && player.status === 'player') {
+    const first = startEmail(player.account?.playerDetails.email ?? '')
+    return <VerifyEmailFlow {...props} phone={player.phone} first={first} />
+  }
+  return (
+    <ErrorBox messages={NO_PROFILE}>
+      <TextButton onClick={() => void session.refresh()}>Try again</TextButton>
+    </ErrorBox>
+  )
+}
+
+type VerifyingProps = EmailWidgetProps & {
+  phone: string
+  /** The initial state; later changes of the account do not reset it. */
+  first: EmailState
+  /** The transport of a session that has not started yet. */
+  transport?: Transport
+}
+
+export function VerifyEmailFlow({ phone, first, transport, isMain = false, onVerified, onCancel }: VerifyingProps) {
+  const [state, dispatch] = useReducer(reduceEmail, first)
+  const props = { state, dispatch, transport, tone: isMain ? 'action' : 'stage' } as const
+  if (state.step === 'confirmation') {
+    return (
+      <div className={styles.part}>
+        <output className={styles.good}>Thank you. {state.email} is verified.</output>
+      </div>
+    )
+  }
+  if (state.step === 'request') return <RequestStep {...props} phone={phone} />
+  return (
+    <ConfirmStep
+      {...props}
+      onVerified={() => {
+        onVerified?.(state.email)
+        if (!transport) void session.refresh()
+      }}
+      onNotYou={() => {
+        dispatch({ type: 'not-you' })
+        onCancel?.()
+      }}
+    />
+  )
+}
+
+type StepProps = {
+  state: EmailState
+  dispatch: (event: EmailEvent) => void
+  transport: Transport | undefined
+  tone: 'action' | 'stage'
+}
+
+/** Requests a code. Dispatches the result; returns field errors for the form. */
+async function request(email: string, dispatch: StepProps['dispatch'], transport: StepProps['transport']) {
+  const answer = await api(postVerifyEmailRequest, { body: { email, emailOptInState: 'processing' } }, transport)
+  const at = Date.now()
+  if (answer.ok) {
+    const retryAfter = 'retryAfter' in answer.body ? answer.body.retryAfter : 0
+    dispatch({ type: 'requested', email, retryAfter, at })
+    return undefined
+  }
+  if (answer.problem.code === 'invalid-request' && answer.problem.fields?.['email'])
+    return toFormRefusal(answer.problem)
+  dispatch({ type: 'not-requested', refusal: answer.problem, at })
+  return undefined
+}
+
+function RequestStep({ state, dispatch, transport, tone, phone }: StepProps & { phone: string }) {
+  const draft = draftFor<'email'>('email', phone)
+  // The draft is deleted only after a code was sent. If the server refused the request, for example because the session
+  // ended, it stays.
+  const form = useForm({ email: state.email }, { email: checkEmail }, { ...draft, delete: () => {} })
+  const dispatchAndClearDraft = (event: EmailEvent) => {
+    if (event.type === 'requested') draft.delete()
+    dispatch(event)
+  }
+  const seconds = useCountdown(state.resendAt)
+  return (
+    <form
+      className={styles.part}
+      noValidate
+      onSubmit={form.handleSubmit(({ email }) => request(email, dispatchAndClearDraft, transport))}
+    >
+      <ErrorBox messages={state.messages} />
+      <Field
+        label="Email address"
+        hint="We’ll email you a four-character code. Some prizes are only for players with a verified email address."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.field('email')}
+      />
+      <BusyButton type="submit" tone={tone} isBusy={form.isBusy} isWaiting={seconds > 0}>
+        {seconds > 0 ? `Wait ${seconds}s` : 'Verify my email'}
+      </BusyButton>
+    </form>
+  )
+}
+
+type ConfirmProps = StepProps & { onVerified: () => void; onNotYou: () => void }
+
+function ConfirmStep({ state, dispatch, transport, tone, onVerified, onNotYou }: ConfirmProps) {
+  const { email } = state
+  const form = useForm(
+    { verificationCode: '' },
+    { verificationCode: all(checkRequired, exactLength(EMAIL_CODE_LENGTH)) },
+  )
+  const seconds = useCountdown(state.resendAt)
+  const confirm = form.handleSubmit(async ({ verificationCode }) => {
+    const answer = await api(postVerifyEmailConfirm, { body: { email, verificationCode } }, transport)
+    if (answer.ok) {
+      dispatch({ type: 'confirmed' })
+      onVerified()
+      return undefined
+    }
+    if (answer.problem.code === 'invalid-request') return toFormRefusal(answer.problem)
+    dispatch({ type: 'not-confirmed', refusal: answer.problem })
+    form.clear('verificationCode')
+    return undefined
+  })
+  return (
+    <form className={styles.part} noValidate onSubmit={confirm}>
+      <ErrorBox messages={state.messages} />
+      <p>
+        <output>We’ve emailed a code to {email}.</output> <TextButton onClick={onNotYou}>Not you?</TextButton>
+      </p>
+      <Field
+        label="The four-character code"
+        className={styles.code ?? ''}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={EMAIL_CODE_LENGTH}
+        {...form.field('verificationCode')}
+      />
+      <div className={styles.actions}>
+        <BusyButton type="submit" tone={tone} isBusy={form.isBusy}>
+          Confirm
+        </BusyButton>
+        <TextButton
+          aria-disabled={seconds > 0}
+          onClick={() => void (seconds > 0 || request(email, dispatch, transport))}
+        >
+          {seconds > 0 ? `Send another code in ${seconds}s` : 'Send another code'}
+        </TextButton>
+      </div>
+    </form>
+  )
+}

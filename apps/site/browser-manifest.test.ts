@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { withoutUnreadImports } from './browser-manifest.ts'
+
+const route = (...imports: string[]) => ({ module: 'own.js', css: ['own.css'], imports })
+
+it('keeps of the imports only those of a competition, whose links are prefetched, and of these what is not there yet', () => {
+  const manifest = {
+    version: '1',
+    entry: { module: 'entry.js', imports: ['framework.js', 'home.js'] },
+    routes: {
+      find: route('framework.js', 'search.js'),
+      competition: route('home.js', 'sidebar.js'),
+      'competition-channel': route('framework.js', 'prize.js', 'sidebar.js'),
+    },
+  }
+  const own = { module: 'own.js', css: ['own.css'] }
+  expect(withoutUnreadImports(manifest)).toEqual({
+    ...manifest,
+    routes: {
+      find: own,
+      competition: { ...own, imports: ['sidebar.js'] },
+      'competition-channel': { ...own, imports: ['prize.js', 'sidebar.js'] },
+    },
+  })
+})
+
+it('ends the build when a prefetched route is no longer called so', () => {
+  expect(() => withoutUnreadImports({ entry: { imports: [] }, routes: { competition: route() } })).toThrow(
+    'competition-channel',
+  )
+})

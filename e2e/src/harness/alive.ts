@@ -1,9 +1,0 @@
-import { expect } from '@playwright/test'
-import type { Locator } from '@playwright/test'
-
-/** Waits until a part that comes by itself answers to presses: one that is pressed before that, does nothing. */
-export async function alive(part: Locator): Promise<void> {
-  const isHydrated = () =>
-    part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
-  await expect.poll(isHydrated).toBe(true)
-}

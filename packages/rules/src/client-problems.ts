@@ -1,0 +1,10 @@
+/**
+ * The two problems that a browser creates itself if a proxy answered instead of the server. All others are in
+ * problems.ts.
+ */
+
+/** In a separate module, so that a page that only makes calls does not load the texts of all problems. */
+export const CLIENT_PROBLEMS = {
+  busy: { status: 503, title: 'It’s very busy' },
+  'internal-error': { status: 500, title: 'Error' },
+} as const

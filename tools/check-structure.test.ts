@@ -1,0 +1,136 @@
+/** The check of doors and folders: every planted import past a door fails it, and so does a table that no longer fits the code. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import {
+  MAX_FILES,
+  allowedFeatures,
+  findCircles,
+  findClosedDoors,
+  findFullFolders,
+  findStaleDoors,
+} from './check-structure.ts'
+
+/** What the command reports of a file with one import, planted in a folder of the house. */
+function reportOf(folder: string, name: string, text: string): string {
+  const place = mkdtempSync(join(folder, 'planted-'))
+  onTestFinished(() => rmSync(place, { recursive: true }))
+  const file = join(place, name)
+  writeFileSync(file, text)
+  try {
+    execFileSync(process.execPath, ['tools/check-structure.ts'], { stdio: 'pipe' })
+    return ''
+  } catch (error) {
+    const { status, stderr } = error as { status: number; stderr: Buffer }
+    expect(status).toBe(1)
+    return String(stderr)
+      .split('\n')
+      .filter((line) => line.startsWith(place))
+      .join('\n')
+  }
+}
+
+it.each([
+  ['apps/server/src/features/quick-pay', '../../payment/sweep.ts', 'payment/sweep.ts is not a file that other'],
+  ['apps/server/src/features/login/code', '../../../account/routes.ts', 'account/routes.ts is not a file that other'],
+  ['apps/server/src/features/intake', '@fairdraw/server/features/payment/sweep.ts', 'payment/sweep.ts is not a file'],
+  ['apps/server/src/features/experiment', '../../payment/pay.ts', 'experiment may not import payment/pay.ts'],
+  ['apps/site/app/features/competition', '../../payment/card/use-card-form.ts', 'payment/card/use-card-form.ts is not'],
+  ['apps/site/app/features/find', '../../login/login-flow.tsx', 'find may not import login/login-flow.tsx'],
+])('in %s an import of %s fails the gate', (folder, source, message) => {
+  expect(reportOf(folder, 'wrong.ts', `import { thing } from '${source}'\n`)).toContain(`wrong.ts:1: ${message}`)
+})
+
+it.each([
+  ['apps/server/src/features/quick-pay', '../../payment/pay.ts'],
+  ['apps/server/src/features/payment/card', '../routes.ts'],
+  ['apps/site/app/features/competition/enter', '../../../login/login-flow.tsx'],
+])('in %s an import of %s passes', (folder, source) => {
+  expect(reportOf(folder, 'right.ts', `import { thing } from '${source}'\n`)).toBe('')
+})
+
+const SHOP = 'apps/server/src/features/shop/routes.ts'
+const SHELF = 'apps/server/src/features/stock/shelf.ts'
+const sources = (text: string, file = SHOP) =>
+  new Map([
+    [file, text],
+    [SHELF, ''],
+  ] as const)
+
+it.each([
+  "import { shelf } from '../stock/shelf.ts'",
+  "import type { Shelf } from '../stock/shelf.ts'",
+  "import {\n  shelf,\n} from '../stock/shelf.ts'",
+  "import '../stock/shelf.ts'",
+  "export * from '../stock/shelf.ts'",
+  "const load = () => import('../stock/shelf.ts')",
+  "type Shelf = typeof import('../stock/shelf.ts')",
+  "readFileSync(new URL('../stock/shelf.ts', import.meta.url))",
+])('%s is an import', (text) => {
+  expect(findClosedDoors('server', sources(text), { stock: {}, shop: {} })).toMatchObject([{ file: SHOP }])
+  expect(findClosedDoors('server', sources(text), { stock: { 'shelf.ts': ['shop'] }, shop: {} })).toEqual([])
+})
+
+it('a test prepares what it needs with any file', () => {
+  const test = SHOP.replace('.ts', '.test.ts')
+  expect(findClosedDoors('server', sources("import '../stock/shelf.ts'", test), {})).toEqual([])
+})
+
+it('features that import each other are refused, whichever is listed first', () => {
+  const [stock, shop] = [{ 'shelf.ts': ['shop'] }, { 'routes.ts': ['stock'] }]
+  for (const doors of [
+    { stock, shop },
+    { shop, stock },
+  ])
+    expect(findCircles('server', doors)).toHaveLength(1)
+})
+
+it('a longer circle of features is refused, in whatever order they are listed', () => {
+  const doors = { stock: { 'shelf.ts': ['shop'] }, shop: { 'till.ts': ['bank'] }, bank: { 'loan.ts': ['stock'] } }
+  const { stock, shop, bank } = doors
+  for (const order of [
+    { stock, shop, bank },
+    { stock, bank, shop },
+    { shop, stock, bank },
+    { shop, bank, stock },
+    { bank, stock, shop },
+    { bank, shop, stock },
+  ])
+    expect(findCircles('server', order)).not.toEqual([])
+  expect(findCircles('server', { stock, shop, bank: {} })).toEqual([])
+})
+
+it.each([
+  ['apps/server/src/features/player', '../../account/erase.ts'],
+  ['apps/site/app/features/marketing', '../../account/profile-page.tsx'],
+])('in %s an import of %s, which would close a circle, fails the gate', (folder, source) => {
+  expect(reportOf(folder, 'wrong.ts', `import { thing } from '${source}'\n`)).toContain('wrong.ts:1: ')
+})
+
+it('a line of the table that nobody needs fails the gate', () => {
+  const doors = { stock: { 'shelf.ts': ['shop'], 'gone.ts': [] }, cellar: {} }
+  expect(findStaleDoors('server', sources(''), doors).map(({ message }) => message)).toEqual([
+    'server: shop is missing',
+    'server: cellar is not a feature',
+    'server: stock/shelf.ts is open to shop, which does not import it',
+    'server: stock/gone.ts does not exist',
+  ])
+})
+
+it('lists what each feature may import', () => {
+  const doors = { stock: { 'shelf.ts': ['shop'] }, till: { 'coin.ts': ['shop', 'bank'] }, shop: {}, bank: {} }
+  expect(allowedFeatures(doors)).toEqual([
+    ['stock', []],
+    ['till', []],
+    ['shop', ['stock', 'till']],
+    ['bank', ['till']],
+  ])
+})
+
+it('a folder may be full, and not more than that; its subfolders and migrations do not count', () => {
+  const files = Array.from({ length: MAX_FILES }, (_, nth) => `apps/x/${nth}.ts`)
+  const migrations = Array.from({ length: MAX_FILES + 1 }, (_, nth) => `apps/server/src/db/migrations/${nth}.sql`)
+  expect(findFullFolders([...files, 'apps/x/y/one.ts', ...migrations])).toEqual([])
+  expect(findFullFolders([...files, 'apps/x/one-too-many.ts'])).toMatchObject([{ file: 'apps/x' }])
+})
