@@ -115,9 +115,9 @@ function Entry({ entry }: { entry: EntryRecord }) {
         </p>
         {tickets.length > 0 && <Tickets tickets={tickets} />}
         {drawId && (
-          <p>
-            <Link to={`${drawPath(drawId)}?ticket=${tickets[0] ?? ''}`}>Check the draw</Link>
-          </p>
+          <ButtonLink to={`${drawPath(drawId)}?ticket=${tickets[0] ?? ''}`} tone="outline" size="small">
+            Check the draw
+          </ButtonLink>
         )}
         {entry.status === 'pending' && (
           <ButtonLink to={enterByIdPath(competitionId)} reloadDocument tone="stage" size="small">
