@@ -1,4 +1,5 @@
-/** Marketing consent: asked for after a log-in, and withdrawn by a link in any message (field rule 24). */
+/** Consent to messages: asked for after a log-in, and withdrawn by a link in any message (field rule 24). */
+import { CONSENT_PURPOSES, MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { phone } from './fields.ts'
@@ -23,6 +24,6 @@ export const postUnsubscribe = endpoint({
   path: '/api/email/unsubscribe',
   auth: 'none',
   body: z.object({ unsubscribeToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  responses: { 200: z.object({ channel: z.enum(['email', 'text']) }) },
+  responses: { 200: z.object({ channel: z.enum(MARKETING_CHANNELS), purpose: z.enum(CONSENT_PURPOSES) }) },
   problems: ['not-found'],
 })

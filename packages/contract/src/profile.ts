@@ -2,6 +2,7 @@
  * What players see and change in their account: details, number, preferences, sessions, data (1-site §3 'Account', §7;
  * docs/product-decisions.md#accounts).
  */
+import { CONSENT_PURPOSES } from '@fairdraw/rules/player/marketing.ts'
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
 import { endpoint } from './endpoint.ts'
@@ -48,8 +49,9 @@ export const postChangeNumber = endpoint({
   problems: ['step-up-needed', 'wrong-code', 'code-expired', 'number-taken'],
 })
 
-/** Whether marketing may be sent by a channel, since when, and the wording of the consent (field rule 24). */
+/** Whether messages of a purpose may be sent by a channel, since when, and the wording of the consent (field rule 24). */
 export const preference = z.object({ granted: z.boolean(), at: z.nullable(time), wording: z.nullable(z.string()) })
+const preferenceByChannel = z.object({ email: preference, text: preference })
 
 export const postPreference = endpoint({
   name: 'postPreference',
@@ -61,13 +63,15 @@ export const postPreference = endpoint({
   body: z.object({
     change: z.optional(
       z.object({
+        /** 'results': notices of draws that the player entered and did not win. Absent: marketing. */
+        purpose: z.optional(z.enum(CONSENT_PURPOSES)),
         email: z.optional(z.boolean()),
         text: z.optional(z.boolean()),
         wording: z.string().check(z.minLength(1), z.maxLength(1000)),
       }),
     ),
   }),
-  responses: { 200: z.object({ preferences: z.object({ email: preference, text: preference }) }) },
+  responses: { 200: z.object({ preferences: preferenceByChannel, resultNotices: preferenceByChannel }) },
   problems: ['paused'],
 })
 

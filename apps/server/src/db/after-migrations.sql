@@ -116,6 +116,8 @@ create or replace trigger append_only before update or delete or truncate on pay
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on competition_terms
   for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on closing_moves
+  for each statement execute function refuse_change();
 
 -- Consents and account events are personal data: they are deleted when their player is erased, and at no other time
 -- (field rule 26).
@@ -130,9 +132,13 @@ end
 $$;
 create or replace trigger append_only before update or truncate on marketing_consents
   for each statement execute function refuse_change();
+create or replace trigger append_only before update or truncate on result_notice_consents
+  for each statement execute function refuse_change();
 create or replace trigger append_only before update or truncate on account_events
   for each statement execute function refuse_change();
 create or replace trigger goes_with_its_player before delete on marketing_consents
+  for each row execute function refuse_delete_unless_erased();
+create or replace trigger goes_with_its_player before delete on result_notice_consents
   for each row execute function refuse_delete_unless_erased();
 create or replace trigger goes_with_its_player before delete on account_events
   for each row execute function refuse_delete_unless_erased();

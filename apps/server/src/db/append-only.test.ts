@@ -28,10 +28,15 @@ beforeAll(async () => {
   await db.execute(
     sql`insert into competition_terms (competition_id, version, checkbox_text, full_text) values (1, 1, '', '')`,
   )
+  await db.execute(
+    sql`insert into closing_moves (competition_id, revision, channel, moved_from, moved_to, reason, author, approved_by)
+        values (1, 2, 'online', now(), now() + interval '1 day', 'The lines were down.', 'staff:a', 'staff:b')`,
+  )
   for (const player of [PLAYER, ERASED]) {
     await db.execute(sql`insert into account_events (player_id, event) values (${player}, 'registered')`)
-    await db.execute(sql`insert into marketing_consents (player_id, channel, is_granted, wording, source, at)
-      values (${player}, 'email', true, 'Yes', 'profile', now())`)
+    for (const table of ['marketing_consents', 'result_notice_consents'])
+      await db.execute(sql`insert into ${sql.identifier(table)} (player_id, channel, is_granted, wording, source, at)
+        values (${player}, 'email', true, 'Yes', 'profile', now())`)
   }
 })
 afterAll(() => database.close())
@@ -52,6 +57,8 @@ describe.each([
   ['competition_terms', "full_text = 'Other'"],
   ['account_events', "event = 'closed'"],
   ['marketing_consents', 'is_granted = false'],
+  ['result_notice_consents', 'is_granted = false'],
+  ['closing_moves', "reason = 'Another.'"],
 ])('%s', (table, change) => {
   it('accepts inserts and refuses updates and deletes', async () => {
     const before = await count(table)
@@ -63,7 +70,7 @@ describe.each([
   })
 })
 
-it.each(['account_events', 'marketing_consents'])(
+it.each(['account_events', 'marketing_consents', 'result_notice_consents'])(
   '%s lose those of a player who is erased, and of nobody else',
   async (table) => {
     await refused(`delete from ${table} where player_id = ${PLAYER}`)

@@ -63,6 +63,8 @@ describe('the database and the rules list the same values', () => {
     ['access_tokens_kind', ['session', 'one-time']],
     ['winners_name_choice', NAME_CHOICES],
     ['marketing_consents_channel', MARKETING_CHANNELS],
+    ['result_notice_consents_channel', MARKETING_CHANNELS],
+    ['closing_moves_channel', CHANNELS],
     ['intake_batches_channel', INTAKE_CHANNELS],
   ])('in the check %s', async (constraint, names) => {
     expect(await textsOfCheck(constraint)).toEqual(names.toSorted())

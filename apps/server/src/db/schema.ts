@@ -244,23 +244,32 @@ export const emailCodes = pgTable('email_codes', {
   sentAt: at('sent_at').notNull(),
 })
 
-/** Consent to marketing given and withdrawn, with the wording shown; append-only (field rule 24). */
-export const marketingConsents = pgTable(
-  'marketing_consents',
-  {
-    playerId: player(),
-    id: identity(),
-    channel: text('channel').notNull(),
-    isGranted: boolean('is_granted').notNull(),
-    wording: text('wording').notNull(),
-    source: text('source').notNull(),
-    at: at('at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.playerId, t.id] }),
-    check('marketing_consents_channel', oneOf('channel', MARKETING_CHANNELS)),
-  ],
-)
+/** A history of consents given and withdrawn, each with the wording shown; append-only (field rule 24). */
+const consentTable = (name: string) =>
+  pgTable(
+    name,
+    {
+      playerId: player(),
+      id: identity(),
+      channel: text('channel').notNull(),
+      isGranted: boolean('is_granted').notNull(),
+      wording: text('wording').notNull(),
+      source: text('source').notNull(),
+      at: at('at').notNull(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.playerId, t.id] }),
+      check(`${name}_channel`, oneOf('channel', MARKETING_CHANNELS)),
+    ],
+  )
+
+export const marketingConsents = consentTable('marketing_consents')
+
+/**
+ * Consent to a notice when a draw that the player entered is won by others. It is a separate table, so that no query can
+ * mistake it for consent to marketing.
+ */
+export const resultNoticeConsents = consentTable('result_notice_consents')
 
 /** A player's own monthly limits; null: none. Append-only, except that a raise can be cancelled. */
 export const spendLimits = pgTable(
@@ -1372,6 +1381,37 @@ export const contentRevisions = pgTable(
   ],
 )
 
+/**
+ * All moves of published closings, append-only: the reason, the author and the approver. A constraint requires two different
+ * people (field rule 6).
+ */
+export const closingMoves = pgTable(
+  'closing_moves',
+  {
+    competitionId: integer('competition_id').notNull(),
+    id: identity(),
+    /** The revision that published the move. */
+    revision: integer('revision').notNull(),
+    channel: text('channel').notNull(),
+    movedFrom: at('moved_from').notNull(),
+    /** A removed channel closes with the publication. */
+    movedTo: at('moved_to').notNull(),
+    reason: text('reason').notNull(),
+    /** As in the audit log: `staff:<id>` or `command:<name>`. */
+    author: text('author').notNull(),
+    approvedBy: text('approved_by').notNull(),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.competitionId, t.id] }),
+    check('closing_moves_channel', oneOf('channel', CHANNELS)),
+    check('closing_moves_moved', sql`moved_from <> moved_to and reason ~ '[^[:space:]]'`),
+    check('closing_moves_four_eyes', sql`author <> approved_by`),
+  ],
+)
+
 /** Links that show the site with drafts (docs/mechanisms/content.md). */
 export const contentPreviews = pgTable(
   'content_previews',
@@ -1474,6 +1514,26 @@ export const draws = pgTable(
     check('draws_kind', oneOf('kind', DRAW_KINDS)),
     check('draws_state', oneOf('state', DRAW_STATES)),
     check('draws_void_reason', sql`(state = 'void') = (void_reason is not null)`),
+  ],
+)
+
+/** The progress of a published draw's result notices (features/prize/result-notices.ts). */
+export const drawNotices = pgTable(
+  'draw_notices',
+  {
+    drawId: uuid('draw_id').primaryKey(),
+    /** The last player of the finished batches. */
+    lastPlayerId: bigint('last_player_id', { mode: 'number' }).notNull().default(0),
+    /** When all batches were finished; alternates may still win after that. */
+    sentAt: at('sent_at'),
+    /** When the alternates who were never called were notified too. */
+    finishedAt: at('finished_at'),
+  },
+  (t) => [
+    index('draw_notices_to_send')
+      .on(t.drawId)
+      .where(sql`finished_at is null`),
+    check('draw_notices_order', sql`finished_at is null or sent_at is not null`),
   ],
 )
 

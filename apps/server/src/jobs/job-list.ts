@@ -1,4 +1,5 @@
 /** All jobs: what each does, which notification wakes it, and its longest wait (docs/mechanisms/messages.md#jobs). */
+import { isNoticeHour } from '@fairdraw/rules/prize/result-notice.ts'
 import { COUNTER_BATCH_SIZE, foldCounters } from '../db/counters.ts'
 import type { Db } from '../db/database.ts'
 import type { ErasedBreaks } from '../features/player/erased-breaks.ts'
@@ -19,6 +20,12 @@ import {
 import { awardDraws } from '../features/prize/award-draw.ts'
 import { CODE_BATCH_SIZE, assignWaitingCodes } from '../features/prize/give-code.ts'
 import { NEXT_REMINDER, REMIND_PRIZES_BATCH, remindWinners, revealLate } from '../features/prize/remind.ts'
+import {
+  NEXT_NOTICES,
+  NOTICE_BATCH_SIZE,
+  notifyUncalledAlternates,
+  sendResultNotices,
+} from '../features/prize/result-notices.ts'
 import { NEXT_ROUND, drawDueWinners } from '../features/draw/draw-winners.ts'
 import { NEXT_TO_OPEN, OPEN_BATCH_SIZE, openDraws } from '../features/draw/open-draws.ts'
 import { EXPIRY_BATCH_SIZE, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
@@ -260,6 +267,20 @@ function prizeJobs({ db, catalogue, now }: JobContext): Job[] {
       batchSize: REMIND_PRIZES_BATCH,
     },
     { name: 'reveal late prizes', ...pace, run: () => revealLate(context), batchSize: REMIND_PRIZES_BATCH },
+    {
+      name: 'notify players who did not win',
+      ...pace,
+      wakeOn: 'wake-draws',
+      nextDueInMs: async () => (isNoticeHour(now()) ? msUntil(db, NEXT_NOTICES) : undefined),
+      run: async () => (isNoticeHour(now()) ? sendResultNotices(context) : 0),
+      batchSize: NOTICE_BATCH_SIZE,
+    },
+    {
+      name: 'notify alternates who were not called',
+      ...DEFAULT_INTERVAL,
+      run: async () => (isNoticeHour(now()) ? notifyUncalledAlternates(context) : 0),
+      batchSize: 1,
+    },
   ]
 }
 

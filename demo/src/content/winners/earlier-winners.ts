@@ -74,7 +74,8 @@ export const earlierStories: PublishedStory[] = people.map(([firstName, surname,
   return {
     firstName,
     surname,
-    nameChoice: NAME_CHOICES[nth % NAME_CHOICES.length]!,
+    // Stories use the winner's first name, so the winner must have agreed to that.
+    nameChoice: firstName in stories ? 'first-name' : NAME_CHOICES[nth % NAME_CHOICES.length]!,
     county,
     prize,
     daysAgo: SINCE_DAYS + 7 * nth,

@@ -235,6 +235,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         email: { granted: true, at: '2026-11-21T09:00:00.000Z', wording: 'Email me about new competitions.' },
         text: { granted: false, at: null, wording: null },
       },
+      resultNotices: {
+        email: { granted: false, at: null, wording: null },
+        text: { granted: false, at: null, wording: null },
+      },
     },
   },
   postAccountEvents: {
@@ -263,7 +267,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     reply: { confirmed: true },
   },
   postMarketing: { body: { phoneNumber: phone }, reply: { showOptin: true } },
-  postUnsubscribe: { body: { unsubscribeToken: '1.e.tM9x2Qk7cVb4Zr0aLw8YpA' }, reply: { channel: 'email' } },
+  postUnsubscribe: {
+    body: { unsubscribeToken: '1.e.tM9x2Qk7cVb4Zr0aLw8YpA' },
+    reply: { channel: 'email', purpose: 'marketing' },
+  },
 
   postMayEnter: { body: { competitionId: 101 }, reply: { hasUnfinished: false } },
   postEnter: {

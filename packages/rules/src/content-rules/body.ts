@@ -24,6 +24,8 @@ export type ChannelBody = ChannelWindow & {
   cost: string
   costPence?: number | undefined
   isLateCharged?: boolean | undefined
+  /** The maximum number of entries of one player by this channel; for online, see `meta.cap`. */
+  cap?: number | undefined
   tickets?: number | undefined
   mobileFillText?: string | undefined
   mobileFillPhone?: string | undefined
@@ -48,6 +50,8 @@ export type CompetitionBody = Pick<CompetitionSchedule, 'dateStart' | 'dateStop'
           bundleSets: { name: string; share: number; bundles: Bundle[] }[]
         }
       | undefined
+    /** The maximum number of online entries of one player. */
+    cap?: number | undefined
     isInstantWin?: boolean | undefined
     /** How the questions are answered (1.3-13). */
     overlayEnabled?: boolean | undefined
@@ -84,6 +88,8 @@ export type ContentChange = {
   author: string
   /** If a closing moves: the reason, and the second person who has approved the move. */
   closingMove?: { reason: string; approvedBy: string } | undefined
+  /** Channels whose published closing was moved before. */
+  movedChannels?: readonly Channel[] | undefined
 }
 
 /** Everything besides the body that a finding depends on. */

@@ -1,39 +1,54 @@
 /** Rows on what may change after publication, and after the first entry (field rules 6, 7). */
 import { CHANNELS, channelTimes, effectiveClosing } from '../competition/competition.ts'
+import type { Channel } from '../competition/competition.ts'
+import { formatDayName } from '../text/day-names.ts'
+import { formatClockTime } from '../text/london-time.ts'
 import type { CompetitionBody, ContentChange, LintContext } from './body.ts'
 import { faultsOf, blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
+import { isStated, statedClosings } from './stated-times.ts'
+import { NOTICE } from './texts.ts'
 
-type Closing = { path: string; closes: Date }
+type Closing = { channel: Channel; path: string; closes: Date }
 
 /** The closing of the competition and of each of its channels. */
 function closingsOf(body: CompetitionBody): Closing[] {
   return [
-    { path: 'dateStop', closes: effectiveClosing(body) },
+    { channel: 'online', path: 'dateStop', closes: effectiveClosing(body) },
     ...CHANNELS.flatMap((channel) => {
       const own = body.meta.channels[channel]
       if (!own?.enabled || channel === 'online') return []
-      return [{ path: `meta.channels.${channel}.dateStop`, closes: channelTimes(body, channel, own).closes }]
+      return [{ channel, path: `meta.channels.${channel}.dateStop`, closes: channelTimes(body, channel, own).closes }]
     }),
   ]
 }
 
+/** A published closing that the new body moves; for a removed channel, `after` is the time of its removal. */
+export type MovedClosing = { channel: Channel; path: string; before: Date; after: Date; isRemoved: boolean }
+
 /** Published closings that the new body moves. A removed channel counts as one that closes now. */
-function movedClosings(body: CompetitionBody, published: CompetitionBody, now: Date) {
+export function movedClosings(body: CompetitionBody, published: CompetitionBody, now: Date): MovedClosing[] {
   const next = new Map(closingsOf(body).map(({ path, closes }) => [path, closes]))
-  return closingsOf(published).flatMap(({ path, closes: before }) => {
+  return closingsOf(published).flatMap(({ channel, path, closes: before }) => {
     const after = next.get(path) ?? now
-    const isTakenAwayWhenOver = !next.has(path) && before <= now
-    return +after === +before || isTakenAwayWhenOver ? [] : [{ path, before, after }]
+    const isRemoved = !next.has(path)
+    return +after === +before || (isRemoved && before <= now) ? [] : [{ channel, path, before, after, isRemoved }]
   })
 }
+
+const noticeOf = (body: CompetitionBody) => (body.meta.display.details.notice ?? '').trim()
+
+/** Whether the notice states the closing with its day and its time. */
+const isInNotice = (body: CompetitionBody, closes: Date): boolean =>
+  statedClosings(noticeOf(body)).some((stated) => stated.day && stated.clock && isStated(stated, closes))
+
+const inWords = (instant: Date) => `${formatClockTime(instant)} on ${formatDayName(instant)}`
 
 function moveFaults(body: CompetitionBody, { change, now }: LintContext): Fault[] {
   if (!change) return []
   const { author, closingMove, published } = change
   const { reason = '', approvedBy = '' } = closingMove ?? {}
-  const isNoticed = (body.meta.display.details.notice ?? '').trim() !== ''
-  return movedClosings(body, published, now).flatMap(({ path }) =>
+  return movedClosings(body, published, now).flatMap(({ path, after, isRemoved }) =>
     faultsOf([
       [reason.trim() === '', path, 'A published closing stands. A move that cannot be avoided needs a reason.'],
       [
@@ -41,7 +56,27 @@ function moveFaults(body: CompetitionBody, { change, now }: LintContext): Fault[
         path,
         'A move of a published closing needs the approval of somebody other than its author.',
       ],
-      [!isNoticed, path, 'The page must say that the closing has moved: fill in meta.display.details.notice.'],
+      [
+        isRemoved ? noticeOf(body) === '' : !isInNotice(body, after),
+        path,
+        isRemoved
+          ? `The page must say that this way to enter has ended: fill in ${NOTICE}.`
+          : `The page must say when it closes now: write into ${NOTICE} that it closes at ${inWords(after)}.`,
+      ],
+    ]),
+  )
+}
+
+/** A moved closing stays in the notice until that time. */
+function keptNoticeFaults(body: CompetitionBody, { change, now }: LintContext): Fault[] {
+  const moved = change?.movedChannels ?? []
+  return closingsOf(body).flatMap(({ channel, closes }) =>
+    faultsOf([
+      [
+        moved.includes(channel) && closes > now && !isInNotice(body, closes),
+        NOTICE,
+        `Its closing was moved: until then the notice must say that it closes at ${inWords(closes)}.`,
+      ],
     ]),
   )
 }
@@ -109,8 +144,10 @@ function termsFaults(body: CompetitionBody, { change, quiz }: LintContext): Faul
   return faultsOf([[isOfferChanged && !changed.includes(path), path, words]])
 }
 
-const LATER = { dateStop: '2026-03-20T22:00:00.000Z', 'meta.channels.postal.dateStop': '2026-03-25T17:00:00.000Z' }
+const LATER = { dateStop: '2026-03-20T22:00:00.000Z' }
 const moved = { 'change.closingMove': { reason: 'The vendor’s lines were down.', approvedBy: 'ben' } }
+const NOW_AT_TEN = 'The phone lines were down, so this closes at 10pm on Friday 20 March.'
+const noticed = { [NOTICE]: `${NOW_AT_TEN} Cards must reach us by 5pm on Wednesday 25 March.` }
 const entered = (isNewRevision: boolean) => ({ 'change.hasEntries': true, 'change.isNewRevision': isNewRevision })
 const WITHOUT_BUNDLES = { 'meta.payment.bundleSets': [] }
 
@@ -120,11 +157,28 @@ export const CHANGE_RULES: readonly CompetitionRule[] = [
     ...blockingRow('6'),
     name: 'closing-stands',
     check: moveFaults,
-    refused: { published: {}, body: LATER, context: moved, path: 'dateStop' },
-    accepted: {
+    refused: {
       published: {},
-      body: { ...LATER, 'meta.display.details.notice': 'The phone lines were down, so this closes an hour later.' },
+      body: { ...LATER, [NOTICE]: 'The phone lines were down, so this closes later.' },
       context: moved,
+      path: 'dateStop',
+    },
+    accepted: { published: {}, body: { ...LATER, ...noticed }, context: moved },
+  },
+  {
+    ...blockingRow('6'),
+    name: 'closing-notice-stays',
+    check: keptNoticeFaults,
+    refused: {
+      published: { ...LATER, ...noticed },
+      body: LATER,
+      context: { 'change.movedChannels': ['online'] },
+      path: NOTICE,
+    },
+    accepted: {
+      published: { ...LATER, ...noticed },
+      body: { ...LATER, [NOTICE]: `Sorry for the wait. ${NOW_AT_TEN}` },
+      context: { 'change.movedChannels': ['online'] },
     },
   },
   {
@@ -133,13 +187,13 @@ export const CHANGE_RULES: readonly CompetitionRule[] = [
     check: reopenFaults,
     refused: {
       published: {},
-      body: { ...LATER, 'meta.display.details.notice': 'It closes an hour later.' },
+      body: { ...LATER, ...noticed },
       context: { ...moved, now: new Date('2026-03-20T21:30:00.000Z') },
       path: 'dateStop',
     },
     accepted: {
       published: {},
-      body: { ...LATER, 'meta.display.details.notice': 'It closes an hour later.' },
+      body: { ...LATER, ...noticed },
       context: { ...moved, now: new Date('2026-03-20T20:30:00.000Z') },
     },
   },

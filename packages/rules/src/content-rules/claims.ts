@@ -1,5 +1,7 @@
 /** Recognises claims in texts by their wording: in competitions, site terms and help. */
 
+import { sentencesOf } from './texts.ts'
+
 /**
  * False urgency, a banned practice (field rule 12): wording that presses players without a time that the server knows.
  */
@@ -49,3 +51,48 @@ export const statesMinimumAge = (text: string): boolean =>
 /** Whether a text says that surname and county are published or given, and that winners can object (field rule 10). */
 export const givesWinnersNotice = (text: string): boolean =>
   [/\bsurnames?\b/i, /\bcount(?:y|ies)\b/i, /\bobject\b/i].every((part) => part.test(text))
+
+/** Post that costs more than a stamp. The law calls first and second class ordinary (Gambling Act 2005 Sch. 2 para 8). */
+const SPECIAL_POST =
+  /\b(?:recorded delivery|special delivery|signed[- ]for|registered (?:post|mail)|courier|guaranteed delivery|proof of delivery is needed)\b/i
+const NEGATION = /\b(?:no|not|never|don[’']t|doesn[’']t|needn[’']t|isn[’']t|aren[’']t|without|nothing|won[’']t|free)\b/i
+
+/** The special postal service that a text requires; undefined if it requires none. */
+export function findSpecialPost(text: string): string | undefined {
+  const sentence = sentencesOf(text).find(
+    (one) =>
+      SPECIAL_POST.test(one) && /\b(?:post|card|cards|entry|entries|send|sent)\b/i.test(one) && !NEGATION.test(one),
+  )
+  return sentence === undefined ? undefined : SPECIAL_POST.exec(sentence)?.[0]
+}
+
+const COLLECTING =
+  /\b(?:claim\w{0,3}|collect\w{0,3}|receiv\w{0,3}|redeem\w{0,3}|releas\w{0,3}|reveal\w{0,3}|paid out|pay(?:ing)? out)\b/i
+const OF_A_PRIZE = /\b(?:prizes?|winnings|tickets?|winners?|results?)\b/i
+/** A fee, an amount to be paid, or a number at a premium rate. */
+const COSTS_MONEY =
+  /\b(?:fees?|surcharge|deposit)\b|\b(?:pays?|must pay|costs?|charged?)\b[^\n]{0,40}(?:£\d|\b\d{1,3}p\b)|\b(?:call|ring|text|dial)\b[^\n]{0,40}\b(?:09|118)\d/i
+
+/**
+ * The sentence that asks for money to learn of a prize or to receive it, which the law treats as paying to enter; undefined if
+ * there is none.
+ */
+export const findPricedPrize = (text: string): string | undefined =>
+  sentencesOf(text)
+    .find((one) => COLLECTING.test(one) && OF_A_PRIZE.test(one) && COSTS_MONEY.test(one) && !NEGATION.test(one))
+    ?.trim()
+
+export const PRICED_PRIZE = 'learning of a prize, claiming it and having it cost nothing.'
+
+const SOMEBODY = /\b(?:judges?|panel|jury|producers?|editors?|presenters?|hosts?|celebrity|sponsors?)\b/i
+const PICKS = /\b(?:choos\w{0,3}|picks?|picked|picking|selects?|selected|decides?)\b/i
+const OF_WINNERS = /\b(?:winners?|winning entr(?:y|ies))\b/i
+const BY_CHANCE = /\b(?:random\w{0,2}|by computer|lots)\b/i
+
+/** The sentence that says that people choose a winner, who must be drawn at random; undefined if there is none. */
+export const findHandPicked = (text: string): string | undefined =>
+  sentencesOf(text)
+    .find((one) => SOMEBODY.test(one) && PICKS.test(one) && OF_WINNERS.test(one) && !BY_CHANCE.test(one))
+    ?.trim()
+
+export const HAND_PICKED = 'the winner of a draw is drawn at random, not chosen by anybody.'

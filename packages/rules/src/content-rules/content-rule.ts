@@ -1,8 +1,26 @@
 /** The types of a row of the linter's table and of its findings (docs/field-rules.md). */
+import type { NameChoice } from '../competition/winners.ts'
 import type { CompetitionBody, LintContext } from './body.ts'
+import type { TextAt } from './texts.ts'
 
 /** The numbers of the rules of docs/field-rules.md that a publication can break. */
-export type FieldRule = '1' | '3' | '5' | '6' | '7' | '10' | '11' | '12' | '13' | '14' | '17' | '19' | '24' | '28a'
+export type FieldRule =
+  | '1'
+  | '2'
+  | '3'
+  | '5'
+  | '6'
+  | '7'
+  | '8'
+  | '10'
+  | '11'
+  | '12'
+  | '13'
+  | '14'
+  | '17'
+  | '19'
+  | '24'
+  | '28a'
 
 /** 'stops': publication is refused. 'warns': the publisher is asked to check again. */
 export type Severity = 'stops' | 'warns'
@@ -57,7 +75,28 @@ export type TextRule = Row & {
   accepted: string
 }
 
-export type ContentRule = CompetitionRule | TextRule
+/** The part of a weekly draw that the linter reads; the contract's WeeklyDraw has this type. */
+export type WeeklyDrawBody = { name: string; cutOff: string; drawsAt: string; terms: string }
+
+/** A row on a weekly draw. Its tickets are numbered once its list is closed. */
+export type WeeklyDrawRule = Row & {
+  subject: 'weekly-draw'
+  check: (body: WeeklyDrawBody, known: { isListClosed: boolean }) => Fault[]
+  refused: { body?: Changes; isListClosed?: boolean; path: string }
+  accepted: { body?: Changes; isListClosed?: boolean }
+}
+
+export type NamedWinner = { firstName: string; surname: string; nameChoice: NameChoice }
+
+/** A row on the texts of a winner's story; in the examples the winner is Alex Marsh. */
+export type WinnerStoryRule = Row & {
+  subject: 'winner-story'
+  check: (texts: readonly TextAt[], winner: NamedWinner) => Fault[]
+  refused: { text: string; nameChoice: NameChoice }
+  accepted: { text: string; nameChoice: NameChoice }
+}
+
+export type ContentRule = CompetitionRule | TextRule | WeeklyDrawRule | WinnerStoryRule
 
 /** The errors whose condition is true. Each row is a condition, a path and a message. */
 export function faultsOf(rows: readonly (readonly [isWrong: boolean, path: string, words: string])[]): Fault[] {

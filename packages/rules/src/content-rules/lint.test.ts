@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompetitionBody, LintContext } from './body.ts'
-import type { CompetitionExample, CompetitionRule, TextRule } from './content-rule.ts'
+import type { CompetitionExample, CompetitionRule, TextRule, WeeklyDrawRule, WinnerStoryRule } from './content-rule.ts'
 import {
   CONTENT_RULES,
   integrityFindings,
@@ -8,12 +8,19 @@ import {
   lintFaq,
   lintSiteTerms,
   lintSiteTexts,
+  lintWeeklyDraw,
+  lintWinnerStory,
   mayPublish,
 } from './lint.ts'
+import { VALID_WEEKLY_DRAW } from './valid-weekly-draw.ts'
 import { VALID_COMPETITION, VALID_CONTEXT, VALID_QUESTION, withChanges } from './valid-competition.ts'
 
 const competitionRules = CONTENT_RULES.filter((row): row is CompetitionRule => row.subject === 'competition')
-const textRules = CONTENT_RULES.filter((row): row is TextRule => row.subject !== 'competition')
+const textRules = CONTENT_RULES.filter((row): row is TextRule =>
+  ['site-terms', 'faq', 'site-text'].includes(row.subject),
+)
+const weeklyDrawRules = CONTENT_RULES.filter((row): row is WeeklyDrawRule => row.subject === 'weekly-draw')
+const storyRules = CONTENT_RULES.filter((row): row is WinnerStoryRule => row.subject === 'winner-story')
 
 function build({ body, context, published }: CompetitionExample): [CompetitionBody, LintContext] {
   const change = { hasEntries: false, isNewRevision: true, author: 'ann', publishedQuiz: VALID_CONTEXT.quiz }
@@ -56,6 +63,44 @@ describe.each(textRules.map((row) => [row.name, row] as const))('%s', (name, row
   })
 })
 
+describe.each(weeklyDrawRules.map((row) => [row.name, row] as const))('%s', (name, { refused, accepted }) => {
+  const lint = ({ body, isListClosed = false }: { body?: object; isListClosed?: boolean }) =>
+    lintWeeklyDraw(withChanges(VALID_WEEKLY_DRAW, body as never), isListClosed)
+
+  it('finds its refused example at the path, and nothing in its accepted one', () => {
+    const found = lint(refused).filter((finding) => finding.row === name)
+    expect(found.map(({ path }) => path)).toEqual([refused.path])
+    expect(lint(accepted)).toEqual([])
+  })
+})
+
+describe.each(storyRules.map((row) => [row.name, row] as const))('%s', (name, { refused, accepted }) => {
+  const lint = ({ text, nameChoice }: WinnerStoryRule['refused']) =>
+    lintWinnerStory(
+      { image: '/media/story.webp', article: { title: 'A new car', text }, showsImages: [] },
+      { firstName: 'Alex', surname: 'Marsh', nameChoice },
+    )
+
+  it('finds its refused example at its text, and nothing in its accepted one', () => {
+    expect(lint(refused)).toMatchObject([{ row: name, path: 'article.text', severity: 'stops' }])
+    expect(lint(accepted)).toEqual([])
+  })
+})
+
+it.each([
+  ['full', 'Alex Marsh', true],
+  ['first-name', 'Alex M.', true],
+  ['first-name', 'Mrs Marsh', false],
+  ['initials', 'A. M.', true],
+  ['initials', 'Alex', false],
+  ['withheld', 'A winner by the marshes, with Alexandra', true],
+  ['withheld', 'Alex', false],
+] as const)('a story of a winner who chose ‘%s’ may say ‘%s’: %s', (nameChoice, text, may) => {
+  const found = lintWinnerStory({ article: { text } }, { firstName: 'Alex', surname: 'Marsh', nameChoice })
+  expect(mayPublish(found)).toBe(may)
+  expect(lintWinnerStory({ article: { text } }, undefined)).toEqual([])
+})
+
 describe('the table', () => {
   it('gives every row a name that is unique', () => {
     const names = CONTENT_RULES.map(({ name }) => name)
@@ -65,6 +110,7 @@ describe('the table', () => {
   it('finds nothing in the valid competition', () => {
     expect(lintCompetition(...build({}))).toEqual([])
     expect(lintCompetition(...build({ published: {}, context: { 'change.hasEntries': true } }))).toEqual([])
+    expect(lintWeeklyDraw(VALID_WEEKLY_DRAW, false)).toEqual([])
   })
 
   it('allows publication with a warning, but not with a finding that stops it', () => {
@@ -83,7 +129,7 @@ describe('the table', () => {
 
 describe('a published closing', () => {
   const LATER = '2026-03-20T22:00:00.000Z'
-  const notice = { 'meta.display.details.notice': 'It closes an hour later.' }
+  const notice = { 'meta.display.details.notice': 'This now closes at 10pm on Friday 20 March.' }
   const approved = { 'change.closingMove': { reason: 'The lines were down.', approvedBy: 'ben' } }
   const found = (body: object, context: object = {}) =>
     lintCompetition(...build({ published: {}, body: body as never, context: context as never })).flatMap(
@@ -94,6 +140,11 @@ describe('a published closing', () => {
     const move = { dateStop: LATER, ...notice }
     expect(found(move, approved)).toEqual([])
     expect(found({ dateStop: LATER }, approved)).toEqual([expect.stringContaining('notice')])
+    for (const text of ['It closes later.', 'This now closes at 10pm.', 'It closes at 9pm on Friday 20 March.'])
+      expect(found({ dateStop: LATER, 'meta.display.details.notice': text }, approved), text).toHaveLength(1)
+    const both =
+      'We’ve moved the closing from 9pm on Friday 20 March to 10pm that day: it closes on Friday 20 March at 10pm.'
+    expect(found({ dateStop: LATER, 'meta.display.details.notice': both }, approved)).toEqual([])
     expect(found(move, { 'change.closingMove': { reason: ' ', approvedBy: 'ben' } })).toEqual([
       expect.stringContaining('reason'),
     ])
@@ -113,6 +164,20 @@ describe('a published closing', () => {
     }
     const justMissed = { title: '', dateStart: '2026-03-20T20:00:00.000Z', dateStop: '2026-03-21T20:00:00.000Z' }
     expect(found({ 'meta.justMissed': justMissed })[0]).toContain('dateStop')
+  })
+
+  it('that was moved stays in the notice until that time', () => {
+    const stays = (now: string, text?: string) =>
+      lintCompetition(
+        ...build({
+          published: { dateStop: LATER },
+          body: { dateStop: LATER, 'meta.display.details.notice': text },
+          context: { now: new Date(now), 'change.movedChannels': ['online'] },
+        }),
+      ).flatMap(({ row }) => (row === 'closing-notice-stays' ? [row] : []))
+    expect(stays('2026-03-20T20:00:00.000Z')).toHaveLength(1)
+    expect(stays('2026-03-20T20:00:00.000Z', notice['meta.display.details.notice'])).toEqual([])
+    expect(stays('2026-03-20T22:00:00.000Z')).toEqual([])
   })
 
   it('has not moved if the same instant is written in another format', () => {

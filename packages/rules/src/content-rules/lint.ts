@@ -5,16 +5,41 @@
  */
 import type { CompetitionBody, LintContext } from './body.ts'
 import { CHANGE_RULES } from './change-rules.ts'
-import type { CompetitionRule, ContentRule, Finding, TextRule } from './content-rule.ts'
+import type {
+  CompetitionRule,
+  ContentRule,
+  Fault,
+  Finding,
+  NamedWinner,
+  TextRule,
+  WeeklyDrawBody,
+} from './content-rule.ts'
+import { WEEKLY_DRAW_RULES } from './draw-rules.ts'
+import { FREE_ROUTE_RULES } from './free-route-rules.ts'
 import { OFFER_RULES } from './offer-rules.ts'
+import { RECORD_RULES } from './record-rules.ts'
 import { ROUTE_RULES } from './route-rules.ts'
 import { SITE_TEXT_RULES } from './site-text-rules.ts'
+import { WINNER_STORY_RULES } from './story-rules.ts'
 import { TEXT_RULES } from './text-rules.ts'
+import type { TextAt } from './texts.ts'
 
-const COMPETITION_RULES: readonly CompetitionRule[] = [...OFFER_RULES, ...ROUTE_RULES, ...TEXT_RULES, ...CHANGE_RULES]
+const COMPETITION_RULES: readonly CompetitionRule[] = [
+  ...OFFER_RULES,
+  ...FREE_ROUTE_RULES,
+  ...ROUTE_RULES,
+  ...RECORD_RULES,
+  ...TEXT_RULES,
+  ...CHANGE_RULES,
+]
 
 /** All rows. Names are unique. */
-export const CONTENT_RULES: readonly ContentRule[] = [...COMPETITION_RULES, ...SITE_TEXT_RULES]
+export const CONTENT_RULES: readonly ContentRule[] = [
+  ...COMPETITION_RULES,
+  ...WEEKLY_DRAW_RULES,
+  ...WINNER_STORY_RULES,
+  ...SITE_TEXT_RULES,
+]
 
 /** Everything that is wrong with a competition, for its editor. A finding that 'stops' prevents publication. */
 export function lintCompetition(body: CompetitionBody, context: LintContext): Finding[] {
@@ -30,12 +55,27 @@ export function integrityFindings(body: CompetitionBody, context: LintContext): 
 }
 
 function findingsOf(row: CompetitionRule, body: CompetitionBody, context: LintContext): Finding[] {
-  return row.check(body, context).map((fault) => ({ ...fault, ...labelOf(row) }))
+  return labelled(row, row.check(body, context))
 }
+
+const labelled = (row: ContentRule, faults: readonly Fault[]): Finding[] =>
+  faults.map((fault) => ({ ...fault, ...labelOf(row) }))
 
 const labelOf = ({ name, rules, severity }: ContentRule) => ({ row: name, rules, severity })
 
-/** What is wrong with the site's own terms. */
+/** Everything that is wrong with a weekly draw, also as texts of the site. */
+export function lintWeeklyDraw(body: WeeklyDrawBody, isListClosed: boolean): Finding[] {
+  const own = WEEKLY_DRAW_RULES.flatMap((row) => labelled(row, row.check(body, { isListClosed })))
+  return [...own, ...lintSiteTexts(body)]
+}
+
+/** Everything that is wrong with a winner's story; `winner` is undefined if the winner does not exist yet. */
+export function lintWinnerStory(body: unknown, winner: NamedWinner | undefined): Finding[] {
+  const named = winner ? WINNER_STORY_RULES.flatMap((row) => labelled(row, row.check(textsIn(body), winner))) : []
+  return [...named, ...lintSiteTexts(body)]
+}
+
+/** Everything that is wrong with the site's own terms. */
 export function lintSiteTerms(text: string): Finding[] {
   return lintText('site-terms', 'terms', text)
 }
@@ -54,10 +94,14 @@ export function lintFaq({ sections }: { sections: { items: { question: string; a
  * Everything that is wrong with the texts of a page, a tile, a winner's story or the settings, each finding at its
  * field.
  */
-export function lintSiteTexts(body: unknown, path = ''): Finding[] {
-  if (typeof body === 'string') return lintText('site-text', path, body)
+export const lintSiteTexts = (body: unknown): Finding[] =>
+  textsIn(body).flatMap(([path, text]) => lintText('site-text', path, text))
+
+/** Every text of a body, by its path. */
+function textsIn(body: unknown, path = ''): TextAt[] {
+  if (typeof body === 'string') return [[path, body]]
   if (typeof body !== 'object' || body === null) return []
-  return Object.entries(body).flatMap(([name, value]) => lintSiteTexts(value, path === '' ? name : `${path}.${name}`))
+  return Object.entries(body).flatMap(([name, value]) => textsIn(value, path === '' ? name : `${path}.${name}`))
 }
 
 function lintText(subject: TextRule['subject'], path: string, text: string): Finding[] {

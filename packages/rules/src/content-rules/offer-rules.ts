@@ -3,7 +3,7 @@ import { stepFaults } from '../competition/competition.ts'
 import { bundleSetFaults } from '../competition/experiment.ts'
 import { formatPrice, statesPrice } from '../payment/money.ts'
 import { quizFaults } from '../entry/quiz.ts'
-import { skillFaults } from '../entry/skill-quiz.ts'
+import { questionCount, skillFaults } from '../entry/skill-quiz.ts'
 import { surveyFaults } from '../entry/survey.ts'
 import type { CompetitionBody, LintContext } from './body.ts'
 import { faultsOf, blockingRow } from './content-rule.ts'
@@ -63,6 +63,8 @@ function overlayFaults({ meta }: CompetitionBody, quiz: LintContext['quiz']): Fa
 }
 
 const QUIZ_STEPS = { 'meta.steps': ['quiz', 'payment'], hasQuiz: true }
+const SKILL_STEPS = { ...QUIZ_STEPS, 'meta.quiz': { getReadyHeader: 'Ready?', getReadyText: '', asked: 1 } }
+const VALID_POOL = ['q1', 'q2', 'q3'].map((id) => ({ ...VALID_QUESTION, id }))
 const EASY_QUESTION = { ...VALID_QUESTION, options: VALID_QUESTION.options!.slice(0, 4) }
 const surveyWith = (wording: string) => ({
   'meta.steps': ['survey', 'payment'],
@@ -105,7 +107,21 @@ export const OFFER_RULES: readonly CompetitionRule[] = [
     isIntegrity: true,
     check: (body, { quiz }) => at('quiz', skillFaults(body, quiz)),
     refused: { body: { ...QUIZ_STEPS, legalBasis: 'skill' }, context: { quiz: [EASY_QUESTION] }, path: 'quiz' },
-    accepted: { body: { ...QUIZ_STEPS, legalBasis: 'skill' }, context: { quiz: [VALID_QUESTION] } },
+    accepted: { body: { ...SKILL_STEPS, legalBasis: 'skill' }, context: { quiz: VALID_POOL } },
+  },
+  {
+    ...blockingRow('1'),
+    name: 'skill-pool',
+    check: ({ legalBasis, meta }, { quiz }) =>
+      faultsOf([
+        [
+          legalBasis === 'skill' && quiz.length <= questionCount(quiz, meta.quiz),
+          'quiz',
+          'Every player would be asked the same, so that one can tell another: have more questions in the pool than `meta.quiz.asked`.',
+        ],
+      ]),
+    refused: { body: { ...QUIZ_STEPS, legalBasis: 'skill' }, context: { quiz: [VALID_QUESTION] }, path: 'quiz' },
+    accepted: { body: { ...SKILL_STEPS, legalBasis: 'skill' }, context: { quiz: VALID_POOL } },
   },
   {
     ...blockingRow(),

@@ -3,21 +3,29 @@
  * settings.
  */
 import {
+  HAND_PICKED,
+  PRICED_PRIZE,
   offersFreePost,
   claimsTaxFree,
   explainsTax,
   givesWinnersNotice,
+  findHandPicked,
+  findPricedPrize,
   reservesClosingChange,
   statesMinimumAge,
   findUrgency,
 } from './claims.ts'
 import type { FieldRule, TextRule } from './content-rule.ts'
+import { statedKeywords } from './stated-routes.ts'
 
 const NOTICE = 'We publish winners’ surnames and counties, or give them to anyone who asks. You can object to this.'
 
 type Claim = Omit<TextRule, 'subject' | 'severity'>
 
 const messageIf = (isWrong: boolean, words: string) => (isWrong ? [words] : [])
+
+const messageIn = (sentence: string | undefined, words: string) =>
+  sentence === undefined ? [] : [`‘${sentence.slice(0, 200)}’: ${words}`]
 
 const REQUIRED_CLAIMS: Claim[] = [
   {
@@ -74,6 +82,31 @@ const FORBIDDEN_CLAIMS: (Claim & { rules: readonly FieldRule[] })[] = [
     check: (text) => messageIf(findUrgency(text) !== undefined, `‘${findUrgency(text)}’ presses whatever the time is.`),
     refused: 'Hurry, they are selling fast.',
     accepted: 'Each competition’s page says when it closes.',
+  },
+  {
+    name: 'prize-costs-nothing',
+    rules: ['2'],
+    check: (text) => messageIn(findPricedPrize(text), PRICED_PRIZE),
+    refused: 'To claim your prize, call 0909 879 0123.',
+    accepted: 'It costs nothing to claim your prize.',
+  },
+  {
+    name: 'winner-at-random',
+    rules: ['8'],
+    check: (text) => messageIn(findHandPicked(text), HAND_PICKED),
+    refused: 'The producers choose each winner.',
+    accepted: 'A computer picks each winner at random.',
+  },
+  {
+    name: 'no-keyword',
+    rules: ['11'],
+    check: (text) =>
+      messageIf(
+        statedKeywords(text).length > 0,
+        'It says what to text. The competition’s own page says that, from its record, so that the two cannot differ.',
+      ),
+    refused: 'Text SEA to 07700900900 to enter.',
+    accepted: 'You can enter some competitions by text. Their pages say how.',
   },
 ]
 

@@ -1,12 +1,19 @@
-/** Rows on the claims of a competition's texts and on what its terms must say (field rules 5, 6, 10, 12, 13, 14). */
+/**
+ * Rows on the claims of a competition's texts and on what its terms must say (field rules 2, 5, 6, 8, 10, 12, 13, 14,
+ * 17).
+ */
 import { effectiveClosing } from '../competition/competition.ts'
 import { eligibilityCopy } from '../entry/eligibility.ts'
 import type { CompetitionBody } from './body.ts'
 import {
+  HAND_PICKED,
+  PRICED_PRIZE,
   claimsInstantWin,
   claimsTaxFree,
   explainsTax,
   givesWinnersNotice,
+  findHandPicked,
+  findPricedPrize,
   refusesCreditCards,
   reservesClosingChange,
   statesMinimumAge,
@@ -15,29 +22,7 @@ import {
 import { faultsOf, blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
 import { VALID_TERMS } from './valid-competition.ts'
-
-const TERMS = 'meta.display.tc.tcFull'
-
-/** Every text that a player reads outside the terms, by path. */
-function textsOf({ name, meta }: CompetitionBody): (readonly [path: string, text: string])[] {
-  const { details, card, promotions } = meta.display
-  return [
-    ['name', name],
-    ['meta.hero.title', meta.hero.title],
-    ['meta.hero.subtitle', meta.hero.subtitle],
-    ['meta.display.details.title', details.title],
-    ['meta.display.details.content', details.content],
-    ['meta.display.details.buttonText', details.buttonText ?? ''],
-    ['meta.display.card.title', card.title],
-    ['meta.display.card.text', card.text],
-    ['meta.drawText', meta.drawText ?? ''],
-    ...Object.entries(meta.channels).map(([channel, { info }]) => [`meta.channels.${channel}.info`, info] as const),
-    ...promotions.flatMap(({ ribbonText, asteriskText = '' }, index) => [
-      [`meta.display.promotions.${index}.ribbonText`, ribbonText] as const,
-      [`meta.display.promotions.${index}.asteriskText`, asteriskText] as const,
-    ]),
-  ]
-}
+import { TERMS, textsOf, textsWithTerms } from './texts.ts'
 
 /** A ribbon that is shown only in these last hours may say 'Last chance', because it is true. */
 const LAST_CHANCE_MS = 72 * 3_600_000
@@ -84,6 +69,15 @@ function instantWinFaults(body: CompetitionBody): Fault[] {
     ],
   ])
 }
+
+/** Texts that make a forbidden claim, quoted in the message. */
+const forbids =
+  (find: (text: string) => string | undefined, words: string) =>
+  (body: CompetitionBody): Fault[] =>
+    textsWithTerms(body).flatMap(([path, text]) => {
+      const said = find(text)
+      return said === undefined ? [] : [{ path, words: `‘${said.slice(0, 200)}’: ${words}` }]
+    })
 
 function eligibilityFaults({ meta }: CompetitionBody): Fault[] {
   return eligibilityCopy(meta.eligibility).flatMap((copy) =>
@@ -210,6 +204,26 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
         'meta.isEntryCountShown': true,
       },
     },
+  },
+  {
+    ...blockingRow('2'),
+    name: 'prize-costs-nothing',
+    check: forbids(findPricedPrize, PRICED_PRIZE),
+    refused: {
+      body: { [TERMS]: `${VALID_TERMS}\n\nTo claim the prize, winners pay a £10 delivery fee.` },
+      path: TERMS,
+    },
+    accepted: { body: { [TERMS]: `${VALID_TERMS}\n\nIt costs nothing to claim the prize or to be paid.` } },
+  },
+  {
+    ...blockingRow('8'),
+    name: 'winner-at-random',
+    check: forbids(findHandPicked, HAND_PICKED),
+    refused: {
+      body: { 'meta.display.details.content': 'Our judges pick the winner.' },
+      path: 'meta.display.details.content',
+    },
+    accepted: { body: { 'meta.display.details.content': 'We pick the winner at random from all entries.' } },
   },
   {
     ...blockingRow('12'),

@@ -49,6 +49,10 @@ const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
   'marketing-agreed': ({ channel }) => `You agreed to hear from us by ${CHANNELS[String(channel)] ?? 'message'}`,
   'marketing-ended': ({ channel, source }) =>
     `You stopped our messages by ${CHANNELS[String(channel)] ?? 'message'}${source === 'unsubscribe' ? ', using the link in one' : ''}`,
+  'result-notices-agreed': ({ channel }) =>
+    `You asked us to tell you by ${CHANNELS[String(channel)] ?? 'message'} when you haven’t won`,
+  'result-notices-ended': ({ channel, source }) =>
+    `You stopped our messages by ${CHANNELS[String(channel)] ?? 'message'} about draws you haven’t won${source === 'unsubscribe' ? ', using the link in one' : ''}`,
   'payout-account-linked': () => 'You linked a PayPal account for payouts',
   'payout-account-unlinked': () => 'You unlinked your PayPal account',
   'payout-requested': ({ amountPence }) => `You asked for ${formatPrice(Number(amountPence))} to be paid out`,

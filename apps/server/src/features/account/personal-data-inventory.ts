@@ -49,6 +49,7 @@ const {
   playerDevices,
   emailCodes,
   marketingConsents,
+  resultNoticeConsents,
   spendLimits,
   rateLimits,
   accountEvents,
@@ -201,6 +202,20 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
   personalDataTable({
     table: marketingConsents,
     rowsOf: ({ playerId }) => eq(marketingConsents.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      id: 'technical',
+      channel: 'exported',
+      isGranted: 'exported',
+      wording: 'exported',
+      source: 'exported',
+      at: 'exported',
+    },
+    onErase: 'delete',
+  }),
+  personalDataTable({
+    table: resultNoticeConsents,
+    rowsOf: ({ playerId }) => eq(resultNoticeConsents.playerId, playerId),
     columns: {
       playerId: 'technical',
       id: 'technical',
@@ -686,6 +701,8 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.draws,
   schema.drawEvents,
   schema.drawLists,
+  // The progress of a draw's notices: only the id of a player.
+  schema.drawNotices,
   schema.reconciliations,
   schema.intakeBatches,
   schema.intakeReferences,
@@ -706,4 +723,5 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.contentItems,
   schema.contentRevisions,
   schema.contentPreviews,
+  schema.closingMoves,
 ]

@@ -100,6 +100,10 @@ async function live() {
     bearer: player.bearer,
     body: { change: { email: true, text: true, wording: 'Yes' } },
   })
+  await server.ask(postPreference, {
+    bearer: player.bearer,
+    body: { change: { purpose: 'results', text: true, wording: 'Tell me' } },
+  })
   await enter(OVER)
   await enter(BONUS)
   const { body } = await enter(SURVEYED)
@@ -334,6 +338,7 @@ describe('the export', () => {
     expect(new Set(begun.map(({ entryId }) => entryId))).toEqual(new Set(held!['entries']!.map(({ id }) => id)))
     expect(begun).toHaveLength(4)
     expect(held!['marketing_consents']).toMatchObject([{ wording: 'Yes' }, { wording: 'Yes' }])
+    expect(held!['result_notice_consents']).toMatchObject([{ channel: 'text', isGranted: true, wording: 'Tell me' }])
     expect(held!['payments']).toMatchObject([{ amountPence: 200 }])
     expect(held!['intake_rows']).toMatchObject([
       { body: { phone: player.phone, name: self().surname }, reason: 'closed' },

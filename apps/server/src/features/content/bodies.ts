@@ -7,8 +7,15 @@ import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import type { ContentChange } from '@fairdraw/rules/content-rules/body.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
-import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
-import { lintCompetition, lintFaq, lintSiteTerms, lintSiteTexts } from '@fairdraw/rules/content-rules/lint.ts'
+import type { Finding, NamedWinner } from '@fairdraw/rules/content-rules/content-rule.ts'
+import {
+  lintCompetition,
+  lintFaq,
+  lintSiteTerms,
+  lintSiteTexts,
+  lintWeeklyDraw,
+  lintWinnerStory,
+} from '@fairdraw/rules/content-rules/lint.ts'
 import * as z from 'zod/mini'
 import { weeklyDraw } from '@fairdraw/contract/winsday.ts'
 import type { Db } from '../../db/database.ts'
@@ -88,12 +95,24 @@ function unknownFields(given: unknown, read: unknown, path: readonly (string | n
   )
 }
 
-/** Findings of the linter; `change` describes the published item that would be replaced. */
-export function lintContent(item: ContentItem, now: Date, change?: ContentChange): Finding[] {
+/** The data for the linter that is stored apart from an item's body. */
+export type LintData = {
+  /** Of a competition: the published item that would be replaced. */
+  change?: ContentChange | undefined
+  /** Of a weekly draw: whether its tickets are numbered. */
+  isListClosed?: boolean | undefined
+  /** Of a story: the winner, and how much of the name may be published. */
+  winner?: NamedWinner | undefined
+}
+
+/** Findings of the linter. */
+export function lintContent(item: ContentItem, now: Date, { change, isListClosed, winner }: LintData = {}): Finding[] {
   if (item.kind === 'competition')
     return lintCompetition(item.body.competition, { now, quiz: item.body.quiz as QuizQuestion[], change })
   if (item.kind === 'site-terms') return lintSiteTerms(item.body.terms)
   if (item.kind === 'faq') return lintFaq(item.body)
+  if (item.kind === 'weekly-draw') return lintWeeklyDraw(item.body, isListClosed ?? false)
+  if (item.kind === 'winner-story') return lintWinnerStory(item.body, winner)
   return lintSiteTexts(item.body).filter(({ rules }) => !(isDerivedFromClosing(item) && rules.includes('12')))
 }
 

@@ -15,12 +15,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { staff, staffRoles } from '../../db/schema.ts'
+import { exampleItem } from '../../testing/desk/example-item.ts'
 import { PEPPER, startServerProcess } from '../../testing/processes/server-process.ts'
 import type { ServerProcess } from '../../testing/processes/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
-
-const DAY_MS = 86_400_000
+import { writeContentFile } from './file.ts'
 
 let postgres: TestPostgres
 let database: Database
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
   processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
   file = join(folder, 'competition.json')
-  await writeFile(file, await exampleOpenSinceYesterday())
+  await writeFile(file, exampleFile())
 })
 afterAll(async () => {
   await Promise.all((processes ?? []).map(({ kill }) => kill()))
@@ -55,12 +55,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function exampleOpenSinceYesterday(): Promise<string> {
-  const text = await readFile(new URL('../../../../../docs/example-competition.json', import.meta.url), 'utf8')
-  const opening = /"dateStart": "([^"]+)"/.exec(text)![1]!
-  const shift = Date.now() - DAY_MS - Date.parse(opening)
-  return text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (time) => new Date(Date.parse(time) + shift).toISOString())
-}
+/** The documented example, open since yesterday. */
+const exampleFile = (): string => writeContentFile('competition', '901', 0, exampleItem(new Date(), 901).body)
 
 /** Runs `npm run content` as a process; returns its output and exit code. */
 function content(...args: string[]): Promise<{ code: number; out: string; err: string }> {

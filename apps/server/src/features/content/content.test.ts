@@ -7,11 +7,11 @@ import { getInit } from '@fairdraw/contract/catalogue.ts'
 import { exampleInit } from '@fairdraw/contract/examples/catalogue.ts'
 import { REVISION_EVENTS, REVISION_STATES, nextRevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { withChanges } from '@fairdraw/rules/content-rules/valid-competition.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { contentRevisions, staff, staffRoles } from '../../db/schema.ts'
-import { EXAMPLE_TEXT, exampleItem } from '../../testing/desk/example-item.ts'
+import { closingMoves, contentRevisions, staff, staffRoles } from '../../db/schema.ts'
+import { EXAMPLE_TEXT, exampleItem, laterClosing } from '../../testing/desk/example-item.ts'
 import type { CompetitionItem } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -222,20 +222,61 @@ describe('is not published:', () => {
     expect(await shownName(nextId)).toBeUndefined()
   })
 
-  it('a moved closing without a reason; with a reason and a notice it is', async () => {
+  const aDayLater = () => new Date(Date.parse(item.body.competition.dateStop) + DAY_MS)
+  const rowsOf = (result: Awaited<ReturnType<typeof publish>>) =>
+    'findings' in result ? result.findings.map(({ row, path }) => `${row} ${path}`) : []
+
+  it('a moved closing without a reason, or without a notice of the new time; with both it is, and the move is recorded', async () => {
     await save(item)
     await publish(item, 1)
-    const later = new Date(Date.parse(item.body.competition.dateStop) + DAY_MS).toISOString()
-    const changes = {
-      dateStop: later,
-      'meta.channels.online.dateStop': later,
-      'meta.display.details.notice': 'We’ve moved the closing time by a day.',
-    }
-    await save(example(nextId, changes), 1)
-    expect(await publish(item, 2)).toMatchObject({ kind: 'stopped' })
-    expect(await publish(item, 2, { closingReason: 'The programme moved to the next evening.' })).toMatchObject({
-      kind: 'published',
-    })
+    const moved = laterClosing(item, aDayLater())
+    const NOTICE = 'meta.display.details.notice'
+    const closingReason = 'The programme moved to the next evening.'
+    await save(example(nextId, { ...moved, [NOTICE]: 'This closes later.' }), 1)
+    expect(rowsOf(await publish(item, 2, { closingReason }))).toEqual(['closing-stands dateStop'])
+    await save(example(nextId, moved), 2)
+    expect(rowsOf(await publish(item, 3))).toContain('closing-stands dateStop')
+    expect(await publish(item, 3, { closingReason })).toMatchObject({ kind: 'published' })
+    const dates = { movedFrom: new Date(item.body.competition.dateStop), movedTo: aDayLater() }
+    expect(await server.db.select().from(closingMoves).where(eq(closingMoves.competitionId, nextId))).toMatchObject([
+      {
+        revision: 3,
+        channel: 'online',
+        ...dates,
+        reason: closingReason,
+        author: `staff:${EDITOR}`,
+        approvedBy: `staff:${PUBLISHER}`,
+      },
+    ])
+    const log = await readRows(
+      server.db,
+      sql`select actor, before, after, reason from audit_log where act = 'move-closing' and subject_id = ${item.id}`,
+    )
+    expect(log).toEqual([
+      {
+        actor: `staff:${PUBLISHER}`,
+        before: { channel: 'online', closes: dates.movedFrom.toISOString() },
+        after: { channel: 'online', closes: dates.movedTo.toISOString(), revision: 3, author: `staff:${EDITOR}` },
+        reason: closingReason,
+      },
+    ])
+
+    // A later revision must keep the notice.
+    await save(example(nextId, { ...moved, [NOTICE]: undefined }), 3)
+    expect(rowsOf(await publish(item, 4))).toEqual([`closing-notice-stays ${NOTICE}`])
+    await save(example(nextId, { ...moved, name: 'A camera and the world' }), 4)
+    expect(await publish(item, 5)).toMatchObject({ kind: 'published' })
+  })
+
+  it('a move of a closing with the same author and approver, or without a reason', async () => {
+    const move = { competitionId: nextId, revision: 1, channel: 'online', reason: 'Because.', author: 'staff:a' }
+    const times = { movedFrom: server.clock.now, movedTo: aDayLater() }
+    await expect(
+      server.db.insert(closingMoves).values({ ...move, ...times, approvedBy: 'staff:a' }),
+    ).rejects.toMatchObject({ cause: { constraint: 'closing_moves_four_eyes' } })
+    await expect(
+      server.db.insert(closingMoves).values({ ...move, ...times, reason: ' ', approvedBy: 'staff:b' }),
+    ).rejects.toMatchObject({ cause: { constraint: 'closing_moves_moved' } })
   })
 
   it('an older text over a newer one, so that no correction is lost', async () => {
@@ -305,15 +346,8 @@ describe('a scheduled revision', () => {
   it('is withdrawn and reported when the linter blocks it at its time', async () => {
     await save(item)
     await publish(item, 1)
-    const moved = new Date(Date.parse(item.body.competition.dateStop) + DAY_MS).toISOString()
-    await save(
-      example(nextId, {
-        dateStop: moved,
-        'meta.channels.online.dateStop': moved,
-        'meta.display.details.notice': 'We’ve moved the closing time by a day.',
-      }),
-      1,
-    )
+    const moved = new Date(Date.parse(item.body.competition.dateStop) + DAY_MS)
+    await save(example(nextId, laterClosing(item, moved)), 1)
     await save(example(nextId, { name: 'Later' }), 2)
     await publish(item, 3, { publishAt: inAnHour() })
     await publish(item, 2, { closingReason: 'The programme moved.' })

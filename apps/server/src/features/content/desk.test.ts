@@ -17,7 +17,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FROM_DESK, addStaff } from '../../testing/desk/staff-client.ts'
-import { exampleItem } from '../../testing/desk/example-item.ts'
+import { exampleItem, laterClosing } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -180,9 +180,9 @@ describe('the review of a text', () => {
   it('may move a closing only with a reason, by somebody other than its author', async () => {
     await approved()
     await publish(publisher)
-    const later = new Date(Date.parse(body().competition.dateStop) + 86_400_000).toISOString()
-    const moved = { dateStop: later, 'meta.channels.online.dateStop': later, 'meta.display.details.notice': 'Later.' }
-    await save(second, 1, moved)
+    const example = exampleItem(server.clock.now, Number(params.id))
+    const later = new Date(Date.parse(example.body.competition.dateStop) + 86_400_000)
+    await save(second, 1, laterClosing(example, later))
     await submit(second, 2)
     await approve(publisher, 2)
     expect(await publish(publisher, 2)).toMatchObject(refused(422, 'content-stopped'))
@@ -190,9 +190,9 @@ describe('the review of a text', () => {
     expect(await publish(publisher, 2, 'The programme moved.')).toMatchObject(state('published'))
     const rows = await readRows(
       server.db,
-      sql`select reason from audit_log where subject_id = ${params.id} and act = 'publish-revision' order by id desc limit 1`,
+      sql`select act, reason from audit_log where subject_id = ${params.id} order by id desc limit 2`,
     )
-    expect(rows).toEqual([{ reason: 'The programme moved.' }])
+    expect(rows).toEqual(['publish-revision', 'move-closing'].map((act) => ({ act, reason: 'The programme moved.' })))
   })
 })
 

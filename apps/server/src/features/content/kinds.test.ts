@@ -185,6 +185,8 @@ describe('an entry', () => {
     })
     const survey = { questions: [{ id: 'why', text: 'Why?', kind: 'text' as const, isRequired: false }] }
     item.body.competition.meta.survey = survey
+    const { tc } = item.body.competition.meta.display
+    tc.tcFull = tc.tcFull.replace('£1.50 an entry', 'Free')
     const first = await publish(item)
     expect(first).toMatchObject({ kind: 'published' })
     await server.catalogue.refresh()

@@ -6,7 +6,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { lintContent, readContent } from './bodies.ts'
-import type { ContentItem } from './bodies.ts'
+import type { ContentItem, LintData } from './bodies.ts'
+import { movedChannelsOf } from './closing-moves.ts'
+import { findNamedWinner } from '../winners/winners.ts'
 import { hasWeeklyDrawClosed } from '../winsday/weekly-draws.ts'
 import type { Revision } from './revisions.ts'
 
@@ -19,26 +21,22 @@ type Replacement = {
 }
 
 export async function lintPublication(tx: Db, item: ContentItem, replacement: Replacement): Promise<Finding[]> {
-  const found = lintContent(item, replacement.at, await changeOf(tx, item, replacement))
-  if (item.kind !== 'weekly-draw' || !(await hasWeeklyDrawClosed(tx, item.id))) return found
-  return [...found, CLOSED_WEEK]
+  return lintContent(item, replacement.at, await lintDataOf(tx, item, replacement))
 }
 
-/** Its tickets are numbered, and its prizes may already be committed. */
-const CLOSED_WEEK: Finding = {
-  row: 'weekly-draw-stands',
-  rules: ['7'],
-  severity: 'stops',
-  path: 'cutOff',
-  words: 'Its list is closed: cut-off, prizes and terms stand.',
+async function lintDataOf(tx: Db, item: ContentItem, replacement: Replacement): Promise<LintData> {
+  if (item.kind === 'competition') return { change: await changeOf(tx, item, replacement) }
+  if (item.kind === 'weekly-draw') return { isListClosed: await hasWeeklyDrawClosed(tx, item.id) }
+  if (item.kind === 'winner-story') return { winner: await findNamedWinner(tx, item.id) }
+  return {}
 }
 
 async function changeOf(
   tx: Db,
-  item: ContentItem,
+  item: Extract<ContentItem, { kind: 'competition' }>,
   { author, published, closingMove }: Replacement,
 ): Promise<ContentChange | undefined> {
-  if (item.kind !== 'competition' || !published) return undefined
+  if (!published) return undefined
   const before = readContent('competition', item.id, published.body)
   // An unreadable text cannot be compared.
   if ('faults' in before || before.kind !== 'competition') return undefined
@@ -57,5 +55,6 @@ async function changeOf(
     isNewRevision: false,
     author,
     closingMove,
+    movedChannels: await movedChannelsOf(tx, item.body.competition.id),
   }
 }

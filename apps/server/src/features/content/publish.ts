@@ -2,6 +2,7 @@
  * Publishes a revision, after the linter, a second person's approval, and its scheduled time
  * (docs/mechanisms/content.md).
  */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { ContentChange } from '@fairdraw/rules/content-rules/body.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
@@ -15,11 +16,12 @@ import type { AuditActor } from '../audit/record.ts'
 import { isApproved } from '../staff/four-eyes.ts'
 import { writeProjection, readContent } from './bodies.ts'
 import type { BodyFault } from './bodies.ts'
+import { recordClosingMoves } from './closing-moves.ts'
 import { lintPublication } from './lint-publication.ts'
 import { lockRevision, moveRevision } from './move-revision.ts'
 import { publicationOf, withdrawRevision } from './review.ts'
 import { findPublished } from './revisions.ts'
-import type { RevisionName } from './revisions.ts'
+import type { Revision, RevisionName } from './revisions.ts'
 
 export type PublishResult =
   | { kind: 'published' | 'scheduled'; findings: Finding[] }
@@ -73,6 +75,14 @@ export async function publishRevision(
   await moveRevision(tx, one, found, event, publishAt)
   if (event === 'publish') await writeProjection(tx, item, revision)
   else await tx.execute(sql`select ${notifyJobs('wake-content')}`)
+  if (event === 'publish' && closingMove && published && item.kind === 'competition')
+    await recordMoves(tx, item.body.competition, published, {
+      ...closingMove,
+      actor,
+      now,
+      revision,
+      author: found.author,
+    })
   await recordAudit(tx, {
     actor,
     act: `${event}-revision`,
@@ -82,6 +92,15 @@ export async function publishRevision(
     ...(closingMove && { reason: closingMove.reason }),
   })
   return { kind: event === 'publish' ? 'published' : 'scheduled', findings }
+}
+
+type Move = { reason: string; approvedBy: string; actor: AuditActor; now: Date; revision: number; author: string }
+
+async function recordMoves(tx: Db, body: Competition, published: Revision, move: Move): Promise<void> {
+  const before = readContent('competition', String(body.id), published.body)
+  if ('faults' in before || before.kind !== 'competition') return
+  const bodies = { body, published: before.body.competition }
+  await recordClosingMoves(tx, bodies, { ...move, competitionId: body.id })
 }
 
 export const DUE_BATCH_SIZE = 50

@@ -73,7 +73,7 @@ function createTicketDigest(lanes: Lanes, secret: Uint8Array) {
   for (let nth = 0; nth < HASH_WORDS; nth += 1) fillWord(drawKey, nth, secretWords.getInt32(4 * nth))
   drawHmac.setKeys(drawKey)
 
-  // 'salt' and a number; phone numbers; owner and player; a number and a holder after a byte of zeros.
+  // 'salt' and a number; phone numbers; owner and player; a number and a holder after a zero byte.
   const saltBlock = allocateLastBlock(lanes, 12, 64)
   fillWord(saltBlock, 0, SALT)
   const [ownerBlock, playerBlock, opening] = [allocateBlock(lanes), allocateBlock(lanes), allocateBlock(lanes)]

@@ -27,9 +27,23 @@ it('a wrong passcode returns the number of failures and the limit', async () => 
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({
     status: 401,
-    body: { code: 'wrong-passcode', counter: 1, limit: 5 },
+    body: { code: 'wrong-passcode', counter: 1, limit: 5, detail: 'Check the passcode and try again.' },
   })
   expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 401, body: { counter: 2, limit: 5 } })
+})
+
+it('every refusal has a text for the player; a malformed passcode is also named at its field', async () => {
+  const { phone } = await server.addPlayer({ passcode: PASSCODE })
+  const { status, body } = await server.ask(postLogin, { body: { phone, passcode: '12' } })
+  expect({ status, fields: body.fields }).toEqual({
+    status: 422,
+    fields: { passcode: ['error.validation.passcode.invalid'] },
+  })
+  expect(body.detail).toBe('Something isn’t right. Change it and try again.')
+  for (let tries = 0; tries < 6; tries += 1) await calls.logIn(phone, OTHER_PASSCODE)
+  expect((await calls.logIn(phone)).body.detail).toBe(
+    'There were too many wrong attempts. Ask us to text you a code to unlock it.',
+  )
 })
 
 it('a passcode followed by more digits is wrong', async () => {

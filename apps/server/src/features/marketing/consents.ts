@@ -1,38 +1,55 @@
-/** A player's marketing consents: granted and withdrawn, each with its wording and time, append-only (field rule 24). */
+/** A player's consents to messages: granted and withdrawn, each with its wording and time, append-only (field rule 24). */
 import { MARKETING_CHANNELS, isOnBreak } from '@fairdraw/rules/player/marketing.ts'
-import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
+import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { marketingConsents } from '../../db/schema.ts'
+import { marketingConsents, resultNoticeConsents } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import { recordEvent } from '../player/events.ts'
+import type { AccountEvent } from '../player/events.ts'
 import { subjectOf } from '../player/subject.ts'
 import type { Subject } from '../player/subject.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 import { refuseInBreak } from '../safety/standing.ts'
 
+/** The table of each purpose, and the account events that record a change. */
+const PURPOSES = {
+  marketing: { table: marketingConsents, granted: 'marketing-agreed', ended: 'marketing-ended' },
+  results: { table: resultNoticeConsents, granted: 'result-notices-agreed', ended: 'result-notices-ended' },
+} as const satisfies Record<
+  ConsentPurpose,
+  { table: typeof marketingConsents; granted: AccountEvent; ended: AccountEvent }
+>
+
 export type Consent = { isGranted: boolean; wording: string; at: Date }
 export type Consents = Record<MarketingChannel, Consent | undefined>
 
 /** A player's latest consent for each channel. */
-export async function consentsOf(db: Db, playerId: number): Promise<Consents> {
-  const { channel, isGranted, wording, at, id } = marketingConsents
+export async function consentsOf(db: Db, playerId: number, purpose: ConsentPurpose = 'marketing'): Promise<Consents> {
+  const { table } = PURPOSES[purpose]
+  const { channel, isGranted, wording, at, id } = table
   const last = await db
     .selectDistinctOn([channel], { channel, isGranted, wording, at })
-    .from(marketingConsents)
-    .where(eq(marketingConsents.playerId, playerId))
+    .from(table)
+    .where(eq(table.playerId, playerId))
     .orderBy(channel, desc(id))
   const of = (name: MarketingChannel) => last.find((consent) => consent.channel === name)
   return { email: of('email'), text: of('text') }
 }
 
-export async function hasConsent(db: Db, playerId: number, channel: MarketingChannel): Promise<boolean> {
-  return (await consentsOf(db, playerId))[channel]?.isGranted ?? false
+export async function hasConsent(
+  db: Db,
+  playerId: number,
+  channel: MarketingChannel,
+  purpose: ConsentPurpose = 'marketing',
+): Promise<boolean> {
+  return (await consentsOf(db, playerId, purpose))[channel]?.isGranted ?? false
 }
 
 export type ConsentChoice = {
   playerId: number
+  purpose?: ConsentPurpose
   isGranted: boolean
   wording: string
   source: 'login' | 'entry' | 'preference' | 'unsubscribe'
@@ -42,20 +59,16 @@ export type ConsentChoice = {
 /** Saves a choice for the channels where it changes something; an unchanged channel gets no row. The player's rows must be locked. */
 export async function recordChoice(
   tx: Db,
-  { playerId, isGranted, wording, source, at }: ConsentChoice,
+  { playerId, purpose = 'marketing', isGranted, wording, source, at }: ConsentChoice,
   channels: readonly MarketingChannel[] = MARKETING_CHANNELS,
 ): Promise<void> {
-  const before = await consentsOf(tx, playerId)
+  const before = await consentsOf(tx, playerId, purpose)
+  const { table, granted, ended } = PURPOSES[purpose]
   for (const channel of channels) {
     if ((before[channel]?.isGranted ?? false) === isGranted) continue
-    await tx.insert(marketingConsents).values({ playerId, channel, isGranted, wording, source, at })
-    await recordEvent(tx, {
-      playerId,
-      event: isGranted ? 'marketing-agreed' : 'marketing-ended',
-      at,
-      detail: { channel, source },
-    })
-    if (isGranted) await enqueueWelcome(tx, playerId, channel)
+    await tx.insert(table).values({ playerId, channel, isGranted, wording, source, at })
+    await recordEvent(tx, { playerId, event: isGranted ? granted : ended, at, detail: { channel, source } })
+    if (isGranted && purpose === 'marketing') await enqueueWelcome(tx, playerId, channel)
   }
 }
 

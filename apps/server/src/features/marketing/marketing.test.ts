@@ -5,10 +5,11 @@ import {
   postVerifyEmailRequest,
 } from '@fairdraw/contract/profile.ts'
 import { postMarketing, postUnsubscribe } from '@fairdraw/contract/marketing.ts'
-import { ASK_AGAIN_MS, CONSENT_WORDING } from '@fairdraw/rules/player/marketing.ts'
+import { ASK_AGAIN_MS, CONSENT_WORDING, RESULT_WORDING } from '@fairdraw/rules/player/marketing.ts'
+import type { ConsentPurpose } from '@fairdraw/rules/player/marketing.ts'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { marketingConsents, players } from '../../db/schema.ts'
+import { marketingConsents, players, resultNoticeConsents } from '../../db/schema.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createUnsubscribeTokens } from './unsubscribe-tokens.ts'
@@ -37,7 +38,8 @@ const choose = (change?: { email?: boolean; text?: boolean; wording?: string }) 
   server.ask(postPreference, { bearer: player.bearer, body: change ? { change: { wording: WORDING, ...change } } : {} })
 const leave = (unsubscribeToken: string) => server.ask(postUnsubscribe, { body: { unsubscribeToken } })
 const tokens = createUnsubscribeTokens(testConfig.PASSCODE_PEPPER)
-const tokenOf = (channel: 'email' | 'text') => tokens.tokenOf({ playerId: player.playerId, channel })
+const tokenOf = (channel: 'email' | 'text', purpose: ConsentPurpose = 'marketing') =>
+  tokens.tokenOf({ playerId: player.playerId, purpose, channel })
 const inDays = (days: number) => new Date(server.clock.now.getTime() + days * 86_400_000)
 const change = (fields: Partial<typeof players.$inferInsert>) =>
   server.db.update(players).set(fields).where(eq(players.id, player.playerId))
@@ -164,11 +166,13 @@ describe('the opt-in form', () => {
 describe('preferences', () => {
   it('are false until the player agrees, separately for each channel', async () => {
     const none = { granted: false, at: null, wording: null }
-    expect(await choose()).toEqual({ status: 200, body: { preferences: { email: none, text: none } } })
+    const resultNotices = { email: none, text: none }
+    expect(await choose()).toEqual({ status: 200, body: { preferences: { email: none, text: none }, resultNotices } })
     expect(await choose({ text: true })).toEqual({
       status: 200,
       body: {
         preferences: { email: none, text: { granted: true, at: server.clock.now.toISOString(), wording: WORDING } },
+        resultNotices,
       },
     })
   })
@@ -200,10 +204,72 @@ describe('preferences', () => {
   })
 })
 
+describe('consent to result notices', () => {
+  const { email, text } = RESULT_WORDING
+  const chooseResults = (change: { email?: boolean; text?: boolean }, wording = text) =>
+    server.ask(postPreference, { bearer: player.bearer, body: { change: { purpose: 'results', wording, ...change } } })
+  const resultConsents = () =>
+    server.db
+      .select()
+      .from(resultNoticeConsents)
+      .where(eq(resultNoticeConsents.playerId, player.playerId))
+      .orderBy(asc(resultNoticeConsents.id))
+
+  it('is separate from marketing, by channel, and stored with its wording and time', async () => {
+    const { body } = await chooseResults({ text: true })
+    expect(body).toMatchObject({
+      preferences: { email: { granted: false }, text: { granted: false } },
+      resultNotices: {
+        email: { granted: false },
+        text: { granted: true, at: server.clock.now.toISOString(), wording: text },
+      },
+    })
+    await chooseResults({ email: true }, email)
+    await chooseResults({ email: true }, email)
+    await chooseResults({ text: false })
+    expect(await resultConsents()).toMatchObject([
+      { channel: 'text', isGranted: true, wording: text, source: 'preference', at: server.clock.now },
+      { channel: 'email', isGranted: true, wording: email },
+      { channel: 'text', isGranted: false },
+    ])
+    expect(await consents()).toEqual([])
+    expect(await events()).toEqual([
+      'You stopped our messages by text about draws you haven’t won',
+      'You asked us to tell you by email when you haven’t won',
+      'You asked us to tell you by text when you haven’t won',
+    ])
+    await server.jobs.runAll()
+    // There is no welcome message for this purpose.
+    expect(server.texts.filter(({ to }) => to === player.phone)).toEqual([])
+  })
+
+  it('is withdrawn by the link in a notice, and marketing by its own link', async () => {
+    await choose({ text: true })
+    await chooseResults({ text: true })
+    const token = tokenOf('text', 'results')
+    expect(await leave(token)).toEqual({ status: 200, body: { channel: 'text', purpose: 'results' } })
+    expect(await choose()).toMatchObject({
+      body: { preferences: { text: { granted: true } }, resultNotices: { text: { granted: false } } },
+    })
+    expect(await leave(token.replace('.T.', '.t.'))).toMatchObject({ status: 404 })
+    await leave(tokenOf('text'))
+    expect(await choose()).toMatchObject({ body: { preferences: { text: { granted: false } } } })
+  })
+
+  it.each(BREAKS)('cannot be granted during %s, but can be withdrawn', async (_, fields) => {
+    await chooseResults({ email: true })
+    await change(fields())
+    expect(await chooseResults({ text: true })).toMatchObject({ status: 403, body: { code: 'paused' } })
+    expect(await chooseResults({ email: false })).toMatchObject({
+      body: { resultNotices: { email: { granted: false } } },
+    })
+  })
+})
+
 describe('unsubscribing', () => {
   it('ends the channel of the message, without a log-in', async () => {
     await choose({ email: true, text: true })
-    expect(await leave(tokenOf('email'))).toEqual({ status: 200, body: { channel: 'email' } })
+    expect(await leave(tokenOf('email'))).toEqual({ status: 200, body: { channel: 'email', purpose: 'marketing' } })
     expect(await choose()).toMatchObject({
       body: { preferences: { email: { granted: false }, text: { granted: true } } },
     })
@@ -240,7 +306,11 @@ describe('unsubscribing', () => {
       `${token}x`,
       token.slice(0, -1),
       token.slice(0, -2) + (token.endsWith('A') ? 'BA' : 'AA'),
-      createUnsubscribeTokens('another secret').tokenOf({ playerId: player.playerId, channel: 'email' }),
+      createUnsubscribeTokens('another secret').tokenOf({
+        playerId: player.playerId,
+        purpose: 'marketing',
+        channel: 'email',
+      }),
       '1.e.',
       'x',
     ]
@@ -266,7 +336,7 @@ describe('unsubscribing', () => {
   })
 
   it('of a player who does not exist any more gets the same reply as any other', async () => {
-    const token = tokens.tokenOf({ playerId: 999_999_999, channel: 'email' })
+    const token = tokens.tokenOf({ playerId: 999_999_999, purpose: 'marketing', channel: 'email' })
     expect(await leave(token)).toMatchObject({ status: 200 })
   })
 })

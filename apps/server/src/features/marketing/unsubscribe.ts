@@ -1,5 +1,5 @@
 /** Withdraws the consent for a channel with the token from a message. It works without a session, years later and repeatedly. */
-import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
+import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
@@ -13,13 +13,14 @@ export async function unsubscribe(
   { db, unsubscribeTokens }: { db: Db; unsubscribeTokens: UnsubscribeTokens },
   token: string,
   now: Date,
-): Promise<Outcome<{ channel: MarketingChannel }, 'not-found'>> {
+): Promise<Outcome<{ channel: MarketingChannel; purpose: ConsentPurpose }, 'not-found'>> {
   const claim = unsubscribeTokens.read(token)
   if (!claim) return refuse('not-found')
-  const { playerId, channel } = claim
+  const { playerId, purpose, channel } = claim
   await db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
-    await recordChoice(tx, { playerId, isGranted: false, wording: WORDING, source: 'unsubscribe', at: now }, [channel])
+    const ended = { playerId, purpose, isGranted: false, wording: WORDING, source: 'unsubscribe', at: now } as const
+    await recordChoice(tx, ended, [channel])
   })
-  return done({ channel })
+  return done({ channel, purpose })
 }

@@ -76,7 +76,10 @@ beforeEach(async () => {
   registry.resetMetrics()
   log.warn.mockClear()
   log.error.mockClear()
-  await rewriteHistory(database.db, sql`truncate outbox, players, marketing_consents, account_events`)
+  await rewriteHistory(
+    database.db,
+    sql`truncate outbox, players, marketing_consents, result_notice_consents, account_events`,
+  )
   await database.db.execute(
     sql`insert into players (id, phone, email, email_verified_at) values (${PLAYER}, '07700900001', 'alex@example.com', now())`,
   )
@@ -298,10 +301,10 @@ describe('the card of a message', () => {
     )
   })
 
-  it('exists only for messages that are neither marketing nor bulk', () => {
+  it('exists only for messages that need no consent and are not bulk', () => {
     const shown = Object.values(MESSAGES).filter(({ card }) => card)
     expect(shown.length).toBeGreaterThan(1)
-    expect(shown.some(({ isMarketing, isBulk }) => isMarketing || isBulk)).toBe(false)
+    expect(shown.some(({ consent, isBulk }) => consent || isBulk)).toBe(false)
   })
 })
 
@@ -379,7 +382,7 @@ describe('marketing', () => {
   it('by mail has an unsubscribe link, in its text and in its header', async () => {
     await agree(true, 'email')
     expect(await deliveredTo()).toEqual(['alex@example.com'])
-    const token = context.unsubscribeTokens.tokenOf({ playerId: PLAYER, channel: 'email' })
+    const token = context.unsubscribeTokens.tokenOf({ playerId: PLAYER, purpose: 'marketing', channel: 'email' })
     expect(mails()[0]).toMatchObject({
       text: expect.stringContaining(`https://win.example/win/unsubscribe/${token}`),
       unsubscribe: `https://win.example/api/email/unsubscribe/${token}`,
@@ -389,7 +392,7 @@ describe('marketing', () => {
   it('by text has an unsubscribe link', async () => {
     await agree(true, 'text')
     expect(await deliveredTo()).toEqual(['07700900001'])
-    const token = context.unsubscribeTokens.tokenOf({ playerId: PLAYER, channel: 'text' })
+    const token = context.unsubscribeTokens.tokenOf({ playerId: PLAYER, purpose: 'marketing', channel: 'text' })
     expect(texts[0]!.text).toContain(`https://win.example/win/unsubscribe/${token}`)
   })
 
@@ -434,9 +437,33 @@ describe('marketing', () => {
     expect((await deliveredTo()).toSorted()).toEqual(['07700900001', 'alex@example.com'])
   })
 
+  it('needs a consent separate from result notices: neither is sent with the consent to the other', async () => {
+    const drawId = '0197a3c2-0000-7000-8000-00000000d401'
+    await database.db.execute(
+      sql`insert into draws (id, kind, subject_id, title, state, cut_off) values (${drawId}, 'competition', '1', 'A car', 'published', ${now})
+          on conflict do nothing`,
+    )
+    await agree(true, 'text')
+    await database.db.execute(sql`truncate outbox`)
+    await enqueue('draw-not-won', { drawId, name: 'A car' })
+    expect(await deliveredTo()).toEqual([])
+    await agree(false, 'text')
+    const choice = { playerId: PLAYER, purpose: 'results', wording: 'Tell me', source: 'preference', at: now } as const
+    await recordChoice(database.db, { ...choice, isGranted: true }, ['text'])
+    await enqueue('marketing-welcome-text')
+    await enqueue('draw-not-won', { drawId, name: 'A car' })
+    expect(await deliveredTo()).toEqual(['07700900001'])
+    const token = context.unsubscribeTokens.tokenOf({ playerId: PLAYER, purpose: 'results', channel: 'text' })
+    expect(texts[0]!.text).toBe(
+      '‘A car’ has been drawn. You were in, but your number didn’t come up this time. Thanks for taking part. ' +
+        `See how it was drawn, and that your ticket was in: https://win.example/win/draws/${drawId}\n\n` +
+        `To stop these: https://win.example/win/unsubscribe/${token}`,
+    )
+  })
+
   it('includes every message with a marketing topic', () => {
     const marketing = Object.entries(MESSAGES).filter(([topic]) => topic.startsWith('marketing-'))
-    expect(marketing.every(([, { isMarketing }]) => isMarketing)).toBe(true)
+    expect(marketing.every(([, { consent }]) => consent === 'marketing')).toBe(true)
     expect(marketing.length).toBeGreaterThan(1)
   })
 })

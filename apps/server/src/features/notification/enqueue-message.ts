@@ -3,13 +3,20 @@ import type { Db } from '../../db/database.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { topicsOf } from './messages.ts'
 
+type NewMessage = { topic: string; playerId: number; body: object }
+
 /** Writes a message into the outbox, in the caller's transaction: it is delivered only once that is committed. */
 export async function enqueueMessage(tx: Db, playerId: number, topic: string, body: object): Promise<void> {
+  await enqueueMessages(tx, [{ topic, playerId, body }])
+}
+
+/** Enqueues several messages with one statement. */
+export async function enqueueMessages(tx: Db, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const rows = messages.flatMap(({ topic, playerId, body }) =>
+    topicsOf(topic).map((each) => sql`(${each}, ${playerId}, ${JSON.stringify(body)}::jsonb)`),
+  )
   await tx.execute(
-    sql`insert into outbox (topic, player_id, body)
-        values ${sql.join(
-          topicsOf(topic).map((each) => sql`(${each}, ${playerId}, ${JSON.stringify(body)}::jsonb)`),
-          sql`, `,
-        )} returning ${notifyJobs('wake-outbox')}`,
+    sql`insert into outbox (topic, player_id, body) values ${sql.join(rows, sql`, `)} returning ${notifyJobs('wake-outbox')}`,
   )
 }

@@ -1,7 +1,7 @@
 /** The messages to players, by outbox topic: channel, text and time to live. */
 import { acceptanceCopy, rejectionCopy } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.ts'
-import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
+import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { RETURN_COPY, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import type { ReturnReason } from '@fairdraw/rules/payment/payout.ts'
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
@@ -15,8 +15,10 @@ export type Message = {
   channel: MarketingChannel
   /** Also shown as a card in the notifications of a player with an account. It contains no more personal data than the text needs. */
   card?: (body: Body, tools: Pick<Tools, 'origin'>) => CardCopy
-  /** Sent only to players who gave consent, and with an unsubscribe link. */
-  isMarketing?: true
+  /** Sent only to players who gave this consent and are not in a break, and with an unsubscribe link. */
+  consent?: ConsentPurpose
+  /** The body has the `drawId` of a draw; not sent if that draw is void. */
+  isOfDraw?: true
   /** Sent in large numbers and never urgent, so all other messages have priority. */
   isBulk?: true
   /** The recipient, if it is not the player's own number or address. */
@@ -79,6 +81,11 @@ function nextForWinner({ route, claimBy }: Body): string {
 /** Names the competition of a message; empty if the sender did not know the name. */
 const forCompetition = (name: unknown) => (typeof name === 'string' && name !== '' ? ` for ‘${name}’` : '')
 
+/** The page on which anybody can verify a draw, and players can find their ticket. */
+const drawPage = ({ drawId }: Body, { origin }: Pick<Tools, 'origin'>) => `${origin}/win/draws/${String(drawId)}`
+
+const NOT_WON = 'You were in, but your number didn’t come up this time.'
+
 /** Part of messages to the old number or address after a change, in case the owner did not make it. */
 const IF_NOT_YOU = 'If this wasn’t you, contact us straight away.'
 
@@ -134,7 +141,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'entry-unfinished': {
     channel: 'text',
-    isMarketing: true,
+    consent: 'marketing',
     ttlMinutes: 20,
     text: ({ competitionId }, { origin }) =>
       `You started an entry but haven’t finished it. Carry on here: ${origin}/win/competition/${Number(competitionId)}/enter`,
@@ -238,6 +245,24 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     text: ({ prize, from }, { origin }) =>
       `We’ve had to withdraw ${String(prize)} from ‘${String(from)}’. Why, and how to reach us: ${origin}${MY_PRIZES}`,
   },
+  // Players asked for these, so that they contain no offer.
+  'draw-not-won': {
+    channel: 'text',
+    consent: 'results',
+    isBulk: true,
+    isOfDraw: true,
+    text: (body, tools) =>
+      `‘${String(body['name'])}’ has been drawn. ${NOT_WON} Thanks for taking part. See how it was drawn, and that your ticket was in: ${drawPage(body, tools)}`,
+  },
+  'draw-not-won-email': {
+    channel: 'email',
+    consent: 'results',
+    isBulk: true,
+    isOfDraw: true,
+    subject: 'Not this time, but thanks for taking part',
+    text: (body, tools) =>
+      `‘${String(body['name'])}’ has been drawn. ${NOT_WON} Thanks for taking part.\n\nSee how it was drawn, and that your ticket was in:\n${drawPage(body, tools)}`,
+  },
   'payout-paid': {
     channel: 'text',
     text: ({ amountPence }) =>
@@ -267,14 +292,14 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'marketing-welcome-email': {
     channel: 'email',
-    isMarketing: true,
+    consent: 'marketing',
     subject: 'You’re on the list',
     text: () =>
       'Thanks for signing up. We’ll email you when there’s something new to win, and tell you who’s won what.',
   },
   'marketing-welcome-text': {
     channel: 'text',
-    isMarketing: true,
+    consent: 'marketing',
     text: () => 'Thanks for signing up. We’ll text you when there’s something new to win.',
   },
 }

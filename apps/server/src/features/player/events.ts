@@ -26,6 +26,8 @@ export type AccountEvent =
   | 'email-verified'
   | 'marketing-agreed'
   | 'marketing-ended'
+  | 'result-notices-agreed'
+  | 'result-notices-ended'
   | 'cash-exchanged'
   | 'payout-account-linked'
   | 'payout-account-unlinked'

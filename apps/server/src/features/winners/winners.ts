@@ -27,6 +27,18 @@ export async function saveWinner(db: Db, { firstName, surname, nameChoice, ...re
   await db.insert(winners).values(values).onConflictDoUpdate({ target: winners.id, set: values })
 }
 
+/** A winner's full name, and how much of it may be published; undefined if the winner does not exist yet. */
+export async function findNamedWinner(
+  db: Db,
+  id: string,
+): Promise<{ firstName: string; surname: string; nameChoice: NameChoice } | undefined> {
+  const [found] = await db
+    .select({ firstName: winners.firstName, surname: winners.surname, nameChoice: winners.nameChoice })
+    .from(winners)
+    .where(eq(winners.id, id))
+  return found && { ...found, nameChoice: found.nameChoice as NameChoice }
+}
+
 /** Stores a winner's story; the winner may not exist yet. */
 export async function saveWinnerStory(db: Db, winnerId: string, body: WinnerStory): Promise<void> {
   const row = { winnerId, body, searchText: normaliseForSearch(body.article?.title ?? '') }

@@ -6,6 +6,7 @@ import {
   postReveal,
 } from '@fairdraw/contract/winsday.ts'
 import type { WeeklyDraw } from '@fairdraw/contract/winsday.ts'
+import { VALID_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/valid-weekly-draw.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -44,7 +45,7 @@ const week = (at: Date, more: Partial<WeeklyDraw> = {}): WeeklyDraw => ({
   ],
   alternates: 2,
   onePrizePerPlayer: false,
-  terms: 'Every completed entry earns a ticket.',
+  terms: VALID_WEEKLY_TERMS,
   ...more,
 })
 
@@ -167,7 +168,7 @@ it('gives a prize when its ticket is revealed, and unrevealed prizes at the next
 it('its terms, its end and its prizes are public', async () => {
   expect(await server.ask(getDrawTerms, { params: { id: WEEK } })).toMatchObject({
     status: 200,
-    body: { terms: 'Every completed entry earns a ticket.' },
+    body: { terms: VALID_WEEKLY_TERMS },
   })
   expect(await server.ask(getDrawTerms, { params: { id: 'nothing' } })).toMatchObject({ status: 404 })
   const ended = (await server.ask(getEndedDraws)).body.draws!

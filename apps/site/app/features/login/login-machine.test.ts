@@ -131,6 +131,12 @@ describe('a wrong passcode', () => {
     expect(wrong(1).messages).toEqual(['Check the passcode and try again.'])
   })
 
+  it('shows the sentence of the server, with the tries that are left', () => {
+    const refused = { code: 'wrong-passcode', counter: 4, limit: 5, detail: 'That isn’t the passcode of this number.' }
+    const state = run([checked(true, 'passcode'), refusal(refused)])
+    expect(state).toMatchObject({ messages: ['That isn’t the passcode of this number.'], triesLeft: 2 })
+  })
+
   it('is cleared by the next answer', () => {
     expect(run([refusal({ code: 'offline' })], wrong(1)).triesLeft).toBeUndefined()
   })

@@ -50,6 +50,8 @@ export type LoginState = {
 /** Why a call was refused; `code` is a problem code or 'offline'. */
 export type Refusal = {
   code: string
+  /** The server's sentence for the player. */
+  detail?: string | undefined
   fields?: Record<string, string[]> | undefined
   retryAfter?: number | undefined
   counter?: number | undefined

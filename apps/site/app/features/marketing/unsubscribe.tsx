@@ -1,5 +1,9 @@
-/** Unsubscribes from the channel of a message without a log-in: the token of the message identifies the player (field rule 24). */
+/**
+ * Withdraws the consent for messages like the one with the link, without a log-in: its token identifies the player,
+ * purpose and channel (field rule 24).
+ */
 import { postUnsubscribe } from '@fairdraw/contract/marketing.ts'
+import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { useState } from 'react'
 import { listingPath, profilePagePath } from '../../addresses.ts'
 import { api } from '../../api.ts'
@@ -13,43 +17,49 @@ import styles from './marketing.module.css'
 import type { Route } from './+types/unsubscribe.ts'
 
 export function meta() {
-  return head({ title: 'Stop our messages', description: 'Stop our marketing messages with one tap.' })
+  return head({ title: 'Stop our messages', description: 'Stop messages like the one you had with one tap.' })
 }
 
-const DONE = {
-  email: 'We won’t send you any more marketing emails.',
-  text: 'We won’t send you any more marketing texts.',
-} as const
+const DONE: Readonly<Record<ConsentPurpose, Readonly<Record<MarketingChannel, string>>>> = {
+  marketing: {
+    email: 'We won’t send you any more marketing emails. We’ll still send you messages about your entries.',
+    text: 'We won’t send you any more marketing texts. We’ll still send you messages about your entries.',
+  },
+  results: {
+    email: 'We won’t email you any more when you haven’t won. We’ll always tell you if you do.',
+    text: 'We won’t text you any more when you haven’t won. We’ll always tell you if you do.',
+  },
+}
 
 const UNKNOWN: readonly string[] = [
   'This link doesn’t work. Part of it may be missing. Try the link in the message again, or turn messages off in My account.',
 ]
 
 export default function Unsubscribe({ params: { unsubscribeToken } }: Route.ComponentProps) {
-  const [channel, setChannel] = useState<keyof typeof DONE>()
+  const [ended, setEnded] = useState<string>()
   const [messages, setMessages] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const leave = async () => {
     setIsBusy(true)
     const answer = await api(postUnsubscribe, { body: { unsubscribeToken } })
     setIsBusy(false)
-    if (answer.ok) return setChannel(answer.body.channel)
+    if (answer.ok) return setEnded(DONE[answer.body.purpose][answer.body.channel])
     const isUnknown = answer.problem.code === 'not-found' || answer.problem.code === 'invalid-request'
     setMessages(isUnknown ? UNKNOWN : [problemText(answer.problem)])
   }
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <h1>Stop our messages</h1>
-      {channel ? (
+      {ended ? (
         <>
           <ScreenHeading takesFocus>Done.</ScreenHeading>
-          <output>{DONE[channel]} We’ll still send you messages about your entries.</output>
+          <output>{ended}</output>
           <ButtonLink to={listingPath()}>See the latest</ButtonLink>
         </>
       ) : (
         <>
           {/* Needs a click, since mail programs open links by themselves. */}
-          <p>One tap and we’ll stop sending you news about prizes and offers this way.</p>
+          <p>One tap and we’ll stop sending you messages like that one this way.</p>
           <ErrorBox messages={messages} />
           <BusyButton size="large" isBusy={isBusy} onClick={() => void leave()}>
             Unsubscribe me

@@ -1,10 +1,12 @@
-/** Texts for refused calls: the shared table of problems, and cases that only the browser knows (2-flows §8). */
+/** Texts for refused calls: the server's own sentence, the shared table of problems, and cases that only the browser knows (2-flows §8). */
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 
 const OFFLINE = 'You seem to be offline. Nothing is lost. Check your connection and try again.'
 
-export function problemText({ code }: { code: string }): string {
+/** The server's sentence comes first, so that a page of an older build shows the text of a problem that only the server knows. */
+export function problemText({ code, detail }: { code: string; detail?: string | undefined }): string {
   if (code === 'offline') return OFFLINE
+  if (detail) return detail
   const row = (PROBLEMS as Record<string, { title: string; text: string }>)[code]
   return row ? row.text : PROBLEMS['internal-error'].text
 }

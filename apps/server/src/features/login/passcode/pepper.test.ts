@@ -62,8 +62,12 @@ it('a device that was stored with the old one has its own tries, logs in while s
 })
 
 it('an unsubscribe link that was signed with the old one still works', () => {
-  const token = createUnsubscribeTokens(OLD).tokenOf({ playerId: 7, channel: 'email' })
-  expect(createUnsubscribeTokens([NEW, OLD]).read(token)).toEqual({ playerId: 7, channel: 'email' })
+  const token = createUnsubscribeTokens(OLD).tokenOf({ playerId: 7, purpose: 'marketing', channel: 'email' })
+  expect(createUnsubscribeTokens([NEW, OLD]).read(token)).toEqual({
+    playerId: 7,
+    purpose: 'marketing',
+    channel: 'email',
+  })
   expect(createUnsubscribeTokens([NEW]).read(token)).toBeUndefined()
 })
 

@@ -14,7 +14,7 @@ export type EmailState = {
   resendAt?: number | undefined
 }
 
-export type EmailProblem = { code: string; retryAfter?: number | undefined }
+export type EmailProblem = { code: string; detail?: string | undefined; retryAfter?: number | undefined }
 
 export type EmailEvent =
   | { type: 'requested'; email: string; retryAfter: number; at: number }
@@ -69,8 +69,8 @@ export function reduceEmail(state: EmailState, event: EmailEvent): EmailState {
 }
 
 /** Details of a failure, shown after the general message. */
-function detailOf({ code, retryAfter }: EmailProblem): string[] {
+function detailOf({ code, detail, retryAfter }: EmailProblem): string[] {
   if (code === 'too-many-requests' && retryAfter) return [`Please wait ${formatWait(retryAfter)} before trying again.`]
-  if (code === 'offline' || code === 'paused' || code === 'too-many-requests') return [problemText({ code })]
+  if (code === 'offline' || code === 'paused' || code === 'too-many-requests') return [problemText({ code, detail })]
   return code === 'code-expired' ? [PROBLEMS['code-expired'].text] : []
 }
