@@ -96,7 +96,7 @@ for (const [screen, how] of Object.entries({ PHONE, TABLET: { viewport: { width:
       await page.goto('/win')
       expect((await asked).postDataJSON()).toEqual({ extended: true, withSettings: true })
       const tile = page.getByRole('article', { name: 'Your corner' })
-      await expect(tile.getByText('to reveal')).toContainText('6 tickets')
+      await expect(tile.getByText('to reveal')).toContainText('8 tickets')
       await expect(tile.getByText('This week’s Winsday')).toContainText('3 tickets')
       await expect(tile.getByRole('link', { name: 'My entries' })).toHaveAttribute('href', '/win/profile/entries')
       await expect(tile.locator('dl')).toContainText(`Tokens${balances.tokens}`)
