@@ -135,6 +135,7 @@ describe('each job of draws, prizes and payouts', () => {
     'give voucher codes': ['fairdraw_prizes_overdue', 'kind="without-code"'],
     'remind winners': ['fairdraw_prizes_overdue', 'kind="to-remind"'],
     'reveal late prizes': ['fairdraw_prizes_overdue', 'kind="to-reveal"'],
+    'notify alternates who were not called': ['fairdraw_prizes_overdue', 'kind="to-notify"'],
     'pay cash prizes out': ['fairdraw_payouts_oldest_seconds', 'state="requested"'],
   }
 

@@ -38,6 +38,10 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
   })
   server = await startTestApp({ vendors: createVendors(config) })
+  await server.db.execute(
+    sql`insert into draws (id, kind, subject_id, title, state, cut_off)
+        values (${DRAW}, 'competition', '7', 'A car', 'published', now())`,
+  )
   vi.spyOn(server.app.log, 'warn').mockImplementation(log.warn)
   vi.spyOn(server.app.log, 'error').mockImplementation(log.error)
 })
@@ -50,8 +54,11 @@ beforeEach(() => {
   emulators.faults.clear()
 })
 
+const DRAW = '0195f3a0-0000-4000-8000-00000000d4a3'
+
 /** A body with the fields of every message. */
 const BODY = {
+  drawId: DRAW,
   to: '07700900001',
   email: 'alex@example.com',
   was: '07700900002',
@@ -67,15 +74,16 @@ const BODY = {
 }
 
 async function enqueue(topic: string, ageMinutes = 0): Promise<void> {
-  await rewriteHistory(server.db, sql`truncate outbox, players, marketing_consents`)
+  await rewriteHistory(server.db, sql`truncate outbox, players, marketing_consents, result_notice_consents`)
   await server.db.execute(
     sql`insert into players (id, phone, email, email_verified_at, age_stated_at) values (${PLAYER}, '07700900001', 'alex@example.com', now(), now())`,
   )
   for (const channel of ['text', 'email'])
-    await server.db.execute(
-      sql`insert into marketing_consents (player_id, channel, is_granted, wording, source, at)
-          values (${PLAYER}, ${channel}, true, 'Yes', 'preference', now())`,
-    )
+    for (const table of ['marketing_consents', 'result_notice_consents'])
+      await server.db.execute(
+        sql`insert into ${sql.raw(table)} (player_id, channel, is_granted, wording, source, at)
+            values (${PLAYER}, ${channel}, true, 'Yes', 'preference', now())`,
+      )
   const body = { ...BODY, ...(topic === 'email-replaced' && { was: 'old@example.com' }) }
   await server.db.execute(
     sql`insert into outbox (topic, player_id, body, at)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { GaugeQuery } from '../../observability/query-gauges.ts'
 import { TO_WITHDRAW, VACANT } from './alternates.ts'
 import { unrevealedAt } from './remind.ts'
+import { NOTICES_OVERDUE } from './result-notices.ts'
 
 const KINDS = [
   'to-award',
@@ -10,6 +11,7 @@ const KINDS = [
   'to-withdraw',
   'to-remind',
   'to-reveal',
+  'to-notify',
   'to-deliver',
   'vacant',
   'without-code',
@@ -23,7 +25,7 @@ export const PRIZE_GAUGES: readonly GaugeQuery[] = [
     name: 'fairdraw_prizes_overdue',
     help:
       'Prizes that somebody should have seen to. By jobs, an hour ago: draws whose winners have nothing, prizes that should have lapsed, ' +
-      'been reminded of or revealed; and those of void draws that are not taken back. By people: prizes that should have arrived, prizes ' +
+      'been reminded of or revealed; and those of void draws that are not taken back; a day ago: draws whose other players were not notified. By people: prizes that should have arrived, prizes ' +
       'without a winner, vouchers without a code.',
     label: 'kind',
     values: KINDS,
@@ -33,6 +35,7 @@ export const PRIZE_GAUGES: readonly GaugeQuery[] = [
       union all select 'to-withdraw', count(*)::float8 from ${TO_WITHDRAW}
       union all select 'to-remind', count(*)::float8 from awards where state = 'offered' and remind_at < ${LONG_AGO}
       union all select 'to-reveal', count(*)::float8 from ${unrevealedAt(LONG_AGO)}
+      union all select 'to-notify', count(*)::float8 from ${NOTICES_OVERDUE}
       union all select 'to-deliver', count(*)::float8 from awards
         where state in ('claimed', 'sent') and deliver_by < clock_timestamp()
       union all select 'vacant', count(*)::float8 from ${VACANT}

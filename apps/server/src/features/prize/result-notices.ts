@@ -26,6 +26,18 @@ const TOPICS: Readonly<Record<MarketingChannel, string>> = { text: 'draw-not-won
 /** Published draws whose winners were notified. Weekly draws are left out: players see the result when they reveal their tickets. */
 const ARE_WINNERS_NOTIFIED = sql`d.kind = 'competition' and d.state = 'published' and d.awarded_at is not null`
 
+/** All prizes of a draw are credited or delivered, so no alternate can win any more. */
+const ARE_PRIZES_DELIVERED = sql`not exists (
+  select from awards a where a.draw_id = d.id and a.state not in ('credited', 'delivered')
+    and not exists (select from awards r where r.replaces = a.id))`
+
+/** Draws whose notices are a day late: players or uncalled alternates are still to be notified. */
+export const NOTICES_OVERDUE = sql`draws d left join draw_notices n on n.draw_id = d.id
+  where ${ARE_WINNERS_NOTIFIED} and d.published_at < clock_timestamp() - interval '1 day' and (n.sent_at is null
+    or n.finished_at is null and ${ARE_PRIZES_DELIVERED} and not exists (
+      select from awards a join award_events e on e.award_id = a.id
+      where a.draw_id = d.id and e.at > clock_timestamp() - interval '1 day'))`
+
 /** While players are still to be notified: in five seconds, so that the notices in the outbox are sent in between. */
 export const NEXT_NOTICES = sql`select clock_timestamp() + interval '5 seconds' from draw_notices n
   join draws d on d.id = n.draw_id where n.sent_at is null and ${ARE_WINNERS_NOTIFIED} limit 1`
@@ -68,12 +80,7 @@ export async function sendResultNotices(
  */
 export async function notifyUncalledAlternates({ db, now }: { db: Db; now: () => Date }): Promise<number> {
   return db.transaction(async (tx) => {
-    const next = await lockNotices(
-      tx,
-      sql`n.sent_at is not null and n.finished_at is null and not exists (
-        select from awards a where a.draw_id = d.id and a.state not in ('credited', 'delivered')
-          and not exists (select from awards r where r.replaces = a.id))`,
-    )
+    const next = await lockNotices(tx, sql`n.sent_at is not null and n.finished_at is null and ${ARE_PRIZES_DELIVERED}`)
     if (!next) return 0
     const { draw } = next
     const alternates = await findAlternates(tx, draw)
