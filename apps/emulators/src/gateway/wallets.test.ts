@@ -110,7 +110,7 @@ describe('PayPal', () => {
   it('keeps its page open after a failed approval, so that the customer can retry', async () => {
     addFault('paypal-approve', 'drop-before', { times: 'always' })
     const page = await pressPayPal()
-    await pressAndLeave(page, 'Pay £12.30')
+    await page.getByRole('button', { name: 'Pay £12.30' }).click()
     await page.getByRole('alert').getByText('PayPal didn’t answer').waitFor()
     shop.emulators.faults.clear()
     await pressAndLeave(page, 'Pay £12.30')

@@ -142,10 +142,7 @@ describe('each job of draws, prizes and payouts', () => {
   it('a rule of another form than a comparison is refused rather than taken for silent', () => {
     expect(() => findFiringSeries({ expr: 'rate(a[5m]) > 0' }, 'a{b="c"} 1')).toThrow('not a comparison')
     const rule = { expr: 'max by (b) (a{b=~"c|d"}) > 2 * 3 or max(e) > 1' }
-    expect(findFiringSeries(rule, 'a{b="c"} 7\na{b="d"} 6\na{b="cd"} 7\ne{f="g"} 2')).toEqual([
-      'a{b="c"}',
-      'e{f="g"}',
-    ])
+    expect(findFiringSeries(rule, 'a{b="c"} 7\na{b="d"} 6\na{b="cd"} 7\ne{f="g"} 2')).toEqual(['a{b="c"}', 'e{f="g"}'])
   })
 })
 

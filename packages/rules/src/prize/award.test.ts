@@ -13,7 +13,8 @@ it('a winner has 28 days to claim and is reminded after 14; a claimed prize arri
 
 it('every state can be reached from the draw, and a prize that the player has is never taken back', () => {
   const reached = new Set<string>(['unrevealed'])
-  for (const state of reached) for (const next of Object.values(AWARD_MACHINE[state as never])) reached.add(next as string)
+  for (const state of reached)
+    for (const next of Object.values(AWARD_MACHINE[state as never])) reached.add(next as string)
   expect([...reached].toSorted()).toEqual([...AWARD_STATES].toSorted())
   for (const state of ['sent', 'delivered', 'credited'] as const) {
     expect(nextAwardState(state, 'withdraw'), state).toBeUndefined()

@@ -50,7 +50,10 @@ const overdue = (kind: string) => metric(`fairdraw_prizes_overdue{kind="${kind}"
 const oldest = (state: string) => metric(`fairdraw_draws_oldest_seconds{state="${state}"}`)
 /** The series for which an alert fires now. */
 async function firing(alert: 'DrawWaits' | 'WeeklyDrawLate' | 'PrizesOverdue'): Promise<string[]> {
-  return findFiringSeries(rules.find((rule) => rule.alert === alert)!, await server.metrics.text())
+  return findFiringSeries(
+    rules.find((rule) => rule.alert === alert)!,
+    await server.metrics.text(),
+  )
 }
 async function run(job: string) {
   await server.jobList.find(({ name }) => name === job)!.run(new AbortController().signal)
@@ -114,11 +117,12 @@ it.each(UNFINISHED)('a weekly draw that is %s half an hour after players were to
   const isThisWeek = eq(winsdayDraws.id, id)
   const series = `fairdraw_weekly_draws_late_seconds{state="${state}"}`
   await server.db.insert(winsdayDraws).values({ id, name: 'A week', cutOff: hoursAgo(3), drawsAt: hoursAgo(0.4) })
-  await server.db
-    .insert(draws)
-    .values({ kind: 'winsday', subjectId: id, title: 'A week', state, cutOff: hoursAgo(3) })
+  await server.db.insert(draws).values({ kind: 'winsday', subjectId: id, title: 'A week', state, cutOff: hoursAgo(3) })
   expect(await firing('WeeklyDrawLate')).not.toContain(series)
-  await server.db.update(winsdayDraws).set({ drawsAt: hoursAgo(0.6) }).where(isThisWeek)
+  await server.db
+    .update(winsdayDraws)
+    .set({ drawsAt: hoursAgo(0.6) })
+    .where(isThisWeek)
   expect(await firing('WeeklyDrawLate')).toContain(series)
   await server.db.update(draws).set({ state: 'void', voidReason: 'A test.' }).where(eq(draws.subjectId, id))
   await server.db.update(winsdayDraws).set({ cutOff: null }).where(isThisWeek)
@@ -217,7 +221,9 @@ it('weekly prizes that should have been revealed', async () => {
 })
 
 it('each kind of overdue prize is in a test above', async () => {
-  const kinds = [...(await server.metrics.text()).matchAll(/^fairdraw_prizes_overdue\{kind="(.+)"\}/gm)].map(([, kind]) => kind)
+  const kinds = [...(await server.metrics.text()).matchAll(/^fairdraw_prizes_overdue\{kind="(.+)"\}/gm)].map(
+    ([, kind]) => kind,
+  )
   const tested = ['to-award', 'to-lapse', 'to-withdraw', 'to-remind', 'to-reveal', 'to-notify', 'to-deliver', 'vacant']
   expect(kinds.toSorted()).toEqual([...tested, 'without-code'].toSorted())
 })
