@@ -107,7 +107,8 @@ const readStoredHash = (targetDir: string, file: string): Promise<string | undef
 async function hashCode(): Promise<string> {
   const excluded = new Set(['prize-scenes.ts', 'place-scenes.ts', 'table.ts', 'draw.ts'])
   const names = (await readdir(import.meta.dirname, { recursive: true })).filter(
-    (name) => !excluded.has(name) && !name.startsWith('drawing/') && /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'),
+    (name) =>
+      !excluded.has(name) && !name.startsWith('drawing/') && /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'),
   )
   const hash = createHash('sha256')
   for (const name of names.toSorted()) hash.update(await readFile(join(import.meta.dirname, name)))
