@@ -11,7 +11,7 @@ import { Chip } from '../../ui/text/chip.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { CheckDraw } from './check-draw.tsx'
-import { STATE_NAMES, drawsAtCopy, stateCopy, ticketsCopy } from './draw-copy.ts'
+import { STATE_NAMES, beaconCopy, drawsAtCopy, stateCopy, ticketsCopy } from './draw-copy.ts'
 import { MyTicket } from './my-ticket.tsx'
 import styles from './draw.module.css'
 import type { Route } from './+types/draw.ts'
@@ -125,10 +125,7 @@ function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest'];
         <dd>{manifest.onePrizePerPlayer ? 'one prize' : 'more than one prize'}</dd>
         <dt>The random number comes from</dt>
         <dd>
-          {manifest.beacon.chain === QUICKNET_HASH
-            ? 'drand quicknet, run by independent organisations'
-            : 'this demonstration’s own beacon, which proves nothing to anybody else'}
-          , round {manifest.beacon.round}, at {drawsAt}
+          {beaconCopy(manifest.beacon.chain)}, round {manifest.beacon.round}, at {drawsAt}
         </dd>
         <dt>Fingerprint of the promise</dt>
         <dd>
@@ -142,6 +139,3 @@ function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest'];
     </section>
   )
 }
-
-/** The same hash as in packages/draw. It is copied so that the page does not load the package's cryptography. */
-const QUICKNET_HASH = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
