@@ -81,7 +81,7 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <p className={styles.quiet}>
-          For the curious: <a href={`/api/draws/${draw.id}`}>all of it as data</a>,{' '}
+          For the curious: <a href={`/api/draws/${draw.id}`}>the whole draw as data</a>,{' '}
           <a href={`/api/draws/${draw.id}/tickets`} download={`draw-${draw.id}.tickets`}>
             the list of tickets
           </a>
@@ -108,7 +108,7 @@ function Winners({ manifest, picks }: { manifest: Bundle['manifest']; picks: rea
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>We tell every winner ourselves. Nobody has to ring or pay to find out.</p>
+      <p className={styles.quiet}>We’ll contact every winner ourselves. You never have to call or pay to find out.</p>
     </section>
   )
 }
@@ -127,7 +127,7 @@ function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest'];
         <dd>
           {manifest.beacon.chain === QUICKNET_HASH
             ? 'drand quicknet, run by independent organisations'
-            : 'this demonstration’s own beacon, which proves nothing to anybody else'}
+            : 'this demonstration itself, so it proves nothing to anyone else'}
           , round {manifest.beacon.round}, at {drawsAt}
         </dd>
         <dt>Fingerprint of the promise</dt>
