@@ -89,7 +89,7 @@ test('a player opens from their entries the proof that their ticket was in the d
   await expect(page.getByText(/^Yes\. Ticket \d\d-\d{4} is in the draw, and it’s yours\./)).toBeVisible()
   await page.getByLabel(/^Your mobile number/).fill('07700900999')
   await page.getByRole('button', { name: 'Find my ticket' }).click()
-  await expect(page.getByText(/isn’t in the list as yours/)).toBeVisible()
+  await expect(page.getByText(/isn’t on the list as yours/)).toBeVisible()
 })
 
 test('an unknown draw is a page that does not exist', async ({ page, pageErrors }) => {

@@ -29,8 +29,8 @@ export function CheckDraw({ id, publishedHash, tickets }: Props) {
     <section className={styles.check} aria-labelledby="check-heading">
       <h2 id="check-heading">Check it yourself</h2>
       <p>
-        Your browser can repeat the whole draw from what we published. It asks nobody, us least of all, and takes a few
-        seconds.
+        Your browser can repeat the whole draw from what we’ve published, without relying on us or anyone else. It takes
+        a few seconds.
       </p>
       <BusyButton
         tone="stage"

@@ -21,7 +21,7 @@ const DRAW: DrawSummary = {
 
 it('only the public network is called independent; any other beacon is said to prove nothing (field rule D7)', () => {
   expect(beaconCopy(QUICKNET.hash)).toBe('drand quicknet, run by independent organisations')
-  expect(beaconCopy(DEMONSTRATION.hash)).toBe('this demonstration’s own beacon, which proves nothing to anybody else')
+  expect(beaconCopy(DEMONSTRATION.hash)).toBe('this demonstration itself, so it proves nothing to anyone else')
 })
 
 it('each state of a draw has a name and says what comes next', () => {

@@ -40,7 +40,7 @@ const QUICKNET_HASH = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600
 export const beaconCopy = (chainHash: string): string =>
   chainHash === QUICKNET_HASH
     ? 'drand quicknet, run by independent organisations'
-    : 'this demonstration’s own beacon, which proves nothing to anybody else'
+    : 'this demonstration itself, so it proves nothing to anyone else'
 
 /** What each step of the verification proves. */
 export const STEP_COPY = {

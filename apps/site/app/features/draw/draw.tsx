@@ -81,7 +81,7 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <p className={styles.quiet}>
-          For the curious: <a href={`/api/draws/${draw.id}`}>all of it as data</a>,{' '}
+          For the curious: <a href={`/api/draws/${draw.id}`}>the whole draw as data</a>,{' '}
           <a href={`/api/draws/${draw.id}/tickets`} download={`draw-${draw.id}.tickets`}>
             the list of tickets
           </a>
@@ -108,7 +108,7 @@ function Winners({ manifest, picks }: { manifest: Bundle['manifest']; picks: rea
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>We tell every winner ourselves. Nobody has to ring or pay to find out.</p>
+      <p className={styles.quiet}>We’ll contact every winner ourselves. You never have to call or pay to find out.</p>
     </section>
   )
 }
