@@ -12,11 +12,11 @@ export const DOORS = {
   server: {
     audit: {
       'list.ts': ['staff'],
-      'record.ts': ['content', 'draw', 'payout', 'prize', 'staff'],
+      'record.ts': ['campaign', 'content', 'draw', 'payout', 'prize', 'staff'],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
-      'events.ts': ['account', 'login', 'marketing', 'payout', 'safety'],
+      'events.ts': ['account', 'campaign', 'login', 'marketing', 'payout', 'safety'],
       'personal-details.ts': ['account', 'entry', 'marketing'],
       'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
       'register.ts': ['intake', 'login', 'quick-pay'],
@@ -54,7 +54,7 @@ export const DOORS = {
     safety: {
       'spenders.ts': ['intake'],
       'spending.ts': ['payment'],
-      'standing.ts': ['account', 'entry', 'marketing'],
+      'standing.ts': ['account', 'campaign', 'entry', 'marketing'],
     },
     staff: {
       'four-eyes.ts': ['content', 'draw', 'payout'],
@@ -95,8 +95,13 @@ export const DOORS = {
       'weekly-draws.ts': ['content'],
     },
     account: {},
+    intake: {
+      'read-csv.ts': ['campaign'],
+    },
+    campaign: {
+      'campaigns.ts': ['content'],
+    },
     content: {},
-    intake: {},
     payment: {
       'intent.ts': ['quick-pay'],
       'open-payment.ts': ['quick-pay'],
