@@ -53,7 +53,8 @@ export async function claimCampaign(
     const claim = { key, prizeType, offered, awarded }
     await tx.insert(campaignClaims).values({ playerId, campaignId, codeHash: found.hash, drawId, at: now, ...claim })
     await countClaim(tx, found, awarded)
-    if (prizeType !== 'tickets') await bookAward(tx, playerId, ASSET_OF[prizeType], awarded)
+    if (prizeType === 'tickets') await addTickets(tx, playerId, drawId, awarded)
+    else await bookAward(tx, playerId, ASSET_OF[prizeType], awarded)
     await recordEvent(tx, {
       playerId,
       event: 'code-claimed',
@@ -94,6 +95,14 @@ async function countClaim(tx: Db, { hash, campaignId, maxClaims, body }: FoundCa
     )
   if (body?.caps?.total !== undefined)
     await tx.execute(sql`update campaigns set given = given + ${awarded} where id = ${campaignId}`)
+}
+
+/** Numbered at once, and not when the list closes as those of entries are (docs/mechanisms/winsday.md#tickets). */
+async function addTickets(tx: Db, playerId: number, drawId: string | null, count: number): Promise<void> {
+  await tx.execute(
+    sql`insert into winsday_tickets (player_id, id, draw_id)
+        select ${playerId}, nextval('winsday_ticket_numbers'), ${drawId} from generate_series(1, ${count}::int)`,
+  )
 }
 
 async function bookAward(tx: Db, playerId: number, asset: Asset, amount: number): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * The weekly draw: its tickets are earned by completed entries of any route, and by codes of campaigns
+ * The weekly draw: its tickets are earned by completed entries of any route, and by other sources
  * (docs/mechanisms/winsday.md).
  */
 import { weeklyDraw } from '@fairdraw/contract/winsday.ts'
@@ -29,8 +29,11 @@ export const WINSDAY_SUBJECT: DrawSubject = {
       sql`insert into winsday_tickets (player_id, id, draw_id)
           select player_id, nextval('winsday_ticket_numbers'), ${subjectId}
           from (
-            select e.player_id from (${allEarned(subjectId)}) e cross join lateral generate_series(1, e.quantity)
-            order by e.earned_at, e.player_id, e.source
+            select e.player_id from winsday_draws d
+              join entries e on ${isEarning(sql`d`)}
+              cross join lateral generate_series(1, e.quantity)
+            where d.id = ${subjectId}
+            order by e.finished_at, e.player_id, e.id
           ) earned`,
     )
   },
@@ -71,19 +74,7 @@ export const WINSDAY_SUBJECT: DrawSubject = {
  * Whether an entry `e` earns tickets of a weekly draw: it was completed between the previous cut-off and this one, so
  * that every entry counts in exactly one draw.
  */
-const isEarning = (draw: SQL): SQL => sql`e.state = 'completed' and e.finished_at < ${draw}.cut_off
+export const isEarning = (draw: SQL): SQL => sql`e.state = 'completed' and e.finished_at < ${draw}.cut_off
   and e.finished_at >= coalesce(
     (select max(before.cut_off) from winsday_draws before where before.cut_off < ${draw}.cut_off),
     ${draw}.cut_off - interval '7 days')`
-
-/** Everything that earned tickets of a weekly draw: entries, and claims of campaigns. */
-const allEarned = (drawId: string) => sql`
-  select e.player_id, e.quantity, e.finished_at as earned_at, e.id::text as source
-    from winsday_draws d join entries e on ${isEarning(sql`d`)} where d.id = ${drawId}
-  union all
-  select player_id, awarded::int, at, campaign_id from campaign_claims where draw_id = ${drawId}`
-
-/** How many tickets a player has earned for a draw whose list is not closed. */
-export const earnedTickets = (draw: SQL, playerId: number): SQL => sql`(
-  coalesce((select sum(e.quantity) from entries e where e.player_id = ${playerId} and ${isEarning(draw)}), 0)
-  + coalesce((select sum(c.awarded) from campaign_claims c where c.player_id = ${playerId} and c.draw_id = ${draw}.id), 0))`

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import type { Asset } from '../../db/schema.ts'
-import { earnedTickets } from '../draw/winsday-subject.ts'
+import { isEarning } from '../draw/winsday-subject.ts'
 
 type Widget = ReplyOf<typeof postProfileWidget>['body']
 type Summary = z.infer<typeof profileSummary>
@@ -91,7 +91,7 @@ async function findFutureDraws(db: Db, playerId: number): Promise<NonNullable<Wi
     { id: column.text, name: column.text, at: column.text, tickets: column.integer },
     sql`select d.id, d.name, d.draws_at as at,
           -- Those that have a number, and until the list is closed those that are earned and have none yet.
-          (count(t.id) + ${unnumberedTickets(playerId)})::int as tickets
+          (count(t.id) + ${earnedTickets(playerId)})::int as tickets
         from winsday_draws d left join winsday_tickets t on t.draw_id = d.id and t.player_id = ${playerId}
         where d.revealable_at is null group by d.id order by d.draws_at, d.id`,
   )
@@ -99,6 +99,6 @@ async function findFutureDraws(db: Db, playerId: number): Promise<NonNullable<Wi
 }
 
 /** Tickets that a player has earned for a draw `d` whose list is not closed yet. */
-const unnumberedTickets = (playerId: number) => sql`case when exists (
+const earnedTickets = (playerId: number) => sql`case when exists (
     select from draws x where x.kind = 'winsday' and x.subject_id = d.id and x.state not in ('open', 'void')) then 0
-  else ${earnedTickets(sql`d`, playerId)} end`
+  else coalesce((select sum(e.quantity) from entries e where e.player_id = ${playerId} and ${isEarning(sql`d`)}), 0) end`
