@@ -113,7 +113,7 @@ export const DOORS = {
     catalogue: {
       'channel-names.ts': ['competition', 'listing'],
       'contact-email/load-contact-email.ts': ['account', 'entry', 'notification', 'payout', 'prize'],
-      'contact-email/use-contact-email.ts': ['competition', 'frame'],
+      'contact-email/use-contact-email.ts': ['campaign', 'competition', 'frame'],
       'countdown/countdown.ts': ['listing'],
       'countdown/use-ticks.ts': ['listing'],
       'load-catalogue.ts': ['find', 'listing', 'offline'],
@@ -141,7 +141,7 @@ export const DOORS = {
       // Pages that fail show tiles whose code is loaded later.
       'tile/card.module.css': ['frame'],
       'tile/card.tsx': ['find', 'frame', 'listing', 'notification', 'offline'],
-      'tile/colour.ts': ['listing', 'winners'],
+      'tile/colour.ts': ['campaign', 'listing', 'winners'],
       'tile/sidebar-transition.ts': ['competition'],
       'tile/tile-data.ts': ['competition', 'find', 'listing', 'notification', 'offline'],
       'tile/tile.ts': ['competition', 'find', 'frame', 'listing', 'notification'],
@@ -153,8 +153,8 @@ export const DOORS = {
       'draft-for.ts': ['account', 'entry', 'marketing', 'payment', 'prize', 'safety'],
       'email/email-machine.ts': ['marketing'],
       'email/email-tile.tsx': ['account'],
-      'email/email-widget.tsx': ['account', 'entry', 'marketing'],
-      'profile.module.css': ['account', 'marketing', 'payout', 'prize'],
+      'email/email-widget.tsx': ['account', 'campaign', 'entry', 'marketing'],
+      'profile.module.css': ['account', 'campaign', 'marketing', 'payout', 'prize'],
       'texted-code/texted-code.tsx': ['account', 'payout', 'safety'],
     },
     draw: {},
@@ -210,6 +210,10 @@ export const DOORS = {
       'login-flow.tsx': ['account', 'competition', 'entry', 'quick-pay'],
       'login-prize.ts': ['account', 'competition'],
       'prize-line.tsx': ['account'],
+    },
+    campaign: {
+      'campaign-slot.tsx': ['frame'],
+      'code-form.tsx': ['account'],
     },
     account: {
       'account-gate.tsx': ['notification'],

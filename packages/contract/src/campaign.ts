@@ -86,7 +86,7 @@ export const campaignContent = z.object({
     z.object({
       /** The most that the campaign gives to all players together. */
       total: z.optional(z.int().check(z.positive())),
-      /** The most tickets that a player gets for one weekly draw from all campaigns together. */
+      /** The most tickets that a player gets for one weekly draw from all campaigns that have such a cap. */
       ticketsPerDraw: z.optional(amount),
     }),
   ),

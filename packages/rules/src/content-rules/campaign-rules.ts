@@ -9,6 +9,9 @@ const blockingCampaignRow = (...rules: CampaignRule['rules']) =>
 /** A page of the site, or another https address. */
 const isLink = (link: string): boolean => /^(?:\/win(?:\/[^/\\].*)?|https:\/\/[^\s/]+.*)$/.test(link)
 
+/** Each ticket is a row. */
+const MAX_TICKETS = 100
+
 export const CAMPAIGN_RULES: readonly CampaignRule[] = [
   {
     ...blockingCampaignRow(),
@@ -86,6 +89,11 @@ export const CAMPAIGN_RULES: readonly CampaignRule[] = [
           caps?.ticketsPerDraw !== undefined && prize.type !== 'tickets',
           'caps.ticketsPerDraw',
           'Only a campaign of tickets has a cap for each draw.',
+        ],
+        [
+          prize.type === 'tickets' && prize.amount > MAX_TICKETS,
+          'prize.amount',
+          `A claim gives at most ${MAX_TICKETS} tickets: each is a number in the draw.`,
         ],
         [
           prize.drawId !== undefined && prize.type !== 'tickets',

@@ -130,12 +130,13 @@ async function findOpenDraw(db: Db, drawId: string | undefined, now: Date): Prom
   return open?.id
 }
 
+/** The player's tickets of a draw from campaigns that have a cap for each draw. */
 async function countCampaignTickets(db: Db, playerId: number, drawId: string): Promise<number> {
   const [counted] = await queryRows(
     db,
     { tickets: column.integer },
-    sql`select coalesce(sum(awarded), 0)::float8 as tickets from campaign_claims
-        where player_id = ${playerId} and draw_id = ${drawId}`,
+    sql`select coalesce(sum(x.awarded), 0)::float8 as tickets from campaign_claims x join campaigns c on c.id = x.campaign_id
+        where x.player_id = ${playerId} and x.draw_id = ${drawId} and c.body #> '{caps,ticketsPerDraw}' is not null`,
   )
   return counted!.tickets
 }
