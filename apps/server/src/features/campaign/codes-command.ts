@@ -102,7 +102,7 @@ function reportProgress({ rows }: AddResult): void {
 
 function formatResult(campaignId: string, { rows, added, rejected, reasons, examples }: AddResult): string {
   return [
-    ...examples.map(({ row, fault }) => `row ${row}: ${FAULTS[fault]}`),
+    ...examples.toSorted((a, b) => a.row - b.row).map(({ row, fault }) => `row ${row}: ${FAULTS[fault]}`),
     ...(rejected > examples.length ? [`… and ${rejected - examples.length} more`] : []),
     `campaign:${campaignId}: ${rows} rows, ${added} added, ${rejected} rejected`,
     ...Object.entries(reasons).map(([fault, count]) => `  ${count}: ${FAULTS[fault as RowFault]}`),
