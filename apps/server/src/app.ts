@@ -9,6 +9,8 @@ import type { Database } from './db/database.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
+import { createCampaignCodes } from './features/campaign/codes.ts'
+import { campaignRoutes } from './features/campaign/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { createErasedBreaks } from './features/player/erased-breaks.ts'
 import { createEmailCodes } from './features/account/email-codes.ts'
@@ -278,6 +280,7 @@ export async function createApp(options: AppOptions) {
   drawRoutes(serve, { db })
   drawListRoute(app, { db: background })
   drawDeskRoutes(serve, drawing)
+  campaignRoutes(serve, { db, campaignCodes: createCampaignCodes(peppers), limits, registry, now })
   prizeRoutes(serve, { db, catalogue, now })
   prizeDeskRoutes(serve, { db })
   experimentRoutes(serve, { measurements })

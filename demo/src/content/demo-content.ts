@@ -2,6 +2,8 @@ import type { Faq } from '@fairdraw/contract/catalogue.ts'
 import type { InitDocument } from '@fairdraw/server/features/catalogue/site-document.ts'
 import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { createCalendar } from './calendar.ts'
+import { campaigns } from './campaigns.ts'
+import type { DemoCampaign } from './campaigns.ts'
 import { specialCompetitions } from './competitions/special.ts'
 import { freeCompetitions } from './competitions/free.ts'
 import { onAirCompetitions } from './competitions/on-air.ts'
@@ -20,6 +22,7 @@ export type DemoContent = {
   competitions: DemoCompetition[]
   staticInit: InitDocument
   winners: NewWinner[]
+  campaigns: DemoCampaign[]
   faq: Faq
 }
 
@@ -37,6 +40,7 @@ export function buildDemoContent(now: Date, { contactEmail = 'help@fairdraw.exam
     competitions: drafts.map((draft) => compose(draft, calendar)),
     staticInit: { settings: settings(calendar, contactEmail), pages, rails, showcase },
     winners: winners(calendar),
+    campaigns: campaigns(calendar),
     faq: faq(contactEmail),
   }
 }

@@ -2,6 +2,7 @@
  * Every call of both APIs. The server serves them, the reference lists them, and the tests with hostile input try each.
  */
 import * as account from './account.ts'
+import * as campaign from './campaign.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './desk/content.ts'
 import * as contentPreview from './desk/content-preview.ts'
@@ -42,6 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   winsday,
   draw,
   prize,
+  campaign,
   payout,
   experiment,
   intake,

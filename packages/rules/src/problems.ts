@@ -278,6 +278,13 @@ export const PROBLEMS = {
     title: 'This payout isn’t at that step',
     text: 'Look at it again: somebody may have moved it on.',
   },
+  // Campaign codes
+  'cant-get-campaign': {
+    status: 404,
+    cause: 'No campaign has this code.',
+    title: 'Check the code',
+    text: 'This code does not exist',
+  },
   // Content at the desk
   'content-invalid': {
     status: 422,

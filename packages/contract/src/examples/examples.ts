@@ -3,6 +3,7 @@
  * load the calls. A test validates every example against the schemas of its call.
  */
 import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './catalogue.ts'
+import { CAMPAIGN_EXAMPLES } from './campaigns.ts'
 import { CONTENT_EXAMPLES } from './content.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PRIZE_EXAMPLES } from './prizes.ts'
@@ -541,6 +542,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
 
   ...DRAW_EXAMPLES,
+  ...CAMPAIGN_EXAMPLES,
   ...PAYOUT_EXAMPLES,
   ...PRIZE_EXAMPLES,
   ...STAFF_EXAMPLES,

@@ -5,6 +5,7 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { recordAudit } from '../audit/record.ts'
 import { approve, propose } from '../staff/four-eyes.ts'
+import { takeCampaignOff } from '../campaign/campaigns.ts'
 import { deleteWinnerStory } from '../winners/winners.ts'
 import { moveRevision } from './move-revision.ts'
 import { findPublished, lockItem } from './revisions.ts'
@@ -15,6 +16,7 @@ const REMOVE: Partial<Record<ContentKind, (tx: Db, id: string) => Promise<void>>
   rail: (tx, id) => removeSitePart(tx, 'rail', id),
   showcase: (tx, id) => removeSitePart(tx, 'showcase', id),
   'winner-story': deleteWinnerStory,
+  campaign: takeCampaignOff,
 }
 
 /** The first person proposes it; the second, who requests the same, carries it out. */
