@@ -54,7 +54,7 @@ export const DOORS = {
     safety: {
       'spenders.ts': ['intake'],
       'spending.ts': ['payment'],
-      'standing.ts': ['account', 'entry', 'marketing'],
+      'standing.ts': ['account', 'clip', 'entry', 'marketing', 'word-drum'],
     },
     staff: {
       'four-eyes.ts': ['content', 'draw', 'payout'],
@@ -92,7 +92,12 @@ export const DOORS = {
       'survey.ts': ['payment'],
     },
     winsday: {
+      'ticket-grants.ts': ['clip'],
       'weekly-draws.ts': ['content'],
+    },
+    clip: {},
+    'word-drum': {
+      'games.ts': ['content'],
     },
     account: {},
     content: {},

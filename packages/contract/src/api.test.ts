@@ -82,6 +82,8 @@ describe('the calls', () => {
       'postQuickPayEntry',
       'postReveal',
       'postSurvey',
+      'postVideoClaim',
+      'postWordDrum',
     ])
   })
 

@@ -3,6 +3,7 @@
  */
 import * as account from './account.ts'
 import * as catalogue from './catalogue.ts'
+import * as clip from './clip.ts'
 import * as content from './desk/content.ts'
 import * as contentPreview from './desk/content-preview.ts'
 import * as draw from './draw.ts'
@@ -23,6 +24,7 @@ import * as staff from './desk/staff.ts'
 import * as staffLogin from './desk/staff-login.ts'
 import * as winners from './winners.ts'
 import * as winsday from './winsday.ts'
+import * as wordDrum from './word-drum.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
@@ -40,6 +42,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payment,
   notification,
   winsday,
+  clip,
+  wordDrum,
   draw,
   prize,
   payout,

@@ -8,6 +8,8 @@ export const CONTENT_KINDS = [
   'showcase',
   'winner-story',
   'weekly-draw',
+  'clip',
+  'word-drum',
   'faq',
   'site-terms',
   'settings',

@@ -2,6 +2,8 @@
  * The kinds of content: the schema of each body, its linter, and where the site reads it once published
  * (docs/mechanisms/content.md). The tables that the site reads are projections; only this module writes them.
  */
+import { clip } from '@fairdraw/contract/clip.ts'
+import { wordDrum } from '@fairdraw/contract/word-drum.ts'
 import { competition, faq, page, rail, settings, showcaseItem, winnerStory } from '@fairdraw/contract/catalogue.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
@@ -23,6 +25,7 @@ import { saveCompetition } from '../catalogue/catalogue.ts'
 import { saveDocument, withCurrentRates } from '../catalogue/site-document.ts'
 import { saveWinnerStory } from '../winners/winners.ts'
 import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
+import { saveWordDrum } from '../word-drum/games.ts'
 import { projectSitePart } from './site-parts.ts'
 
 /** A question with its answer, which never leaves the server. */
@@ -43,6 +46,8 @@ const BODIES = {
   showcase: showcaseItem,
   'winner-story': winnerStory,
   'weekly-draw': weeklyDraw,
+  clip,
+  'word-drum': wordDrum,
   faq,
   'site-terms': z.object({ terms: z.string() }),
   settings: z.omit(settings, { terms: true }),
@@ -72,7 +77,8 @@ export function readContent(kind: ContentKind, id: string, saved: unknown): Cont
 /** The item's id from its body; for kinds with one item, the kind itself. */
 function idOf({ kind, id, body }: ContentItem): string {
   if (kind === 'competition') return String(body.competition.id)
-  if (kind === 'page' || kind === 'rail' || kind === 'showcase') return body.id
+  if (kind === 'page' || kind === 'rail' || kind === 'showcase' || kind === 'clip') return body.id
+  if (kind === 'word-drum') return body.game.id
   return kind === 'winner-story' || kind === 'weekly-draw' ? id : kind
 }
 
@@ -133,5 +139,8 @@ export async function writeProjection(tx: Db, item: ContentItem, revision?: numb
   else if (item.kind === 'faq') await saveDocument(tx, 'faq', item.body)
   else if (item.kind === 'winner-story') await saveWinnerStory(tx, item.id, item.body)
   else if (item.kind === 'weekly-draw') await saveWeeklyDraw(tx, item.id, item.body, revision)
-  else await projectSitePart(tx, item)
+  else if (item.kind === 'word-drum') {
+    await saveWordDrum(tx, item.body)
+    await projectSitePart(tx, { kind: 'word-drum', body: item.body.game })
+  } else await projectSitePart(tx, item)
 }
