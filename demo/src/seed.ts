@@ -67,8 +67,8 @@ async function seedCatalogue(db: Db, content: DemoContent, now: Date): Promise<v
   for (const item of items) await (isNew ? publishAsStaff(db, item, now) : writeProjection(db, item))
 }
 
-function toContentItems({ competitions, staticInit, winners, faq }: DemoContent, now: Date): ContentItem[] {
-  const { pages, rails, showcase } = staticInit
+function toContentItems({ competitions, staticInit, winners, faq, wordDrums }: DemoContent, now: Date): ContentItem[] {
+  const { pages, rails, showcase, clips } = staticInit
   const { terms, ...settings } = staticInit.settings
   return [
     ...competitions.map(({ competition, quiz }): ContentItem => ({
@@ -81,6 +81,8 @@ function toContentItems({ competitions, staticInit, winners, faq }: DemoContent,
     ...pages.map((body): ContentItem => ({ kind: 'page', id: body.id, body })),
     ...rails.map((body): ContentItem => ({ kind: 'rail', id: body.id, body })),
     ...showcase.map((body): ContentItem => ({ kind: 'showcase', id: body.id, body })),
+    ...clips.map((body): ContentItem => ({ kind: 'clip', id: body.id, body })),
+    ...wordDrums.map((body): ContentItem => ({ kind: 'word-drum', id: body.game.id, body })),
     ...winners.flatMap(({ id, article, image, showsImages }): ContentItem[] =>
       article ? [{ kind: 'winner-story', id, body: { article, image, showsImages } }] : [],
     ),
