@@ -56,7 +56,7 @@ export const withCurrentRates = <Settings extends object>(saved: Settings): Sett
 /** The readable parts of the stored document. Unreadable settings keep their last or default values. */
 export function readSiteDocument(
   stored: unknown,
-  before: InitDocument | undefined,
+  before: Pick<InitDocument, 'settings'> | undefined,
   onUnreadable: OnUnreadable,
 ): InitDocument {
   const document = withDefaults((stored ?? emptyInit) as InitDocument)
