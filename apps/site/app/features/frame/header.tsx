@@ -19,8 +19,8 @@ const PAGES = [
   { to: listingPath('winners'), name: 'Winners', icon: 'trophy' },
 ] as const
 
-/** Not in the tab bar, which is full with five tabs; there the footer and the page of tokens lead to it. */
-const WIDE_PAGES = [...PAGES, { to: watchPath, name: 'Watch' }] as const
+/** Where there is room for a fifth. On smaller screens the footer leads to it. */
+const LAST_PAGE = { to: watchPath, name: 'Watch' } as const
 
 export function Header() {
   return (
@@ -31,8 +31,14 @@ export function Header() {
         <span className="visually-hidden">: to the latest competitions</span>
       </Link>
       <nav className={styles.nav} aria-label="Main">
-        {WIDE_PAGES.map(({ to, name }) => (
-          <NavLink key={to} to={to} end={to === '/'} className={styles.page} viewTransition>
+        {[...PAGES, LAST_PAGE].map(({ to, name }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === '/'}
+            className={`${styles.page} ${to === LAST_PAGE.to ? styles.last : ''}`}
+            viewTransition
+          >
             {name}
           </NavLink>
         ))}
