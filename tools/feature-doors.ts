@@ -129,6 +129,7 @@ export const DOORS = {
         'terms',
         'winners',
         'winsday',
+        'word-drum',
       ],
       'opening-copy.ts': ['competition', 'entry'],
       'rail/competition-carousel.tsx': ['competition'],
@@ -157,6 +158,7 @@ export const DOORS = {
       'profile.module.css': ['account', 'marketing', 'payout', 'prize'],
       'texted-code/texted-code.tsx': ['account', 'payout', 'safety'],
     },
+    clip: {},
     draw: {},
     find: {},
     marketing: {
@@ -164,6 +166,7 @@ export const DOORS = {
       'opt-in-offer.tsx': ['entry'],
       'preferences.tsx': ['account'],
     },
+    'word-drum': {},
     offline: {
       'offline-mount.tsx': ['frame'],
     },

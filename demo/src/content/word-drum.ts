@@ -26,7 +26,11 @@ export const wordDrum: WordDrum = {
     word('sand-cas-tle', 'A home by the sea, until the tide', 'The best mix is one part water to eight of sand.'),
     word('mar-ma-lade', 'A bear keeps some under his hat', 'Seville oranges are too bitter for anything else.'),
     word('di-no-saur', 'Large, scaly, and late for everything by 66 million years', 'Chickens are what’s left.'),
-    word('tram-po-line', 'You go up, you come down, the fence catches you', 'Invented by a man who watched trapeze artists fall.'),
+    word(
+      'tram-po-line',
+      'You go up, you come down, the fence catches you',
+      'Invented by a man who watched trapeze artists fall.',
+    ),
     word('sub-ma-rine', 'The Beatles had a yellow one', 'The first was rowed under the Thames in 1620.'),
     word('hur-ri-cane', 'A very big wind with a first name', 'Each list of names comes round again after six years.'),
     word('kan-ga-roo', 'It carries its child in a pocket', 'It can’t walk backwards.'),

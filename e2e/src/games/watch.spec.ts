@@ -17,7 +17,8 @@ const play = (page: Page) => page.getByRole('button', { name: `Play: ${FIRST}` }
 const claim = (page: Page) => page.getByRole('button', { name: 'Claim your ticket' })
 const film = (page: Page) => page.locator('video')
 const position = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
-const card = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`${title}.+(ticket|watching)`, 'i') })
+const card = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`${title}.+(ticket|watching)`, 'i') })
 
 type Viewer = { clips: { clipId: string; isClaimed: boolean }[]; tickets: number }
 const viewer = (request: Parameters<typeof callAsPlayer>[0], player: Parameters<typeof callAsPlayer>[1]) =>
@@ -26,30 +27,46 @@ const viewer = (request: Parameters<typeof callAsPlayer>[0], player: Parameters<
 test.describe('by touch', () => {
   test.use(PHONE)
 
-  test('a clip is watched to its end, with captions, and gives one ticket', async ({ playerPage: page, player, request }) => {
+  test('a clip is watched to its end, with captions, and gives one ticket', async ({
+    playerPage: page,
+    player,
+    request,
+  }) => {
     await page.goto(WATCH)
     await expect(page.getByText('No tickets from clips so far')).toBeVisible()
     await expect(page.getByText('Watch to the end for a Winsday ticket.')).toBeVisible()
     await play(page).tap()
     await expect(page.getByText('Your ticket’s on its way.')).toBeVisible()
     expect(await film(page).evaluate((video: HTMLVideoElement) => video.textTracks[0]?.mode)).toBe('showing')
-    await expect(page.getByRole('button', { name: /^The money, from 0:02/ })).toHaveAttribute('aria-current', 'step', TO_THE_END)
+    await expect(page.getByRole('button', { name: /^The money, from 0:02/ })).toHaveAttribute(
+      'aria-current',
+      'step',
+      TO_THE_END,
+    )
     await expect(claim(page)).toBeVisible(TO_THE_END)
     await claim(page).tap()
     await expect(page.getByRole('heading', { name: 'Your ticket’s in' })).toBeFocused()
     await expect(page.getByText(/^It’s for This week’s Winsday, on Wednesday \d+ \w+ at 8pm\./)).toBeVisible()
     await expect(page.getByText('1 ticket from clips so far')).toBeVisible()
     await expect(card(page, FIRST)).toContainText('Ticket earned')
-    expect(await viewer(request, player)).toMatchObject({ clips: [{ clipId: 'late-breakfast', isClaimed: true }], tickets: 1 })
+    expect(await viewer(request, player)).toMatchObject({
+      clips: [{ clipId: 'late-breakfast', isClaimed: true }],
+      tickets: 1,
+    })
     await page.reload()
     await expect(page.getByText('You’ve had the ticket for this clip.')).toBeVisible()
     await play(page).tap()
     await expect.poll(() => position(page)).toBeGreaterThan(1)
     await expect(claim(page)).toHaveCount(0)
     // The ticket is among those of the coming draw.
-    const widget = await callAsPlayer<{ futureDraws: { tickets: number }[] }>(request, player, '/api/tickets/profile-widget', {
-      extended: true,
-    })
+    const widget = await callAsPlayer<{ futureDraws: { tickets: number }[] }>(
+      request,
+      player,
+      '/api/tickets/profile-widget',
+      {
+        extended: true,
+      },
+    )
     expect(widget.futureDraws[0]!.tickets).toBe(1)
   })
 })
@@ -100,7 +117,10 @@ test.describe('by keyboard', () => {
     await expect(claim(page)).toBeVisible(TO_THE_END)
   })
 
-  test('a lost connection is survived, and a reload continues where it was', async ({ playerPage: page, pageErrors }) => {
+  test('a lost connection is survived, and a reload continues where it was', async ({
+    playerPage: page,
+    pageErrors,
+  }) => {
     pageErrors.allow(/video\/ticket|ERR_/)
     await page.goto(WATCH)
     await play(page).click()

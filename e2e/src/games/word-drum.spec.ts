@@ -21,7 +21,11 @@ async function setWord(page: Page, stops: readonly number[]): Promise<void> {
 test.describe('by keyboard, without motion', () => {
   test.use(DESKTOP)
 
-  test('is won with the keys alone, and the tokens are in the balance', async ({ playerPage: page, player, request }) => {
+  test('is won with the keys alone, and the tokens are in the balance', async ({
+    playerPage: page,
+    player,
+    request,
+  }) => {
     const { clue, word, answer, drums } = todaysRound()
     await page.goto(WORD_DRUM)
     await expect(page.getByText(clue)).toBeVisible()

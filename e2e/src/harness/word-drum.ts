@@ -10,8 +10,7 @@ export const DRUM_NAMES = ['first', 'second', 'third'] as const
 
 export const todaysRound = () => roundOf(wordDrum.words, londonDay(new Date()))
 
-export const drum = (page: Page, nth: number) =>
-  page.getByRole('spinbutton', { name: `The ${DRUM_NAMES[nth]!} drum` })
+export const drum = (page: Page, nth: number) => page.getByRole('spinbutton', { name: `The ${DRUM_NAMES[nth]!} drum` })
 
 /** A word that is wrong on the second and third drum. */
 export const wrongStops = () =>

@@ -287,7 +287,8 @@ export const PROBLEMS = {
   },
   'clip-not-watched': {
     status: 409,
-    cause: 'By the server’s clock the clip cannot have been watched to its end yet; `secondsLeft` is in the reply to a report.',
+    cause:
+      'By the server’s clock the clip cannot have been watched to its end yet; `secondsLeft` is in the reply to a report.',
     title: 'Not quite the end',
     text: 'Watch to the end to get your ticket. Skipping ahead doesn’t count.',
   },

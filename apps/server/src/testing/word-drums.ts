@@ -14,11 +14,24 @@ export const CLIP: Clip = {
   ],
   order: 1,
 }
-export const OTHER_CLIP: Clip = { ...CLIP, id: 'winsday', title: 'It’s Winsday', seconds: 10, chapters: [CLIP.chapters[0]!], order: 2 }
+export const OTHER_CLIP: Clip = {
+  ...CLIP,
+  id: 'winsday',
+  title: 'It’s Winsday',
+  seconds: 10,
+  chapters: [CLIP.chapters[0]!],
+  order: 2,
+}
 
-const word = (spelt: string) => ({ parts: spelt.split('-'), clue: `The clue of ${spelt.length} letters`, note: 'A note.' })
+const word = (spelt: string) => ({
+  parts: spelt.split('-'),
+  clue: `The clue of ${spelt.length} letters`,
+  note: 'A note.',
+})
 
 export const WORD_DRUM: WordDrum = {
   game: { id: 'word-drum', title: 'Word drum', text: 'One word a day.', tokens: 10 },
-  words: ['lav-en-der', 'sun-flow-er', 'ted-dy-bear', 'mag-net-ic', 'pass-port-al', 'cin-na-mon', 'bum-ble-bee'].map(word),
+  words: ['lav-en-der', 'sun-flow-er', 'ted-dy-bear', 'mag-net-ic', 'pass-port-al', 'cin-na-mon', 'bum-ble-bee'].map(
+    word,
+  ),
 }

@@ -10,7 +10,7 @@ export const MAX_GAP_MS = 5 * 60_000
 /** Reports are delayed by different amounts on their way. A position further ahead than this is a jump. */
 export const DELAY_ALLOWANCE_MS = 2_000
 
-/** What the server knows of one player and one clip. Positions are milliseconds of the film. */
+/** The server’s record of one player and one clip. Positions are milliseconds of the film. */
 export type Watching = {
   lengthMs: number
   /** Everything before it was watched. */

@@ -3,9 +3,15 @@ import { checkTry, findWordsFault, isOnDrums, MAX_FACES, roundOf, stateAfter } f
 import type { DrumWord } from './word-drum.ts'
 
 const word = (parts: string): DrumWord => ({ parts: parts.split('-'), clue: `About ${parts}`, note: parts })
-const WORDS = ['la-ven-der', 'sun-flow-er', 'ted-dy-bear', 'mag-net-ic', 'pass-port-al', 'cin-na-mon', 'bum-ble-bee'].map(
-  word,
-)
+const WORDS = [
+  'la-ven-der',
+  'sun-flow-er',
+  'ted-dy-bear',
+  'mag-net-ic',
+  'pass-port-al',
+  'cin-na-mon',
+  'bum-ble-bee',
+].map(word)
 const DAYS = Array.from({ length: 60 }, (_, at) => new Date(Date.UTC(2026, 10, 1 + at)).toISOString().slice(0, 10))
 
 describe('the round of a day', () => {

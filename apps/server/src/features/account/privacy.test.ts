@@ -161,6 +161,27 @@ async function live() {
     vendorCaseId: `vendor-${made}`,
   })
   await addExchange(playerId)
+  await server.db.insert(schema.winsdayTicketGrants).values({
+    playerId: player.playerId,
+    source: 'clip',
+    sourceId: 'festival',
+    draw: 'coming',
+    count: 1,
+    createdAt: server.clock.now,
+  })
+  await server.db
+    .insert(schema.clipViews)
+    .values({ playerId: player.playerId, clipId: 'festival', lengthMs: 7000, reportedAt: server.clock.now })
+  await server.db.insert(schema.wordDrumPlays).values({
+    playerId: player.playerId,
+    day: '2026-11-25',
+    gameId: 'word-drum',
+    state: 'lost',
+    round: {},
+    tries: [],
+    isRewarded: true,
+    createdAt: server.clock.now,
+  })
   await server.db.insert(winsdayTickets).values({
     playerId: player.playerId,
     id: 1_000 + made,

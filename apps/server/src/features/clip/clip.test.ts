@@ -64,8 +64,7 @@ async function watch(sessionId: string, from: number, to: number) {
   }
   return report(sessionId, to)
 }
-const grants = () =>
-  server.db.select().from(winsdayTicketGrants).where(eq(winsdayTicketGrants.playerId, playerId))
+const grants = () => server.db.select().from(winsdayTicketGrants).where(eq(winsdayTicketGrants.playerId, playerId))
 
 describe('a clip that is watched to its end', () => {
   it('gives one ticket for the next draw, once', async () => {

@@ -163,7 +163,10 @@ describe('taking an item off the site', () => {
   })
 
   it('removes a clip, and a game with its words', async () => {
-    for (const [kind, id] of [['clip', CLIP.id], ['word-drum', WORD_DRUM.game.id]] as const) {
+    for (const [kind, id] of [
+      ['clip', CLIP.id],
+      ['word-drum', WORD_DRUM.game.id],
+    ] as const) {
       await retire(publisher, kind, id)
       expect((await retire(other, kind, id)).body).toEqual({ isRetired: true })
     }

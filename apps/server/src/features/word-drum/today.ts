@@ -25,12 +25,12 @@ export const toPlay = ({ state, tries, isRewarded, tokens }: StoredPlay): Play =
 const HOUR_MS = 3_600_000
 const dayBefore = (day: string) => londonDay(new Date(londonInstant(day).getTime() - HOUR_MS))
 
-type Asking = { playerId: number | undefined; now: Date }
+type Caller = { playerId: number | undefined; now: Date }
 
 export async function loadToday(
   db: Db,
   { game, words }: WordDrum,
-  { playerId, now }: Asking,
+  { playerId, now }: Caller,
 ): Promise<ReplyOf<typeof getWordDrum>['body']> {
   const day = londonDay(now)
   const play = playerId === undefined ? undefined : await findPlay(db, { playerId, day, gameId: game.id })

@@ -29,7 +29,8 @@ export function cardCopy(earlier: { watchedSeconds: number; isClaimed: boolean }
 /** What is announced to screen readers when it changes. */
 export function announcement({ status, hasJumped, isLost, draw, problem }: ClipRunState): string {
   if (status === 'claimed') return draw ? `You’ve got a ticket for ${drawCopy(draw)}.` : ''
-  if (status === 'ready') return problem ? problemText(problem) : 'You’ve watched it all. You can claim your ticket now.'
+  if (status === 'ready')
+    return problem ? problemText(problem) : 'You’ve watched it all. You can claim your ticket now.'
   if (status === 'elsewhere') return 'Paused. You’ve started a clip in another place.'
   if (status === 'watching' && isLost) return 'We can’t reach our server. Keep watching: it counts once we’re back.'
   if (status === 'watching' && hasJumped) return 'Skipping ahead doesn’t count, so we’ve gone back.'

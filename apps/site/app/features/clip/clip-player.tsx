@@ -25,7 +25,7 @@ const BUTTONS = {
 type ClipPlayerProps = {
   clip: Clip
   earlier: Earlier | undefined
-  onClaimed: () => void
+  onClaimed: () => Promise<void>
 }
 
 export function ClipPlayer({ clip, earlier, onClaimed }: ClipPlayerProps) {
@@ -33,7 +33,7 @@ export function ClipPlayer({ clip, earlier, onClaimed }: ClipPlayerProps) {
   const isPlayer = usePlayer() !== undefined
   const { state, video, toggle, events } = useClip(source)
   const isPlaying = state === 'playing'
-  const { run, state: watching } = useClipRun(clip, video, isPlaying && isPlayer)
+  const { run, state: watching, goTo, showCaptions } = useClipRun(clip, video, isPlaying && isPlayer)
   const [position, setPosition] = useState(0)
   const [isMuted, setIsMuted] = useState(false)
   const [hasCaptions, setHasCaptions] = useState(true)
@@ -42,27 +42,22 @@ export function ClipPlayer({ clip, earlier, onClaimed }: ClipPlayerProps) {
     if (earlier) run.setEarlier(earlier)
   }, [run, earlier])
   useEffect(() => {
-    if (watching.status === 'claimed' && watching.draw) onClaimed()
+    if (watching.status === 'claimed' && watching.draw) void onClaimed()
   }, [watching.status, watching.draw, onClaimed])
-  useEffect(() => {
-    const track = video.current?.textTracks[0]
-    if (track) track.mode = hasCaptions ? 'showing' : 'hidden'
-  }, [video, hasCaptions, state])
 
   const report = () => {
     if (isPlayer) void run.report()
   }
-  const goTo = (seconds: number) => {
-    if (!video.current) return
+  const chooseChapter = (seconds: number) => {
     report()
-    video.current.currentTime = seconds
+    goTo(seconds)
     setPosition(seconds)
   }
   const earns = isPlayer && watching.status !== 'claimed' && watching.status !== 'ready'
   const button = state === 'failed' ? undefined : BUTTONS[state]
 
   return (
-    <section className={styles.player} aria-label={clip.title}>
+    <div className={styles.player}>
       <div className={styles.screen} data-state={state}>
         {state === 'idle' || state === 'failed' ? (
           <Picture
@@ -100,13 +95,14 @@ export function ClipPlayer({ clip, earlier, onClaimed }: ClipPlayerProps) {
               report()
             }}
             onSeeked={report}
+            onLoadedMetadata={() => showCaptions(hasCaptions)}
             onTimeUpdate={({ currentTarget }) => setPosition(currentTarget.currentTime)}
             onRateChange={({ currentTarget }) => {
               // A film that runs faster is counted by the clock all the same.
               if (currentTarget.playbackRate !== 1) currentTarget.playbackRate = 1
             }}
           >
-            {captions !== undefined && <track kind="captions" src={captions} srcLang="en" label="English" default />}
+            <track kind="captions" src={captions} srcLang="en" label="English" default />
           </video>
         )}
         {button ? (
@@ -125,14 +121,17 @@ export function ClipPlayer({ clip, earlier, onClaimed }: ClipPlayerProps) {
           clip={clip}
           position={position}
           reachable={state === 'idle' ? 0 : earns ? Math.max(watching.watched, position) : clip.seconds}
-          onGoTo={goTo}
+          onGoTo={chooseChapter}
         />
         <div className={styles.switches}>
           <IconButton
             label="Captions"
             aria-pressed={hasCaptions}
             className={styles.switch}
-            onClick={() => setHasCaptions(!hasCaptions)}
+            onClick={() => {
+              setHasCaptions(!hasCaptions)
+              showCaptions(!hasCaptions)
+            }}
           >
             <AnyIcon name="speech" size={22} />
           </IconButton>
@@ -157,6 +156,6 @@ export function ClipPlayer({ clip, earlier, onClaimed }: ClipPlayerProps) {
           else void run.begin()
         }}
       />
-    </section>
+    </div>
   )
 }

@@ -20,9 +20,7 @@ beforeEach(() => {
   calls = []
   later = []
   replies = {
-    [postVideoSession.name]: [
-      replied({ sessionId: 's-1', watchedSeconds: 0, secondsLeft: 7, isClaimed: false }),
-    ],
+    [postVideoSession.name]: [replied({ sessionId: 's-1', watchedSeconds: 0, secondsLeft: 7, isClaimed: false })],
   }
   film = {
     at: 0,
@@ -191,7 +189,9 @@ describe('claiming', () => {
 
   it('opens a new session if the old one has ended', async () => {
     const run = await watched()
-    replies[postVideoSession.name] = [replied({ sessionId: 's-2', watchedSeconds: 7, secondsLeft: 0, isClaimed: false })]
+    replies[postVideoSession.name] = [
+      replied({ sessionId: 's-2', watchedSeconds: 7, secondsLeft: 0, isClaimed: false }),
+    ]
     replies[postVideoClaim.name] = [refused('clip-session-ended'), replied({ tickets: 1, draw: DRAW })]
     await run.claim()
     expect(run.get().status).toBe('claimed')

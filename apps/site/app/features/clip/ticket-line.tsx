@@ -95,7 +95,9 @@ function TicketWords({ clip, state, isPlaying, onWatchHere, onClaim }: TicketLin
   const left = Math.max(0, clip.seconds - watched)
   return (
     <p>
-      <b>{isPlaying && status === 'watching' ? 'Your ticket’s on its way.' : 'Watch to the end for a Winsday ticket.'}</b>{' '}
+      <b>
+        {isPlaying && status === 'watching' ? 'Your ticket’s on its way.' : 'Watch to the end for a Winsday ticket.'}
+      </b>{' '}
       {isLost
         ? 'We can’t reach our server. Keep watching: it counts once we’re back.'
         : hasJumped

@@ -33,13 +33,14 @@ export function useClipRun(
   { id, seconds }: Clip,
   video: RefObject<HTMLVideoElement | null>,
   isPlaying: boolean,
-): { run: ClipRun; state: ClipRunState } {
+): { run: ClipRun; state: ClipRunState; goTo: Film['goTo']; showCaptions: (isShown: boolean) => void } {
+  const [film] = useState(() => filmOf(video))
   const [run] = useState(() =>
     createClipRun({
       api,
       store: tabStorage(),
       newKey,
-      film: filmOf(video),
+      film,
       clip: { id, seconds },
       schedule: (call, ms) => {
         const timer = setTimeout(call, ms)
@@ -54,5 +55,9 @@ export function useClipRun(
     const timer = setInterval(() => void run.report(), REPORT_EVERY_MS)
     return () => clearInterval(timer)
   }, [run, isPlaying])
-  return { run, state }
+  const showCaptions = (isShown: boolean) => {
+    const track = video.current?.textTracks[0]
+    if (track) track.mode = isShown ? 'showing' : 'hidden'
+  }
+  return { run, state, goTo: film.goTo, showCaptions }
 }

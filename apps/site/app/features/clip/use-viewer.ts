@@ -8,17 +8,15 @@ export type Viewer = ReplyOf<typeof postVideoUser>['body']
 export type Earlier = Viewer['clips'][number]
 
 /** What the logged-in player has watched and claimed; undefined for visitors, and until it is known. */
-export function useViewer(): { viewer: Viewer | undefined; reload: () => void } {
+export function useViewer(): { viewer: Viewer | undefined; reload: () => Promise<void> } {
   const isPlayer = usePlayer() !== undefined
   const [viewer, setViewer] = useState<Viewer>()
-  const [loads, setLoads] = useState(0)
+  const reload = useCallback(async () => {
+    const answer = await api(postVideoUser, { body: {} })
+    if (answer.ok) setViewer(answer.body)
+  }, [])
   useEffect(() => {
-    if (!isPlayer) return setViewer(undefined)
-    const left = new AbortController()
-    void api(postVideoUser, { body: {} }, { signal: left.signal }).then((answer) => {
-      if (answer.ok && !left.signal.aborted) setViewer(answer.body)
-    })
-    return () => left.abort()
-  }, [isPlayer, loads])
-  return { viewer, reload: useCallback(() => setLoads((count) => count + 1), []) }
+    if (isPlayer) void reload()
+  }, [isPlayer, reload])
+  return { viewer: isPlayer ? viewer : undefined, reload }
 }

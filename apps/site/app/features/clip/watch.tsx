@@ -36,7 +36,7 @@ export default function Watch({ loaderData: { clips, games } }: Route.ComponentP
   const { status } = useAccount()
   const { viewer, reload } = useViewer()
   const [chosen, setChosen] = useState(clips[0]?.id)
-  const stage = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLElement>(null)
   const clip = clips.find(({ id }) => id === chosen)
   const earlierOf = ({ id }: Clip) => viewer?.clips.find(({ clipId }) => clipId === id)
 
@@ -56,13 +56,13 @@ export default function Watch({ loaderData: { clips, games } }: Route.ComponentP
           </p>
           {viewer && <Tally viewer={viewer} />}
         </div>
-        <div className={styles.now} ref={stage} tabIndex={-1} role="group" aria-label="The clip">
+        <section className={styles.now} ref={stage} tabIndex={-1} aria-label={clip?.title ?? 'Clips'}>
           {clip ? (
             <ClipPlayer key={`${clip.id} ${status}`} clip={clip} earlier={earlierOf(clip)} onClaimed={reload} />
           ) : (
             <p className={styles.none}>There are no clips just now. Come back soon.</p>
           )}
-        </div>
+        </section>
       </div>
       <div className={styles.body}>
         {clips.length > 1 && <h2 className={styles.heading}>All the clips</h2>}
@@ -105,10 +105,8 @@ function Tally({ viewer: { draw, tickets } }: { viewer: Viewer }) {
     <p className={styles.tally}>
       <AnyIcon name="ticket" size={22} />
       <span>
-        <b>
-          {tickets === 0 ? 'No tickets' : `${tickets} ticket${tickets === 1 ? '' : 's'}`} from clips so far
-        </b>{' '}
-        for {drawCopy(draw)}.
+        <b>{tickets === 0 ? 'No tickets' : `${tickets} ticket${tickets === 1 ? '' : 's'}`} from clips so far</b> for{' '}
+        {drawCopy(draw)}.
       </span>
     </p>
   )

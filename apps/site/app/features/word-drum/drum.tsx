@@ -74,6 +74,7 @@ export function Drum({ drum, faces, drums, isLocked, isOver }: DrumProps) {
       <StepButton label={`Next on the ${name} drum`} isUp isOff={isFixed} onClick={() => step(drum, 1)} />
       <div
         className={styles.drum}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a number field would show a number
         role="spinbutton"
         tabIndex={0}
         aria-label={`The ${name} drum`}

@@ -6,7 +6,11 @@ const ROUND = {
   day: '2026-11-25',
   endsAt: '2026-11-26T00:00:00.000Z',
   clue: '',
-  drums: [['lav', 'sun'], ['en', 'flow'], ['der', 'er']],
+  drums: [
+    ['lav', 'sun'],
+    ['en', 'flow'],
+    ['der', 'er'],
+  ],
   tries: 3 as const,
   tokens: 10,
   before: { word: '', note: '' },
@@ -26,9 +30,15 @@ it('spells the word on the drums', () => {
 it('says which drums are right and how many tries are left', () => {
   expect(resultCopy(ROUND, play([[false, false, false]]))).toBe('Not yet. No drum is right yet. 2 tries left.')
   expect(resultCopy(ROUND, play([[true, false, false]]))).toBe('Not yet. The first drum is right. 2 tries left.')
-  expect(resultCopy(ROUND, play([[true, false, false], [true, false, true]]))).toBe(
-    'Not yet. The first and third drums are right. One try left.',
-  )
+  expect(
+    resultCopy(
+      ROUND,
+      play([
+        [true, false, false],
+        [true, false, true],
+      ]),
+    ),
+  ).toBe('Not yet. The first and third drums are right. One try left.')
 })
 
 it('says what was won, and what was not', () => {

@@ -56,7 +56,9 @@ describe('a play', () => {
   it('numbers its tries and shows what the server says', async () => {
     replies[postWordDrum.name] = [
       replied({ play: play({ tries: [MISSED] }) }),
-      replied({ play: play({ state: 'won', tries: [MISSED, { stops: [0, 0, 0], matches: [true, true, true] }], tokens: 10 }) }),
+      replied({
+        play: play({ state: 'won', tries: [MISSED, { stops: [0, 0, 0], matches: [true, true, true] }], tokens: 10 }),
+      }),
     ]
     const run = makeRun()
     await run.load()
