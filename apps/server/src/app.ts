@@ -12,6 +12,7 @@ import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { createCampaignCodes } from './features/campaign/codes.ts'
 import { campaignRoutes } from './features/campaign/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { clipRoutes } from './features/clip/routes.ts'
 import { createErasedBreaks } from './features/player/erased-breaks.ts'
 import { createEmailCodes } from './features/account/email-codes.ts'
 import { createPlayers } from './features/player/players.ts'
@@ -85,6 +86,7 @@ import type { Site } from './http/pages/site.ts'
 import { createRevealCounter } from './features/winsday/counter.ts'
 import { winnersRoutes } from './features/winners/routes.ts'
 import { serveRevealCounter, winsdayRoutes } from './features/winsday/routes.ts'
+import { wordDrumRoutes } from './features/word-drum/routes.ts'
 import { listJobs } from './jobs/job-list.ts'
 import { observeJobs } from './jobs/job-metrics.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -268,6 +270,8 @@ export async function createApp(options: AppOptions) {
   notificationRoutes(serve, { db, catalogue, engagement, now })
   winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter, now })
+  clipRoutes(serve, { db, catalogue, now })
+  wordDrumRoutes(serve, { db, catalogue, now })
   const books = { db: background, gateway, openBanking, payPal, now }
   const drawing = {
     db: background,

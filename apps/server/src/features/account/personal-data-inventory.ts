@@ -73,6 +73,9 @@ const {
   wins,
   intakeRows,
   winsdayTickets,
+  winsdayTicketGrants,
+  clipViews,
+  wordDrumPlays,
   awards,
   awardEvents,
   claims,
@@ -547,6 +550,53 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
     onErase: 'keep',
   }),
   personalDataTable({
+    table: winsdayTicketGrants,
+    rowsOf: ({ playerId }) => eq(winsdayTicketGrants.playerId, playerId),
+    columns: {
+      id: 'technical',
+      playerId: 'technical',
+      source: 'exported',
+      sourceId: 'exported',
+      draw: 'exported',
+      count: 'exported',
+      createdAt: 'exported',
+    },
+    onErase: 'keep',
+  }),
+  personalDataTable({
+    table: clipViews,
+    rowsOf: ({ playerId }) => eq(clipViews.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      clipId: 'exported',
+      sessionId: 'technical',
+      lengthMs: 'technical',
+      watchedMs: 'exported',
+      positionMs: 'technical',
+      isPlaying: 'technical',
+      reportedAt: 'exported',
+      claimedAt: 'exported',
+    },
+    onErase: 'delete',
+  }),
+  personalDataTable({
+    table: wordDrumPlays,
+    rowsOf: ({ playerId }) => eq(wordDrumPlays.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      day: 'exported',
+      gameId: 'exported',
+      state: 'exported',
+      // It contains the word of a day that may not be over.
+      round: 'technical',
+      tries: 'exported',
+      isRewarded: 'exported',
+      tokens: 'exported',
+      createdAt: 'exported',
+    },
+    onErase: 'delete',
+  }),
+  personalDataTable({
     table: awards,
     rowsOf: ({ playerId }) => eq(awards.playerId, playerId),
     columns: {
@@ -717,6 +767,7 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.campaigns,
   // Hashes of codes. Who used one is in the claims.
   schema.campaignCodes,
+  schema.wordDrums,
   // Lists of draws contain tickets and hashes, which identify only people who are known already.
   schema.draws,
   schema.drawEvents,

@@ -332,7 +332,10 @@ describe('a wrong code', () => {
 })
 
 it('codes are stored as keyed hashes, and a code that was added under an earlier pepper is still found', async () => {
-  const stored = await readRows<{ hash: string }>(server.db, sql`select encode(hash, 'hex') as hash from campaign_codes`)
+  const stored = await readRows<{ hash: string }>(
+    server.db,
+    sql`select encode(hash, 'hex') as hash from campaign_codes`,
+  )
   for (const { hash } of stored) expect(hash).toMatch(/^[0-9a-f]{64}$/)
   const rotated = createCampaignCodes(['a newer pepper for tests', testConfig.PASSCODE_PEPPER])
   expect(rotated.hash('SPRING')).not.toEqual(codes.hash('SPRING'))

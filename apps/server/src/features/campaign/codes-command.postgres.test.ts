@@ -59,7 +59,11 @@ function codes(...args: string[]): Promise<{ code: number; out: string; err: str
   const flags = [`--max-old-space-size=${MAX_HEAP_MB}`, script, 'codes', ...args]
   return new Promise((resolve) => {
     execFile(process.execPath, flags, { env, maxBuffer: 16_000_000 }, (error, out, err) =>
-      resolve({ code: error ? (typeof error.code === 'number' ? error.code : 134) : 0, out: out.trim(), err: err.trim() }),
+      resolve({
+        code: error ? (typeof error.code === 'number' ? error.code : 134) : 0,
+        out: out.trim(),
+        err: err.trim(),
+      }),
     )
   })
 }
@@ -143,7 +147,10 @@ it.each([
 it('a file that breaks off adds nothing', async () => {
   const before = await countIn('spring')
   const file = join(folder, 'broken.csv')
-  await writeFile(file, `code\n${Array.from({ length: 12_000 }, (_, nth) => `BROKEN${String(nth).padStart(6, '0')}`).join('\n')}\n"`)
+  await writeFile(
+    file,
+    `code\n${Array.from({ length: 12_000 }, (_, nth) => `BROKEN${String(nth).padStart(6, '0')}`).join('\n')}\n"`,
+  )
   const { code, err } = await codes('import', 'campaign:spring', file, '--as', PUBLISHER)
   expect(code).toBe(1)
   expect(err).toContain('a quote was opened and not closed')
@@ -154,7 +161,18 @@ it('generated codes are in their file and work; the file is never overwritten', 
   const before = await countIn('summer')
   const file = join(folder, 'new.csv')
   const generate = () =>
-    codes('generate', 'campaign:summer', '--count', '6000', '--out', file, '--as', PUBLISHER, '--ends', '2027-01-01T00:00:00Z')
+    codes(
+      'generate',
+      'campaign:summer',
+      '--count',
+      '6000',
+      '--out',
+      file,
+      '--as',
+      PUBLISHER,
+      '--ends',
+      '2027-01-01T00:00:00Z',
+    )
   const { code, out } = await generate()
   expect({ code, out }).toEqual({ code: 0, out: `6,000 codes of campaign:summer in ${file}, each for one player` })
   const [header, ...lines] = (await readFile(file, 'utf8')).trim().split('\n')
