@@ -146,7 +146,7 @@ describe('a claim', () => {
     await server.db.insert(campaignCodes).values({ hash: codes.hash(second), campaignId: id })
     const player = await server.addPlayer()
     const answers = await Promise.all(Array.from({ length: 6 }, (_, nth) => claim(player, nth % 2 ? code : second)))
-    expect(answers.map(({ body }) => body.status).toSorted()).toEqual([
+    expect(answers.map(({ body }) => String(body.status)).toSorted()).toEqual([
       ...Array.from({ length: 5 }, () => 'already-used'),
       'awarded',
     ])
@@ -333,7 +333,10 @@ describe('a wrong code', () => {
 })
 
 it('codes are stored as keyed hashes, and a code that was added under an earlier pepper is still found', async () => {
-  const stored = await readRows<{ hash: string }>(server.db, sql`select encode(hash, 'hex') as hash from campaign_codes`)
+  const stored = await readRows<{ hash: string }>(
+    server.db,
+    sql`select encode(hash, 'hex') as hash from campaign_codes`,
+  )
   for (const { hash } of stored) expect(hash).toMatch(/^[0-9a-f]{64}$/)
   const rotated = createCampaignCodes(['a newer pepper for tests', testConfig.PASSCODE_PEPPER])
   expect(rotated.hash('SPRING')).not.toEqual(codes.hash('SPRING'))
