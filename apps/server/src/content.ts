@@ -9,12 +9,7 @@ import { MAX_PREVIEW_HOURS, MAX_PREVIEW_REVISIONS } from '@fairdraw/rules/conten
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { listPeppers, readCodeSettings, readPreviewSettings, readStaffSettings } from './config.ts'
 import type { Database } from './db/database.ts'
-import {
-  MAX_GENERATED_CODES,
-  generateCodesInto,
-  importCodes,
-  showCodes,
-} from './features/campaign/codes-command.ts'
+import { MAX_GENERATED_CODES, generateCodesInto, importCodes, showCodes } from './features/campaign/codes-command.ts'
 import { lintContent } from './features/content/bodies.ts'
 import type { BodyFault } from './features/content/bodies.ts'
 import { differences, readContentFile, writeContentFile } from './features/content/file.ts'

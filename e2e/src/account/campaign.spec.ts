@@ -190,7 +190,9 @@ test('a campaign that requires an address takes it in its own words, and cannot 
 test('an address that is verified already is not asked for again', async ({ page, context, product, request }) => {
   await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   await page.goto(linkTo('EMAILREQ'))
-  await expect(modal(page, '10 tokens for you').or(modal(page, "Looks like you've already got your item"))).toBeVisible()
+  await expect(
+    modal(page, '10 tokens for you').or(modal(page, "Looks like you've already got your item")),
+  ).toBeVisible()
 })
 
 test('a skippable email step gives the item either way', async ({ playerPage: page, player, request }) => {

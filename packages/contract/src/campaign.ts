@@ -1,5 +1,10 @@
 /** Campaigns: a code gives a free item (1-site §3 'Campaign', §7; 2-flows §3, §7; docs/mechanisms/campaigns.md). */
-import { CAMPAIGN_PRIZE_TYPES, CAMPAIGN_STATES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '@fairdraw/rules/campaign/campaign.ts'
+import {
+  CAMPAIGN_PRIZE_TYPES,
+  CAMPAIGN_STATES,
+  CAMPAIGN_STATUSES,
+  CAMPAIGN_TYPES,
+} from '@fairdraw/rules/campaign/campaign.ts'
 import { DEVICE_SYSTEMS, DEVICE_TYPES } from '@fairdraw/rules/campaign/device.ts'
 import { MAX_CODE_LENGTH } from '@fairdraw/rules/campaign/code.ts'
 import * as z from 'zod/mini'

@@ -27,7 +27,11 @@ export const CAMPAIGN_RULES: readonly CampaignRule[] = [
     check: (body) => {
       const type = campaignTypeOf(body)
       return faultsOf([
-        [type === 'hidden' && !body.landingUrl, 'landingUrl', 'A hidden campaign shows nothing but the page it leads to.'],
+        [
+          type === 'hidden' && !body.landingUrl,
+          'landingUrl',
+          'A hidden campaign shows nothing but the page it leads to.',
+        ],
         [type === 'game' && !body.gameSlug, 'gameSlug', 'A game campaign leads to a game, and none is named.'],
         [
           body.landingUrl !== undefined && !isLink(body.landingUrl),
@@ -46,7 +50,11 @@ export const CAMPAIGN_RULES: readonly CampaignRule[] = [
       if (!button?.enabled) return []
       return faultsOf([
         [!button.text?.trim(), 'button.text', 'The button has no text.'],
-        [!isLink(button.url ?? ''), 'button.url', 'The button leads nowhere: name a page of the site or an https address.'],
+        [
+          !isLink(button.url ?? ''),
+          'button.url',
+          'The button leads nowhere: name a page of the site or an https address.',
+        ],
       ])
     },
     refused: { body: { button: { enabled: true, text: 'Use your tokens' } }, path: 'button.url' },
@@ -95,11 +103,7 @@ export const CAMPAIGN_RULES: readonly CampaignRule[] = [
           'prize.amount',
           `A claim gives at most ${MAX_TICKETS} tickets: each is a number in the draw.`,
         ],
-        [
-          prize.drawId !== undefined && prize.type !== 'tickets',
-          'prize.drawId',
-          'Only tickets are for a draw.',
-        ],
+        [prize.drawId !== undefined && prize.type !== 'tickets', 'prize.drawId', 'Only tickets are for a draw.'],
       ]),
     refused: { body: { caps: { ticketsPerDraw: 5 } }, path: 'caps.ticketsPerDraw' },
     accepted: { body: { prize: { type: 'tickets', amount: 5 }, caps: { ticketsPerDraw: 5 } } },

@@ -63,7 +63,9 @@ const claim = (playerId: number, campaignCode: string, key: string = randomUUID(
 async function claimAll(campaignCode: string): Promise<Record<string, number>> {
   const outcomes = await Promise.all(Array.from({ length: PLAYERS }, (_, nth) => claim(nth + 1, campaignCode)))
   const statuses = outcomes.map((outcome) => (outcome.ok ? outcome.body.status : outcome.code))
-  return Object.fromEntries(Object.entries(Object.groupBy(statuses, (one) => one)).map(([one, all]) => [one, all.length]))
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(statuses, (one) => one)).map(([one, all]) => [one, all.length]),
+  )
 }
 
 const given = async (campaignId: string) =>

@@ -82,13 +82,19 @@ async function lockCampaign(tx: Db, hashes: readonly Buffer[]): Promise<FoundCam
   if (found.maxClaims !== null && found.claims >= found.maxClaims) return found
   if (found.maxClaims === null && !isCapped) return found
   if (found.maxClaims !== null)
-    await tx.execute(sql`select from campaign_codes where hash = decode(${found.hash.toString('hex')}, 'hex') for update`)
+    await tx.execute(
+      sql`select from campaign_codes where hash = decode(${found.hash.toString('hex')}, 'hex') for update`,
+    )
   if (isCapped) await tx.execute(sql`select from campaigns where id = ${found.campaignId} for update`)
   // Another claim may have been counted before the locks were taken.
   return findCampaign(tx, [found.hash])
 }
 
-async function countClaim(tx: Db, { hash, campaignId, maxClaims, body }: FoundCampaign, awarded: number): Promise<void> {
+async function countClaim(
+  tx: Db,
+  { hash, campaignId, maxClaims, body }: FoundCampaign,
+  awarded: number,
+): Promise<void> {
   if (maxClaims !== null)
     await tx.execute(
       sql`update campaign_codes set claims = claims + 1 where hash = decode(${hash.toString('hex')}, 'hex')`,
@@ -136,4 +142,3 @@ function replyTo({ prizeType, offered, awarded }: Omit<Claim, 'key'>, { body }: 
     awardText: (isWhole ? body?.awardText : undefined) ?? `${formatAward(type, awarded)} for you`,
   }
 }
-

@@ -112,7 +112,11 @@ export type LintData = {
 }
 
 /** Findings of the linter. */
-export function lintContent(item: ContentItem, now: Date, { change, isListClosed, campaign, winner }: LintData = {}): Finding[] {
+export function lintContent(
+  item: ContentItem,
+  now: Date,
+  { change, isListClosed, campaign, winner }: LintData = {},
+): Finding[] {
   if (item.kind === 'competition')
     return lintCompetition(item.body.competition, { now, quiz: item.body.quiz as QuizQuestion[], change })
   if (item.kind === 'site-terms') return lintSiteTerms(item.body.terms)

@@ -33,7 +33,8 @@ it('every status has words of its own', () => {
 })
 
 it('an error says what to do, and how to get in touch', () => {
-  const textOf = (code: string, retryAfter?: number) => endingCopy({ status: 'error', problem: { code, retryAfter } }).text
+  const textOf = (code: string, retryAfter?: number) =>
+    endingCopy({ status: 'error', problem: { code, retryAfter } }).text
   expect(textOf('too-many-requests', 600)).toBe('Please wait 10 minutes before trying another code.')
   expect(textOf('offline')).toContain('You seem to be offline')
   expect(textOf('internal-error')).toBe('Nothing is lost. Try again in a moment.')

@@ -83,7 +83,10 @@ describe('a hidden campaign', () => {
 
   it('shows nothing, and leads to its landing page once it is claimed', () => {
     const link = { code: 'HIDDEN1', isHidden: true }
-    expect([startFlow(), run(loaded(hidden, landing))].map((state) => isModalShown(state, link))).toEqual([false, false])
+    expect([startFlow(), run(loaded(hidden, landing))].map((state) => isModalShown(state, link))).toEqual([
+      false,
+      false,
+    ])
     const leaving = run(loaded(hidden, landing), claimed('awarded'))
     expect(leaving).toMatchObject({ step: 'leaving', landingUrl: landing })
     expect(isModalShown(leaving, link)).toBe(false)

@@ -130,8 +130,7 @@ function EndActions({
         Try again
       </Button>
     )
-  if (landingUrl)
-    return <ModalLink text="Go there now" link={landingUrl} {...links} />
+  if (landingUrl) return <ModalLink text="Go there now" link={landingUrl} {...links} />
   const isGame = campaign?.type === 'game' && campaign.gameSlug !== undefined
   if (isGame && (!isRefused(status) || status === 'already-used'))
     return (

@@ -25,8 +25,7 @@ export function EmailStep({ verification, code, onDone }: EmailStepProps) {
   const optInLabel = verification?.emailOptInEnabled ? verification.emailStepOptInLabel : undefined
   const finish = async (hasOptedIn: boolean) => {
     // The label is the wording of the consent (field rule 24). It is no condition: if it cannot be saved, the claim goes on.
-    if (hasOptedIn && optInLabel)
-      await api(postPreference, { body: { change: { email: true, wording: optInLabel } } })
+    if (hasOptedIn && optInLabel) await api(postPreference, { body: { change: { email: true, wording: optInLabel } } })
     onDone()
   }
   return (

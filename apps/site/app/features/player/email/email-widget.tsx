@@ -84,7 +84,15 @@ export function VerifyEmailFlow({
 }: VerifyingProps) {
   const [hasOptedIn, setHasOptedIn] = useState(false)
   const [state, dispatch] = useReducer(reduceEmail, first)
-  const props = { state, dispatch, transport, campaignCode, copy, hasOptedIn, tone: isMain ? 'action' : 'stage' } as const
+  const props = {
+    state,
+    dispatch,
+    transport,
+    campaignCode,
+    copy,
+    hasOptedIn,
+    tone: isMain ? 'action' : 'stage',
+  } as const
   if (state.step === 'confirmation') {
     return (
       <div className={styles.part}>
@@ -230,10 +238,7 @@ function ConfirmStep({ onVerified, onNotYou, ...step }: ConfirmProps) {
         <BusyButton type="submit" tone={tone} isBusy={form.isBusy}>
           {copy.confirmButton ?? 'Confirm'}
         </BusyButton>
-        <TextButton
-          aria-disabled={seconds > 0}
-          onClick={() => void (seconds > 0 || request(email, step))}
-        >
+        <TextButton aria-disabled={seconds > 0} onClick={() => void (seconds > 0 || request(email, step))}>
           {seconds > 0 ? `Send another code in ${seconds}s` : 'Send another code'}
         </TextButton>
       </div>
