@@ -111,7 +111,7 @@ export type CampaignBody = {
     | undefined
 }
 
-/** What the linter knows of a campaign besides its text: the published one, and whether anybody has claimed it. */
+/** What the linter reads about a campaign besides its text: the published one, and whether anybody has claimed it. */
 export type CampaignContext = { published?: CampaignBody | undefined; hasClaims: boolean }
 
 /** A row on a campaign. In the examples `published` changes the valid campaign, as `body` does. */

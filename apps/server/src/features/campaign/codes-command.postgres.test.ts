@@ -21,6 +21,7 @@ import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { findCampaign } from './campaigns.ts'
+import { generateCodesInto, importCodes, showCodes } from './codes-command.ts'
 import { createCampaignCodes } from './codes.ts'
 
 const SIZE = Number(process.env['CAMPAIGN_CODES'] ?? 20_000)
@@ -31,6 +32,7 @@ const PUBLISHER = 'publisher@example.com'
 let postgres: TestPostgres
 let database: Database
 let folder: string
+let publisherId: string
 beforeAll(async () => {
   ;[postgres, folder] = await Promise.all([openTestPostgres(), mkdtemp(join(tmpdir(), 'fairdraw-codes-'))])
   database = await openServer(postgres.url)
@@ -40,6 +42,7 @@ beforeAll(async () => {
       .values({ name: role, email: `${role}@example.com` })
       .returning({ id: staff.id })
     await database.db.insert(staffRoles).values({ staffId: row!.id, role })
+    publisherId = row!.id
   }
   await database.db.insert(contentItems).values([
     { kind: 'campaign', id: 'spring' },
@@ -68,6 +71,10 @@ function codes(...args: string[]): Promise<{ code: number; out: string; err: str
   })
 }
 
+const adding = () => ({ database, peppers: PEPPER, staffId: publisherId })
+/** The command without its process. */
+const importInto = (campaignId: string, file: string) => importCodes({ ...adding(), campaignId }, file)
+
 const countIn = async (campaignId: string) =>
   (
     await readRows<{ codes: number }>(
@@ -94,8 +101,7 @@ it('a file is imported with a reason for each row that was not', async () => {
       'CARD-0006-AAAA',
     ].join('\n'),
   )
-  const { code, out } = await codes('import', 'campaign:spring', file, '--as', PUBLISHER)
-  expect(code).toBe(0)
+  const out = await importInto('spring', file)
   expect(out.split('\n')).toEqual([
     'row 4: the code was added before, or is in the file twice',
     'row 5: the code is too short: 10 letters and digits, or 4 where everybody can use it',
@@ -115,10 +121,8 @@ it('a file is imported with a reason for each row that was not', async () => {
   expect(await find('CARD0001AAAA')).toMatchObject({ maxClaims: 1, endsAt: new Date('2026-12-24T18:00:00Z') })
   expect(await find('CARD0002AAAA')).toMatchObject({ maxClaims: 25 })
 
-  const again = await codes('import', 'campaign:spring', file, '--as', PUBLISHER)
-  expect(again.out).toContain('campaign:spring: 9 rows, 0 added, 9 rejected')
-  const elsewhere = await codes('import', 'campaign:summer', file, '--as', PUBLISHER)
-  expect(elsewhere.out).toContain('campaign:summer: 9 rows, 0 added, 9 rejected')
+  expect(await importInto('spring', file)).toContain('campaign:spring: 9 rows, 0 added, 9 rejected')
+  expect(await importInto('summer', file)).toContain('campaign:summer: 9 rows, 0 added, 9 rejected')
 })
 
 it('each import is in the audit log, in the name of a publisher', async () => {
@@ -126,22 +130,30 @@ it('each import is in the audit log, in the name of a publisher', async () => {
     database.db,
     sql`select actor, after from audit_log where act = 'import-codes' and subject_id = 'spring' order by id limit 1`,
   )
-  const [publisher] = await readRows<{ id: string }>(database.db, sql`select id from staff where name = 'publisher'`)
-  expect(rows).toEqual([{ actor: `staff:${publisher!.id}`, after: { rows: 9, added: 3, rejected: 6 } }])
+  expect(rows).toEqual([{ actor: `staff:${publisherId}`, after: { rows: 9, added: 3, rejected: 6 } }])
   expect(await verifyAuditLog(database.db)).toMatchObject({ isIntact: true })
 })
 
 it.each([
-  ['an editor may not', 'editor@example.com', 'campaign:spring', 'has no role that may publish content'],
-  ['nobody may for a campaign that does not exist', PUBLISHER, 'campaign:autumn', 'There is no campaign:autumn'],
-  ['it is only for campaigns', PUBLISHER, 'page:home', 'An argument is missing'],
-])('%s import codes', async (_, email, item, message) => {
+  ['by an editor', 'editor@example.com', 'campaign:spring', 'has no role that may publish content'],
+  ['for a campaign that does not exist', PUBLISHER, 'campaign:autumn', 'There is no campaign:autumn'],
+])('an import %s is refused', async (_, email, item, message) => {
   const file = join(folder, 'none.csv')
   await writeFile(file, 'code\nCARD-0099-AAAA\n')
   const { code, err } = await codes('import', item, file, '--as', email)
   expect(code).toBe(1)
   expect(err).toContain(message)
   expect(await find('CARD-0099-AAAA')).toBeUndefined()
+})
+
+it('two imports cannot run at the same time', async () => {
+  const file = join(folder, 'two.csv')
+  await writeFile(file, 'code\nCARD-0098-AAAA\n')
+  await database.background.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7015)`)
+    await expect(importInto('spring', file)).rejects.toThrow('Other codes are being added right now.')
+  })
+  expect(await find('CARD-0098-AAAA')).toBeUndefined()
 })
 
 it('a file that breaks off adds nothing', async () => {
@@ -151,29 +163,15 @@ it('a file that breaks off adds nothing', async () => {
     file,
     `code\n${Array.from({ length: 12_000 }, (_, nth) => `BROKEN${String(nth).padStart(6, '0')}`).join('\n')}\n"`,
   )
-  const { code, err } = await codes('import', 'campaign:spring', file, '--as', PUBLISHER)
-  expect(code).toBe(1)
-  expect(err).toContain('a quote was opened and not closed')
+  await expect(importInto('spring', file)).rejects.toThrow('a quote was opened and not closed')
   expect(await countIn('spring')).toBe(before)
 })
 
 it('generated codes are in their file and work; the file is never overwritten', async () => {
   const before = await countIn('summer')
   const file = join(folder, 'new.csv')
-  const generate = () =>
-    codes(
-      'generate',
-      'campaign:summer',
-      '--count',
-      '6000',
-      '--out',
-      file,
-      '--as',
-      PUBLISHER,
-      '--ends',
-      '2027-01-01T00:00:00Z',
-    )
-  const { code, out } = await generate()
+  const options = ['--count', '6000', '--out', file, '--as', PUBLISHER, '--ends', '2027-01-01T00:00:00Z']
+  const { code, out } = await codes('generate', 'campaign:summer', ...options)
   expect({ code, out }).toEqual({ code: 0, out: `6,000 codes of campaign:summer in ${file}, each for one player` })
   const [header, ...lines] = (await readFile(file, 'utf8')).trim().split('\n')
   expect(header).toBe('code')
@@ -185,10 +183,11 @@ it('generated codes are in their file and work; the file is never overwritten', 
     maxClaims: 1,
     endsAt: new Date('2027-01-01T00:00:00Z'),
   })
-  expect((await generate()).err).toContain('EEXIST')
+  const again = { count: 5, file, endsAt: null }
+  await expect(generateCodesInto({ ...adding(), campaignId: 'summer' }, again)).rejects.toThrow('EEXIST')
   expect(await countIn('summer')).toBe(before + 6_000)
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
-  expect((await codes('show', 'campaign:summer')).out).toBe('6,000 codes, 0 of them for everybody\n0 claims, 0 given')
+  expect(await showCodes(database.db, 'summer')).toBe('6,000 codes, 0 of them for everybody\n0 claims, 0 given')
 })
 
 it(
