@@ -2,6 +2,7 @@
  * Every call of both APIs. The server serves them, the reference lists them, and the tests with hostile input try each.
  */
 import * as account from './account.ts'
+import * as analytics from './analytics.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './desk/content.ts'
 import * as contentPreview from './desk/content-preview.ts'
@@ -9,7 +10,6 @@ import * as draw from './draw.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as exchange from './exchange.ts'
-import * as experiment from './experiment.ts'
 import * as intake from './intake.ts'
 import * as login from './login.ts'
 import * as marketing from './marketing.ts'
@@ -43,7 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   draw,
   prize,
   payout,
-  experiment,
+  analytics,
   intake,
   staffLogin,
   staff,

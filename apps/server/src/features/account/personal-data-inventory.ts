@@ -696,6 +696,7 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.catalogueDocuments,
   schema.winnerStories,
   schema.measurements,
+  schema.funnelDays,
   schema.winsdayDraws,
   // Lists of draws contain tickets and hashes, which identify only people who are known already.
   schema.draws,
