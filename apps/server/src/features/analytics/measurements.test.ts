@@ -3,7 +3,6 @@ import type { AnalyticsEvent } from '@fairdraw/contract/analytics.ts'
 import { ANALYTICS_EVENTS, ANALYTICS_RETENTION_DAYS } from '@fairdraw/rules/analytics/events.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { readRows } from '../../testing/read-rows.ts'
 import { funnelDays, measurements } from '../../db/schema.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
@@ -32,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-type TileEvent = Extract<AnalyticsEvent, { name: 'tile-view' }>
+type TileEvent = Extract<AnalyticsEvent, { competitionId: number; version: string }>
 const event = (fields: Partial<TileEvent> = {}): TileEvent => ({
   name: 'tile-view',
   competitionId: TWO_PICTURES,
