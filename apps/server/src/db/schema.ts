@@ -479,8 +479,9 @@ export const entries = pgTable(
     // For the weekly tickets. Rows come nearly in this order, so that a BRIN index is exact enough and costs an entry
     // nothing.
     index('entries_by_finish').using('brin', t.finishedAt),
-    // For the funnel's sums of a day, for the same reason.
-    index('entries_by_acceptance').using('brin', t.acceptedAt),
+    // For the funnel's sums of a day, for the same reason. New blocks are summarised as they fill, and not only by a
+    // vacuum, so that a day of millions does not make each sum read all of it.
+    index('entries_by_acceptance').using('brin', t.acceptedAt).with({ autosummarize: true }),
     index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED_ENTRY_STATES)),
     // Few, and their tickets are not drawn: a draw of millions looks for them.
     index('entries_refunded')

@@ -11,4 +11,4 @@ CREATE TABLE "funnel_days" (
 );
 --> statement-breakpoint
 CREATE INDEX "funnel_days_of_bundle" ON "funnel_days" USING btree ("competition_id","bundle_id");--> statement-breakpoint
-CREATE INDEX "entries_by_acceptance" ON "entries" USING brin ("accepted_at");
+CREATE INDEX "entries_by_acceptance" ON "entries" USING brin ("accepted_at") WITH (autosummarize=true);

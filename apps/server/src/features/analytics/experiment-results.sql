@@ -3,9 +3,9 @@
 -- One end of Wilson's 95 % interval for `successes` of `trials`: the lower one for -1, the upper one for 1.
 create or replace function wilson_bound(p_successes float8, p_trials float8, p_side int) returns float8
 language sql immutable as $$
-  select case when p_trials > 0 then
-    (p_successes + 1.9207 + p_side * 1.96 * sqrt(greatest(p_successes * (p_trials - p_successes) / p_trials, 0) + 0.9604))
-      / (p_trials + 3.8416) end
+  select case when p_trials > 0 then least(1, greatest(0,
+    (p_successes + 1.9208 + p_side * 1.96 * sqrt(greatest(p_successes * (p_trials - p_successes) / p_trials, 0) + 0.9604))
+      / (p_trials + 3.8416))) end
 $$;
 
 -- One end of Newcombe's 95 % interval for the difference of two rates, the second minus the first.

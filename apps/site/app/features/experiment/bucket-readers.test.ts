@@ -11,6 +11,7 @@ it('only these modules read the bucket or the versions that follow from it', () 
   expect(files.length).toBeGreaterThan(200)
   expect(files.filter((file) => READS.test(readFileSync(join(app, file), 'utf8'))).toSorted()).toEqual([
     'features/analytics/page-measurement.ts',
+    'features/entry/checkout/money-payment.tsx',
     'features/entry/entry-view.ts',
     'features/experiment/consent.ts',
     'features/frame/experiment-slot.tsx',
