@@ -1,4 +1,5 @@
 /** The catalogue of events and that of experiments, as the API has them. */
+import { readFileSync } from 'node:fs'
 import { ANALYTICS_EVENTS } from '@fairdraw/rules/analytics/events.ts'
 import { EXPERIMENTS, NEVER_VARIED } from '@fairdraw/rules/competition/experiment.ts'
 import { expect, it } from 'vitest'
@@ -43,4 +44,10 @@ it('what is never varied exists, so that no misspelt field is protected in vain'
     const found = field.split('.').reduce<JsonSchema | undefined>((at, name) => at?.properties?.[name], jsonOf(competition))
     expect(found, field).toBeDefined()
   }
+})
+
+it('the table of events in the documents is the catalogue', () => {
+  const page = readFileSync(new URL('../../../docs/mechanisms/analytics.md', import.meta.url), 'utf8')
+  for (const [name, { properties, when }] of Object.entries(ANALYTICS_EVENTS))
+    expect(page).toContain(`| \`${name}\` | ${properties.map((one) => `\`${one}\``).join(', ')} | ${when} |`)
 })
