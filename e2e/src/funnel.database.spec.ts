@@ -2,9 +2,9 @@
 import { DESKTOP } from './harness/browser.ts'
 import { expect, test } from './harness/database-journey.ts'
 import type { Statement } from './harness/database-journey.ts'
-import { CARD_ID, tileOf, waitTwoFrames } from './harness/experiment-watch.ts'
+import { CARD_ID, simulateLeave, tileOf, waitTwoFrames } from './harness/experiment-watch.ts'
 import { answeredWith } from './harness/initial-storage.ts'
-import { CARDS, fillCard, payButton, shownTickets } from './harness/player.ts'
+import { CARDS, fillCard, payButton, registerByApi, rememberMe, shownTickets } from './harness/player.ts'
 import { recordOptionalRequests } from './harness/tag-manager-journey.ts'
 
 test.use({ ...DESKTOP, initialStorage: answeredWith('yes', 1) })
@@ -18,9 +18,16 @@ async function countsOf(statement: Statement, competitionId: number): Promise<Re
 }
 
 test('a visitor sees a tile, opens it, enters and pays; the page of the funnel has each stage', async ({
-  playerPage: page,
+  page,
+  context,
+  request,
+  vendors,
+  phone,
+  product: { origin },
   statement,
 }) => {
+  const player = await registerByApi(request, vendors, phone)
+  await rememberMe(context, origin, player, answeredWith('yes', 1))
   await page.goto('/win')
   await page.mouse.move(100, 100)
   await tileOf(page, CARD_ID).evaluate((element) =>
@@ -62,17 +69,31 @@ test('a visitor sees a tile, opens it, enters and pays; the page of the funnel h
 
 test('what is seen without a connection is counted when it is back', async ({ page, context, statement, pageErrors }) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
-  const pages = async () =>
-    (await statement<{ count: number }>(
-      `select coalesce(sum(count), 0)::float8 as count from measurements where name = 'page-view' and version = 'terms'`,
-    ))[0]!.count
-  await page.goto('/win/terms-and-conditions')
-  const before = await pages()
-  await context.setOffline(true)
+  const sum = async (name: string) => {
+    const rows = await statement<{ count: number }>(
+      `select coalesce(sum(count), 0)::float8 as count from measurements where name = '${name}'`,
+    )
+    return rows[0]!.count
+  }
+  await page.goto('/win')
   await page.mouse.move(100, 100)
+  const pages = await sum('page-view')
+  await expect.poll(() => simulateLeave(page).then(() => sum('page-view')), { timeout: 30_000 }).toBeGreaterThan(pages)
+  await page.waitForLoadState('networkidle')
+  await simulateLeave(page)
+  await page.waitForLoadState('networkidle')
+
+  await context.setOffline(true)
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
-  expect(await pages()).toBe(before)
+  // What had been sent before is written.
+  const settled = await new Promise<number>((resolve) => setTimeout(() => resolve(sum('tile-view')), 6_000))
+  for (const tile of (await page.locator('main [data-tile]').all()).slice(0, 6)) {
+    await tile.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' }))
+    await waitTwoFrames(page)
+  }
+  await simulateLeave(page)
+  await new Promise((resolve) => setTimeout(resolve, 6_000))
+  expect(await sum('tile-view')).toBe(settled)
   await context.setOffline(false)
-  await expect.poll(pages, { timeout: 30_000 }).toBeGreaterThan(before)
+  await expect.poll(() => sum('tile-view'), { timeout: 30_000 }).toBeGreaterThan(settled)
 })

@@ -62,7 +62,8 @@ test.describe('with counting switched off', () => {
     await choices(page).getByRole('button', { name: 'Done' }).press('Enter')
 
     const player = await logInByApi(request, '07700900001')
-    await rememberMe(context, origin, player)
+    const tags = (await storedValue(page, 'tags'))!
+    await rememberMe(context, origin, player, { ...answeredWith('no'), tags })
     await page.goto(CARD_ALONE)
     await page.mouse.move(100, 100)
     await expect.poll(() => readReceived(request)).toContain('{"event":"competition-view","competitionId":111}')

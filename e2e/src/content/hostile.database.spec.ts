@@ -3,7 +3,7 @@
  * becomes markup, under the policy that is served (docs/security.md).
  */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { CORPUS, HOSTILE_COLOUR, HOSTILE_LINKS, collectMarks, findMarkup, withHostileTexts } from '../harness/hostile-content.ts'
+import { CORPUS, HOSTILE_COLOUR, HOSTILE_LINKS, collectMarks, findMarkup, withHostileTexts } from './hostile-content.ts'
 import { expect, test } from '../harness/database-journey.ts'
 
 test.setTimeout(240_000)
