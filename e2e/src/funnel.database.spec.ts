@@ -2,7 +2,7 @@
 import { DESKTOP } from './harness/browser.ts'
 import { expect, test } from './harness/database-journey.ts'
 import type { Statement } from './harness/database-journey.ts'
-import { CARD_ID, simulateLeave, tileOf, waitTwoFrames } from './harness/experiment-watch.ts'
+import { CARD_ID, recordEvents, simulateLeave, tileOf, waitTwoFrames } from './harness/experiment-watch.ts'
 import { answeredWith } from './harness/initial-storage.ts'
 import { CARDS, fillCard, payButton, registerByApi, rememberMe, shownTickets } from './harness/player.ts'
 import { recordOptionalRequests } from './harness/tag-manager-journey.ts'
@@ -69,31 +69,23 @@ test('a visitor sees a tile, opens it, enters and pays; the page of the funnel h
 
 test('what is seen without a connection is counted when it is back', async ({ page, context, statement, pageErrors }) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
-  const sum = async (name: string) => {
-    const rows = await statement<{ count: number }>(
-      `select coalesce(sum(count), 0)::float8 as count from measurements where name = '${name}'`,
-    )
-    return rows[0]!.count
-  }
+  const events = recordEvents(page)
   await page.goto('/win')
   await page.mouse.move(100, 100)
-  const pages = await sum('page-view')
-  await expect.poll(() => simulateLeave(page).then(() => sum('page-view')), { timeout: 30_000 }).toBeGreaterThan(pages)
-  await page.waitForLoadState('networkidle')
-  await simulateLeave(page)
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => simulateLeave(page).then(() => events.map(({ name }) => name))).toContain('page-view')
+  const tile = page.locator('main [data-tile]').last()
+  const id = Number(await tile.getAttribute('data-tile'))
+  const seen = async () => (await countsOf(statement, id))['tile-view'] ?? 0
+  const sent = () => events.filter((each) => each.competitionId === id)
 
   await context.setOffline(true)
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
-  // What had been sent before is written.
-  const settled = await new Promise<number>((resolve) => setTimeout(() => resolve(sum('tile-view')), 6_000))
-  for (const tile of (await page.locator('main [data-tile]').all()).slice(0, 6)) {
-    await tile.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' }))
-    await waitTwoFrames(page)
-  }
+  await tile.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' }))
+  await waitTwoFrames(page)
   await simulateLeave(page)
-  await new Promise((resolve) => setTimeout(resolve, 6_000))
-  expect(await sum('tile-view')).toBe(settled)
+  await waitTwoFrames(page)
+  expect([sent(), await seen()]).toEqual([[], 0])
   await context.setOffline(false)
-  await expect.poll(() => sum('tile-view'), { timeout: 30_000 }).toBeGreaterThan(settled)
+  await expect.poll(() => sent().length).toBe(1)
+  await expect.poll(seen, { timeout: 30_000 }).toBe(1)
 })
