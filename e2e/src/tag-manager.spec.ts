@@ -22,13 +22,17 @@ for (const width of [320, 390, 768, 1024, 1366, 1920])
 
     test('nothing asks or covers an action, and nothing of it is stored or fetched', async ({ page }) => {
       const addresses = recordOptionalRequests(page)
-      for (const address of ['/win', CARD_ALONE, '/win/help.html']) {
+      const actions = 'main a, main button, header a, header button'
+      // A competition is a dialog, and what is behind it cannot be pressed.
+      const screens = { '/win': actions, [CARD_ALONE]: 'dialog a[href*="/enter"]', '/win/help.html': actions }
+      for (const [address, selector] of Object.entries(screens)) {
         await page.goto(address)
         await page.mouse.move(100, 100)
         await page.waitForLoadState('networkidle')
         await expect(page.getByText(QUESTION).first()).toBeAttached()
         await expect(choices(page)).toHaveCount(0)
-        expect(await findCoveredActions(page), address).toEqual([])
+        await expect(page.locator(selector).first()).toBeVisible()
+        expect(await findCoveredActions(page, selector), address).toEqual([])
         expect(await hasDataLayer(page)).toBe(false)
       }
       expect(tagRequests(addresses)).toEqual([])

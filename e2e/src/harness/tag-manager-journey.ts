@@ -32,19 +32,21 @@ export function recordOptionalRequests(page: Page): string[] {
   return addresses
 }
 
-/** Buttons and links of the screen that something else covers, by their text. */
-export const findCoveredActions = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main a, main button, header a, header button')]
-      .filter((element) => {
-        const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
-        const isWhole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
-        return isWhole && width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      })
-      .filter((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect()
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-        return !hit || !(element.contains(hit) || hit.contains(element))
-      })
-      .map((element) => element.textContent.trim() || element.outerHTML.slice(0, 80)),
+/** Of these buttons and links, those in view that something else covers, by their text. */
+export const findCoveredActions = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate(
+    (selected) =>
+      [...document.querySelectorAll<HTMLElement>(selected)]
+        .filter((element) => {
+          const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
+          const isWhole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+          return isWhole && width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
+        })
+        .filter((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+          return !hit || !(element.contains(hit) || hit.contains(element))
+        })
+        .map((element) => element.textContent.trim() || element.outerHTML.slice(0, 80)),
+    selector,
   )
