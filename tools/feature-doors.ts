@@ -21,7 +21,7 @@ export const DOORS = {
       'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
       'register.ts': ['intake', 'login', 'quick-pay'],
       'state-age.ts': ['account', 'login'],
-      'subject.ts': ['account', 'marketing', 'notification'],
+      'subject.ts': ['account', 'analytics', 'marketing', 'notification'],
     },
     login: {
       'code/judge-code.ts': ['account'],
@@ -37,10 +37,10 @@ export const DOORS = {
     catalogue: {
       'catalogue.ts': [
         'account',
+        'analytics',
         'content',
         'draw',
         'entry',
-        'experiment',
         'intake',
         'notification',
         'payment',
@@ -67,7 +67,7 @@ export const DOORS = {
       'winsday-subject.ts': ['winsday'],
       'subject.ts': ['prize'],
     },
-    experiment: {},
+    analytics: {},
     notification: {
       'enqueue-message.ts': ['account', 'marketing', 'payment', 'payout', 'prize', 'quick-pay'],
       'messages.ts': ['account', 'payment'],
@@ -236,6 +236,11 @@ export const DOORS = {
     },
     payout: {},
     prize: {},
+    analytics: {
+      'measured-page.tsx': ['experiment'],
+      'tag-choice.tsx': ['experiment'],
+      'tag-consent.ts': ['experiment'],
+    },
     experiment: {
       'experiment.tsx': ['frame'],
       'privacy-settings.tsx': ['frame'],

@@ -3,6 +3,7 @@
  */
 import * as account from './account.ts'
 import * as campaign from './campaign.ts'
+import * as analytics from './analytics.ts'
 import * as catalogue from './catalogue.ts'
 import * as clip from './clip.ts'
 import * as content from './desk/content.ts'
@@ -11,7 +12,6 @@ import * as draw from './draw.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as exchange from './exchange.ts'
-import * as experiment from './experiment.ts'
 import * as intake from './intake.ts'
 import * as login from './login.ts'
 import * as marketing from './marketing.ts'
@@ -49,7 +49,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   prize,
   campaign,
   payout,
-  experiment,
+  analytics,
   intake,
   staffLogin,
   staff,

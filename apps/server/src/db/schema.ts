@@ -123,7 +123,10 @@ export const winnerStories = pgTable('winner_stories', {
   searchText: text('search_text').notNull(),
 })
 
-/** How often tiles were seen and chosen, per day in London and per picture shown. Sums only, nothing about a person. */
+/**
+ * How often each analytics event happened, by day in London (rules/analytics/events.ts). Sums only, nothing about a
+ * person. `competition_id` is 0 for events about none; `version` is the event's value (features/analytics/measurements.ts).
+ */
 export const measurements = pgTable(
   'measurements',
   {
@@ -134,6 +137,28 @@ export const measurements = pgTable(
     count: bigint('count', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.name, t.competitionId, t.version] })],
+)
+
+/** Online entries by the day in London on which they began: sums of `entries` (features/analytics/sum-funnel.ts). */
+export const funnelDays = pgTable(
+  'funnel_days',
+  {
+    day: date('day').notNull(),
+    competitionId: integer('competition_id').notNull(),
+    /** Empty: no bundle was chosen. */
+    bundleId: text('bundle_id').notNull(),
+    /** Players who have logged in and begun an entry. */
+    loggedIn: integer('logged_in').notNull(),
+    /** Completed entries that were paid with money, credits or tokens. */
+    paid: integer('paid').notNull(),
+    tickets: bigint('tickets', { mode: 'number' }).notNull(),
+    pence: bigint('pence', { mode: 'number' }).notNull(),
+    summedAt: at('summed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.competitionId, t.bundleId] }),
+    index('funnel_days_of_bundle').on(t.competitionId, t.bundleId),
+  ],
 )
 
 // Players and log-in.
@@ -456,6 +481,9 @@ export const entries = pgTable(
     // For the weekly tickets. Rows come nearly in this order, so that a BRIN index is exact enough and costs an entry
     // nothing.
     index('entries_by_finish').using('brin', t.finishedAt),
+    // For the funnel's sums of a day, for the same reason. New blocks are summarised as they fill, and not only by a
+    // vacuum, so that a day of millions does not make each sum read all of it.
+    index('entries_by_acceptance').using('brin', t.acceptedAt).with({ autosummarize: true }),
     index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED_ENTRY_STATES)),
     // Few, and their tickets are not drawn: a draw of millions looks for them.
     index('entries_refunded')

@@ -474,6 +474,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
     reply: {},
   },
+  getAnalytics: { reply: { tagManager: 'https://tags.example/container.js' } },
+  getAccountAnalytics: { reply: { player: 'vX3kq0mZs8TzJbVYuxnHdPfLrEwCgAiKoMtBsRaQ1U4' } },
   getRevealedWidget: {
     params: { winnerId: 'winsday-counter' },
     reply: {

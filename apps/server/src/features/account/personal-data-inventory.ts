@@ -763,6 +763,7 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.catalogueDocuments,
   schema.winnerStories,
   schema.measurements,
+  schema.funnelDays,
   schema.winsdayDraws,
   schema.campaigns,
   // Hashes of codes. Who used one is in the claims.
