@@ -53,7 +53,9 @@ test('a visitor sees a tile, opens it, enters and pays; the page of the funnel h
   expect(optional).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(keys)
 
-  const [funnel] = await statement<{ name: string }>(`select body ->> 'name' as name from competitions where id = ${CARD_ID}`)
+  const [funnel] = await statement<{ name: string }>(
+    `select body ->> 'name' as name from competitions where id = ${CARD_ID}`,
+  )
   await statement('delete from funnel_days')
   await page.goto('/_demo/funnel')
   const row = page.getByRole('row').filter({ hasText: funnel!.name })
@@ -67,7 +69,12 @@ test('a visitor sees a tile, opens it, enters and pays; the page of the funnel h
   await expect(page.getByRole('row').filter({ hasText: 'card-picture' })).toContainText('100.0 %')
 })
 
-test('what is seen without a connection is counted when it is back', async ({ page, context, statement, pageErrors }) => {
+test('what is seen without a connection is counted when it is back', async ({
+  page,
+  context,
+  statement,
+  pageErrors,
+}) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   const events = recordEvents(page)
   await page.goto('/win')

@@ -94,16 +94,14 @@ async function addExchange(playerId: number): Promise<void> {
 async function addClaim(playerId: number): Promise<void> {
   const { db } = server
   const awarded = 10
-  await db
-    .insert(schema.ledgerTransfers)
-    .values({
-      playerId,
-      asset: 'tokens',
-      fromAccount: 'issued',
-      toAccount: 'wallet',
-      amount: awarded,
-      reason: 'campaign',
-    })
+  await db.insert(schema.ledgerTransfers).values({
+    playerId,
+    asset: 'tokens',
+    fromAccount: 'issued',
+    toAccount: 'wallet',
+    amount: awarded,
+    reason: 'campaign',
+  })
   await db.execute(
     sql`update wallets set balance = balance + ${awarded} where player_id = ${playerId} and asset = 'tokens'`,
   )
