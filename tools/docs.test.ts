@@ -2,6 +2,7 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
+import { ANALYTICS_EVENTS } from '../packages/rules/src/analytics/events.ts'
 import {
   REVISION_EVENTS,
   REVISION_STATES,
@@ -134,4 +135,10 @@ it('the table of features in the architecture is the table of their doors', () =
   )
   expect(allowed.length).toBeGreaterThan(30)
   expect(written.map(([, app, feature, others]) => `${app}/${feature} → ${others}`)).toEqual(allowed)
+})
+
+it('the table of analytics events is their catalogue', () => {
+  const page = read('docs/mechanisms/analytics.md')
+  for (const [name, { properties, when }] of Object.entries(ANALYTICS_EVENTS))
+    expect(page).toContain(`| \`${name}\` | ${properties.map((one) => `\`${one}\``).join(', ')} | ${when} |`)
 })

@@ -1,5 +1,4 @@
 /** The catalogue of events and that of experiments, as the API has them. */
-import { readFileSync } from 'node:fs'
 import { ANALYTICS_EVENTS } from '@fairdraw/rules/analytics/events.ts'
 import { EXPERIMENTS, NEVER_VARIED } from '@fairdraw/rules/competition/experiment.ts'
 import { expect, it } from 'vitest'
@@ -46,10 +45,4 @@ it('what is never varied exists, so that no misspelt field is protected in vain'
       .reduce<JsonSchema | undefined>((at, name) => at?.properties?.[name], jsonOf(competition))
     expect(found, field).toBeDefined()
   }
-})
-
-it('the table of events in the documents is the catalogue', () => {
-  const page = readFileSync(new URL('../../../docs/mechanisms/analytics.md', import.meta.url), 'utf8')
-  for (const [name, { properties, when }] of Object.entries(ANALYTICS_EVENTS))
-    expect(page).toContain(`| \`${name}\` | ${properties.map((one) => `\`${one}\``).join(', ')} | ${when} |`)
 })
