@@ -419,7 +419,7 @@ export const PROBLEMS = {
     status: 409,
     cause: 'The settings have no rate between these two balances.',
     title: 'You can’t swap that just now',
-    text: 'We don’t offer this swap at the moment. Your cash is where it was.',
+    text: 'We don’t offer this swap at the moment. Your cash prizes haven’t changed.',
   },
   'exchange-rate-changed': {
     status: 409,
@@ -479,7 +479,7 @@ export const PROBLEMS = {
     status: 403,
     cause: 'The payment would pass the spend limit that the player or the operator set.',
     title: 'That’s over your limit',
-    text: 'This would take you over your spend limit. No money was taken.',
+    text: 'This would take you over your monthly limit. No money was taken.',
   },
   'card-cap-exceeded': {
     status: 403,

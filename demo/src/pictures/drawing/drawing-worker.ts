@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 setPriority(19)
 
 const [, , targetDir] = process.argv
-const [{ createInProcessDrawer }, { default: sharp }] = await Promise.all([import('./draw.ts'), import('sharp')])
+const [{ createInProcessDrawer }, { default: sharp }] = await Promise.all([import('../draw.ts'), import('sharp')])
 // One thread for each picture; the queue limits the concurrent pictures (picture-queue.ts).
 sharp.concurrency(1)
 const draw = createInProcessDrawer(targetDir!)

@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { DrawFile } from './draw.ts'
+import type { DrawFile } from '../draw.ts'
 
 /** The child's message after each picture. */
 export type DrawReply = { file: string; error?: string }
