@@ -1,6 +1,6 @@
 import { CAMPAIGN_STATUSES } from '@fairdraw/rules/campaign/campaign.ts'
 import { expect, it } from 'vitest'
-import { endingCopy, needsContact } from './campaign-copy.ts'
+import { contactHint, endingCopy } from './campaign-copy.ts'
 
 const campaign = { type: 'standard', isCardMode: false, title: 'A gift', text: 'Thanks for listening.' } as const
 const themed = {
@@ -38,5 +38,5 @@ it('an error says what to do, and how to get in touch', () => {
   expect(textOf('too-many-requests', 600)).toBe('Please wait 10 minutes before trying another code.')
   expect(textOf('offline')).toContain('You seem to be offline')
   expect(textOf('internal-error')).toBe('Nothing is lost. Try again in a moment.')
-  expect(CAMPAIGN_STATUSES.filter(needsContact)).toEqual(['already-used', 'error'])
+  expect(CAMPAIGN_STATUSES.filter((status) => contactHint(status) !== undefined)).toEqual(['already-used', 'error'])
 })

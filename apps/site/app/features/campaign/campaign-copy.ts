@@ -19,7 +19,7 @@ const PLAIN: Readonly<Record<Exclude<CampaignStatus, 'awarded' | 'capping-partia
   expired: { title: 'You were too late, this code has expired', text: 'Keep listening: there’ll be others.' },
   'already-used': {
     title: "Looks like you've already got your item",
-    text: 'A code works once for each player, and some work only once. If you haven’t had yours, write to us.',
+    text: 'A code works once for each player, and some work only once.',
   },
   'not-published': {
     title: 'This code isn’t live yet',
@@ -66,5 +66,8 @@ function errorText(problem: CampaignProblem | undefined): string {
   return problemText(problem)
 }
 
-/** Statuses after which a player may need us. */
-export const needsContact = (status: CampaignStatus): boolean => status === 'error' || status === 'already-used'
+/** How to get in touch, after a status with which a player may need us; our address follows. */
+export function contactHint(status: CampaignStatus): string | undefined {
+  if (status === 'already-used') return 'Haven’t had yours? Write to us at'
+  return status === 'error' ? 'If it keeps happening, write to us at' : undefined
+}

@@ -1,5 +1,6 @@
 /** The modal of a campaign, step by step (1-site §2 'Modals'; 2-flows §4 'Campaign modal', §8). */
 import type { Campaign } from '@fairdraw/contract/campaign.ts'
+import type { CampaignStatus } from '@fairdraw/rules/campaign/campaign.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { gamePath } from '../../addresses.ts'
 import { resolveContentLink } from '../../content-link.ts'
@@ -10,7 +11,7 @@ import { Modal } from '../../ui/dialog/modal.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { useContactEmail } from '../catalogue/contact-email/use-contact-email.ts'
-import { endingCopy, needsContact } from './campaign-copy.ts'
+import { contactHint, endingCopy } from './campaign-copy.ts'
 import type { FlowState } from './campaign-machine.ts'
 import { isRefused, modalLook } from './campaign-theme.ts'
 import { EmailStep } from './email-step.tsx'
@@ -103,12 +104,13 @@ function contentOf(state: StageState, handlers: Handlers): Content {
     }
   }
   const { title, text } = endingCopy(state)
+  const hint = contactHint(state.status)
   return {
     title,
     body: (
       <>
         {text}
-        {needsContact(state.status) && <Contact />}
+        {hint && <Contact hint={hint} />}
       </>
     ),
     actions: <EndActions state={state} {...handlers} />,
@@ -169,6 +171,19 @@ function ModalLink({ text, link, style, onFollow, onClose }: ModalLinkProps) {
   )
 }
 
+/** What is shown where the campaign has no picture for it. */
+const FACES = {
+  awarded: 'gift',
+  'capping-partially-exceeded': 'gift',
+  'wrong-code': 'search',
+  expired: 'clock',
+  'already-used': 'check',
+  'not-published': 'clock',
+  'no-prize-draw': 'clock',
+  'capping-exceeded': 'lock',
+  error: 'replay',
+} as const satisfies Record<CampaignStatus, string>
+
 /** Above the text: the campaign's picture; in card mode the back of a card until it is turned over. */
 function Face({ state, campaign }: { state: StageState; campaign: Campaign | undefined }) {
   const isCard = campaign?.isCardMode === true
@@ -183,7 +198,7 @@ function Face({ state, campaign }: { state: StageState; campaign: Campaign | und
   if (!source)
     return (
       <div className={styles.card} data-face="plain">
-        <Icon name={wasRefused ? 'clock' : 'gift'} size={64} />
+        <Icon name={state.step === 'final' ? FACES[state.status] : 'gift'} size={64} />
       </div>
     )
   return (
@@ -193,12 +208,11 @@ function Face({ state, campaign }: { state: StageState; campaign: Campaign | und
   )
 }
 
-function Contact() {
+function Contact({ hint }: { hint: string }) {
   const email = useContactEmail()
-  if (!email) return <span className={styles.contact}>Write to us: our address is on the help page.</span>
   return (
     <span className={styles.contact}>
-      Write to us at <a href={`mailto:${email}`}>{email}</a>.
+      {hint} {email ? <a href={`mailto:${email}`}>{email}</a> : 'the address on the help page'}.
     </span>
   )
 }

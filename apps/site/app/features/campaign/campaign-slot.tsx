@@ -38,7 +38,8 @@ function FlowMissing({ onClose }: { onClose: () => void }) {
 export function CampaignSlot() {
   const location = useLocation()
   const navigate = useNavigate()
-  const { status } = useAccount()
+  const player = useAccount()
+  const { status } = player
   const { pageSlug: page } = useParams()
   /** The code that is being claimed. It outlives its address, which a failed load leaves. */
   const [link, setLink] = useState<CampaignLink>()
@@ -59,7 +60,7 @@ export function CampaignSlot() {
     if (isVisitor) goToLogIn()
   }, [isVisitor])
 
-  if (!link || status !== 'player') return null
+  if (!link || player.status !== 'player') return null
   const leave = (to: string) => {
     setDoneKey(location.key)
     void navigate(to, { replace: true, preventScrollReset: true })
@@ -71,7 +72,8 @@ export function CampaignSlot() {
   return (
     <Suspense>
       <CampaignFlow
-        key={`${link.code} ${link.isHidden}`}
+        // Another player who logs in in another tab starts anew.
+        key={`${player.phone} ${link.code} ${link.isHidden}`}
         link={link}
         page={page}
         onLoadFailed={() => leave(listingPath(page))}
@@ -83,7 +85,7 @@ export function CampaignSlot() {
         onFollow={end}
         onLeave={(to) => {
           end()
-          leave(to)
+          void navigate(to, { replace: true })
         }}
       />
     </Suspense>
