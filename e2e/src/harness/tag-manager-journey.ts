@@ -27,7 +27,7 @@ export function recordOptionalRequests(page: Page): string[] {
   const addresses: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/measure|analytics|tag-manager|engagement|content_cards|tile-|experiment-|measured-/.test(pathname)) addresses.push(pathname)
+    if (/measure|analytics|tag-manager|engagement|content_cards|\/experiment-/.test(pathname)) addresses.push(pathname)
   })
   return addresses
 }
