@@ -98,8 +98,7 @@ const percent = (value: number | null) => (value === null ? '–' : `${(value * 
 const figure = (value: number, before?: number) =>
   `<td>${count(value)}${before ? `<br><small>${percent(value / before)}</small>` : ''}</td>`
 
-const sumOf = (stages: readonly Stages[], name: keyof typeof STAGES) =>
-  stages.reduce((sum, row) => sum + row[name], 0)
+const sumOf = (stages: readonly Stages[], name: keyof typeof STAGES) => stages.reduce((sum, row) => sum + row[name], 0)
 
 function stagesTable(stages: readonly Stages[]): string {
   const all = { seen: 0, opened: 0, logged_in: 0, paid: 0, tickets: 0 }
@@ -113,7 +112,10 @@ function stagesTable(stages: readonly Stages[]): string {
     </table></div>`
 }
 
-const stagesRow = (name: string, { seen, opened, logged_in: loggedIn, paid, tickets }: Pick<Stages, keyof typeof STAGES>) =>
+const stagesRow = (
+  name: string,
+  { seen, opened, logged_in: loggedIn, paid, tickets }: Pick<Stages, keyof typeof STAGES>,
+) =>
   `<tr><th scope="row">${escapeHtml(name)}</th>${figure(seen)}${figure(opened, seen)}${figure(loggedIn, opened)}${figure(paid, loggedIn)}${figure(tickets)}</tr>`
 
 const experimentsTable = (experiments: readonly Experiment[]) => `<div class="scroll"><table>

@@ -85,7 +85,9 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       // On another visit the tile counts again, but the browser has already been exposed and has responded.
       await page.goto('/win')
       await page.waitForLoadState('networkidle')
-      await tile.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' }))
+      await tile.evaluate((element) =>
+        element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' }),
+      )
       await expect.poll(() => simulateLeave(page).then(() => of('tile-view').length)).toBe(2)
       expect([ofExperiment('exposure').length, ofExperiment('response').length]).toEqual([1, 1])
     })
@@ -94,7 +96,9 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const events = recordEvents(page)
       await page.goto(CARD_ALONE)
       await page.waitForLoadState('networkidle')
-      await expect.poll(() => simulateLeave(page).then(() => events.map(({ name }) => name))).toContain('competition-view')
+      await expect
+        .poll(() => simulateLeave(page).then(() => events.map(({ name }) => name)))
+        .toContain('competition-view')
       await waitTwoFrames(page)
       expect(events.filter(({ name }) => name.startsWith('tile') || name === 'exposure')).toEqual([])
     })

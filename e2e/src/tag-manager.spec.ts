@@ -71,7 +71,9 @@ test.describe('with counting switched off', () => {
     await page.goto(CARD_ALONE)
     await page.mouse.move(100, 100)
     await expect.poll(() => readReceived(request)).toContain('{"event":"competition-view","competitionId":111}')
-    await expect.poll(async () => (await readReceived(request)).filter((entry) => /"event":"player"/.test(entry))).toHaveLength(1)
+    await expect
+      .poll(async () => (await readReceived(request)).filter((entry) => /"event":"player"/.test(entry)))
+      .toHaveLength(1)
     const received = (await readReceived(request)).join('\n')
     expect(received).toMatch(/"player":"[\w-]{43}"/)
     expect(received).not.toMatch(/7700900001|\/win|token/)

@@ -74,15 +74,20 @@ export async function collectMarks(page: Page): Promise<unknown[]> {
 export const findMarkup = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
-    const isScript = (address: string) => /^[\s\u0000-\u0020]*(javascript|vbscript|data:text|blob:https:\/\/evil)/i.test(address)
+    const isScript = (address: string) =>
+      /^[\s\u0000-\u0020]*(javascript|vbscript|data:text|blob:https:\/\/evil)/i.test(address)
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
         if (name.startsWith('on')) found.push(`${element.tagName} ${name}`)
-        if (/^(href|src|srcdoc|action|formaction|xlink:href|data)$/.test(name) && (name === 'srcdoc' || isScript(value)))
+        if (
+          /^(href|src|srcdoc|action|formaction|xlink:href|data)$/.test(name) &&
+          (name === 'srcdoc' || isScript(value))
+        )
           found.push(`${element.tagName} ${name}=${value}`)
         if (name === 'style' && value.includes('evil.example')) found.push(`${element.tagName} style=${value}`)
       }
-      if (/^(BASE|OBJECT|EMBED|MATH|FORM)$/.test(element.tagName) && element.outerHTML.includes('hacked')) found.push(element.tagName)
+      if (/^(BASE|OBJECT|EMBED|MATH|FORM)$/.test(element.tagName) && element.outerHTML.includes('hacked'))
+        found.push(element.tagName)
       if (element.matches('iframe, meta[http-equiv]')) found.push(element.outerHTML.slice(0, 80))
     }
     return found

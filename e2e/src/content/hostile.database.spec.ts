@@ -100,7 +100,10 @@ async function expectHarmless(page: Page, address: string, texts: { isShown: boo
 
 test('every kind of content, in a preview of all of it', async ({ page, request, baseURL: origin }) => {
   await page.addInitScript(() => {
-    Object.assign(window, { marks: [], hacked: (mark: unknown) => (window as never as { marks: unknown[] }).marks.push(mark) })
+    Object.assign(window, {
+      marks: [],
+      hacked: (mark: unknown) => (window as never as { marks: unknown[] }).marks.push(mark),
+    })
   })
   page.on('dialog', (dialog) => {
     throw new Error(`a dialog opened: ${dialog.message()}`)
@@ -117,7 +120,8 @@ test('every kind of content, in a preview of all of it', async ({ page, request,
     await expectHarmless(page, '/win')
     for (const { kind, id } of revisions) {
       if (kind === 'competition')
-        for (const end of ['', '/terms', '/postal']) await expectHarmless(page, `/win/competition/${id}/hostile-${id}${end}`)
+        for (const end of ['', '/terms', '/postal'])
+          await expectHarmless(page, `/win/competition/${id}/hostile-${id}${end}`)
       if (kind === 'page') await expectHarmless(page, `/win/${id === 'home' ? '' : id}`, { isShown: false })
       if (kind === 'rail') await expectHarmless(page, `/win/show-all/${id}/any`, { isShown: false })
       if (kind === 'winner-story') await expectHarmless(page, `/win/article/${id}/any`, { isShown: false })
@@ -136,7 +140,10 @@ test('published by two people: the public pages and the document that takes paym
   statement,
 }) => {
   await page.addInitScript(() => {
-    Object.assign(window, { marks: [], hacked: (mark: unknown) => (window as never as { marks: unknown[] }).marks.push(mark) })
+    Object.assign(window, {
+      marks: [],
+      hacked: (mark: unknown) => (window as never as { marks: unknown[] }).marks.push(mark),
+    })
   })
   const [editor, publisher] = [await deskOf(request, origin!, 'editor'), await deskOf(request, origin!, 'publisher')]
   let published = 0
@@ -162,7 +169,10 @@ test('published by two people: the public pages and the document that takes paym
 test('the corpus has scripts, handlers, links, frames and styles', () => {
   expect(CORPUS.length).toBeGreaterThan(15)
   for (const part of [/<script/, /onerror/, /onload/, /srcdoc/, /javascript:/, /<style/, /<meta/, /<base/, /<\/title>/])
-    expect(CORPUS.some((text) => part.test(text)), String(part)).toBe(true)
+    expect(
+      CORPUS.some((text) => part.test(text)),
+      String(part),
+    ).toBe(true)
   expect(HOSTILE_LINKS.some((link) => link.startsWith('data:'))).toBe(true)
   expect(HOSTILE_COLOUR).toContain('url(')
 })

@@ -32,7 +32,7 @@ export function recordOptionalRequests(page: Page): string[] {
   return addresses
 }
 
-/** Of these buttons and links, those in view that something else covers, by their text. */
+/** Of these buttons and links, those in view that something covers, by their text. The page scrolls behind its own bars. */
 export const findCoveredActions = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate(
     (selected) =>
@@ -45,7 +45,7 @@ export const findCoveredActions = (page: Page, selector: string): Promise<string
         .filter((element) => {
           const { left, top, width, height } = element.getBoundingClientRect()
           const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-          return !hit || !(element.contains(hit) || hit.contains(element))
+          return !hit || !(element.contains(hit) || hit.contains(element) || hit.closest('header, nav'))
         })
         .map((element) => element.textContent.trim() || element.outerHTML.slice(0, 80)),
     selector,

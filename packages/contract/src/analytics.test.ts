@@ -41,7 +41,9 @@ it('every setting of an experiment, and every second version in a competition, i
 
 it('what is never varied exists, so that no misspelt field is protected in vain', () => {
   for (const field of NEVER_VARIED) {
-    const found = field.split('.').reduce<JsonSchema | undefined>((at, name) => at?.properties?.[name], jsonOf(competition))
+    const found = field
+      .split('.')
+      .reduce<JsonSchema | undefined>((at, name) => at?.properties?.[name], jsonOf(competition))
     expect(found, field).toBeDefined()
   }
 })

@@ -22,11 +22,7 @@ export const CONSENT_TTL_MS = 182 * 24 * 3600 * 1000
 export type Consent = { choice: 'yes' | 'no'; wording: number; at: string }
 
 /** Parses the stored consent to a wording; undefined if it is no longer valid. */
-export function parseConsent(
-  stored: string | null,
-  now: number,
-  asked = CONSENT_WORDING_VERSION,
-): Consent | undefined {
+export function parseConsent(stored: string | null, now: number, asked = CONSENT_WORDING_VERSION): Consent | undefined {
   try {
     const { choice, wording, at } = JSON.parse(stored ?? 'null') as Consent
     const isYes = choice === 'yes' && wording === asked && now - Date.parse(at) < CONSENT_TTL_MS

@@ -32,7 +32,10 @@ export const ANALYTICS_EVENTS = {
     properties: ['competitionId', 'version'],
     when: 'A tile is chosen; once for each competition and view of a page',
   },
-  'competition-view': { properties: ['competitionId'], when: 'The details of a competition open, from a tile or a link' },
+  'competition-view': {
+    properties: ['competitionId'],
+    when: 'The details of a competition open, from a tile or a link',
+  },
   'entry-click': { properties: ['competitionId'], when: 'A link to the entry is followed' },
   exposure: {
     properties: ['experiment', 'version'],

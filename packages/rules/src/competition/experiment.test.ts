@@ -166,7 +166,9 @@ describe('the catalogue of experiments', () => {
   })
 
   it('counts exposures of those that pages show, and no others', () => {
-    const counted = Object.entries(EXPERIMENTS).flatMap(([name, { counted: where }]) => (where === 'pages' ? [name] : []))
+    const counted = Object.entries(EXPERIMENTS).flatMap(([name, { counted: where }]) =>
+      where === 'pages' ? [name] : [],
+    )
     expect(counted).toEqual(PAGE_EXPERIMENTS)
   })
 })

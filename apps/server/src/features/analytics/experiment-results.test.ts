@@ -44,16 +44,14 @@ it('pictures: rates, significance and the interval of the difference', async () 
 })
 
 it('experiments: browsers that were shown each version and responded, with Wilson’s and Newcombe’s intervals', async () => {
-  await database.db
-    .insert(measurements)
-    .values([
-      // The example of Newcombe (1998), method 10: 56/70 and 48/80 differ by 0.2, interval 0.0524 to 0.3339.
-      row('exposure', 0, 'card-picture b', 70),
-      row('response', 0, 'card-picture b', 56),
-      row('exposure', 0, 'card-picture a', 80),
-      row('response', 0, 'card-picture a', 48),
-      row('exposure', 0, 'hero-picture a', 10),
-    ])
+  await database.db.insert(measurements).values([
+    // The example of Newcombe (1998), method 10: 56/70 and 48/80 differ by 0.2, interval 0.0524 to 0.3339.
+    row('exposure', 0, 'card-picture b', 70),
+    row('response', 0, 'card-picture b', 56),
+    row('exposure', 0, 'card-picture a', 80),
+    row('response', 0, 'card-picture a', 48),
+    row('exposure', 0, 'hero-picture a', 10),
+  ])
   const [card, hero] = await read('experiment_results')
   expect(card).toMatchObject({ experiment: 'card-picture', exposed_a: 80, responded_a: 48, exposed_b: 70, rate_b: 0.8 })
   expect(card!['difference']).toBeCloseTo(0.2, 6)
@@ -67,7 +65,8 @@ it('experiments: browsers that were shown each version and responded, with Wilso
 
 it('bundle sets: the share of paid entries beside the share of players, with its interval', async () => {
   const whole = buildCompetition({ id: 9, pricePence: 200, steps: ['payment'] })
-  const bundles = (set: string) => [1, 2].map((entries) => ({ bundleId: `${set}-${entries}`, entries, pricePence: 200 }))
+  const bundles = (set: string) =>
+    [1, 2].map((entries) => ({ bundleId: `${set}-${entries}`, entries, pricePence: 200 }))
   const bundleSets = [
     { name: 'warm', share: 30, bundles: bundles('warm') },
     { name: 'plain', share: 70, bundles: bundles('plain') },

@@ -110,17 +110,12 @@ it('a later run replaces the sums: what was paid in the meantime counts, what is
 
 it('entries of the last days are summed in turn, and older sums stay', async () => {
   const ages = Array.from({ length: OPEN_DAYS + 2 }, (_, age) => age)
-  await database.db
-    .insert(entries)
-    .values(ages.map((age) => entry({ acceptedAt: later(-age * DAY_MS) })))
+  await database.db.insert(entries).values(ages.map((age) => entry({ acceptedAt: later(-age * DAY_MS) })))
   const stale = { day: '2026-11-01', competitionId: 5, bundleId: '', loggedIn: 9, paid: 9, tickets: 9, pence: 9 }
   await database.db.insert(funnelDays).values({ ...stale, summedAt: NOON })
   for (let run = 1; run <= OPEN_DAYS; run += 1) await sumFunnel(database.db, later(run * SUM_INTERVAL_MS))
   const days = (await byDay()).map(({ day }) => day)
-  expect(days).toEqual([
-    '2026-11-01',
-    ...Array.from({ length: OPEN_DAYS }, (_, n) => `2026-11-${15 + n}`),
-  ])
+  expect(days).toEqual(['2026-11-01', ...Array.from({ length: OPEN_DAYS }, (_, n) => `2026-11-${15 + n}`)])
 })
 
 it('two processes at once write the sums once', async () => {

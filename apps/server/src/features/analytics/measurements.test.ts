@@ -212,7 +212,15 @@ it('counts are deleted after the retention, in batches, and no others', async ()
   await server.db.execute(sql`insert into measurements (day, name, competition_id, version, count)
     select ${day(ANALYTICS_RETENTION_DAYS + 1)}::date, 'tile-view', n, 'a', 1
     from generate_series(1, ${ANALYTICS_PURGE_BATCH_SIZE + 1}::int) n`)
-  const sums = { competitionId: PLAIN, bundleId: '', loggedIn: 1, paid: 1, tickets: 1, pence: 200, summedAt: new Date() }
+  const sums = {
+    competitionId: PLAIN,
+    bundleId: '',
+    loggedIn: 1,
+    paid: 1,
+    tickets: 1,
+    pence: 200,
+    summedAt: new Date(),
+  }
   await server.db.insert(funnelDays).values([
     { ...sums, day: day(ANALYTICS_RETENTION_DAYS + 1) },
     { ...sums, day: day(ANALYTICS_RETENTION_DAYS) },

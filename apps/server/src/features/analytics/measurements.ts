@@ -35,8 +35,7 @@ const keyOf = ({ day, name, competitionId, version }: Row) => `${day} ${name} ${
 /** Competition and value of an event's sum: the version, the page, or the experiment with its version. */
 function subjectOf(event: AnalyticsEvent): Pick<Row, 'competitionId' | 'version'> {
   if ('page' in event) return { competitionId: NO_COMPETITION, version: event.page }
-  if ('experiment' in event)
-    return { competitionId: NO_COMPETITION, version: `${event.experiment} ${event.version}` }
+  if ('experiment' in event) return { competitionId: NO_COMPETITION, version: `${event.experiment} ${event.version}` }
   return { competitionId: event.competitionId, version: 'version' in event ? event.version : '' }
 }
 

@@ -195,7 +195,13 @@ export function createPages({
     const html = documents.transform ? documents.transform(withPolicy, pathname) : withPolicy
     const policy: HeaderLines = isLive
       ? {}
-      : { 'content-security-policy': documentPolicy(html, pathname, { frames: documents.frames, engagement, tagManager }) }
+      : {
+          'content-security-policy': documentPolicy(html, pathname, {
+            frames: documents.frames,
+            engagement,
+            tagManager,
+          }),
+        }
     return prebuildResponse(
       response.status,
       { ...responseHeaders, ...documentHeaders(pathname), ...policy },

@@ -75,7 +75,11 @@ describe('the policy of a document', () => {
     expect(ordinary['connect-src']).toEqual(["'self'", 'https://tags.example', 'https://hits.example'])
     expect(ordinary['trusted-types']).toContain('tags')
     expect(directives(documentPolicy(page, '/win'))['trusted-types']).not.toContain('tags')
-    for (const path of ['/win/competition/1/x/enter', '/win/competition/1/x/quick-pay/apple', '/win/entry/payment-result'])
+    for (const path of [
+      '/win/competition/1/x/enter',
+      '/win/competition/1/x/quick-pay/apple',
+      '/win/entry/payment-result',
+    ])
       expect(documentPolicy(page, path, { tagManager })).not.toMatch(/tags|hits/)
   })
 

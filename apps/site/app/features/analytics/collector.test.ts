@@ -7,7 +7,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const event = (competitionId: number): AnalyticsEvent => ({ name: 'competition-view', competitionId })
-const idsOf = (events: readonly AnalyticsEvent[]) => events.map((one) => ('competitionId' in one ? one.competitionId : 0))
+const idsOf = (events: readonly AnalyticsEvent[]) =>
+  events.map((one) => ('competitionId' in one ? one.competitionId : 0))
 
 function open(outcomes: SendOutcome[] = []) {
   const sent: number[][] = []

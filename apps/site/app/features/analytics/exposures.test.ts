@@ -6,7 +6,14 @@ import { createExposures } from './exposures.ts'
 
 function open(storage: Pick<Storage, 'getItem' | 'setItem'> = memoryStorage()) {
   const recorded: AnalyticsEvent[] = []
-  return { recorded, storage, exposures: createExposures(() => storage, (event) => void recorded.push(event)) }
+  return {
+    recorded,
+    storage,
+    exposures: createExposures(
+      () => storage,
+      (event) => void recorded.push(event),
+    ),
+  }
 }
 const b = { experiment: 'card-picture', version: 'b' } as const
 

@@ -12,8 +12,8 @@ export function TagChoice() {
     <>
       <p>
         With your permission, a measurement company’s script runs on our pages. It learns which pages and competitions
-        you look at and, while you’re logged in, a code that stands for your number. It may store cookies. It never
-        runs where you pay.
+        you look at and, while you’re logged in, a code that stands for your number. It may store cookies. It never runs
+        where you pay.
       </p>
       <div className={styles.switch}>
         <Checkbox

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const app = join(import.meta.dirname, '../..')
-const READS = /\b(storedBucket|parseBucket|assignVariant|assignSelector|assignBundleSet|ASSIGNMENT_KEY)\b|(card|hero)-?(p|P)icture'?\]/
+const READS =
+  /\b(storedBucket|parseBucket|assignVariant|assignSelector|assignBundleSet|ASSIGNMENT_KEY)\b|(card|hero)-?(p|P)icture'?\]/
 
 it('only these modules read the bucket or the versions that follow from it', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !file.includes('.test.'))

@@ -63,7 +63,8 @@ export function createConsentStore({
   const syncAssignment = (experiments: Experiments): number | undefined => {
     try {
       const stored = storage()
-      if (!isBrowserParticipating(experiments)) for (const key of [ASSIGNMENT_KEY, EXPOSURES_KEY]) stored.removeItem(key)
+      if (!isBrowserParticipating(experiments))
+        for (const key of [ASSIGNMENT_KEY, EXPOSURES_KEY]) stored.removeItem(key)
       else if (parseBucket(stored.getItem(ASSIGNMENT_KEY)) === undefined)
         stored.setItem(ASSIGNMENT_KEY, String(assignBucket()))
       return parseBucket(stored.getItem(ASSIGNMENT_KEY))
