@@ -75,7 +75,7 @@ export const findMarkup = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const isScript = (address: string) =>
-      /^[\s\u0000-\u0020]*(javascript|vbscript|data:text|blob:https:\/\/evil)/i.test(address)
+      /^\s*(javascript|vbscript|data:text|blob:https:\/\/evil)/i.test(address)
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
         if (name.startsWith('on')) found.push(`${element.tagName} ${name}`)
