@@ -128,6 +128,16 @@ it('the state diagram of revisions has exactly the transitions of their table', 
   expect(drawnTransitions('docs/mechanisms/content.md', 'in_review').toSorted()).toEqual(declared.toSorted())
 })
 
+it('the table of analytics events is their catalogue', () => {
+  const rows = [...read('docs/mechanisms/analytics.md').matchAll(/^\| `([a-z-]+)` \| (`\w+`(?:, `\w+`)*) \| (.+) \|$/gm)]
+  const declared = Object.entries(ANALYTICS_EVENTS).map(([name, { properties, when }]) => [
+    name,
+    properties.map((property) => `\`${property}\``).join(', '),
+    when,
+  ])
+  expect(rows.map(([, ...cells]) => cells)).toEqual(declared)
+})
+
 it('the table of features in the architecture is the table of their doors', () => {
   const written = [...read('docs/architecture.md').matchAll(/^\| (site|server) \| ([\w-]+) \| ([\w, –-]+) \|$/gm)]
   const allowed = (['server', 'site'] as const).flatMap((app) =>

@@ -4,6 +4,7 @@ import { expect, test } from './harness/database-journey.ts'
 import type { Statement } from './harness/database-journey.ts'
 import { CARD_ID, recordEvents, simulateLeave, tileOf, waitTwoFrames } from './harness/experiment-watch.ts'
 import { answeredWith } from './harness/initial-storage.ts'
+import { CARD_ALONE } from './harness/screens.ts'
 import { CARDS, fillCard, payButton, registerByApi, rememberMe, shownTickets } from './harness/player.ts'
 import { recordOptionalRequests } from './harness/tag-manager-journey.ts'
 
@@ -77,8 +78,11 @@ test('what is seen without a connection is counted when it is back', async ({
 }) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   const events = recordEvents(page)
-  await page.goto('/win')
-  await page.mouse.move(100, 100)
+  // Opens and closes a competition, so that the code for tiles that are pointed at has been loaded.
+  await page.goto(CARD_ALONE)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/win$/)
   await expect.poll(() => simulateLeave(page).then(() => events.map(({ name }) => name))).toContain('page-view')
   const tile = page.locator('main [data-tile]').last()
   const id = Number(await tile.getAttribute('data-tile'))

@@ -34,6 +34,10 @@ export const HOSTILE_LINKS: readonly string[] = [
 
 export const HOSTILE_COLOUR = 'red;background-image:url(https://evil.example/colour)'
 
+/** A name may be limited to a hundred characters. */
+const SHORT = CORPUS.filter((text) => text.length <= 50)
+const MAX_NAME_LENGTH = 45
+
 const LINK_KEYS = /^(link|cardLink|imageModalButtonUrl|googlePlayLink|appStoreLink)$/
 const COLOUR_KEYS = /color$/i
 const TEXT_KEYS =
@@ -52,6 +56,7 @@ export function withHostileTexts(body: object, round: number): object {
     if (typeof value !== 'string') return value
     if (LINK_KEYS.test(key)) return next(HOSTILE_LINKS)
     if (COLOUR_KEYS.test(key)) return HOSTILE_COLOUR
+    if (key === 'name') return `${value.slice(0, MAX_NAME_LENGTH)} ${next(SHORT)}`
     return TEXT_KEYS.test(key) ? `${value} ${next(CORPUS)} hacked(text) ${next(CORPUS)}` : value
   }
   return change(body, '') as object
@@ -70,7 +75,7 @@ export const findMarkup = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const isScript = (address: string) =>
-      /^[\s\u0000-\u0020]*(javascript|vbscript|data:text|blob:https:\/\/evil)/i.test(address)
+      /^\s*(javascript|vbscript|data:text|blob:https:\/\/evil)/i.test(address)
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
         if (name.startsWith('on')) found.push(`${element.tagName} ${name}`)

@@ -27,13 +27,12 @@ export function recordOptionalRequests(page: Page): string[] {
   const addresses: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/measure|analytics|tag-manager|engagement|content_cards|tile-|experiment-|measured-/.test(pathname))
-      addresses.push(pathname)
+    if (/measure|analytics|tag-manager|engagement|content_cards|\/experiment-/.test(pathname)) addresses.push(pathname)
   })
   return addresses
 }
 
-/** Of these buttons and links, those in view that something else covers, by their text. */
+/** Of these buttons and links, those in view that something covers, by their text. The page scrolls behind its own bars. */
 export const findCoveredActions = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate(
     (selected) =>
@@ -46,7 +45,7 @@ export const findCoveredActions = (page: Page, selector: string): Promise<string
         .filter((element) => {
           const { left, top, width, height } = element.getBoundingClientRect()
           const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-          return !hit || !(element.contains(hit) || hit.contains(element))
+          return !hit || !(element.contains(hit) || hit.contains(element) || hit.closest('header, nav'))
         })
         .map((element) => element.textContent.trim() || element.outerHTML.slice(0, 80)),
     selector,

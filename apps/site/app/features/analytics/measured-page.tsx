@@ -39,11 +39,13 @@ export function MeasuredPage({ isCounted, tagManager }: MeasuredPageProps) {
   useEffect(() => measurement.current?.setReceivers({ isCounted, tagManager }), [isCounted, tagManager])
   useEffect(() => {
     if (!isLoggedIn || tagManager === undefined) return
-    void api(getAccountAnalytics, {}).then((answer) => {
+    const identify = async () => {
+      const answer = await api(getAccountAnalytics, {})
       if (answer.ok) measurement.current?.identify(answer.body.player)
-    })
+    }
+    void identify()
   }, [isLoggedIn, tagManager])
-  useEffect(() => measurement.current?.recordPage(page), [page, pathname])
+  useEffect(() => measurement.current?.recordPage(page, pathname), [page, pathname])
   useEffect(() => {
     if (competitionId > 0) measurement.current?.recordCompetition(competitionId)
   }, [competitionId])

@@ -13,7 +13,8 @@ export type PageMeasurement = Pick<TileMeasurement, 'setView'> & {
   setReceivers(receivers: { isCounted: boolean; tagManager: string | undefined }): void
   /** The code of the player who is logged in, for the tag manager. */
   identify(player: string): void
-  recordPage(page: AnalyticsPage): void
+  /** Records a page once for each path that it is shown at, in a row. */
+  recordPage(page: AnalyticsPage, pathname: string): void
   recordCompetition(competitionId: number): void
   stop(): void
 }
@@ -21,6 +22,7 @@ export type PageMeasurement = Pick<TileMeasurement, 'setView'> & {
 export function startPageMeasurement(): PageMeasurement {
   let collector: Collector | undefined
   let dataLayer: DataLayer | undefined
+  let shownPath: string | undefined
   const record = (event: AnalyticsEvent) => {
     collector?.record(event)
     dataLayer?.push(event)
@@ -47,7 +49,11 @@ export function startPageMeasurement(): PageMeasurement {
       dataLayer = tagManager === undefined ? undefined : startDataLayer(tagManager)
     },
     identify: (player) => dataLayer?.identify(player),
-    recordPage: (page) => record({ name: 'page-view', page }),
+    recordPage(page, pathname) {
+      if (pathname === shownPath) return
+      shownPath = pathname
+      record({ name: 'page-view', page })
+    },
     recordCompetition: (competitionId) => record({ name: 'competition-view', competitionId }),
     setView: tiles.setView,
     stop() {
