@@ -74,8 +74,7 @@ export async function collectMarks(page: Page): Promise<unknown[]> {
 export const findMarkup = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
-    const isScript = (address: string) =>
-      /^\s*(javascript|vbscript|data:text|blob:https:\/\/evil)/i.test(address)
+    const isScript = (address: string) => /^\s*(javascript|vbscript|data:text|blob:https:\/\/evil)/i.test(address)
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
         if (name.startsWith('on')) found.push(`${element.tagName} ${name}`)
