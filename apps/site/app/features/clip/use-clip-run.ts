@@ -11,7 +11,7 @@ import type { ClipRun, ClipRunState, Film } from './clip-run.ts'
 const serverState = () => initialClipRun
 
 /** The film of a video element, which is on the page from the first play on. */
-function filmOf(video: RefObject<HTMLVideoElement | null>): Film {
+function filmOf(video: RefObject<HTMLVideoElement | null>): Film & { showCaptions: (isShown: boolean) => void } {
   return {
     position: () => video.current?.currentTime ?? 0,
     isPlaying: () => video.current?.paused === false,
@@ -25,6 +25,10 @@ function filmOf(video: RefObject<HTMLVideoElement | null>): Film {
       if (hadEnded) element.play().catch(() => {})
     },
     pause: () => video.current?.pause(),
+    showCaptions: (isShown) => {
+      const track = video.current?.textTracks[0]
+      if (track) track.mode = isShown ? 'showing' : 'hidden'
+    },
   }
 }
 
@@ -55,9 +59,5 @@ export function useClipRun(
     const timer = setInterval(() => void run.report(), REPORT_EVERY_MS)
     return () => clearInterval(timer)
   }, [run, isPlaying])
-  const showCaptions = (isShown: boolean) => {
-    const track = video.current?.textTracks[0]
-    if (track) track.mode = isShown ? 'showing' : 'hidden'
-  }
-  return { run, state, goTo: film.goTo, showCaptions }
+  return { run, state, goTo: film.goTo, showCaptions: film.showCaptions }
 }

@@ -11,12 +11,23 @@ export type Earlier = Viewer['clips'][number]
 export function useViewer(): { viewer: Viewer | undefined; reload: () => Promise<void> } {
   const isPlayer = usePlayer() !== undefined
   const [viewer, setViewer] = useState<Viewer>()
-  const reload = useCallback(async () => {
+  const load = useCallback(async () => {
     const answer = await api(postVideoUser, { body: {} })
-    if (answer.ok) setViewer(answer.body)
+    return answer.ok ? answer.body : undefined
   }, [])
+  const reload = useCallback(async () => {
+    const loaded = await load()
+    if (loaded) setViewer(loaded)
+  }, [load])
   useEffect(() => {
-    if (isPlayer) void reload()
-  }, [isPlayer, reload])
+    if (!isPlayer) return
+    let isWanted = true
+    const show = async () => {
+      const loaded = await load()
+      if (loaded && isWanted) setViewer(loaded)
+    }
+    void show()
+    return () => void (isWanted = false)
+  }, [isPlayer, load])
   return { viewer: isPlayer ? viewer : undefined, reload }
 }
