@@ -1,7 +1,7 @@
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
 import type { InitDocument } from '@fairdraw/server/features/catalogue/site-document.ts'
 import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
-import type { WordDrum } from '@fairdraw/contract/word-drum.ts'
+import type { WordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import { createCalendar } from './calendar.ts'
 import { campaigns } from './campaigns.ts'
 import type { DemoCampaign } from './campaigns.ts'

@@ -3,8 +3,8 @@
  * (docs/mechanisms/content.md). The tables that the site reads are projections; only this module writes them.
  */
 import { campaignContent } from '@fairdraw/contract/campaign.ts'
-import { clip } from '@fairdraw/contract/clip.ts'
-import { wordDrum } from '@fairdraw/contract/word-drum.ts'
+import { clip } from '@fairdraw/contract/games/clip.ts'
+import { wordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import { competition, faq, page, rail, settings, showcaseItem, winnerStory } from '@fairdraw/contract/catalogue.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'

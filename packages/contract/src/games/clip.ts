@@ -3,8 +3,8 @@
  * docs/product-decisions.md#smaller-things).
  */
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { video } from './video.ts'
+import { endpoint } from '../endpoint.ts'
+import { video } from '../video.ts'
 
 const text = z.string()
 const time = z.iso.datetime()

@@ -1,7 +1,7 @@
 /** The word drum, a game of one word a day (1-site §2 'word-drum', §7; docs/product-decisions.md#smaller-things). */
 import { DRUMS, findWordsFault, MAX_FACES, PLAY_STATES, TRIES } from '@fairdraw/rules/word-drum/word-drum.ts'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { gameId, wordDrumGame } from './word-drum-game.ts'
 
 const text = z.string()
