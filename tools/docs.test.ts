@@ -129,7 +129,9 @@ it('the state diagram of revisions has exactly the transitions of their table', 
 })
 
 it('the table of analytics events is their catalogue', () => {
-  const rows = [...read('docs/mechanisms/analytics.md').matchAll(/^\| `([a-z-]+)` \| (`\w+`(?:, `\w+`)*) \| (.+) \|$/gm)]
+  const rows = [
+    ...read('docs/mechanisms/analytics.md').matchAll(/^\| `([a-z-]+)` \| (`\w+`(?:, `\w+`)*) \| (.+) \|$/gm),
+  ]
   const declared = Object.entries(ANALYTICS_EVENTS).map(([name, { properties, when }]) => [
     name,
     properties.map((property) => `\`${property}\``).join(', '),
