@@ -51,7 +51,11 @@ export function withHostileTexts(body: object, round: number): object {
     if (Array.isArray(value)) return value.map((one) => change(one, key))
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(
-        Object.entries(value).map(([name, one]) => [name, change(one, key === 'mediaInfo' ? 'alt' : name)]),
+        Object.entries(value).map(([name, one]) => [
+          name,
+          // A question's answer is one of its options, and no page ever has it.
+          name === 'answer' && 'overlay' in value ? one : change(one, key === 'mediaInfo' ? 'alt' : name),
+        ]),
       )
     if (typeof value !== 'string') return value
     if (LINK_KEYS.test(key)) return next(HOSTILE_LINKS)
