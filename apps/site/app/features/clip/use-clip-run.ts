@@ -10,8 +10,10 @@ import type { ClipRun, ClipRunState, Film } from './clip-run.ts'
 
 const serverState = () => initialClipRun
 
+type PageFilm = Film & { showCaptions(isShown: boolean): void }
+
 /** The film of a video element, which is on the page from the first play on. */
-function filmOf(video: RefObject<HTMLVideoElement | null>): Film {
+function filmOf(video: RefObject<HTMLVideoElement | null>): PageFilm {
   return {
     position: () => video.current?.currentTime ?? 0,
     isPlaying: () => video.current?.paused === false,
@@ -25,6 +27,10 @@ function filmOf(video: RefObject<HTMLVideoElement | null>): Film {
       if (hadEnded) element.play().catch(() => {})
     },
     pause: () => video.current?.pause(),
+    showCaptions: (isShown) => {
+      const track = video.current?.textTracks[0]
+      if (track) track.mode = isShown ? 'showing' : 'hidden'
+    },
   }
 }
 
@@ -33,7 +39,7 @@ export function useClipRun(
   { id, seconds }: Clip,
   video: RefObject<HTMLVideoElement | null>,
   isPlaying: boolean,
-): { run: ClipRun; state: ClipRunState; goTo: Film['goTo']; showCaptions: (isShown: boolean) => void } {
+): { run: ClipRun; state: ClipRunState } & Pick<PageFilm, 'goTo' | 'showCaptions'> {
   const [film] = useState(() => filmOf(video))
   const [run] = useState(() =>
     createClipRun({
@@ -55,9 +61,5 @@ export function useClipRun(
     const timer = setInterval(() => void run.report(), REPORT_EVERY_MS)
     return () => clearInterval(timer)
   }, [run, isPlaying])
-  const showCaptions = (isShown: boolean) => {
-    const track = video.current?.textTracks[0]
-    if (track) track.mode = isShown ? 'showing' : 'hidden'
-  }
-  return { run, state, goTo: film.goTo, showCaptions }
+  return { run, state, goTo: film.goTo, showCaptions: film.showCaptions }
 }
