@@ -15,7 +15,7 @@ type ProgressBarProps = {
 export function ProgressBar({ clip: { chapters, seconds }, position, reachable, onGoTo }: ProgressBarProps) {
   const { parts, current } = chapterProgress(chapters, seconds, position)
   return (
-    <div className={styles.progress}>
+    <div>
       <ol className={styles.chapters} aria-label="Chapters">
         {parts.map(({ at, title, share, passed }) => (
           <li key={at} style={{ flexGrow: share }}>

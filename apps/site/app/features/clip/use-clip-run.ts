@@ -1,4 +1,4 @@
-import type { Clip } from '@fairdraw/contract/games/clip.ts'
+import type { Clip } from '@fairdraw/contract/clip.ts'
 import { REPORT_EVERY_MS } from '@fairdraw/rules/clip/clip.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
@@ -10,8 +10,10 @@ import type { ClipRun, ClipRunState, Film } from './clip-run.ts'
 
 const serverState = () => initialClipRun
 
+type PageFilm = Film & { showCaptions(isShown: boolean): void }
+
 /** The film of a video element, which is on the page from the first play on. */
-function filmOf(video: RefObject<HTMLVideoElement | null>): Film & { showCaptions: (isShown: boolean) => void } {
+function filmOf(video: RefObject<HTMLVideoElement | null>): PageFilm {
   return {
     position: () => video.current?.currentTime ?? 0,
     isPlaying: () => video.current?.paused === false,
@@ -37,7 +39,7 @@ export function useClipRun(
   { id, seconds }: Clip,
   video: RefObject<HTMLVideoElement | null>,
   isPlaying: boolean,
-): { run: ClipRun; state: ClipRunState; goTo: Film['goTo']; showCaptions: (isShown: boolean) => void } {
+): { run: ClipRun; state: ClipRunState } & Pick<PageFilm, 'goTo' | 'showCaptions'> {
   const [film] = useState(() => filmOf(video))
   const [run] = useState(() =>
     createClipRun({

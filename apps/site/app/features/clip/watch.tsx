@@ -49,7 +49,7 @@ export default function Watch({ loaderData: { clips, games } }: Route.ComponentP
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
-        <div className={styles.intro}>
+        <div>
           <h1 className={styles.title}>Watch and win</h1>
           <p className={styles.lead}>
             Watch a clip to the end, and you get a free ticket for the next Winsday draw. Once for each clip.
