@@ -148,3 +148,9 @@ it('the table of features in the architecture is the table of their doors', () =
   expect(allowed.length).toBeGreaterThan(30)
   expect(written.map(([, app, feature, others]) => `${app}/${feature} → ${others}`)).toEqual(allowed)
 })
+
+it('the table of analytics events is their catalogue', () => {
+  const page = read('docs/mechanisms/analytics.md')
+  for (const [name, { properties, when }] of Object.entries(ANALYTICS_EVENTS))
+    expect(page).toContain(`| \`${name}\` | ${properties.map((one) => `\`${one}\``).join(', ')} | ${when} |`)
+})

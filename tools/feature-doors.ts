@@ -12,11 +12,11 @@ export const DOORS = {
   server: {
     audit: {
       'list.ts': ['staff'],
-      'record.ts': ['content', 'draw', 'payout', 'prize', 'staff'],
+      'record.ts': ['campaign', 'content', 'draw', 'payout', 'prize', 'staff'],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
-      'events.ts': ['account', 'login', 'marketing', 'payout', 'safety'],
+      'events.ts': ['account', 'campaign', 'login', 'marketing', 'payout', 'safety'],
       'personal-details.ts': ['account', 'entry', 'marketing'],
       'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
       'register.ts': ['intake', 'login', 'quick-pay'],
@@ -54,7 +54,7 @@ export const DOORS = {
     safety: {
       'spenders.ts': ['intake'],
       'spending.ts': ['payment'],
-      'standing.ts': ['account', 'entry', 'marketing'],
+      'standing.ts': ['account', 'campaign', 'clip', 'entry', 'marketing', 'word-drum'],
     },
     staff: {
       'four-eyes.ts': ['content', 'draw', 'payout'],
@@ -92,11 +92,21 @@ export const DOORS = {
       'survey.ts': ['payment'],
     },
     winsday: {
+      'ticket-grants.ts': ['clip'],
       'weekly-draws.ts': ['content'],
     },
+    clip: {},
+    'word-drum': {
+      'games.ts': ['content'],
+    },
     account: {},
+    intake: {
+      'read-csv.ts': ['campaign'],
+    },
+    campaign: {
+      'campaigns.ts': ['content'],
+    },
     content: {},
-    intake: {},
     payment: {
       'intent.ts': ['quick-pay'],
       'open-payment.ts': ['quick-pay'],
@@ -108,7 +118,7 @@ export const DOORS = {
     catalogue: {
       'channel-names.ts': ['competition', 'listing'],
       'contact-email/load-contact-email.ts': ['account', 'entry', 'notification', 'payout', 'prize'],
-      'contact-email/use-contact-email.ts': ['competition', 'frame'],
+      'contact-email/use-contact-email.ts': ['campaign', 'competition', 'frame'],
       'countdown/countdown.ts': ['listing'],
       'countdown/use-ticks.ts': ['listing'],
       'load-catalogue.ts': ['find', 'listing', 'offline'],
@@ -124,6 +134,7 @@ export const DOORS = {
         'terms',
         'winners',
         'winsday',
+        'word-drum',
       ],
       'opening-copy.ts': ['competition', 'entry'],
       'rail/competition-carousel.tsx': ['competition'],
@@ -136,7 +147,7 @@ export const DOORS = {
       // Pages that fail show tiles whose code is loaded later.
       'tile/card.module.css': ['frame'],
       'tile/card.tsx': ['find', 'frame', 'listing', 'notification', 'offline'],
-      'tile/colour.ts': ['listing', 'winners'],
+      'tile/colour.ts': ['campaign', 'listing', 'winners'],
       'tile/sidebar-transition.ts': ['competition'],
       'tile/tile-data.ts': ['competition', 'find', 'listing', 'notification', 'offline'],
       'tile/tile.ts': ['competition', 'find', 'frame', 'listing', 'notification'],
@@ -148,10 +159,11 @@ export const DOORS = {
       'draft-for.ts': ['account', 'entry', 'marketing', 'payment', 'prize', 'safety'],
       'email/email-machine.ts': ['marketing'],
       'email/email-tile.tsx': ['account'],
-      'email/email-widget.tsx': ['account', 'entry', 'marketing'],
-      'profile.module.css': ['account', 'marketing', 'payout', 'prize'],
+      'email/email-widget.tsx': ['account', 'campaign', 'entry', 'marketing'],
+      'profile.module.css': ['account', 'campaign', 'marketing', 'payout', 'prize'],
       'texted-code/texted-code.tsx': ['account', 'payout', 'safety'],
     },
+    clip: {},
     draw: {},
     find: {},
     marketing: {
@@ -159,6 +171,7 @@ export const DOORS = {
       'opt-in-offer.tsx': ['entry'],
       'preferences.tsx': ['account'],
     },
+    'word-drum': {},
     offline: {
       'offline-mount.tsx': ['frame'],
     },
@@ -205,6 +218,10 @@ export const DOORS = {
       'login-flow.tsx': ['account', 'competition', 'entry', 'quick-pay'],
       'login-prize.ts': ['account', 'competition'],
       'prize-line.tsx': ['account'],
+    },
+    campaign: {
+      'campaign-slot.tsx': ['frame'],
+      'code-form.tsx': ['account'],
     },
     account: {
       'account-gate.tsx': ['notification'],

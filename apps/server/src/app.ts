@@ -12,7 +12,10 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
+import { createCampaignCodes } from './features/campaign/codes.ts'
+import { campaignRoutes } from './features/campaign/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { clipRoutes } from './features/clip/routes.ts'
 import { createErasedBreaks } from './features/player/erased-breaks.ts'
 import { createEmailCodes } from './features/account/email-codes.ts'
 import { createPlayers } from './features/player/players.ts'
@@ -84,6 +87,7 @@ import type { Site } from './http/pages/site.ts'
 import { createRevealCounter } from './features/winsday/counter.ts'
 import { winnersRoutes } from './features/winners/routes.ts'
 import { serveRevealCounter, winsdayRoutes } from './features/winsday/routes.ts'
+import { wordDrumRoutes } from './features/word-drum/routes.ts'
 import { listJobs } from './jobs/job-list.ts'
 import { observeJobs } from './jobs/job-metrics.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -267,6 +271,8 @@ export async function createApp(options: AppOptions) {
   notificationRoutes(serve, { db, catalogue, engagement, now })
   winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter, now })
+  clipRoutes(serve, { db, catalogue, now })
+  wordDrumRoutes(serve, { db, catalogue, now })
   const books = { db: background, gateway, openBanking, payPal, now }
   const drawing = {
     db: background,
@@ -279,6 +285,7 @@ export async function createApp(options: AppOptions) {
   drawRoutes(serve, { db })
   drawListRoute(app, { db: background })
   drawDeskRoutes(serve, drawing)
+  campaignRoutes(serve, { db, campaignCodes: createCampaignCodes(peppers), limits, registry, now })
   prizeRoutes(serve, { db, catalogue, now })
   prizeDeskRoutes(serve, { db })
   const playerCode = createPlayerCode(getVendorNameSecret(config))

@@ -198,6 +198,9 @@ const preview = environment.pick({
   PASSCODE_PEPPER_PREVIOUS: true,
 })
 
+/** Settings of `npm run content -- codes`, which hashes codes. */
+const codes = environment.pick({ PASSCODE_PEPPER: true, PASSCODE_PEPPER_PREVIOUS: true })
+
 /** Settings of `npm run draw`. */
 const draw = environment.pick({
   ...DATABASE,
@@ -289,6 +292,10 @@ export function readDrawSettings(env: Environment): z.infer<typeof draw> {
 
 export function readPreviewSettings(env: Environment): z.infer<typeof preview> {
   return read(preview, env)
+}
+
+export function readCodeSettings(env: Environment): z.infer<typeof codes> {
+  return read(codes, env)
 }
 
 export function readAuditSettings(env: Environment): z.infer<typeof audit> {

@@ -69,6 +69,10 @@ export const drawPath = (id: string) => `/draws/${id}`
 export const articlePath = (page: PageSlug, { id, slug }: { id: string; slug?: string | undefined }) =>
   join(ofPage(page), 'article', id, slug)
 
+/** The clips that earn weekly tickets. */
+export const watchPath = '/watch'
+export const gamePath = (id: string, page?: PageSlug) => join(ofPage(page), 'game', id)
+
 export const helpPath = '/help.html'
 export const findPath = '/find'
 export const termsPath = '/terms-and-conditions'

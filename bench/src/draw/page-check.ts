@@ -57,13 +57,17 @@ export async function measurePageCheck(
   print: (line: string) => void,
 ): Promise<Figure[]> {
   const phone = await startPhone()
-  const rounds = await monitor
-    .runRounds(ROUNDS, async () => {
-      const round = await checkOnce(phone, checked)
-      print(`    ${checked.label}: fair after ${round.seconds.toFixed(1)} s, longest task ${round.longestMs} ms`)
-      return round
-    })
-    .finally(() => phone.close())
+  const runRound = async () => {
+    const round = await checkOnce(phone, checked)
+    print(`    ${checked.label}: fair after ${round.seconds.toFixed(1)} s, longest task ${round.longestMs} ms`)
+    return round
+  }
+  let rounds
+  try {
+    rounds = await monitor.runRounds(ROUNDS, runRound)
+  } finally {
+    await phone.close()
+  }
   return [
     {
       key: `${checked.key}S`,

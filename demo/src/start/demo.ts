@@ -15,6 +15,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { showDemoCards } from '../cards.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
+import { CAMPAIGN_CODES } from '../content/campaigns.ts'
 import { seed } from '../seed.ts'
 import { registerDemoFunnel } from '../funnel.ts'
 import { registerDemoStaffLogIn } from '../staff.ts'
@@ -183,6 +184,9 @@ function formatWelcome(port: number, isDemo: boolean): string {
     `  Players, passcode ${DEMO_PASSCODE}`,
     ...DEMO_PLAYERS.map(({ phone, about }) => `    ${phone}  ${about}`),
     '    any other 07 number registers by a texted code, which arrives in the inbox above',
+    '',
+    `  Campaign codes, ${origin}/win?campaignCode=…, or in My account`,
+    ...CAMPAIGN_CODES.map(({ code, about }) => `    ${code.padEnd(11)}  ${about}`),
     '',
     '  Test cards, any date to come, any security code',
     ...cards

@@ -73,6 +73,7 @@ describe('the calls', () => {
     expect(withKey.toSorted()).toEqual([
       'postAccountExchange',
       'postAnswer',
+      'postCampaignClaim',
       'postClaimPrize',
       'postClaimVoucher',
       'postEnter',
@@ -82,6 +83,8 @@ describe('the calls', () => {
       'postQuickPayEntry',
       'postReveal',
       'postSurvey',
+      'postVideoClaim',
+      'postWordDrum',
     ])
   })
 

@@ -2,8 +2,10 @@
  * Every call of both APIs. The server serves them, the reference lists them, and the tests with hostile input try each.
  */
 import * as account from './account.ts'
+import * as campaign from './campaign.ts'
 import * as analytics from './analytics.ts'
 import * as catalogue from './catalogue.ts'
+import * as clip from './clip.ts'
 import * as content from './desk/content.ts'
 import * as contentPreview from './desk/content-preview.ts'
 import * as draw from './draw.ts'
@@ -23,6 +25,7 @@ import * as staff from './desk/staff.ts'
 import * as staffLogin from './desk/staff-login.ts'
 import * as winners from './winners.ts'
 import * as winsday from './winsday.ts'
+import * as wordDrum from './word-drum.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
@@ -40,8 +43,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payment,
   notification,
   winsday,
+  clip,
+  wordDrum,
   draw,
   prize,
+  campaign,
   payout,
   analytics,
   intake,

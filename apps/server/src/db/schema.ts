@@ -2,6 +2,7 @@
  * The tables. A state is text with a CHECK that lists the states of the rules. Rows of a player have the player's id
  * first in their keys, so that tables can be partitioned by player (docs/decisions/0002, 0003, 0009).
  */
+import { CAMPAIGN_PRIZE_TYPES } from '@fairdraw/rules/campaign/campaign.ts'
 import { CONTENT_KINDS, REVISION_STATES } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
@@ -20,6 +21,7 @@ import { LIVE_PAYOUT_STATES, PAYOUT_STATES } from '@fairdraw/rules/payment/payou
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
+import { PLAY_STATES } from '@fairdraw/rules/word-drum/word-drum.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -972,6 +974,150 @@ export const winsdayTickets = pgTable(
     index('winsday_tickets_to_reveal')
       .on(t.playerId, t.id)
       .where(sql`revealed_at is null`),
+  ],
+)
+
+// Campaigns (docs/mechanisms/campaigns.md).
+
+/** Published campaigns. A campaign that was taken off stays as a row without a body, because it counts what was given. */
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: text('id').primaryKey(),
+    /** The contract's CampaignContent; null: taken off. */
+    body: jsonb('body'),
+    revision: integer('revision'),
+    /** What was given under a total cap, in units of the prize. Only claims of a campaign with such a cap update it. */
+    given: bigint('given', { mode: 'number' }).notNull().default(0),
+  },
+  () => [check('campaigns_given', sql`given >= 0`)],
+)
+
+/** Codes as keyed hashes: the code itself is stored nowhere. */
+export const campaignCodes = pgTable(
+  'campaign_codes',
+  {
+    hash: bytes('hash').primaryKey(),
+    campaignId: text('campaign_id').notNull(),
+    /** How many players can use it; null: everybody. */
+    maxClaims: integer('max_claims'),
+    /** How many have; counted only for a code with a limit, so that a public code is no row that all players update. */
+    claims: integer('claims').notNull().default(0),
+    /** Absent: it ends with its campaign. */
+    endsAt: at('ends_at'),
+  },
+  () => [check('campaign_codes_claims', sql`claims >= 0 and (max_claims is null or claims <= max_claims)`)],
+)
+
+/** What players claimed, once for each player and campaign; append-only. */
+export const campaignClaims = pgTable(
+  'campaign_claims',
+  {
+    playerId: player(),
+    campaignId: text('campaign_id').notNull(),
+    /** The call's `Idempotency-Key`. */
+    key: uuid('key').notNull(),
+    codeHash: bytes('code_hash').notNull(),
+    prizeType: text('prize_type').notNull(),
+    /** What the campaign gives, and what was given: less where a cap was reached. */
+    offered: bigint('offered', { mode: 'number' }).notNull(),
+    awarded: bigint('awarded', { mode: 'number' }).notNull(),
+    /** Of tickets: their weekly draw. */
+    drawId: text('draw_id'),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.campaignId] }),
+    index('campaign_claims_of_draw')
+      .on(t.drawId)
+      .where(sql`draw_id is not null`),
+    check('campaign_claims_prize_type', oneOf('prize_type', CAMPAIGN_PRIZE_TYPES)),
+    check('campaign_claims_awarded', sql`awarded > 0 and awarded <= offered`),
+    check('campaign_claims_draw', sql`(prize_type = 'tickets') = (draw_id is not null)`),
+  ],
+)
+
+/** Weekly tickets that are not earned by an entry, for the draw that was the next when they were given. */
+export const winsdayTicketGrants = pgTable(
+  'winsday_ticket_grants',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    playerId: player(),
+    /** 'clip': `source_id` is the clip's id. */
+    source: text('source').notNull(),
+    sourceId: text('source_id').notNull(),
+    /** The id of the weekly draw. */
+    draw: text('draw').notNull(),
+    count: integer('count').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    unique('winsday_ticket_grants_once').on(t.source, t.sourceId, t.playerId),
+    index('winsday_ticket_grants_of_draw').on(t.draw, t.playerId),
+    index('winsday_ticket_grants_of_player').on(t.playerId),
+    check('winsday_ticket_grants_count', sql`count > 0`),
+  ],
+)
+
+// Clips and games.
+
+/** What a player has watched of a clip, by the server's clock (docs/mechanisms/clips.md). */
+export const clipViews = pgTable(
+  'clip_views',
+  {
+    playerId: player(),
+    clipId: text('clip_id').notNull(),
+    /** The open session; null: a session of another clip was opened after it. */
+    sessionId: uuid('session_id'),
+    lengthMs: integer('length_ms').notNull(),
+    watchedMs: integer('watched_ms').notNull().default(0),
+    positionMs: integer('position_ms').notNull().default(0),
+    isPlaying: boolean('is_playing').notNull().default(false),
+    reportedAt: at('reported_at').notNull(),
+    claimedAt: at('claimed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.clipId] }),
+    // A player watches one clip at a time.
+    uniqueIndex('clip_views_session')
+      .on(t.playerId)
+      .where(sql`session_id is not null`),
+    check('clip_views_watched', sql`position_ms between 0 and watched_ms and watched_ms <= length_ms`),
+    check('clip_views_claimed', sql`claimed_at is null or watched_ms = length_ms`),
+  ],
+)
+
+/** Word drums with their words; the public part is in the document of the site. */
+export const wordDrums = pgTable('word_drums', {
+  id: text('id').primaryKey(),
+  /** The contract's WordDrum. */
+  body: jsonb('body').notNull(),
+})
+
+/** A player's play of a word drum on one day (docs/mechanisms/word-drum.md). */
+export const wordDrumPlays = pgTable(
+  'word_drum_plays',
+  {
+    playerId: player(),
+    /** The day in London. */
+    day: date('day').notNull(),
+    gameId: text('game_id').notNull(),
+    state: text('state').notNull(),
+    /** The round, as it was when the play began: a change of the game does not affect it. */
+    round: jsonb('round').notNull(),
+    tries: jsonb('tries').notNull(),
+    isRewarded: boolean('is_rewarded').notNull(),
+    tokens: integer('tokens').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.day, t.gameId] }),
+    // One rewarded play a day, over all games.
+    uniqueIndex('word_drum_plays_rewarded')
+      .on(t.playerId, t.day)
+      .where(sql`is_rewarded`),
+    check('word_drum_plays_state', oneOf('state', PLAY_STATES)),
+    check('word_drum_plays_tokens', sql`tokens >= 0 and (tokens = 0 or (is_rewarded and state = 'won'))`),
   ],
 )
 

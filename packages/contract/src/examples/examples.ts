@@ -3,7 +3,9 @@
  * load the calls. A test validates every example against the schemas of its call.
  */
 import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './catalogue.ts'
+import { CAMPAIGN_EXAMPLES } from './campaigns.ts'
 import { CONTENT_EXAMPLES } from './content.ts'
+import { GAME_EXAMPLES } from './games.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PRIZE_EXAMPLES } from './prizes.ts'
 import { DRAW_EXAMPLES } from './draws.ts'
@@ -543,6 +545,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
 
   ...DRAW_EXAMPLES,
+  ...CAMPAIGN_EXAMPLES,
+  ...GAME_EXAMPLES,
   ...PAYOUT_EXAMPLES,
   ...PRIZE_EXAMPLES,
   ...STAFF_EXAMPLES,

@@ -90,6 +90,32 @@ async function addExchange(playerId: number): Promise<void> {
     .values({ playerId, key: randomUUID(), fromAsset: 'cash', toAsset: 'tokens', taken, given })
 }
 
+/** Tokens from a campaign's code, as the ledger books them. */
+async function addClaim(playerId: number): Promise<void> {
+  const { db } = server
+  const awarded = 10
+  await db.insert(schema.ledgerTransfers).values({
+    playerId,
+    asset: 'tokens',
+    fromAccount: 'issued',
+    toAccount: 'wallet',
+    amount: awarded,
+    reason: 'campaign',
+  })
+  await db.execute(
+    sql`update wallets set balance = balance + ${awarded} where player_id = ${playerId} and asset = 'tokens'`,
+  )
+  await db.insert(schema.campaignClaims).values({
+    playerId,
+    campaignId: 'spring',
+    key: randomUUID(),
+    codeHash: Buffer.from('hash'),
+    prizeType: 'tokens',
+    offered: awarded,
+    awarded,
+  })
+}
+
 /** Uses every part of the site, so that every table has rows of the player. */
 async function live() {
   await phone.logIn(player.phone)
@@ -161,6 +187,28 @@ async function live() {
     vendorCaseId: `vendor-${made}`,
   })
   await addExchange(playerId)
+  await addClaim(playerId)
+  await server.db.insert(schema.winsdayTicketGrants).values({
+    playerId: player.playerId,
+    source: 'clip',
+    sourceId: 'festival',
+    draw: 'coming',
+    count: 1,
+    createdAt: server.clock.now,
+  })
+  await server.db
+    .insert(schema.clipViews)
+    .values({ playerId: player.playerId, clipId: 'festival', lengthMs: 7000, reportedAt: server.clock.now })
+  await server.db.insert(schema.wordDrumPlays).values({
+    playerId: player.playerId,
+    day: '2026-11-25',
+    gameId: 'word-drum',
+    state: 'lost',
+    round: {},
+    tries: [],
+    isRewarded: true,
+    createdAt: server.clock.now,
+  })
   await server.db.insert(winsdayTickets).values({
     playerId: player.playerId,
     id: 1_000 + made,

@@ -1,19 +1,24 @@
 /**
  * Pages, rails, tiles, settings, terms and stories are separate items in one document; an entry stores its revision.
  */
+import { postCampaign, postCampaignClaim } from '@fairdraw/contract/campaign.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Page } from '@fairdraw/contract/catalogue.ts'
 import { postDeskRetire } from '@fairdraw/contract/desk/content.ts'
+import { createCampaignCodes } from '../campaign/codes.ts'
+import { campaignCodes } from '../../db/schema.ts'
+import { readContent } from './bodies.ts'
 import type { ContentItem } from './bodies.ts'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLIP, OTHER_CLIP, WORD_DRUM } from '../../testing/word-drums.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { findWinner, saveWinner } from '../winners/winners.ts'
 import { searchWinners } from '../winners/all-winners.ts'
@@ -108,15 +113,43 @@ describe('items of the site’s document', () => {
 
   it('have the id of their text', async () => {
     const { id, body } = pageItem('five', 'Five') as Extract<ContentItem, { kind: 'page' }>
-    const { readContent } = await import('./bodies.ts')
     expect(readContent('page', 'six', body)).toMatchObject({
       faults: [{ path: 'id', words: expect.stringContaining(id) }],
     })
   })
 })
 
+describe('clips and games', () => {
+  const clip = (body: typeof CLIP): ContentItem => ({ kind: 'clip', id: body.id, body })
+  const game: ContentItem = { kind: 'word-drum', id: WORD_DRUM.game.id, body: WORD_DRUM }
+
+  it('are published in their order, and a game without its words', async () => {
+    for (const item of [clip(OTHER_CLIP), clip(CLIP), game])
+      expect(await publish(item)).toMatchObject({ kind: 'published' })
+    const { staticInit } = await site()
+    expect(staticInit.clips?.map(({ id }) => id)).toEqual([CLIP.id, OTHER_CLIP.id])
+    expect(staticInit.games).toEqual([WORD_DRUM.game])
+    expect(JSON.stringify(staticInit)).not.toContain(WORD_DRUM.words[0]!.clue)
+  })
+
+  it('are read with their own rules', async () => {
+    const { readContent } = await import('./bodies.ts')
+    const faultsOf = (item: ContentItem, body: object) => {
+      const read = readContent(item.kind, item.id, body)
+      return 'faults' in read ? read.faults.map(({ path, words }) => `${path}: ${words}`) : []
+    }
+    const chapters = (...times: number[]) => ({ ...CLIP, chapters: times.map((at) => ({ at, title: 'One' })) })
+    for (const body of [chapters(1), chapters(0, 40), chapters(0, 12, 12)])
+      expect(faultsOf(clip(CLIP), body)).toEqual([expect.stringMatching(/^chapters: The first chapter begins at 0/)])
+    expect(faultsOf(game, { ...WORD_DRUM, words: WORD_DRUM.words.slice(0, 3) })).toEqual([
+      expect.stringMatching(/^words: Drum 1 has fewer than 4/),
+    ])
+    expect(faultsOf(clip(CLIP), { ...CLIP, id: 'other' })).toEqual([expect.stringContaining('other')])
+  })
+})
+
 describe('taking an item off the site', () => {
-  const retire = (member: typeof publisher, kind: 'rail' | 'settings' | 'page', id: string) =>
+  const retire = (member: typeof publisher, kind: 'rail' | 'settings' | 'page' | 'clip' | 'word-drum', id: string) =>
     server.ask(postDeskRetire, {
       params: { kind, id },
       body: { reason: 'Nobody looks at it.' },
@@ -130,6 +163,20 @@ describe('taking an item off the site', () => {
     expect((await retire(other, 'rail', 'fresh')).body).toEqual({ isRetired: true })
     expect((await site()).staticInit.rails).toEqual([])
     expect(await retire(other, 'rail', 'fresh')).toMatchObject({ status: 404 })
+  })
+
+  it('removes a clip, and a game with its words', async () => {
+    for (const [kind, id] of [
+      ['clip', CLIP.id],
+      ['word-drum', WORD_DRUM.game.id],
+    ] as const) {
+      await retire(publisher, kind, id)
+      expect((await retire(other, kind, id)).body).toEqual({ isRetired: true })
+    }
+    const { staticInit } = await site()
+    expect(staticInit.clips?.map(({ id }) => id)).toEqual([OTHER_CLIP.id])
+    expect(staticInit.games).toEqual([])
+    expect(await readRows(server.db, sql`select 1 from word_drums`)).toEqual([])
   })
 
   it('is refused for kinds that must always exist', async () => {
@@ -172,6 +219,62 @@ describe('a winner’s story', () => {
     const found = await searchWinners(server.db, { search: 'best tuesday' }, { withHidden: false })
     expect(found).toMatchObject({ body: { winners: [{ id: 'ana' }] } })
     expect((await site()).staticInit.winners).toMatchObject([{ id: 'ana', article: story.article }])
+  })
+})
+
+describe('a campaign', () => {
+  const code = 'SPRING-2026'
+  const body = {
+    name: 'Spring tokens',
+    title: 'A gift',
+    text: 'Thanks for listening.',
+    dateStart: '2026-01-01T00:00:00.000Z',
+    dateStop: '2099-01-01T00:00:00.000Z',
+    prize: { type: 'tokens' as const, amount: 10 },
+  }
+  const campaignCode = { campaignCode: code }
+  const statusFor = async ({ bearer }: { bearer: string }) =>
+    (await server.ask(postCampaign, { bearer, body: campaignCode })).body.status
+  const claim = async ({ bearer }: { bearer: string }) =>
+    (await server.ask(postCampaignClaim, { bearer, key: randomUUID(), body: campaignCode })).body.status
+
+  it('can be claimed once two people have published it; what it gives stands from then on', async () => {
+    const hash = createCampaignCodes(testConfig.PASSCODE_PEPPER).hash(code)
+    await server.db.insert(campaignCodes).values({ hash, campaignId: 'spring' })
+    const [early, late] = [await server.addPlayer(), await server.addPlayer()]
+    expect(await statusFor(early)).toBe('not-published')
+    expect(await publish({ kind: 'campaign', id: 'spring', body })).toMatchObject({ kind: 'published' })
+    expect(await claim(early)).toBe('awarded')
+    expect(
+      await publish({ kind: 'campaign', id: 'spring', body: { ...body, prize: { type: 'tokens', amount: 5 } } }, 1),
+    ).toMatchObject({ kind: 'stopped', findings: [{ path: 'prize', row: 'campaign-stands' }] })
+    expect(
+      await publish({ kind: 'campaign', id: 'spring', body: { ...body, dateStop: '2098-01-01T00:00:00.000Z' } }, 2),
+    ).toMatchObject({ kind: 'stopped', findings: [{ row: 'campaign-closing-stands' }] })
+    expect(await publish({ kind: 'campaign', id: 'spring', body: { ...body, title: 'A present' } }, 3)).toMatchObject({
+      kind: 'published',
+    })
+    expect(await claim(late)).toBe('awarded')
+  })
+
+  it('is taken off by two people, and its codes are not published any more', async () => {
+    const retire = (member: typeof publisher) =>
+      server.ask(postDeskRetire, {
+        params: { kind: 'campaign', id: 'spring' },
+        body: { reason: 'The cards were lost.' },
+        headers: member.headers,
+      })
+    expect((await retire(publisher)).body).toEqual({ isRetired: false })
+    expect((await retire(other)).body).toEqual({ isRetired: true })
+    expect(await claim(await server.addPlayer())).toBe('not-published')
+  })
+
+  it('with a misspelt or missing field is refused with its path', () => {
+    const { name: _, ...nameless } = { ...body, theme: { titleTextColour: '#ffffff' } }
+    expect(readContent('campaign', 'spring', nameless)).toMatchObject({ faults: [{ path: 'name' }] })
+    expect(readContent('campaign', 'spring', { ...nameless, name: 'Spring' })).toMatchObject({
+      faults: [{ path: 'theme.titleTextColour' }],
+    })
   })
 })
 

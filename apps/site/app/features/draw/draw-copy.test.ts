@@ -33,7 +33,7 @@ it('each state of a draw has a name and says what comes next', () => {
     void: 'Doesn’t count',
   })
   expect(stateCopy(DRAW)).toContain(`nobody knows before ${drawsAtCopy(DRAW)}.`)
-  expect(drawsAtCopy(DRAW)).toBe('8.05pm on Wednesday 25 November')
+  expect(drawsAtCopy(DRAW)).toBe('8.05pm on 25 November 2026')
   expect(stateCopy({ ...DRAW, state: 'drawn' })).toContain('Two people are checking the result')
   expect(stateCopy({ ...DRAW, state: 'published' })).toBe('The winners are drawn, checked and published.')
   expect(stateCopy({ ...DRAW, state: 'void', voidReason: 'A sack of post was missing.' })).toBe(

@@ -11,6 +11,7 @@ import { lazyHydrated, prefetched } from '../../ui/page-life/lazy-hydration.tsx'
 import '../../ui/text/chip.module.css'
 import '../../ui/text/tile-grid.module.css'
 import '../catalogue/tile/card.module.css'
+import { CampaignSlot } from '../campaign/campaign-slot.tsx'
 import { OfflineMount } from '../offline/offline-mount.tsx'
 import { ExperimentSlot } from './experiment-slot.tsx'
 import './footer.module.css'
@@ -68,11 +69,13 @@ export async function loader(): Promise<FrameData> {
 export const shouldRevalidate = () => false
 
 export default function Frame({ loaderData: { experiments } }: Route.ComponentProps) {
+  const isPreview = usePreview() !== undefined
   return (
     <>
       <EarlyScript text={import.meta.env.SSR ? earlyScript(experiments) : ''} isBeforeStyles />
-      <Chrome first={usePreview() === undefined && <ExperimentSlot experiments={experiments} />}>
+      <Chrome first={!isPreview && <ExperimentSlot experiments={experiments} />}>
         <Outlet />
+        {!isPreview && <CampaignSlot />}
       </Chrome>
     </>
   )
