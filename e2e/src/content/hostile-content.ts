@@ -41,7 +41,7 @@ const MAX_NAME_LENGTH = 45
 const LINK_KEYS = /^(link|cardLink|imageModalButtonUrl|googlePlayLink|appStoreLink)$/
 const COLOUR_KEYS = /color$/i
 const TEXT_KEYS =
-  /^(title|titleDetailName|name|content|text|description|header|headerText|subtitle|notice|buttonText|onHoldText|tcCheckboxText|tcFull|info|cost|drawText|ribbonText|asteriskText|sponsoredByMessage|alt|question|answer|terms|tokensHeroInfo|whatAreTokens|top|bottom|boxTopText|boxBottomText|imageModalBody|imageModalButtonText|getReadyHeader|getReadyText|showName|wording|label)$/
+  /^(title|titleDetailName|name|content|text|description|header|headerText|subtitle|notice|buttonText|onHoldText|tcCheckboxText|tcFull|info|drawText|ribbonText|asteriskText|sponsoredByMessage|alt|question|answer|terms|tokensHeroInfo|whatAreTokens|top|bottom|boxTopText|boxBottomText|imageModalBody|imageModalButtonText|getReadyHeader|getReadyText|showName|wording|label)$/
 
 /** A copy in which every text, link and colour is hostile. `round` selects which texts of the corpus go where. */
 export function withHostileTexts(body: object, round: number): object {

@@ -1,3 +1,4 @@
+import { resolveContentLink } from '../../../content-link.ts'
 import { Picture } from '../../../ui/media/picture.tsx'
 import { Slider } from '../../../ui/carousel/slider.tsx'
 import type { CompetitionData } from '../competition-data.ts'
@@ -27,6 +28,7 @@ export function Sponsors({ message, sponsors }: NonNullable<CompetitionData['spo
 
 function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
   const { title, titleDetailName, logo, link, content, mediaImage } = sponsor
+  const target = resolveContentLink(link)
   return (
     <article className={styles.sponsor}>
       {mediaImage.length > 0 && (
@@ -57,8 +59,8 @@ function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
         )}
         <h4 className={styles.name}>{titleDetailName}</h4>
         {content && <p className={styles.text}>{content}</p>}
-        {link && (
-          <a className={styles.link} href={link} target="_blank" rel="noopener sponsored">
+        {target && 'href' in target && (
+          <a className={styles.link} href={target.href} target="_blank" rel="noopener sponsored">
             Visit {title}
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { PageSlug } from '../../../addresses.ts'
+import { resolveContentLink } from '../../../content-link.ts'
 import { useAccount } from '../../../session/use-account.ts'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { deviceOf } from './device.ts'
@@ -83,7 +84,8 @@ const STORES = {
 } as const
 
 function storeLink({ meta }: ShowcaseData, device: Device | undefined): string | undefined {
-  return device && meta[STORES[device].link]
+  const target = device && resolveContentLink(meta[STORES[device].link])
+  return target && 'href' in target ? target.href : undefined
 }
 
 /** Shown only on mobile devices, with a link to the device's app store (1-site §2 'Download app'). */
