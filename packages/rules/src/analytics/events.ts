@@ -14,6 +14,8 @@ export const ANALYTICS_PAGES = [
   'draws',
   'winners',
   'winsday',
+  'watch',
+  'game',
   'notifications',
   'log-in',
   'profile',

@@ -16,6 +16,8 @@ const BY_ROUTE: Readonly<Record<string, AnalyticsPage>> = {
   'winners-all': 'winners',
   'winner-article': 'winners',
   'winsday-info': 'winsday',
+  video: 'watch',
+  'word-drum': 'game',
   notifications: 'notifications',
   'tokens-login': 'log-in',
 }
