@@ -1,1 +1,0 @@
-import { thing } from '../../payment/pay.ts'
