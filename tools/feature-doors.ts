@@ -21,7 +21,7 @@ export const DOORS = {
       'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
       'register.ts': ['intake', 'login', 'quick-pay'],
       'state-age.ts': ['account', 'login'],
-      'subject.ts': ['account', 'marketing', 'notification'],
+      'subject.ts': ['account', 'analytics', 'marketing', 'notification'],
     },
     login: {
       'code/judge-code.ts': ['account'],
@@ -37,10 +37,10 @@ export const DOORS = {
     catalogue: {
       'catalogue.ts': [
         'account',
+        'analytics',
         'content',
         'draw',
         'entry',
-        'experiment',
         'intake',
         'notification',
         'payment',
@@ -54,7 +54,7 @@ export const DOORS = {
     safety: {
       'spenders.ts': ['intake'],
       'spending.ts': ['payment'],
-      'standing.ts': ['account', 'campaign', 'entry', 'marketing'],
+      'standing.ts': ['account', 'campaign', 'clip', 'entry', 'marketing', 'word-drum'],
     },
     staff: {
       'four-eyes.ts': ['content', 'draw', 'payout'],
@@ -67,7 +67,7 @@ export const DOORS = {
       'winsday-subject.ts': ['winsday'],
       'subject.ts': ['prize'],
     },
-    experiment: {},
+    analytics: {},
     notification: {
       'enqueue-message.ts': ['account', 'marketing', 'payment', 'payout', 'prize', 'quick-pay'],
       'messages.ts': ['account', 'payment'],
@@ -92,7 +92,12 @@ export const DOORS = {
       'survey.ts': ['payment'],
     },
     winsday: {
+      'ticket-grants.ts': ['clip'],
       'weekly-draws.ts': ['content'],
+    },
+    clip: {},
+    'word-drum': {
+      'games.ts': ['content'],
     },
     account: {},
     intake: {
@@ -129,6 +134,7 @@ export const DOORS = {
         'terms',
         'winners',
         'winsday',
+        'word-drum',
       ],
       'opening-copy.ts': ['competition', 'entry'],
       'rail/competition-carousel.tsx': ['competition'],
@@ -157,6 +163,7 @@ export const DOORS = {
       'profile.module.css': ['account', 'campaign', 'marketing', 'payout', 'prize'],
       'texted-code/texted-code.tsx': ['account', 'payout', 'safety'],
     },
+    clip: {},
     draw: {},
     find: {},
     marketing: {
@@ -164,6 +171,7 @@ export const DOORS = {
       'opt-in-offer.tsx': ['entry'],
       'preferences.tsx': ['account'],
     },
+    'word-drum': {},
     offline: {
       'offline-mount.tsx': ['frame'],
     },
@@ -228,6 +236,11 @@ export const DOORS = {
     },
     payout: {},
     prize: {},
+    analytics: {
+      'measured-page.tsx': ['experiment'],
+      'tag-choice.tsx': ['experiment'],
+      'tag-consent.ts': ['experiment'],
+    },
     experiment: {
       'experiment.tsx': ['frame'],
       'privacy-settings.tsx': ['frame'],

@@ -69,8 +69,11 @@ async function seedCatalogue(db: Db, content: DemoContent, now: Date): Promise<v
   for (const item of items) await (isNew ? publishAsStaff(db, item, now) : writeProjection(db, item))
 }
 
-function toContentItems({ competitions, staticInit, winners, campaigns, faq }: DemoContent, now: Date): ContentItem[] {
-  const { pages, rails, showcase } = staticInit
+function toContentItems(
+  { competitions, staticInit, winners, campaigns, faq, wordDrums }: DemoContent,
+  now: Date,
+): ContentItem[] {
+  const { pages, rails, showcase, clips } = staticInit
   const { terms, ...settings } = staticInit.settings
   return [
     ...competitions.map(({ competition, quiz }): ContentItem => ({
@@ -83,6 +86,8 @@ function toContentItems({ competitions, staticInit, winners, campaigns, faq }: D
     ...pages.map((body): ContentItem => ({ kind: 'page', id: body.id, body })),
     ...rails.map((body): ContentItem => ({ kind: 'rail', id: body.id, body })),
     ...showcase.map((body): ContentItem => ({ kind: 'showcase', id: body.id, body })),
+    ...clips.map((body): ContentItem => ({ kind: 'clip', id: body.id, body })),
+    ...wordDrums.map((body): ContentItem => ({ kind: 'word-drum', id: body.game.id, body })),
     ...winners.flatMap(({ id, article, image, showsImages }): ContentItem[] =>
       article ? [{ kind: 'winner-story', id, body: { article, image, showsImages } }] : [],
     ),

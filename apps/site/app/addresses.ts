@@ -58,7 +58,6 @@ export const claimPrizesPath = (page?: PageSlug) => join(ofPage(page), 'profile'
 export const winsdayTermsPath = (drawId: string, page?: PageSlug) =>
   join(ofPage(page), 'winsday', 'terms-and-conditions', drawId)
 export const winsdayInfoPath = (page?: PageSlug) => join(ofPage(page), 'winsday', 'info')
-export const gamePath = (id: string, page?: PageSlug) => join(ofPage(page), 'game', id)
 export const entriesPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'entries')
 export const notificationsPath = (page?: PageSlug) => join(ofPage(page), 'notifications')
 export const tokensLoginPath = '/tokens/login'
@@ -69,6 +68,10 @@ export const drawPath = (id: string) => `/draws/${id}`
 /** A winner's story. */
 export const articlePath = (page: PageSlug, { id, slug }: { id: string; slug?: string | undefined }) =>
   join(ofPage(page), 'article', id, slug)
+
+/** The clips that earn weekly tickets. */
+export const watchPath = '/watch'
+export const gamePath = (id: string, page?: PageSlug) => join(ofPage(page), 'game', id)
 
 export const helpPath = '/help.html'
 export const findPath = '/find'

@@ -57,6 +57,9 @@ it.each([
   ['/profile/data', 'profile-data'],
   ['/notifications', 'notifications'],
   ['/free/notifications', 'notifications'],
+  ['/watch', 'video'],
+  ['/game/word-drum', 'word-drum'],
+  ['/free/game/word-drum', 'word-drum'],
   ['/unsubscribe/abc', 'unsubscribe'],
   ['/tokens/login', 'tokens-login'],
   ['/winners/all', 'winners-all'],
@@ -80,7 +83,7 @@ describe('fixed words have priority over a slug', () => {
   })
 })
 
-it.each(['/profile', '/unsubscribe', '/game/word-drum', '/free/nothing/here'])(
+it.each(['/profile', '/unsubscribe', '/game', '/free/nothing/here'])(
   '%s is not built and therefore not found',
   (address) => {
     const { name } = at(address)

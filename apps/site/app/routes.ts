@@ -45,6 +45,8 @@ export default [
     route('unsubscribe/:unsubscribeToken', 'features/marketing/unsubscribe.tsx', { id: 'unsubscribe' }),
     route('draws', 'features/draw/draws.tsx', { id: 'draws' }),
     route('draws/:drawId', 'features/draw/draw.tsx', { id: 'draw' }),
+    route('watch', 'features/clip/watch.tsx', { id: 'video' }),
+    route(':pageSlug?/game/:gameSlug', 'features/word-drum/word-drum.tsx', { id: 'word-drum' }),
     route('winners/all', 'features/winners/all-winners.tsx', { id: 'winners-all' }),
     route(':pageSlug?/article/:articleId/:slug?', 'features/winners/article.tsx', { id: 'winner-article' }),
     ...OLD_ADDRESSES.map(({ path }) => route(path, 'features/frame/old-address.tsx', { id: `moved:/${path}` })),

@@ -1,9 +1,11 @@
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
 import type { InitDocument } from '@fairdraw/server/features/catalogue/site-document.ts'
 import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
+import type { WordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import { createCalendar } from './calendar.ts'
 import { campaigns } from './campaigns.ts'
 import type { DemoCampaign } from './campaigns.ts'
+import { clips } from './clips.ts'
 import { specialCompetitions } from './competitions/special.ts'
 import { freeCompetitions } from './competitions/free.ts'
 import { onAirCompetitions } from './competitions/on-air.ts'
@@ -17,6 +19,7 @@ import { rails } from './rails.ts'
 import { settings } from './settings.ts'
 import { showcase } from './showcase.ts'
 import { winners } from './winners/winners.ts'
+import { wordDrum } from './word-drum.ts'
 
 export type DemoContent = {
   competitions: DemoCompetition[]
@@ -24,6 +27,7 @@ export type DemoContent = {
   winners: NewWinner[]
   campaigns: DemoCampaign[]
   faq: Faq
+  wordDrums: WordDrum[]
 }
 
 /** All content of the demonstration, with dates relative to `now`. Equal for equal `now`. */
@@ -38,9 +42,10 @@ export function buildDemoContent(now: Date, { contactEmail = 'help@fairdraw.exam
   ].flatMap((listDrafts) => listDrafts(calendar))
   return {
     competitions: drafts.map((draft) => compose(draft, calendar)),
-    staticInit: { settings: settings(calendar, contactEmail), pages, rails, showcase },
+    staticInit: { settings: settings(calendar, contactEmail), pages, rails, showcase, clips, games: [wordDrum.game] },
     winners: winners(calendar),
     campaigns: campaigns(calendar),
     faq: faq(contactEmail),
+    wordDrums: [wordDrum],
   }
 }

@@ -17,6 +17,7 @@ import { showDemoCards } from '../cards.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
 import { CAMPAIGN_CODES } from '../content/campaigns.ts'
 import { seed } from '../seed.ts'
+import { registerDemoFunnel } from '../funnel.ts'
 import { registerDemoStaffLogIn } from '../staff.ts'
 import { registerDemoDraws, finishDraws } from '../draws.ts'
 import { startRevealing } from '../winsday.ts'
@@ -120,6 +121,7 @@ export async function start(env: Environment, built: Promise<void> | undefined):
       extend: async (app: FastifyInstance) => {
         registerDemoDraws(app, { db: database.db, catalogue: () => running.catalogue, now: database.now })
         registerDemoStaffLogIn(app, { db: database.db, origin: deskOrigin, now: database.now })
+        registerDemoFunnel(app, { db: database.db, now: database.now })
         await createDemoRoutes(vendors.origin)(app)
       },
     }
@@ -176,6 +178,7 @@ function formatWelcome(port: number, isDemo: boolean): string {
     `  The site        ${origin}/win`,
     `  Texts and mail  ${origin}/_demo/inbox`,
     `  API reference   ${origin}/api/docs`,
+    `  Funnel          ${origin}/_demo/funnel`,
     `  Draws           ${origin}/win/draws, and \`npm run draw -- demo\` runs one to its end in a minute`,
     '',
     `  Players, passcode ${DEMO_PASSCODE}`,

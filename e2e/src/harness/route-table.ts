@@ -100,7 +100,7 @@ export const RESERVED: Readonly<Record<string, string | 404>> = {
   'opt-in': '/win/profile/opt-in',
   profile: 404,
   'terms-and-conditions': '/win/terms-and-conditions',
-  watch: 404,
+  watch: '/win/watch',
   winsday: 404,
   notifications: '/win/notifications',
 }

@@ -54,6 +54,8 @@ export const PUBLIC_SCREENS = {
   'log-in for tokens': '/win/tokens/login',
   'entry before the log-in': enter(CARD_ALONE),
   'how Winsday works': '/win/winsday/info',
+  clips: '/win/watch',
+  'the word drum': '/win/game/word-drum',
   'a way out of our messages': '/win/unsubscribe/abc',
 } as const
 

@@ -83,6 +83,8 @@ describe('the calls', () => {
       'postQuickPayEntry',
       'postReveal',
       'postSurvey',
+      'postVideoClaim',
+      'postWordDrum',
     ])
   })
 

@@ -6,9 +6,12 @@ import { CHANNELS, COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition/
 import { EXPERIMENT_POLICIES } from '@fairdraw/rules/competition/experiment.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import * as z from 'zod/mini'
+import { clip } from './games/clip.ts'
 import { endpoint } from './endpoint.ts'
 import { prize } from './prize.ts'
 import { exchangeRate } from './exchange.ts'
+import { video } from './video.ts'
+import { wordDrumGame } from './games/word-drum-game.ts'
 
 const text = z.string()
 const time = z.iso.datetime()
@@ -16,8 +19,6 @@ const count = z.int().check(z.nonnegative())
 
 /** The address of a picture without width or format; the server resizes and encodes it (`?w=`, `Accept`). */
 const picture = z.string()
-
-const video = z.object({ source: z.string(), poster: picture, captions: z.optional(z.string()), title: z.string() })
 
 const pictures = z.object({
   heroImage: z.optional(picture),
@@ -365,6 +366,10 @@ export const staticInit = z.object({
   rails: z.array(rail),
   winners: z.array(winner),
   showcase: z.array(showcaseItem),
+  /** In the order in which they are shown. A server of an older build has none. */
+  clips: z.optional(z.array(clip)),
+  /** Without their words, which are today's answer and later ones. */
+  games: z.optional(z.array(wordDrumGame)),
 })
 export type StaticInit = z.infer<typeof staticInit>
 
@@ -493,7 +498,7 @@ export const getEntryCount = endpoint({
 
 export const getStaticInit = endpoint({
   name: 'getStaticInit',
-  summary: 'Settings, pages, rails, winners and showcase tiles',
+  summary: 'Settings, pages, rails, winners, showcase tiles, clips and games',
   tag: 'Catalogue',
   method: 'GET',
   path: '/static/init.json',

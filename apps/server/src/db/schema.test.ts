@@ -10,6 +10,7 @@ import {
   PAYMENT_CASE_STATES,
   REFUND_STATES,
 } from '@fairdraw/rules/payment/refund.ts'
+import { PLAY_STATES } from '@fairdraw/rules/word-drum/word-drum.ts'
 import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { is, sql } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
@@ -66,6 +67,7 @@ describe('the database and the rules list the same values', () => {
     ['result_notice_consents_channel', MARKETING_CHANNELS],
     ['closing_moves_channel', CHANNELS],
     ['intake_batches_channel', INTAKE_CHANNELS],
+    ['word_drum_plays_state', PLAY_STATES],
   ])('in the check %s', async (constraint, names) => {
     expect(await textsOfCheck(constraint)).toEqual(names.toSorted())
   })

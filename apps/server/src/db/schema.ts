@@ -21,6 +21,7 @@ import { LIVE_PAYOUT_STATES, PAYOUT_STATES } from '@fairdraw/rules/payment/payou
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
+import { PLAY_STATES } from '@fairdraw/rules/word-drum/word-drum.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -122,7 +123,10 @@ export const winnerStories = pgTable('winner_stories', {
   searchText: text('search_text').notNull(),
 })
 
-/** How often tiles were seen and chosen, per day in London and per picture shown. Sums only, nothing about a person. */
+/**
+ * How often each analytics event happened, by day in London (rules/analytics/events.ts). Sums only, nothing about a
+ * person. `competition_id` is 0 for events about none; `version` is the event's value (features/analytics/measurements.ts).
+ */
 export const measurements = pgTable(
   'measurements',
   {
@@ -133,6 +137,28 @@ export const measurements = pgTable(
     count: bigint('count', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.name, t.competitionId, t.version] })],
+)
+
+/** Online entries by the day in London on which they began: sums of `entries` (features/analytics/sum-funnel.ts). */
+export const funnelDays = pgTable(
+  'funnel_days',
+  {
+    day: date('day').notNull(),
+    competitionId: integer('competition_id').notNull(),
+    /** Empty: no bundle was chosen. */
+    bundleId: text('bundle_id').notNull(),
+    /** Players who have logged in and begun an entry. */
+    loggedIn: integer('logged_in').notNull(),
+    /** Completed entries that were paid with money, credits or tokens. */
+    paid: integer('paid').notNull(),
+    tickets: bigint('tickets', { mode: 'number' }).notNull(),
+    pence: bigint('pence', { mode: 'number' }).notNull(),
+    summedAt: at('summed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.competitionId, t.bundleId] }),
+    index('funnel_days_of_bundle').on(t.competitionId, t.bundleId),
+  ],
 )
 
 // Players and log-in.
@@ -455,6 +481,9 @@ export const entries = pgTable(
     // For the weekly tickets. Rows come nearly in this order, so that a BRIN index is exact enough and costs an entry
     // nothing.
     index('entries_by_finish').using('brin', t.finishedAt),
+    // For the funnel's sums of a day, for the same reason. New blocks are summarised as they fill, and not only by a
+    // vacuum, so that a day of millions does not make each sum read all of it.
+    index('entries_by_acceptance').using('brin', t.acceptedAt).with({ autosummarize: true }),
     index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED_ENTRY_STATES)),
     // Few, and their tickets are not drawn: a draw of millions looks for them.
     index('entries_refunded')
@@ -1005,6 +1034,90 @@ export const campaignClaims = pgTable(
     check('campaign_claims_prize_type', oneOf('prize_type', CAMPAIGN_PRIZE_TYPES)),
     check('campaign_claims_awarded', sql`awarded > 0 and awarded <= offered`),
     check('campaign_claims_draw', sql`(prize_type = 'tickets') = (draw_id is not null)`),
+  ],
+)
+
+/** Weekly tickets that are not earned by an entry, for the draw that was the next when they were given. */
+export const winsdayTicketGrants = pgTable(
+  'winsday_ticket_grants',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    playerId: player(),
+    /** 'clip': `source_id` is the clip's id. */
+    source: text('source').notNull(),
+    sourceId: text('source_id').notNull(),
+    /** The id of the weekly draw. */
+    draw: text('draw').notNull(),
+    count: integer('count').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    unique('winsday_ticket_grants_once').on(t.source, t.sourceId, t.playerId),
+    index('winsday_ticket_grants_of_draw').on(t.draw, t.playerId),
+    index('winsday_ticket_grants_of_player').on(t.playerId),
+    check('winsday_ticket_grants_count', sql`count > 0`),
+  ],
+)
+
+// Clips and games.
+
+/** What a player has watched of a clip, by the server's clock (docs/mechanisms/clips.md). */
+export const clipViews = pgTable(
+  'clip_views',
+  {
+    playerId: player(),
+    clipId: text('clip_id').notNull(),
+    /** The open session; null: a session of another clip was opened after it. */
+    sessionId: uuid('session_id'),
+    lengthMs: integer('length_ms').notNull(),
+    watchedMs: integer('watched_ms').notNull().default(0),
+    positionMs: integer('position_ms').notNull().default(0),
+    isPlaying: boolean('is_playing').notNull().default(false),
+    reportedAt: at('reported_at').notNull(),
+    claimedAt: at('claimed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.clipId] }),
+    // A player watches one clip at a time.
+    uniqueIndex('clip_views_session')
+      .on(t.playerId)
+      .where(sql`session_id is not null`),
+    check('clip_views_watched', sql`position_ms between 0 and watched_ms and watched_ms <= length_ms`),
+    check('clip_views_claimed', sql`claimed_at is null or watched_ms = length_ms`),
+  ],
+)
+
+/** Word drums with their words; the public part is in the document of the site. */
+export const wordDrums = pgTable('word_drums', {
+  id: text('id').primaryKey(),
+  /** The contract's WordDrum. */
+  body: jsonb('body').notNull(),
+})
+
+/** A player's play of a word drum on one day (docs/mechanisms/word-drum.md). */
+export const wordDrumPlays = pgTable(
+  'word_drum_plays',
+  {
+    playerId: player(),
+    /** The day in London. */
+    day: date('day').notNull(),
+    gameId: text('game_id').notNull(),
+    state: text('state').notNull(),
+    /** The round, as it was when the play began: a change of the game does not affect it. */
+    round: jsonb('round').notNull(),
+    tries: jsonb('tries').notNull(),
+    isRewarded: boolean('is_rewarded').notNull(),
+    tokens: integer('tokens').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.day, t.gameId] }),
+    // One rewarded play a day, over all games.
+    uniqueIndex('word_drum_plays_rewarded')
+      .on(t.playerId, t.day)
+      .where(sql`is_rewarded`),
+    check('word_drum_plays_state', oneOf('state', PLAY_STATES)),
+    check('word_drum_plays_tokens', sql`tokens >= 0 and (tokens = 0 or (is_rewarded and state = 'won'))`),
   ],
 )
 

@@ -105,6 +105,26 @@ export const exampleInit: StaticInit = {
   ],
   rails: [{ id: 'free-to-enter', name: 'Free to enter', displayAsRails: true, onlyTokenPaid: false }],
   winners: [exampleWinner],
+  clips: [
+    {
+      id: 'festival',
+      title: 'Festival for four',
+      text: 'Seven seconds of field, tent and guitar.',
+      video: {
+        source: '/media/clip-festival.mp4',
+        poster: '/media/clip-festival-poster.webp',
+        captions: '/media/clip-festival.vtt',
+        title: 'Festival for four',
+      },
+      seconds: 7,
+      chapters: [
+        { at: 0, title: 'The tent' },
+        { at: 3.4, title: 'The encore' },
+      ],
+      order: 1,
+    },
+  ],
+  games: [{ id: 'word-drum', title: 'Word drum', text: 'One word a day, three drums.', tokens: 10 }],
   showcase: [
     {
       id: 'winsday-counter',

@@ -9,6 +9,8 @@ export const CONTENT_KINDS = [
   'winner-story',
   'weekly-draw',
   'campaign',
+  'clip',
+  'word-drum',
   'faq',
   'site-terms',
   'settings',

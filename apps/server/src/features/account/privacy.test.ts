@@ -94,16 +94,14 @@ async function addExchange(playerId: number): Promise<void> {
 async function addClaim(playerId: number): Promise<void> {
   const { db } = server
   const awarded = 10
-  await db
-    .insert(schema.ledgerTransfers)
-    .values({
-      playerId,
-      asset: 'tokens',
-      fromAccount: 'issued',
-      toAccount: 'wallet',
-      amount: awarded,
-      reason: 'campaign',
-    })
+  await db.insert(schema.ledgerTransfers).values({
+    playerId,
+    asset: 'tokens',
+    fromAccount: 'issued',
+    toAccount: 'wallet',
+    amount: awarded,
+    reason: 'campaign',
+  })
   await db.execute(
     sql`update wallets set balance = balance + ${awarded} where player_id = ${playerId} and asset = 'tokens'`,
   )
@@ -190,6 +188,27 @@ async function live() {
   })
   await addExchange(playerId)
   await addClaim(playerId)
+  await server.db.insert(schema.winsdayTicketGrants).values({
+    playerId: player.playerId,
+    source: 'clip',
+    sourceId: 'festival',
+    draw: 'coming',
+    count: 1,
+    createdAt: server.clock.now,
+  })
+  await server.db
+    .insert(schema.clipViews)
+    .values({ playerId: player.playerId, clipId: 'festival', lengthMs: 7000, reportedAt: server.clock.now })
+  await server.db.insert(schema.wordDrumPlays).values({
+    playerId: player.playerId,
+    day: '2026-11-25',
+    gameId: 'word-drum',
+    state: 'lost',
+    round: {},
+    tries: [],
+    isRewarded: true,
+    createdAt: server.clock.now,
+  })
   await server.db.insert(winsdayTickets).values({
     playerId: player.playerId,
     id: 1_000 + made,

@@ -1,9 +1,11 @@
 /**
- * The site's document besides competitions, help and winners: settings, pages, rails and showcase. It is composed of
- * published items (features/content/site-parts.ts); an unreadable item does not affect the others.
+ * The site's document besides competitions, help and winners: settings, pages, rails, showcase, clips and games. It is
+ * composed of published items (features/content/site-parts.ts); an unreadable item does not affect the others.
  */
 import { page, rail, settings, showcaseItem } from '@fairdraw/contract/catalogue.ts'
 import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
+import { clip } from '@fairdraw/contract/games/clip.ts'
+import { wordDrumGame } from '@fairdraw/contract/games/word-drum-game.ts'
 import { parseRates } from '@fairdraw/rules/payment/exchange.ts'
 import type { ZodMiniType } from 'zod/mini'
 import type { Db } from '../../db/database.ts'
@@ -12,7 +14,10 @@ import { findSchemaFault } from './read-competitions.ts'
 import type { OnUnreadable } from './read-competitions.ts'
 
 /** All parts except the winners, who have their own table. */
-export type InitDocument = Omit<StaticInit, 'winners'>
+export type InitDocument = Omit<StaticInit, 'winners' | 'clips' | 'games'> & {
+  clips: NonNullable<StaticInit['clips']>
+  games: NonNullable<StaticInit['games']>
+}
 
 export const emptyInit: InitDocument = {
   settings: {
@@ -31,11 +36,16 @@ export const emptyInit: InitDocument = {
   pages: [],
   rails: [],
   showcase: [],
+  clips: [],
+  games: [],
 }
 
 /** Adds defaults, because a document saved by an older version lacks newer settings or has them in an older form. */
-export const withDefaults = (saved: InitDocument): InitDocument => ({
+export const withDefaults = (saved: Omit<StaticInit, 'winners'>): InitDocument => ({
   ...saved,
+  // A document that an older build saved has none.
+  clips: saved.clips ?? [],
+  games: saved.games ?? [],
   settings: { ...emptyInit.settings, ...withCurrentRates(saved.settings) },
 })
 
@@ -46,7 +56,7 @@ export const withCurrentRates = <Settings extends object>(saved: Settings): Sett
 /** The readable parts of the stored document. Unreadable settings keep their last or default values. */
 export function readSiteDocument(
   stored: unknown,
-  before: InitDocument | undefined,
+  before: Pick<InitDocument, 'settings'> | undefined,
   onUnreadable: OnUnreadable,
 ): InitDocument {
   const document = withDefaults((stored ?? emptyInit) as InitDocument)
@@ -63,6 +73,8 @@ export function readSiteDocument(
     pages: readable('page', page, document.pages),
     rails: readable('rail', rail, document.rails),
     showcase: readable('showcase', showcaseItem, document.showcase),
+    clips: readable('clip', clip, document.clips).toSorted((a, b) => a.order - b.order),
+    games: readable('word-drum', wordDrumGame, document.games),
   }
 }
 

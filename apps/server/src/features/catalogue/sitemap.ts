@@ -13,7 +13,13 @@ const WORD_PAGES: Readonly<Record<string, string>> = { help: '/win/help.html', t
 
 /** Canonical URLs only; nothing hidden, and nothing that would be a 404. */
 export function sitemapEntries(
-  { pages, rails, winners }: Pick<StaticInit, 'pages' | 'rails' | 'winners'>,
+  {
+    pages,
+    rails,
+    winners,
+    clips = [],
+    games = [],
+  }: Pick<StaticInit, 'pages' | 'rails' | 'winners' | 'clips' | 'games'>,
   visible: readonly Competition[],
   now: Date,
 ): SitemapEntry[] {
@@ -30,6 +36,8 @@ export function sitemapEntries(
   return [
     ...pageEntries,
     ...(listed.length > 0 ? [{ path: '/win/find' }] : []),
+    ...(clips.length > 0 ? [{ path: '/win/watch' }] : []),
+    ...games.map(({ id }) => ({ path: `/win/game/${id}` })),
     ...listed.map((one) => ({ path: competitionPath(one), changedAt: lastChange(one, now) })),
     ...(pages.some(({ slug }) => slug === 'winners') ? winnerEntries(winners) : []),
   ]

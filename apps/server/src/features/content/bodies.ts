@@ -3,6 +3,8 @@
  * (docs/mechanisms/content.md). The tables that the site reads are projections; only this module writes them.
  */
 import { campaignContent } from '@fairdraw/contract/campaign.ts'
+import { clip } from '@fairdraw/contract/games/clip.ts'
+import { wordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import { competition, faq, page, rail, settings, showcaseItem, winnerStory } from '@fairdraw/contract/catalogue.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
@@ -26,6 +28,7 @@ import { saveCompetition } from '../catalogue/catalogue.ts'
 import { saveDocument, withCurrentRates } from '../catalogue/site-document.ts'
 import { saveWinnerStory } from '../winners/winners.ts'
 import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
+import { saveWordDrum } from '../word-drum/games.ts'
 import { projectSitePart } from './site-parts.ts'
 
 /** A question with its answer, which never leaves the server. */
@@ -47,6 +50,8 @@ const BODIES = {
   'winner-story': winnerStory,
   'weekly-draw': weeklyDraw,
   campaign: campaignContent,
+  clip,
+  'word-drum': wordDrum,
   faq,
   'site-terms': z.object({ terms: z.string() }),
   settings: z.omit(settings, { terms: true }),
@@ -76,7 +81,8 @@ export function readContent(kind: ContentKind, id: string, saved: unknown): Cont
 /** The item's id from its body; for kinds with one item, the kind itself. */
 function idOf({ kind, id, body }: ContentItem): string {
   if (kind === 'competition') return String(body.competition.id)
-  if (kind === 'page' || kind === 'rail' || kind === 'showcase') return body.id
+  if (kind === 'page' || kind === 'rail' || kind === 'showcase' || kind === 'clip') return body.id
+  if (kind === 'word-drum') return body.game.id
   return kind === 'winner-story' || kind === 'weekly-draw' || kind === 'campaign' ? id : kind
 }
 
@@ -145,5 +151,8 @@ export async function writeProjection(tx: Db, item: ContentItem, revision?: numb
   else if (item.kind === 'winner-story') await saveWinnerStory(tx, item.id, item.body)
   else if (item.kind === 'weekly-draw') await saveWeeklyDraw(tx, item.id, item.body, revision)
   else if (item.kind === 'campaign') await saveCampaign(tx, item.id, item.body, revision)
-  else await projectSitePart(tx, item)
+  else if (item.kind === 'word-drum') {
+    await saveWordDrum(tx, item.body)
+    await projectSitePart(tx, { kind: 'word-drum', body: item.body.game })
+  } else await projectSitePart(tx, item)
 }

@@ -14,6 +14,7 @@ import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLIP, OTHER_CLIP, WORD_DRUM } from '../../testing/word-drums.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
@@ -118,8 +119,37 @@ describe('items of the site’s document', () => {
   })
 })
 
+describe('clips and games', () => {
+  const clip = (body: typeof CLIP): ContentItem => ({ kind: 'clip', id: body.id, body })
+  const game: ContentItem = { kind: 'word-drum', id: WORD_DRUM.game.id, body: WORD_DRUM }
+
+  it('are published in their order, and a game without its words', async () => {
+    for (const item of [clip(OTHER_CLIP), clip(CLIP), game])
+      expect(await publish(item)).toMatchObject({ kind: 'published' })
+    const { staticInit } = await site()
+    expect(staticInit.clips?.map(({ id }) => id)).toEqual([CLIP.id, OTHER_CLIP.id])
+    expect(staticInit.games).toEqual([WORD_DRUM.game])
+    expect(JSON.stringify(staticInit)).not.toContain(WORD_DRUM.words[0]!.clue)
+  })
+
+  it('are read with their own rules', async () => {
+    const { readContent } = await import('./bodies.ts')
+    const faultsOf = (item: ContentItem, body: object) => {
+      const read = readContent(item.kind, item.id, body)
+      return 'faults' in read ? read.faults.map(({ path, words }) => `${path}: ${words}`) : []
+    }
+    const chapters = (...times: number[]) => ({ ...CLIP, chapters: times.map((at) => ({ at, title: 'One' })) })
+    for (const body of [chapters(1), chapters(0, 40), chapters(0, 12, 12)])
+      expect(faultsOf(clip(CLIP), body)).toEqual([expect.stringMatching(/^chapters: The first chapter begins at 0/)])
+    expect(faultsOf(game, { ...WORD_DRUM, words: WORD_DRUM.words.slice(0, 3) })).toEqual([
+      expect.stringMatching(/^words: Drum 1 has fewer than 4/),
+    ])
+    expect(faultsOf(clip(CLIP), { ...CLIP, id: 'other' })).toEqual([expect.stringContaining('other')])
+  })
+})
+
 describe('taking an item off the site', () => {
-  const retire = (member: typeof publisher, kind: 'rail' | 'settings' | 'page', id: string) =>
+  const retire = (member: typeof publisher, kind: 'rail' | 'settings' | 'page' | 'clip' | 'word-drum', id: string) =>
     server.ask(postDeskRetire, {
       params: { kind, id },
       body: { reason: 'Nobody looks at it.' },
@@ -133,6 +163,20 @@ describe('taking an item off the site', () => {
     expect((await retire(other, 'rail', 'fresh')).body).toEqual({ isRetired: true })
     expect((await site()).staticInit.rails).toEqual([])
     expect(await retire(other, 'rail', 'fresh')).toMatchObject({ status: 404 })
+  })
+
+  it('removes a clip, and a game with its words', async () => {
+    for (const [kind, id] of [
+      ['clip', CLIP.id],
+      ['word-drum', WORD_DRUM.game.id],
+    ] as const) {
+      await retire(publisher, kind, id)
+      expect((await retire(other, kind, id)).body).toEqual({ isRetired: true })
+    }
+    const { staticInit } = await site()
+    expect(staticInit.clips?.map(({ id }) => id)).toEqual([OTHER_CLIP.id])
+    expect(staticInit.games).toEqual([])
+    expect(await readRows(server.db, sql`select 1 from word_drums`)).toEqual([])
   })
 
   it('is refused for kinds that must always exist', async () => {

@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/record.ts'
 import { approve, propose } from '../staff/four-eyes.ts'
 import { takeCampaignOff } from '../campaign/campaigns.ts'
 import { deleteWinnerStory } from '../winners/winners.ts'
+import { deleteWordDrum } from '../word-drum/games.ts'
 import { moveRevision } from './move-revision.ts'
 import { findPublished, lockItem } from './revisions.ts'
 import { removeSitePart } from './site-parts.ts'
@@ -15,6 +16,11 @@ const REMOVE: Partial<Record<ContentKind, (tx: Db, id: string) => Promise<void>>
   page: (tx, id) => removeSitePart(tx, 'page', id),
   rail: (tx, id) => removeSitePart(tx, 'rail', id),
   showcase: (tx, id) => removeSitePart(tx, 'showcase', id),
+  clip: (tx, id) => removeSitePart(tx, 'clip', id),
+  'word-drum': async (tx, id) => {
+    await removeSitePart(tx, 'word-drum', id)
+    await deleteWordDrum(tx, id)
+  },
   'winner-story': deleteWinnerStory,
   campaign: takeCampaignOff,
 }

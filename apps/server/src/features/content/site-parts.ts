@@ -1,8 +1,10 @@
 /**
- * Inserts a page, a rail, a tile, the settings or the terms into the one document that the site reads, or removes one
+ * Inserts a page, a rail, a tile, a clip, a game, the settings or the terms into the one document that the site reads, or removes one
  * (docs/mechanisms/content.md#projection). The row is locked, so that concurrent publications keep both changes.
  */
 import type { Page, Rail, Settings, ShowcaseItem } from '@fairdraw/contract/catalogue.ts'
+import type { Clip } from '@fairdraw/contract/games/clip.ts'
+import type { WordDrumGame } from '@fairdraw/contract/games/word-drum-game.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { catalogueDocuments } from '../../db/schema.ts'
@@ -14,11 +16,13 @@ export type SitePart =
   | { kind: 'page'; body: Page }
   | { kind: 'rail'; body: Rail }
   | { kind: 'showcase'; body: ShowcaseItem }
+  | { kind: 'clip'; body: Clip }
+  | { kind: 'word-drum'; body: WordDrumGame }
   | { kind: 'settings'; body: Omit<Settings, 'terms'> }
   | { kind: 'site-terms'; body: { terms: string } }
 
 /** The document's list for each kind. */
-const LISTS = { page: 'pages', rail: 'rails', showcase: 'showcase' } as const
+const LISTS = { page: 'pages', rail: 'rails', showcase: 'showcase', clip: 'clips', 'word-drum': 'games' } as const
 export type ListedKind = keyof typeof LISTS
 
 export async function projectSitePart(tx: Db, part: SitePart): Promise<void> {
@@ -40,7 +44,7 @@ async function lockDocument(tx: Db): Promise<InitDocument> {
 }
 
 function withPart(document: InitDocument, part: SitePart): InitDocument {
-  const { settings, pages, rails, showcase } = document
+  const { settings, pages, rails, showcase, clips, games } = document
   switch (part.kind) {
     case 'page':
       return { ...document, pages: replacePart(pages, part.body) }
@@ -48,6 +52,10 @@ function withPart(document: InitDocument, part: SitePart): InitDocument {
       return { ...document, rails: replacePart(rails, part.body) }
     case 'showcase':
       return { ...document, showcase: replacePart(showcase, part.body) }
+    case 'clip':
+      return { ...document, clips: replacePart(clips, part.body) }
+    case 'word-drum':
+      return { ...document, games: replacePart(games, part.body) }
     case 'settings':
       return { ...document, settings: { ...part.body, terms: settings.terms } }
     case 'site-terms':

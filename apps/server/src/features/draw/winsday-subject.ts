@@ -29,11 +29,13 @@ export const WINSDAY_SUBJECT: DrawSubject = {
       sql`insert into winsday_tickets (player_id, id, draw_id)
           select player_id, nextval('winsday_ticket_numbers'), ${subjectId}
           from (
-            select e.player_id from winsday_draws d
-              join entries e on ${isEarning(sql`d`)}
-              cross join lateral generate_series(1, e.quantity)
-            where d.id = ${subjectId}
-            order by e.finished_at, e.player_id, e.id
+            select player_id from (
+              select e.player_id, e.finished_at as earned_at, e.id, e.quantity as count
+              from winsday_draws d join entries e on ${isEarning(sql`d`)} where d.id = ${subjectId}
+              union all
+              select player_id, created_at, id, count from winsday_ticket_grants where draw = ${subjectId}
+            ) source cross join lateral generate_series(1, source.count)
+            order by earned_at, player_id, id
           ) earned`,
     )
   },

@@ -101,4 +101,6 @@ async function findFutureDraws(db: Db, playerId: number): Promise<NonNullable<Wi
 /** Tickets that a player has earned for a draw `d` whose list is not closed yet. */
 const earnedTickets = (playerId: number) => sql`case when exists (
     select from draws x where x.kind = 'winsday' and x.subject_id = d.id and x.state not in ('open', 'void')) then 0
-  else coalesce((select sum(e.quantity) from entries e where e.player_id = ${playerId} and ${isEarning(sql`d`)}), 0) end`
+  else coalesce((select sum(e.quantity) from entries e where e.player_id = ${playerId} and ${isEarning(sql`d`)}), 0)
+    + coalesce((select sum(g.count) from winsday_ticket_grants g where g.player_id = ${playerId} and g.draw = d.id), 0)
+  end`

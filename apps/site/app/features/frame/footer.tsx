@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { drawsPath, helpPath, listingPath, termsPath } from '../../addresses.ts'
+import { drawsPath, helpPath, listingPath, termsPath, watchPath } from '../../addresses.ts'
 import { Brand } from './brand.tsx'
 import styles from './footer.module.css'
 import { CountingNotice, PrivacyButton } from './privacy-choices.tsx'
@@ -7,6 +7,7 @@ import { CountingNotice, PrivacyButton } from './privacy-choices.tsx'
 const LINKS = [
   { to: listingPath(), name: 'Latest competitions' },
   { to: listingPath('free'), name: 'Free competitions' },
+  { to: watchPath, name: 'Watch and win' },
   { to: helpPath, name: 'Help and FAQ' },
   { to: termsPath, name: 'Terms and conditions' },
   { to: drawsPath, name: 'Draws you can check' },

@@ -1,3 +1,4 @@
+import { getAnalytics } from '@fairdraw/contract/analytics.ts'
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
@@ -54,13 +55,15 @@ function Chrome({ children, first }: { children: ReactNode; first?: ReactNode })
   )
 }
 
-/** The settings of experiments: the same on every page, so they are requested once. */
+/** The settings of experiments and analytics: the same on every page, so they are requested once. */
 export async function loader(): Promise<FrameData> {
-  const fixed = await api(getStaticInit, {})
+  const [fixed, analytics] = await Promise.all([api(getStaticInit, {}), api(getAnalytics, {})])
   if (!fixed.ok) return { experiments: NO_EXPERIMENTS }
   const { abTesting, privacy } = fixed.body.settings
   const { cardImage, heroImage } = abTesting
-  return { experiments: { policy: privacy.experiments, cardImage, heroImage } }
+  // A preview has no analytics (app/preview.ts).
+  const tagManager = analytics.ok ? analytics.body : {}
+  return { experiments: { policy: privacy.experiments, cardImage, heroImage, ...tagManager } }
 }
 
 export const shouldRevalidate = () => false

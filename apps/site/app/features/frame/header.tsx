@@ -1,7 +1,7 @@
 import { formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
-import { findPath, listingPath, profilePath } from '../../addresses.ts'
+import { findPath, listingPath, profilePath, watchPath } from '../../addresses.ts'
 import { useAccount, usePlayer } from '../../session/use-account.ts'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
@@ -19,6 +19,9 @@ const PAGES = [
   { to: listingPath('winners'), name: 'Winners', icon: 'trophy' },
 ] as const
 
+/** Where there is room for a fifth. On smaller screens the footer leads to it. */
+const LAST_PAGE = { to: watchPath, name: 'Watch' } as const
+
 export function Header() {
   return (
     <header className={`${styles.header} on-stage`}>
@@ -28,8 +31,14 @@ export function Header() {
         <span className="visually-hidden">: to the latest competitions</span>
       </Link>
       <nav className={styles.nav} aria-label="Main">
-        {PAGES.map(({ to, name }) => (
-          <NavLink key={to} to={to} end={to === '/'} className={styles.page} viewTransition>
+        {[...PAGES, LAST_PAGE].map(({ to, name }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === '/'}
+            className={`${styles.page} ${to === LAST_PAGE.to ? styles.last : ''}`}
+            viewTransition
+          >
             {name}
           </NavLink>
         ))}

@@ -6,6 +6,7 @@ import {
   helpPath,
   listingPath,
   profilePagePath,
+  watchPath,
   winsdayInfoPath,
   winsdayTermsPath,
 } from '../../addresses.ts'
@@ -38,7 +39,7 @@ const STEPS: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'ticket',
     title: 'Enter anything',
-    text: 'Every entry you complete gives you a Winsday ticket. It makes no difference whether the entry was free or paid, or whether you entered online, by text, by phone or by post.',
+    text: 'Every entry you complete gives you a Winsday ticket. It makes no difference whether the entry was free or paid, or whether you entered online, by text, by phone or by post. Each clip that you watch to the end gives you one too, once.',
   },
   {
     icon: 'clock',
@@ -101,6 +102,11 @@ export default function WinsdayInfo({ loaderData: { coming }, params: { pageSlug
           <li>
             <Link to={listingPath('free')}>
               Free competitions <AnyIcon name="arrow-right" />
+            </Link>
+          </li>
+          <li>
+            <Link to={watchPath}>
+              Watch clips for tickets <AnyIcon name="arrow-right" />
             </Link>
           </li>
           <li>

@@ -1,53 +1,12 @@
-/**
- * Short sounds for revealing tickets, generated in the browser. Off until the player turns them on for this device
- * (1-site §2 'profile-reveal').
- */
-import { browserStorage } from '../../../session/browser-storage.ts'
+/** The sounds of a turned ticket (1-site §2 'profile-reveal'). */
+import { playNotes } from '../../../ui/media/play-notes.ts'
 
 export type Chime = 'won' | 'nothing'
 
-/** Frequencies in Hz, played one after another. */
+/** Frequencies in Hz. */
 const NOTES: Record<Chime, readonly number[]> = {
   won: [523.25, 659.25, 783.99, 1046.5],
   nothing: [246.94, 220],
 }
-const NOTE_GAP_S = 0.09
-const NOTE_S = 0.32
-const VOLUME = 0.12
 
-const SOUND_KEY = 'reveal-sound'
-
-export const isSoundOn = (): boolean => browserStorage('localStorage').getItem(SOUND_KEY) === 'on'
-
-export function saveSound(isOn: boolean): void {
-  if (isOn) browserStorage('localStorage').setItem(SOUND_KEY, 'on')
-  else browserStorage('localStorage').removeItem(SOUND_KEY)
-}
-
-let context: AudioContext | undefined
-
-/**
- * Call it in a tap's handler, because browsers play nothing before that. A browser that cannot play it stays silent.
- */
-export function playChime(chime: Chime): void {
-  try {
-    context ??= new AudioContext()
-    void context.resume().catch(() => {})
-    for (const [index, frequency] of NOTES[chime].entries()) playNote(context, frequency, index * NOTE_GAP_S)
-  } catch (error) {
-    console.info('The sound could not be played', error)
-  }
-}
-
-function playNote(audio: AudioContext, frequency: number, inSeconds: number): void {
-  const [tone, volume] = [audio.createOscillator(), audio.createGain()]
-  const start = audio.currentTime + inSeconds
-  tone.type = 'triangle'
-  tone.frequency.value = frequency
-  volume.gain.setValueAtTime(0, start)
-  volume.gain.linearRampToValueAtTime(VOLUME, start + 0.01)
-  volume.gain.exponentialRampToValueAtTime(0.0001, start + NOTE_S)
-  tone.connect(volume).connect(audio.destination)
-  tone.start(start)
-  tone.stop(start + NOTE_S)
-}
+export const playChime = (chime: Chime): void => playNotes(NOTES[chime])

@@ -6,17 +6,19 @@ import { session } from '../../../session/session.ts'
 import { creditedCount } from './prize-copy.ts'
 import { createRevealRun, initialReveal } from './reveal-run.ts'
 import type { RevealState } from './reveal-run.ts'
-import { isSoundOn, playChime, saveSound } from './sound.ts'
+import { isSoundOn } from '../../../ui/media/play-notes.ts'
+import { useSoundSetting } from '../../../ui/media/sound-switch.tsx'
+import type { SoundSetting } from '../../../ui/media/sound-switch.tsx'
+import { playChime } from './sound.ts'
 
 export type RevealActions = { revealNext: () => void; revealAll: () => void; loadAgain: () => void }
-export type RevealSound = { isOn: boolean; toggle: () => void }
 
 const serverState = () => initialReveal
 
 /** The page's reveal run, connected to the browser: sounds, and balances that its prizes change. */
-export function useReveal(): { state: RevealState; taps: RevealActions; sound: RevealSound } {
+export function useReveal(): { state: RevealState; taps: RevealActions; sound: SoundSetting } {
   const [run] = useState(() => createRevealRun({ api, store: tabStorage(), newKey, now: Date.now }))
-  const [isOn, setIsOn] = useState(isSoundOn)
+  const sound = useSoundSetting(() => playChime('won'))
   const state = useSyncExternalStore(run.subscribe, run.get, serverState)
 
   useEffect(() => {
@@ -33,11 +35,6 @@ export function useReveal(): { state: RevealState; taps: RevealActions; sound: R
     const hasRevealed = await reveal()
     if (hasRevealed && isSoundOn()) playChime(run.get().shown.some(({ prize }) => prize) ? 'won' : 'nothing')
   }
-  const toggle = () => {
-    saveSound(!isOn)
-    setIsOn(!isOn)
-    if (!isOn) playChime('won')
-  }
   return {
     state,
     taps: {
@@ -45,6 +42,6 @@ export function useReveal(): { state: RevealState; taps: RevealActions; sound: R
       revealAll: () => void withSound(run.revealAll),
       loadAgain: () => void run.begin(),
     },
-    sound: { isOn, toggle },
+    sound,
   }
 }

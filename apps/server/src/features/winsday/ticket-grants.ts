@@ -1,0 +1,73 @@
+/**
+ * Weekly tickets that no entry has earned, such as those of clips. They are for the next draw whose cut-off is to come
+ * (docs/mechanisms/winsday.md#tickets).
+ */
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import { winsdayTicketGrants } from '../../db/schema.ts'
+
+/** What gives tickets. */
+export type GrantSource = 'clip'
+export type GrantedDraw = { id: string; name: string; at: string }
+
+const DRAW = { id: column.text, name: column.text, at: column.text }
+const toDraw = (found: GrantedDraw | undefined): GrantedDraw | undefined =>
+  found && { ...found, at: new Date(found.at).toISOString() }
+
+/** The draw for which a ticket would be given now. */
+export async function findNextDraw(db: Db, now: Date): Promise<GrantedDraw | undefined> {
+  const [next] = await queryRows(
+    db,
+    DRAW,
+    sql`select id, name, draws_at as at from winsday_draws where cut_off > ${now} order by cut_off, id limit 1`,
+  )
+  return toDraw(next)
+}
+
+type Grant = { playerId: number; source: GrantSource; sourceId: string; count: number; now: Date }
+
+/**
+ * Gives the tickets of a source once, and returns their draw; undefined: no draw is to come. Call it with the player's
+ * rows locked.
+ */
+export async function grantWeeklyTickets(
+  tx: Db,
+  { playerId, source, sourceId, count, now }: Grant,
+): Promise<GrantedDraw | undefined> {
+  const earlier = await findGrantedDraw(tx, { playerId, source, sourceId })
+  if (earlier) return earlier
+  const draw = await findNextDraw(tx, now)
+  if (!draw) return undefined
+  await tx.insert(winsdayTicketGrants).values({ playerId, source, sourceId, draw: draw.id, count, createdAt: now })
+  return draw
+}
+
+/** The draw of tickets that a source has given already. */
+async function findGrantedDraw(
+  tx: Db,
+  { playerId, source, sourceId }: Pick<Grant, 'playerId' | 'source' | 'sourceId'>,
+): Promise<GrantedDraw | undefined> {
+  const [given] = await queryRows(
+    tx,
+    DRAW,
+    sql`select g.draw as id, coalesce(d.name, 'Winsday') as name, coalesce(d.draws_at, g.created_at) as at
+        from winsday_ticket_grants g left join winsday_draws d on d.id = g.draw
+        where g.source = ${source} and g.source_id = ${sourceId} and g.player_id = ${playerId}`,
+  )
+  return toDraw(given)
+}
+
+/** How many tickets of a source a player has for a draw. */
+export async function countGrantedTickets(
+  db: Db,
+  { playerId, source, draw }: { playerId: number; source: GrantSource; draw: string },
+): Promise<number> {
+  const [counted] = await queryRows(
+    db,
+    { tickets: column.integer },
+    sql`select coalesce(sum(count), 0)::int as tickets from winsday_ticket_grants
+        where player_id = ${playerId} and draw = ${draw} and source = ${source}`,
+  )
+  return counted!.tickets
+}
