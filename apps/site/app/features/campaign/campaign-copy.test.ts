@@ -22,6 +22,11 @@ it('a campaign has its own words for an expired and for a used code, and for not
     expect(endingCopy({ status, campaign: themed })).toEqual(endingCopy({ status }))
 })
 
+it('an award has the campaign’s text; that of a game, which was an invitation, is replaced', () => {
+  expect(endingCopy({ status: 'awarded', campaign }).text).toBe('Thanks for listening.')
+  expect(endingCopy({ status: 'awarded', campaign: { ...campaign, type: 'game' } }).text).toContain('in your account')
+})
+
 it('every status has words of its own', () => {
   const award = { awardText: '10 tokens for you' }
   const titles = CAMPAIGN_STATUSES.map((status) => {

@@ -39,7 +39,7 @@ export function endingCopy({ status, campaign, award, problem }: Ending): Copy {
   const errorModal = campaign?.theme?.errorModal
   switch (status) {
     case 'awarded':
-      return { title: award?.awardText ?? 'It’s yours', text: campaign?.text ?? '' }
+      return { title: award?.awardText ?? 'It’s yours', text: awardedText(campaign) }
     case 'capping-partially-exceeded':
       return {
         title: award?.awardText ?? 'It’s yours',
@@ -58,6 +58,10 @@ export function endingCopy({ status, campaign, award, problem }: Ending): Copy {
       return PLAIN[status]
   }
 }
+
+/** The text of a game is an invitation to turn the card over, which is done by now. */
+const awardedText = (campaign: Campaign | undefined): string =>
+  campaign?.type === 'game' ? 'It’s in your account now. The game is next.' : (campaign?.text ?? '')
 
 function errorText(problem: CampaignProblem | undefined): string {
   if (!problem || problem.code === 'internal-error') return 'Nothing is lost. Try again in a moment.'
