@@ -35,7 +35,7 @@ it.each([
   ['apps/server/src/features/quick-pay', '../../payment/sweep.ts', 'payment/sweep.ts is not a file that other'],
   ['apps/server/src/features/login/code', '../../../account/routes.ts', 'account/routes.ts is not a file that other'],
   ['apps/server/src/features/intake', '@fairdraw/server/features/payment/sweep.ts', 'payment/sweep.ts is not a file'],
-  ['apps/server/src/features/experiment', '../../payment/pay.ts', 'experiment may not import payment/pay.ts'],
+  ['apps/server/src/features/analytics', '../../payment/pay.ts', 'analytics may not import payment/pay.ts'],
   ['apps/site/app/features/competition', '../../payment/card/use-card-form.ts', 'payment/card/use-card-form.ts is not'],
   ['apps/site/app/features/find', '../../login/login-flow.tsx', 'find may not import login/login-flow.tsx'],
 ])('in %s an import of %s fails the gate', (folder, source, message) => {

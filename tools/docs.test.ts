@@ -2,6 +2,7 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
+import { ANALYTICS_EVENTS } from '../packages/rules/src/analytics/events.ts'
 import {
   REVISION_EVENTS,
   REVISION_STATES,
@@ -127,6 +128,18 @@ it('the state diagram of revisions has exactly the transitions of their table', 
   expect(drawnTransitions('docs/mechanisms/content.md', 'in_review').toSorted()).toEqual(declared.toSorted())
 })
 
+it('the table of analytics events is their catalogue', () => {
+  const rows = [
+    ...read('docs/mechanisms/analytics.md').matchAll(/^\| `([a-z-]+)` \| (`\w+`(?:, `\w+`)*) \| (.+) \|$/gm),
+  ]
+  const declared = Object.entries(ANALYTICS_EVENTS).map(([name, { properties, when }]) => [
+    name,
+    properties.map((property) => `\`${property}\``).join(', '),
+    when,
+  ])
+  expect(rows.map(([, ...cells]) => cells)).toEqual(declared)
+})
+
 it('the table of features in the architecture is the table of their doors', () => {
   const written = [...read('docs/architecture.md').matchAll(/^\| (site|server) \| ([\w-]+) \| ([\w, –-]+) \|$/gm)]
   const allowed = (['server', 'site'] as const).flatMap((app) =>
@@ -134,4 +147,10 @@ it('the table of features in the architecture is the table of their doors', () =
   )
   expect(allowed.length).toBeGreaterThan(30)
   expect(written.map(([, app, feature, others]) => `${app}/${feature} → ${others}`)).toEqual(allowed)
+})
+
+it('the table of analytics events is their catalogue', () => {
+  const page = read('docs/mechanisms/analytics.md')
+  for (const [name, { properties, when }] of Object.entries(ANALYTICS_EVENTS))
+    expect(page).toContain(`| \`${name}\` | ${properties.map((one) => `\`${one}\``).join(', ')} | ${when} |`)
 })

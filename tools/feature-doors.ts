@@ -12,16 +12,16 @@ export const DOORS = {
   server: {
     audit: {
       'list.ts': ['staff'],
-      'record.ts': ['content', 'draw', 'payout', 'prize', 'staff'],
+      'record.ts': ['campaign', 'content', 'draw', 'payout', 'prize', 'staff'],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
-      'events.ts': ['account', 'login', 'marketing', 'payout', 'safety'],
+      'events.ts': ['account', 'campaign', 'login', 'marketing', 'payout', 'safety'],
       'personal-details.ts': ['account', 'entry', 'marketing'],
       'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
       'register.ts': ['intake', 'login', 'quick-pay'],
       'state-age.ts': ['account', 'login'],
-      'subject.ts': ['account', 'marketing', 'notification'],
+      'subject.ts': ['account', 'analytics', 'marketing', 'notification'],
     },
     login: {
       'code/judge-code.ts': ['account'],
@@ -37,10 +37,10 @@ export const DOORS = {
     catalogue: {
       'catalogue.ts': [
         'account',
+        'analytics',
         'content',
         'draw',
         'entry',
-        'experiment',
         'intake',
         'notification',
         'payment',
@@ -54,7 +54,7 @@ export const DOORS = {
     safety: {
       'spenders.ts': ['intake'],
       'spending.ts': ['payment'],
-      'standing.ts': ['account', 'clip', 'entry', 'marketing', 'word-drum'],
+      'standing.ts': ['account', 'campaign', 'clip', 'entry', 'marketing', 'word-drum'],
     },
     staff: {
       'four-eyes.ts': ['content', 'draw', 'payout'],
@@ -67,7 +67,7 @@ export const DOORS = {
       'winsday-subject.ts': ['winsday'],
       'subject.ts': ['prize'],
     },
-    experiment: {},
+    analytics: {},
     notification: {
       'enqueue-message.ts': ['account', 'marketing', 'payment', 'payout', 'prize', 'quick-pay'],
       'messages.ts': ['account', 'payment'],
@@ -100,8 +100,13 @@ export const DOORS = {
       'games.ts': ['content'],
     },
     account: {},
+    intake: {
+      'read-csv.ts': ['campaign'],
+    },
+    campaign: {
+      'campaigns.ts': ['content'],
+    },
     content: {},
-    intake: {},
     payment: {
       'intent.ts': ['quick-pay'],
       'open-payment.ts': ['quick-pay'],
@@ -113,7 +118,7 @@ export const DOORS = {
     catalogue: {
       'channel-names.ts': ['competition', 'listing'],
       'contact-email/load-contact-email.ts': ['account', 'entry', 'notification', 'payout', 'prize'],
-      'contact-email/use-contact-email.ts': ['competition', 'frame'],
+      'contact-email/use-contact-email.ts': ['campaign', 'competition', 'frame'],
       'countdown/countdown.ts': ['listing'],
       'countdown/use-ticks.ts': ['listing'],
       'load-catalogue.ts': ['find', 'listing', 'offline'],
@@ -142,7 +147,7 @@ export const DOORS = {
       // Pages that fail show tiles whose code is loaded later.
       'tile/card.module.css': ['frame'],
       'tile/card.tsx': ['find', 'frame', 'listing', 'notification', 'offline'],
-      'tile/colour.ts': ['listing', 'winners'],
+      'tile/colour.ts': ['campaign', 'listing', 'winners'],
       'tile/sidebar-transition.ts': ['competition'],
       'tile/tile-data.ts': ['competition', 'find', 'listing', 'notification', 'offline'],
       'tile/tile.ts': ['competition', 'find', 'frame', 'listing', 'notification'],
@@ -154,8 +159,8 @@ export const DOORS = {
       'draft-for.ts': ['account', 'entry', 'marketing', 'payment', 'prize', 'safety'],
       'email/email-machine.ts': ['marketing'],
       'email/email-tile.tsx': ['account'],
-      'email/email-widget.tsx': ['account', 'entry', 'marketing'],
-      'profile.module.css': ['account', 'marketing', 'payout', 'prize'],
+      'email/email-widget.tsx': ['account', 'campaign', 'entry', 'marketing'],
+      'profile.module.css': ['account', 'campaign', 'marketing', 'payout', 'prize'],
       'texted-code/texted-code.tsx': ['account', 'payout', 'safety'],
     },
     clip: {},
@@ -214,6 +219,10 @@ export const DOORS = {
       'login-prize.ts': ['account', 'competition'],
       'prize-line.tsx': ['account'],
     },
+    campaign: {
+      'campaign-slot.tsx': ['frame'],
+      'code-form.tsx': ['account'],
+    },
     account: {
       'account-gate.tsx': ['notification'],
       'balance/cash-balance.tsx': ['payout'],
@@ -227,6 +236,11 @@ export const DOORS = {
     },
     payout: {},
     prize: {},
+    analytics: {
+      'measured-page.tsx': ['experiment'],
+      'tag-choice.tsx': ['experiment'],
+      'tag-consent.ts': ['experiment'],
+    },
     experiment: {
       'experiment.tsx': ['frame'],
       'privacy-settings.tsx': ['frame'],

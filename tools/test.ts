@@ -70,6 +70,8 @@ const WITHOUT_SERVER_TESTS = ['*.test.ts', '!(db)/**/!(matrix.property).test.ts'
 const LONG_PROPERTY_RUNS = { PROPERTY_RUNS: '400' }
 /** More postal entries than a broadcaster once lost (field rule 4), imported twice by processes that are killed. */
 const POSTAL_INTAKE = { INTAKE_ROWS: '100000' }
+/** As many codes as a large campaign has, imported with a limited heap. */
+const CAMPAIGN_CODES = { CAMPAIGN_CODES: '1000000' }
 /** Two processes behind nginx, restarts, outages, overload and attacks. Each test needs the whole machine. */
 const RESILIENCE = ['--config', 'resilience/vitest.config.ts']
 const LONG = [
@@ -86,6 +88,10 @@ const LONG = [
   {
     name: '100,000 postal entries, PostgreSQL 15',
     run: () => runOnPostgres('cards-postgres', ['intake/crash'], POSTAL_INTAKE),
+  },
+  {
+    name: '1,000,000 campaign codes, PostgreSQL 15',
+    run: () => runOnPostgres('codes-postgres', ['campaign/codes-command'], CAMPAIGN_CODES),
   },
   { name: 'Outages, overload and attacks on two processes', run: () => runVitest('resilience', RESILIENCE) },
 ]

@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 
-/** Runs a program; resolves with its output, rejects unless it exits with 0. */
+/** Runs a program; resolves with its standard output, rejects, with its error output too, unless it exits with 0. */
 export async function runProgram(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
-  let output = ''
+  let [output, errors] = ['', '']
   child.stdout.on('data', (data: Buffer) => (output += data.toString()))
-  child.stderr.on('data', (data: Buffer) => (output += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (errors += data.toString()))
   const code = await new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject))
-  if (code !== 0) throw new Error(`${program} exited with ${code}:\n${output}`)
+  if (code !== 0) throw new Error(`${program} exited with ${code}:\n${output}${errors}`)
   return output
 }
 

@@ -16,6 +16,7 @@ import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
 import { seedAccount, enqueueWelcomeMails } from './account.ts'
 import { seedAudience } from './audience.ts'
+import { seedCampaignCodes } from './campaigns.ts'
 import { buildDemoContent } from './content/demo-content.ts'
 import type { DemoContent } from './content/demo-content.ts'
 import { seedOtherChannels } from './other-channels.ts'
@@ -52,6 +53,7 @@ export async function seed(
     }
     await enqueueWelcomeMails(db)
     await seedReveals(db, now)
+    await seedCampaignCodes(db, content, { pepper, now })
     await seedAudience(db, content)
   })
   for (const player of DEMO_PLAYERS) await seedEntries(database, player, content)
@@ -67,7 +69,10 @@ async function seedCatalogue(db: Db, content: DemoContent, now: Date): Promise<v
   for (const item of items) await (isNew ? publishAsStaff(db, item, now) : writeProjection(db, item))
 }
 
-function toContentItems({ competitions, staticInit, winners, faq, wordDrums }: DemoContent, now: Date): ContentItem[] {
+function toContentItems(
+  { competitions, staticInit, winners, campaigns, faq, wordDrums }: DemoContent,
+  now: Date,
+): ContentItem[] {
   const { pages, rails, showcase, clips } = staticInit
   const { terms, ...settings } = staticInit.settings
   return [
@@ -88,6 +93,7 @@ function toContentItems({ competitions, staticInit, winners, faq, wordDrums }: D
     ),
     { kind: 'faq', id: 'faq', body: faq },
     { kind: 'weekly-draw', ...buildUpcomingDraw(now) },
+    ...campaigns.map(({ id, body }): ContentItem => ({ kind: 'campaign', id, body })),
   ]
 }
 

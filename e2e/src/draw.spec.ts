@@ -31,6 +31,9 @@ for (const [name, device] of Object.entries({ PHONE, DESKTOP })) {
       await page.getByRole('link', { name: new RegExp(TITLE) }).click()
       await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
       await expect(page.getByText(/^\d\d-\d{4}$/)).toHaveCount(1)
+      await expect(
+        page.getByText(/^this demonstration’s own beacon, which proves nothing .*, round \d+, at /),
+      ).toBeVisible()
       await page.getByRole('button', { name: 'Check this draw' }).click()
       await expect(verdict(page)).toHaveText('This draw was fair.')
       await expect(page.getByText('Every ticket is in the list once, and none was added')).toBeVisible()
@@ -86,7 +89,7 @@ test('a player opens from their entries the proof that their ticket was in the d
   await expect(page.getByText(/^Yes\. Ticket \d\d-\d{4} is in the draw, and it’s yours\./)).toBeVisible()
   await page.getByLabel(/^Your mobile number/).fill('07700900999')
   await page.getByRole('button', { name: 'Find my ticket' }).click()
-  await expect(page.getByText(/isn’t in the list as yours/)).toBeVisible()
+  await expect(page.getByText(/isn’t on the list as yours/)).toBeVisible()
 })
 
 test('an unknown draw is a page that does not exist', async ({ page, pageErrors }) => {

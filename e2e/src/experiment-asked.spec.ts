@@ -23,7 +23,7 @@ const test = testWith({ privacy: { experiments: 'ask' } })
 
 test.use(MOVING)
 
-const QUESTION = 'Can we count which pictures work best?'
+const QUESTION = 'Can we count what’s seen and which pictures work best?'
 const openChoices = async (page: Page) => {
   await page.getByRole('button', { name: 'Cookies and privacy' }).press('Enter')
   return page.getByRole('dialog', { name: 'Cookies and privacy' })
@@ -91,7 +91,7 @@ test.describe('a visitor who agrees', () => {
     await choices.getByRole('button', { name: 'Yes, count me in' }).press('Enter')
     await expect(choices.getByText(/^You said yes on/)).toBeVisible()
     expect(await storedValue(page, 'draw')).toMatch(/^([1-9]\d?|100)$/)
-    expect(JSON.parse((await storedValue(page, 'consent')) ?? '')).toMatchObject({ choice: 'yes', wording: 1 })
+    expect(JSON.parse((await storedValue(page, 'consent')) ?? '')).toMatchObject({ choice: 'yes', wording: 2 })
     await choices.getByRole('button', { name: 'Done' }).press('Enter')
     await expect(page.locator('html')).toHaveAttribute('data-card-picture', /^[ab]$/)
     await tileOf(page, CARD_ID).scrollIntoViewIfNeeded()
@@ -111,7 +111,7 @@ test.describe('a visitor who agrees', () => {
 })
 
 test.describe('a visitor whose consent has expired', () => {
-  const longAgo = JSON.stringify({ choice: 'yes', wording: 1, at: '2020-01-01T12:00:00Z' })
+  const longAgo = JSON.stringify({ choice: 'yes', wording: 2, at: '2020-01-01T12:00:00Z' })
   test.use({ ...DESKTOP, initialStorage: { consent: longAgo, draw: '1' } })
 
   test('loses the bucket at the next page, gets version A and is not counted', async ({ page }) => {

@@ -69,6 +69,9 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       for (const share of [1.2, 0.5, 1.2]) await scrollTo(share)
       await simulateLeave(page)
       await expect.poll(() => of('tile-view')).toEqual([{ name: 'tile-view', competitionId: CARD_ID, version: 'b' }])
+      const ofExperiment = (name: string) =>
+        events.filter((each) => each.experiment === 'card-picture' && each.name === name)
+      expect(ofExperiment('exposure')).toEqual([{ name: 'exposure', experiment: 'card-picture', version: 'b' }])
       await tile.getByRole('link').click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await simulateLeave(page)
@@ -79,15 +82,25 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await simulateLeave(page)
       await waitTwoFrames(page)
       expect(of('tile-view')).toHaveLength(1)
+      // On another visit the tile counts again, but the browser has already been exposed and has responded.
+      await page.goto('/win')
+      await page.waitForLoadState('networkidle')
+      await tile.evaluate((element) =>
+        element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' }),
+      )
+      await expect.poll(() => simulateLeave(page).then(() => of('tile-view').length)).toBe(2)
+      expect([ofExperiment('exposure').length, ofExperiment('response').length]).toEqual([1, 1])
     })
 
     test('tiles behind an open competition are not counted as seen', async ({ page }) => {
       const events = recordEvents(page)
       await page.goto(CARD_ALONE)
       await page.waitForLoadState('networkidle')
-      await simulateLeave(page)
+      await expect
+        .poll(() => simulateLeave(page).then(() => events.map(({ name }) => name)))
+        .toContain('competition-view')
       await waitTwoFrames(page)
-      expect(events).toEqual([])
+      expect(events.filter(({ name }) => name.startsWith('tile') || name === 'exposure')).toEqual([])
     })
 
     test('the document that takes payment has no experiment, except the layout that was assigned before', async ({

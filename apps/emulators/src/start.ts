@@ -30,6 +30,7 @@ import { registerOpenBanking, type OpenBankingEmulator } from './open-banking/em
 import { demoPayPalCredentials, type PayPalCredentials } from './paypal/credentials.ts'
 import { registerPayPal, type PayPalEmulator } from './paypal/emulator.ts'
 import { remapPath, loadRemapScript } from './remap.ts'
+import { registerTagManager } from './tag-manager/tag-manager.ts'
 import {
   demoTextMessageCredentials,
   registerTextMessages,
@@ -184,6 +185,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   registerBrowserPages(app, threeDSecure)
   registerPayPalPages(app, { payPalOrders, faults })
   registerInboxPage(app, inbox)
+  registerTagManager(app)
   for (const [path, loadScript] of [
     [remapPath, loadRemapScript],
     [applePaySheetPath, loadApplePaySheet],

@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { Gauge } from 'prom-client'
-import { listPeppers } from './config.ts'
+import { getVendorNameSecret, listPeppers } from './config.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { createMeasurements } from './features/analytics/measurements.ts'
+import { createPlayerCode } from './features/analytics/player-code.ts'
+import { analyticsRoutes } from './features/analytics/routes.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
+import { createCampaignCodes } from './features/campaign/codes.ts'
+import { campaignRoutes } from './features/campaign/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { clipRoutes } from './features/clip/routes.ts'
 import { createErasedBreaks } from './features/player/erased-breaks.ts'
@@ -24,8 +29,6 @@ import { drawDeskRoutes } from './features/draw/desk-routes.ts'
 import { drawListRoute, drawRoutes } from './features/draw/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { entryRoutes } from './features/entry/routes.ts'
-import { createMeasurements } from './features/experiment/measurements.ts'
-import { experimentRoutes } from './features/experiment/routes.ts'
 import { intakeRoutes, rejectedRowsRoute } from './features/intake/routes.ts'
 import { createSources } from './features/intake/sources.ts'
 import { createCodes } from './features/login/code/codes.ts'
@@ -282,9 +285,11 @@ export async function createApp(options: AppOptions) {
   drawRoutes(serve, { db })
   drawListRoute(app, { db: background })
   drawDeskRoutes(serve, drawing)
+  campaignRoutes(serve, { db, campaignCodes: createCampaignCodes(peppers), limits, registry, now })
   prizeRoutes(serve, { db, catalogue, now })
   prizeDeskRoutes(serve, { db })
-  experimentRoutes(serve, { measurements })
+  const playerCode = createPlayerCode(getVendorNameSecret(config))
+  analyticsRoutes(serve, { db, measurements, playerCode, tagManager: config.TAG_MANAGER_URL })
   staffRoutes(serve, { db, limits, totpSecrets: createTotpSecrets(peppers), securityLog, deskOrigin, now })
   contentRoutes(serve, { db, now })
   previewRoutes(serve, { db, now, previewTokens, origin })
@@ -315,6 +320,7 @@ export async function createApp(options: AppOptions) {
       documents,
       publicOrigin: config.PUBLIC_ORIGIN,
       engagement: engagementHosts(config),
+      tagManager: tagManagerHosts(config),
     }))
   await options.extend?.(app)
 
@@ -383,8 +389,17 @@ function connectionLimits({ TRUSTED_PROXIES, MAX_CONNECTIONS, MAX_CONNECTIONS_PE
   return TRUSTED_PROXIES === 0 ? limits : { ...limits, ...PROXIED_LIMITS }
 }
 
-/** Origins of the engagement service for the pages' security policy. A path on our own origin needs none. */
+/** The origin of an address, for the pages' security policy. A path on our own origin needs none. */
+const originOf = (address = '/') => (address.startsWith('/') ? [] : [new URL(address).origin])
+
+/** What the tag manager's script may use; undefined without one. */
+function tagManagerHosts({ TAG_MANAGER_URL, TAG_MANAGER_HOSTS }: Config) {
+  if (TAG_MANAGER_URL === undefined) return undefined
+  const script = originOf(TAG_MANAGER_URL)
+  return { script, connect: [...script, ...TAG_MANAGER_HOSTS] }
+}
+
+/** Origins of the engagement service. */
 function engagementHosts({ ENGAGEMENT_SDK_URL, ENGAGEMENT_IMAGES_URL }: Config) {
-  const originOf = (address = '/') => (address.startsWith('/') ? [] : [new URL(address).origin])
   return { connect: originOf(ENGAGEMENT_SDK_URL), images: originOf(ENGAGEMENT_IMAGES_URL) }
 }

@@ -138,6 +138,17 @@ export const environment = z.object({
    * key.
    */
   ENGAGEMENT_SIGNING_KEY: z.string().min(1).refine(isSigningKey, 'is no RSA key of 2048 bits in PKCS#8, base64'),
+  /**
+   * The script of the operator's tag manager, or a path of this origin that leads to it. It runs only with a visitor's
+   * consent (docs/mechanisms/analytics.md#tag-managers). Default: none, and nobody is asked.
+   */
+  TAG_MANAGER_URL: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/[\w./-]+$/)]).optional(),
+  /** Further origins that the script may send to, separated by commas. */
+  TAG_MANAGER_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((host) => host !== ''))
+    .pipe(z.array(z.string().regex(/^https:\/\/[\w.*-]+(:\d+)?$/, 'is an origin: https://host'))),
   /** Mail: the server with our credentials in its URL (`smtps://user:password@host`), and the sender's address. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(1).default('Fairdraw <hello@fairdraw.example>'),
@@ -186,6 +197,9 @@ const preview = environment.pick({
   PASSCODE_PEPPER: true,
   PASSCODE_PEPPER_PREVIOUS: true,
 })
+
+/** Settings of `npm run content -- codes`, which hashes codes. */
+const codes = environment.pick({ PASSCODE_PEPPER: true, PASSCODE_PEPPER_PREVIOUS: true })
 
 /** Settings of `npm run draw`. */
 const draw = environment.pick({
@@ -278,6 +292,10 @@ export function readDrawSettings(env: Environment): z.infer<typeof draw> {
 
 export function readPreviewSettings(env: Environment): z.infer<typeof preview> {
   return read(preview, env)
+}
+
+export function readCodeSettings(env: Environment): z.infer<typeof codes> {
+  return read(codes, env)
 }
 
 export function readAuditSettings(env: Environment): z.infer<typeof audit> {

@@ -7,8 +7,9 @@ import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import { mayPublish } from '@fairdraw/rules/content-rules/lint.ts'
 import { MAX_PREVIEW_HOURS, MAX_PREVIEW_REVISIONS } from '@fairdraw/rules/content-rules/preview.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { listPeppers, readPreviewSettings, readStaffSettings } from './config.ts'
+import { listPeppers, readCodeSettings, readPreviewSettings, readStaffSettings } from './config.ts'
 import type { Database } from './db/database.ts'
+import { MAX_GENERATED_CODES, generateCodesInto, importCodes, showCodes } from './features/campaign/codes-command.ts'
 import { lintContent } from './features/content/bodies.ts'
 import type { BodyFault } from './features/content/bodies.ts'
 import { differences, readContentFile, writeContentFile } from './features/content/file.ts'
@@ -37,6 +38,9 @@ npm run content -- export <kind:id> [--revision <number>]
 npm run content -- show <kind:id>
 npm run content -- preview <kind:id@revision> [...] --as <email> [--at <time>] [--hours <number>]
 npm run content -- list
+npm run content -- codes import <campaign:id> <file.csv> --as <email>
+npm run content -- codes generate <campaign:id> --count <number> --out <file.csv> --as <email> [--ends <time>]
+npm run content -- codes show <campaign:id>
 
   lint      says what is usageError with a file, and changes nothing
   import    saves a file as the next revision, in the name of an editor
@@ -48,8 +52,12 @@ npm run content -- list
   preview   prints a link that shows the site, now or at a time, with these revisions laid over what is published; nothing
             can be entered in it. It ends after 24 hours or as many as are named, at most ${MAX_PREVIEW_HOURS}
 
+  codes     adds codes to a campaign, in the name of a publisher: from a file with the columns code, uses (a number, or everybody;
+            empty: 1) and ends (a time; empty: with the campaign), or new ones, which exist in the new file alone
+
 Kinds: ${CONTENT_KINDS.join(', ')}. Of settings, terms and the help page there is one each: settings:settings, site-terms:site-terms, faq:faq.
-DATABASE_URL (or DATA_DIR) is that of the product; for a preview PUBLIC_ORIGIN and PASSCODE_PEPPER are too.`
+DATABASE_URL (or DATA_DIR) is that of the product; for a preview PUBLIC_ORIGIN and PASSCODE_PEPPER are too, for
+codes PASSCODE_PEPPER and PASSCODE_PEPPER_PREVIOUS.`
 
 const usageError = () => new Error(`An argument is missing, wrong or unexpected.\n\n${HELP}`)
 
@@ -61,6 +69,9 @@ const OPTIONS = {
   reason: { type: 'string' },
   'closing-reason': { type: 'string' },
   hours: { type: 'string' },
+  count: { type: 'string' },
+  out: { type: 'string' },
+  ends: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 
@@ -239,6 +250,20 @@ const COMMANDS: Record<string, Run> = {
     return [previewLink(origin, token), `It ends at ${expiresAt.toISOString()}.`].join('\n')
   },
 
+  codes: async (database, name, { as, count, out, ends }, [subject, file]) => {
+    const { kind, id: campaignId } = readItem(subject)
+    if (kind !== 'campaign') throw usageError()
+    if (name === 'show') return showCodes(database.background, campaignId)
+    if (as === undefined) throw usageError()
+    const staffId = await requireStaffFor(database.db, as, 'publish-content')
+    const peppers = listPeppers(readCodeSettings(process.env))
+    const add = { database, peppers, campaignId, staffId }
+    if (name === 'import' && file !== undefined) return importCodes(add, file)
+    const number = readNumber(count)
+    if (name !== 'generate' || !number || number > MAX_GENERATED_CODES || out === undefined) throw usageError()
+    return generateCodesInto(add, { count: number, file: out, endsAt: readTime(ends) ?? null })
+  },
+
   list: async ({ db }) => {
     const items = await listItems(db)
     const lines = items.map(({ kind, id, latestRevision, published, savedAt }) =>
@@ -258,7 +283,7 @@ try {
   const [name = '', subject, ...more] = positionals
   const command = COMMANDS[name]
   if (values.help) process.stdout.write(`${HELP}\n`)
-  else if (!command || (more.length > 0 && name !== 'preview')) throw usageError()
+  else if (!command || (more.length > 0 && name !== 'preview' && name !== 'codes')) throw usageError()
   else {
     const database = await openDatabase(readStaffSettings(process.env))
     try {

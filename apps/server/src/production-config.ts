@@ -27,6 +27,7 @@ const ENCRYPTED = [
   'SMS_URL',
   'ENGAGEMENT_URL',
   'ENGAGEMENT_SDK_URL',
+  'TAG_MANAGER_URL',
 ] as const
 
 const SECRETS = [

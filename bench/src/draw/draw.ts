@@ -84,7 +84,7 @@ async function measure(): Promise<void> {
     for (const figure of figures) print(formatFigure(figure, hasVerdict))
     const isMissed = figures.some((figure) => isReached(figure) === false)
     process.exitCode = !hasVerdict ? EXIT.noVerdict : isMissed ? EXIT.missed : EXIT.reached
-    if (!hasVerdict) print('\n  No verdict: the machine was not monitor.')
+    if (!hasVerdict) print('\n  No verdict: the machine was busy.')
     if (values.json) print(formatJson(figures))
   } finally {
     await database.stop()

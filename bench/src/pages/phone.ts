@@ -1,4 +1,4 @@
-/** A page on a phone description processor is slowed to a quarter, and the longest task of its main thread. */
+/** A page on a phone whose processor is slowed to a quarter, and the longest task of its main thread. */
 import { chromium } from '@playwright/test'
 import type { CDPSession, Page } from '@playwright/test'
 import { findChromium } from '../machine.ts'
@@ -14,24 +14,36 @@ declare global {
   }
 }
 
-/** Opens a page at full speed, and slows it down once it is there. */
-export async function runOnPhone<Result>(
-  address: string,
-  use: (page: Page, client: CDPSession) => Promise<Result>,
-): Promise<Result> {
+export type Phone = {
+  /** Opens a page at full speed, and slows it down once it is there. */
+  open<Result>(address: string, use: (page: Page, client: CDPSession) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Stays open over all rounds: the processes of a browser that is closed would count as those of other programs. */
+export async function startPhone(): Promise<Phone> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   })
-  try {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-    const page = await context.newPage()
-    await page.goto(address, { waitUntil: 'networkidle' })
-    const client = await context.newCDPSession(page)
-    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    return await use(page, client)
-  } finally {
-    await browser.close()
+  return {
+    open: async (address, use) => {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+      })
+      try {
+        const page = await context.newPage()
+        await page.goto(address, { waitUntil: 'networkidle' })
+        const client = await context.newCDPSession(page)
+        await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+        return await use(page, client)
+      } finally {
+        await context.close()
+      }
+    },
+    close: () => browser.close(),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The longest task of the page's main thread while it is scrolled. */
 import type { CDPSession } from '@playwright/test'
-import { measureLongestTask, runOnPhone } from './phone.ts'
+import { measureLongestTask, startPhone } from './phone.ts'
 
 /** Pixels of one swipe, and how fast a thumb makes it (pixels a second). */
 const SWIPE = 600
@@ -11,18 +11,23 @@ async function swipe(client: CDPSession, x: number, y: number, by: { xDistance?:
 }
 
 /** Milliseconds, as `measureLongestTask` returns them. */
-export function measureLongestTasks(address: string): Promise<{ page: number; rail: number }> {
-  return runOnPhone(address, async (page, client) => {
-    const down = await measureLongestTask(page, async () => {
-      for (let at = 0; at < 20; at += 1) await swipe(client, 195, 700, { yDistance: -SWIPE })
+export async function measureLongestTasks(address: string): Promise<{ page: number; rail: number }> {
+  const phone = await startPhone()
+  try {
+    return await phone.open(address, async (page, client) => {
+      const down = await measureLongestTask(page, async () => {
+        for (let at = 0; at < 20; at += 1) await swipe(client, 195, 700, { yDistance: -SWIPE })
+      })
+      await page.evaluate(() => scrollTo(0, 0))
+      const rail = page.getByRole('region').getByRole('list').first()
+      await rail.scrollIntoViewIfNeeded()
+      const box = (await rail.boundingBox())!
+      const sideways = await measureLongestTask(page, async () => {
+        for (let at = 0; at < 5; at += 1) await swipe(client, 300, box.y + 80, { xDistance: -250 })
+      })
+      return { page: down, rail: sideways }
     })
-    await page.evaluate(() => scrollTo(0, 0))
-    const rail = page.getByRole('region').getByRole('list').first()
-    await rail.scrollIntoViewIfNeeded()
-    const box = (await rail.boundingBox())!
-    const sideways = await measureLongestTask(page, async () => {
-      for (let at = 0; at < 5; at += 1) await swipe(client, 300, box.y + 80, { xDistance: -250 })
-    })
-    return { page: down, rail: sideways }
-  })
+  } finally {
+    await phone.close()
+  }
 }

@@ -1,5 +1,5 @@
 /** The clips that earn weekly tickets. Their chapters are the scenes of the drawn films. */
-import type { Clip } from '@fairdraw/contract/clip.ts'
+import type { Clip } from '@fairdraw/contract/games/clip.ts'
 import { films } from '../clips/films.ts'
 import type { ClipName } from '../clips/films.ts'
 import { clip as videoOf } from './clip.ts'

@@ -1,8 +1,10 @@
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
 import type { InitDocument } from '@fairdraw/server/features/catalogue/site-document.ts'
 import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
-import type { WordDrum } from '@fairdraw/contract/word-drum.ts'
+import type { WordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import { createCalendar } from './calendar.ts'
+import { campaigns } from './campaigns.ts'
+import type { DemoCampaign } from './campaigns.ts'
 import { clips } from './clips.ts'
 import { specialCompetitions } from './competitions/special.ts'
 import { freeCompetitions } from './competitions/free.ts'
@@ -23,6 +25,7 @@ export type DemoContent = {
   competitions: DemoCompetition[]
   staticInit: InitDocument
   winners: NewWinner[]
+  campaigns: DemoCampaign[]
   faq: Faq
   wordDrums: WordDrum[]
 }
@@ -41,6 +44,7 @@ export function buildDemoContent(now: Date, { contactEmail = 'help@fairdraw.exam
     competitions: drafts.map((draft) => compose(draft, calendar)),
     staticInit: { settings: settings(calendar, contactEmail), pages, rails, showcase, clips, games: [wordDrum.game] },
     winners: winners(calendar),
+    campaigns: campaigns(calendar),
     faq: faq(contactEmail),
     wordDrums: [wordDrum],
   }

@@ -1,5 +1,5 @@
 /** The demonstration's word drum: a month of words. */
-import type { WordDrum } from '@fairdraw/contract/word-drum.ts'
+import type { WordDrum } from '@fairdraw/contract/games/word-drum.ts'
 
 const word = (spelt: string, clue: string, note: string) => ({ parts: spelt.split('-'), clue, note })
 

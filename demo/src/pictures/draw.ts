@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyRecordings } from '../clips/copy-recordings.ts'
-import { createPictureQueue } from './picture-queue.ts'
+import { createPictureQueue } from './drawing/picture-queue.ts'
 import { drawings, type Drawing } from './table.ts'
 
 export type Progress = { done: number; of: number; file: string }
@@ -105,17 +105,10 @@ const readStoredHash = (targetDir: string, file: string): Promise<string | undef
 
 /** A hash of the drawing code. It excludes the tables, whose rows are hashed for each picture, and the code that only runs the drawing. */
 async function hashCode(): Promise<string> {
-  const excluded = new Set([
-    'prize-scenes.ts',
-    'place-scenes.ts',
-    'table.ts',
-    'draw.ts',
-    'picture-queue.ts',
-    'drawing-process.ts',
-    'drawing-worker.ts',
-  ])
+  const excluded = new Set(['prize-scenes.ts', 'place-scenes.ts', 'table.ts', 'draw.ts'])
   const names = (await readdir(import.meta.dirname, { recursive: true })).filter(
-    (name) => !excluded.has(name) && /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'),
+    (name) =>
+      !excluded.has(name) && !name.startsWith('drawing/') && /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'),
   )
   const hash = createHash('sha256')
   for (const name of names.toSorted()) hash.update(await readFile(join(import.meta.dirname, name)))

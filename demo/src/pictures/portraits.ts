@@ -47,7 +47,7 @@ export const portraits = {
   'winner-noor': { person: 'woman-with-headscarf-light', place: 'hillside', mood: 'golden' },
   'winner-danny': { person: 'man-blonde-hair-light', jumper: 'cherry', place: 'concert', mood: 'velvet' },
   'winner-comfort': { person: 'woman-singer-dark', place: 'openRoad', mood: 'golden' },
-  'winner-imran': { person: 'man-beard-medium', jumper: 'navy', place: 'frontDoor', mood: 'dawn' },
+  'winner-imran': { person: 'man-beard-medium', jumper: 'coral', place: 'frontDoor', mood: 'dawn' },
   'winner-judith': { person: 'woman-white-hair-medium-light', jumper: 'moss', place: 'applause', mood: 'gilt' },
   'winner-terry': { person: 'man-white-hair-light', jumper: 'mustard', place: 'driveway', mood: 'dusk' },
   'winner-leela': { person: 'woman-scientist-medium-dark', place: 'applause', mood: 'velvet' },
@@ -60,7 +60,7 @@ export const portraits = {
   'winner-pete': { person: 'man-technologist-medium-light', place: 'snowfield', mood: 'dusk' },
   'winner-marcia': { person: 'woman-judge-dark', place: 'driveway', mood: 'dawn' },
   'winner-arjun': { person: 'man-scientist-medium-dark', place: 'closeUp', mood: 'blush' },
-  'winner-rosa': { person: 'woman-curly-hair-light', jumper: 'teal', place: 'lakeside', mood: 'dusk' },
+  'winner-rosa': { person: 'woman-curly-hair-light', jumper: 'cherry', place: 'lakeside', mood: 'dusk' },
   'winner-gwil': { person: 'man-artist-light', place: 'fairground', mood: 'dusk' },
 } as const satisfies Record<string, Portrait>
 

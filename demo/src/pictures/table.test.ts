@@ -51,6 +51,16 @@ test('no two portraits show the same person', () => {
   expect(people.length).toBe(48)
 })
 
+test('people who differ only in skin tone wear different jumpers', () => {
+  const looks = Object.values(portraits).flatMap((portrait) =>
+    'jumper' in portrait
+      ? [`${portrait.person.replace(/-(light|medium-light|medium|medium-dark|dark)$/, '')}, ${portrait.jumper}`]
+      : [],
+  )
+  expect(looks.length).toBeGreaterThan(10)
+  expect(looks).toHaveLength(new Set(looks).size)
+})
+
 test('only cards are mirrored, because wide pictures extend farther to the left than places do to the right', () => {
   for (const [name, { isMirrored, formats = ['card'] }] of scenes) {
     if (isMirrored) expect(formats, name).toEqual(['card'])

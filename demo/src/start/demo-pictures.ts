@@ -1,5 +1,5 @@
 /** The demonstration's pictures: each is drawn on its first request, and the others in the background. */
-import { createDrawingProcess } from '../pictures/drawing-process.ts'
+import { createDrawingProcess } from '../pictures/drawing/drawing-process.ts'
 import { openPictures } from '../pictures/draw.ts'
 import { step } from './steps.ts'
 

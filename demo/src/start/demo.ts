@@ -15,7 +15,9 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { showDemoCards } from '../cards.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
+import { CAMPAIGN_CODES } from '../content/campaigns.ts'
 import { seed } from '../seed.ts'
+import { registerDemoFunnel } from '../funnel.ts'
 import { registerDemoStaffLogIn } from '../staff.ts'
 import { registerDemoDraws, finishDraws } from '../draws.ts'
 import { startRevealing } from '../winsday.ts'
@@ -119,6 +121,7 @@ export async function start(env: Environment, built: Promise<void> | undefined):
       extend: async (app: FastifyInstance) => {
         registerDemoDraws(app, { db: database.db, catalogue: () => running.catalogue, now: database.now })
         registerDemoStaffLogIn(app, { db: database.db, origin: deskOrigin, now: database.now })
+        registerDemoFunnel(app, { db: database.db, now: database.now })
         await createDemoRoutes(vendors.origin)(app)
       },
     }
@@ -175,11 +178,15 @@ function formatWelcome(port: number, isDemo: boolean): string {
     `  The site        ${origin}/win`,
     `  Texts and mail  ${origin}/_demo/inbox`,
     `  API reference   ${origin}/api/docs`,
+    `  Funnel          ${origin}/_demo/funnel`,
     `  Draws           ${origin}/win/draws, and \`npm run draw -- demo\` runs one to its end in a minute`,
     '',
     `  Players, passcode ${DEMO_PASSCODE}`,
     ...DEMO_PLAYERS.map(({ phone, about }) => `    ${phone}  ${about}`),
     '    any other 07 number registers by a texted code, which arrives in the inbox above',
+    '',
+    `  Campaign codes, ${origin}/win?campaignCode=…, or in My account`,
+    ...CAMPAIGN_CODES.map(({ code, about }) => `    ${code.padEnd(11)}  ${about}`),
     '',
     '  Test cards, any date to come, any security code',
     ...cards

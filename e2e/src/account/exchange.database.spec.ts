@@ -48,7 +48,7 @@ test('cash is swapped for tokens in whole steps, and less than a step stays', as
   await dialog.getByLabel('How much would you like to swap?').fill('10')
   await dialog.getByRole('button', { name: 'Swap £10 for 1,200 tokens' }).click()
   await expect(dialog.getByRole('heading', { name: '1,200 tokens for you' })).toBeFocused()
-  await expect(dialog).toContainText('You swapped £10. £15.50 is left in your cash prizes.')
+  await expect(dialog).toContainText('You swapped £10. You have £15.50 left in your cash prizes.')
   expect(await balancesOf(request, player)).toMatchObject({ cashPence: 1550, tokens: 1200 })
   await dialog.getByRole('button', { name: 'Swap more' }).click()
   await expect(dialog.getByLabel('How much would you like to swap?')).toHaveValue('15.50')

@@ -55,7 +55,7 @@ test('a limit of zero refuses every payment, with a message before money moves',
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await fillCard(page, CARDS.plain)
   await payButton(page).click()
-  await expect(page.getByText(/This would take you over your spend limit\. No money was taken\./)).toBeVisible()
+  await expect(page.getByText(/This would take you over your monthly limit\. No money was taken\./)).toBeVisible()
   expect(await vendors.capturedPence()).toEqual([])
   expect(player.token).toBeTruthy()
 })
@@ -169,7 +169,7 @@ test('an account is closed for good after a texted code and a confirmation, and 
   await expect(closed).toContainText(
     /You closed this account on \d+ \w+ \d{4}\. You can’t log in or enter with it again\./,
   )
-  await expect(closed.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', /^mailto:.+@/)
+  await expect(closed.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', /^mailto:.+@/)
   await closed.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByLabel('Mobile number')).toHaveValue('')
   await expect(accountTab(page, 'Log in')).toBeVisible()

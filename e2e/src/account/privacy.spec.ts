@@ -14,7 +14,8 @@ import {
 import { expect, test } from '../harness/journey.ts'
 import { UNANSWERED } from '../harness/initial-storage.ts'
 
-const SWITCH = 'Try out different pictures and count how often I see and open them'
+const SWITCH = 'Count what I see and open, and try out different pictures'
+const NOTICE = /^We count which pages, pictures and competitions are seen and opened/
 const html = (page: Page) => page.locator('html')
 const choices = (page: Page) => page.getByRole('dialog', { name: 'Cookies and privacy' })
 const switchOf = (page: Page) => choices(page).getByRole('checkbox', { name: SWITCH })
@@ -42,7 +43,7 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
       await expect.poll(() => simulateLeave(page).then(() => events.length)).toBeGreaterThan(0)
 
       const footer = page.getByRole('contentinfo')
-      await expect(footer.getByText('We try out different pictures')).toBeVisible()
+      await expect(footer.getByText(NOTICE)).toBeVisible()
       const opener = footer.getByRole('button', { name: 'Switch this off' })
       expect((await opener.boundingBox())!.height).toBeGreaterThanOrEqual(44)
       await opener.press('Enter')
@@ -51,7 +52,7 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
       await switchOf(page).press('Space')
       await expect(choices(page).getByText('This is off.')).toBeVisible()
       await expect(html(page)).not.toHaveAttribute('data-card-picture')
-      expect(await storedValue(page, 'draw')).toBeNull()
+      expect([await storedValue(page, 'draw'), await storedValue(page, 'exposures')]).toEqual([null, null])
       await choices(page).getByRole('button', { name: 'Done' }).press('Enter')
       await expect(opener).toBeFocused()
       const before = events.length
@@ -102,7 +103,7 @@ test.describe('a browser that sends Global Privacy Control', () => {
 test('the help page also says what is measured, and opens the same switch', async ({ page }) => {
   await page.goto('/win/help.html')
   const main = page.getByRole('main')
-  await expect(main.getByText('We try out different pictures')).toBeVisible()
+  await expect(main.getByText(NOTICE)).toBeVisible()
   await main.getByRole('button', { name: 'Switch this off' }).click()
   await expect(switchOf(page)).not.toBeChecked()
 })

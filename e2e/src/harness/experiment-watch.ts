@@ -24,7 +24,7 @@ export function recordScripts(page: Page) {
   return (name: RegExp) => addresses.filter((address) => name.test(address))
 }
 
-type Event = { name: string; competitionId: number; version: string }
+type Event = { name: string; competitionId?: number; version?: string; page?: string; experiment?: string }
 
 /** The events that the page reports. */
 export function recordEvents(page: Page): Event[] {

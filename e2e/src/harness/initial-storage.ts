@@ -4,9 +4,9 @@ export type StoredValues = Readonly<Record<string, string>>
 /** The visitor has not answered yet. */
 export const UNANSWERED: StoredValues = {}
 
-/** A fresh answer to 'Can we count which pictures work best?', and with a yes the bucket. */
+/** A fresh answer to the question about counting and pictures, and with a yes the bucket. */
 export function answeredWith(choice: 'yes' | 'no', draw?: number): StoredValues {
-  const consent = JSON.stringify({ choice, wording: 1, at: new Date().toISOString() })
+  const consent = JSON.stringify({ choice, wording: 2, at: new Date().toISOString() })
   return { consent, ...(draw && { draw: String(draw) }) }
 }
 

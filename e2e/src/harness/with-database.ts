@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { registerDemoDraws } from '@fairdraw/demo/draws.ts'
+import { registerDemoFunnel } from '@fairdraw/demo/funnel.ts'
 import { demoDocuments, createDemoRoutes } from '@fairdraw/demo/start/demo-routes.ts'
 import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
@@ -33,6 +34,7 @@ if (import.meta.main) {
   const extend = async (app: Parameters<ReturnType<typeof createDemoRoutes>>[0]) => {
     registerDemoDraws(app, { db: database.db, catalogue: () => running.catalogue, now: database.now })
     registerDemoStaffLogIn(app, { db: database.db, origin, now: database.now })
+    registerDemoFunnel(app, { db: database.db, now: database.now })
     await createDemoRoutes(emulators.origin)(app)
   }
   const demo = { documents: demoDocuments, extend }

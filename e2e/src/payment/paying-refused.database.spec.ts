@@ -212,7 +212,7 @@ test('the player’s own limit is enforced, shown, and one tap away', async ({
   await payButton(page).click()
   const notice = page.getByRole('alert')
   await expect(notice).toHaveText(
-    /This would take you over your spend limit\. No money was taken\. You have £1 left to spend this month\./,
+    /This would take you over your monthly limit\. No money was taken\. You have £1 left to spend this month\./,
   )
   await expect(page.getByText('Over your limit').first()).toBeVisible()
   expect(await vendors.capturedPence()).toEqual([])

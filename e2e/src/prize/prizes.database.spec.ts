@@ -39,7 +39,7 @@ test('a parcel is claimed with an address, followed, and the address can be chan
   await expect(page.getByRole('heading', { name: 'Thank you. It’s claimed.' })).toBeFocused()
   await page.getByRole('link', { name: 'My prizes' }).click()
   await expect(card).toContainText('We’re getting it ready')
-  await expect(card.getByRole('link', { name: 'Change where it goes' })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Change the address' })).toBeVisible()
   const [claim] = await statement<{ address: Record<string, string>; choice: string }>(
     `select address, name_choice as choice from claims where player_id = (select id from players where phone = '${player.phone}')`,
   )

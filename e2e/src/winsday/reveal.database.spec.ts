@@ -42,7 +42,7 @@ test('every type of prize is shown with what happens next, and totalled', async 
   const { cash, tokens, entries, parcel, voucher } = PRIZES
   await giveTickets(statement, player, [cash, null, tokens, entries, parcel, voucher])
   await openReveal(page)
-  await expect(won(page)).toContainText('Nothing yet. Good luck!')
+  await expect(won(page)).toContainText('Nothing yet. Good luck.')
   const before = Number((await counter(page).innerText()).replaceAll(/\D/g, ''))
 
   await turned(page, 'You’ve won £25')

@@ -73,6 +73,7 @@ describe('the calls', () => {
     expect(withKey.toSorted()).toEqual([
       'postAccountExchange',
       'postAnswer',
+      'postCampaignClaim',
       'postClaimPrize',
       'postClaimVoucher',
       'postEnter',

@@ -2,15 +2,16 @@
  * Every call of both APIs. The server serves them, the reference lists them, and the tests with hostile input try each.
  */
 import * as account from './account.ts'
+import * as campaign from './campaign.ts'
+import * as analytics from './analytics.ts'
 import * as catalogue from './catalogue.ts'
-import * as clip from './clip.ts'
+import * as clip from './games/clip.ts'
 import * as content from './desk/content.ts'
 import * as contentPreview from './desk/content-preview.ts'
 import * as draw from './draw.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as exchange from './exchange.ts'
-import * as experiment from './experiment.ts'
 import * as intake from './intake.ts'
 import * as login from './login.ts'
 import * as marketing from './marketing.ts'
@@ -24,7 +25,7 @@ import * as staff from './desk/staff.ts'
 import * as staffLogin from './desk/staff-login.ts'
 import * as winners from './winners.ts'
 import * as winsday from './winsday.ts'
-import * as wordDrum from './word-drum.ts'
+import * as wordDrum from './games/word-drum.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
@@ -46,8 +47,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wordDrum,
   draw,
   prize,
+  campaign,
   payout,
-  experiment,
+  analytics,
   intake,
   staffLogin,
   staff,

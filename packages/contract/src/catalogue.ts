@@ -6,12 +6,12 @@ import { CHANNELS, COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition/
 import { EXPERIMENT_POLICIES } from '@fairdraw/rules/competition/experiment.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import * as z from 'zod/mini'
-import { clip } from './clip.ts'
+import { clip } from './games/clip.ts'
 import { endpoint } from './endpoint.ts'
 import { prize } from './prize.ts'
 import { exchangeRate } from './exchange.ts'
 import { video } from './video.ts'
-import { wordDrumGame } from './word-drum-game.ts'
+import { wordDrumGame } from './games/word-drum-game.ts'
 
 const text = z.string()
 const time = z.iso.datetime()

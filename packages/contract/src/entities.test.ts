@@ -2,6 +2,7 @@
 import { toJSONSchema } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
 import { account, balances, entryRecord, ticketRecord } from './account.ts'
+import { campaign, postCampaign, postCampaignClaim } from './campaign.ts'
 import {
   competition,
   faq,
@@ -82,6 +83,18 @@ it.each<[string, Schema, string]>([
      meta.comingSoon: dateStart dateStop image title
      meta.entrySummary: cvsInfo`,
   ],
+  [
+    'a campaign',
+    campaign,
+    `type mainImage theme button emailVerification
+     theme: errorModal titleTextColor buttonBackgroundColor buttonTextColor
+     theme.errorModal: errorImage messageBackgroundColor closeButtonColor overlayBackgroundColor textCodeExpired textCodeAlreadyUsed
+     button: enabled url text
+     emailVerification: enabled required emailOptInEnabled emailStepTitle emailStepText emailStepOptInLabel emailStepButton
+     emailVerification: codeStepTitle codeStepText codeStepButton`,
+  ],
+  ['the reply to a campaign’s code', postCampaign.responses[200], 'status landingUrl campaign'],
+  ['the reply to its claim', postCampaignClaim.responses[200], 'status prizeType awardedValue awardText'],
   ['a rail', rail, 'id name displayAsRails onlyTokenPaid headerColor'],
   [
     'a page',

@@ -278,6 +278,13 @@ export const PROBLEMS = {
     title: 'This payout isn’t at that step',
     text: 'Look at it again: somebody may have moved it on.',
   },
+  // Campaign codes
+  'cant-get-campaign': {
+    status: 404,
+    cause: 'No campaign has this code.',
+    title: 'Check the code',
+    text: 'This code does not exist',
+  },
   // Clips and the word drum
   'clip-session-ended': {
     status: 409,
@@ -444,7 +451,7 @@ export const PROBLEMS = {
     status: 409,
     cause: 'The settings have no rate between these two balances.',
     title: 'You can’t swap that just now',
-    text: 'We don’t offer this swap at the moment. Your cash is where it was.',
+    text: 'We don’t offer this swap at the moment. Your cash prizes haven’t changed.',
   },
   'exchange-rate-changed': {
     status: 409,
@@ -504,7 +511,7 @@ export const PROBLEMS = {
     status: 403,
     cause: 'The payment would pass the spend limit that the player or the operator set.',
     title: 'That’s over your limit',
-    text: 'This would take you over your spend limit. No money was taken.',
+    text: 'This would take you over your monthly limit. No money was taken.',
   },
   'card-cap-exceeded': {
     status: 403,

@@ -114,6 +114,8 @@ create or replace trigger append_only before update or delete or truncate on pay
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on payout_events
   for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on campaign_claims
+  for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on competition_terms
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on closing_moves

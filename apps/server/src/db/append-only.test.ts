@@ -25,6 +25,8 @@ beforeAll(async () => {
   await db.execute(
     sql`insert into payout_events (player_id, payout_id, event, state) values (${PLAYER}, gen_random_uuid(), 'request', 'requested')`,
   )
+  await db.execute(sql`insert into campaign_claims (player_id, campaign_id, key, code_hash, prize_type, offered, awarded)
+    values (${PLAYER}, 'spring', gen_random_uuid(), '\\x00', 'tokens', 10, 10)`)
   await db.execute(
     sql`insert into competition_terms (competition_id, version, checkbox_text, full_text) values (1, 1, '', '')`,
   )
@@ -54,6 +56,7 @@ describe.each([
   ['entry_events', "state = 'completed'"],
   ['payment_events', "state = 'captured'"],
   ['payout_events', "state = 'paid'"],
+  ['campaign_claims', 'awarded = 2'],
   ['competition_terms', "full_text = 'Other'"],
   ['account_events', "event = 'closed'"],
   ['marketing_consents', 'is_granted = false'],

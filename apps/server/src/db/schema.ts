@@ -2,6 +2,7 @@
  * The tables. A state is text with a CHECK that lists the states of the rules. Rows of a player have the player's id
  * first in their keys, so that tables can be partitioned by player (docs/decisions/0002, 0003, 0009).
  */
+import { CAMPAIGN_PRIZE_TYPES } from '@fairdraw/rules/campaign/campaign.ts'
 import { CONTENT_KINDS, REVISION_STATES } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
@@ -122,7 +123,10 @@ export const winnerStories = pgTable('winner_stories', {
   searchText: text('search_text').notNull(),
 })
 
-/** How often tiles were seen and chosen, per day in London and per picture shown. Sums only, nothing about a person. */
+/**
+ * How often each analytics event happened, by day in London (rules/analytics/events.ts). Sums only, nothing about a
+ * person. `competition_id` is 0 for events about none; `version` is the event's value (features/analytics/measurements.ts).
+ */
 export const measurements = pgTable(
   'measurements',
   {
@@ -133,6 +137,28 @@ export const measurements = pgTable(
     count: bigint('count', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.name, t.competitionId, t.version] })],
+)
+
+/** Online entries by the day in London on which they began: sums of `entries` (features/analytics/sum-funnel.ts). */
+export const funnelDays = pgTable(
+  'funnel_days',
+  {
+    day: date('day').notNull(),
+    competitionId: integer('competition_id').notNull(),
+    /** Empty: no bundle was chosen. */
+    bundleId: text('bundle_id').notNull(),
+    /** Players who have logged in and begun an entry. */
+    loggedIn: integer('logged_in').notNull(),
+    /** Completed entries that were paid with money, credits or tokens. */
+    paid: integer('paid').notNull(),
+    tickets: bigint('tickets', { mode: 'number' }).notNull(),
+    pence: bigint('pence', { mode: 'number' }).notNull(),
+    summedAt: at('summed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.competitionId, t.bundleId] }),
+    index('funnel_days_of_bundle').on(t.competitionId, t.bundleId),
+  ],
 )
 
 // Players and log-in.
@@ -455,6 +481,9 @@ export const entries = pgTable(
     // For the weekly tickets. Rows come nearly in this order, so that a BRIN index is exact enough and costs an entry
     // nothing.
     index('entries_by_finish').using('brin', t.finishedAt),
+    // For the funnel's sums of a day, for the same reason. New blocks are summarised as they fill, and not only by a
+    // vacuum, so that a day of millions does not make each sum read all of it.
+    index('entries_by_acceptance').using('brin', t.acceptedAt).with({ autosummarize: true }),
     index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED_ENTRY_STATES)),
     // Few, and their tickets are not drawn: a draw of millions looks for them.
     index('entries_refunded')
@@ -945,6 +974,66 @@ export const winsdayTickets = pgTable(
     index('winsday_tickets_to_reveal')
       .on(t.playerId, t.id)
       .where(sql`revealed_at is null`),
+  ],
+)
+
+// Campaigns (docs/mechanisms/campaigns.md).
+
+/** Published campaigns. A campaign that was taken off stays as a row without a body, because it counts what was given. */
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: text('id').primaryKey(),
+    /** The contract's CampaignContent; null: taken off. */
+    body: jsonb('body'),
+    revision: integer('revision'),
+    /** What was given under a total cap, in units of the prize. Only claims of a campaign with such a cap update it. */
+    given: bigint('given', { mode: 'number' }).notNull().default(0),
+  },
+  () => [check('campaigns_given', sql`given >= 0`)],
+)
+
+/** Codes as keyed hashes: the code itself is stored nowhere. */
+export const campaignCodes = pgTable(
+  'campaign_codes',
+  {
+    hash: bytes('hash').primaryKey(),
+    campaignId: text('campaign_id').notNull(),
+    /** How many players can use it; null: everybody. */
+    maxClaims: integer('max_claims'),
+    /** How many have; counted only for a code with a limit, so that a public code is no row that all players update. */
+    claims: integer('claims').notNull().default(0),
+    /** Absent: it ends with its campaign. */
+    endsAt: at('ends_at'),
+  },
+  () => [check('campaign_codes_claims', sql`claims >= 0 and (max_claims is null or claims <= max_claims)`)],
+)
+
+/** What players claimed, once for each player and campaign; append-only. */
+export const campaignClaims = pgTable(
+  'campaign_claims',
+  {
+    playerId: player(),
+    campaignId: text('campaign_id').notNull(),
+    /** The call's `Idempotency-Key`. */
+    key: uuid('key').notNull(),
+    codeHash: bytes('code_hash').notNull(),
+    prizeType: text('prize_type').notNull(),
+    /** What the campaign gives, and what was given: less where a cap was reached. */
+    offered: bigint('offered', { mode: 'number' }).notNull(),
+    awarded: bigint('awarded', { mode: 'number' }).notNull(),
+    /** Of tickets: their weekly draw. */
+    drawId: text('draw_id'),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.campaignId] }),
+    index('campaign_claims_of_draw')
+      .on(t.drawId)
+      .where(sql`draw_id is not null`),
+    check('campaign_claims_prize_type', oneOf('prize_type', CAMPAIGN_PRIZE_TYPES)),
+    check('campaign_claims_awarded', sql`awarded > 0 and awarded <= offered`),
+    check('campaign_claims_draw', sql`(prize_type = 'tickets') = (draw_id is not null)`),
   ],
 )
 

@@ -3,6 +3,9 @@ import { isNoticeHour } from '@fairdraw/rules/prize/result-notice.ts'
 import { COUNTER_BATCH_SIZE, foldCounters } from '../db/counters.ts'
 import type { Db } from '../db/database.ts'
 import type { ErasedBreaks } from '../features/player/erased-breaks.ts'
+import { ANALYTICS_PURGE_BATCH_SIZE, purgeAnalytics } from '../features/analytics/measurements.ts'
+import type { Measurements } from '../features/analytics/measurements.ts'
+import { SUM_INTERVAL_MS, sumFunnel } from '../features/analytics/sum-funnel.ts'
 import { purgeOldEmailCodes } from '../features/account/email-codes.ts'
 import type { EmailCodes } from '../features/account/email-codes.ts'
 import { purgePreviews } from '../features/content/preview/previews.ts'
@@ -30,7 +33,6 @@ import { NEXT_ROUND, drawDueWinners } from '../features/draw/draw-winners.ts'
 import { NEXT_TO_OPEN, OPEN_BATCH_SIZE, openDraws } from '../features/draw/open-draws.ts'
 import { EXPIRY_BATCH_SIZE, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
 import { REMIND_BATCH_SIZE, remindOfUnfinished } from '../features/entry/remind.ts'
-import type { Measurements } from '../features/experiment/measurements.ts'
 import { PURGE_BATCH_SIZE, purgeIntake } from '../features/intake/purge.ts'
 import { processRows } from '../features/intake/process-rows.ts'
 import { purgeOldLogins } from '../features/login/purge.ts'
@@ -320,6 +322,13 @@ function maintenanceJobs({ db, tokens, measurements, catalogue, checkClock, now 
   return [
     { name: 'note who was seen', maxIntervalMs: 15 * SECOND, run: () => tokens.saveLastSeen() },
     { name: 'write measurements', maxIntervalMs: 5 * SECOND, run: () => measurements.flush() },
+    { name: 'sum the funnel', maxIntervalMs: SUM_INTERVAL_MS, run: async () => void (await sumFunnel(db, now())) },
+    {
+      name: 'purge old measurements',
+      maxIntervalMs: HOUR,
+      run: () => purgeAnalytics(db, now()),
+      batchSize: ANALYTICS_PURGE_BATCH_SIZE,
+    },
     { name: 'check the clock', maxIntervalMs: MINUTE, run: async () => checkClock() },
     { name: 'check the catalogue', maxIntervalMs: 10 * SECOND, run: () => catalogue.check() },
     { name: 'purge old keys', maxIntervalMs: MINUTE, run: () => purgeOldKeys(db), batchSize: KEYS_BATCH_SIZE },

@@ -2,34 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { parser } from '@prometheus-io/lezer-promql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
-import * as z from 'zod'
+import { findFiringSeries, readAlertRules } from '../testing/alert-rules.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import type { SecurityEvent } from './security-log.ts'
 import { WORK_KINDS } from './work-reporter.ts'
 
-const duration = z.string().regex(/^\d+(s|m|h|d)$/)
-const file = z.strictObject({
-  groups: z.array(
-    z.strictObject({
-      name: z.string(),
-      rules: z.array(
-        z.strictObject({
-          alert: z.string().regex(/^[A-Z][A-Za-z]+$/),
-          expr: z.string(),
-          for: duration.optional(),
-          labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
-          annotations: z.strictObject({ summary: z.string() }),
-        }),
-      ),
-    }),
-  ),
-})
-
 const readRepositoryFile = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
-const { groups } = file.parse(parse(await readRepositoryFile('ops/alerts.yaml')))
-const rules = groups.flatMap((group) => group.rules)
+const rules = await readAlertRules()
 
 /** The metric names in an expression; throws for invalid PromQL. */
 function read(expr: string) {
@@ -122,7 +102,7 @@ describe('conditions that last until a person acts', () => {
 })
 
 describe('each job of draws, prizes and payouts', () => {
-  /** What tells that it leaves something undone (features/prize/stuck.test.ts shows that it does), as figure and label. */
+  /** What tells that it leaves something undone (features/prize/stuck.test.ts and payout/stuck-payouts.test.ts show that it does), as figure and label. */
   const LEFT_UNDONE: Record<string, [metric: string, label: string]> = {
     'reconcile the vendors’ books': ['fairdraw_reconciliation_days_different', 'vendor="gateway"'],
     'open draws': ['fairdraw_draws_oldest_seconds', 'state="unopened"'],
@@ -135,31 +115,34 @@ describe('each job of draws, prizes and payouts', () => {
     'give voucher codes': ['fairdraw_prizes_overdue', 'kind="without-code"'],
     'remind winners': ['fairdraw_prizes_overdue', 'kind="to-remind"'],
     'reveal late prizes': ['fairdraw_prizes_overdue', 'kind="to-reveal"'],
+    'notify players who did not win': ['fairdraw_prizes_overdue', 'kind="to-notify"'],
     'notify alternates who were not called': ['fairdraw_prizes_overdue', 'kind="to-notify"'],
     'pay cash prizes out': ['fairdraw_payouts_oldest_seconds', 'state="requested"'],
-  }
-
-  /** Whether a matcher such as `state=~"open|closed"` takes a label. */
-  function takes(matcher: string, label: string): boolean {
-    const [, name, is, pattern] = /^(\w+)(=~?)"(.*)"$/.exec(matcher)!
-    const [, labelName, value] = /^(\w+)="(.*)"$/.exec(label)!
-    return name === labelName && (is === '=' ? pattern === value : new RegExp(`^(?:${pattern})$`).test(value!))
   }
 
   it('has a figure of what it leaves undone', () => {
     const names = server.jobList
       .map(({ name }) => name)
-      .filter((name) => /draw|winner|prize|voucher|alternate|books/.test(name))
+      .filter((name) => /draw|win|prize|voucher|alternate|books/.test(name))
     expect(names.toSorted()).toEqual(Object.keys(LEFT_UNDONE).toSorted())
     for (const [metric, label] of Object.values(LEFT_UNDONE)) expect(exposed).toContain(`${metric}{${label}}`)
   })
 
-  it.each(Object.entries(LEFT_UNDONE))('%s: a rule reads it', (_, [metric, label]) => {
-    const about = rules.filter(({ expr }) => {
-      const { metrics, matchers } = read(expr)
-      return metrics.includes(metric) && (matchers.length === 0 || matchers.some((matcher) => takes(matcher, label)))
-    })
-    expect(about).not.toEqual([])
+  it('waits at no stage without a rule that fires for it', () => {
+    const gauges = [...new Set(Object.values(LEFT_UNDONE).map(([metric]) => metric))]
+    for (const gauge of gauges) {
+      const stages = [...exposed.matchAll(new RegExp(`^${gauge}\\{.*\\}(?= )`, 'gm'))].map(([series]) => series)
+      expect(stages.length).toBeGreaterThan(1)
+      const about = rules.filter(({ expr }) => read(expr).metrics.includes(gauge))
+      const lasting = stages.map((series) => `${series} 100000000`).join('\n')
+      expect(new Set(about.flatMap((rule) => findFiringSeries(rule, lasting)))).toEqual(new Set(stages))
+    }
+  })
+
+  it('a rule of another form than a comparison is refused rather than taken for silent', () => {
+    expect(() => findFiringSeries({ expr: 'rate(a[5m]) > 0' }, 'a{b="c"} 1')).toThrow('not a comparison')
+    const rule = { expr: 'max by (b) (a{b=~"c|d"}) > 2 * 3 or max(e) > 1' }
+    expect(findFiringSeries(rule, 'a{b="c"} 7\na{b="d"} 6\na{b="cd"} 7\ne{f="g"} 2')).toEqual(['a{b="c"}', 'e{f="g"}'])
   })
 })
 

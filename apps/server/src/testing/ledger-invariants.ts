@@ -22,6 +22,25 @@ const INVARIANTS: Record<string, SQL> = {
         select player_id, to_asset, null, given from exchanges) x group by player_id, asset)
     select * from booked b full join exchanged x using (player_id, asset)
     where b.taken is distinct from x.taken or b.given is distinct from x.given`,
+  'what a campaign gave is booked, once for each claim': sql`
+    with booked as (select player_id, asset, sum(amount) as amount, count(*) as transfers
+        from ledger_transfers where reason = 'campaign' group by player_id, asset),
+    claimed as (select player_id, case prize_type when 'tokens' then 'tokens' else 'entry-credits-v1' end as asset,
+        sum(awarded) as amount, count(*) as transfers
+      from campaign_claims where prize_type <> 'tickets' group by 1, 2)
+    select * from booked b full join claimed c using (player_id, asset)
+    where b.amount is distinct from c.amount or b.transfers is distinct from c.transfers`,
+  'the tickets that campaigns gave for a weekly draw are there': sql`
+    select c.player_id, c.draw_id, sum(c.awarded) from campaign_claims c where c.draw_id is not null
+    group by c.player_id, c.draw_id having sum(c.awarded) >
+      (select count(*) from winsday_tickets t where t.player_id = c.player_id and t.draw_id = c.draw_id)`,
+  'the claims of a limited code are counted': sql`
+    select c.campaign_id, c.claims from campaign_codes c where c.max_claims is not null and c.claims <>
+      (select count(*) from campaign_claims x where x.code_hash = c.hash)`,
+  'what a campaign with a total cap gave is below it, and is the sum of its claims': sql`
+    select c.id, c.given from campaigns c where (c.body #>> '{caps,total}') is not null and (
+      c.given > (c.body #>> '{caps,total}')::bigint
+      or c.given <> (select coalesce(sum(awarded), 0) from campaign_claims x where x.campaign_id = c.id))`,
   'a hold is what the ledger says, and belongs to unfinished entries': sql`
     select w.* from wallets w where w.held <> (select coalesce(sum(amount), 0) from ledger_lines l
       where l.player_id = w.player_id and l.asset = w.asset and l.account = 'hold')

@@ -1,6 +1,6 @@
 /** Clips and a word drum for tests. */
-import type { Clip } from '@fairdraw/contract/clip.ts'
-import type { WordDrum } from '@fairdraw/contract/word-drum.ts'
+import type { Clip } from '@fairdraw/contract/games/clip.ts'
+import type { WordDrum } from '@fairdraw/contract/games/word-drum.ts'
 
 export const CLIP: Clip = {
   id: 'festival',

@@ -1,6 +1,6 @@
 /**
  * What this browser stores about experiments: the visitor's consent and, while it takes part, its bucket (1-site §4; field rule 25;
- * docs/mechanisms/experiments.md). Counting exposures and changing the consent are in `features/experiment` and never run on
+ * docs/mechanisms/experiments.md). Counting is in `features/analytics`, changing the consent in `features/experiment`; neither runs on
  * payment pages.
  */
 import { parseBucket, MAX_BUCKET, isParticipating } from '@fairdraw/rules/competition/experiment.ts'
@@ -8,20 +8,24 @@ import type { ExperimentPolicy } from '@fairdraw/rules/competition/experiment.ts
 
 export const CONSENT_KEY = 'consent'
 export const ASSIGNMENT_KEY = 'draw'
+/** Which versions this browser has counted as seen and chosen (features/analytics/exposures.ts). */
+export const EXPOSURES_KEY = 'exposures'
+/** The answer about the operator's tag manager (features/analytics/tag-consent.ts). */
+export const TAGS_KEY = 'tags'
 
 /** Increase it when the wording of the question changes, so that visitors are asked again. */
-export const CONSENT_WORDING_VERSION = 1
+export const CONSENT_WORDING_VERSION = 2
 
 /** A yes is valid for six months; a no until it is changed. */
 export const CONSENT_TTL_MS = 182 * 24 * 3600 * 1000
 
 export type Consent = { choice: 'yes' | 'no'; wording: number; at: string }
 
-/** Parses the stored consent; undefined if it is no longer valid. */
-export function parseConsent(stored: string | null, now: number): Consent | undefined {
+/** Parses the stored consent to a wording; undefined if it is no longer valid. */
+export function parseConsent(stored: string | null, now: number, asked = CONSENT_WORDING_VERSION): Consent | undefined {
   try {
     const { choice, wording, at } = JSON.parse(stored ?? 'null') as Consent
-    const isYes = choice === 'yes' && wording === CONSENT_WORDING_VERSION && now - Date.parse(at) < CONSENT_TTL_MS
+    const isYes = choice === 'yes' && wording === asked && now - Date.parse(at) < CONSENT_TTL_MS
     return isYes || choice === 'no' ? { choice, wording, at } : undefined
   } catch {
     return undefined
@@ -50,7 +54,13 @@ export function storedBucket(
 }
 
 /** The settings of experiments: who takes part, and how many of the 100 buckets see version B of each picture. */
-export type Experiments = { policy: ExperimentPolicy; cardImage: number; heroImage: number }
+export type Experiments = {
+  policy: ExperimentPolicy
+  cardImage: number
+  heroImage: number
+  /** The address of the operator's tag manager, if there is one. */
+  tagManager?: string | undefined
+}
 
 /** The default if the settings could not be read: only visitors who said yes take part. */
 export const NO_EXPERIMENTS: Experiments = { policy: 'ask', cardImage: 0, heroImage: 0 }

@@ -46,12 +46,13 @@ const TEXTS: Record<string, string[]> = {
   'action-dark': ['on-stage'],
 }
 
-/** Borders of inputs and of selected items, and focus rings (WCAG 1.4.11). */
+/** Borders of inputs and of selected items, backgrounds of buttons and chips, and focus rings (WCAG 1.4.11). */
 const EDGES: Record<string, string[]> = {
   'field-line': PAPERS,
   accent: PAPERS,
   bad: PAPERS,
   action: PAPERS,
+  second: PAPERS,
   focus: [...PAPERS, 'chosen'],
   'focus-on-stage': STAGES,
 }
@@ -67,6 +68,16 @@ for (const [scheme, colours] of Object.entries(SCHEMES)) {
     expect(contrast(colours[edge] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(3)
   })
 }
+
+it('dark buttons and chips stand on paper in the colour that is visible there, not in that of the stage', () => {
+  for (const path of ['ui/button/button.module.css', 'ui/text/chip.module.css'])
+    expect(/\.stage \{[^}]*background: var\(--([\w-]+)\)/.exec(read(path))?.[1], path).toBe('second')
+})
+
+it('the dark red, which has no value of its own in the dark scheme, is text on white only', () => {
+  const coloured = linesOfOtherStyles().filter((line) => line.endsWith(': color: var(--action-dark);'))
+  expect(coloured).toEqual(['ui/text/chip.module.css: color: var(--action-dark);'])
+})
 
 it('only the device selects the dark scheme, never in print, and all its tokens also exist in the light one', () => {
   expect(dark).toContain('color-scheme: dark;')

@@ -3,6 +3,7 @@
  * load the calls. A test validates every example against the schemas of its call.
  */
 import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './catalogue.ts'
+import { CAMPAIGN_EXAMPLES } from './campaigns.ts'
 import { CONTENT_EXAMPLES } from './content.ts'
 import { GAME_EXAMPLES } from './games.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
@@ -473,6 +474,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
     reply: {},
   },
+  getAnalytics: { reply: { tagManager: 'https://tags.example/container.js' } },
+  getAccountAnalytics: { reply: { player: 'vX3kq0mZs8TzJbVYuxnHdPfLrEwCgAiKoMtBsRaQ1U4' } },
   getRevealedWidget: {
     params: { winnerId: 'winsday-counter' },
     reply: {
@@ -542,6 +545,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
 
   ...DRAW_EXAMPLES,
+  ...CAMPAIGN_EXAMPLES,
   ...GAME_EXAMPLES,
   ...PAYOUT_EXAMPLES,
   ...PRIZE_EXAMPLES,

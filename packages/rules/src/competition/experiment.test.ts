@@ -5,6 +5,9 @@ import {
   assignBundleSet,
   parseBucket,
   EXPERIMENT_POLICIES,
+  EXPERIMENTS,
+  NEVER_VARIED,
+  PAGE_EXPERIMENTS,
   assignSelector,
   isParticipating,
   assignVariant,
@@ -145,5 +148,27 @@ describe('bundle sets of a competition', () => {
     ],
   ])('are refused: %s', (fault, sets) => {
     expect(bundleSetFaults(sets)).toEqual([fault])
+  })
+})
+
+describe('the catalogue of experiments', () => {
+  const fields = Object.entries(EXPERIMENTS).flatMap(([name, { fields: own }]) => own.map((field) => [name, field]))
+
+  it.each(fields)('%s varies %s, which is never odds, price, terms, limits or the free route', (_, field) => {
+    const isBelow = (one: string, other: string) => one === other || one.startsWith(`${other}.`)
+    expect(NEVER_VARIED.filter((fixed) => isBelow(field!, fixed) || isBelow(fixed, field!))).toEqual([])
+  })
+
+  it('varies pictures and sets of bundles only', () => {
+    expect(fields.length).toBeGreaterThan(5)
+    for (const [, field] of fields)
+      expect(field).toMatch(/^meta\.media\.(desktop|mobile)\.\w+Alternative$|^meta\.payment\.bundleSets$/)
+  })
+
+  it('counts exposures of those that pages show, and no others', () => {
+    const counted = Object.entries(EXPERIMENTS).flatMap(([name, { counted: where }]) =>
+      where === 'pages' ? [name] : [],
+    )
+    expect(counted).toEqual(PAGE_EXPERIMENTS)
   })
 })

@@ -8,6 +8,7 @@ export const CONTENT_KINDS = [
   'showcase',
   'winner-story',
   'weekly-draw',
+  'campaign',
   'clip',
   'word-drum',
   'faq',

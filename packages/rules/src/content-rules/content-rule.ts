@@ -1,4 +1,5 @@
 /** The types of a row of the linter's table and of its findings (docs/field-rules.md). */
+import type { CampaignPrizeType, CampaignType } from '../campaign/campaign.ts'
 import type { NameChoice } from '../competition/winners.ts'
 import type { CompetitionBody, LintContext } from './body.ts'
 import type { TextAt } from './texts.ts'
@@ -86,6 +87,42 @@ export type WeeklyDrawRule = Row & {
   accepted: { body?: Changes; isListClosed?: boolean }
 }
 
+/** The part of a campaign that the linter reads; the contract's CampaignContent has this type. */
+export type CampaignBody = {
+  name: string
+  type?: CampaignType | undefined
+  isCardMode?: boolean | undefined
+  title: string
+  text: string
+  dateStart: string
+  dateStop: string
+  landingUrl?: string | undefined
+  gameSlug?: string | undefined
+  prize: { type: CampaignPrizeType; amount: number; drawId?: string | undefined }
+  caps?: { total?: number | undefined; ticketsPerDraw?: number | undefined } | undefined
+  button?: { enabled: boolean; url?: string | undefined; text?: string | undefined } | undefined
+  emailVerification?:
+    | {
+        enabled: boolean
+        required: boolean
+        emailOptInEnabled?: boolean | undefined
+        emailStepOptInLabel?: string | undefined
+      }
+    | undefined
+}
+
+/** What the linter reads about a campaign besides its text: the published one, and whether anybody has claimed it. */
+export type CampaignContext = { published?: CampaignBody | undefined; hasClaims: boolean }
+
+/** A row on a campaign. In the examples `published` changes the valid campaign, as `body` does. */
+export type CampaignRule = Row & {
+  subject: 'campaign'
+  check: (body: CampaignBody, context: CampaignContext) => Fault[]
+  refused: CampaignExample & { path: string }
+  accepted: CampaignExample
+}
+export type CampaignExample = { body?: Changes; published?: Changes; hasClaims?: boolean }
+
 export type NamedWinner = { firstName: string; surname: string; nameChoice: NameChoice }
 
 /** A row on the texts of a winner's story; in the examples the winner is Alex Marsh. */
@@ -96,7 +133,7 @@ export type WinnerStoryRule = Row & {
   accepted: { text: string; nameChoice: NameChoice }
 }
 
-export type ContentRule = CompetitionRule | TextRule | WeeklyDrawRule | WinnerStoryRule
+export type ContentRule = CompetitionRule | TextRule | WeeklyDrawRule | CampaignRule | WinnerStoryRule
 
 /** The errors whose condition is true. Each row is a condition, a path and a message. */
 export function faultsOf(rows: readonly (readonly [isWrong: boolean, path: string, words: string])[]): Fault[] {

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { CompetitionBody, LintContext } from './body.ts'
-import type { CompetitionExample, CompetitionRule, TextRule, WeeklyDrawRule, WinnerStoryRule } from './content-rule.ts'
+import type {
+  CampaignExample,
+  CampaignRule,
+  CompetitionExample,
+  CompetitionRule,
+  TextRule,
+  WeeklyDrawRule,
+  WinnerStoryRule,
+} from './content-rule.ts'
 import {
   CONTENT_RULES,
   integrityFindings,
+  lintCampaign,
   lintCompetition,
   lintFaq,
   lintSiteTerms,
@@ -12,6 +21,7 @@ import {
   lintWinnerStory,
   mayPublish,
 } from './lint.ts'
+import { VALID_CAMPAIGN } from './valid-campaign.ts'
 import { VALID_WEEKLY_DRAW } from './valid-weekly-draw.ts'
 import { VALID_COMPETITION, VALID_CONTEXT, VALID_QUESTION, withChanges } from './valid-competition.ts'
 
@@ -20,6 +30,7 @@ const textRules = CONTENT_RULES.filter((row): row is TextRule =>
   ['site-terms', 'faq', 'site-text'].includes(row.subject),
 )
 const weeklyDrawRules = CONTENT_RULES.filter((row): row is WeeklyDrawRule => row.subject === 'weekly-draw')
+const campaignRules = CONTENT_RULES.filter((row): row is CampaignRule => row.subject === 'campaign')
 const storyRules = CONTENT_RULES.filter((row): row is WinnerStoryRule => row.subject === 'winner-story')
 
 function build({ body, context, published }: CompetitionExample): [CompetitionBody, LintContext] {
@@ -72,6 +83,26 @@ describe.each(weeklyDrawRules.map((row) => [row.name, row] as const))('%s', (nam
     expect(found.map(({ path }) => path)).toEqual([refused.path])
     expect(lint(accepted)).toEqual([])
   })
+})
+
+describe.each(campaignRules.map((row) => [row.name, row] as const))('%s', (name, { refused, accepted }) => {
+  const lint = ({ body, published, hasClaims = false }: CampaignExample) =>
+    lintCampaign(withChanges(VALID_CAMPAIGN, body), {
+      hasClaims,
+      ...(published && { published: withChanges(VALID_CAMPAIGN, published) }),
+    })
+
+  it('finds its refused example at the path, and nothing in its accepted one', () => {
+    const found = lint(refused).filter((finding) => finding.row === name)
+    expect(found.map(({ path }) => path)).toEqual([refused.path])
+    expect(lint(accepted)).toEqual([])
+  })
+})
+
+it('a campaign’s texts are checked as those of the site', () => {
+  expect(lintCampaign(VALID_CAMPAIGN, { hasClaims: false })).toEqual([])
+  const found = lintCampaign({ ...VALID_CAMPAIGN, text: 'Hurry, they are selling fast.' }, { hasClaims: false })
+  expect(found).toMatchObject([{ row: 'site-text-no-false-urgency', path: 'text' }])
 })
 
 describe.each(storyRules.map((row) => [row.name, row] as const))('%s', (name, { refused, accepted }) => {

@@ -4,8 +4,11 @@
  * the data that is stored apart from the body.
  */
 import type { CompetitionBody, LintContext } from './body.ts'
+import { CAMPAIGN_RULES } from './campaign-rules.ts'
 import { CHANGE_RULES } from './change-rules.ts'
 import type {
+  CampaignBody,
+  CampaignContext,
   CompetitionRule,
   ContentRule,
   Fault,
@@ -37,6 +40,7 @@ const COMPETITION_RULES: readonly CompetitionRule[] = [
 export const CONTENT_RULES: readonly ContentRule[] = [
   ...COMPETITION_RULES,
   ...WEEKLY_DRAW_RULES,
+  ...CAMPAIGN_RULES,
   ...WINNER_STORY_RULES,
   ...SITE_TEXT_RULES,
 ]
@@ -66,6 +70,12 @@ const labelOf = ({ name, rules, severity }: ContentRule) => ({ row: name, rules,
 /** Everything that is wrong with a weekly draw, also as texts of the site. */
 export function lintWeeklyDraw(body: WeeklyDrawBody, isListClosed: boolean): Finding[] {
   const own = WEEKLY_DRAW_RULES.flatMap((row) => labelled(row, row.check(body, { isListClosed })))
+  return [...own, ...lintSiteTexts(body)]
+}
+
+/** Everything that is wrong with a campaign, also as texts of the site. */
+export function lintCampaign(body: CampaignBody, context: CampaignContext): Finding[] {
+  const own = CAMPAIGN_RULES.flatMap((row) => labelled(row, row.check(body, context)))
   return [...own, ...lintSiteTexts(body)]
 }
 

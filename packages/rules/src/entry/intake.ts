@@ -84,7 +84,7 @@ export const INTAKE_REASONS = {
   },
   'spend-limit-exceeded': {
     cause: 'The entry would pass the spend limit that the player or the operator set.',
-    text: 'That would have taken you over your spending limit, so we couldn’t accept your entry to ‘{name}’.',
+    text: 'That would have taken you over your monthly limit, so we couldn’t accept your entry to ‘{name}’.',
   },
 } as const satisfies Record<string, ReasonRow>
 

@@ -1,4 +1,6 @@
 /** The text that a player reads for each event of their account. */
+import { formatAward } from '@fairdraw/rules/campaign/campaign.ts'
+import type { CampaignPrizeType } from '@fairdraw/rules/campaign/campaign.ts'
 import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { UNKNOWN_DEVICE } from '../login/session/device.ts'
@@ -58,6 +60,8 @@ const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
   'payout-requested': ({ amountPence }) => `You asked for ${formatPrice(Number(amountPence))} to be paid out`,
   'cash-exchanged': ({ takenPence, given, to }) =>
     `You swapped ${formatPrice(Number(takenPence))} of cash prizes for ${to === 'tokens' ? formatTokens(Number(given)) : `${formatPrice(Number(given))} of entry credit`}`,
+  'code-claimed': ({ prizeType, awarded }) =>
+    `You used a code and got ${formatAward(prizeType as CampaignPrizeType, Number(awarded))}`,
   'data-exported': () => 'Your data was downloaded',
   erased: () => 'Your account was erased',
 }

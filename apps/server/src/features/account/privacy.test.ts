@@ -90,6 +90,32 @@ async function addExchange(playerId: number): Promise<void> {
     .values({ playerId, key: randomUUID(), fromAsset: 'cash', toAsset: 'tokens', taken, given })
 }
 
+/** Tokens from a campaign's code, as the ledger books them. */
+async function addClaim(playerId: number): Promise<void> {
+  const { db } = server
+  const awarded = 10
+  await db.insert(schema.ledgerTransfers).values({
+    playerId,
+    asset: 'tokens',
+    fromAccount: 'issued',
+    toAccount: 'wallet',
+    amount: awarded,
+    reason: 'campaign',
+  })
+  await db.execute(
+    sql`update wallets set balance = balance + ${awarded} where player_id = ${playerId} and asset = 'tokens'`,
+  )
+  await db.insert(schema.campaignClaims).values({
+    playerId,
+    campaignId: 'spring',
+    key: randomUUID(),
+    codeHash: Buffer.from('hash'),
+    prizeType: 'tokens',
+    offered: awarded,
+    awarded,
+  })
+}
+
 /** Uses every part of the site, so that every table has rows of the player. */
 async function live() {
   await phone.logIn(player.phone)
@@ -161,6 +187,7 @@ async function live() {
     vendorCaseId: `vendor-${made}`,
   })
   await addExchange(playerId)
+  await addClaim(playerId)
   await server.db.insert(schema.winsdayTicketGrants).values({
     playerId: player.playerId,
     source: 'clip',

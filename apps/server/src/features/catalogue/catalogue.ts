@@ -64,11 +64,10 @@ async function fingerprint(db: Db): Promise<string> {
 
 async function read(db: Db, version: number, now: Date, before?: Snapshot): Promise<Snapshot> {
   const unreadable = new Map<string, string>()
-  const [documents, all, latest] = await Promise.all([
-    db.select().from(catalogueDocuments),
-    readCurrent(db, now, (item, why) => unreadable.set(item, why)),
-    listLatestWinners(db),
-  ])
+  // One after the other: a preview reads within its transaction, on one connection.
+  const documents = await db.select().from(catalogueDocuments)
+  const all = await readCurrent(db, now, (item, why) => unreadable.set(item, why))
+  const latest = await listLatestWinners(db)
   const bodyOf = (name: string) => documents.find((document) => document.name === name)?.body
   const onUnreadable = (item: string, why: string) => void unreadable.set(item, why)
   const init = readSiteDocument(bodyOf('static-init'), before?.staticInit, onUnreadable)

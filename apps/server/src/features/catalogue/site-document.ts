@@ -4,8 +4,8 @@
  */
 import { page, rail, settings, showcaseItem } from '@fairdraw/contract/catalogue.ts'
 import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
-import { clip } from '@fairdraw/contract/clip.ts'
-import { wordDrumGame } from '@fairdraw/contract/word-drum-game.ts'
+import { clip } from '@fairdraw/contract/games/clip.ts'
+import { wordDrumGame } from '@fairdraw/contract/games/word-drum-game.ts'
 import { parseRates } from '@fairdraw/rules/payment/exchange.ts'
 import type { ZodMiniType } from 'zod/mini'
 import type { Db } from '../../db/database.ts'

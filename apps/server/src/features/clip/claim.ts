@@ -1,5 +1,5 @@
 /** Gives the weekly ticket of a watched clip: once a player, also for calls at the same time. */
-import type { postVideoClaim } from '@fairdraw/contract/clip.ts'
+import type { postVideoClaim } from '@fairdraw/contract/games/clip.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { isWatched } from '@fairdraw/rules/clip/clip.ts'
 import type { Db } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { postVideoClaim, postVideoSession, postVideoTicket, postVideoUser } from '@fairdraw/contract/clip.ts'
+import { postVideoClaim, postVideoSession, postVideoTicket, postVideoUser } from '@fairdraw/contract/games/clip.ts'
 import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import { VALID_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/valid-weekly-draw.ts'
 import { randomUUID } from 'node:crypto'

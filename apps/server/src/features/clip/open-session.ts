@@ -1,5 +1,5 @@
 /** Opens the session in which a clip is watched, and ends the one that was open elsewhere. */
-import type { postVideoSession } from '@fairdraw/contract/clip.ts'
+import type { postVideoSession } from '@fairdraw/contract/games/clip.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 /** Credits what a player has watched since the last report, by the server's clock. */
-import type { postVideoTicket } from '@fairdraw/contract/clip.ts'
+import type { postVideoTicket } from '@fairdraw/contract/games/clip.ts'
 import type { ParsedOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { creditReport, isWatched } from '@fairdraw/rules/clip/clip.ts'
 import type { Db } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { postVideoClaim, postVideoSession, postVideoTicket, postVideoUser } from '@fairdraw/contract/clip.ts'
+import { postVideoClaim, postVideoSession, postVideoTicket, postVideoUser } from '@fairdraw/contract/games/clip.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

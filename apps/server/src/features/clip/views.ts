@@ -1,5 +1,5 @@
 /** What players have watched of clips (docs/mechanisms/clips.md). */
-import type { Clip } from '@fairdraw/contract/clip.ts'
+import type { Clip } from '@fairdraw/contract/games/clip.ts'
 import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

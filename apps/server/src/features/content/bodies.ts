@@ -2,15 +2,17 @@
  * The kinds of content: the schema of each body, its linter, and where the site reads it once published
  * (docs/mechanisms/content.md). The tables that the site reads are projections; only this module writes them.
  */
-import { clip } from '@fairdraw/contract/clip.ts'
-import { wordDrum } from '@fairdraw/contract/word-drum.ts'
+import { campaignContent } from '@fairdraw/contract/campaign.ts'
+import { clip } from '@fairdraw/contract/games/clip.ts'
+import { wordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import { competition, faq, page, rail, settings, showcaseItem, winnerStory } from '@fairdraw/contract/catalogue.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import type { ContentChange } from '@fairdraw/rules/content-rules/body.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
-import type { Finding, NamedWinner } from '@fairdraw/rules/content-rules/content-rule.ts'
+import type { CampaignContext, Finding, NamedWinner } from '@fairdraw/rules/content-rules/content-rule.ts'
 import {
+  lintCampaign,
   lintCompetition,
   lintFaq,
   lintSiteTerms,
@@ -21,6 +23,7 @@ import {
 import * as z from 'zod/mini'
 import { weeklyDraw } from '@fairdraw/contract/winsday.ts'
 import type { Db } from '../../db/database.ts'
+import { saveCampaign } from '../campaign/campaigns.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 import { saveDocument, withCurrentRates } from '../catalogue/site-document.ts'
 import { saveWinnerStory } from '../winners/winners.ts'
@@ -46,6 +49,7 @@ const BODIES = {
   showcase: showcaseItem,
   'winner-story': winnerStory,
   'weekly-draw': weeklyDraw,
+  campaign: campaignContent,
   clip,
   'word-drum': wordDrum,
   faq,
@@ -79,7 +83,7 @@ function idOf({ kind, id, body }: ContentItem): string {
   if (kind === 'competition') return String(body.competition.id)
   if (kind === 'page' || kind === 'rail' || kind === 'showcase' || kind === 'clip') return body.id
   if (kind === 'word-drum') return body.game.id
-  return kind === 'winner-story' || kind === 'weekly-draw' ? id : kind
+  return kind === 'winner-story' || kind === 'weekly-draw' || kind === 'campaign' ? id : kind
 }
 
 /** The `fields` of a refusal: field → what is expected there. */
@@ -107,17 +111,24 @@ export type LintData = {
   change?: ContentChange | undefined
   /** Of a weekly draw: whether its tickets are numbered. */
   isListClosed?: boolean | undefined
+  /** Of a campaign: the published one, and whether players have claimed it. */
+  campaign?: CampaignContext | undefined
   /** Of a story: the winner, and how much of the name may be published. */
   winner?: NamedWinner | undefined
 }
 
 /** Findings of the linter. */
-export function lintContent(item: ContentItem, now: Date, { change, isListClosed, winner }: LintData = {}): Finding[] {
+export function lintContent(
+  item: ContentItem,
+  now: Date,
+  { change, isListClosed, campaign, winner }: LintData = {},
+): Finding[] {
   if (item.kind === 'competition')
     return lintCompetition(item.body.competition, { now, quiz: item.body.quiz as QuizQuestion[], change })
   if (item.kind === 'site-terms') return lintSiteTerms(item.body.terms)
   if (item.kind === 'faq') return lintFaq(item.body)
   if (item.kind === 'weekly-draw') return lintWeeklyDraw(item.body, isListClosed ?? false)
+  if (item.kind === 'campaign') return lintCampaign(item.body, campaign ?? { hasClaims: false })
   if (item.kind === 'winner-story') return lintWinnerStory(item.body, winner)
   return lintSiteTexts(item.body).filter(({ rules }) => !(isDerivedFromClosing(item) && rules.includes('12')))
 }
@@ -139,6 +150,7 @@ export async function writeProjection(tx: Db, item: ContentItem, revision?: numb
   else if (item.kind === 'faq') await saveDocument(tx, 'faq', item.body)
   else if (item.kind === 'winner-story') await saveWinnerStory(tx, item.id, item.body)
   else if (item.kind === 'weekly-draw') await saveWeeklyDraw(tx, item.id, item.body, revision)
+  else if (item.kind === 'campaign') await saveCampaign(tx, item.id, item.body, revision)
   else if (item.kind === 'word-drum') {
     await saveWordDrum(tx, item.body)
     await projectSitePart(tx, { kind: 'word-drum', body: item.body.game })

@@ -1,10 +1,14 @@
 /**
  * Pages, rails, tiles, settings, terms and stories are separate items in one document; an entry stores its revision.
  */
+import { postCampaign, postCampaignClaim } from '@fairdraw/contract/campaign.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Page } from '@fairdraw/contract/catalogue.ts'
 import { postDeskRetire } from '@fairdraw/contract/desk/content.ts'
+import { createCampaignCodes } from '../campaign/codes.ts'
+import { campaignCodes } from '../../db/schema.ts'
+import { readContent } from './bodies.ts'
 import type { ContentItem } from './bodies.ts'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
@@ -14,7 +18,7 @@ import { CLIP, OTHER_CLIP, WORD_DRUM } from '../../testing/word-drums.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { findWinner, saveWinner } from '../winners/winners.ts'
 import { searchWinners } from '../winners/all-winners.ts'
@@ -109,7 +113,6 @@ describe('items of the site’s document', () => {
 
   it('have the id of their text', async () => {
     const { id, body } = pageItem('five', 'Five') as Extract<ContentItem, { kind: 'page' }>
-    const { readContent } = await import('./bodies.ts')
     expect(readContent('page', 'six', body)).toMatchObject({
       faults: [{ path: 'id', words: expect.stringContaining(id) }],
     })
@@ -216,6 +219,62 @@ describe('a winner’s story', () => {
     const found = await searchWinners(server.db, { search: 'best tuesday' }, { withHidden: false })
     expect(found).toMatchObject({ body: { winners: [{ id: 'ana' }] } })
     expect((await site()).staticInit.winners).toMatchObject([{ id: 'ana', article: story.article }])
+  })
+})
+
+describe('a campaign', () => {
+  const code = 'SPRING-2026'
+  const body = {
+    name: 'Spring tokens',
+    title: 'A gift',
+    text: 'Thanks for listening.',
+    dateStart: '2026-01-01T00:00:00.000Z',
+    dateStop: '2099-01-01T00:00:00.000Z',
+    prize: { type: 'tokens' as const, amount: 10 },
+  }
+  const campaignCode = { campaignCode: code }
+  const statusFor = async ({ bearer }: { bearer: string }) =>
+    (await server.ask(postCampaign, { bearer, body: campaignCode })).body.status
+  const claim = async ({ bearer }: { bearer: string }) =>
+    (await server.ask(postCampaignClaim, { bearer, key: randomUUID(), body: campaignCode })).body.status
+
+  it('can be claimed once two people have published it; what it gives stands from then on', async () => {
+    const hash = createCampaignCodes(testConfig.PASSCODE_PEPPER).hash(code)
+    await server.db.insert(campaignCodes).values({ hash, campaignId: 'spring' })
+    const [early, late] = [await server.addPlayer(), await server.addPlayer()]
+    expect(await statusFor(early)).toBe('not-published')
+    expect(await publish({ kind: 'campaign', id: 'spring', body })).toMatchObject({ kind: 'published' })
+    expect(await claim(early)).toBe('awarded')
+    expect(
+      await publish({ kind: 'campaign', id: 'spring', body: { ...body, prize: { type: 'tokens', amount: 5 } } }, 1),
+    ).toMatchObject({ kind: 'stopped', findings: [{ path: 'prize', row: 'campaign-stands' }] })
+    expect(
+      await publish({ kind: 'campaign', id: 'spring', body: { ...body, dateStop: '2098-01-01T00:00:00.000Z' } }, 2),
+    ).toMatchObject({ kind: 'stopped', findings: [{ row: 'campaign-closing-stands' }] })
+    expect(await publish({ kind: 'campaign', id: 'spring', body: { ...body, title: 'A present' } }, 3)).toMatchObject({
+      kind: 'published',
+    })
+    expect(await claim(late)).toBe('awarded')
+  })
+
+  it('is taken off by two people, and its codes are not published any more', async () => {
+    const retire = (member: typeof publisher) =>
+      server.ask(postDeskRetire, {
+        params: { kind: 'campaign', id: 'spring' },
+        body: { reason: 'The cards were lost.' },
+        headers: member.headers,
+      })
+    expect((await retire(publisher)).body).toEqual({ isRetired: false })
+    expect((await retire(other)).body).toEqual({ isRetired: true })
+    expect(await claim(await server.addPlayer())).toBe('not-published')
+  })
+
+  it('with a misspelt or missing field is refused with its path', () => {
+    const { name: _, ...nameless } = { ...body, theme: { titleTextColour: '#ffffff' } }
+    expect(readContent('campaign', 'spring', nameless)).toMatchObject({ faults: [{ path: 'name' }] })
+    expect(readContent('campaign', 'spring', { ...nameless, name: 'Spring' })).toMatchObject({
+      faults: [{ path: 'theme.titleTextColour' }],
+    })
   })
 })
 

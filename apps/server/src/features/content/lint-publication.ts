@@ -1,6 +1,6 @@
 /** Lints a text that would replace the published one (docs/mechanisms/content-linter.md). */
 import type { ContentChange } from '@fairdraw/rules/content-rules/body.ts'
-import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
+import type { CampaignContext, Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -8,6 +8,7 @@ import { column, queryRows } from '../../db/rows.ts'
 import { lintContent, readContent } from './bodies.ts'
 import type { ContentItem, LintData } from './bodies.ts'
 import { movedChannelsOf } from './closing-moves.ts'
+import { hasCampaignClaims } from '../campaign/campaigns.ts'
 import { findNamedWinner } from '../winners/winners.ts'
 import { hasWeeklyDrawClosed } from '../winsday/weekly-draws.ts'
 import type { Revision } from './revisions.ts'
@@ -27,8 +28,17 @@ export async function lintPublication(tx: Db, item: ContentItem, replacement: Re
 async function lintDataOf(tx: Db, item: ContentItem, replacement: Replacement): Promise<LintData> {
   if (item.kind === 'competition') return { change: await changeOf(tx, item, replacement) }
   if (item.kind === 'weekly-draw') return { isListClosed: await hasWeeklyDrawClosed(tx, item.id) }
+  if (item.kind === 'campaign') return { campaign: await campaignContextOf(tx, item.id, replacement) }
   if (item.kind === 'winner-story') return { winner: await findNamedWinner(tx, item.id) }
   return {}
+}
+
+async function campaignContextOf(tx: Db, id: string, { published }: Replacement): Promise<CampaignContext> {
+  const before = published && readContent('campaign', id, published.body)
+  return {
+    hasClaims: await hasCampaignClaims(tx, id),
+    ...(before && !('faults' in before) && before.kind === 'campaign' && { published: before.body }),
+  }
 }
 
 async function changeOf(

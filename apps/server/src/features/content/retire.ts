@@ -5,6 +5,7 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { recordAudit } from '../audit/record.ts'
 import { approve, propose } from '../staff/four-eyes.ts'
+import { takeCampaignOff } from '../campaign/campaigns.ts'
 import { deleteWinnerStory } from '../winners/winners.ts'
 import { deleteWordDrum } from '../word-drum/games.ts'
 import { moveRevision } from './move-revision.ts'
@@ -21,6 +22,7 @@ const REMOVE: Partial<Record<ContentKind, (tx: Db, id: string) => Promise<void>>
     await deleteWordDrum(tx, id)
   },
   'winner-story': deleteWinnerStory,
+  campaign: takeCampaignOff,
 }
 
 /** The first person proposes it; the second, who requests the same, carries it out. */

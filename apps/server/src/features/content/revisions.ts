@@ -44,11 +44,9 @@ export async function saveRevision(
   if (basedOn === 0) await tx.insert(contentItems).values({ kind, id }).onConflictDoNothing()
   const latest = await lockItem(tx, kind, id)
   if (latest !== basedOn) {
-    const [before, newest] = await Promise.all([
-      findRevision(tx, kind, id, basedOn),
-      findRevision(tx, kind, id, latest),
-    ])
-    return { kind: 'stale', basedOn: before, newest }
+    // One after the other: they share the transaction's connection.
+    const before = await findRevision(tx, kind, id, basedOn)
+    return { kind: 'stale', basedOn: before, newest: await findRevision(tx, kind, id, latest) }
   }
   const revision = latest + 1
   await tx.insert(contentRevisions).values({

@@ -3,8 +3,8 @@
  * (docs/mechanisms/content.md#projection). The row is locked, so that concurrent publications keep both changes.
  */
 import type { Page, Rail, Settings, ShowcaseItem } from '@fairdraw/contract/catalogue.ts'
-import type { Clip } from '@fairdraw/contract/clip.ts'
-import type { WordDrumGame } from '@fairdraw/contract/word-drum-game.ts'
+import type { Clip } from '@fairdraw/contract/games/clip.ts'
+import type { WordDrumGame } from '@fairdraw/contract/games/word-drum-game.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { catalogueDocuments } from '../../db/schema.ts'

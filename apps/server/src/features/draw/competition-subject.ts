@@ -74,28 +74,27 @@ async function listTermsVersions(db: Db, competitionId: number): Promise<number[
 async function listBlockers(db: Db, draw: Draw, competition: Competition, now: Date): Promise<Blocker[]> {
   const { id, meta } = competition
   const channels = CHANNELS.filter((channel) => meta.channels[channel]?.enabled)
-  const [unfinished, live, receiving, confirmed] = await Promise.all([
-    countOf(
-      db,
-      sql`select count(*)::int as count from entries
-          where competition_id = ${id} and state in ('started', 'payment-due', 'payment-pending')`,
-    ),
-    countOf(
-      db,
-      sql`select count(*)::int as count from payments p join entries e on e.player_id = p.player_id and e.id = p.entry_id
-          where p.state in ('intended', 'awaiting', 'unknown') and e.competition_id = ${id}`,
-    ),
-    queryRows(
-      db,
-      { channel: column.oneOf<Channel>() },
-      sql`select distinct channel from intake_batches where state <> 'done' order by channel`,
-    ),
-    queryRows(
-      db,
-      { event: column.text },
-      sql`select distinct event from draw_events where draw_id = ${draw.id} and event like 'confirm-%'`,
-    ),
-  ])
+  // One after the other: they share the connection of the step's transaction.
+  const unfinished = await countOf(
+    db,
+    sql`select count(*)::int as count from entries
+        where competition_id = ${id} and state in ('started', 'payment-due', 'payment-pending')`,
+  )
+  const live = await countOf(
+    db,
+    sql`select count(*)::int as count from payments p join entries e on e.player_id = p.player_id and e.id = p.entry_id
+        where p.state in ('intended', 'awaiting', 'unknown') and e.competition_id = ${id}`,
+  )
+  const receiving = await queryRows(
+    db,
+    { channel: column.oneOf<Channel>() },
+    sql`select distinct channel from intake_batches where state <> 'done' order by channel`,
+  )
+  const confirmed = await queryRows(
+    db,
+    { event: column.text },
+    sql`select distinct event from draw_events where draw_id = ${draw.id} and event like 'confirm-%'`,
+  )
   const isConfirmed = (channel: Channel) => confirmed.some(({ event }) => event === confirmationOf(channel))
   return [
     ...(now < draw.cutOff ? [{ code: 'cut-off-to-come', what: draw.cutOff.toISOString() } as const] : []),

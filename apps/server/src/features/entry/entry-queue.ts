@@ -8,7 +8,7 @@ import type { PublicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import type { Database } from '../../db/database.ts'
 import { column } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
-import { createBatchScheduler } from '../../db/batch-scheduler.ts'
+import { createBatchScheduler } from '../../db/batch/batch-scheduler.ts'
 
 export type EntryRequest = {
   playerId: number
@@ -41,7 +41,7 @@ export type EntryQueue = {
 }
 
 export type EntryQueueOptions = {
-  /** Maximum concurrent calls: more than one when they are slow (db/batch-scheduler.ts). */
+  /** Maximum concurrent calls: more than one when they are slow (db/batch/batch-scheduler.ts). */
   maxConcurrent?: number
   /** Maximum entries in one call. */
   maxBatchSize?: number

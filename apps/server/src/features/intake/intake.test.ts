@@ -344,7 +344,7 @@ describe('limits', () => {
     expect(await deliver([row({ phone: number })], { channel: 'phone' })).toMatchObject({ rejected: 1 })
     expect(await deliver([row({ phone: number })], { channel: 'postal' })).toMatchObject({ accepted: 1 })
     await runJobs()
-    expect(phone.textsTo(number).filter(({ text }) => text.includes('over your spending limit'))).toHaveLength(3)
+    expect(phone.textsTo(number).filter(({ text }) => text.includes('over your monthly limit'))).toHaveLength(3)
     await expectInvariants()
   })
 

@@ -4,7 +4,6 @@
  */
 import { Readable, pipeline } from 'node:stream'
 import { INTAKE_FIELDS, REQUIRED_FIELDS } from '@fairdraw/rules/entry/intake-row.ts'
-import type { IntakeField } from '@fairdraw/rules/entry/intake-row.ts'
 import { CsvError, parse } from 'csv-parse'
 
 /** An unprocessed row, by column name. */
@@ -16,7 +15,14 @@ export class CsvFileError extends Error {}
 /** The longest row that is read. It also ends a quote that is never closed. */
 const MAX_ROW_BYTES = 16 * 1024
 
-export async function* readCsv(file: AsyncIterable<Uint8Array>): AsyncGenerator<RawRow> {
+/** The columns of a file. Unknown columns keep their names. */
+type Columns = { fields: readonly string[]; required: readonly string[] }
+const INTAKE_COLUMNS: Columns = { fields: INTAKE_FIELDS, required: REQUIRED_FIELDS }
+
+export async function* readCsv(
+  file: AsyncIterable<Uint8Array>,
+  known: Columns = INTAKE_COLUMNS,
+): AsyncGenerator<RawRow> {
   // Answers may contain unquoted commas, so a row may have more cells than columns; it is rejected with that reason.
   // A file may be joined from files of two systems, so every kind of line ending is accepted.
   const parser = parse({
@@ -30,7 +36,7 @@ export async function* readCsv(file: AsyncIterable<Uint8Array>): AsyncGenerator<
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       if (columns) yield rowOf(columns, cells)
-      else columns = columnsOf(cells)
+      else columns = columnsOf(cells, known)
     }
   } catch (error) {
     throw error instanceof CsvError ? new CsvFileError(describeCsvError(error)) : error
@@ -58,12 +64,12 @@ async function* decoded(file: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 }
 
 const normaliseColumn = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '')
-const FIELD_OF = new Map<string, IntakeField>(INTAKE_FIELDS.map((field) => [normaliseColumn(field), field]))
 
-/** ‘Entered at’, ‘entered_at’ and ‘enteredAt’ are the same column. Unknown columns keep their names. */
-function columnsOf(cells: readonly string[]): string[] {
-  const columns = cells.map((cell) => FIELD_OF.get(normaliseColumn(cell)) ?? cell.trim())
-  const missing = REQUIRED_FIELDS.filter((field) => !columns.includes(field))
+/** ‘Entered at’, ‘entered_at’ and ‘enteredAt’ are the same column. */
+function columnsOf(cells: readonly string[], { fields, required }: Columns): string[] {
+  const fieldOf = new Map(fields.map((field) => [normaliseColumn(field), field]))
+  const columns = cells.map((cell) => fieldOf.get(normaliseColumn(cell)) ?? cell.trim())
+  const missing = required.filter((field) => !columns.includes(field))
   if (missing.length > 0)
     throw new CsvFileError(
       `Columns are missing: ${missing.join(', ')}. The first line has: ${cells.join(', ').slice(0, 200)}.`,

@@ -107,7 +107,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
           }
         : {
             title: 'You’re in',
-            description: `Your payment${forCompetition(name)} has come through in time. Good luck!`,
+            description: `Your payment${forCompetition(name)} has come through in time. Good luck.`,
             linkText: 'Your tickets',
             url: `${origin}${MY_ENTRIES}`,
           },
@@ -238,12 +238,12 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   'prize-unclaimed': {
     channel: 'text',
     text: ({ prize, from }) =>
-      `The time to claim ${String(prize)} from ‘${String(from)}’ has passed, so it goes to another player. Sorry it didn’t work out this time.`,
+      `The time to claim ${String(prize)} from ‘${String(from)}’ has passed, so it’s going to another player. Sorry it didn’t work out this time.`,
   },
   'prize-withdrawn': {
     channel: 'text',
     text: ({ prize, from }, { origin }) =>
-      `We’ve had to withdraw ${String(prize)} from ‘${String(from)}’. Why, and how to reach us: ${origin}${MY_PRIZES}`,
+      `We’ve had to withdraw ${String(prize)} from ‘${String(from)}’. Find out why, and how to contact us: ${origin}${MY_PRIZES}`,
   },
   // Players asked for these, so that they contain no offer.
   'draw-not-won': {
@@ -252,7 +252,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     isBulk: true,
     isOfDraw: true,
     text: (body, tools) =>
-      `‘${String(body['name'])}’ has been drawn. ${NOT_WON} Thanks for taking part. See how it was drawn, and that your ticket was in: ${drawPage(body, tools)}`,
+      `‘${String(body['name'])}’ has been drawn. ${NOT_WON} Thanks for taking part. See how we drew it, and check your ticket was in: ${drawPage(body, tools)}`,
   },
   'draw-not-won-email': {
     channel: 'email',
@@ -261,7 +261,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     isOfDraw: true,
     subject: 'Not this time, but thanks for taking part',
     text: (body, tools) =>
-      `‘${String(body['name'])}’ has been drawn. ${NOT_WON} Thanks for taking part.\n\nSee how it was drawn, and that your ticket was in:\n${drawPage(body, tools)}`,
+      `‘${String(body['name'])}’ has been drawn. ${NOT_WON} Thanks for taking part.\n\nSee how we drew it, and check your ticket was in:\n${drawPage(body, tools)}`,
   },
   'payout-paid': {
     channel: 'text',

@@ -29,6 +29,7 @@ export type AccountEvent =
   | 'result-notices-agreed'
   | 'result-notices-ended'
   | 'cash-exchanged'
+  | 'code-claimed'
   | 'payout-account-linked'
   | 'payout-account-unlinked'
   | 'payout-requested'

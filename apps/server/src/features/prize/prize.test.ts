@@ -5,12 +5,11 @@ import {
   postDeskAwardAddress,
   postDeskAwardStep,
 } from '@fairdraw/contract/prize.ts'
-import { postDeskVouchers, postDeskWithdrawAward, postPlayersUploads, postPrizes } from '@fairdraw/contract/prize.ts'
+import { postDeskVouchers, postDeskWithdrawAward, postPrizes } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
-import { AWARD_MACHINE, AWARD_STATES, CLAIM_DAYS, CLAIM_REMINDER_DAYS } from '@fairdraw/rules/prize/award.ts'
+import { CLAIM_DAYS, CLAIM_REMINDER_DAYS, DELIVERY_DAYS } from '@fairdraw/rules/prize/award.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { awards, winners, wins } from '../../db/schema.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
@@ -160,6 +159,8 @@ describe('a drawn competition', () => {
   it('sends a physical prize in ordered steps with dates, to an address that only staff see, and records each view', async () => {
     const { player, prize } = await winnerOf(players, BIKE.name)
     const [award] = (await awardsOf(drawId)).filter(({ id }) => id === prize.id)
+    const dueInMs = Date.parse(prize.deliverBy!) - server.clock.now.getTime()
+    expect(Math.round(dueInMs / 86_400_000)).toBe(DELIVERY_DAYS)
     expect(await step(award!, 'deliver')).toMatchObject({ status: 409, body: { code: 'wrong-award-state' } })
     const params = { playerId: String(award!.playerId), id: award!.id }
     const seen = await server.ask(postDeskAwardAddress, { params: params as never, body: {}, headers: await support() })
@@ -269,6 +270,38 @@ describe('a voucher', () => {
       server.db.execute(sql`update vouchers set award_id = null, player_id = null where code = 'SUN-0003'`),
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining('stays its winner') } })
   })
+
+  it('that expires first is given first, and one that has expired is never given', async () => {
+    const inDays = (days: number) => new Date(server.clock.now.getTime() + days * 86_400_000).toISOString()
+    for (const [code, expiresAt] of [
+      ['NEVER', undefined],
+      ['LATER', inDays(60)],
+      ['SOON', inDays(20)],
+      ['EXPIRED', inDays(-1)],
+    ] as const) {
+      const body = { voucher: 'By date', codes: [code], ...(expiresAt && { expiresAt }) }
+      expect(await server.ask(postDeskVouchers, { body, headers: await support() })).toMatchObject({ status: 200 })
+    }
+    const given: unknown[] = []
+    for (let place = 0; place < 4; place += 1) {
+      const { playerId, bearer } = await server.addPlayer()
+      const [award] = await server.db
+        .insert(awards)
+        .values({
+          playerId,
+          drawId: '0197a3c2-0000-7000-8000-00000000d4a3',
+          place,
+          ticket: place + 1,
+          prize: { ...VOUCHER, voucherName: 'By date' },
+          state: 'offered',
+          claimBy: new Date(inDays(1)),
+        })
+        .returning()
+      const { body } = await server.ask(postClaimVoucher, { bearer, key: freshKey(), body: { id: award!.id } })
+      given.push(body.prize!.voucher?.code)
+    }
+    expect(given).toEqual(['SOON', 'LATER', 'NEVER', undefined])
+  })
 })
 
 describe('a void draw', () => {
@@ -308,76 +341,4 @@ describe('a void draw', () => {
     const done = await server.ask(postDeskWithdrawAward, { params, body, headers: deskHeaders(token) })
     expect(done).toMatchObject({ status: 200, body: { award: { state: 'withdrawn' } } })
   })
-})
-
-describe('a picture for a claim', () => {
-  it('is re-encoded without metadata; other content and a sixth picture are refused', async () => {
-    const player = await server.addPlayer()
-    const [award] = await server.db
-      .insert(awards)
-      .values({
-        playerId: player.playerId,
-        drawId: '0197a3c2-0000-7000-8000-00000000d4a1',
-        place: 0,
-        ticket: 1,
-        prize: BIKE,
-        state: 'offered',
-        claimBy: new Date(server.clock.now.getTime() + 86_400_000),
-      })
-      .returning()
-    const upload = (picture: Buffer, owner = player) =>
-      server.ask(postPlayersUploads, {
-        bearer: owner.bearer,
-        key: freshKey(),
-        body: { id: award!.id, picture: picture.toString('base64') },
-      })
-    const blank = sharp({ create: { width: 30, height: 20, channels: 3, background: '#369' } })
-    const withPlace = await blank
-      .jpeg()
-      .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitudeRef: 'N' } })
-      .toBuffer()
-    expect(withPlace.includes('Secret camera')).toBe(true)
-    expect(await upload(withPlace)).toMatchObject({ status: 200, body: { uploads: 1 } })
-    const params = { playerId: String(award!.playerId), id: award!.id } as never
-    const { body } = await server.ask(postDeskAwardAddress, { params, body: {}, headers: await support() })
-    const stored = Buffer.from(body.uploads![0]!.picture.split(',')[1]!, 'base64')
-    expect((await sharp(stored).metadata()).exif).toBeUndefined()
-    expect(stored.includes('Secret camera')).toBe(false)
-
-    for (const bad of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '\xff\xd8\xff\xe0 no picture'])
-      expect(await upload(Buffer.from(bad, 'latin1')), bad).toMatchObject({
-        status: 422,
-        body: { code: 'not-a-picture' },
-      })
-    expect(await upload(withPlace, await server.addPlayer())).toMatchObject({ status: 404 })
-    for (const uploads of [2, 3, 4, 5])
-      expect(await upload(await blank.png().toBuffer())).toMatchObject({ body: { uploads } })
-    expect(await upload(withPlace)).toMatchObject({ status: 409, body: { code: 'too-many-pictures' } })
-  })
-})
-
-it('the database accepts exactly the transitions of the rules’ table', async () => {
-  const player = await server.addPlayer()
-  const allowed = new Set(
-    Object.entries(AWARD_MACHINE).flatMap(([from, events]) => Object.values(events).map((to) => `${from} ${to}`)),
-  )
-  const claimBy = server.clock.now
-  for (const [at, from] of AWARD_STATES.entries())
-    for (const [also, to] of AWARD_STATES.entries()) {
-      if (from === to) continue
-      const key = { playerId: player.playerId, drawId: '0197a3c2-0000-7000-8000-00000000d4a2', place: at * 100 + also }
-      const [made] = await server.db
-        .insert(awards)
-        .values({ ...key, ticket: 1, prize: BIKE, state: from, claimBy })
-        .returning()
-      const moved = await server.db
-        .update(awards)
-        .set({ state: to })
-        .where(eq(awards.id, made!.id))
-        .then(
-          () => true,
-          () => false,
-        )
-      expect({ from, to, moved }).toEqual({ from, to, moved: allowed.has(`${from} ${to}`) })
-    }
 })

@@ -316,7 +316,7 @@ describe('a tap', () => {
         .map(({ text }) => text)
         .toSorted(),
     ).toEqual([
-      expect.stringMatching(/over your spend limit/),
+      expect.stringMatching(/over your monthly limit/),
       expect.stringMatching(/all your online entries/),
       expect.stringMatching(/all your online entries/),
     ])

@@ -1,6 +1,6 @@
 /** The word drums with their words, which are content of the operator (docs/mechanisms/word-drum.md). */
-import { wordDrum } from '@fairdraw/contract/word-drum.ts'
-import type { WordDrum } from '@fairdraw/contract/word-drum.ts'
+import { wordDrum } from '@fairdraw/contract/games/word-drum.ts'
+import type { WordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 /** Checks a word. The server knows the answer, counts the tries and gives the tokens, once a day. */
-import type { Play, postWordDrum, WordDrum } from '@fairdraw/contract/word-drum.ts'
+import type { Play, postWordDrum, WordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import type { ParsedOf } from '@fairdraw/contract/endpoint.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { checkTry, isOnDrums, roundOf, stateAfter } from '@fairdraw/rules/word-drum/word-drum.ts'

@@ -1,4 +1,4 @@
-import { getWordDrum, postWordDrum } from '@fairdraw/contract/word-drum.ts'
+import { getWordDrum, postWordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
 import type { Db } from '../../db/database.ts'
 import { runOnce } from '../../http/idempotency.ts'

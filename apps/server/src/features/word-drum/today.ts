@@ -1,5 +1,5 @@
 /** Today's round, without its answer, and the player's play of it. */
-import type { getWordDrum, Play, WordDrum } from '@fairdraw/contract/word-drum.ts'
+import type { getWordDrum, Play, WordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { londonDay, londonInstant, nextLondonMidnight } from '@fairdraw/rules/text/london-time.ts'
 import { roundOf, TRIES } from '@fairdraw/rules/word-drum/word-drum.ts'

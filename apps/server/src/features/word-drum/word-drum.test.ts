@@ -1,5 +1,5 @@
-import { getWordDrum, postWordDrum } from '@fairdraw/contract/word-drum.ts'
-import type { WordDrum } from '@fairdraw/contract/word-drum.ts'
+import { getWordDrum, postWordDrum } from '@fairdraw/contract/games/word-drum.ts'
+import type { WordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import { londonDay, nextLondonMidnight } from '@fairdraw/rules/text/london-time.ts'
 import { roundOf } from '@fairdraw/rules/word-drum/word-drum.ts'
 import { randomUUID } from 'node:crypto'

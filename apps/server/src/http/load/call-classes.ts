@@ -57,6 +57,7 @@ const PREFIXES: readonly (readonly [string, CallClass | undefined])[] = [
   ['/api/desk/', ACCOUNT],
   ['/api/account/', ACCOUNT],
   ['/api/tickets/', ACCOUNT],
+  ['/api/campaign', ACCOUNT],
 ]
 
 /** The class of a URL; undefined for requests that are never refused. An unknown path counts as anonymous. */

@@ -29,6 +29,7 @@ export type PagesOptions = {
   headers: HeaderLines
   documents?: Documents | undefined
   engagement?: PolicyExceptions['engagement']
+  tagManager?: PolicyExceptions['tagManager']
   /** The `Cache-Control` of every page. Default: proxies may cache it for some seconds. */
   caching?: string | undefined
   /** Maximum memory for known pages, in bytes over all encodings. */
@@ -133,6 +134,7 @@ export function createPages({
   headers,
   documents = {},
   engagement,
+  tagManager,
   caching,
   maxCacheBytes = 64 * MEGABYTE,
   renders = { known: KNOWN_RENDER_QUEUE, guessed: GUESSED_RENDER_QUEUE },
@@ -193,7 +195,13 @@ export function createPages({
     const html = documents.transform ? documents.transform(withPolicy, pathname) : withPolicy
     const policy: HeaderLines = isLive
       ? {}
-      : { 'content-security-policy': documentPolicy(html, pathname, { frames: documents.frames, engagement }) }
+      : {
+          'content-security-policy': documentPolicy(html, pathname, {
+            frames: documents.frames,
+            engagement,
+            tagManager,
+          }),
+        }
     return prebuildResponse(
       response.status,
       { ...responseHeaders, ...documentHeaders(pathname), ...policy },

@@ -67,6 +67,22 @@ describe('the policy of a document', () => {
     expect(directives(payment)['frame-src']).toContain('https://www.sandbox.paypal.com')
   })
 
+  it('allows a tag manager everywhere but in payment documents, and nothing of it where there is none', () => {
+    const tagManager = { script: ['https://tags.example'], connect: ['https://tags.example', 'https://hits.example'] }
+    const ordinary = directives(documentPolicy(page, '/win', { tagManager }))
+    expect(ordinary['script-src']).toContain('https://tags.example')
+    expect(ordinary['script-src']?.join(' ')).not.toContain('hits.example')
+    expect(ordinary['connect-src']).toEqual(["'self'", 'https://tags.example', 'https://hits.example'])
+    expect(ordinary['trusted-types']).toContain('tags')
+    expect(directives(documentPolicy(page, '/win'))['trusted-types']).not.toContain('tags')
+    for (const path of [
+      '/win/competition/1/x/enter',
+      '/win/competition/1/x/quick-pay/apple',
+      '/win/entry/payment-result',
+    ])
+      expect(documentPolicy(page, path, { tagManager })).not.toMatch(/tags|hits/)
+  })
+
   it('allows the engagement service everywhere but in payment documents', () => {
     const engagement = { connect: ['https://sdk.engagement.example'], images: ['https://cards.engagement.example'] }
     const ordinary = directives(documentPolicy(page, '/win', { engagement }))

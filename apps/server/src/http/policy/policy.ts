@@ -13,6 +13,8 @@ type Directives = Readonly<Record<string, readonly string[]>>
 const WORKER_POLICY = 'worker'
 /** The name in `features/draw` of the site. */
 const DRAW_POLICY = 'draw'
+/** The name in `features/analytics` of the site. */
+const TAGS_POLICY = 'tags'
 
 const DEFAULT_DIRECTIVES: Directives = {
   'default-src': ["'none'"],
@@ -105,13 +107,15 @@ export type PolicyExceptions = {
   frames?: readonly string[] | undefined
   /** The engagement service, for every document except payment documents (field rule 20). */
   engagement?: { connect: readonly string[]; images: readonly string[] } | undefined
+  /** The operator's tag manager, also for every document except payment documents. */
+  tagManager?: { script: readonly string[]; connect: readonly string[] } | undefined
 }
 
 /** The policy of a finished document. */
 export function documentPolicy(
   html: string,
   pathname: string,
-  { frames = [], engagement }: PolicyExceptions = {},
+  { frames = [], engagement, tagManager }: PolicyExceptions = {},
 ): string {
   const withHashes = mergeDirectives(DEFAULT_DIRECTIVES, {
     'script-src': scriptHashes(html),
@@ -119,7 +123,16 @@ export function documentPolicy(
   })
   if (!isPaymentDocument(pathname)) {
     const { connect = [], images = [] } = engagement ?? {}
-    return serialiseDirectives(mergeDirectives(withHashes, { 'connect-src': connect, 'img-src': images }))
+    const tags: Directives = tagManager
+      ? {
+          'script-src': tagManager.script,
+          'connect-src': tagManager.connect,
+          'img-src': tagManager.connect,
+          'trusted-types': [TAGS_POLICY],
+        }
+      : {}
+    const withEngagement = mergeDirectives(withHashes, { 'connect-src': connect, 'img-src': images })
+    return serialiseDirectives(mergeDirectives(withEngagement, tags))
   }
   const payment = mergeDirectives(mergeDirectives(withHashes, PAYMENT_DIRECTIVES), { 'frame-src': frames })
   return serialiseDirectives({ ...payment, 'trusted-types': ['default'] })

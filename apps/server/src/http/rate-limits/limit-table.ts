@@ -9,6 +9,7 @@ export type Call =
   | 'mail'
   | 'mail-to'
   | 'verify-email'
+  | 'wrong-campaign-code'
   | 'export'
   | 'reset'
   | 'renew'
@@ -88,6 +89,23 @@ export const LIMITS: readonly Limit[] = [
   { call: 'verify-email', by: 'account', maxHits: 60, seconds: DAY, why: 'the same, slowly' },
   { call: 'verify-email', by: 'address', maxHits: 600, seconds: 10 * MINUTES, why: 'guessing codes of many accounts' },
   { call: 'verify-email', by: 'overall', maxHits: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  // Only wrong codes are counted. Many listeners who mistype the same code may share an address.
+  { call: 'wrong-campaign-code', by: 'account', maxHits: 20, seconds: 10 * MINUTES, why: 'guessing a campaign code' },
+  { call: 'wrong-campaign-code', by: 'account', maxHits: 60, seconds: DAY, why: 'the same, slowly' },
+  {
+    call: 'wrong-campaign-code',
+    by: 'address',
+    maxHits: 3_000,
+    seconds: 10 * MINUTES,
+    why: 'the same, from many accounts',
+  },
+  {
+    call: 'wrong-campaign-code',
+    by: 'overall',
+    maxHits: 60_000,
+    seconds: 10 * MINUTES,
+    why: 'the same, from many addresses',
+  },
   { call: 'export', by: 'account', maxHits: 10, seconds: 10 * MINUTES, why: 'having everything read again and again' },
   { call: 'reset', by: 'account', maxHits: 20, seconds: 10 * MINUTES, why: 'having passcodes hashed without end' },
   { call: 'reset', by: 'address', maxHits: 600, seconds: 10 * MINUTES, why: 'the same, for many accounts' },

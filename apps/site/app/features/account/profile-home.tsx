@@ -14,6 +14,7 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { useAccount } from '../../session/use-account.ts'
 import { useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
 import { formatPhone } from '../../ui/text/format-phone.ts'
+import { CodeForm } from '../campaign/code-form.tsx'
 import { BreakNotice } from '../safety/break-notice.tsx'
 import { AgeTile } from '../player/age-statement.tsx'
 import { AccountGate } from './account-gate.tsx'
@@ -91,6 +92,7 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
           <UpcomingDraws draws={widget?.futureDraws ?? []} page={page} />
           {account && <EmailTile details={account.playerDetails} />}
           <PersonalDetailsTile phone={phone} isOpened={tile === 'personal-details'} />
+          <CodeForm />
           <ProfileLinks page={page} />
           <Button tone="outline" onClick={() => void logOut()}>
             Log out

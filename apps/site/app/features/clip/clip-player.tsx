@@ -2,7 +2,7 @@
  * A clip with its captions, its progress in chapters, and its ticket (1-site §2 'video'). The film stands still until a
  * tap, and so does its sound.
  */
-import type { Clip } from '@fairdraw/contract/clip.ts'
+import type { Clip } from '@fairdraw/contract/games/clip.ts'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../../ui/button/button.tsx'
 import { AnyIcon } from '../../ui/media/any-icon.tsx'

@@ -1,4 +1,4 @@
-import { postVideoClaim, postVideoSession, postVideoTicket } from '@fairdraw/contract/clip.ts'
+import { postVideoClaim, postVideoSession, postVideoTicket } from '@fairdraw/contract/games/clip.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../session/memory-storage.ts'
 import { createClipRun } from './clip-run.ts'

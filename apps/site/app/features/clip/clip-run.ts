@@ -2,7 +2,7 @@
  * Watching one clip for its ticket (docs/mechanisms/clips.md). The server counts what is watched. This module opens the
  * session, reports where the film is, follows what the server says, and claims the ticket once.
  */
-import { postVideoClaim, postVideoSession, postVideoTicket } from '@fairdraw/contract/clip.ts'
+import { postVideoClaim, postVideoSession, postVideoTicket } from '@fairdraw/contract/games/clip.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { api } from '../../api.ts'
 import { sendOnce } from '../../session/idempotency-key.ts'

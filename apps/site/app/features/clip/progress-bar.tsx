@@ -1,5 +1,5 @@
 /** The film's progress in chapters. A chapter is a button to its beginning, as far as the player has watched. */
-import type { Clip } from '@fairdraw/contract/clip.ts'
+import type { Clip } from '@fairdraw/contract/games/clip.ts'
 import { chapterProgress } from '@fairdraw/rules/clip/clip.ts'
 import { formatPosition } from './clip-copy.ts'
 import styles from './clip-player.module.css'

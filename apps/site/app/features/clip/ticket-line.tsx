@@ -1,5 +1,5 @@
 /** What the clip gives, and what is left to do for it. */
-import type { Clip } from '@fairdraw/contract/clip.ts'
+import type { Clip } from '@fairdraw/contract/games/clip.ts'
 import { Link } from 'react-router'
 import { profilePath, winsdayInfoPath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'

@@ -1,4 +1,4 @@
-import type { Clip } from '@fairdraw/contract/clip.ts'
+import type { Clip } from '@fairdraw/contract/games/clip.ts'
 import { REPORT_EVERY_MS } from '@fairdraw/rules/clip/clip.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'

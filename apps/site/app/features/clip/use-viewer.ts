@@ -1,4 +1,4 @@
-import { postVideoUser } from '@fairdraw/contract/clip.ts'
+import { postVideoUser } from '@fairdraw/contract/games/clip.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../api.ts'

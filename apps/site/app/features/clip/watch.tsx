@@ -1,6 +1,6 @@
 /** Clips that earn Winsday tickets (1-site §2 'video'; docs/mechanisms/clips.md). */
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
-import type { Clip } from '@fairdraw/contract/clip.ts'
+import type { Clip } from '@fairdraw/contract/games/clip.ts'
 import { useRef, useState } from 'react'
 import { data, Link } from 'react-router'
 import { gamePath, watchPath } from '../../addresses.ts'

@@ -1,6 +1,8 @@
 /** Repeats the whole draw in the visitor's browser and shows the result of each step. */
 import { isRight } from '@fairdraw/draw/verify.ts'
+import type { Progress } from '@fairdraw/draw/verify.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
+import { useRef } from 'react'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { STEP_COPY } from './draw-copy.ts'
@@ -14,15 +16,21 @@ const MAX_LIST_TICKETS = 1_000_000
 type Props = { id: string; publishedHash: string; tickets: number }
 
 export function CheckDraw({ id, publishedHash, tickets }: Props) {
-  const [check, start] = useDrawCheck()
+  const bar = useRef<HTMLProgressElement>(null)
+  const count = useRef<HTMLParagraphElement>(null)
+  const [check, start] = useDrawCheck(({ step, done, of }: Progress) => {
+    if (step !== 'tickets' || !bar.current || !count.current) return
+    bar.current.value = done / of
+    count.current.textContent = `${formatNumber(done)} of ${formatNumber(of)} tickets`
+  })
   const drawUrl = `/api/draws/${id}`
   const listUrl = tickets <= MAX_LIST_TICKETS ? `${drawUrl}/tickets` : undefined
   return (
     <section className={styles.check} aria-labelledby="check-heading">
       <h2 id="check-heading">Check it yourself</h2>
       <p>
-        Your browser can repeat the whole draw from what we published. It asks nobody, us least of all, and takes a few
-        seconds.
+        Your browser can repeat the whole draw from what we’ve published, without relying on us or anyone else. It takes
+        a few seconds.
       </p>
       <BusyButton
         tone="stage"
@@ -31,25 +39,17 @@ export function CheckDraw({ id, publishedHash, tickets }: Props) {
       >
         {check.status === 'done' ? 'Check again' : 'Check this draw'}
       </BusyButton>
-      <Progress check={check} />
+      {check.status === 'running' && (
+        <>
+          {/* Its value is set from the start: one without moves, for which the page is drawn without end. */}
+          <progress className={styles.progress} ref={bar} aria-label="Tickets checked" value={0} />
+          <p className={`${styles.quiet} ${styles.count}`} ref={count} />
+        </>
+      )}
       <div aria-live="polite">
         <Results check={check} isListTooLong={listUrl === undefined} />
       </div>
     </section>
-  )
-}
-
-function Progress({ check }: { check: DrawCheck }) {
-  if (check.status !== 'running') return null
-  const { progress } = check
-  if (progress?.step !== 'tickets') return <progress className={styles.progress} aria-label="Checking" />
-  return (
-    <>
-      <progress className={styles.progress} aria-label="Tickets checked" value={progress.done} max={progress.of} />
-      <p className={styles.quiet}>
-        {formatNumber(progress.done)} of {formatNumber(progress.of)} tickets
-      </p>
-    </>
   )
 }
 

@@ -33,6 +33,15 @@ export const ticketsCopy = (tickets: number): string =>
 
 export const drawsAtCopy = ({ drawsAt }: DrawSummary): string => formatMoment(drawsAt)
 
+/** The same hash as in packages/draw. It is copied so that the page does not load the package's cryptography. */
+const QUICKNET_HASH = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
+
+/** The source of a draw's random number, by the hash of its chain (field rule D7). */
+export const beaconCopy = (chainHash: string): string =>
+  chainHash === QUICKNET_HASH
+    ? 'drand quicknet, run by independent organisations'
+    : 'this demonstration itself, so it proves nothing to anyone else'
+
 /** What each step of the verification proves. */
 export const STEP_COPY = {
   format: 'The result can be read',

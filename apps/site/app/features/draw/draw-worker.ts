@@ -39,8 +39,8 @@ function fail(): never {
   throw new NotLoadedError()
 }
 
-/** The page draws progress anew so often at most: a slow phone has more to do than that. */
-const PROGRESS_MS = 100
+/** Progress is reported so often at most: a slow phone has more to do than to draw it. */
+const PROGRESS_MS = 500
 let nextProgressAt = 0
 async function reportProgress(progress: Progress): Promise<void> {
   if (performance.now() < nextProgressAt) return

@@ -11,7 +11,7 @@ import { Chip } from '../../ui/text/chip.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { CheckDraw } from './check-draw.tsx'
-import { STATE_NAMES, drawsAtCopy, stateCopy, ticketsCopy } from './draw-copy.ts'
+import { STATE_NAMES, beaconCopy, drawsAtCopy, stateCopy, ticketsCopy } from './draw-copy.ts'
 import { MyTicket } from './my-ticket.tsx'
 import styles from './draw.module.css'
 import type { Route } from './+types/draw.ts'
@@ -81,7 +81,7 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <p className={styles.quiet}>
-          For the curious: <a href={`/api/draws/${draw.id}`}>all of it as data</a>,{' '}
+          For the curious: <a href={`/api/draws/${draw.id}`}>the whole draw as data</a>,{' '}
           <a href={`/api/draws/${draw.id}/tickets`} download={`draw-${draw.id}.tickets`}>
             the list of tickets
           </a>
@@ -108,7 +108,7 @@ function Winners({ manifest, picks }: { manifest: Bundle['manifest']; picks: rea
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>We tell every winner ourselves. Nobody has to ring or pay to find out.</p>
+      <p className={styles.quiet}>We’ll contact every winner ourselves. You never have to call or pay to find out.</p>
     </section>
   )
 }
@@ -125,10 +125,7 @@ function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest'];
         <dd>{manifest.onePrizePerPlayer ? 'one prize' : 'more than one prize'}</dd>
         <dt>The random number comes from</dt>
         <dd>
-          {manifest.beacon.chain === QUICKNET_HASH
-            ? 'drand quicknet, run by independent organisations'
-            : 'this demonstration’s own beacon, which proves nothing to anybody else'}
-          , round {manifest.beacon.round}, at {drawsAt}
+          {beaconCopy(manifest.beacon.chain)}, round {manifest.beacon.round}, at {drawsAt}
         </dd>
         <dt>Fingerprint of the promise</dt>
         <dd>
@@ -142,6 +139,3 @@ function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest'];
     </section>
   )
 }
-
-/** The same hash as in packages/draw. It is copied so that the page does not load the package's cryptography. */
-const QUICKNET_HASH = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'

@@ -33,7 +33,7 @@ export default function Draws({ loaderData: { draws } }: Route.ComponentProps) {
           We publish the list of tickets before every draw, and the winners follow from a public random number that
           nobody can know or choose. Don’t take our word for it: check any draw yourself.
         </p>
-        {draws.length === 0 && <p>The first draw will be here as soon as its entries are closed.</p>}
+        {draws.length === 0 && <p>You’ll see our first draw here as soon as its entries have closed.</p>}
         <ul className={styles.list}>
           {draws.map((draw) => (
             <li key={draw.id}>

@@ -23,7 +23,7 @@ export function MyTicket({ id, picks, manifest }: Props) {
   const player = usePlayer()
   return (
     <section className={styles.check} aria-labelledby="mine-heading">
-      <h2 id="mine-heading">Is your ticket in it?</h2>
+      <h2 id="mine-heading">Is your ticket in the draw?</h2>
       {player ? (
         <TicketForm key={player.phone} id={id} picks={picks} manifest={manifest} phone={player.phone} />
       ) : (
@@ -63,7 +63,7 @@ function TicketForm({ id, picks = [], manifest, phone: playerPhone }: Props & { 
     >
       <Field
         label="Ticket number"
-        hint="It’s in ‘My entries’, like 10-0432."
+        hint="You’ll find it in My entries. It looks like 10-0432."
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
@@ -92,15 +92,16 @@ function TicketForm({ id, picks = [], manifest, phone: playerPhone }: Props & { 
 }
 
 function answerCopy(answer: ProofAnswer, ticket: number, { prizes }: Bundle['manifest']): string {
-  if ('isMissing' in answer) return 'You have no ticket with that number in this draw. Check it in ‘My entries’.'
+  if ('isMissing' in answer)
+    return 'You don’t have a ticket with that number in this draw. Check the number in My entries.'
   if ('isOffline' in answer) return 'We couldn’t check it just now. Try again.'
-  if (!answer.isIn) return `Ticket ${ticketCode(ticket)} isn’t in the list as yours. ${answer.reason ?? ''}`
+  if (!answer.isIn) return `Ticket ${ticketCode(ticket)} isn’t on the list as yours. ${answer.reason ?? ''}`
   const { outcome } = answer
   const won =
     outcome?.kind === 'winner'
       ? ` It won: ${prizes[outcome.prize]?.name}.`
       : outcome?.kind === 'alternate'
-        ? ' It stands by, for a prize that nobody claims.'
+        ? ' It’s a reserve, in case a prize isn’t claimed.'
         : ''
   return `Yes. Ticket ${ticketCode(ticket)} is in the draw, and it’s yours.${won}`
 }

@@ -4,10 +4,7 @@ import type { CheckMessage, CheckRequest } from './draw-messages.ts'
 // oxlint-disable-next-line import/default -- Vite provides it: the address of the built script
 import workerUrl from './draw-worker.ts?worker&url'
 
-export type DrawCheck =
-  | { status: 'idle' | 'offline' }
-  | { status: 'running'; progress?: Progress }
-  | { status: 'done'; results: StepResult[] }
+export type DrawCheck = { status: 'idle' | 'offline' | 'running' } | { status: 'done'; results: StepResult[] }
 
 type TrustedTypesFactory = {
   createPolicy: (
@@ -27,8 +24,11 @@ function trustedWorkerUrl(): string {
   return policy?.createScriptURL(workerUrl) ?? workerUrl
 }
 
-/** Verifies a draw in a worker. A new check, or leaving the page, stops the current one. */
-export function useDrawCheck(): [DrawCheck, (request: CheckRequest) => void] {
+/**
+ * Verifies a draw in a worker. A new check, or leaving the page, stops the current one. Progress goes to `showProgress`, not into the
+ * state: a slow phone would draw the page again for each number.
+ */
+export function useDrawCheck(showProgress: (progress: Progress) => void): [DrawCheck, (request: CheckRequest) => void] {
   const [check, setCheck] = useState<DrawCheck>({ status: 'idle' })
   const worker = useRef<Worker>(undefined)
   useEffect(() => () => worker.current?.terminate(), [])
@@ -40,7 +40,7 @@ export function useDrawCheck(): [DrawCheck, (request: CheckRequest) => void] {
     setCheck({ status: 'running' })
     newWorker.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => {
       if (data.kind === 'progress') {
-        setCheck({ status: 'running', progress: data.progress })
+        showProgress(data.progress)
         return
       }
       setCheck(data.kind === 'done' ? { status: 'done', results: data.results } : { status: 'offline' })

@@ -31,8 +31,8 @@ const SECURITY_CODE =
 
 const overLimit = (remainingPence: number): string =>
   remainingPence > 0
-    ? `This would take you over your spend limit. No money was taken. You have ${formatPrice(remainingPence)} left to spend this month.`
-    : 'This would take you over your spend limit. No money was taken. You’ve nothing left to spend this month.'
+    ? `This would take you over your monthly limit. No money was taken. You have ${formatPrice(remainingPence)} left to spend this month.`
+    : 'This would take you over your monthly limit. No money was taken. You’ve nothing left to spend this month.'
 
 function copyFor(code: string, method?: PaymentMethod, remainingPence?: number): string {
   if (code === 'offline') return OFFLINE

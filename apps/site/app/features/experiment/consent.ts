@@ -7,6 +7,7 @@ import {
   CONSENT_KEY,
   parseConsent,
   ASSIGNMENT_KEY,
+  EXPOSURES_KEY,
   hasGlobalPrivacyControl,
   CONSENT_WORDING_VERSION,
 } from '../../session/variants.ts'
@@ -62,7 +63,8 @@ export function createConsentStore({
   const syncAssignment = (experiments: Experiments): number | undefined => {
     try {
       const stored = storage()
-      if (!isBrowserParticipating(experiments)) stored.removeItem(ASSIGNMENT_KEY)
+      if (!isBrowserParticipating(experiments))
+        for (const key of [ASSIGNMENT_KEY, EXPOSURES_KEY]) stored.removeItem(key)
       else if (parseBucket(stored.getItem(ASSIGNMENT_KEY)) === undefined)
         stored.setItem(ASSIGNMENT_KEY, String(assignBucket()))
       return parseBucket(stored.getItem(ASSIGNMENT_KEY))

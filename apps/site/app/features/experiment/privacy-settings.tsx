@@ -4,6 +4,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import styles from './consent.module.css'
+import { TagChoice } from '../analytics/tag-choice.tsx'
 import { NotificationPreferenceChoice } from '../notification/notification-preference-choice.tsx'
 import { hasGlobalPrivacyControl } from '../../session/variants.ts'
 import type { Consent, Experiments } from '../../session/variants.ts'
@@ -42,8 +43,14 @@ export default function PrivacySettings({ experiments, onClose }: PrivacySetting
         how far you’d got with an entry, a form or your Winsday tickets, whether their sound is on, messages you’ve
         seen, and your answers here.
       </p>
-      <h3 className={styles.part}>Finding out which pictures work best</h3>
+      <h3 className={styles.part}>Counting visits, and finding out which pictures work best</h3>
       <ExperimentSetting experiments={experiments} />
+      {experiments.tagManager !== undefined && (
+        <>
+          <h3 className={styles.part}>Measurement by another company</h3>
+          <TagChoice />
+        </>
+      )}
       <h3 className={styles.part}>Notifications</h3>
       <NotificationPreferenceChoice />
     </Modal>
@@ -66,22 +73,23 @@ function OptOutSetting({ experiments }: Pick<PrivacySettingsProps, 'experiments'
   return (
     <>
       <p>
-        Your browser stores a random number from 1 to 100. It decides which of two pictures you see, and how we lay out
-        the choice of entries. We count how often each picture is seen and opened. These are totals only: we never know
-        who you are, and we don’t share them. Prices and chances are the same for everyone.
+        We count how often our pages, pictures and competitions are seen and opened, to make the site better. These are
+        totals only: we never know who you are, and we don’t share them. Your browser stores a random number from 1 to
+        100, which decides which of two pictures you see and how we lay out the choice of entries, and which pictures it
+        has counted. Prices and chances are the same for everyone.
       </p>
       <div className={styles.switch}>
         <Checkbox
           isChecked={isOn}
           onChange={(isChecked) => consentStore().answer(isChecked ? 'yes' : 'no', experiments)}
         >
-          Try out different pictures and count how often I see and open them
+          Count what I see and open, and try out different pictures
         </Checkbox>
       </div>
       <output className={styles.status}>
         {isOn
           ? 'This is on. You can switch it off at any time.'
-          : 'This is off. We’ve removed the number, and nothing is counted.'}
+          : 'This is off. We’ve removed what was stored for it, and nothing is counted.'}
       </output>
     </>
   )
@@ -94,12 +102,13 @@ function OptInSetting({ experiments }: Pick<PrivacySettingsProps, 'experiments'>
   return (
     <>
       <p>
-        If you say yes, your browser stores a random number from 1 to 100. It decides which of two pictures you see, and
-        how we lay out the choice of entries. We count how often each picture is seen and opened. These are totals only:
-        we never know who you are. Prices and chances are the same for everyone. Say no and we’ll remove the number.
+        If you say yes, we count how often our pages, pictures and competitions are seen and opened. These are totals
+        only: we never know who you are. Your browser stores a random number from 1 to 100, which decides which of two
+        pictures you see and how we lay out the choice of entries, and which pictures it has counted. Prices and chances
+        are the same for everyone. Say no and we’ll remove what’s stored.
       </p>
       <fieldset className={styles.choice}>
-        <legend className="visually-hidden">Can we count which pictures work best?</legend>
+        <legend className="visually-hidden">Can we count what’s seen and which pictures work best?</legend>
         <Button tone="outline" aria-pressed={consent?.choice === 'yes'} onClick={() => answer('yes')}>
           Yes, count me in
         </Button>

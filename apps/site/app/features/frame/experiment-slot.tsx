@@ -1,6 +1,6 @@
-/** The place of a page's experiments; loaded after the first interaction. Not used on payment pages. */
+/** The place of a page's measurement; loaded after the first interaction. Not used on payment pages. */
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { ASSIGNMENT_KEY } from '../../session/variants.ts'
+import { ASSIGNMENT_KEY, TAGS_KEY } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'
 import { firstInteraction } from '../../ui/page-life/first-interaction.ts'
 
@@ -9,14 +9,14 @@ const Experiment = lazy(() => import('../experiment/experiment.tsx'))
 export function ExperimentSlot({ experiments }: { experiments: Experiments }) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
-    // A browser that does not take part has no bucket, and fetches nothing of experiments, not even scripts (field rule 25).
-    if (hasDraw()) {
+    // A browser that does not take part has no bucket, and fetches nothing that measures, not even scripts (field rule 25).
+    if (isMeasured()) {
       void firstInteraction().then(() => setIsDue(true))
       return undefined
     }
-    // A visitor who switches experiments on sees a version from then on (features/experiment/consent.ts).
+    // A visitor who switches it on is measured from then on (features/experiment/consent.ts, features/analytics/tag-choice.tsx).
     const watch = new MutationObserver(() => setIsDue(true))
-    watch.observe(document.documentElement, { attributeFilter: ['data-card-picture'] })
+    watch.observe(document.documentElement, { attributeFilter: ['data-card-picture', 'data-tags'] })
     return () => watch.disconnect()
   }, [])
   return (
@@ -28,9 +28,9 @@ export function ExperimentSlot({ experiments }: { experiments: Experiments }) {
   )
 }
 
-function hasDraw() {
+function isMeasured() {
   try {
-    return localStorage.getItem(ASSIGNMENT_KEY) !== null
+    return ASSIGNMENT_KEY in localStorage || /yes/.test(localStorage.getItem(TAGS_KEY) ?? '')
   } catch {
     return false // storage is blocked
   }

@@ -1,3 +1,4 @@
+import { getAnalytics } from '@fairdraw/contract/analytics.ts'
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
@@ -10,6 +11,7 @@ import { lazyHydrated, prefetched } from '../../ui/page-life/lazy-hydration.tsx'
 import '../../ui/text/chip.module.css'
 import '../../ui/text/tile-grid.module.css'
 import '../catalogue/tile/card.module.css'
+import { CampaignSlot } from '../campaign/campaign-slot.tsx'
 import { OfflineMount } from '../offline/offline-mount.tsx'
 import { ExperimentSlot } from './experiment-slot.tsx'
 import './footer.module.css'
@@ -53,23 +55,27 @@ function Chrome({ children, first }: { children: ReactNode; first?: ReactNode })
   )
 }
 
-/** The settings of experiments: the same on every page, so they are requested once. */
+/** The settings of experiments and analytics: the same on every page, so they are requested once. */
 export async function loader(): Promise<FrameData> {
-  const fixed = await api(getStaticInit, {})
+  const [fixed, analytics] = await Promise.all([api(getStaticInit, {}), api(getAnalytics, {})])
   if (!fixed.ok) return { experiments: NO_EXPERIMENTS }
   const { abTesting, privacy } = fixed.body.settings
   const { cardImage, heroImage } = abTesting
-  return { experiments: { policy: privacy.experiments, cardImage, heroImage } }
+  // A preview has no analytics (app/preview.ts).
+  const tagManager = analytics.ok ? analytics.body : {}
+  return { experiments: { policy: privacy.experiments, cardImage, heroImage, ...tagManager } }
 }
 
 export const shouldRevalidate = () => false
 
 export default function Frame({ loaderData: { experiments } }: Route.ComponentProps) {
+  const isPreview = usePreview() !== undefined
   return (
     <>
       <EarlyScript text={import.meta.env.SSR ? earlyScript(experiments) : ''} isBeforeStyles />
-      <Chrome first={usePreview() === undefined && <ExperimentSlot experiments={experiments} />}>
+      <Chrome first={!isPreview && <ExperimentSlot experiments={experiments} />}>
         <Outlet />
+        {!isPreview && <CampaignSlot />}
       </Chrome>
     </>
   )

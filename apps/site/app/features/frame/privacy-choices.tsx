@@ -23,14 +23,26 @@ export function PrivacyButton({ className, children }: { className?: string | un
   )
 }
 
-/** Hidden without scripts, since nothing is counted then, and under the policy `ask`, since there is nothing to object to. */
+/**
+ * What is counted, and what is asked, in one line each. Hidden without scripts, since nothing is counted then. Under the policy
+ * `ask` there is nothing to object to, and without a tag manager nothing to agree to.
+ */
 export function CountingNotice({ className = '' }: { className?: string }) {
-  const { policy } = useExperiments()
-  if (policy !== 'notice') return null
+  const { policy, tagManager } = useExperiments()
   return (
-    <p className={`needs-script ${className}`}>
-      We try out different pictures and count how often they’re seen and opened. We don’t record who you are.{' '}
-      <PrivacyButton className={styles.inline}>Switch this off</PrivacyButton>
-    </p>
+    <>
+      {policy === 'notice' && (
+        <p className={`needs-script ${className}`}>
+          We count which pages, pictures and competitions are seen and opened, and try out different pictures. We don’t
+          record who you are. <PrivacyButton className={styles.inline}>Switch this off</PrivacyButton>
+        </p>
+      )}
+      {tagManager !== undefined && (
+        <p className={`needs-script ${className}`}>
+          May a measurement company learn what you look at here? It doesn’t unless you say yes.{' '}
+          <PrivacyButton className={styles.inline}>Choose</PrivacyButton>
+        </p>
+      )}
+    </>
   )
 }

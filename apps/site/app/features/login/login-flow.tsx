@@ -103,7 +103,7 @@ function Closed({ login, closedAt, contactEmail }: ClosedProps) {
           <Button onClick={close}>OK</Button>
           {contactEmail.includes('@') && (
             <a className={buttonClass({ tone: 'outline' })} href={`mailto:${contactEmail}`}>
-              Write to us
+              Email us
             </a>
           )}
         </>

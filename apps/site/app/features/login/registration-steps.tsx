@@ -14,5 +14,5 @@ const NAMES = REGISTRATION_STEPS.map(({ name }) => name)
 
 export function RegistrationSteps({ at }: { at: RegistrationScreen }) {
   const current = REGISTRATION_STEPS.findIndex(({ screens }) => screens.includes(at))
-  return <Steps names={NAMES} current={current} label="Steps of joining" />
+  return <Steps names={NAMES} current={current} label="Steps to join" />
 }

@@ -17,7 +17,7 @@ import styles from './marketing.module.css'
 import type { Route } from './+types/unsubscribe.ts'
 
 export function meta() {
-  return head({ title: 'Stop our messages', description: 'Stop messages like the one you had with one tap.' })
+  return head({ title: 'Stop our messages', description: 'Stop messages like the one we sent you, with one tap.' })
 }
 
 const DONE: Readonly<Record<ConsentPurpose, Readonly<Record<MarketingChannel, string>>>> = {
@@ -59,7 +59,7 @@ export default function Unsubscribe({ params: { unsubscribeToken } }: Route.Comp
       ) : (
         <>
           {/* Needs a click, since mail programs open links by themselves. */}
-          <p>One tap and we’ll stop sending you messages like that one this way.</p>
+          <p>Tap the button and we won’t send you any more messages like that one.</p>
           <ErrorBox messages={messages} />
           <BusyButton size="large" isBusy={isBusy} onClick={() => void leave()}>
             Unsubscribe me

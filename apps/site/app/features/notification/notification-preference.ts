@@ -2,50 +2,38 @@
  * Whether impressions and clicks may be reported to the service that stores notifications: a separate consent, off by default
  * (field rules 24, 25). Only with a yes does this browser store which cards a visitor has dismissed.
  */
-import { parseConsent, CONSENT_WORDING_VERSION } from '../../session/variants.ts'
+import { createStoredAnswer } from '../../session/stored-answer.ts'
+import type { AnswerStorage } from '../../session/stored-answer.ts'
 
 const ANSWER_KEY = 'notifications-told'
+const WORDING_VERSION = 1
 const DISMISSED_KEY = 'notifications-dismissed'
 /** The maximum number of dismissed cards that are stored. */
 const MAX_DISMISSED = 50
 
-type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export function createNotificationPreference(storage: () => AnswerStorage, now: () => number) {
+  const sharing = createStoredAnswer({ key: ANSWER_KEY, wording: WORDING_VERSION, storage, now })
 
-export function createNotificationPreference(storage: () => PreferenceStorage, now: () => number) {
-  const listeners = new Set<() => void>()
-
-  const isSharingAllowed = (): boolean => {
-    try {
-      return parseConsent(storage().getItem(ANSWER_KEY), now())?.choice === 'yes'
-    } catch {
-      return false // storage is blocked
-    }
-  }
   const dismissed = (): string[] => {
     try {
       const stored = JSON.parse(storage().getItem(DISMISSED_KEY) ?? '[]') as unknown
-      return isSharingAllowed() && Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []
+      return sharing.isYes() && Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []
     } catch {
       return []
     }
   }
 
   return {
-    mayTell: isSharingAllowed,
+    mayTell: sharing.isYes,
     answer(choice: 'yes' | 'no') {
       try {
-        const at = new Date(now()).toISOString()
-        storage().setItem(ANSWER_KEY, JSON.stringify({ choice, wording: CONSENT_WORDING_VERSION, at }))
         if (choice === 'no') storage().removeItem(DISMISSED_KEY)
       } catch {
-        // storage is blocked: the answer stays a no
+        // storage is blocked, so nothing is stored
       }
-      for (const listener of listeners) listener()
+      sharing.answer(choice)
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: sharing.subscribe,
     dismissed: {
       has: (key: string) => dismissed().includes(key),
       add: (key: string) => {

@@ -68,7 +68,7 @@ export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps)
       <BusyButton type="submit" size="large" isBusy={form.isBusy}>
         {typed && typed <= largest ? `Pay out ${formatPrice(typed)}` : 'Pay out'}
       </BusyButton>
-      <p className={profileStyles.quiet}>It’s free: all of it reaches you.</p>
+      <p className={profileStyles.quiet}>It’s free, so you’ll get the full amount.</p>
     </form>
   )
 }

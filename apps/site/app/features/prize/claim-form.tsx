@@ -98,14 +98,14 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
         {...form.field('postcode')}
       />
       <Field
-        label="Anything whoever brings it should know?"
+        label="Delivery instructions"
         hint="Optional"
         autoComplete="off"
         maxLength={NOTE_LENGTH}
         {...form.field('note')}
       />
       <fieldset className={styles.names}>
-        <legend>How may we name you as a winner?</legend>
+        <legend>How should we name you as a winner?</legend>
         {CHOICES.map(([choice, words]) => (
           <label key={choice}>
             <input
@@ -118,7 +118,7 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
           </label>
         ))}
         <output className={profileStyles.quiet}>
-          {shown === undefined ? 'Your choice holds from now on.' : `We’ll show you as ‘${shown}’.`}
+          {shown === undefined ? 'We’ll use your choice from now on.' : `We’ll show you as ‘${shown}’.`}
         </output>
       </fieldset>
       <BusyButton type="submit" size="large" tone="stage" isBusy={form.isBusy}>

@@ -65,7 +65,9 @@ export function ClaimPictures({ won }: { won: WonPrize }) {
       <output className={profileStyles.status} data-tone={uploaded?.isError ? 'bad' : 'good'} hidden={!uploaded}>
         {uploaded?.text}
       </output>
-      <p className={profileStyles.quiet}>Only the people who send your prize see it. We remove where it was taken.</p>
+      <p className={profileStyles.quiet}>
+        Only the people sending your prize will see it. We remove the location it was taken at.
+      </p>
     </details>
   )
 }

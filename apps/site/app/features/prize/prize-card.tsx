@@ -43,7 +43,7 @@ export function PrizeCard({ prize: won, page, onChange }: PrizeCardProps) {
       )}
       <Action won={won} page={page} onChange={onChange} />
       {journey.length > 1 && (
-        <ol className={styles.journey} aria-label="Its way so far">
+        <ol className={styles.journey} aria-label="Progress so far">
           {journey.map((step) => (
             <li key={step.at}>
               {step.text} <time dateTime={step.at}>{step.day}</time>
@@ -67,7 +67,7 @@ function Action({ won, page, onChange }: { won: WonPrize } & Omit<PrizeCardProps
       preventScrollReset
       tone={isClaimable(won) ? 'stage' : 'outline'}
     >
-      {isClaimable(won) ? 'Claim it' : 'Change where it goes'}
+      {isClaimable(won) ? 'Claim it' : 'Change the address'}
     </ButtonLink>
   )
 }

@@ -58,7 +58,7 @@ function Prizes({ page }: { page: string | undefined }) {
 export function NoPrizes() {
   return (
     <div className={profileStyles.nothing}>
-      <p>Nothing here yet. What you win shows up here, with everything about its way to you.</p>
+      <p>No prizes yet. When you win one, you’ll find it here and can follow it to your door.</p>
       <ButtonLink to={listingPath()}>See what you can win</ButtonLink>
     </div>
   )

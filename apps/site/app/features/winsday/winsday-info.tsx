@@ -44,7 +44,7 @@ const STEPS: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'clock',
     title: 'We draw on Wednesday',
-    text: 'Prizes go to tickets by chance, and every ticket in the draw has the same chance. A ticket counts for one draw.',
+    text: 'We pick the winning tickets at random, and every ticket in the draw has the same chance. A ticket counts for one draw.',
   },
   {
     icon: 'gift',
@@ -88,14 +88,14 @@ export default function WinsdayInfo({ loaderData: { coming }, params: { pageSlug
         </ol>
         <h2>What you can win</h2>
         <p>
-          Cash, bonus tokens, free entries, vouchers and things we send you. Tokens, entries and cash are in your
-          account the moment you turn the ticket over. For a voucher you get its code, and for a thing we ask where to
-          send it.
+          Cash, bonus tokens, free entries, vouchers and prizes we deliver. Cash, tokens and entries are in your account
+          as soon as you turn the ticket over. For a voucher, you’ll get a code. For anything we deliver, we’ll ask for
+          your address.
         </p>
         <h2>If you don’t turn them over</h2>
         <p>
-          You don’t lose a prize by not looking. What you haven’t turned over by the next draw is awarded anyway, and we
-          send you a message.
+          You won’t miss out on a prize if you don’t look. If a winning ticket is still face down at the next draw,
+          we’ll turn it over for you and send you a message.
         </p>
         <h2>More</h2>
         <ul className={styles.links}>

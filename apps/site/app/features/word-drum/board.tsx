@@ -1,6 +1,6 @@
 /** The clue, the drums and the button that does the next thing. The button stays where it is, and so does the focus. */
 import { formatTokens } from '@fairdraw/rules/payment/money.ts'
-import type { Play } from '@fairdraw/contract/word-drum.ts'
+import type { Play } from '@fairdraw/contract/games/word-drum.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { listingPath, profilePath, watchPath } from '../../addresses.ts'

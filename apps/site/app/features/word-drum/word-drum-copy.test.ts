@@ -1,4 +1,4 @@
-import type { Play } from '@fairdraw/contract/word-drum.ts'
+import type { Play } from '@fairdraw/contract/games/word-drum.ts'
 import { expect, it } from 'vitest'
 import { resultCopy, wordOn } from './word-drum-copy.ts'
 

@@ -1,6 +1,6 @@
 /** Texts of the word drum. */
 import { formatTokens } from '@fairdraw/rules/payment/money.ts'
-import type { Play } from '@fairdraw/contract/word-drum.ts'
+import type { Play } from '@fairdraw/contract/games/word-drum.ts'
 import type { Round } from './word-drum-run.ts'
 
 export const DRUM_NAMES = ['first', 'second', 'third'] as const

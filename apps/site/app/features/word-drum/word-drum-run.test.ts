@@ -1,5 +1,5 @@
-import { getWordDrum, postWordDrum } from '@fairdraw/contract/word-drum.ts'
-import type { Play } from '@fairdraw/contract/word-drum.ts'
+import { getWordDrum, postWordDrum } from '@fairdraw/contract/games/word-drum.ts'
+import type { Play } from '@fairdraw/contract/games/word-drum.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../session/memory-storage.ts'
 import { createWordDrumRun } from './word-drum-run.ts'

@@ -2,8 +2,8 @@
  * Playing the word of the day (docs/mechanisms/word-drum.md). The server knows the answer. This module loads the round,
  * sends each try once, and repeats a call whose answer was lost.
  */
-import { getWordDrum, postWordDrum } from '@fairdraw/contract/word-drum.ts'
-import type { Play, WordDrumRound } from '@fairdraw/contract/word-drum.ts'
+import { getWordDrum, postWordDrum } from '@fairdraw/contract/games/word-drum.ts'
+import type { Play, WordDrumRound } from '@fairdraw/contract/games/word-drum.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { api } from '../../api.ts'
 import { sendOnce } from '../../session/idempotency-key.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { lockScroll } from './lock-scroll.ts'
 import { enqueueModal } from './modal-queue.ts'
 import styles from './modal.module.css'
@@ -10,6 +10,8 @@ import styles from './modal.module.css'
 export function Modal({
   title,
   size = 'medium',
+  className = '',
+  style,
   picture,
   onClose,
   children,
@@ -17,6 +19,8 @@ export function Modal({
 }: {
   title: string
   size?: 'medium' | 'wide'
+  className?: string
+  style?: CSSProperties
   /** Shown above the text over the full width. */
   picture?: ReactNode
   onClose: () => void
@@ -42,7 +46,8 @@ export function Modal({
   return (
     <dialog
       ref={dialog}
-      className={`${styles.modal} ${styles[size]}`}
+      className={`${styles.modal} ${styles[size]} ${className}`}
+      style={style}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault()

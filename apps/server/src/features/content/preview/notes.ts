@@ -24,7 +24,7 @@ export const startNote = (at: Date, expiresAt: Date): Note => ({
   paragraphs: [
     `You’ll see the site as it would be at ${formatClockTime(at)} on ${formatLongDay(at)}, with changes that aren’t public yet.`,
     'Nothing can be entered, bought or changed in it. Please don’t pass the link on.',
-    `It ends at ${formatClockTime(expiresAt)} on ${formatLongDay(expiresAt)}, or when you press “End preview”.`,
+    `It ends at ${formatClockTime(expiresAt)} on ${formatLongDay(expiresAt)}, or when you press ‘End preview’.`,
   ],
   links: [
     { to: '/win', text: 'See the preview' },

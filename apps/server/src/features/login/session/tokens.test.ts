@@ -22,7 +22,7 @@ const ENDED = { code: 'session-ended' }
 async function openUnnotifiedProcess(clock: () => Date = () => now) {
   let heard: (payload: string) => void = () => {}
   const tokens = await createTokens(
-    { db: database.db, listen: async (_channel, callback) => void (heard = callback) },
+    { ...database, listen: async (_channel, callback) => void (heard = callback) },
     clock,
   )
   return { tokens, say: (payload: string) => heard(payload) }
@@ -75,7 +75,7 @@ it.each<[string, boolean, number]>([
 ])('a token that ended without a notification is refused after %s', async (_, isConnected, ms) => {
   let clock = now
   const status = () => ({ ...database.status(), notifications: { isConnected, heartbeatAgeMs: 0 } })
-  const tokens = await createTokens({ db: database.db, listen: async () => undefined, status }, () => clock)
+  const tokens = await createTokens({ ...database, listen: async () => undefined, status }, () => clock)
   const token = await tokens.open(database.db, playerId, 'session', now)
   const known = await tokens.authenticate(token)
   await removeSilently('tokenHash' in known ? known.tokenHash : '')
@@ -94,7 +94,7 @@ it('concurrent tokens are read with one query, each with its own player', async 
   const theirs = await Promise.all(
     [playerId, ...made.map(({ id }) => id)].map((id) => here.open(database.db, id, 'session', now)),
   )
-  const asked = vi.spyOn(database.db, 'execute')
+  const asked = vi.spyOn(database, 'prepared')
   const there = await createTokens(database, () => now)
   const answers = await Promise.all([...theirs, theirs[0]!, 'A'.repeat(43)].map((token) => there.authenticate(token)))
   expect(asked).toHaveBeenCalledOnce()

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database, Db } from '../../../db/database.ts'
-import { createBatchLoader } from '../../../db/batch-loader.ts'
+import { createBatchLoader } from '../../../db/batch/batch-loader.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import { accessTokens } from '../../../db/schema.ts'
 import { refuse } from '../../../http/outcome.ts'
@@ -92,10 +92,17 @@ const TOKEN_ROW = {
   hash: column.text,
   playerId: column.integer,
   kind: column.oneOf<TokenKind>(),
-  expiresAt: column.text,
-  lastSeenAt: column.text,
+  /** In milliseconds. */
+  expiresAt: column.number,
+  seenAt: column.number,
   isBanned: column.boolean,
 }
+const READ_TOKENS = `
+  select encode(t.hash, 'hex') as hash, t.player_id as "playerId", t.kind,
+    extract(epoch from t.expires_at)::float8 * 1000 as "expiresAt",
+    extract(epoch from t.last_seen_at)::float8 * 1000 as "seenAt", p.suspended_at is not null as "isBanned"
+  from access_tokens t join players p on p.id = t.player_id
+  where t.hash = any(array(select decode(hash, 'hex') from unnest($1::text[]) hash))`
 
 type CachedToken = { caller: Caller; expiresAt: number; seenAt: number; readAt: number }
 
@@ -104,7 +111,7 @@ type CachedToken = { caller: Caller; expiresAt: number; seenAt: number; readAt: 
  * means that some were missed, and clears the cache. If a notification is lost, the TTL limits how long the token stays cached.
  */
 export async function createTokens(
-  { db, listen, status }: Pick<Database, 'db' | 'listen'> & Partial<Pick<Database, 'status'>>,
+  { db, prepared, listen, status }: Pick<Database, 'db' | 'prepared' | 'listen'> & Partial<Pick<Database, 'status'>>,
   clock: () => Date,
 ): Promise<Tokens> {
   const cache = new LRUCache<string, CachedToken>({ max: MAX_CACHED_TOKENS })
@@ -125,14 +132,7 @@ export async function createTokens(
 
   /** Under load, many tokens are read with one query. */
   const readToken = createBatchLoader(async (hashes: string[]) => {
-    const found = await queryRows(
-      db,
-      TOKEN_ROW,
-      sql`select encode(t.hash, 'hex') as hash, t.player_id as "playerId", t.kind, t.expires_at as "expiresAt",
-            t.last_seen_at as "lastSeenAt", p.suspended_at is not null as "isBanned"
-          from access_tokens t join players p on p.id = t.player_id
-          where t.hash = any(array(select decode(hash, 'hex') from unnest(${sql.param(hashes)}::text[]) hash))`,
-    )
+    const found = await prepared('read-tokens', TOKEN_ROW, READ_TOKENS, [hashes])
     const byHash = new Map(found.map((row) => [row.hash, row]))
     return hashes.map((hash) => byHash.get(hash))
   })
@@ -143,9 +143,8 @@ export async function createTokens(
     const row = await readToken(tokenHash)
     if (!row) return refuse('session-ended')
     if (row.isBanned) return refuse('account-disabled', { accountDisabled: true })
-    const { playerId, kind } = row
+    const { playerId, kind, expiresAt, seenAt } = row
     const caller: Caller = { playerId, tokenHash, kind }
-    const [expiresAt, seenAt] = [Date.parse(row.expiresAt), Date.parse(row.lastSeenAt)]
     const cached: CachedToken = { caller, expiresAt, seenAt, readAt }
     // A token that ended during the lookup must not be cached as valid.
     if (endings === endingsBefore) cache.set(tokenHash, cached)

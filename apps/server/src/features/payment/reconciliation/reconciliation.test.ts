@@ -1,10 +1,14 @@
 /** The vendors' books compared with ours over the vendors' protocols, payment by payment. */
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
+import { Registry } from 'prom-client'
 import { beforeEach, expect, it } from 'vitest'
+import { createQueryGauges } from '../../../observability/query-gauges.ts'
+import { findFiringSeries, readAlertRules } from '../../../testing/alert-rules.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
 import type { UseCaseHarness } from '../../../testing/use-case-harness.ts'
+import { PAYMENT_GAUGES } from '../payment-gauges.ts'
 import { compareBooks } from './compare-books.ts'
 import { reconcileDay } from './reconcile-day.ts'
 
@@ -33,6 +37,14 @@ const today = () => londonDay(new Date())
 const gateway = () => reconcileDay(books(), 'gateway', today())
 const bank = () => reconcileDay(books(), 'bank', today())
 
+/** The vendors for whose books the alert fires now. */
+async function alerted(): Promise<string[]> {
+  const rule = (await readAlertRules()).find(({ alert }) => alert === 'BooksDifferent')!
+  const registry = new Registry()
+  createQueryGauges(registry, shop.db, PAYMENT_GAUGES)
+  return findFiringSeries(rule, await registry.metrics()).map((series) => /vendor="(.+)"/.exec(series)![1]!)
+}
+
 async function paid(kind: 'card' | 'paypal' = 'card'): Promise<string> {
   const entered = await shop.enter(player, PAID)
   if (!entered.ok) throw new Error(entered.code)
@@ -55,7 +67,7 @@ it('are equal after sales by card and PayPal, a declined one, and when they have
   expect(await gateway()).toMatchObject({ state: 'equal', oursPence: 400 })
 })
 
-it('are equal once a dispute is booked on both sides, and differ in between, by order', async () => {
+it('are equal once a dispute is booked on both sides, and differ in between, by order, with an alert', async () => {
   const id = await paid()
   await shop.emulators.settle()
   await shop.emulators.dispute(id, 'open')
@@ -63,9 +75,11 @@ it('are equal once a dispute is booked on both sides, and differ in between, by 
     state: 'different',
     differences: [{ orderId: id, oursPence: 200, theirsPence: 0 }],
   })
+  expect(await alerted()).toEqual(['gateway'])
   await shop.hint({ orderId: id })
   await shop.sweep()
   expect(await gateway()).toMatchObject({ state: 'equal', oursPence: 0, theirsPence: 0 })
+  expect(await alerted()).toEqual([])
 })
 
 it('differ by a penny, by a payment that they do not have, and by one that we do not have, each listed', async () => {
@@ -110,6 +124,7 @@ it('of a vendor that does not answer are unreachable, which is stored and not eq
   await paid()
   shop.emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 'always' })
   expect(await gateway()).toMatchObject({ state: 'unreachable' })
+  expect(await alerted()).toEqual(['gateway'])
   const span = { from: new Date(), to: new Date() }
   expect(await compareBooks(books(), span)).toEqual([expect.stringMatching(/^the card gateway \(.*no answer\)$/)])
   shop.emulators.faults.clear()

@@ -88,7 +88,7 @@ function Done({
     <div className={profileStyles.card}>
       <ScreenHeading takesFocus>{`${formatTarget(to, given)} for you`}</ScreenHeading>
       <p>
-        You swapped {formatPrice(taken)}. {formatPrice(balances.cashPence)} is left in your cash prizes.
+        You swapped {formatPrice(taken)}. You have {formatPrice(balances.cashPence)} left in your cash prizes.
       </p>
       <div className={profileStyles.actions}>
         <ButtonLink to={listingPath(to === 'tokens' ? 'tokens' : undefined)}>

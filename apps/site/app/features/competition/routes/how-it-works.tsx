@@ -45,7 +45,7 @@ export function HowItWorks({ competition, page, now }: Pick<CompetitionContext, 
         </li>
         <li>
           <h4>We call the winner</h4>
-          <p>We’ll ring the mobile number on the winning entry. It’s always free to claim your prize.</p>
+          <p>We’ll call the mobile number on the winning entry. It’s always free to claim your prize.</p>
         </li>
       </ol>
       <p className={styles.terms}>

@@ -9,7 +9,7 @@ export function DrawLine({ view: { id, slug, title, drawText, drawsAt } }: { vie
   const [href] = useState(() => drawsAt && drawCalendarHref({ id, title, drawsAt }, new Date()))
   return (
     <div className={styles.draw}>
-      <p>{drawText ?? 'Good luck! We’ll let you know if you win.'}</p>
+      <p>{drawText ?? 'Good luck. We’ll let you know if you win.'}</p>
       {href && (
         <a className={styles.calendar} href={href} download={`${slug}-draw.ics`}>
           <AnyIcon name="calendar" size={20} /> Add to calendar

@@ -10,7 +10,7 @@ import { TermsTick } from './terms-tick.tsx'
 import styles from '../entry.module.css'
 
 const COST_COPY: Record<EntryView['form'], (cost: string) => string> = {
-  money: (cost) => `One entry costs ${cost}. You’ll choose how many, then pay.`,
+  money: (cost) => `Entries cost from ${cost}. You’ll choose how many, then pay.`,
   tokens: (cost) => `One entry costs ${cost}.`,
   free: () => 'It’s free and only takes a moment.',
 }

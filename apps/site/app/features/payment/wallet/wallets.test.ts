@@ -46,7 +46,10 @@ describe('PayPal’s button', () => {
 
   it('reports that it was closed, and can be pressed again', async () => {
     await open()
-    await (await press()).close()
+    // The page is loaded first: a window closed while it is still opening may never report that it was closed.
+    const closed = await press()
+    await closed.getByRole('heading', { name: 'Pay with PayPal' }).waitFor()
+    await closed.close()
     await expect
       .poll(outcomes)
       .toMatchObject([

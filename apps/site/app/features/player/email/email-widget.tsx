@@ -2,11 +2,12 @@
 import { postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { checkEmail, checkRequired, all, EMAIL_CODE_LENGTH, exactLength } from '@fairdraw/rules/player/validation.ts'
-import { useReducer } from 'react'
+import { useReducer, useState } from 'react'
 import { api } from '../../../api.ts'
 import { session } from '../../../session/session.ts'
 import { useAccount } from '../../../session/use-account.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
@@ -18,9 +19,24 @@ import type { EmailEvent, EmailState } from './email-machine.ts'
 import { toFormRefusal } from '../../../ui/form/form-refusal.ts'
 import styles from '../profile.module.css'
 
+export type EmailCopy = {
+  requestTitle?: string | undefined
+  requestText?: string | undefined
+  requestButton?: string | undefined
+  /** Adds a box to tick. What it says is agreed to is the caller's to save. */
+  optInLabel?: string | undefined
+  confirmTitle?: string | undefined
+  confirmText?: string | undefined
+  confirmButton?: string | undefined
+}
+
 type EmailWidgetProps = {
-  /** Called once, with the verified address. */
-  onVerified?: (email: string) => void
+  /** Called once, with the verified address, and whether the player has ticked `copy.optInLabel`. */
+  onVerified?: (email: string, hasOptedIn: boolean) => void
+  /** The campaign that asks for the address. */
+  campaignCode?: string
+  /** Texts instead of ours. */
+  copy?: EmailCopy
   /** Called by 'Not you?'; without it the widget starts again. */
   onCancel?: () => void
   /** Whether this is the main action of the screen. */
@@ -54,9 +70,29 @@ type VerifyingProps = EmailWidgetProps & {
   transport?: Transport
 }
 
-export function VerifyEmailFlow({ phone, first, transport, isMain = false, onVerified, onCancel }: VerifyingProps) {
+const OUR_COPY: EmailCopy = {}
+
+export function VerifyEmailFlow({
+  phone,
+  first,
+  transport,
+  isMain = false,
+  campaignCode,
+  copy = OUR_COPY,
+  onVerified,
+  onCancel,
+}: VerifyingProps) {
+  const [hasOptedIn, setHasOptedIn] = useState(false)
   const [state, dispatch] = useReducer(reduceEmail, first)
-  const props = { state, dispatch, transport, tone: isMain ? 'action' : 'stage' } as const
+  const props = {
+    state,
+    dispatch,
+    transport,
+    campaignCode,
+    copy,
+    hasOptedIn,
+    tone: isMain ? 'action' : 'stage',
+  } as const
   if (state.step === 'confirmation') {
     return (
       <div className={styles.part}>
@@ -64,12 +100,12 @@ export function VerifyEmailFlow({ phone, first, transport, isMain = false, onVer
       </div>
     )
   }
-  if (state.step === 'request') return <RequestStep {...props} phone={phone} />
+  if (state.step === 'request') return <RequestStep {...props} phone={phone} onOptIn={setHasOptedIn} />
   return (
     <ConfirmStep
       {...props}
       onVerified={() => {
-        onVerified?.(state.email)
+        onVerified?.(state.email, hasOptedIn)
         if (!transport) void session.refresh()
       }}
       onNotYou={() => {
@@ -84,12 +120,20 @@ type StepProps = {
   state: EmailState
   dispatch: (event: EmailEvent) => void
   transport: Transport | undefined
+  campaignCode: string | undefined
+  copy: EmailCopy
+  hasOptedIn: boolean
   tone: 'action' | 'stage'
 }
 
 /** Requests a code. Dispatches the result; returns field errors for the form. */
-async function request(email: string, dispatch: StepProps['dispatch'], transport: StepProps['transport']) {
-  const answer = await api(postVerifyEmailRequest, { body: { email, emailOptInState: 'processing' } }, transport)
+async function request(email: string, { dispatch, transport, campaignCode, hasOptedIn }: Omit<StepProps, 'state'>) {
+  const body = {
+    email,
+    emailOptInState: hasOptedIn ? ('targeting' as const) : ('processing' as const),
+    ...(campaignCode !== undefined && { campaignCode }),
+  }
+  const answer = await api(postVerifyEmailRequest, { body }, transport)
   const at = Date.now()
   if (answer.ok) {
     const retryAfter = 'retryAfter' in answer.body ? answer.body.retryAfter : 0
@@ -102,7 +146,10 @@ async function request(email: string, dispatch: StepProps['dispatch'], transport
   return undefined
 }
 
-function RequestStep({ state, dispatch, transport, tone, phone }: StepProps & { phone: string }) {
+type RequestProps = StepProps & { phone: string; onOptIn: (hasOptedIn: boolean) => void }
+
+function RequestStep({ phone, onOptIn, ...step }: RequestProps) {
+  const { state, dispatch, tone, copy, hasOptedIn } = step
   const draft = draftFor<'email'>('email', phone)
   // The draft is deleted only after a code was sent. If the server refused the request, for example because the session
   // ended, it stays.
@@ -116,8 +163,9 @@ function RequestStep({ state, dispatch, transport, tone, phone }: StepProps & { 
     <form
       className={styles.part}
       noValidate
-      onSubmit={form.handleSubmit(({ email }) => request(email, dispatchAndClearDraft, transport))}
+      onSubmit={form.handleSubmit(({ email }) => request(email, { ...step, dispatch: dispatchAndClearDraft }))}
     >
+      <StepText title={copy.requestTitle} text={copy.requestText} />
       <ErrorBox messages={state.messages} />
       <Field
         label="Email address"
@@ -127,16 +175,31 @@ function RequestStep({ state, dispatch, transport, tone, phone }: StepProps & { 
         autoComplete="email"
         {...form.field('email')}
       />
+      {copy.optInLabel && (
+        <Checkbox isChecked={hasOptedIn} onChange={onOptIn}>
+          {copy.optInLabel}
+        </Checkbox>
+      )}
       <BusyButton type="submit" tone={tone} isBusy={form.isBusy} isWaiting={seconds > 0}>
-        {seconds > 0 ? `Wait ${seconds}s` : 'Verify my email'}
+        {seconds > 0 ? `Wait ${seconds}s` : (copy.requestButton ?? 'Verify my email')}
       </BusyButton>
     </form>
   )
 }
 
+function StepText({ title, text }: { title: string | undefined; text: string | undefined }) {
+  return (
+    <>
+      {title && <h3 className={styles.name}>{title}</h3>}
+      {text && <p className={styles.quiet}>{text}</p>}
+    </>
+  )
+}
+
 type ConfirmProps = StepProps & { onVerified: () => void; onNotYou: () => void }
 
-function ConfirmStep({ state, dispatch, transport, tone, onVerified, onNotYou }: ConfirmProps) {
+function ConfirmStep({ onVerified, onNotYou, ...step }: ConfirmProps) {
+  const { state, dispatch, transport, tone, copy } = step
   const { email } = state
   const form = useForm(
     { verificationCode: '' },
@@ -157,6 +220,7 @@ function ConfirmStep({ state, dispatch, transport, tone, onVerified, onNotYou }:
   })
   return (
     <form className={styles.part} noValidate onSubmit={confirm}>
+      <StepText title={copy.confirmTitle} text={copy.confirmText} />
       <ErrorBox messages={state.messages} />
       <p>
         <output>We’ve emailed a code to {email}.</output> <TextButton onClick={onNotYou}>Not you?</TextButton>
@@ -172,12 +236,9 @@ function ConfirmStep({ state, dispatch, transport, tone, onVerified, onNotYou }:
       />
       <div className={styles.actions}>
         <BusyButton type="submit" tone={tone} isBusy={form.isBusy}>
-          Confirm
+          {copy.confirmButton ?? 'Confirm'}
         </BusyButton>
-        <TextButton
-          aria-disabled={seconds > 0}
-          onClick={() => void (seconds > 0 || request(email, dispatch, transport))}
-        >
+        <TextButton aria-disabled={seconds > 0} onClick={() => void (seconds > 0 || request(email, step))}>
           {seconds > 0 ? `Send another code in ${seconds}s` : 'Send another code'}
         </TextButton>
       </div>

@@ -23,7 +23,7 @@ it.each([
   ['tokens', /in your balance now/, '/tokens'],
   ['entries', /in your account now/, '/'],
   ['parcel', /where to send it/, '/profile/prizes/claim'],
-  ['voucher', /its code is yours/, '/profile/prizes/claim'],
+  ['voucher', /to get your code/, '/profile/prizes/claim'],
 ] as const)('of %s states the next step, and links to it', (name, text, to) => {
   expect(nextStep(PRIZES[name], undefined)).toMatchObject({ text: expect.stringMatching(text), link: { to } })
 })

@@ -53,7 +53,7 @@ export function nextStep(prize: Prize, page: PageSlug): NextStep {
         link: { words: 'See what you can win', to: listingPath() },
       }
     case 'voucher':
-      return { text: 'Claim it, and its code is yours.', link: claim('Claim your voucher') }
+      return { text: 'Claim it to get your code.', link: claim('Claim your voucher') }
     case 'parcel':
       return { text: 'Tell us where to send it.', link: claim('Claim your prize') }
   }

@@ -19,7 +19,7 @@ export function Winnings({ revealed, page }: { revealed: readonly RevealedTicket
       <h2 id={heading}>What you’ve won</h2>
       {/* Both have the same height, so that the lines below do not move. */}
       {revealed.length === 0 ? (
-        <p className={styles.none}>Nothing yet. Good luck!</p>
+        <p className={styles.none}>Nothing yet. Good luck.</p>
       ) : (
         <details className={styles.turned}>
           <summary>

@@ -1,0 +1,117 @@
+/** Truly concurrent claims by two processes: a code for one player awards once, and a cap is never exceeded. */
+import { randomUUID } from 'node:crypto'
+import type { CampaignContent } from '@fairdraw/contract/campaign.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServer } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { campaignCodes } from '../../db/schema.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
+import { readRows } from '../../testing/read-rows.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import type { TestPostgres } from '../../testing/test-database.ts'
+import { saveCampaign } from './campaigns.ts'
+import { claimCampaign } from './claim.ts'
+import { createCampaignCodes } from './codes.ts'
+
+const NOW = new Date('2026-11-24T12:00:00Z')
+const PLAYERS = 500
+const codes = createCampaignCodes('pepper for tests alone')
+
+let postgres: TestPostgres
+/** Two processes. */
+let databases: Database[] = []
+beforeAll(async () => {
+  postgres = await openTestPostgres()
+  // Every claim waits for the same row here, so nobody gives up.
+  const options = { connections: 24, timeoutFactor: 60 }
+  databases = [await openServer(postgres.url, options), await openServer(postgres.url, options)]
+  await databases[0]!.db.execute(
+    sql`insert into players (id, phone, age_stated_at)
+        select n, '0771' || lpad(n::text, 7, '0'), now() from generate_series(1, ${PLAYERS}::int) n`,
+  )
+  await databases[0]!.db.execute(
+    sql`insert into wallets (player_id, asset) select n, 'tokens' from generate_series(1, ${PLAYERS}::int) n`,
+  )
+})
+afterAll(async () => {
+  for (const database of databases) await database.close()
+  await postgres?.close()
+})
+
+async function publish(id: string, over: Partial<CampaignContent>, maxClaims: number | null): Promise<void> {
+  const { db } = databases[0]!
+  await saveCampaign(db, id, {
+    name: id,
+    title: id,
+    text: '',
+    dateStart: '2026-11-01T00:00:00.000Z',
+    dateStop: '2026-12-01T00:00:00.000Z',
+    prize: { type: 'tokens', amount: 10 },
+    ...over,
+  })
+  await db.insert(campaignCodes).values({ hash: codes.hash(id), campaignId: id, maxClaims })
+}
+
+const claim = (playerId: number, campaignCode: string, key: string = randomUUID()) =>
+  claimCampaign(
+    { db: databases[playerId % databases.length]!.db, campaignCodes: codes },
+    { playerId, key, body: { campaignCode }, now: NOW },
+  )
+
+/** All players claim at the same time; the number of each status. */
+async function claimAll(campaignCode: string): Promise<Record<string, number>> {
+  const outcomes = await Promise.all(Array.from({ length: PLAYERS }, (_, nth) => claim(nth + 1, campaignCode)))
+  const statuses = outcomes.map((outcome) => (outcome.ok ? outcome.body.status : outcome.code))
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(statuses, (one) => one)).map(([one, all]) => [one, all.length]),
+  )
+}
+
+const given = async (campaignId: string) =>
+  (
+    await readRows<{ given: number }>(
+      databases[0]!.db,
+      sql`select coalesce(sum(awarded), 0)::int as given from campaign_claims where campaign_id = ${campaignId}`,
+    )
+  )[0]!.given
+
+it('500 players claim a code for one player at once: one gets the item', async () => {
+  await publish('single', {}, 1)
+  expect(await claimAll('single')).toEqual({ awarded: 1, 'already-used': PLAYERS - 1 })
+  expect(await given('single')).toBe(10)
+  expect(await findBrokenInvariants(databases[0]!.db)).toEqual([])
+})
+
+it('500 players claim a campaign with a total cap at once: it gives exactly that', async () => {
+  await publish('capped', { caps: { total: 1_234 } }, null)
+  expect(await claimAll('capped')).toEqual({
+    awarded: 123,
+    'capping-partially-exceeded': 1,
+    'capping-exceeded': PLAYERS - 124,
+  })
+  expect(await given('capped')).toBe(1_234)
+  expect(await findBrokenInvariants(databases[0]!.db)).toEqual([])
+})
+
+it('500 players claim a code for everybody at once: each gets the item', async () => {
+  await publish('public', {}, null)
+  expect(await claimAll('public')).toEqual({ awarded: PLAYERS })
+  expect(await findBrokenInvariants(databases[0]!.db)).toEqual([])
+})
+
+it('one player claims at both processes at once: once', async () => {
+  await publish('twice', {}, null)
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, (_, nth) =>
+      claimCampaign(
+        { db: databases[nth % 2]!.db, campaignCodes: codes },
+        { playerId: 1, key: randomUUID(), body: { campaignCode: 'twice' }, now: NOW },
+      ),
+    ),
+  )
+  const awarded = outcomes.filter((outcome) => outcome.ok && outcome.body.status === 'awarded')
+  expect(awarded).toHaveLength(1)
+  expect(await given('twice')).toBe(10)
+  expect(await findBrokenInvariants(databases[0]!.db)).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { AWARD_MACHINE, AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { awards } from '../../db/schema.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+it('the database accepts exactly the transitions of the rules’ table', async () => {
+  const player = await server.addPlayer()
+  const allowed = new Set(
+    Object.entries(AWARD_MACHINE).flatMap(([from, events]) => Object.values(events).map((to) => `${from} ${to}`)),
+  )
+  const claimBy = server.clock.now
+  for (const [at, from] of AWARD_STATES.entries())
+    for (const [also, to] of AWARD_STATES.entries()) {
+      if (from === to) continue
+      const key = { playerId: player.playerId, drawId: '0197a3c2-0000-7000-8000-00000000d4a2', place: at * 100 + also }
+      const [made] = await server.db
+        .insert(awards)
+        .values({ ...key, ticket: 1, prize: BIKE, state: from, claimBy })
+        .returning()
+      const moved = await server.db
+        .update(awards)
+        .set({ state: to })
+        .where(eq(awards.id, made!.id))
+        .then(
+          () => true,
+          () => false,
+        )
+      expect({ from, to, moved }).toEqual({ from, to, moved: allowed.has(`${from} ${to}`) })
+    }
+})

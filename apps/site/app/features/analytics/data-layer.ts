@@ -1,0 +1,72 @@
+/**
+ * Gives the operator's tag manager the events of the catalogue, and nothing else
+ * (docs/mechanisms/analytics.md#tag-managers). Its script is loaded only here, only with consent, and never on a
+ * document that takes payment.
+ */
+import type { AnalyticsEvent } from '@fairdraw/contract/analytics.ts'
+import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
+import { tagConsent } from './tag-consent.ts'
+
+declare global {
+  interface Window {
+    /** The queue that tag managers read. */
+    dataLayer?: object[]
+  }
+}
+
+export type DataLayer = {
+  push(event: AnalyticsEvent): void
+  identify(player: string): void
+}
+
+type Factory = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (text: string) => string }
+}
+
+let started: DataLayer | undefined
+
+/** Loads the script once per document. Undefined on documents that take payment. */
+export function startDataLayer(url: string): DataLayer | undefined {
+  if (isPaymentDocument(location.pathname)) return undefined
+  started ??= load(url)
+  return started
+}
+
+function load(url: string): DataLayer {
+  const layer = (window.dataLayer ??= [])
+  layer.push({ event: 'gtm.js', 'gtm.start': Date.now() })
+  const { trustedTypes } = window as { trustedTypes?: Factory }
+  // The page's policy allows one script address made from text here: this one.
+  const policy = trustedTypes?.createPolicy('tags', { createScriptURL: () => url })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = policy?.createScriptURL(url) ?? url
+  document.head.append(script)
+  tagConsent().subscribe(() => {
+    if (!tagConsent().isYes()) withdraw()
+  })
+  return {
+    push: ({ name, ...properties }) => void layer.push({ event: name, ...properties }),
+    identify: (player) => void layer.push({ event: 'player', player }),
+  }
+}
+
+/** A script that has run cannot be taken back, but it ends with its document. The cookies that it has set are deleted. */
+function withdraw() {
+  deleteCookies()
+  location.reload()
+}
+
+/** The site itself sets no cookie that scripts can read, so these are the tag manager's. */
+function deleteCookies() {
+  const labels = location.hostname.split('.')
+  const domains = ['', ...labels.map((_, from) => `;domain=${labels.slice(from).join('.')}`)]
+  for (const cookie of document.cookie.split('; ').filter(Boolean)) {
+    const name = cookie.split('=', 1)[0]!
+    for (const domain of domains)
+      for (const path of ['/', '/win']) document.cookie = `${name}=;path=${path};max-age=0${domain}`
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * The place of the campaign modal on every page with our frame. A `campaignCode` in the address starts it; visitors log in
+ * first (1-site §7 'Campaign entry from a link').
+ */
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { listingPath, profilePath } from '../../addresses.ts'
+import { useAccount } from '../../session/use-account.ts'
+import { showMessage } from '../../ui/dialog/modal-requests.ts'
+import { overlayOpened } from '../../ui/dialog/overlay-state.ts'
+import { campaignIn } from './campaign-link.ts'
+import type { CampaignLink } from './campaign-link.ts'
+
+const CampaignFlow = lazy(async () => {
+  try {
+    return { default: (await import('./campaign-flow.tsx')).CampaignFlow }
+  } catch {
+    return { default: FlowMissing }
+  }
+})
+
+/** Shown when the code of the modal could not be loaded. */
+function FlowMissing({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const show = async () => {
+      await showMessage({
+        title: 'We can’t look your code up',
+        text: 'Nothing is lost. Check your connection, reload the page and try again.',
+      })
+      close()
+    }
+    void show()
+  }, [])
+  return null
+}
+
+export function CampaignSlot() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const player = useAccount()
+  const { status } = player
+  const { pageSlug: page } = useParams()
+  /** The code that is being claimed. It outlives its address, which a failed load leaves. */
+  const [link, setLink] = useState<CampaignLink>()
+  /** The visit whose code is done with. */
+  const [doneKey, setDoneKey] = useState<string>()
+
+  const asked = location.key === doneKey ? undefined : campaignIn(location.search)
+  if (asked && status === 'player' && !(link?.code === asked.code && link.isHidden === asked.isHidden)) setLink(asked)
+
+  const isVisitor = asked !== undefined && status === 'visitor' && location.pathname !== profilePath(page)
+  const goToLogIn = useEffectEvent(() => {
+    void navigate(
+      { pathname: profilePath(page), search: location.search },
+      { replace: true, state: overlayOpened, preventScrollReset: true },
+    )
+  })
+  useEffect(() => {
+    if (isVisitor) goToLogIn()
+  }, [isVisitor])
+
+  if (!link || player.status !== 'player') return null
+  const leave = (to: string) => {
+    setDoneKey(location.key)
+    void navigate(to, { replace: true, preventScrollReset: true })
+  }
+  const end = () => {
+    setLink(undefined)
+    setDoneKey(location.key)
+  }
+  return (
+    <Suspense>
+      <CampaignFlow
+        // Another player who logs in in another tab starts anew.
+        key={`${player.phone} ${link.code} ${link.isHidden}`}
+        link={link}
+        page={page}
+        onLoadFailed={() => leave(listingPath(page))}
+        onClose={() => {
+          end()
+          // After a failed load the list is there already.
+          if (campaignIn(location.search)) leave(listingPath(page))
+        }}
+        onFollow={end}
+        onLeave={(to) => {
+          end()
+          void navigate(to, { replace: true })
+        }}
+      />
+    </Suspense>
+  )
+}

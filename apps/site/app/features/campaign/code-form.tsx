@@ -1,0 +1,42 @@
+/** A field for a campaign code, in the profile: the same as a link with the code. */
+import { MAX_CODE_LENGTH } from '@fairdraw/rules/campaign/code.ts'
+import { checkRequired } from '@fairdraw/rules/player/validation.ts'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import profileStyles from '../player/profile.module.css'
+
+export function CodeForm() {
+  const navigate = useNavigate()
+  const form = useForm({ code: '' }, { code: checkRequired })
+  return (
+    <section className={profileStyles.card} aria-labelledby="campaign-code">
+      <h2 className={profileStyles.name} id="campaign-code">
+        Got a code?
+      </h2>
+      <form
+        className={profileStyles.part}
+        noValidate
+        onSubmit={form.handleSubmit(async ({ code }) => {
+          form.clear('code')
+          await navigate(`?${new URLSearchParams({ campaignCode: code }).toString()}`, { preventScrollReset: true })
+          return undefined
+        })}
+      >
+        <Field
+          label="Campaign code"
+          hint="You may have heard it on air, or have it on a card. Capitals and hyphens don’t matter."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={MAX_CODE_LENGTH}
+          {...form.field('code')}
+        />
+        <Button type="submit" tone="stage">
+          Use my code
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { DrawSummary } from '@fairdraw/contract/draw.ts'
+import { QUICKNET } from '@fairdraw/draw/beacon.ts'
+import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
+import { STEPS } from '@fairdraw/draw/verify.ts'
+import { expect, it } from 'vitest'
+import { STATE_NAMES, STEP_COPY, beaconCopy, drawsAtCopy, stateCopy, ticketsCopy } from './draw-copy.ts'
+
+const DRAW: DrawSummary = {
+  id: '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b90',
+  kind: 'competition',
+  subjectId: '1',
+  title: 'A weekend by the sea',
+  attempt: 1,
+  state: 'committed',
+  tickets: 1_234_567,
+  drawsAt: '2026-11-25T20:05:00.000Z',
+  committedAt: '2026-11-25T20:00:00.000Z',
+  publishedAt: null,
+  voidReason: null,
+}
+
+it('only the public network is called independent; any other beacon is said to prove nothing (field rule D7)', () => {
+  expect(beaconCopy(QUICKNET.hash)).toBe('drand quicknet, run by independent organisations')
+  expect(beaconCopy(DEMONSTRATION.hash)).toBe('this demonstration itself, so it proves nothing to anyone else')
+})
+
+it('each state of a draw has a name and says what comes next', () => {
+  expect(STATE_NAMES).toEqual({
+    committed: 'Draw to come',
+    drawn: 'Being checked',
+    approved: 'Being checked',
+    published: 'Winners drawn',
+    void: 'Doesn’t count',
+  })
+  expect(stateCopy(DRAW)).toContain(`nobody knows before ${drawsAtCopy(DRAW)}.`)
+  expect(drawsAtCopy(DRAW)).toBe('8.05pm on 25 November 2026')
+  expect(stateCopy({ ...DRAW, state: 'drawn' })).toContain('Two people are checking the result')
+  expect(stateCopy({ ...DRAW, state: 'published' })).toBe('The winners are drawn, checked and published.')
+  expect(stateCopy({ ...DRAW, state: 'void', voidReason: 'A sack of post was missing.' })).toBe(
+    'This draw doesn’t count. A sack of post was missing.',
+  )
+})
+
+it('tickets are counted in words, and every step of the verification has a text', () => {
+  expect([1, 2, DRAW.tickets].map(ticketsCopy)).toEqual(['1 ticket', '2 tickets', '1,234,567 tickets'])
+  expect(Object.keys(STEP_COPY)).toEqual([...STEPS])
+})

@@ -1,0 +1,45 @@
+/** A visitor's answer to one question, stored in this browser with its time and wording (field rules 24, 25). */
+import { parseConsent } from './variants.ts'
+import type { Consent } from './variants.ts'
+
+export type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+type StoredAnswerOptions = {
+  key: string
+  /** Increase it when the wording of the question changes, so that visitors are asked again. */
+  wording: number
+  storage: () => AnswerStorage
+  now: () => number
+  /** Whether the browser objects for its user; then the answer is always no. */
+  isObjecting?: () => boolean
+}
+
+export function createStoredAnswer({ key, wording, storage, now, isObjecting = () => false }: StoredAnswerOptions) {
+  const listeners = new Set<() => void>()
+  const notify = () => listeners.forEach((listener) => listener())
+  return {
+    /** False without an answer, after six months, and where storage is blocked. */
+    isYes(): boolean {
+      try {
+        return !isObjecting() && parseConsent(storage().getItem(key), now(), wording)?.choice === 'yes'
+      } catch {
+        return false
+      }
+    },
+    answer(choice: Consent['choice']) {
+      try {
+        const at = new Date(now()).toISOString()
+        storage().setItem(key, JSON.stringify({ choice, wording, at } satisfies Consent))
+      } catch {
+        // storage is blocked: the answer stays a no
+      }
+      notify()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Call this when another tab has changed the answer. */
+    notify,
+  }
+}

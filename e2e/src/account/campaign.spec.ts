@@ -1,0 +1,275 @@
+/** Campaign codes: every status by its demo code, from the link to the end (1-site §7, 2-flows §3, §4, §8). */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { NARROW, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+import { responseError } from '../harness/page-errors.ts'
+import { callAsPlayer, declineOptIn, logIn, logInByApi, registerByApi, rememberMe } from '../harness/player.ts'
+import type { TestPlayer } from '../harness/player.ts'
+
+test.use(PHONE)
+
+const LOAD = '/api/campaign'
+const CLAIM = '/api/campaign/claim'
+const linkTo = (code: string, page = '/win') => `${page}?campaignCode=${code}`
+const modal = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true }).click()
+
+const balancesOf = async (request: APIRequestContext, player: TestPlayer) =>
+  (await callAsPlayer<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
+
+test('tokens are claimed without asking, once, and the list is underneath', async ({
+  playerPage: page,
+  player,
+  request,
+}) => {
+  await page.goto(linkTo('TOKENS10', '/win/free'))
+  const won = modal(page, '10 tokens for you')
+  await expect(won.getByRole('status')).toHaveText('Thanks for listening. They’re in your account now.')
+  expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
+  await won.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/win\/free$/)
+  await expect(won).toBeHidden()
+
+  await page.goto(linkTo('tokens-10'))
+  await expect(modal(page, "Looks like you've already got your item")).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/win$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
+})
+
+test('the button of a campaign leads to its page', async ({ playerPage: page }) => {
+  await page.goto(linkTo('TOKENS10'))
+  await modal(page, '10 tokens for you').getByRole('link', { name: 'Use your tokens' }).click()
+  await expect(page).toHaveURL(/\/win\/tokens$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('tickets are in the next Winsday draw, and a free entry among the credits', async ({
+  playerPage: page,
+  player,
+  request,
+}) => {
+  await page.goto(linkTo('TICKETS5'))
+  await expect(modal(page, '5 Winsday tickets for you')).toBeVisible()
+  const { futureDraws } = await callAsPlayer<{ futureDraws: { tickets: number }[] }>(
+    request,
+    player,
+    '/api/tickets/profile-widget',
+    { extended: true },
+  )
+  expect(futureDraws.map(({ tickets }) => tickets)).toEqual([5])
+  await close(page)
+  await page.goto(linkTo('CREDIT1'))
+  await expect(modal(page, '1 free entry for you')).toBeVisible()
+  expect(await balancesOf(request, player)).toMatchObject({ entryCreditsV1: 1 })
+})
+
+for (const [code, status, title] of [
+  ['EXPIRED', 'expired', 'You were too late, this code has expired'],
+  ['USED', 'already-used', "Looks like you've already got your item"],
+  ['UNPUBLISHED', 'not-published', 'This code isn’t live yet'],
+  ['NODRAW', 'no-prize-draw', 'There’s no draw for these tickets right now'],
+  ['CAPPED', 'capping-exceeded', 'The limit has been reached'],
+] as const) {
+  test(`${code} ends with ${status}, and nothing is given`, async ({ playerPage: page, player, request }) => {
+    await page.goto(linkTo(code))
+    const ended = modal(page, title)
+    await expect(ended).toBeVisible()
+    await expect(ended.getByRole('status')).not.toBeEmpty()
+    await close(page)
+    await expect(page).toHaveURL(/\/win$/)
+    expect(await balancesOf(request, player)).toMatchObject({ tokens: 0, entryCreditsV1: 0 })
+  })
+}
+
+test('PARTCAP gives what the cap leaves, and says why', async ({ playerPage: page }) => {
+  await page.goto(linkTo('PARTCAP'))
+  const part = modal(page, '3 Winsday tickets for you')
+  await expect(part.getByRole('status')).toContainText('there’s a limit on what codes give')
+})
+
+test('a wrong code returns to the list, with the modal over it', async ({ playerPage: page, pageErrors }) => {
+  pageErrors.allow(responseError(404, LOAD))
+  await page.goto(linkTo('NOSUCHCODE', '/win/profile/home'))
+  await expect(modal(page, 'This code does not exist')).toBeVisible()
+  await expect(page).toHaveURL(/\/win$/)
+  await close(page)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a code that cannot be loaded ends with an error and a way to get in touch', async ({
+  playerPage: page,
+  pageErrors,
+}) => {
+  await pageErrors.dropRequest(page, LOAD)
+  await page.goto(linkTo('TOKENS10'))
+  const failed = modal(page, 'Something went wrong')
+  await expect(failed).toContainText('You seem to be offline.')
+  await expect(failed.getByRole('link', { name: /@/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/win$/)
+})
+
+test('a claim whose response was lost is made once, however often it is tapped', async ({
+  playerPage: page,
+  player,
+  request,
+  pageErrors,
+}) => {
+  await pageErrors.dropResponse(page, CLAIM)
+  await page.goto(linkTo('TOKENS10'))
+  const failed = modal(page, 'Something went wrong')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(modal(page, '10 tokens for you')).toBeVisible()
+  expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
+})
+
+test('a hidden campaign is claimed without a word and leads to its page; used already, it says so', async ({
+  playerPage: page,
+  player,
+  request,
+}) => {
+  const link = `${linkTo('HIDDEN1')}&hidden=true`
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/win\/tokens$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
+  await page.goto(link)
+  await expect(modal(page, "Looks like you've already got your item")).toBeVisible()
+  expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
+})
+
+test('a hidden campaign shows the error on the way, and can be tried again', async ({
+  playerPage: page,
+  pageErrors,
+}) => {
+  await pageErrors.dropRequest(page, CLAIM)
+  await page.goto(`${linkTo('HIDDEN1')}&hidden`)
+  await modal(page, 'Something went wrong').getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(/\/win\/tokens$/)
+})
+
+test('in card mode the player turns the card over, and is led to the game', async ({
+  playerPage: page,
+  player,
+  request,
+}) => {
+  await page.goto(linkTo('GAME1'))
+  const card = modal(page, 'There’s something under this card')
+  await expect(card.getByRole('button', { name: 'Turn the card over' })).toBeVisible()
+  expect(await balancesOf(request, player)).toMatchObject({ tokens: 0 })
+  await card.getByRole('button', { name: 'Turn the card over' }).click()
+  const turned = modal(page, '5 tokens for you')
+  await expect(turned.getByRole('link', { name: 'Play the game' })).toHaveAttribute('href', '/win/game/word-drum')
+  expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
+})
+
+test('a campaign that requires an address takes it in its own words, and cannot be skipped', async ({
+  playerPage: page,
+  player,
+  request,
+  vendors,
+}) => {
+  const email = `req${player.phone}@example.com`
+  await page.goto(linkTo('EMAILREQ'))
+  const step = modal(page, 'Ten tokens for a minute of your time')
+  await expect(step.getByRole('heading', { name: 'Where can we write to you?' })).toBeVisible()
+  await expect(step.getByRole('button', { name: 'Skip this' })).toBeHidden()
+  await expect(step.getByRole('checkbox')).toBeHidden()
+  await step.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await step.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(step.getByRole('heading', { name: 'Have a look in your inbox' })).toBeVisible()
+  await step.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
+  await step.getByRole('button', { name: 'That’s the code' }).click()
+  await expect(modal(page, '10 tokens for you')).toBeVisible()
+  expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
+})
+
+test('an address that is verified already is not asked for again', async ({ page, context, product, request }) => {
+  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
+  await page.goto(linkTo('EMAILREQ'))
+  await expect(
+    modal(page, '10 tokens for you').or(modal(page, "Looks like you've already got your item")),
+  ).toBeVisible()
+})
+
+test('a skippable email step gives the item either way', async ({ playerPage: page, player, request }) => {
+  await page.goto(linkTo('EMAILOPT'))
+  await modal(page, 'Five tokens from us').getByRole('button', { name: 'Skip this' }).click()
+  await expect(modal(page, '5 tokens for you')).toBeVisible()
+  expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
+})
+
+test('a consent that is ticked in the email step is stored with its wording', async ({
+  playerPage: page,
+  player,
+  request,
+  vendors,
+}) => {
+  const email = `opt${player.phone}@example.com`
+  const label = 'Email me about new prizes and draws. I can stop this at any time.'
+  await page.goto(linkTo('EMAILOPT'))
+  const step = modal(page, 'Five tokens from us')
+  await step.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await step.getByRole('checkbox', { name: label }).check()
+  await step.getByRole('button', { name: 'Verify my email' }).click()
+  await step.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
+  await step.getByRole('button', { name: 'Confirm' }).click()
+  await expect(modal(page, '5 tokens for you')).toBeVisible()
+  const { preferences } = await callAsPlayer<{ preferences: { email: object } }>(
+    request,
+    player,
+    '/api/account/preference/',
+  )
+  expect(preferences.email).toMatchObject({ granted: true, wording: label })
+})
+
+test('a visitor logs in at the profile home first; the code stays in the address', async ({
+  page,
+  request,
+  vendors,
+  phone,
+}) => {
+  await registerByApi(request, vendors, phone)
+  await page.goto(linkTo('TOKENS10', '/win/free'))
+  await expect(page).toHaveURL(/\/win\/free\/profile\/home\?campaignCode=TOKENS10$/)
+  await logIn(page, phone)
+  await declineOptIn(page)
+  await modal(page, '10 tokens for you').getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/win\/free$/)
+})
+
+test('a code can be typed in My account', async ({ playerPage: page }) => {
+  await page.goto('/win/profile/home')
+  await page.getByLabel('Campaign code').fill(' tokens-10 ')
+  await page.getByRole('button', { name: 'Use my code' }).click()
+  await modal(page, '10 tokens for you').getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/win$/)
+})
+
+test.describe('on a narrow screen', () => {
+  test.use(NARROW)
+
+  for (const [code, title] of [
+    ['CREDIT1', '1 free entry for you'],
+    ['EXPIRED', 'You were too late, this code has expired'],
+    ['GAME1', 'There’s something under this card'],
+    ['EMAILOPT', 'Five tokens from us'],
+  ] as const) {
+    test(`axe finds nothing in the modal of ${code}, targets are large enough and no text is cut off`, async ({
+      playerPage: page,
+    }) => {
+      await page.goto(linkTo(code))
+      await expect(modal(page, title)).toBeVisible()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+        expect(violations.map(({ id }) => id)).toEqual([])
+      }
+      expect(await findSmallTargets(page)).toEqual([])
+      expect(await findCutOffText(page)).toEqual([])
+    })
+  }
+})
