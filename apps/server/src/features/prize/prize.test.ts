@@ -226,7 +226,7 @@ describe('an unclaimed prize', () => {
     expect(alternate).toMatchObject({ replaces: first.prize.id, prize: BIKE })
     expect(alternate.playerId).not.toBe(first.player.playerId)
     await server.jobs.runAll()
-    expect(textsTo(first.player).at(-1)).toContain('goes to another player')
+    expect(textsTo(first.player).at(-1)).toContain('going to another player')
 
     server.advanceSeconds(CLAIM_DAYS * 86_400 + 1)
     await lapseAwards(context())
