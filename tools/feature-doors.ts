@@ -92,7 +92,7 @@ export const DOORS = {
       'survey.ts': ['payment'],
     },
     winsday: {
-      'ticket-grants.ts': ['clip'],
+      'ticket-grants.ts': ['campaign', 'clip'],
       'weekly-draws.ts': ['content'],
     },
     clip: {},

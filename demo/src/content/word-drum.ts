@@ -20,7 +20,7 @@ export const wordDrum: WordDrum = {
     word('cho-co-late', 'Brown, sweet and gone by Boxing Day', 'It was a drink for three thousand years.'),
     word('to-ma-to', 'A fruit that passes for a vegetable', 'An American court ruled it a vegetable in 1893.'),
     word('or-ches-tra', 'Eighty people watching one person wave', 'They all tune to the oboe.'),
-    word('tor-na-do', 'Dorothy’s way out of Kansas', 'Britain has about thirty a year, mostly small.'),
+    word('tor-na-do', 'Dorothy’s way out of Kansas', 'Britain has about thirty a year, usually small.'),
     word('vol-ca-no', 'A mountain with a temper', 'Edinburgh’s castle stands on one that gave up.'),
     word('but-ter-fly', 'It began as a caterpillar', 'It tastes with its feet.'),
     word('sand-cas-tle', 'A home by the sea, until the tide', 'The best mix is one part water to eight of sand.'),

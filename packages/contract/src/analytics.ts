@@ -1,5 +1,5 @@
 /**
- * Analytics: what browsers count, without saying who somebody is (1-site §1, §4, §9; field rule 25;
+ * Analytics: what browsers count, with nothing about a person (1-site §1, §4, §9; field rule 25;
  * docs/mechanisms/analytics.md).
  */
 import { ANALYTICS_PAGES } from '@fairdraw/rules/analytics/events.ts'

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { column, queryRows } from './rows.ts'
+import { tryLock } from './try-lock.ts'
 
 export type CounterName = `tickets:${number}` | `revealed:${string}`
 
@@ -37,12 +38,7 @@ export async function readCounters(db: Db, names: readonly CounterName[]): Promi
 /** Folds changes into their totals; returns how many. One process does so at a time. */
 export async function foldCounters(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
-    const [lock] = await queryRows(
-      tx,
-      { isOurs: column.boolean },
-      sql`select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`,
-    )
-    if (!lock?.isOurs) return 0
+    if (!(await tryLock(tx, LOCK))) return 0
     const unread = await queryRows(
       tx,
       { name: column.oneOf<CounterName>() },

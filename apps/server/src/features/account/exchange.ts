@@ -9,6 +9,7 @@ import { calculateExchange } from '@fairdraw/rules/payment/exchange.ts'
 import type { ExchangeOffer, ExchangeSource, ExchangeTarget } from '@fairdraw/rules/payment/exchange.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { issueAsset } from '../../db/issue-asset.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
 import type { Asset } from '../../db/schema.ts'
@@ -87,14 +88,10 @@ async function bookExchange(
   { key, fromAsset, toAsset, offer: { taken, given } }: Booking,
 ): Promise<void> {
   await tx.execute(
-    sql`insert into wallets as w (player_id, asset, balance) values (${playerId}, ${toAsset}, ${given})
-        on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`,
-  )
-  await tx.execute(
     sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
-        values (${playerId}, ${fromAsset}, 'wallet', 'exchanged', ${taken}, 'exchange'),
-               (${playerId}, ${toAsset}, 'issued', 'wallet', ${given}, 'exchange')`,
+        values (${playerId}, ${fromAsset}, 'wallet', 'exchanged', ${taken}, 'exchange')`,
   )
+  await issueAsset(tx, { playerId, asset: toAsset, amount: given, reason: 'exchange' })
   await tx.execute(
     sql`insert into exchanges (player_id, key, from_asset, to_asset, taken, given)
         values (${playerId}, ${key}, ${fromAsset}, ${toAsset}, ${taken}, ${given})`,

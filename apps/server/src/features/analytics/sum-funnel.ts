@@ -5,7 +5,8 @@
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { column, countRows, queryRows } from '../../db/rows.ts'
+import { countRows } from '../../db/rows.ts'
+import { tryLock } from '../../db/try-lock.ts'
 
 /** Days that entries of an earlier day may still be finished in. After that a day's sums stay. */
 export const OPEN_DAYS = 7
@@ -29,12 +30,7 @@ function dueDays(now: Date): string[] {
 /** Returns whether this process wrote the sums. */
 export async function sumFunnel(db: Db, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [lock] = await queryRows(
-      tx,
-      { isOurs: column.boolean },
-      sql`select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`,
-    )
-    if (!lock?.isOurs) return false
+    if (!(await tryLock(tx, LOCK))) return false
     const isFresh = sql`select 1 from funnel_days where day = ${londonDay(now)}::date
       and summed_at > ${now.toISOString()}::timestamptz - ${MIN_AGE_SECONDS} * interval '1 second' limit 1`
     if ((await countRows(tx, isFresh)) > 0) return false

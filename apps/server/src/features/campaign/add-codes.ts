@@ -8,6 +8,7 @@ import type { CodeFault } from '@fairdraw/rules/campaign/code.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
+import { tryLock } from '../../db/try-lock.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import type { CampaignCodes } from './codes.ts'
@@ -15,7 +16,7 @@ import { generateCode } from './codes.ts'
 
 const BATCH_SIZE = 5_000
 /** Imports and generations wait for nobody: a second one at the same time is refused. */
-const LOCK = sql`pg_try_advisory_xact_lock(7015)`
+const LOCK = 7015
 
 export type NewCode = {
   code: string
@@ -57,8 +58,8 @@ export async function addCodes(
   { onProgress = () => {}, onAdded }: AddOptions = {},
 ): Promise<AddResult> {
   return db.transaction(async (tx) => {
-    const [lock] = await queryRows(tx, { isFree: column.boolean }, sql`select ${LOCK} as "isFree"`)
-    if (!lock!.isFree) throw new CodesRefused('Other codes are being added right now. Try again when that has ended.')
+    if (!(await tryLock(tx, LOCK)))
+      throw new CodesRefused('Other codes are being added right now. Try again when that has ended.')
     const known = await countRows(tx, sql`select from content_items where kind = 'campaign' and id = ${campaignId}`)
     if (known === 0) throw new CodesRefused(`There is no campaign:${campaignId}. Import it first.`)
 

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
 import { campaigns } from '../../db/schema.ts'
+import { findNextDraw } from '../winsday/ticket-grants.ts'
 
 export async function saveCampaign(tx: Db, id: string, body: CampaignContent, revision?: number): Promise<void> {
   const row = { body, revision: revision ?? null }
@@ -95,7 +96,7 @@ export async function judgeClaim(
 ): Promise<Verdict> {
   const { body, given } = found
   const isOfTickets = body?.prize.type === 'tickets'
-  const drawId = isOfTickets ? await findOpenDraw(db, body.prize.drawId, now) : undefined
+  const drawId = isOfTickets ? (await findNextDraw(db, now, body.prize.drawId))?.id : undefined
   const left = [
     ...(body?.caps?.total === undefined ? [] : [body.caps.total - given]),
     ...(body?.caps?.ticketsPerDraw === undefined || drawId === undefined
@@ -115,19 +116,6 @@ export async function judgeClaim(
     left: left.length === 0 ? null : Math.min(...left),
   })
   return { ...decision, drawId: drawId ?? null }
-}
-
-/** The weekly draw that earns tickets now: the next one, or only the named one. */
-async function findOpenDraw(db: Db, drawId: string | undefined, now: Date): Promise<string | undefined> {
-  const [open] = await queryRows(
-    db,
-    { id: column.text },
-    sql`select w.id from winsday_draws w
-        where w.cut_off > ${now} and (${drawId ?? null}::text is null or w.id = ${drawId ?? null})
-          and not exists (select from draws d where d.kind = 'winsday' and d.subject_id = w.id and d.state not in ('open', 'void'))
-        order by w.cut_off, w.id limit 1`,
-  )
-  return open?.id
 }
 
 /** The player's tickets of a draw from campaigns that have a cap for each draw. */

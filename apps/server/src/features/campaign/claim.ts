@@ -8,6 +8,7 @@ import { formatAward } from '@fairdraw/rules/campaign/campaign.ts'
 import type { CampaignPrizeType } from '@fairdraw/rules/campaign/campaign.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { issueAsset } from '../../db/issue-asset.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { countRows } from '../../db/rows.ts'
 import { campaignClaims } from '../../db/schema.ts'
@@ -54,7 +55,7 @@ export async function claimCampaign(
     await tx.insert(campaignClaims).values({ playerId, campaignId, codeHash: found.hash, drawId, at: now, ...claim })
     await countClaim(tx, found, awarded)
     if (prizeType === 'tickets') await addTickets(tx, playerId, drawId, awarded)
-    else await bookAward(tx, playerId, ASSET_OF[prizeType], awarded)
+    else await issueAsset(tx, { playerId, asset: ASSET_OF[prizeType], amount: awarded, reason: 'campaign' })
     await recordEvent(tx, {
       playerId,
       event: 'code-claimed',
@@ -108,17 +109,6 @@ async function addTickets(tx: Db, playerId: number, drawId: string | null, count
   await tx.execute(
     sql`insert into winsday_tickets (player_id, id, draw_id)
         select ${playerId}, nextval('winsday_ticket_numbers'), ${drawId} from generate_series(1, ${count}::int)`,
-  )
-}
-
-async function bookAward(tx: Db, playerId: number, asset: Asset, amount: number): Promise<void> {
-  await tx.execute(
-    sql`insert into wallets as w (player_id, asset, balance) values (${playerId}, ${asset}, ${amount})
-        on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`,
-  )
-  await tx.execute(
-    sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
-        values (${playerId}, ${asset}, 'issued', 'wallet', ${amount}, 'campaign')`,
   )
 }
 

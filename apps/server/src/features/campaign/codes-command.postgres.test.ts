@@ -14,7 +14,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
-import { contentItems, staff, staffRoles } from '../../db/schema.ts'
+import { contentItems } from '../../db/schema.ts'
+import { addStaffMember } from '../../testing/desk/staff-client.ts'
 import { verifyAuditLog } from '../audit/verify.ts'
 import { PEPPER } from '../../testing/processes/server-process.ts'
 import { readRows } from '../../testing/read-rows.ts'
@@ -36,14 +37,8 @@ let publisherId: string
 beforeAll(async () => {
   ;[postgres, folder] = await Promise.all([openTestPostgres(), mkdtemp(join(tmpdir(), 'fairdraw-codes-'))])
   database = await openServer(postgres.url)
-  for (const role of ['editor', 'publisher'] as const) {
-    const [row] = await database.db
-      .insert(staff)
-      .values({ name: role, email: `${role}@example.com` })
-      .returning({ id: staff.id })
-    await database.db.insert(staffRoles).values({ staffId: row!.id, role })
-    publisherId = row!.id
-  }
+  await addStaffMember(database, 'editor')
+  publisherId = await addStaffMember(database, 'publisher')
   await database.db.insert(contentItems).values([
     { kind: 'campaign', id: 'spring' },
     { kind: 'campaign', id: 'summer' },

@@ -14,7 +14,7 @@ import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
-import { staff, staffRoles } from '../../db/schema.ts'
+import { addStaffMember } from '../../testing/desk/staff-client.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
 import { PEPPER, startServerProcess } from '../../testing/processes/server-process.ts'
 import type { ServerProcess } from '../../testing/processes/server-process.ts'
@@ -36,13 +36,7 @@ beforeAll(async () => {
     mkdtemp(join(tmpdir(), 'fairdraw-content-')),
   ])
   database = await openServer(postgres.url)
-  for (const role of ['editor', 'publisher'] as const) {
-    const [row] = await database.db
-      .insert(staff)
-      .values({ name: role, email: `${role}@example.com` })
-      .returning({ id: staff.id })
-    await database.db.insert(staffRoles).values({ staffId: row!.id, role })
-  }
+  for (const role of ['editor', 'publisher'] as const) await addStaffMember(database, role)
   processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
   file = join(folder, 'competition.json')
   await writeFile(file, exampleFile())

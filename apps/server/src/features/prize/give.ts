@@ -4,8 +4,8 @@
  */
 import { CLAIM_DAYS, CLAIM_REMINDER_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'
 import { creditOf } from '@fairdraw/rules/prize/prize.ts'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { issueAsset } from '../../db/issue-asset.ts'
 import { moveAward } from './awards.ts'
 import type { Award, AwardMove } from './awards.ts'
 
@@ -17,15 +17,6 @@ export async function giveAward(tx: Db, award: Award, actor: AwardMove['actor'],
       actor,
       change: { claimBy: daysAfter(now, CLAIM_DAYS), remindAt: daysAfter(now, CLAIM_REMINDER_DAYS) },
     })
-  const { playerId } = award
-  const { asset, amount } = credit
-  await tx.execute(
-    sql`insert into wallets as w (player_id, asset, balance) values (${playerId}, ${asset}, ${amount})
-        on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`,
-  )
-  await tx.execute(
-    sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
-        values (${playerId}, ${asset}, 'issued', 'wallet', ${amount}, 'prize')`,
-  )
+  await issueAsset(tx, { playerId: award.playerId, ...credit, reason: 'prize' })
   return moveAward(tx, award, 'credit', { actor })
 }

@@ -15,12 +15,15 @@ const DRAW = { id: column.text, name: column.text, at: column.text }
 const toDraw = (found: GrantedDraw | undefined): GrantedDraw | undefined =>
   found && { ...found, at: new Date(found.at).toISOString() }
 
-/** The draw for which a ticket would be given now. */
-export async function findNextDraw(db: Db, now: Date): Promise<GrantedDraw | undefined> {
+/** The draw for which a ticket would be given now: the next one whose list is open, or only the named one. */
+export async function findNextDraw(db: Db, now: Date, id: string | null = null): Promise<GrantedDraw | undefined> {
   const [next] = await queryRows(
     db,
     DRAW,
-    sql`select id, name, draws_at as at from winsday_draws where cut_off > ${now} order by cut_off, id limit 1`,
+    sql`select w.id, w.name, w.draws_at as at from winsday_draws w
+        where w.cut_off > ${now} and (${id}::text is null or w.id = ${id})
+          and not exists (select from draws d where d.kind = 'winsday' and d.subject_id = w.id and d.state not in ('open', 'void'))
+        order by w.cut_off, w.id limit 1`,
   )
   return toDraw(next)
 }

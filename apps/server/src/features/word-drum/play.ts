@@ -5,6 +5,7 @@ import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { checkTry, isOnDrums, roundOf, stateAfter } from '@fairdraw/rules/word-drum/word-drum.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { issueAsset } from '../../db/issue-asset.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { countRows } from '../../db/rows.ts'
 import { wordDrumPlays } from '../../db/schema.ts'
@@ -49,7 +50,7 @@ export async function checkWord(db: Db, { game, words }: WordDrum, { playerId, b
         target: [wordDrumPlays.playerId, wordDrumPlays.day, wordDrumPlays.gameId],
         set: { state, tries: made, tokens },
       })
-    if (tokens > 0) await creditTokens(tx, playerId, tokens)
+    if (tokens > 0) await issueAsset(tx, { playerId, asset: 'tokens', amount: tokens, reason: 'word-drum' })
     return done({ play: toPlay(play) })
   })
 }
@@ -60,13 +61,3 @@ const hasRewardedPlay = async (tx: Db, playerId: number, day: string): Promise<b
     tx,
     sql`select from word_drum_plays where player_id = ${playerId} and day = ${day} and is_rewarded`,
   )) > 0
-
-async function creditTokens(tx: Db, playerId: number, tokens: number): Promise<void> {
-  await tx.execute(
-    sql`update wallets set balance = balance + ${tokens} where player_id = ${playerId} and asset = 'tokens'`,
-  )
-  await tx.execute(
-    sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
-        values (${playerId}, 'tokens', 'issued', 'wallet', ${tokens}, 'word-drum')`,
-  )
-}

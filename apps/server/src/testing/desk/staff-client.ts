@@ -17,6 +17,16 @@ export const deskHeaders = (token: string): Record<string, string> => ({
   cookie: `${cookieName(DESK_ORIGIN)}=${token}`,
 })
 
+/** A member of staff who is known by their role, as `editor@example.com`, and has never logged in. Returns their id. */
+export async function addStaffMember({ db }: Pick<TestApp, 'db'>, role: StaffRole): Promise<string> {
+  const [row] = await db
+    .insert(staff)
+    .values({ name: role, email: `${role}@example.com` })
+    .returning({ id: staff.id })
+  await db.insert(staffRoles).values({ staffId: row!.id, role })
+  return row!.id
+}
+
 /** A member of staff with these roles and an open session. */
 export async function addStaff({ db, clock }: Pick<TestApp, 'db' | 'clock'>, roles: readonly StaffRole[]) {
   const email = `${randomUUID()}@example.com`

@@ -5,6 +5,7 @@
  */
 import type { AnalyticsEvent } from '@fairdraw/contract/analytics.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
+import { trustedScriptUrl } from '../../ui/page-life/trusted-script-url.ts'
 import { tagConsent } from './tag-consent.ts'
 
 declare global {
@@ -19,13 +20,6 @@ export type DataLayer = {
   identify(player: string): void
 }
 
-type Factory = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: () => string },
-  ) => { createScriptURL: (text: string) => string }
-}
-
 let started: DataLayer | undefined
 
 /** Loads the script once per document. Undefined on documents that take payment. */
@@ -38,12 +32,9 @@ export function startDataLayer(url: string): DataLayer | undefined {
 function load(url: string): DataLayer {
   const layer = (window.dataLayer ??= [])
   layer.push({ event: 'gtm.js', 'gtm.start': Date.now() })
-  const { trustedTypes } = window as { trustedTypes?: Factory }
-  // The page's policy allows one script address made from text here: this one.
-  const policy = trustedTypes?.createPolicy('tags', { createScriptURL: () => url })
   const script = document.createElement('script')
   script.async = true
-  script.src = policy?.createScriptURL(url) ?? url
+  script.src = trustedScriptUrl('tags', url)
   document.head.append(script)
   tagConsent().subscribe(() => {
     if (!tagConsent().isYes()) withdraw()

@@ -1,4 +1,5 @@
 /** Texts of the page of clips. */
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { formatDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { problemText } from '../../ui/request/problem-text.ts'
 import type { ClaimedDraw, ClipRunState } from './clip-run.ts'
@@ -14,7 +15,7 @@ export function formatLength(seconds: number): string {
   const whole = Math.round(seconds)
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60]
   if (minutes === 0) return `${rest} seconds`
-  return `${minutes} minute${minutes === 1 ? '' : 's'}${rest === 0 ? '' : ` ${rest}`}`
+  return `${pluralise(minutes, 'minute')}${rest === 0 ? '' : ` ${rest}`}`
 }
 
 export const drawCopy = ({ name, at }: ClaimedDraw): string => `${name}, on ${formatDayAndTime(new Date(at))}`

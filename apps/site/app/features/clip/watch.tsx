@@ -1,6 +1,7 @@
 /** Clips that earn Winsday tickets (1-site §2 'video'; docs/mechanisms/clips.md). */
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import type { Clip } from '@fairdraw/contract/games/clip.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { useRef, useState } from 'react'
 import { data, Link } from 'react-router'
 import { gamePath, watchPath } from '../../addresses.ts'
@@ -105,8 +106,7 @@ function Tally({ viewer: { draw, tickets } }: { viewer: Viewer }) {
     <p className={styles.tally}>
       <AnyIcon name="ticket" size={22} />
       <span>
-        <b>{tickets === 0 ? 'No tickets' : `${tickets} ticket${tickets === 1 ? '' : 's'}`} from clips so far</b> for{' '}
-        {drawCopy(draw)}.
+        <b>{tickets === 0 ? 'No tickets' : pluralise(tickets, 'ticket')} from clips so far</b> for {drawCopy(draw)}.
       </span>
     </p>
   )

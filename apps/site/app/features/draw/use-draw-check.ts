@@ -1,28 +1,11 @@
 import type { Progress, StepResult } from '@fairdraw/draw/verify.ts'
 import { useEffect, useRef, useState } from 'react'
+import { trustedScriptUrl } from '../../ui/page-life/trusted-script-url.ts'
 import type { CheckMessage, CheckRequest } from './draw-messages.ts'
 // oxlint-disable-next-line import/default -- Vite provides it: the address of the built script
 import workerUrl from './draw-worker.ts?worker&url'
 
 export type DrawCheck = { status: 'idle' | 'offline' | 'running' } | { status: 'done'; results: StepResult[] }
-
-type TrustedTypesFactory = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: () => string },
-  ) => { createScriptURL: (text: string) => string }
-}
-let policy: ReturnType<TrustedTypesFactory['createPolicy']> | undefined
-
-/**
- * The pages' security policy allows this one address as a worker script (Trusted Types). A policy can be created once
- * per document.
- */
-function trustedWorkerUrl(): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypesFactory }
-  policy ??= trustedTypes?.createPolicy('draw', { createScriptURL: () => workerUrl })
-  return policy?.createScriptURL(workerUrl) ?? workerUrl
-}
 
 /**
  * Verifies a draw in a worker. A new check, or leaving the page, stops the current one. Progress goes to `showProgress`, not into the
@@ -35,7 +18,7 @@ export function useDrawCheck(showProgress: (progress: Progress) => void): [DrawC
 
   const start = (request: CheckRequest) => {
     worker.current?.terminate()
-    const newWorker = new Worker(trustedWorkerUrl(), { type: 'module' })
+    const newWorker = new Worker(trustedScriptUrl('draw', workerUrl), { type: 'module' })
     worker.current = newWorker
     setCheck({ status: 'running' })
     newWorker.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => {

@@ -1,24 +1,16 @@
 /** Registers the service worker. The Content-Security-Policy of pages allows only this address as a script URL (Trusted Types). */
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
+import { trustedScriptUrl } from '../../ui/page-life/trusted-script-url.ts'
 
 const WORKER = '/win/worker.js'
-
-type Factory = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: () => string },
-  ) => { createScriptURL: (text: string) => string }
-}
 
 let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
 
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   // Payment pages have their own policy, which allows only the gateway's scripts.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isPaymentDocument(location.pathname)) return undefined
-  const { trustedTypes } = window as { trustedTypes?: Factory }
-  const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => WORKER })
   try {
-    await navigator.serviceWorker.register(policy?.createScriptURL(WORKER) ?? WORKER, { scope: '/win' })
+    await navigator.serviceWorker.register(trustedScriptUrl('worker', WORKER), { scope: '/win' })
     return await navigator.serviceWorker.ready
   } catch {
     // It fails in private windows and on full disks; the site works without it.
