@@ -4,7 +4,7 @@ import { readAuditSettings } from './config.ts'
 import { listAuditRows } from './features/audit/list.ts'
 import { verifyAuditLog } from './features/audit/verify.ts'
 import type { KnownHead } from './features/audit/verify.ts'
-import { openDatabase } from './run.ts'
+import { openDatabase } from './open-database.ts'
 
 const HELP = `npm run audit -- verify [--noted <id>:<hash>]
 npm run audit -- list [--limit <rows>] [--actor <actor>] [--before <id>]

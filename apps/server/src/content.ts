@@ -28,7 +28,7 @@ import {
 import type { RevisionName } from './features/content/revisions.ts'
 import { approveAndPublish } from './features/content/with-two-people.ts'
 import { requireStaffFor } from './features/staff/people.ts'
-import { openDatabase } from './run.ts'
+import { openDatabase } from './open-database.ts'
 
 const HELP = `npm run content -- lint <file>
 npm run content -- import <file> --as <email> [--reason <text>]

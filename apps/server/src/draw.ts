@@ -24,7 +24,8 @@ import type { DrawContext, DrawStep } from './features/draw/steps.ts'
 import { voidDraw } from './features/draw/void.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
 import { requireStaffFor } from './features/staff/people.ts'
-import { createDrawVendors, openDatabase } from './run.ts'
+import { openDatabase } from './open-database.ts'
+import { createDrawVendors } from './vendors/create-vendors.ts'
 
 const HELP = `npm run draw -- list
 npm run draw -- show <id>

@@ -20,7 +20,7 @@ import { importFile } from './features/intake/import-file.ts'
 import type { BatchKey } from './features/intake/receive-batch.ts'
 import { redactText } from './observability/log-redaction.ts'
 import { reportUncaughtErrors } from './observability/uncaught-errors.ts'
-import { openDatabase } from './run.ts'
+import { openDatabase } from './open-database.ts'
 
 const HELP = `npm run intake -- --channel ${INTAKE_CHANNELS.join('|')} --source <name> [--reference <name of the delivery>] [--rejected <file>] <file.csv>
 npm run intake -- --totals <competition>

@@ -11,8 +11,9 @@ try {
   const { readProductionConfig } = await import('./production-config.ts')
   const config = readProductionConfig(process.env)
   if (config.ALLOW_EMULATORS) process.stdout.write('ALLOW_EMULATORS is set: this is a rehearsal, not for players.\n')
-  const [{ openSite }, { closeOnSignal, openDatabase, run }] = await Promise.all([
+  const [{ openSite }, { openDatabase }, { closeOnSignal, run }] = await Promise.all([
     import('./http/pages/site.ts'),
+    import('./open-database.ts'),
     import('./run.ts'),
   ])
   const site = await openSite(siteFolder)

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { readMessageSettings } from './config.ts'
 import { dropDeadLetters, listDeadLetters, retryDeadLetters } from './features/notification/dead-letters.ts'
 import type { Selection } from './features/notification/dead-letters.ts'
-import { openDatabase } from './run.ts'
+import { openDatabase } from './open-database.ts'
 
 const HELP = `npm run messages -- list
 npm run messages -- retry <id> [<id> …] | --topic <topic>

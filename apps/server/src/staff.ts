@@ -12,7 +12,7 @@ import { inviteStaff, reinviteStaff } from './features/staff/manage/invite.ts'
 import type { Manager } from './features/staff/manage/actor.ts'
 import { findStaffByEmail, listStaff } from './features/staff/people.ts'
 import type { Refusal } from './http/outcome.ts'
-import { openDatabase } from './run.ts'
+import { openDatabase } from './open-database.ts'
 
 const HELP = `npm run staff -- invite <email> --name <name> --role <role> [--role <role> …]
 npm run staff -- reinvite <email>

@@ -12,7 +12,8 @@ import { startTlsProxy } from '@fairdraw/emulators/tls-proxy.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
-import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
+import { openDatabase } from '@fairdraw/server/open-database.ts'
+import { closeOnSignal, run } from '@fairdraw/server/run.ts'
 
 /** The printed addresses. `rules` is the value for Chromium's `--host-resolver-rules`. */
 export type Production = { origin: string; vendors: string; rules: string }

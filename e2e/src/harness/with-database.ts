@@ -17,7 +17,8 @@ import { seed } from '@fairdraw/demo/seed.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
-import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
+import { openDatabase } from '@fairdraw/server/open-database.ts'
+import { closeOnSignal, run } from '@fairdraw/server/run.ts'
 
 /** The printed addresses. `database` accepts a statement as the body of a POST and answers with its rows. */
 export type WithDatabase = { origin: string; vendors: string; database: string }

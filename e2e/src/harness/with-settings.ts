@@ -11,7 +11,8 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
 import { sql } from 'drizzle-orm'
-import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
+import { openDatabase } from '@fairdraw/server/open-database.ts'
+import { closeOnSignal, run } from '@fairdraw/server/run.ts'
 
 if (import.meta.main) {
   const emulators = await startEmulators()

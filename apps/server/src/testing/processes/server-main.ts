@@ -1,6 +1,7 @@
 /** A server in a process of its own, for tests of what holds across processes: says its port once it answers. */
 import { readConfig } from '../../config.ts'
-import { closeOnSignal, openDatabase, run } from '../../run.ts'
+import { openDatabase } from '../../open-database.ts'
+import { closeOnSignal, run } from '../../run.ts'
 
 const config = readConfig(process.env)
 const running = await run({ config, database: await openDatabase(config) })

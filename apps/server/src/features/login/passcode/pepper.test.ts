@@ -8,7 +8,7 @@ import { startTestApp, testConfig } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createErasedBreaks, moveOldBreaks } from '../../player/erased-breaks.ts'
 import { createUnsubscribeTokens } from '../../marketing/unsubscribe-tokens.ts'
-import { createVendors } from '../../../run.ts'
+import { createVendors } from '../../../vendors/create-vendors.ts'
 import { createDevices } from '../session/device.ts'
 import { pepperId } from '../../../keyring.ts'
 
