@@ -1,0 +1,79 @@
+/** The clients of all vendors, from the configuration. */
+import { QUICKNET } from '@fairdraw/draw/beacon.ts'
+import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
+import type { AppOptions } from '../app.ts'
+import { getVendorNameSecret } from '../config.ts'
+import type { Config } from '../config.ts'
+import { createBeacon } from './beacon/beacon.ts'
+import { createCardGateway } from './braintree/gateway.ts'
+import { createOpenBanking } from './ecospend/open-banking.ts'
+import { createEngagement } from './engagement/engagement.ts'
+import { createMail } from './mail/mail.ts'
+import { createPayouts } from './paypal/paypal.ts'
+import { createSms } from './sms/sms.ts'
+
+type Vendors = AppOptions['vendors']
+
+type DrawVendors = Pick<
+  Config,
+  | 'BEACON_CHAIN'
+  | 'BEACON_RELAYS'
+  | `BRAINTREE_${'URL' | 'MERCHANT_ID' | 'PUBLIC_KEY' | 'PRIVATE_KEY'}`
+  | `ECOSPEND_${'URL' | 'IAM_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_SECRET' | 'SCOPE' | 'ACCOUNT' | 'ACCOUNT_NAME' | 'MERCHANT_ID'}`
+  | `PAYPAL_${'URL' | 'LOGIN_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
+>
+
+/** The vendors that a draw needs: their books for reconciliation, and the beacon. */
+export function createDrawVendors(config: DrawVendors): Pick<Vendors, 'gateway' | 'openBanking' | 'payPal' | 'beacon'> {
+  return {
+    beacon: createBeacon({
+      chain: config.BEACON_CHAIN === 'quicknet' ? QUICKNET : DEMONSTRATION,
+      relays: config.BEACON_RELAYS,
+    }),
+    gateway: createCardGateway({
+      url: config.BRAINTREE_URL,
+      merchantId: config.BRAINTREE_MERCHANT_ID,
+      publicKey: config.BRAINTREE_PUBLIC_KEY,
+      privateKey: config.BRAINTREE_PRIVATE_KEY,
+    }),
+    openBanking: createOpenBanking({
+      url: config.ECOSPEND_URL,
+      keysUrl: config.ECOSPEND_IAM_URL,
+      clientId: config.ECOSPEND_CLIENT_ID,
+      clientSecret: config.ECOSPEND_CLIENT_SECRET,
+      scope: config.ECOSPEND_SCOPE,
+      account: config.ECOSPEND_ACCOUNT,
+      accountName: config.ECOSPEND_ACCOUNT_NAME,
+      merchantId: config.ECOSPEND_MERCHANT_ID,
+      webhookSecret: config.ECOSPEND_WEBHOOK_SECRET,
+    }),
+    payPal: createPayouts({
+      url: config.PAYPAL_URL,
+      logInUrl: config.PAYPAL_LOGIN_URL,
+      clientId: config.PAYPAL_CLIENT_ID,
+      clientSecret: config.PAYPAL_CLIENT_SECRET,
+      webhookId: config.PAYPAL_WEBHOOK_ID,
+    }),
+  }
+}
+
+export function createVendors(config: Config): Vendors {
+  return {
+    ...createDrawVendors(config),
+    sms: createSms({
+      url: config.SMS_URL,
+      accountSid: config.SMS_ACCOUNT_SID,
+      authToken: config.SMS_AUTH_TOKEN,
+      from: config.SMS_FROM,
+    }),
+    mail: createMail({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+    engagement: createEngagement({
+      url: config.ENGAGEMENT_URL,
+      restKey: config.ENGAGEMENT_REST_KEY,
+      sdkUrl: config.ENGAGEMENT_SDK_URL,
+      sdkKey: config.ENGAGEMENT_SDK_KEY,
+      signingKey: config.ENGAGEMENT_SIGNING_KEY,
+      secret: getVendorNameSecret(config),
+    }),
+  }
+}
