@@ -2,13 +2,11 @@
  * Codes from files and generated ones, by the command, as an operator runs it. `CAMPAIGN_CODES` sets the size of the large
  * file: a million in `npm run test:full`. The command's heap is limited, so that it fails unless its memory is bounded.
  */
-import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { fileURLToPath } from 'node:url'
 import { CODE_ALPHABET } from '@fairdraw/rules/campaign/code.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,6 +15,7 @@ import type { Database } from '../../db/database.ts'
 import { contentItems } from '../../db/schema.ts'
 import { addStaffMember } from '../../testing/desk/staff-client.ts'
 import { verifyAuditLog } from '../audit/verify.ts'
+import { runServerCommand } from '../../testing/processes/run-command.ts'
 import { PEPPER } from '../../testing/processes/server-process.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
@@ -50,21 +49,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs `npm run content -- codes` as a process. */
-function codes(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const script = fileURLToPath(new URL('../../content.ts', import.meta.url))
-  const env = { PATH: process.env['PATH'], DATABASE_URL: postgres.url, PASSCODE_PEPPER: PEPPER }
-  const flags = [`--max-old-space-size=${MAX_HEAP_MB}`, script, 'codes', ...args]
-  return new Promise((resolve) => {
-    execFile(process.execPath, flags, { env, maxBuffer: 16_000_000 }, (error, out, err) =>
-      resolve({
-        code: error ? (typeof error.code === 'number' ? error.code : 134) : 0,
-        out: out.trim(),
-        err: err.trim(),
-      }),
-    )
-  })
-}
+const codes = (...args: string[]) =>
+  runServerCommand('content', ['codes', ...args], { DATABASE_URL: postgres.url, PASSCODE_PEPPER: PEPPER }, [
+    `--max-old-space-size=${MAX_HEAP_MB}`,
+  ])
 
 const adding = () => ({ database, peppers: PEPPER, staffId: publisherId })
 /** The command without its process. */

@@ -15,7 +15,7 @@ import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 
-const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 6 : 60
+const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 3 : 60
 const PLAYERS = 400
 /** The same for all processes, so that no day ends in between. */
 const NOW = new Date().toISOString()

@@ -2,11 +2,9 @@
  * A file from outside becomes a live competition with two commands, on two processes within a second and without a
  * restart.
  */
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
 import { call } from '@fairdraw/contract/call.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
@@ -16,6 +14,7 @@ import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { addStaffMember } from '../../testing/desk/staff-client.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
+import { runServerCommand } from '../../testing/processes/run-command.ts'
 import { PEPPER, startServerProcess } from '../../testing/processes/server-process.ts'
 import type { ServerProcess } from '../../testing/processes/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
@@ -52,16 +51,8 @@ afterAll(async () => {
 /** The documented example, open since yesterday. */
 const exampleFile = (): string => writeContentFile('competition', '901', 0, exampleItem(new Date(), 901).body)
 
-/** Runs `npm run content` as a process; returns its output and exit code. */
-function content(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const script = fileURLToPath(new URL('../../content.ts', import.meta.url))
-  const env = { PATH: process.env['PATH'], DATABASE_URL: postgres.url, PASSCODE_PEPPER: PEPPER }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: out.trim(), err: err.trim() }),
-    )
-  })
-}
+const content = (...args: string[]) =>
+  runServerCommand('content', args, { DATABASE_URL: postgres.url, PASSCODE_PEPPER: PEPPER })
 
 /** The names of the live competitions at both processes. */
 const readNames = () =>

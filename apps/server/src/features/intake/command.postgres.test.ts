@@ -1,18 +1,16 @@
 /** `npm run intake`: imports a file directly into the database, prints the result, and exits with a code for scripts. */
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockFolder } from '../../db/folder-lock.ts'
 import { openServer } from '../../db/database.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
+import { runServerCommand } from '../../testing/processes/run-command.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 
-const script = fileURLToPath(new URL('../../intake.ts', import.meta.url))
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 let folder: string
@@ -31,18 +29,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Said = { code: number; said: string; complained: string }
 const intake = (...args: string[]) => intakeInto(postgres.url, args)
 
 /** `url` '': uses the embedded database of the folder. */
-function intakeInto(url: string, args: string[]): Promise<Said> {
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: url, PASSCODE_PEPPER: 'pepper for tests alone' }
-  return new Promise((done) => {
-    execFile(process.execPath, [script, ...args], { env }, (error, said, complained) =>
-      done({ code: typeof error?.code === 'number' ? error.code : 0, said, complained }),
-    )
+const intakeInto = (url: string, args: string[]) =>
+  runServerCommand('intake', args, {
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    PASSCODE_PEPPER: 'pepper for tests alone',
   })
-}
+
 function file(name: string, text: string): string {
   const path = join(folder, name)
   writeFileSync(path, text)
@@ -59,12 +55,11 @@ it('imports a file, reports the result and saves the rejected rows; the same fil
   const rejected = join(folder, 'rejected.csv')
   const report = {
     code: 0,
-    complained: '',
-    said: [
+    err: '',
+    out: [
       'texts.csv: 3 received = 1 accepted + 2 rejected; charged £1.50',
       '  1 not-started: The entry was made before the channel opened.',
       '  1 wrong-number: The phone number is not a UK mobile number.',
-      '',
     ].join('\n'),
   }
   expect(await intake(...TEXTS, '--rejected', rejected, path)).toEqual(report)
@@ -75,10 +70,10 @@ it('imports a file, reports the result and saves the rejected rows; the same fil
     ['3', 'T-3', 'wrong-number'],
   ])
   expect(await intake(...TEXTS, path)).toEqual(report)
-  expect((await intake(...TEXTS, '--reference', 'again', path)).said).toContain(
+  expect((await intake(...TEXTS, '--reference', 'again', path)).out).toContain(
     'again: 3 received = 0 accepted + 3 rejected; charged £0\n  1 duplicate:',
   )
-  expect((await intake('--totals', '101')).said).toMatch(/'sms'.*6.*1.*5.*0.*150/)
+  expect((await intake('--totals', '101')).out).toMatch(/'sms'.*6.*1.*5.*0.*150/)
 })
 
 it('refuses a file that has changed since its first import, or cannot be read', async () => {
@@ -87,23 +82,23 @@ it('refuses a file that has changed since its first import, or cannot be read', 
   writeFileSync(path, `${HEAD}T-9,101,07700900109,${ago(30)}\n`)
   expect(await intake(...TEXTS, path)).toMatchObject({
     code: 1,
-    said: '',
-    complained: expect.stringMatching(/came before and was not the same/),
+    out: '',
+    err: expect.stringMatching(/came before and was not the same/),
   })
   const broken = await intake(...TEXTS, file('broken.csv', 'phone\n07700900101\n'))
-  expect(broken).toMatchObject({ code: 1, complained: expect.stringMatching(/^Columns are missing: reference/) })
+  expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/^Columns are missing: reference/) })
   const missing = await intake(...TEXTS, join(folder, 'nowhere.csv'))
-  expect(missing).toMatchObject({ code: 1, complained: expect.stringMatching(/ENOENT.*nowhere\.csv/) })
+  expect(missing).toMatchObject({ code: 1, err: expect.stringMatching(/ENOENT.*nowhere\.csv/) })
 })
 
 it('prints its usage, and what is wrong with its arguments', async () => {
-  expect((await intake('--help')).said).toMatch(/^npm run intake -- --channel sms\|phone\|postal/)
+  expect((await intake('--help')).out).toMatch(/^npm run intake -- --channel sms\|phone\|postal/)
   for (const args of [['--channel', 'online', '--source', 'x', 'f.csv'], TEXTS])
-    expect(await intake(...args)).toMatchObject({ code: 1, complained: expect.stringContaining('--source') })
+    expect(await intake(...args)).toMatchObject({ code: 1, err: expect.stringContaining('--source') })
   const release = await lockFolder(join(folder, 'database'))
   expect(await intakeInto('', [...TEXTS, texts()])).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('is in use by another process'),
+    err: expect.stringContaining('is in use by another process'),
   })
   release?.()
 })

@@ -18,7 +18,7 @@ import type { TestPostgres } from '../../testing/test-database.ts'
 import { startWorker } from '../../testing/processes/worker-process.ts'
 import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
 
-const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 8 : 500
+const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 4 : 500
 const PLAYERS = KILLS * 8
 const PENCE = 725
 

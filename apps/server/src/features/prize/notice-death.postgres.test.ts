@@ -17,7 +17,7 @@ import { startWorker } from '../../testing/processes/worker-process.ts'
 import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
 import { awardDraws } from './award-draw.ts'
 
-const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 6 : 60
+const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 3 : 60
 /** Less than MAX_ENQUEUED_NOTICES, because this test sends none. */
 const PLAYERS = 1_800
 const COMPETITION = 1

@@ -28,7 +28,7 @@ import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
 import { claimVoucher } from './claim.ts'
 import { addVouchers } from './give-code.ts'
 
-const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 8 : 200
+const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 4 : 200
 const EACH = 6 * KILLS
 const ALTERNATES = EACH
 const [DRAWN, WEEKLY, FIRST_OVER] = [1, 2, 1_000]

@@ -265,7 +265,7 @@ describe('a voucher', () => {
     await server.jobs.runAll()
     expect(await prizesOf(player)).toMatchObject([{ state: 'credited', voucher: { code: 'SUN-0003' } }])
     await server.jobs.runAll()
-    expect(textsTo(player).at(-1)).toContain('Your code is here')
+    expect(textsTo(player)).toContainEqual(expect.stringContaining('Your code is here'))
     await expect(
       server.db.execute(sql`update vouchers set award_id = null, player_id = null where code = 'SUN-0003'`),
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining('stays its winner') } })

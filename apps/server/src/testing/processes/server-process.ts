@@ -8,6 +8,7 @@ import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/cre
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
+import { serverProgram } from './server-program.ts'
 import { testLog } from '../test-log.ts'
 import type { TestPostgres } from '../test-database.ts'
 
@@ -26,8 +27,8 @@ const UNREACHABLE = { origin: 'http://127.0.0.1:9' }
 /** Starts a server with these variables over the tests' defaults. `openFiles`: its limit of open files. */
 export async function startServerWithEnv(env: Record<string, string>, openFiles?: number) {
   const script = fileURLToPath(new URL('./server-main.ts', import.meta.url))
-  const limited = ['-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, process.execPath, script]
-  const [program, args] = openFiles === undefined ? [process.execPath, [script]] : ['sh', limited]
+  const limited = ['-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, process.execPath, ...serverProgram(script)]
+  const [program, args] = openFiles === undefined ? [process.execPath, serverProgram(script)] : ['sh', limited]
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -1,6 +1,7 @@
 /** Starts a worker program of this folder as a separate process that a test kills, as in a power cut. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { serverProgram } from './server-program.ts'
 
 export type WorkerProcess = { kill(): Promise<void> }
 
@@ -10,7 +11,7 @@ export async function startWorker(
   env: Record<string, string>,
 ): Promise<WorkerProcess> {
   const script = fileURLToPath(new URL(`./${program}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, serverProgram(script), {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })

@@ -1,32 +1,20 @@
 /** The commands for staff and for the audit log, run as processes. */
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEmbedded } from './db/database.ts'
-import { loadEmbeddedTemplate } from './testing/embedded-template.ts'
+import { openServer } from './db/database.ts'
+import { runServerCommand } from './testing/processes/run-command.ts'
 import { rewriteHistory } from './testing/rewrite-history.ts'
+import { openTestPostgres } from './testing/test-database.ts'
+import type { TestPostgres } from './testing/test-database.ts'
 
-let folder: string
+let postgres: TestPostgres
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairdraw-staff-'))
-  await (await openEmbedded(join(folder, 'database'), await loadEmbeddedTemplate())).close()
+  postgres = await openTestPostgres()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => postgres?.close())
 
-/** Runs one of the commands; returns its output and exit code. */
-function run(command: 'staff' | 'audit', ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
-  const env = { PATH: process.env['PATH'], DATA_DIR: folder, DESK_ORIGIN: 'https://desk.example' }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: out.trim(), err }),
-    )
-  })
-}
+const run = (command: 'staff' | 'audit', ...args: string[]) =>
+  runServerCommand(command, args, { DATABASE_URL: postgres.url, DESK_ORIGIN: 'https://desk.example' })
 
 it('invites the first administrator, lists staff, changes roles and ends access; the audit log has every step', async () => {
   const invited = await run('staff', 'invite', 'Robin@Example.com', '--name', 'Robin Ashe', '--role', 'administrator')
@@ -75,7 +63,7 @@ it('an intact log is reported with its head; a changed log exits with 1 and name
   expect(await run('audit', 'verify', '--noted', head!)).toMatchObject({ code: 0 })
   expect(await run('audit', 'verify', '--noted', `4:${'0'.repeat(64)}`)).toMatchObject({ code: 1 })
 
-  const database = await openEmbedded(join(folder, 'database'))
+  const database = await openServer(postgres.url)
   await rewriteHistory(database.db, sql`update audit_log set actor = 'command:other' where id = 2`)
   await database.close()
   const changed = await run('audit', 'verify')
