@@ -19,6 +19,7 @@ import { EARLY_PRESS_SCRIPT, replayEarlyPress } from './ui/page-life/early-press
 import { EarlyScript } from './ui/page-life/early-script.tsx'
 import { markHydrated } from './ui/page-life/hydrated.ts'
 import { lazyHydrated, prefetched } from './ui/page-life/lazy-hydration.tsx'
+import { reloadIfCodeIsMissing } from './ui/page-life/load-with-retries.ts'
 import { PreviewBar } from './ui/page-life/preview-bar.tsx'
 
 const ModalHost = prefetched(async () => ({ default: (await import('./ui/dialog/modal-host.tsx')).ModalHost }))
@@ -80,11 +81,13 @@ export default function Root() {
     replayEarlyPress()
   }, [])
   const { pathname } = useLocation()
-  const loaded = useRef(pathname)
+  const shown = useRef(pathname)
   useEffect(() => {
+    if (pathname === shown.current) return
+    shown.current = pathname
     // The structured data describes the page that the server sent, not one reached by navigation (head.ts).
-    if (pathname === loaded.current) return
     for (const data of document.head.querySelectorAll('script[type="application/ld+json"]')) data.remove()
+    void reloadIfCodeIsMissing()
   }, [pathname])
   return (
     <>

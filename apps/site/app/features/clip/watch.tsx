@@ -7,6 +7,7 @@ import { data, Link } from 'react-router'
 import { gamePath, watchPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { head } from '../../head.ts'
+import { breadcrumbs } from '../../structured-data.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { AnyIcon } from '../../ui/media/any-icon.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
@@ -26,11 +27,14 @@ export async function loader() {
 
 export const shouldRevalidate = () => false
 
+const TITLE = 'Watch and win'
+
 export const meta = () =>
   head({
-    title: 'Watch and win',
+    title: TITLE,
     description: 'Watch a clip to the end and get a free ticket for our weekly draw.',
     path: watchPath,
+    ...(import.meta.env.SSR && { data: [breadcrumbs([{ name: TITLE, path: watchPath }])] }),
   })
 
 export default function Watch({ loaderData: { clips, games } }: Route.ComponentProps) {
@@ -51,7 +55,7 @@ export default function Watch({ loaderData: { clips, games } }: Route.ComponentP
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
         <div>
-          <h1 className={styles.title}>Watch and win</h1>
+          <h1 className={styles.title}>{TITLE}</h1>
           <p className={styles.lead}>
             Watch a clip to the end, and you get a free ticket for the next Winsday draw. Once for each clip.
           </p>

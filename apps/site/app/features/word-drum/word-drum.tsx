@@ -6,6 +6,7 @@ import { data, redirect } from 'react-router'
 import { gamePath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { head } from '../../head.ts'
+import { breadcrumbs } from '../../structured-data.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { SoundSwitch, useSoundSetting } from '../../ui/media/sound-switch.tsx'
@@ -31,12 +32,13 @@ export async function loader({ params: { pageSlug, gameSlug }, url }: Route.Load
 
 export const shouldRevalidate = () => false
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  head({
-    title: loaderData?.game.title ?? 'A game',
-    description: loaderData?.game.text ?? '',
-    ...(loaderData && { path: gamePath(loaderData.game.id) }),
-  })
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return head({ title: 'A game', description: '' })
+  const { id, title, text } = loaderData.game
+  const path = gamePath(id)
+  const data = import.meta.env.SSR ? [breadcrumbs([{ name: title, path }])] : undefined
+  return head({ title, description: text, path, data })
+}
 
 export default function WordDrum({ loaderData: { game } }: Route.ComponentProps) {
   const { run, state, isVisitor } = useWordDrum(game.id)

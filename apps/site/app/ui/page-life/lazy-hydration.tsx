@@ -18,25 +18,10 @@ import type { ComponentType, ReactNode } from 'react'
 import { replayEarlyPress } from './early-press.ts'
 import { firstInteraction, resolveFirstInteraction } from './first-interaction.ts'
 import { hasHydrated } from './hydrated.ts'
+import { loadWithRetries } from './load-with-retries.ts'
 import styles from './lazy-hydration.module.css'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
-
-const FIRST_RETRY_MS = 2_000
-
-/** A failed load is retried when the browser is online again, or after a delay that doubles each time. */
-async function loadWithRetries<Props>(load: Load<Props>): ReturnType<Load<Props>> {
-  for (let delay = FIRST_RETRY_MS; ; delay *= 2) {
-    try {
-      return await load()
-    } catch {
-      await new Promise((retry) => {
-        window.addEventListener('online', retry, { once: true })
-        setTimeout(retry, delay)
-      })
-    }
-  }
-}
 
 /** A lazy component whose code is fetched at the first interaction, so that it can be shown later without a connection. */
 export function prefetched<Props extends object>(load: Load<Props>) {
