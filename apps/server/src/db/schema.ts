@@ -1043,7 +1043,7 @@ export const winsdayTicketGrants = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     playerId: player(),
-    /** 'clip': `source_id` is the clip's id. */
+    /** 'clip' or 'campaign'; `source_id` is its id. */
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
     /** The id of the weekly draw. */

@@ -31,9 +31,10 @@ const INVARIANTS: Record<string, SQL> = {
     select * from booked b full join claimed c using (player_id, asset)
     where b.amount is distinct from c.amount or b.transfers is distinct from c.transfers`,
   'the tickets that campaigns gave for a weekly draw are there': sql`
-    select c.player_id, c.draw_id, sum(c.awarded) from campaign_claims c where c.draw_id is not null
-    group by c.player_id, c.draw_id having sum(c.awarded) >
-      (select count(*) from winsday_tickets t where t.player_id = c.player_id and t.draw_id = c.draw_id)`,
+    with granted as (select player_id, source_id, draw, count from winsday_ticket_grants where source = 'campaign'),
+    claimed as (select player_id, campaign_id as source_id, draw_id as draw, awarded as count
+      from campaign_claims where draw_id is not null)
+    (table granted except all table claimed) union all (table claimed except all table granted)`,
   'the claims of a limited code are counted': sql`
     select c.campaign_id, c.claims from campaign_codes c where c.max_claims is not null and c.claims <>
       (select count(*) from campaign_claims x where x.code_hash = c.hash)`,

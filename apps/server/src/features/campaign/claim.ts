@@ -17,6 +17,7 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { recordEvent } from '../player/events.ts'
 import { refuseStanding } from '../safety/standing.ts'
+import { addWeeklyTickets } from '../winsday/ticket-grants.ts'
 import { findCampaign, findClaim, judgeClaim } from './campaigns.ts'
 import type { Claim, FoundCampaign } from './campaigns.ts'
 import type { CampaignCodes } from './codes.ts'
@@ -54,7 +55,8 @@ export async function claimCampaign(
     const claim = { key, prizeType, offered, awarded }
     await tx.insert(campaignClaims).values({ playerId, campaignId, codeHash: found.hash, drawId, at: now, ...claim })
     await countClaim(tx, found, awarded)
-    if (prizeType === 'tickets') await addTickets(tx, playerId, drawId, awarded)
+    if (prizeType === 'tickets')
+      await addWeeklyTickets(tx, { playerId, source: 'campaign', sourceId: campaignId, count: awarded, now }, drawId!)
     else await issueAsset(tx, { playerId, asset: ASSET_OF[prizeType], amount: awarded, reason: 'campaign' })
     await recordEvent(tx, {
       playerId,
@@ -102,14 +104,6 @@ async function countClaim(
     )
   if (body?.caps?.total !== undefined)
     await tx.execute(sql`update campaigns set given = given + ${awarded} where id = ${campaignId}`)
-}
-
-/** Numbered at once, and not when the list closes as those of entries are (docs/mechanisms/winsday.md#tickets). */
-async function addTickets(tx: Db, playerId: number, drawId: string | null, count: number): Promise<void> {
-  await tx.execute(
-    sql`insert into winsday_tickets (player_id, id, draw_id)
-        select ${playerId}, nextval('winsday_ticket_numbers'), ${drawId} from generate_series(1, ${count}::int)`,
-  )
 }
 
 /** The site asks for the address before; this refuses a caller that did not (2-flows §6). */

@@ -36,7 +36,8 @@ export const WINSDAY_SUBJECT: DrawSubject = {
               select player_id, created_at, id, count from winsday_ticket_grants where draw = ${subjectId}
             ) source cross join lateral generate_series(1, source.count)
             order by earned_at, player_id, id
-          ) earned`,
+          ) earned
+          where not ${isNumbered(sql`${subjectId}`)}`,
     )
   },
 
@@ -71,6 +72,14 @@ export const WINSDAY_SUBJECT: DrawSubject = {
     return held?.playerId
   },
 }
+
+/**
+ * Whether the list of a weekly draw has been closed, so that its tickets have their numbers. A draw that is void after
+ * that is drawn again from the same tickets.
+ */
+export const isNumbered = (drawId: SQL): SQL => sql`exists (
+  select from draws closed join draw_events e on e.draw_id = closed.id and e.event = 'close'
+  where closed.kind = 'winsday' and closed.subject_id = ${drawId})`
 
 /**
  * Whether an entry `e` earns tickets of a weekly draw: it was completed between the previous cut-off and this one, so

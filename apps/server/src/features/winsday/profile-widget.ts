@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import type { Asset } from '../../db/schema.ts'
-import { isEarning } from '../draw/winsday-subject.ts'
+import { isEarning, isNumbered } from '../draw/winsday-subject.ts'
 
 type Widget = ReplyOf<typeof postProfileWidget>['body']
 type Summary = z.infer<typeof profileSummary>
@@ -90,7 +90,7 @@ async function findFutureDraws(db: Db, playerId: number): Promise<NonNullable<Wi
     db,
     { id: column.text, name: column.text, at: column.text, tickets: column.integer },
     sql`select d.id, d.name, d.draws_at as at,
-          -- Those that have a number, and until the list is closed those that are earned and have none yet.
+          -- Those that have a number, or until the list is closed those that are earned.
           (count(t.id) + ${earnedTickets(playerId)})::int as tickets
         from winsday_draws d left join winsday_tickets t on t.draw_id = d.id and t.player_id = ${playerId}
         where d.revealable_at is null group by d.id order by d.draws_at, d.id`,
@@ -98,9 +98,8 @@ async function findFutureDraws(db: Db, playerId: number): Promise<NonNullable<Wi
   return draws.map(({ at, ...draw }) => ({ ...draw, at: new Date(at).toISOString() }))
 }
 
-/** Tickets that a player has earned for a draw `d` whose list is not closed yet. */
-const earnedTickets = (playerId: number) => sql`case when exists (
-    select from draws x where x.kind = 'winsday' and x.subject_id = d.id and x.state not in ('open', 'void')) then 0
+/** Tickets that a player has earned for a draw `d` and that have no number yet. */
+const earnedTickets = (playerId: number) => sql`case when ${isNumbered(sql`d.id`)} then 0
   else coalesce((select sum(e.quantity) from entries e where e.player_id = ${playerId} and ${isEarning(sql`d`)}), 0)
     + coalesce((select sum(g.count) from winsday_ticket_grants g where g.player_id = ${playerId} and g.draw = d.id), 0)
   end`

@@ -1,5 +1,5 @@
 /**
- * Weekly tickets that no entry has earned, such as those of clips. They are for the next draw whose cut-off is to come
+ * Weekly tickets that no entry has earned, those of clips and campaigns. They are for the next draw whose cut-off is to come
  * (docs/mechanisms/winsday.md#tickets).
  */
 import { sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { column, queryRows } from '../../db/rows.ts'
 import { winsdayTicketGrants } from '../../db/schema.ts'
 
 /** What gives tickets. */
-export type GrantSource = 'clip'
+export type GrantSource = 'clip' | 'campaign'
 export type GrantedDraw = { id: string; name: string; at: string }
 
 const DRAW = { id: column.text, name: column.text, at: column.text }
@@ -42,8 +42,13 @@ export async function grantWeeklyTickets(
   if (earlier) return earlier
   const draw = await findNextDraw(tx, now)
   if (!draw) return undefined
-  await tx.insert(winsdayTicketGrants).values({ playerId, source, sourceId, draw: draw.id, count, createdAt: now })
+  await addWeeklyTickets(tx, { playerId, source, sourceId, count, now }, draw.id)
   return draw
+}
+
+/** Adds tickets for this draw. A source that has given the player some before is an error. */
+export async function addWeeklyTickets(tx: Db, { now, ...grant }: Grant, drawId: string): Promise<void> {
+  await tx.insert(winsdayTicketGrants).values({ ...grant, draw: drawId, createdAt: now })
 }
 
 /** The draw of tickets that a source has given already. */

@@ -18,6 +18,7 @@ import { findAttempts } from '../draw/draws.ts'
 import { drawDueWinners } from '../draw/draw-winners.ts'
 import { NEXT_TO_OPEN, openDraws } from '../draw/open-draws.ts'
 import { runWeeklyDraws } from '../draw/run-weekly.ts'
+import { voidDraw } from '../draw/void.ts'
 import { msUntil } from '../../jobs/wake.ts'
 import { lintPublication } from '../content/lint-publication.ts'
 import { awardDraws } from '../prize/award-draw.ts'
@@ -109,6 +110,16 @@ it('closes once no entry of its week can be added, and numbers every earned tick
   const counts = await Promise.all(players.map(async ({ playerId }) => (await ticketsOf(playerId)).length))
   expect(counts).toEqual([53, 2, 1])
   expect((await widget(players[0]!)).futureDraws).toMatchObject([{ tickets: 50 }, { tickets: 3 }, { tickets: 0 }])
+})
+
+it('is drawn again from the same tickets after it is void', async () => {
+  const before = await drawOf(WEEK)
+  await server.db.transaction((tx) => voidDraw(tx, before.id, { job: 'test' }, 'The prizes were announced wrongly.'))
+  const sameTickets = [{ tickets: 50 }, { tickets: 3 }, { tickets: 0 }]
+  expect((await widget(players[0]!)).futureDraws).toMatchObject(sameTickets)
+  await runJobs()
+  expect(await drawOf(WEEK)).toMatchObject({ state: 'committed', attempt: before.attempt + 1, ticketCount: 6 })
+  expect((await widget(players[0]!)).futureDraws).toMatchObject(sameTickets)
 })
 
 it('is fixed from then on: another cut-off, other prizes or terms cannot be published', async () => {
