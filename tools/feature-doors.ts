@@ -220,7 +220,7 @@ export const DOORS = {
       'prize-line.tsx': ['account'],
     },
     campaign: {
-      'campaign-slot.tsx': ['frame'],
+      'campaign-mount.tsx': ['frame'],
       'code-form.tsx': ['account'],
     },
     account: {

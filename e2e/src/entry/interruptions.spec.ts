@@ -182,6 +182,9 @@ ready(
     await expect(page.getByRole('alert')).toHaveText(/couldn’t load the card form/)
     isDown = false
     await page.getByRole('button', { name: 'Load the card form again' }).click()
+    // The page comes again as a new document.
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await choosePaymentOption(page, 'Card')
     await fillIn(page)
     await payButton(page).click()
     expect(await shownTickets(page)).toHaveLength(1)

@@ -1,39 +1,15 @@
 /**
- * The place of the campaign modal on every page with our frame. A `campaignCode` in the address starts it; visitors log in
- * first (1-site §7 'Campaign entry from a link').
+ * The place of the campaign modal. A `campaignCode` in the address starts it; visitors log in first (1-site §7 'Campaign
+ * entry from a link').
  */
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { listingPath, profilePath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
-import { showMessage } from '../../ui/dialog/modal-requests.ts'
 import { overlayOpened } from '../../ui/dialog/overlay-state.ts'
+import { CampaignFlow } from './campaign-flow.tsx'
 import { campaignIn } from './campaign-link.ts'
 import type { CampaignLink } from './campaign-link.ts'
-
-const CampaignFlow = lazy(async () => {
-  try {
-    return { default: (await import('./campaign-flow.tsx')).CampaignFlow }
-  } catch {
-    return { default: FlowMissing }
-  }
-})
-
-/** Shown when the code of the modal could not be loaded. */
-function FlowMissing({ onClose }: { onClose: () => void }) {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const show = async () => {
-      await showMessage({
-        title: 'We can’t look your code up',
-        text: 'Nothing is lost. Check your connection, reload the page and try again.',
-      })
-      close()
-    }
-    void show()
-  }, [])
-  return null
-}
 
 export function CampaignSlot() {
   const location = useLocation()
@@ -70,24 +46,22 @@ export function CampaignSlot() {
     setDoneKey(location.key)
   }
   return (
-    <Suspense>
-      <CampaignFlow
-        // Another player who logs in in another tab starts anew.
-        key={`${player.phone} ${link.code} ${link.isHidden}`}
-        link={link}
-        page={page}
-        onLoadFailed={() => leave(listingPath(page))}
-        onClose={() => {
-          end()
-          // After a failed load the list is there already.
-          if (campaignIn(location.search)) leave(listingPath(page))
-        }}
-        onFollow={end}
-        onLeave={(to) => {
-          end()
-          void navigate(to, { replace: true })
-        }}
-      />
-    </Suspense>
+    <CampaignFlow
+      // Another player who logs in in another tab starts anew.
+      key={`${player.phone} ${link.code} ${link.isHidden}`}
+      link={link}
+      page={page}
+      onLoadFailed={() => leave(listingPath(page))}
+      onClose={() => {
+        end()
+        // After a failed load the list is there already.
+        if (campaignIn(location.search)) leave(listingPath(page))
+      }}
+      onFollow={end}
+      onLeave={(to) => {
+        end()
+        void navigate(to, { replace: true })
+      }}
+    />
   )
 }

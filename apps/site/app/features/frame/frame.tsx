@@ -11,9 +11,8 @@ import { lazyHydrated, prefetched } from '../../ui/page-life/lazy-hydration.tsx'
 import '../../ui/text/chip.module.css'
 import '../../ui/text/tile-grid.module.css'
 import '../catalogue/tile/card.module.css'
-import { CampaignSlot } from '../campaign/campaign-slot.tsx'
+import { CampaignMount } from '../campaign/campaign-mount.tsx'
 import { OfflineMount } from '../offline/offline-mount.tsx'
-import { ExperimentSlot } from './experiment-slot.tsx'
 import './footer.module.css'
 import { Header, TabBar } from './header.tsx'
 import './privacy-choices.module.css'
@@ -24,6 +23,7 @@ import type { Route } from './+types/frame.ts'
 
 // The server renders them, so their styles are imported with every page (above).
 const Footer = lazyHydrated(() => import('./footer.tsx'))
+const ExperimentSlot = prefetched(async () => ({ default: (await import('./experiment-slot.tsx')).ExperimentSlot }))
 const ProblemScreen = prefetched(() => import('./problem-screens.tsx'))
 
 /** Shown while the code of the problem screens loads, or if it cannot be loaded because the connection was lost before the prefetch. */
@@ -38,13 +38,12 @@ function ProblemFallback() {
   )
 }
 
-function Chrome({ children, first }: { children: ReactNode; first?: ReactNode }) {
+function Chrome({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      {first}
       <Header />
       {children}
       <Footer />
@@ -73,9 +72,16 @@ export default function Frame({ loaderData: { experiments } }: Route.ComponentPr
   return (
     <>
       <EarlyScript text={import.meta.env.SSR ? earlyScript(experiments) : ''} isBeforeStyles />
-      <Chrome first={!isPreview && <ExperimentSlot experiments={experiments} />}>
+      <Chrome>
         <Outlet />
-        {!isPreview && <CampaignSlot />}
+        {!isPreview && (
+          <>
+            <Suspense>
+              <ExperimentSlot experiments={experiments} />
+            </Suspense>
+            <CampaignMount />
+          </>
+        )}
       </Chrome>
     </>
   )

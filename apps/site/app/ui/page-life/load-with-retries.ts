@@ -1,4 +1,8 @@
-/** Loads code that may not come, as on a bad connection (docs/mechanisms/serving.md). */
+/**
+ * Loads code that may not come, as on a bad connection. Most browsers remember a module that could not be fetched for as
+ * long as the document lives, so that a retry fails there without a request: only a new document can fetch it
+ * (docs/mechanisms/serving.md).
+ */
 
 const FIRST_RETRY_MS = 2_000
 
@@ -23,12 +27,18 @@ export async function loadWithRetries<Loaded>(load: () => Promise<Loaded>): Prom
 }
 
 /**
- * Call it after a navigation within the site. Most browsers remember a module that could not be fetched for as long as
- * the document lives, so that a retry fails there without a request. If code is missing and the server answers, the
- * page is therefore loaded again as a new document.
+ * Call it after a navigation within the site. If code is missing and the server answers, the page is loaded again as a
+ * new document.
  */
 export async function reloadIfCodeIsMissing(): Promise<void> {
   if (missing.size === 0) return
   const reply = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   if (reply && reply.status < 500 && missing.size > 0) location.reload()
 }
+
+let hasFailed = false
+// Vite reports every dynamic import that fails.
+if (!import.meta.env.SSR) window.addEventListener('vite:preloadError', () => (hasFailed = true))
+
+/** Whether some code could not be fetched since the document was loaded, by whatever part of the page. */
+export const hasCodeFailed = (): boolean => hasFailed
