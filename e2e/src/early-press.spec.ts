@@ -127,7 +127,9 @@ test.describe('parts that hydrate late (ui/page-life/lazy-hydration.tsx)', () =>
     await page.evaluate(() => Object.assign(window, { isFirstDocument: true }))
     await page.getByRole('link', { name: 'Free', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'A fortnight in the Maldives' })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => 'isFirstDocument' in window).catch(() => true)).toBe(false)
+    await expect
+      .poll(() => page.evaluate(() => !('isFirstDocument' in window) && 'isListening' in window).catch(() => false))
+      .toBe(true)
     await page.unroute(SCRIPT)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: '£50,000 and a car on the drive' })).toBeVisible()

@@ -25,7 +25,7 @@ export const test = journey.extend<{ statement: Statement }, { product: ProductW
       await use({ ...(JSON.parse(ready.exec(output)?.[1] ?? '') as WithDatabase), stop })
       await stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   statement: async ({ product }, use) => {
     const run: Statement = async (statement) => {

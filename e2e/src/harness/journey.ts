@@ -45,7 +45,7 @@ export const test = base.extend<Journey, Worker>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   initialStorage: [answeredWith('no'), { option: true }],
   storageState: async ({ product: { origin }, initialStorage }, use) =>

@@ -19,6 +19,6 @@ export const testWith = (settings: Partial<Settings>) =>
         await use({ ...(JSON.parse(READY.exec(output)?.[1] ?? '') as Omit<Product, 'stop'>), stop })
         await stop()
       },
-      { scope: 'worker', timeout: 60_000 },
+      { scope: 'worker', timeout: 180_000 },
     ],
   })

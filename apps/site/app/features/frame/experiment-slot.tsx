@@ -1,4 +1,4 @@
-/** The place of a page's measurement; itself loaded after the first interaction (frame.tsx). Not used on payment pages. */
+/** The place of a page's measurement; loaded after the first interaction. Not used on payment pages. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ASSIGNMENT_KEY, TAGS_KEY } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'

@@ -13,6 +13,7 @@ import '../../ui/text/tile-grid.module.css'
 import '../catalogue/tile/card.module.css'
 import { CampaignMount } from '../campaign/campaign-mount.tsx'
 import { OfflineMount } from '../offline/offline-mount.tsx'
+import { ExperimentSlot } from './experiment-slot.tsx'
 import './footer.module.css'
 import { Header, TabBar } from './header.tsx'
 import './privacy-choices.module.css'
@@ -23,7 +24,6 @@ import type { Route } from './+types/frame.ts'
 
 // The server renders them, so their styles are imported with every page (above).
 const Footer = lazyHydrated(() => import('./footer.tsx'))
-const ExperimentSlot = prefetched(async () => ({ default: (await import('./experiment-slot.tsx')).ExperimentSlot }))
 const ProblemScreen = prefetched(() => import('./problem-screens.tsx'))
 
 /** Shown while the code of the problem screens loads, or if it cannot be loaded because the connection was lost before the prefetch. */
@@ -38,12 +38,13 @@ function ProblemFallback() {
   )
 }
 
-function Chrome({ children }: { children: ReactNode }) {
+function Chrome({ children, first }: { children: ReactNode; first?: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
+      {first}
       <Header />
       {children}
       <Footer />
@@ -72,16 +73,9 @@ export default function Frame({ loaderData: { experiments } }: Route.ComponentPr
   return (
     <>
       <EarlyScript text={import.meta.env.SSR ? earlyScript(experiments) : ''} isBeforeStyles />
-      <Chrome>
+      <Chrome first={!isPreview && <ExperimentSlot experiments={experiments} />}>
         <Outlet />
-        {!isPreview && (
-          <>
-            <Suspense>
-              <ExperimentSlot experiments={experiments} />
-            </Suspense>
-            <CampaignMount />
-          </>
-        )}
+        {!isPreview && <CampaignMount />}
       </Chrome>
     </>
   )
