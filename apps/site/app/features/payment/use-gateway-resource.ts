@@ -1,7 +1,7 @@
 /** A resource of the payment gateway that takes time to open. It opens when it is enabled and closes when the screen unmounts. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { GatewayError } from './card/card-copy.ts'
-import { hasCodeFailed } from '../../ui/page-life/load-with-retries.ts'
+import { loadAgain } from '../../ui/page-life/load-with-retries.ts'
 
 type Closable = { close(): Promise<void> }
 
@@ -37,5 +37,5 @@ export function useGatewayResource<Resource extends Closable>(
       void started.then((resource) => resource?.close())
     }
   }, [attempt])
-  return { ...opened, reload: () => (hasCodeFailed() ? location.reload() : setAttempts((count) => count + 1)) }
+  return { ...opened, reload: () => loadAgain(() => setAttempts((count) => count + 1)) }
 }

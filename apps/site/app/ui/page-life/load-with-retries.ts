@@ -40,5 +40,8 @@ let hasFailed = false
 // Vite reports every dynamic import that fails.
 if (!import.meta.env.SSR) window.addEventListener('vite:preloadError', () => (hasFailed = true))
 
-/** Whether some code could not be fetched since the document was loaded, by whatever part of the page. */
-export const hasCodeFailed = (): boolean => hasFailed
+/** For buttons that load something again: in a new document if some code could not be fetched in this one, else by `retry`. */
+export function loadAgain(retry: () => void): void {
+  if (hasFailed) location.reload()
+  else retry()
+}

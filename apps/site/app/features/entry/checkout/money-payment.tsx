@@ -38,7 +38,7 @@ import { ApplePaySlot, PayPalSlot } from '../../payment/wallet/wallet-slots.tsx'
 import { PaymentOptionChoice } from '../../payment/options/payment-option-choice.tsx'
 import type { PaymentOptionId } from '../../payment/options/payment-options.ts'
 import { savedCardIdOf } from '../../payment/options/payment-options.ts'
-import { hasCodeFailed } from '../../../ui/page-life/load-with-retries.ts'
+import { loadAgain } from '../../../ui/page-life/load-with-retries.ts'
 import styles from '../entry.module.css'
 
 export function MoneyPayment(props: StepProps) {
@@ -106,9 +106,7 @@ export function MoneyPayment(props: StepProps) {
       <Notice state={state} at="option" />
       <ErrorBox messages={paysByCard && card.failure ? card.messages : payment.messages}>
         {chosen === 'card' && card.failure?.isFormUnusable && (
-          <TextButton onClick={hasCodeFailed() ? () => location.reload() : card.open}>
-            Load the card form again
-          </TextButton>
+          <TextButton onClick={() => loadAgain(card.open)}>Load the card form again</TextButton>
         )}
       </ErrorBox>
     </>
