@@ -13,7 +13,8 @@ import type { Statement } from './harness/database-journey.ts'
 import { confirmByText, register } from './harness/player.ts'
 import { PRIZES, openReveal, ticket, turnOver } from './harness/winsday.ts'
 
-test.use(PHONE)
+// The draw ends a competition that other journeys enter.
+test.use({ ...PHONE, productName: 'newcomer' })
 test.setTimeout(180_000)
 
 const COMPETITION = { id: 131, name: 'The pictures, for two, for a year' }

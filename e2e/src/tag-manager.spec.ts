@@ -67,6 +67,8 @@ test.describe('with counting switched off', () => {
 
     const player = await logInByApi(request, '07700900001')
     const tags = (await storedValue(page, 'tags'))!
+    // An open page would notice that its choice is removed for a moment, and reload.
+    await page.goto('about:blank')
     await rememberMe(context, origin, player, { ...answeredWith('no'), tags })
     await page.goto(CARD_ALONE)
     await page.mouse.move(100, 100)

@@ -15,10 +15,13 @@ type ProductWithDatabase = Product & { database: string }
 /** Runs a statement in the product's database. */
 export type Statement = <Row = Record<string, unknown>>(statement: string) => Promise<Row[]>
 
-export const test = journey.extend<{ statement: Statement }, { product: ProductWithDatabase }>({
+/** Journeys with the same name of a product share one. A journey that changes it for all others names its own. */
+type Worker = { product: ProductWithDatabase; productName: string }
+
+export const test = journey.extend<{ statement: Statement }, Worker>({
+  productName: ['shared', { scope: 'worker', option: true }],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
+    async ({ productName: _name }, use) => {
       const ready = /^READY (.*)$/m
       const env = { PORT: String(await freePort()) }
       const { output, stop } = await startProgram('e2e/src/harness/with-database.ts', env, ready)
