@@ -4,8 +4,12 @@ import { BROWSER_FLAGS, browserProgram } from './src/harness/browser.ts'
 
 const report = process.env['E2E_REPORT']
 
-/** Slow specs, which visit every screen or test details of the layout. They run with `npm run test:full`. */
-const LONG = /@long|(carousels|experiment|experiment-asked|image-modal|measures|offline|showcase|autoplay)\.spec\.ts/
+/**
+ * Slow specs, which visit every screen or test details of the layout, and tests tagged `@long`. They run with
+ * `npm run test:full`. A test of a slow spec that is the only one of a row of docs/specification-map.md is tagged `@daily`.
+ */
+const LONG =
+  /@long|(carousels|experiment|experiment-asked|image-modal|measures|offline|showcase|autoplay)\.spec\.ts(?!.*@daily)/
 
 /**
  * Journeys that need access to the product's database. They are a separate project, so that workers rarely switch

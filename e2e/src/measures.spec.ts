@@ -34,29 +34,33 @@ const SIZES = [
   { width: 1920, slides: 3.375, tokenSlides: 2.275, columns: 3 },
 ]
 
-test('rails and grids show the specified number of slides and columns for each screen width', async ({ page }) => {
-  await page.goto('/win')
-  for (const size of SIZES) {
-    await page.setViewportSize({ width: size.width, height: 900 })
-    const measured = {
-      width: size.width,
-      slides: await slidesInView(rail(page, RAIL).getByRole('list')),
-      tokenSlides: await slidesInView(rail(page, TOKEN_RAIL).getByRole('list')),
+test(
+  'rails and grids show the specified number of slides and columns for each screen width',
+  { tag: '@daily' },
+  async ({ page }) => {
+    await page.goto('/win')
+    for (const size of SIZES) {
+      await page.setViewportSize({ width: size.width, height: 900 })
+      const measured = {
+        width: size.width,
+        slides: await slidesInView(rail(page, RAIL).getByRole('list')),
+        tokenSlides: await slidesInView(rail(page, TOKEN_RAIL).getByRole('list')),
+      }
+      expect(measured.slides, `${RAIL} at ${size.width}`).toBeCloseTo(size.slides, 1)
+      expect(Math.abs(measured.slides - size.slides), `${RAIL} at ${size.width}`).toBeLessThan(0.02)
+      expect(Math.abs(measured.tokenSlides - size.tokenSlides), `${TOKEN_RAIL} at ${size.width}`).toBeLessThan(0.02)
     }
-    expect(measured.slides, `${RAIL} at ${size.width}`).toBeCloseTo(size.slides, 1)
-    expect(Math.abs(measured.slides - size.slides), `${RAIL} at ${size.width}`).toBeLessThan(0.02)
-    expect(Math.abs(measured.tokenSlides - size.tokenSlides), `${TOKEN_RAIL} at ${size.width}`).toBeLessThan(0.02)
-  }
-  await page.goto('/win/show-all/closing-soon/closing-soon')
-  for (const size of SIZES) {
-    await page.setViewportSize({ width: size.width, height: 900 })
-    expect(await columns(page.getByRole('main').getByRole('list')), `at ${size.width}`).toBe(size.columns)
-  }
-})
+    await page.goto('/win/show-all/closing-soon/closing-soon')
+    for (const size of SIZES) {
+      await page.setViewportSize({ width: size.width, height: 900 })
+      expect(await columns(page.getByRole('main').getByRole('list')), `at ${size.width}`).toBe(size.columns)
+    }
+  },
+)
 
 test(
   'only large screens have arrows beside rails, and only if not all competitions fit',
-  { tag: '@long' },
+  { tag: '@daily' },
   async ({ page }) => {
     await page.goto('/win')
     const wrong: string[] = []
@@ -107,14 +111,18 @@ test(
   },
 )
 
-test('the picture of a locked tile stays bright, with its cost on a small chip', async ({ page }) => {
-  await page.goto('/win/tokens')
-  const tile = page.locator('[data-tile]').filter({ hasText: 'Log in to unlock' }).first()
-  const chip = tile.getByText(/^\d+ tokens\. Log in to unlock$/)
-  await expect(chip).toBeVisible()
-  const [whole, small] = await Promise.all([tile.locator('picture').first().boundingBox(), chip.boundingBox()])
-  expect((small?.width ?? 0) * (small?.height ?? 0)).toBeLessThan(((whole?.width ?? 0) * (whole?.height ?? 0)) / 10)
-})
+test(
+  'the picture of a locked tile stays bright, with its cost on a small chip',
+  { tag: '@daily' },
+  async ({ page }) => {
+    await page.goto('/win/tokens')
+    const tile = page.locator('[data-tile]').filter({ hasText: 'Log in to unlock' }).first()
+    const chip = tile.getByText(/^\d+ tokens\. Log in to unlock$/)
+    await expect(chip).toBeVisible()
+    const [whole, small] = await Promise.all([tile.locator('picture').first().boundingBox(), chip.boundingBox()])
+    expect((small?.width ?? 0) * (small?.height ?? 0)).toBeLessThan(((whole?.width ?? 0) * (whole?.height ?? 0)) / 10)
+  },
+)
 
 for (const [width, delay] of [
   [390, 3500],
@@ -122,22 +130,26 @@ for (const [width, delay] of [
   [768, 1500],
   [1366, 1500],
 ] as const) {
-  test(`at ${width} the picture over the hero starts to fade after ${delay} ms`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/win/cash-and-cars')
-    const fades = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .concat(
-          [...document.querySelectorAll('[class*="fade"]')].flatMap((element) =>
-            element.getAnimations({ subtree: true }),
-          ),
-        )
-        .filter((animation) => 'animationName' in animation && String(animation.animationName).includes('fade-away'))
-        .map((animation) => animation.effect?.getTiming().delay),
-    )
-    expect(new Set(fades)).toEqual(new Set([delay]))
-  })
+  test(
+    `at ${width} the picture over the hero starts to fade after ${delay} ms`,
+    { tag: width === 390 || width === 768 ? '@daily' : [] },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/win/cash-and-cars')
+      const fades = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .concat(
+            [...document.querySelectorAll('[class*="fade"]')].flatMap((element) =>
+              element.getAnimations({ subtree: true }),
+            ),
+          )
+          .filter((animation) => 'animationName' in animation && String(animation.animationName).includes('fade-away'))
+          .map((animation) => animation.effect?.getTiming().delay),
+      )
+      expect(new Set(fades)).toEqual(new Set([delay]))
+    },
+  )
 }
 
 test('every picture reserves its space, has alt text, and is loaded in the width that its screen needs', async ({

@@ -35,7 +35,7 @@ const hero = (page: Page) => page.getByRole('region', { name: HERO })
 test.describe('carousels', () => {
   test.use(DESKTOP)
 
-  test('the hero moves every 5 seconds, takes 1.75 seconds, and wraps around', async ({ page }) => {
+  test('the hero moves every 5 seconds, takes 1.75 seconds, and wraps around', { tag: '@daily' }, async ({ page }) => {
     await page.clock.install()
     await page.goto('/win')
     await restartInterval(page, hero(page), 'pictures')
@@ -76,45 +76,51 @@ test.describe('carousels', () => {
     expect(await offsets(page, HERO)).toEqual(before)
   })
 
-  test('‘more competitions’ moves every 2 seconds, within 1.15, and not while it contains the focus', async ({
-    page,
-  }) => {
-    await page.clock.install()
-    await page.goto('/win/competition/131')
-    const more = page.getByRole('region', { name: 'More to win' }).last()
-    await more.scrollIntoViewIfNeeded()
-    await restartInterval(page, more, 'competitions')
-    const [here = 0, next = 0] = (await offsets(page, 'More to win')).toSorted(
-      (one, other) => Math.abs(one) - Math.abs(other),
-    )
-    expect(1 / Math.abs(next - here)).toBeCloseTo(1.15, 1)
-    const before = await slideInPlace(page, 'More to win')
-    await page.clock.runFor(1900)
-    expect(await slideInPlace(page, 'More to win')).toBe(before)
-    await page.clock.runFor(1500)
-    const after = await slideInPlace(page, 'More to win')
-    expect(after).not.toBe(before)
-    await more.getByRole('link').nth(after!).focus()
-    await page.clock.runFor(20_000)
-    expect(await slideInPlace(page, 'More to win')).toBe(after)
-  })
-  test('a sponsor’s pictures move every 2 seconds, and stop when they are paused', async ({ page }) => {
-    await page.clock.install()
-    await page.goto(SPONSORED)
-    const name = 'Pictures from Northline'
-    const pictures = page.getByRole('region', { name })
-    await pictures.scrollIntoViewIfNeeded()
-    await restartInterval(page, pictures, 'pictures')
-    const slides = (await offsets(page, name)).length
-    const first = (await slideInPlace(page, name))!
-    await page.clock.runFor(1900)
-    expect(await slideInPlace(page, name)).toBe(first)
-    await page.clock.runFor(1500)
-    expect(await slideInPlace(page, name)).toBe((first + 1) % slides)
-    await page.clock.runFor(2000)
-    expect(await slideInPlace(page, name)).toBe((first + 2) % slides)
-    await pictures.getByRole('button', { name: 'Pause the pictures' }).click()
-    await page.clock.runFor(20_000)
-    expect(await slideInPlace(page, name)).toBe((first + 2) % slides)
-  })
+  test(
+    '‘more competitions’ moves every 2 seconds, within 1.15, and not while it contains the focus',
+    { tag: '@daily' },
+    async ({ page }) => {
+      await page.clock.install()
+      await page.goto('/win/competition/131')
+      const more = page.getByRole('region', { name: 'More to win' }).last()
+      await more.scrollIntoViewIfNeeded()
+      await restartInterval(page, more, 'competitions')
+      const [here = 0, next = 0] = (await offsets(page, 'More to win')).toSorted(
+        (one, other) => Math.abs(one) - Math.abs(other),
+      )
+      expect(1 / Math.abs(next - here)).toBeCloseTo(1.15, 1)
+      const before = await slideInPlace(page, 'More to win')
+      await page.clock.runFor(1900)
+      expect(await slideInPlace(page, 'More to win')).toBe(before)
+      await page.clock.runFor(1500)
+      const after = await slideInPlace(page, 'More to win')
+      expect(after).not.toBe(before)
+      await more.getByRole('link').nth(after!).focus()
+      await page.clock.runFor(20_000)
+      expect(await slideInPlace(page, 'More to win')).toBe(after)
+    },
+  )
+  test(
+    'a sponsor’s pictures move every 2 seconds, and stop when they are paused',
+    { tag: '@daily' },
+    async ({ page }) => {
+      await page.clock.install()
+      await page.goto(SPONSORED)
+      const name = 'Pictures from Northline'
+      const pictures = page.getByRole('region', { name })
+      await pictures.scrollIntoViewIfNeeded()
+      await restartInterval(page, pictures, 'pictures')
+      const slides = (await offsets(page, name)).length
+      const first = (await slideInPlace(page, name))!
+      await page.clock.runFor(1900)
+      expect(await slideInPlace(page, name)).toBe(first)
+      await page.clock.runFor(1500)
+      expect(await slideInPlace(page, name)).toBe((first + 1) % slides)
+      await page.clock.runFor(2000)
+      expect(await slideInPlace(page, name)).toBe((first + 2) % slides)
+      await pictures.getByRole('button', { name: 'Pause the pictures' }).click()
+      await page.clock.runFor(20_000)
+      expect(await slideInPlace(page, name)).toBe((first + 2) % slides)
+    },
+  )
 })

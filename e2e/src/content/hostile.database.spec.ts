@@ -43,6 +43,20 @@ async function latestOf(desk: Desk, kind: Kind, id: string) {
   return { body, revision: item.latestRevision }
 }
 
+const addressOf = async (desk: Desk, page: string) =>
+  `/win/${((await latestOf(desk, 'page', page)).body as { slug: string }).slug}`
+
+/** A page that has each rail. */
+async function findPagesOfRails(desk: Desk): Promise<Record<string, string>> {
+  const { items } = await desk.get<{ items: { id: string }[] }>('?kind=page')
+  const pages: Record<string, string> = {}
+  for (const { id } of items) {
+    const { body } = await latestOf(desk, 'page', id)
+    for (const rail of (body as { meta: { rails: string[] } }).meta.rails) pages[rail] = id
+  }
+  return pages
+}
+
 /** Saves hostile revisions of competitions and of existing items of every other kind. */
 async function saveHostile(desk: Desk, round: number): Promise<Saved[]> {
   const saved: Saved[] = []
@@ -97,41 +111,48 @@ async function expectHarmless(page: Page, address: string, texts: { isShown: boo
   page.off('request', note)
 }
 
-// Fails: the help page of a preview has the published questions, not the drafts (cause unknown). In the long run until it is found.
-test('every kind of content, in a preview of all of it @long', async ({ page, request, baseURL: origin }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, {
-      marks: [],
-      hacked: (mark: unknown) => (window as never as { marks: unknown[] }).marks.push(mark),
-    })
-  })
-  page.on('dialog', (dialog) => {
-    throw new Error(`a dialog opened: ${dialog.message()}`)
-  })
-  const editor = await deskOf(request, origin!, 'editor')
-  for (let round = 0; round < 3; round += 1) {
-    const revisions = await saveHostile(editor, round)
-    for (const kind of ['competition', 'page', 'rail', 'showcase', 'faq', 'site-terms', 'settings', 'winner-story'])
-      expect(revisions.map((one) => one.kind)).toContain(kind)
-    const { link } = await editor.post<{ link: string }>('/preview', { revisions })
-    await page.goto(link)
-    await page.getByRole('link', { name: 'See the preview' }).click()
-    await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
-    await expectHarmless(page, '/win')
-    for (const { kind, id } of revisions) {
-      if (kind === 'competition')
-        for (const end of ['', '/terms', '/postal'])
-          await expectHarmless(page, `/win/competition/${id}/hostile-${id}${end}`)
-      if (kind === 'page') await expectHarmless(page, `/win/${id === 'home' ? '' : id}`, { isShown: false })
-      if (kind === 'rail') await expectHarmless(page, `/win/show-all/${id}/any`, { isShown: false })
-      if (kind === 'winner-story') await expectHarmless(page, `/win/article/${id}/any`, { isShown: false })
-    }
-    for (const address of ['/win/help.html', '/win/terms-and-conditions']) await expectHarmless(page, address)
-    for (const address of ['/win/find', '/win/winners/all', '/win/winsday/info', '/win/tokens'])
-      await expectHarmless(page, address, { isShown: false })
-    await page.goto('/win/preview/end')
-  }
-})
+/** Each round has other texts of the corpus in other places. */
+for (const round of [0, 1, 2])
+  test(
+    `every kind of content, in a preview of all of it, round ${round}`,
+    { tag: round === 0 ? [] : '@long' },
+    async ({ page, request, baseURL: origin }) => {
+      await page.addInitScript(() => {
+        Object.assign(window, {
+          marks: [],
+          hacked: (mark: unknown) => (window as never as { marks: unknown[] }).marks.push(mark),
+        })
+      })
+      page.on('dialog', (dialog) => {
+        throw new Error(`a dialog opened: ${dialog.message()}`)
+      })
+      const editor = await deskOf(request, origin!, 'editor')
+      const pageOfRail = await findPagesOfRails(editor)
+      const revisions = await saveHostile(editor, round)
+      for (const kind of ['competition', 'page', 'rail', 'showcase', 'faq', 'site-terms', 'settings', 'winner-story'])
+        expect(revisions.map((one) => one.kind)).toContain(kind)
+      const { link } = await editor.post<{ link: string }>('/preview', { revisions })
+      await page.goto(link)
+      await page.getByRole('link', { name: 'See the preview' }).click()
+      await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
+      await expectHarmless(page, '/win')
+      for (const { kind, id } of revisions) {
+        if (kind === 'competition')
+          for (const end of ['', '/terms', '/postal'])
+            await expectHarmless(page, `/win/competition/${id}/hostile-${id}${end}`)
+        if (kind === 'page') await expectHarmless(page, await addressOf(editor, id), { isShown: false })
+        if (kind === 'rail')
+          await expectHarmless(page, `${await addressOf(editor, pageOfRail[id]!)}/show-all/${id}/any`, {
+            isShown: false,
+          })
+        if (kind === 'winner-story') await expectHarmless(page, `/win/article/${id}/any`, { isShown: false })
+      }
+      for (const address of ['/win/help.html', '/win/terms-and-conditions']) await expectHarmless(page, address)
+      for (const address of ['/win/find', '/win/winners/all', '/win/winsday/info', '/win/tokens'])
+        await expectHarmless(page, address, { isShown: false })
+      await page.goto('/win/preview/end')
+    },
+  )
 
 test('published by two people: the public pages and the document that takes payment', async ({
   page,

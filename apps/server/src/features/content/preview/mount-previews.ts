@@ -111,8 +111,11 @@ export function mountPreviews(app: FastifyInstance, context: Context): void {
 function isDocument({ method, raw }: FastifyRequest): boolean {
   const [path = ''] = raw.url!.split('?', 1)
   if (method !== 'GET' || !(path === '/win' || path.startsWith('/win/'))) return false
-  return !path.startsWith(`${PREVIEW_PATH}/`) && !path.slice(path.lastIndexOf('/')).includes('.')
+  return !path.startsWith(`${PREVIEW_PATH}/`) && !FILE.test(path)
 }
+
+/** A name with an ending. The help page is the only page whose address has one. */
+const FILE = /\.(?!html$)[^/]*$/
 
 const isShown = (request: FastifyRequest): boolean =>
   isDocument(request) || (request.headers[PREVIEW_HEADER] !== undefined && !DESK.test(request.raw.url!))

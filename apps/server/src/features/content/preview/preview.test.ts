@@ -111,6 +111,8 @@ describe('a preview', () => {
       date: inADay().toUTCString(),
       'x-preview': at,
     })
+    const help = await get('/win/help.html', cookieOf(token))
+    expect([help.status, help.headers.get('x-preview')]).toEqual([200, at])
     expect(await namesIn(within(token))).toContain('Not public yet')
     const one = await get(`/api/v9/competitions/${id}`, within(token))
     expect(await one.text()).toContain('Not public yet')
