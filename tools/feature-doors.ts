@@ -16,7 +16,7 @@ export const DOORS = {
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
-      'events.ts': ['account', 'campaign', 'login', 'marketing', 'payout', 'safety'],
+      'events.ts': ['account', 'campaign', 'clip', 'login', 'marketing', 'payout', 'safety', 'word-drum'],
       'personal-details.ts': ['account', 'entry', 'marketing'],
       'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
       'register.ts': ['intake', 'login', 'quick-pay'],

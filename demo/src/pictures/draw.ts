@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { copyRecordings } from '../clips/copy-recordings.ts'
 import { createPictureQueue } from './drawing/picture-queue.ts'
 import { drawings, type Drawing } from './table.ts'
@@ -108,7 +108,10 @@ async function hashCode(): Promise<string> {
   const excluded = new Set(['prize-scenes.ts', 'place-scenes.ts', 'table.ts', 'draw.ts'])
   const names = (await readdir(import.meta.dirname, { recursive: true })).filter(
     (name) =>
-      !excluded.has(name) && !name.startsWith('drawing/') && /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'),
+      !excluded.has(basename(name)) &&
+      !name.startsWith('drawing/') &&
+      /\.(ts|json)$/.test(name) &&
+      !name.endsWith('.test.ts'),
   )
   const hash = createHash('sha256')
   for (const name of names.toSorted()) hash.update(await readFile(join(import.meta.dirname, name)))

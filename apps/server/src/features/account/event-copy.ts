@@ -62,6 +62,8 @@ const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
     `You swapped ${formatPrice(Number(takenPence))} of cash prizes for ${to === 'tokens' ? formatTokens(Number(given)) : `${formatPrice(Number(given))} of entry credit`}`,
   'code-claimed': ({ prizeType, awarded }) =>
     `You used a code and got ${formatAward(prizeType as CampaignPrizeType, Number(awarded))}`,
+  'word-drum-won': ({ tokens }) => `You won ${formatTokens(Number(tokens))} on the word drum`,
+  'clip-claimed': () => 'You watched a clip and got a Winsday ticket',
   'data-exported': () => 'Your data was downloaded',
   erased: () => 'Your account was erased',
 }

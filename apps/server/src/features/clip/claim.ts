@@ -7,6 +7,7 @@ import { lockPlayer } from '../../db/lock-player.ts'
 import { clipViews } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
+import { recordEvent } from '../player/events.ts'
 import { refuseStanding } from '../safety/standing.ts'
 import { grantWeeklyTickets } from '../winsday/ticket-grants.ts'
 import { findOpenView, isSameView } from './views.ts'
@@ -30,7 +31,10 @@ export async function claimClip(db: Db, { playerId, sessionId, now }: Claim): Pr
     const grant = { playerId, source: 'clip', sourceId: view.clipId, count: TICKETS, now } as const
     const draw = await grantWeeklyTickets(tx, grant)
     if (!draw) return refuse('no-weekly-draw')
-    if (view.claimedAt === null) await tx.update(clipViews).set({ claimedAt: now }).where(isSameView(view))
+    if (view.claimedAt === null) {
+      await tx.update(clipViews).set({ claimedAt: now }).where(isSameView(view))
+      await recordEvent(tx, { playerId, event: 'clip-claimed', at: now })
+    }
     return done({ tickets: TICKETS, draw })
   })
 }

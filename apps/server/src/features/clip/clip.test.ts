@@ -1,4 +1,5 @@
 import { postVideoClaim, postVideoSession, postVideoTicket, postVideoUser } from '@fairdraw/contract/games/clip.ts'
+import { postAccountEvents } from '@fairdraw/contract/profile.ts'
 import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import { VALID_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/valid-weekly-draw.ts'
 import { randomUUID } from 'node:crypto'
@@ -84,6 +85,8 @@ describe('a clip that is watched to its end', () => {
       draw: { id: 'week-1', name: 'Week week-1', at: expect.any(String) },
       tickets: 1,
     })
+    const { events } = (await server.ask(postAccountEvents, { bearer, body: {} })).body
+    expect(events!.map(({ text }) => text)).toEqual(['You watched a clip and got a Winsday ticket'])
   })
 
   it('gives one ticket to calls at the same time, with the same key and with others', async () => {

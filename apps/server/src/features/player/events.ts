@@ -30,6 +30,8 @@ export type AccountEvent =
   | 'result-notices-ended'
   | 'cash-exchanged'
   | 'code-claimed'
+  | 'word-drum-won'
+  | 'clip-claimed'
   | 'payout-account-linked'
   | 'payout-account-unlinked'
   | 'payout-requested'

@@ -11,6 +11,7 @@ import { countRows } from '../../db/rows.ts'
 import { wordDrumPlays } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
+import { recordEvent } from '../player/events.ts'
 import { refuseStanding } from '../safety/standing.ts'
 import { findPlay, toPlay } from './today.ts'
 import type { StoredPlay } from './today.ts'
@@ -50,7 +51,10 @@ export async function checkWord(db: Db, { game, words }: WordDrum, { playerId, b
         target: [wordDrumPlays.playerId, wordDrumPlays.day, wordDrumPlays.gameId],
         set: { state, tries: made, tokens },
       })
-    if (tokens > 0) await issueAsset(tx, { playerId, asset: 'tokens', amount: tokens, reason: 'word-drum' })
+    if (tokens > 0) {
+      await issueAsset(tx, { playerId, asset: 'tokens', amount: tokens, reason: 'word-drum' })
+      await recordEvent(tx, { playerId, event: 'word-drum-won', at: now, detail: { tokens } })
+    }
     return done({ play: toPlay(play) })
   })
 }

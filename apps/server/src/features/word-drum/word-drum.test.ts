@@ -1,5 +1,6 @@
 import { getWordDrum, postWordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import type { WordDrum } from '@fairdraw/contract/games/word-drum.ts'
+import { postAccountEvents } from '@fairdraw/contract/profile.ts'
 import { londonDay, nextLondonMidnight } from '@fairdraw/rules/text/london-time.ts'
 import { roundOf } from '@fairdraw/rules/word-drum/word-drum.ts'
 import { randomUUID } from 'node:crypto'
@@ -89,6 +90,8 @@ describe('a play', () => {
     expect(await tokens()).toBe(15)
     expect((await round()).body.play).toMatchObject({ state: 'won' })
     expect(await findBrokenInvariants(server.db)).toEqual([])
+    const { events } = (await server.ask(postAccountEvents, { bearer, body: {} })).body
+    expect(events!.map(({ text }) => text)).toEqual(['You won 10 tokens on the word drum'])
   })
 
   it('is lost after three tries', async () => {
