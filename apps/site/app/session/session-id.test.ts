@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from './memory-storage.ts'
-import { createSessionIds, nextSessionId, SESSION_EXPIRY_MS } from './session-id.ts'
+import { createSessionIds, nextSessionId } from './session-id.ts'
 
+const SESSION_EXPIRY_MS = 30 * 60 * 1000
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 
 it('the counter rises within a day', () => {

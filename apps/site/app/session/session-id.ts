@@ -3,7 +3,7 @@ import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 
 export const SESSION_KEY = 'session'
 export const SESSION_REFRESH_MS = 29 * 60_000
-export const SESSION_EXPIRY_MS = 30 * 60_000
+const SESSION_EXPIRY_MS = 30 * 60_000
 const MAX_COUNTER = 99
 
 export type SessionId = { id: string; day: string; counter: number; madeAt: number }

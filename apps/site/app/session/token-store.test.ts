@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryStorage } from './memory-storage.ts'
-import { BANK_PAYMENT_MS, createTokenStore, REMEMBERED_MS } from './token-store.ts'
+import { createTokenStore } from './token-store.ts'
 
+const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000
+const BANK_PAYMENT_MS = 600 * 1000
 const base64 = (value: object) => btoa(JSON.stringify(value))
 
 let now: number

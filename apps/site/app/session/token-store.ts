@@ -5,8 +5,8 @@
  */
 export const TOKEN_KEY = 'token'
 export const PHONE_KEY = 'phone'
-export const REMEMBERED_MS = 30 * 24 * 60 * 60_000
-export const BANK_PAYMENT_MS = 600_000
+const REMEMBERED_MS = 30 * 24 * 60 * 60_000
+const BANK_PAYMENT_MS = 600_000
 
 /** The value stored under `token`, as base64 of JSON. `expiresAt` is in epoch milliseconds. */
 type StoredToken = { token: string; isBankPayment?: boolean; expiresAt?: number }

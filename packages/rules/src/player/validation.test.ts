@@ -306,6 +306,13 @@ describe('the message for a validation code', () => {
     expect(messageFor(code)).toBe(words)
   })
 
+  it.each([
+    [checkEmail('nobody'), 'Please enter a valid email address'],
+    [checkPostcode('nowhere'), 'Please enter a valid UK postcode'],
+  ])('%s: %s', (code, words) => {
+    expect(messageFor(code!)).toBe(words)
+  })
+
   it('exists for every code, and no two codes differ in spelling only', () => {
     const codes = Object.keys(MESSAGES)
     for (const [code, words] of Object.entries(MESSAGES)) {

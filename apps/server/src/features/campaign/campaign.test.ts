@@ -198,6 +198,14 @@ describe('a claim that gives nothing', () => {
     expect((await claim(late, code)).body).toEqual({ status: 'already-used' })
   })
 
+  it('says where the player lands', async () => {
+    const { code } = await publish({ landingUrl: '/win/free' })
+    expect((await load(await server.addPlayer(), code)).body).toMatchObject({
+      status: 'available',
+      landingUrl: '/win/free',
+    })
+  })
+
   it('says not-published of a campaign that was taken off or never published, and shows nothing of it', async () => {
     const { id, code } = await publish({ landingUrl: '/win/secret' })
     await takeCampaignOff(server.db, id)

@@ -68,6 +68,14 @@ describe('entering', () => {
     await expectInvariants()
   })
 
+  it('a balance of exactly the price is enough', async () => {
+    await shop.addPlayer(OTHER, 60)
+    expect((await shop.enter(OTHER, BONUS)).ok).toBe(true)
+    await shop.addPlayer(OTHER + 1, 59)
+    expect(await shop.enter(OTHER + 1, BONUS)).toMatchObject({ ok: false, code: 'not-enough-tokens' })
+    await expectInvariants()
+  })
+
   it('enqueues no message when it completes: alone, in a batch, or by its last step', async () => {
     const others = [OTHER, OTHER + 1, OTHER + 2]
     for (const other of others) await shop.addPlayer(other, 100)

@@ -9,6 +9,7 @@ import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
 import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 import { winsdayDraws } from '../../db/schema.ts'
 import { addWeeklyTicket, clearPrizes } from '../../testing/weekly-tickets.ts'
+import { createRevealCounter } from './counter.ts'
 import { revealTickets } from './reveal.ts'
 
 const NOW = new Date('2026-11-25T20:30:00Z')
@@ -59,6 +60,22 @@ it('awards the tickets’ prizes, and counts winning tickets only', async () => 
   })
   expect(await balances()).toEqual({ tokens: 25, cash: 2500 })
   expect(await findBrokenInvariants(shop.db)).toEqual([])
+})
+
+it('the counter has the latest eight winning tickets, oldest first, and the number of those before them', async () => {
+  for (let ticket = 200; ticket < 209; ticket += 1)
+    await addWeeklyTicket(shop.db, { playerId: 1, ticket, week: 'd', prize: PRIZES[1]! })
+  for (let ticket = 200; ticket < 209; ticket += 1)
+    await revealTickets(shop.db, 1, [String(ticket)], new Date(NOW.getTime() + ticket * 1000))
+  await revealTickets(shop.db, 1, ['103'], new Date(NOW.getTime() + 900_000))
+  const tile = { id: 'd', location: 'tickets-counter-widget' }
+  const catalogue = { snapshot: () => ({ staticInit: { showcase: [tile] } }) } as never
+  const counted = await createRevealCounter(shop.db, catalogue).count('d')
+  expect(counted!.totalTicketsBefore).toBe(1)
+  expect(counted!.lastRevealed.map(({ prize, at }) => [prize, Date.parse(at) - NOW.getTime()])).toEqual(
+    [201, 202, 203, 204, 205, 206, 207, 208].map((seconds) => ['£25', seconds * 1000]),
+  )
+  expect(await createRevealCounter(shop.db, catalogue).count('other')).toBeUndefined()
 })
 
 it('is free: no balance changes, and there is no payment (field rule 2)', async () => {

@@ -103,8 +103,9 @@ describe('a rail', () => {
       sampleCompetition({ id: 2, meta: inSoon(1001) }),
       sampleCompetition({ id: 3, meta: inSoon(2) }),
       sampleCompetition({ id: 4, meta: inSoon(1) }),
+      sampleCompetition({ id: 5, meta: inSoon(999) }),
     ]
-    expect(home(competitions)?.rails[0]?.tiles.map(({ id }) => id)).toEqual([4, 3, 1, 2])
+    expect(home(competitions)?.rails[0]?.tiles.map(({ id }) => id)).toEqual([4, 3, 5, 1, 2])
   })
 
   it('lists only what is open or in an extra period', () => {
@@ -122,6 +123,12 @@ describe('a rail', () => {
     const token = tokenCompetition(140, 60, { meta: inSoon() })
     expect(home([token])?.rails[0]?.onlyTokenPaid).toBe(true)
     expect(home([token, sampleCompetition({ meta: inSoon() })])?.rails[0]?.onlyTokenPaid).toBe(false)
+  })
+
+  it('is a carousel or a grid, as its content says', () => {
+    const isCarousel = (displayAsRails: boolean) =>
+      home([sampleCompetition({ meta: inSoon() })], { rails: [sampleRail({ displayAsRails })] })?.rails[0]?.isCarousel
+    expect([isCarousel(true), isCarousel(false)]).toEqual([true, false])
   })
 
   it('has a slug made from its own name', () => {

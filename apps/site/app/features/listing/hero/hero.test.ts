@@ -60,6 +60,28 @@ describe('the enter button', () => {
   })
 })
 
+it('a featured competition has its title and subtitle', async () => {
+  const hero = { title: 'A car for the family', subtitle: 'Drawn on Friday.' }
+  expect(await html(featured({ meta: { hero } }))).toMatch(
+    /<h1[^>]*>A car for the family<\/h1><p[^>]*>Drawn on Friday\.<\/p>/,
+  )
+})
+
+it('each channel of a featured competition has a tab that leads to it; with online alone there are none', async () => {
+  const online = sampleCompetition().meta.channels
+  const post = { postal: { enabled: true, info: 'Send a card.', cost: 'A stamp' } }
+  const [, tabs = ''] = (await html(featured({ meta: { channels: { ...online, ...post } } }))).split(
+    /aria-label="Ways to enter"/,
+  )
+  expect(
+    [...tabs.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(Online|Post)<\/a>/g)].map(([, to, name]) => [name, to]),
+  ).toEqual([
+    ['Online', '/competition/110/win-a-family-4x4'],
+    ['Post', '/competition/110/win-a-family-4x4/postal'],
+  ])
+  expect(await html(featured())).not.toContain('Ways to enter')
+})
+
 describe('the pictures', () => {
   it('only the first is loaded at once, at the right width for each screen; the others are lazy', async () => {
     const page = await html(featured())

@@ -1,0 +1,37 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { NOON, sampleCompetition, sampleInit, samplePage, sampleRail } from '../../../testing/sample-catalogue.ts'
+import { Rail } from './rail.tsx'
+import { railData } from './rail-data.ts'
+
+/** A rail of open competitions as the server renders it. */
+function html(count: number, over: Parameters<typeof sampleRail>[0] = {}): string {
+  const competitions = Array.from({ length: count }, (_, at) =>
+    sampleCompetition({ id: 1 + at, meta: { rails: { soon_home: {} } } }),
+  )
+  const snapshot = { staticInit: sampleInit(), competitions, now: NOON }
+  const rail = railData(sampleRail(over), samplePage(), snapshot)!
+  const context = { page: undefined, now: NOON, viewer: undefined }
+  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(Rail, { rail, context }) }])
+  return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }))
+}
+const hasArrows = (page: string) => /<button[^>]*>/.test(page)
+const linkOf = (page: string) => /<a class="([^"]*)"[^>]*href="(\/show-all[^"]*)"[^>]*>View all/.exec(page)
+
+describe('a rail', () => {
+  it('is a row with arrows if its competitions do not fit, and a grid without arrows if its content says so', () => {
+    expect([3, 4].map((count) => hasArrows(html(count)))).toEqual([false, true])
+    expect(html(4)).not.toMatch(/<ul class="[^"]*grid/)
+    expect(html(4, { displayAsRails: false })).toMatch(/<ul class="[^"]*grid/)
+    expect(hasArrows(html(4, { displayAsRails: false }))).toBe(false)
+  })
+
+  it('links to its own show-all page, on the screens where something is left out', () => {
+    const shown = [1, 2, 3, 4].map((count) => linkOf(html(count)))
+    expect(shown.map((link) => link?.[2])).toEqual(Array(4).fill('/show-all/soon/closing-soon'))
+    const classes = shown.map((link) => /small(AndMedium)?|everywhere/.exec(link![1]!)?.[0])
+    expect(classes).toEqual([undefined, 'small', 'smallAndMedium', 'everywhere'])
+  })
+})

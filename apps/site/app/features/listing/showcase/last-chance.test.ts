@@ -1,0 +1,29 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import { NOON } from '../../../testing/sample-catalogue.ts'
+import { LastChance } from './last-chance.tsx'
+import type { ShowcaseData } from './showcase-data.ts'
+
+const HOUR_MS = 3_600_000
+
+function html(hours: number): string {
+  const item: ShowcaseData = {
+    id: 'last',
+    content: 'Hurry.',
+    headerText: 'Last chance',
+    type: 'horizontal',
+    location: 'last-chance',
+    meta: { competitionId: 1 },
+    competition: { id: 1, slug: 'a-car', closesAt: new Date(NOON.getTime() + hours * HOUR_MS).toISOString() },
+  }
+  const tile = () => createElement(LastChance, { item, page: undefined, serverTime: NOON.toISOString() })
+  const Stub = createRoutesStub([{ path: '/', Component: tile }])
+  return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }))
+}
+
+it('is shown with the time left, from less than 100 hours before the closing', () => {
+  expect(html(100)).not.toContain('timer')
+  expect(html(99.5)).toContain('aria-label="99 hours, 30 minutes, 0 seconds"')
+})

@@ -1,0 +1,16 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Picture } from './picture.tsx'
+import { srcSet } from './media-address.ts'
+
+it('lists its widths and its size on the screen, so that the browser chooses by the pixels of the device', () => {
+  const shape = { source: '/media/a.webp', sizes: '94vw', width: 800, height: 600 }
+  const wide = { source: '/media/b.webp', sizes: '30vw', width: 1600, height: 700, upTo: 1366 }
+  const page = renderToStaticMarkup(createElement(Picture, { ...shape, wide, alt: 'A car' }))
+  expect(page).toMatch(/<source media="\(min-width: 768px\)"[^>]*sizes="30vw"/)
+  expect(page).toContain(`srcSet="${srcSet('/media/b.webp', 1366)}"`)
+  const image = page.slice(page.indexOf('<img'))
+  expect(image).toContain(`srcSet="${srcSet('/media/a.webp')}"`)
+  expect(image).toContain('sizes="94vw"')
+})
