@@ -6,7 +6,7 @@ const report = process.env['E2E_REPORT']
 
 /**
  * Slow specs, which visit every screen or test details of the layout, and tests tagged `@long`. They run with
- * `npm run test:full`. A test of a slow spec that is the only one of a row of docs/specification-map.md is tagged `@daily`.
+ * `npm run test:full`. A test of a slow spec that is the only one of a row of the documents is tagged `@daily`.
  */
 const LONG =
   /@long|(carousels|experiment|experiment-asked|image-modal|measures|offline|showcase|autoplay)\.spec\.ts(?!.*@daily)/

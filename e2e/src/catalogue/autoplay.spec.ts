@@ -66,7 +66,7 @@ test.describe('carousels', () => {
     expect(await slideInPlace(page, HERO)).not.toBe(before)
   })
 
-  test('with reduced motion nothing starts moving by itself', async ({ page }) => {
+  test('with reduced motion nothing starts moving by itself', { tag: '@daily' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto('/win')

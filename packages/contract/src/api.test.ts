@@ -112,6 +112,42 @@ describe('the calls', () => {
     ])
   })
 
+  it('need a player’s token, except those that anybody may make', () => {
+    const open = ENDPOINTS.filter(({ auth, path }) => ['none', 'optional'].includes(auth) && !path.includes('/desk/'))
+    expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'getAnalytics',
+      'getBanks',
+      'getComingWinsdays',
+      'getCompetition',
+      'getDraw',
+      'getDrawTerms',
+      'getDrawWinners',
+      'getDraws',
+      'getEndedDraws',
+      'getEndedTerms',
+      'getEngagement',
+      'getEntryCount',
+      'getFaq',
+      'getInit',
+      'getOnAir',
+      'getQuickPayDetails',
+      'getRevealedWidget',
+      'getStaticInit',
+      'getWinner',
+      'getWinnersAll',
+      'getWordDrum',
+      'postExists',
+      'postForgot',
+      'postLogin',
+      'postMeasurements',
+      'postQuickPayEntry',
+      'postQuickPayStatus',
+      'postSendOtp',
+      'postUnsubscribe',
+      'postVerifyOtp',
+    ])
+  })
+
   it.each(named)('%s limits the length of every text and list', (_, { params, query, body }) => {
     const endless: string[] = []
     const walk = (schema: unknown, at: string) => {

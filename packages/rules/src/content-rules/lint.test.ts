@@ -23,7 +23,9 @@ import {
 } from './lint.ts'
 import { VALID_CAMPAIGN } from './valid-campaign.ts'
 import { VALID_WEEKLY_DRAW } from './valid-weekly-draw.ts'
-import { VALID_COMPETITION, VALID_CONTEXT, VALID_QUESTION, withChanges } from './valid-competition.ts'
+import { VALID_COMPETITION, VALID_CONTEXT, VALID_QUESTION, VALID_TERMS, withChanges } from './valid-competition.ts'
+
+const TERMS = 'meta.display.tc.tcFull'
 
 const competitionRules = CONTENT_RULES.filter((row): row is CompetitionRule => row.subject === 'competition')
 const textRules = CONTENT_RULES.filter((row): row is TextRule =>
@@ -142,6 +144,16 @@ describe('the table', () => {
     expect(lintCompetition(...build({}))).toEqual([])
     expect(lintCompetition(...build({ published: {}, context: { 'change.hasEntries': true } }))).toEqual([])
     expect(lintWeeklyDraw(VALID_WEEKLY_DRAW, false)).toEqual([])
+  })
+
+  it.each([
+    ['free-route-stated', 'meta.channels.postal.info', 'Send us something.'],
+    ['free-route-stated', 'meta.channels.postal.cost', 'A stamp'],
+    ['prize-in-time', TERMS, VALID_TERMS.replaceAll(/\bequivalent\b/g, 'other')],
+    ['prize-in-time', TERMS, VALID_TERMS.replaceAll('30 days', '90 days')],
+  ])('%s also looks at %s: “%.30s”', (name, path, text) => {
+    const found = lintCompetition(...build({ body: { [path]: text } }))
+    expect(found.filter(({ row }) => row === name).map((finding) => finding.path)).toEqual([path])
   })
 
   it('allows publication with a warning, but not with a finding that stops it', () => {

@@ -309,6 +309,7 @@ describe('the message for a validation code', () => {
   it.each([
     [checkEmail('nobody'), 'Please enter a valid email address'],
     [checkPostcode('nowhere'), 'Please enter a valid UK postcode'],
+    [checkPasscode('12'), 'Passcode does not meet requirements'],
   ])('%s: %s', (code, words) => {
     expect(messageFor(code!)).toBe(words)
   })

@@ -7,7 +7,9 @@ import {
   FRESH_LOG_IN_MS,
   STAFF_ACTS,
   STAFF_ACT_NAMES,
+  STAFF_IDLE_MS,
   STAFF_ROLES,
+  STAFF_SESSION_MS,
   isPermitted,
   needsFreshLogIn,
 } from '@fairdraw/rules/staff.ts'
@@ -80,6 +82,35 @@ describe('the table', () => {
     expect(new Set(OF_STAFF.map(({ act }) => act))).toEqual(new Set(STAFF_ACT_NAMES))
     const open = DESK.filter(({ auth }) => auth !== 'staff')
     expect(open.every(({ path, auth }) => auth === 'none' && /^\/api\/desk\/(log-in|enrol)\//.test(path))).toBe(true)
+  })
+
+  it('separates the duties, and asks for a fresh log-in before what cannot be taken back', () => {
+    const changing = STAFF_ACT_NAMES.filter((act) => !act.startsWith('read-'))
+    expect(Object.fromEntries(changing.map((act) => [act, [...STAFF_ACTS[act].roles]]))).toEqual({
+      'use-own-session': [...STAFF_ROLES],
+      'add-own-passkey': [...STAFF_ROLES],
+      'manage-staff': ['administrator'],
+      'edit-content': ['editor', 'publisher'],
+      'publish-content': ['publisher'],
+      'run-draws': ['draw-officer'],
+      'approve-draws': ['draw-officer'],
+      'send-prizes': ['support'],
+      'withdraw-awards': ['draw-officer'],
+      'release-payouts': ['finance'],
+    })
+    expect(STAFF_ACT_NAMES.filter(needsFreshLogIn)).toEqual([
+      'add-own-passkey',
+      'manage-staff',
+      'approve-draws',
+      'withdraw-awards',
+      'release-payouts',
+    ])
+    const MINUTE_MS = 60_000
+    expect([FRESH_LOG_IN_MS, STAFF_IDLE_MS, STAFF_SESSION_MS]).toEqual([
+      5 * MINUTE_MS,
+      30 * MINUTE_MS,
+      10 * 60 * MINUTE_MS,
+    ])
   })
 
   it('lets an auditor change nothing but their own log-in', () => {

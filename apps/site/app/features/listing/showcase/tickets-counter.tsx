@@ -1,5 +1,6 @@
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useState } from 'react'
+import { useOutlet } from 'react-router'
 import type { PageSlug } from '../../../addresses.ts'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
@@ -14,7 +15,9 @@ const NO_DIGITS = Array.from({ length: MIN_DIGITS }, () => '')
 /** A tile that shows the number of revealed winning tickets, one digit per box. */
 export function TicketsCounter({ item, page }: { item: ShowcaseData; page: PageSlug }) {
   const [isPaused, setIsPaused] = useState(false)
-  const { total, latest } = useTicketsCounter(item.id, isPaused)
+  // Behind a sidebar nobody could pause it.
+  const isCovered = useOutlet() !== null
+  const { total, latest } = useTicketsCounter(item.id, isPaused || isCovered)
   const digits = total === undefined ? NO_DIGITS : digitsOf(total)
   return (
     <ShowcaseTile
