@@ -21,11 +21,14 @@ const codes = createCampaignCodes('pepper for tests alone')
 let postgres: TestPostgres
 /** Two processes. */
 let databases: Database[] = []
+/** Holds rows, and sees who waits for them. */
+let observer: Database
 beforeAll(async () => {
   postgres = await openTestPostgres()
   // Every claim waits for the same row here, so nobody gives up.
   const options = { connections: 24, timeoutFactor: 60 }
   databases = [await openServer(postgres.url, options), await openServer(postgres.url, options)]
+  observer = await openServer(postgres.url, options)
   await databases[0]!.db.execute(
     sql`insert into players (id, phone, age_stated_at)
         select n, '0771' || lpad(n::text, 7, '0'), now() from generate_series(1, ${PLAYERS}::int) n`,
@@ -35,7 +38,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  for (const database of databases) await database.close()
+  for (const database of [...databases, observer]) await database.close()
   await postgres?.close()
 })
 
@@ -59,9 +62,32 @@ const claim = (playerId: number, campaignCode: string, key: string = randomUUID(
     { playerId, key, body: { campaignCode }, now: NOW },
   )
 
-/** All players claim at the same time; the number of each status. */
-async function claimAll(campaignCode: string): Promise<Record<string, number>> {
-  const outcomes = await Promise.all(Array.from({ length: PLAYERS }, (_, nth) => claim(nth + 1, campaignCode)))
+/** Claims that have read the campaign before the first of them is counted. */
+const MIN_WAITING = 10
+
+const waiting = async () =>
+  (
+    await readRows<{ count: number }>(
+      observer.db,
+      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  )[0]!.count
+
+/**
+ * All players claim at the same time; the number of each status. `table`: where the row is that each claim locks. It is
+ * held until many claims wait for it.
+ */
+async function claimAll(campaignCode: string, table?: 'campaign_codes' | 'campaigns'): Promise<Record<string, number>> {
+  const start = () => Promise.all(Array.from({ length: PLAYERS }, (_, nth) => claim(nth + 1, campaignCode)))
+  let claims: ReturnType<typeof start> | undefined
+  if (table)
+    await observer.db.transaction(async (tx) => {
+      const key = table === 'campaigns' ? sql`id` : sql`campaign_id`
+      await tx.execute(sql`select from ${sql.identifier(table)} where ${key} = ${campaignCode} for update`)
+      claims = start()
+      await expect.poll(waiting).toBeGreaterThanOrEqual(MIN_WAITING)
+    })
+  const outcomes = await (claims ?? start())
   const statuses = outcomes.map((outcome) => (outcome.ok ? outcome.body.status : outcome.code))
   return Object.fromEntries(
     Object.entries(Object.groupBy(statuses, (one) => one)).map(([one, all]) => [one, all.length]),
@@ -78,14 +104,14 @@ const given = async (campaignId: string) =>
 
 it('500 players claim a code for one player at once: one gets the item', async () => {
   await publish('single', {}, 1)
-  expect(await claimAll('single')).toEqual({ awarded: 1, 'already-used': PLAYERS - 1 })
+  expect(await claimAll('single', 'campaign_codes')).toEqual({ awarded: 1, 'already-used': PLAYERS - 1 })
   expect(await given('single')).toBe(10)
   expect(await findBrokenInvariants(databases[0]!.db)).toEqual([])
 })
 
 it('500 players claim a campaign with a total cap at once: it gives exactly that', async () => {
   await publish('capped', { caps: { total: 1_234 } }, null)
-  expect(await claimAll('capped')).toEqual({
+  expect(await claimAll('capped', 'campaigns')).toEqual({
     awarded: 123,
     'capping-partially-exceeded': 1,
     'capping-exceeded': PLAYERS - 124,
