@@ -64,10 +64,20 @@ test('another code can be sent after a countdown of one minute', async ({ page, 
   const resendButton = page.getByRole('button', { name: /^Send another code/ })
   await expect(resendButton).toHaveText(/^Send another code in (60|59)s$/)
   await expect(resendButton).toHaveAttribute('aria-disabled', 'true')
+  let sent = 0
+  await page.route('**/api/account/verify-email-request', async (route) => {
+    sent += 1
+    await route.fulfill({ json: { retryAfter: 60 } })
+  })
+  await resendButton.click({ force: true })
   await page.clock.runFor(30_000)
   await expect(resendButton).toHaveText(/^Send another code in (30|29|28)s$/)
   await page.clock.runFor(31_000)
   await expect(resendButton).toHaveText('Send another code')
+  expect(sent, 'a click during the countdown sends nothing').toBe(0)
+  await resendButton.click()
+  await expect(resendButton).toHaveText(/^Send another code in (60|59)s$/)
+  expect(sent).toBe(1)
   expect(player.token).toBeTruthy()
 })
 
@@ -80,7 +90,12 @@ test('‘Not you?’ resets the widget to that of a visitor', async ({ page, pla
   expect(player.token).toBeTruthy()
 })
 
-test('errors are shown: no code, and no profile', async ({ page, player, email, pageErrors }) => {
+test('an error is shown when no code was sent, and the next try can succeed', async ({
+  page,
+  player,
+  email,
+  pageErrors,
+}) => {
   pageErrors.allow(/ERR_FAILED/)
   await page.goto(HOME)
   await page.route('**/api/account/verify-email-request', (route) => route.abort(), { times: 1 })
@@ -107,6 +122,18 @@ test('an address is changed in the personal details, and the new one verified', 
   await details.getByRole('button', { name: 'Confirm' }).click()
   await expect(details.getByRole('status').getByText(`Thank you. ${email} is verified.`).first()).toBeVisible()
   await expect(details.getByText('Verified', { exact: true })).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
+test('‘Not you?’ in the personal details goes back to the address that was there', async ({ page, player, email }) => {
+  await page.goto(`${HOME}?tile=personal-details`)
+  await page.getByRole('button', { name: 'Change: Email address' }).click()
+  const details = page.locator('details[open]')
+  await details.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await details.getByRole('button', { name: 'Verify my email' }).click()
+  await details.getByRole('button', { name: 'Not you?' }).click()
+  await expect(details.getByRole('button', { name: 'Change: Email address' })).toBeVisible()
+  await expect(details.getByRole('textbox', { name: 'Email address' })).toBeHidden()
   expect(player.token).toBeTruthy()
 })
 

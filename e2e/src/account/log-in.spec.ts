@@ -48,6 +48,32 @@ test('a wrong passcode shows the attempts left, the account locks, and a texted 
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
+test('a forgotten passcode is replaced with a texted code, once the number is known', async ({
+  page,
+  request,
+  vendors,
+  phone,
+}) => {
+  await registerByApi(request, vendors, phone)
+  await page.goto(HOME)
+  const forgotten = page.getByRole('button', { name: 'Forgotten your passcode?' })
+  await page.getByLabel('Mobile number').fill(phone)
+  await expect(forgotten).toBeHidden()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await forgotten.click()
+  await expect(page.getByRole('heading', { name: 'Forgotten your passcode?' })).toBeVisible()
+  await expect(page.getByText(`We’ll text a code to ${phone.slice(0, 5)}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await expect(page.getByLabel('The four-digit code', { exact: true })).toBeVisible()
+  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+  await typeCode(page, 'A new four-digit passcode', '8264')
+  await typeCode(page, 'Your new passcode again', '8264')
+  await declineOptIn(page)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  const withNew = await request.post('/sso/auth/login', { data: { phone, passcode: '8264' } })
+  expect(withNew.status()).toBe(200)
+})
+
 test('an invalid mobile number is refused with a message, once the field has been left', async ({ page }) => {
   await page.goto(HOME)
   const message = page.getByText('This needs to be an 11 digit UK mobile number')

@@ -3,10 +3,12 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { wins } from '../../db/schema.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
 import { engagementOptions } from '../../testing/engagement-options.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createEngagement } from '../../vendors/engagement/engagement.ts'
+import { saveCompetition } from '../catalogue/catalogue.ts'
 
 let emulators: Emulators
 let server: TestApp
@@ -60,4 +62,17 @@ it('lists the player’s own awards, and nobody else’s', async () => {
     { competitionId: 1, name: server.catalogue.snapshot().byId.get(1)!.name, wonAt: server.clock.now.toISOString() },
   ])
   expect((await identityOf(other.bearer)).won).toEqual([])
+})
+
+it('an award has the competition’s picture and the time of the win', async () => {
+  const plain = buildCompetition({ id: 2 })
+  const media = { desktop: { cardImage: '/media/car.webp' }, mobile: {} }
+  await saveCompetition(server.db, { ...plain, meta: { ...plain.meta, media } }, [])
+  await server.catalogue.refresh()
+  const { bearer, playerId } = await server.addPlayer()
+  const wonAt = new Date('2026-03-01T20:00:00.000Z')
+  await server.db.insert(wins).values({ playerId, competitionId: 2, wonAt })
+  expect((await identityOf(bearer)).won).toEqual([
+    { competitionId: 2, name: 'Prize 2', image: '/media/car.webp', wonAt: '2026-03-01T20:00:00.000Z' },
+  ])
 })

@@ -33,7 +33,12 @@ const whole = sampleCompetition({
           id: 'n',
           title: 'Northline',
           titleDetailName: 'About Northline',
-          mediaImage: [{ source: '/media/n.webp', alt: 'Cars' }],
+          content: 'Builders of cars since 1961.',
+          link: 'https://northline.example/cars',
+          mediaImage: [
+            { source: '/media/n.webp', alt: 'Cars' },
+            { source: '/media/works.webp', alt: 'The works' },
+          ],
         },
       ],
     },
@@ -83,6 +88,13 @@ it('the ten parts are in order', () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
+it('the prize’s picture has its title, its price and its shows over it', () => {
+  const page = html(sampleCompetition({ meta: { shows: [{ name: 'Drive Home' }] } }))
+  expect(page).toMatch(
+    /src="\/media\/card\.webp.*<h2 [^>]*>Win a family 4×4<\/h2><p [^>]*><span [^>]*>£2<\/span><span>Drive Home<\/span><\/p>/s,
+  )
+})
+
 it('several pictures of a prize are in one row, each once, and all but the first are lazy', () => {
   const several = sampleCompetition({
     mediaInfo: { '/media/card.webp': 'A blue car', '/media/inside.webp': 'Its seats', '/media/away.webp': 'On a road' },
@@ -105,7 +117,8 @@ it('several pictures of a prize are in one row, each once, and all but the first
     ['Its seats', 'lazy'],
     ['On a road', 'lazy'],
   ])
-  expect(html()).not.toContain('Next picture')
+  expect(page).toContain('aria-label="Pictures of the prize"')
+  expect(html()).not.toContain('aria-label="Pictures of the prize"')
 })
 
 it('the enter button shows the price and is disabled until the terms are accepted, if they are accepted here', () => {
@@ -231,6 +244,32 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
   })
 })
 
+it('each sponsor has a carousel of its pictures, its name, its text and its link', () => {
+  const card = /<article.*?<\/article>/s.exec(html())?.[0] ?? ''
+  expect(card).toMatch(/<section [^>]*aria-roledescription="carousel" aria-label="Pictures from Northline"/)
+  const pictures = [...card.matchAll(/<img[^>]* src="(\/media\/\w+\.webp)[^"]*"[^>]* alt="([^"]*)"/g)]
+  expect(pictures.map(([, source, alt]) => [source, alt])).toEqual([
+    ['/media/n.webp', 'Cars'],
+    ['/media/works.webp', 'The works'],
+  ])
+  expect(card).toContain('aria-label="Next picture"')
+  expect(card).toMatch(/<h4 [^>]*>About Northline<\/h4><p [^>]*>Builders of cars since 1961\.<\/p>/)
+  expect(card).toMatch(/<a [^>]*href="https:\/\/northline\.example\/cars"[^>]*>Visit Northline/)
+})
+
+it('the full terms are in a panel, and on a screen of their own', () => {
+  const { display } = sampleCompetition().meta
+  const page = html(
+    sampleCompetition({
+      meta: { display: { ...display, tc: { ...display.tc, tcFull: 'One entry for each stamp.' } } },
+    }),
+  )
+  expect(/<summary>Full terms and conditions.*?<\/details>/s.exec(page)?.[0]).toContain(
+    '<p>One entry for each stamp.</p>',
+  )
+  expect(page).toMatch(/<a [^>]*href="\/competition\/110\/win-a-family-4x4\/terms"[^>]*>Read the full terms<\/a>/)
+})
+
 it('content is rendered as text, also if it contains HTML', () => {
   const { display } = sampleCompetition().meta
   const competition = sampleCompetition({
@@ -308,6 +347,16 @@ describe('each entry route', () => {
 
   it.each(['online', 'sms', 'phone'] as const)('%s has the free route beside it', (channel) => {
     expect(html(closed, { channel })).toMatch(/Enter by post<\/h3><p[^>]*>Free: just the cost of a stamp<\/p>/)
+  })
+
+  it.each([
+    ['online', '£2 an entry'],
+    ['sms', '£2 a text'],
+    ['postal', 'Free: just the cost of a stamp'],
+  ] as const)('%s shows its cost, and below it its own instructions', (channel, cost) => {
+    const above = html(whole, { channel }).split('How it works')[0]!
+    expect(above).toMatch(new RegExp(`<p [^>]*>${cost}</p>.*<p [^>]*>How: ${cost}</p>`, 's'))
+    expect(above.match(/>How: /g)).toHaveLength(1)
   })
 
   it('that is closed shows when it closed and offers no instructions', () => {

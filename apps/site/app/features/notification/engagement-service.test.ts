@@ -74,6 +74,28 @@ describe('a card of the API', () => {
     ])
   })
 
+  it('has its texts, its time, and whether it was viewed, dismissed, can be dismissed or is pinned', async () => {
+    const wire = {
+      id: 'a',
+      tt: 'You’re in',
+      ds: 'Your payment has come through.',
+      dm: 'Your tickets',
+      ca: 1_772_366_400,
+    }
+    const read = {
+      title: 'You’re in',
+      description: 'Your payment has come through.',
+      linkText: 'Your tickets',
+      createdAt: 1_772_366_400,
+    }
+    const flags = { viewed: 'v', dismissed: 'r', dismissible: 'db', pinned: 'p' }
+    for (const [flag, letter] of Object.entries(flags)) {
+      const none = { viewed: false, dismissed: false, dismissible: false, pinned: false }
+      const [card] = await saying([{ ...wire, [letter]: true }]).retrieve()
+      expect(card).toMatchObject({ ...read, ...none, [flag]: true })
+    }
+  })
+
   it('has its competition id from its extras, and is identified by our own key', async () => {
     const [card] = await saying([{ id: 'a', e: { key: 'outbox-1', competition_id: '101', promo_id: 'p' } }]).retrieve()
     expect(card).toMatchObject({ key: 'outbox-1', extras: { user: 'all', competition_id: 101, promo_id: 'p' } })

@@ -38,11 +38,11 @@ afterAll(async () => {
 beforeEach(() => emulators.faults.clear())
 
 /** An entry with an open link, created some time ago, whose next check is not due. */
-async function awaiting() {
+async function awaiting(bundle: { bundleId?: string } = { bundleId: 'b1' }) {
   const { bearer } = await server.addPlayer()
   const body = { competitionId: 1 }
   const { entryId } = (await server.ask(postEnter, { bearer, key: randomUUID(), body })).body as { entryId: string }
-  const asked = { entryId, method: 'bank', bankId: 'obie-alder-personal', bundleId: 'b1', termsAccepted: true } as const
+  const asked = { entryId, method: 'bank', bankId: 'obie-alder-personal', termsAccepted: true, ...bundle } as const
   const paid = await server.ask(postPayment, { bearer, key: randomUUID(), body: asked })
   expect(paid).toMatchObject({ status: 200, body: { paymentStatus: 'pending', paymentLink: expect.any(String) } })
   const [{ paylinkId } = { paylinkId: '' }] = await readRows<{ paylinkId: string }>(
@@ -134,6 +134,14 @@ it('the return from the bank finds the entry, which can still be cancelled', asy
   expect(await server.ask(postCancelPayment, { bearer, body: { entryId } })).toMatchObject({
     status: 200,
     body: { status: 'pending', step: 'payment', payment: { paymentStatus: 'failed', why: 'cancelled' } },
+  })
+})
+
+it('the return from the bank with a single entry finds no bundle', async () => {
+  const { bearer, entryId, paylinkId } = await awaiting({})
+  expect(await server.ask(postFindTransaction, { bearer, body: { paymentId: paylinkId } })).toMatchObject({
+    status: 200,
+    body: { entryId, competition: { id: 1 }, purchaseBundle: false, selectedBundle: { bundleId: null } },
   })
 })
 

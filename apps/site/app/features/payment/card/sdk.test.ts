@@ -217,6 +217,23 @@ async function payByForm() {
   return form.evaluate((card) => card.authorise(500, '07700900001'))
 }
 
+describe('a card payment by our form', () => {
+  it('has the data of the fraud check', async () => {
+    expect(await payByForm()).toEqual({
+      ok: true,
+      nonce: expect.any(String),
+      deviceData: expect.stringMatching(/correlation_id/),
+    })
+  })
+
+  it('waits for the fraud check for a short time only', async () => {
+    await shop.tab.route(/c\.paypal\.com/, () => {})
+    const started = performance.now()
+    expect(await payByForm()).toEqual({ ok: true, nonce: expect.any(String), deviceData: undefined })
+    expect(performance.now() - started).toBeLessThan(20_000)
+  })
+})
+
 /** The error that the library throws in the page. */
 const thrown = (run: () => Promise<unknown>) => shop.tab.evaluate(run)
 

@@ -1,0 +1,61 @@
+import type { Campaign } from '@fairdraw/contract/campaign.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { CampaignModal } from './campaign-modal.tsx'
+
+const doNothing = () => {}
+const base: Campaign = {
+  type: 'standard',
+  isCardMode: false,
+  title: 'Ten tokens',
+  text: 'Thanks for listening.',
+  mainImage: '/media/main.webp',
+  theme: { errorModal: { errorImage: '/media/error.webp' } },
+}
+
+/** The modal at its end, as the server renders it. */
+function html(status: 'awarded' | 'capping-partially-exceeded' | 'expired', over: Partial<Campaign> = {}): string {
+  const modal = createElement(CampaignModal, {
+    state: { step: 'final', status, campaign: { ...base, ...over } },
+    code: 'TOKENS10',
+    page: undefined,
+    onEmailDone: doNothing,
+    onClaim: doNothing,
+    onClose: doNothing,
+    onFollow: doNothing,
+  })
+  const Stub = createRoutesStub([{ path: '/', Component: () => modal }])
+  return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }))
+}
+
+describe('the picture above the text', () => {
+  const pictures = (page: string) =>
+    [...page.matchAll(/<img[^>]* src="(\/media\/\w+\.webp)/g)].map(([, source]) => source)
+
+  it('is the main picture with an award, and the error’s picture with a refused code', () => {
+    expect(pictures(html('awarded'))).toEqual(['/media/main.webp'])
+    expect(pictures(html('capping-partially-exceeded'))).toEqual(['/media/main.webp'])
+    expect(pictures(html('expired'))).toEqual(['/media/error.webp'])
+  })
+
+  it('is an icon where the campaign has none for it', () => {
+    expect(pictures(html('awarded', { mainImage: undefined }))).toEqual([])
+    expect(pictures(html('expired', { theme: {} }))).toEqual([])
+  })
+})
+
+describe('the campaign’s button', () => {
+  const button = { enabled: true, text: 'Use your tokens', url: '/win/tokens' }
+
+  it('is a link with its text and address, with an award only', () => {
+    expect(html('awarded', { button })).toMatch(/<a [^>]*href="\/tokens"[^>]*>Use your tokens<\/a>/)
+    expect(html('expired', { button })).not.toContain('Use your tokens')
+  })
+
+  it('is not shown unless it is enabled', () => {
+    expect(html('awarded', { button: { ...button, enabled: false } })).not.toContain('Use your tokens')
+    expect(html('awarded')).not.toContain('<a ')
+  })
+})

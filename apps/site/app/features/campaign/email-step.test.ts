@@ -1,0 +1,55 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import type { Player } from '../../session/player-store.ts'
+import { sampleAccount } from '../../testing/sample-account.ts'
+import { EmailStep } from './email-step.tsx'
+
+const email = 'alex@example.com'
+const player = {
+  status: 'player',
+  phone: '07700900001',
+  hasFailed: false,
+  account: sampleAccount({ email, isEmailVerified: false }),
+} as const satisfies Player
+vi.mock(import('../../session/use-account.ts'), () => ({ useAccount: () => player, usePlayer: () => player }))
+
+let isCodeSent = false
+vi.mock(import('../player/email/email-machine.ts'), async (original) => {
+  const machine = await original()
+  return {
+    ...machine,
+    startEmail: () => (isCodeSent ? machine.requestedEmail(email, 60, Date.now()) : machine.startEmail(email)),
+  }
+})
+
+const verification = {
+  enabled: true,
+  required: true,
+  emailOptInEnabled: true,
+  emailStepTitle: 'Where can we write to you?',
+  emailStepText: 'Verify your address, and the tokens are yours.',
+  emailStepOptInLabel: 'Email me about new prizes.',
+  emailStepButton: 'Email me a code',
+  codeStepTitle: 'Have a look in your inbox',
+  codeStepText: 'The code is good for ten minutes.',
+  codeStepButton: 'That’s the code',
+}
+
+/** The words of a step in the order of the page. */
+function words(hasSent: boolean): string[] {
+  isCodeSent = hasSent
+  const page = renderToStaticMarkup(createElement(EmailStep, { verification, code: 'A', onDone: () => {} }))
+  const given = Object.values(verification).filter((each) => typeof each === 'string')
+  return given.filter((each) => page.includes(each)).toSorted((one, other) => page.indexOf(one) - page.indexOf(other))
+}
+
+it('the first step has the campaign’s title, text, opt-in label and button', () => {
+  const { emailStepTitle, emailStepText, emailStepOptInLabel, emailStepButton } = verification
+  expect(words(false)).toEqual([emailStepTitle, emailStepText, emailStepOptInLabel, emailStepButton])
+})
+
+it('the second step has the campaign’s title, text and button', () => {
+  const { codeStepTitle, codeStepText, codeStepButton } = verification
+  expect(words(true)).toEqual([codeStepTitle, codeStepText, codeStepButton])
+})

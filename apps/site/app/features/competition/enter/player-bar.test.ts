@@ -1,0 +1,41 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import type { Player } from '../../../session/player-store.ts'
+import { NOON, sampleCompetition } from '../../../testing/sample-catalogue.ts'
+import { competitionData } from '../competition-data.ts'
+import { PlayerBar } from './player-bar.tsx'
+
+let account: Player
+vi.mock(import('../../../session/use-account.ts'), async (original) => ({
+  ...(await original()),
+  useAccount: () => account,
+}))
+
+function html(player: Player): string {
+  account = player
+  const context = {
+    competition: competitionData(sampleCompetition()),
+    channel: 'online',
+    page: undefined,
+    now: NOON,
+    viewer: undefined,
+    related: [],
+  } as const
+  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(PlayerBar, context) }])
+  return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }))
+}
+
+it('a player sees the number that the entry will belong to, with a button to log out', () => {
+  const page = html({ status: 'player', phone: '07700900001', hasFailed: false })
+  expect(page).toContain('<p>Playing as <b>07700\u00A0900001</b></p>')
+  expect(page).toMatch(/<button type="button"[^>]*>Not you\?<\/button>/)
+  expect(page).not.toContain('Already a player?')
+})
+
+it.each(['visitor', 'unknown'] as const)('a visitor is offered to log in (%s)', (status) => {
+  const page = html({ status })
+  expect(page).toMatch(/<p>Already a player\?<\/p><a [^>]*href="\/profile\/home"[^>]*>Log in<\/a>/)
+  expect(page).not.toContain('Not you?')
+})
