@@ -66,7 +66,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
           await waitTwoFrames(page)
         }
         const of = (name: string) => events.filter((each) => each.competitionId === CARD_ID && each.name === name)
-        await scrollTo(0.9)
+        await scrollTo(0.98)
         await simulateLeave(page)
         expect(of('tile-view')).toEqual([])
         for (const share of [1.2, 0.5, 1.2]) await scrollTo(share)

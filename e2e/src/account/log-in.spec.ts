@@ -237,6 +237,38 @@ test('a suspended player sees that the account is suspended', async ({ page, pag
   await expect(page.getByLabel('Mobile number')).toBeVisible()
 })
 
+test('a player whose account is suspended meanwhile is logged out and told so', async ({
+  playerPage: page,
+  pageErrors,
+}) => {
+  pageErrors.allow(responseError(401, '/api/account/details'))
+  const code = 'account-disabled'
+  await page.route('**/api/account/details', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: `urn:fairdraw:problem:${code}`,
+        title: 'Suspended',
+        status: 401,
+        code,
+        accountDisabled: true,
+      }),
+    }),
+  )
+  await page.goto('/win/free')
+  const modal = page.getByRole('dialog')
+  await expect(modal.getByText('This account has been suspended', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/win')
+  await modal.getByRole('button', { name: 'OK', exact: true }).click()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a player who is logged in already goes through the log-in at once', async ({ playerPage: page }) => {
+  await page.goto('/win/tokens/login')
+  await expect(page).toHaveURL('/win/tokens')
+})
+
 test('a session that was ended elsewhere leads home, shows the reason, and returns to the page after the log-in', async ({
   page,
   context,

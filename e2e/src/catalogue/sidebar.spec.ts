@@ -78,6 +78,25 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
 
+    test('stays where it is scrolled to when the channel changes', async ({ page }) => {
+      await page.goto('/win')
+      await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      await page.setViewportSize({ width: how.viewport.width, height: 420 })
+      const scrolled = () =>
+        dialog.evaluate((element) => [...element.querySelectorAll('*')].map(({ scrollTop }) => scrollTop).find(Boolean))
+      const post = dialog.getByRole('link', { name: /post/i }).first()
+      await post.scrollIntoViewIfNeeded()
+      await waitUntilStill(post)
+      const before = await scrolled()
+      expect(before).toBeGreaterThan(0)
+      await post.click()
+      await expect(page).toHaveURL(`${CARD_ALONE}/postal`)
+      await expect(dialog.locator('a[aria-current=page]')).toHaveText(/post/i)
+      expect(await scrolled()).toBe(before)
+    })
+
     test('moves from channel to channel and to the terms, and closes in one step', async ({ page }) => {
       await page.goto('/win/free')
       await page.goto('/win')
