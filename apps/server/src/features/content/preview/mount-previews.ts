@@ -84,7 +84,10 @@ export function mountPreviews(app: FastifyInstance, context: Context): void {
 
   app.addHook('onRequest', (request, reply, done) => {
     const { cookie } = request.headers
-    if (!cookie?.includes(PREVIEW_COOKIE) || !isShown(request)) return done()
+    if (!cookie?.includes(PREVIEW_COOKIE)) return done()
+    // A prefetch has no header of a preview, and the page that asked would later take the public data for its own.
+    if (isPrefetch(request)) return void reply.code(204).header('cache-control', 'no-store').send()
+    if (!isShown(request)) return done()
     const id = previewTokens.read(readPreviewCookie(cookie, origin()) ?? '')
     if (id === undefined) return done()
     show(id, request, reply).catch((error: Error) => void reply.send(error))
@@ -119,6 +122,8 @@ const FILE = /\.(?!html$)[^/]*$/
 
 const isShown = (request: FastifyRequest): boolean =>
   isDocument(request) || (request.headers[PREVIEW_HEADER] !== undefined && !DESK.test(request.raw.url!))
+
+const isPrefetch = ({ headers }: FastifyRequest): boolean => String(headers['sec-purpose']).startsWith('prefetch')
 
 /** The desk is not part of the site. */
 const DESK = /^\/(?:api\/)?desk(?:\/|$)/

@@ -123,6 +123,14 @@ describe('a preview', () => {
     expect((await server.ask(getCompetition, { params: { id: Number(id) } })).status).toBe(404)
   })
 
+  it('gives nothing to a prefetch, which cannot say whether it is of the preview', async () => {
+    await draft()
+    const { token } = await preview()
+    const prefetched = await get('/win/free.data', { ...cookieOf(token), 'sec-purpose': 'prefetch' })
+    expect([prefetched.status, prefetched.headers.get('cache-control')]).toEqual([204, 'no-store'])
+    expect((await get('/win', { 'sec-purpose': 'prefetch' })).status).toBe(200)
+  })
+
   it('leaves nothing of its drafts behind', async () => {
     await publishedAs('As it is')
     const before = await traces()

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { competitionPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { usePreview } from '../../../preview.ts'
 import { buttonClass } from '../../../ui/button/button.tsx'
 import { Chip } from '../../../ui/text/chip.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
@@ -39,7 +38,6 @@ export function Card({
   heading?: 'h2' | 'h3' | 'h4'
 }) {
   const view = viewTile(tile, now, viewer)
-  const isPreview = usePreview() !== undefined
   const id = useId()
   const card = tile.theme?.card
   const ribbon = view.isPromotion ? tile.theme?.ribbon : undefined
@@ -62,8 +60,7 @@ export function Card({
               to={competitionPath(page, tile)}
               state={opened}
               preventScrollReset
-              // A prefetched response would be that of the public site.
-              prefetch={isPreview ? 'none' : 'intent'}
+              prefetch="intent"
               viewTransition={canTransition()}
               onClick={startCardTransition}
               // The accessible name starts with the prize and contains the button's visible label (WCAG 2.5.3).
