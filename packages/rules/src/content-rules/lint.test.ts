@@ -21,11 +21,10 @@ import {
   lintWinnerStory,
   mayPublish,
 } from './lint.ts'
+import { TERMS } from './texts.ts'
 import { VALID_CAMPAIGN } from './valid-campaign.ts'
 import { VALID_WEEKLY_DRAW } from './valid-weekly-draw.ts'
 import { VALID_COMPETITION, VALID_CONTEXT, VALID_QUESTION, VALID_TERMS, withChanges } from './valid-competition.ts'
-
-const TERMS = 'meta.display.tc.tcFull'
 
 const competitionRules = CONTENT_RULES.filter((row): row is CompetitionRule => row.subject === 'competition')
 const textRules = CONTENT_RULES.filter((row): row is TextRule =>

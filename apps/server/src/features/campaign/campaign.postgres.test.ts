@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { campaignCodes } from '../../db/schema.ts'
+import { countLockWaiters } from '../../testing/count-lock-waiters.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
@@ -65,13 +66,7 @@ const claim = (playerId: number, campaignCode: string, key: string = randomUUID(
 /** Claims that have read the campaign before the first of them is counted. */
 const MIN_WAITING = 10
 
-const waiting = async () =>
-  (
-    await readRows<{ count: number }>(
-      observer.db,
-      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  )[0]!.count
+const waiting = () => countLockWaiters(observer.db)
 
 /**
  * All players claim at the same time; the number of each status. `table`: where the row is that each claim locks. It is

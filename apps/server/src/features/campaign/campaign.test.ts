@@ -66,6 +66,14 @@ async function openDraw(id: string, cutOff = after(DAY_MS)): Promise<void> {
 }
 
 describe('a claim', () => {
+  it('of a campaign with a landing page begins with its address', async () => {
+    const { code } = await publish({ landingUrl: '/win/free' })
+    expect((await load(await server.addPlayer(), code)).body).toMatchObject({
+      status: 'available',
+      landingUrl: '/win/free',
+    })
+  })
+
   it('gives tokens, in the ledger and in the history of the account', async () => {
     const { id, code } = await publish({ awardText: 'Ten tokens, with butter' })
     const player = await server.addPlayer({ balances: { tokens: 5 } })
@@ -196,14 +204,6 @@ describe('a claim that gives nothing', () => {
     const late = await server.addPlayer()
     expect((await load(late, code)).body.status).toBe('already-used')
     expect((await claim(late, code)).body).toEqual({ status: 'already-used' })
-  })
-
-  it('says where the player lands', async () => {
-    const { code } = await publish({ landingUrl: '/win/free' })
-    expect((await load(await server.addPlayer(), code)).body).toMatchObject({
-      status: 'available',
-      landingUrl: '/win/free',
-    })
   })
 
   it('says not-published of a campaign that was taken off or never published, and shows nothing of it', async () => {

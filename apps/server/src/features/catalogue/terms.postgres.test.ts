@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { openServer } from '../../db/database.ts'
+import { countLockWaiters } from '../../testing/count-lock-waiters.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
@@ -24,13 +25,7 @@ async function openTwo() {
     await Promise.all([one.close(), other.close()])
     await postgres.close()
   })
-  const waiting = async () => {
-    const [found] = await readRows<{ count: number }>(
-      one.db,
-      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return found!.count
-  }
+  const waiting = () => countLockWaiters(one.db)
   /** The second save begins before the first commits, and ends after it. */
   const saveBoth = async (first: string, second: string) => {
     let late: Promise<unknown> | undefined

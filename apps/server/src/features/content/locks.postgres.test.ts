@@ -5,6 +5,7 @@ import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { staff } from '../../db/schema.ts'
+import { countLockWaiters } from '../../testing/count-lock-waiters.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { EXAMPLE_TEXT } from '../../testing/desk/example-item.ts'
@@ -32,14 +33,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-async function waitingForLocks(): Promise<number> {
-  const [row] = await queryRows(
-    database.db,
-    { count: column.integer },
-    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return row!.count
-}
+const waitingForLocks = () => countLockWaiters(database.db)
 
 it('a publication waits for a running save, and runs after it', async () => {
   const file = readContentFile(EXAMPLE_TEXT)

@@ -3,6 +3,7 @@ import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { openServer } from '../../db/database.ts'
+import { countLockWaiters } from '../../testing/count-lock-waiters.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
@@ -44,14 +45,7 @@ it('enters a previously rejected row once, although two chunks judge it again at
     receiveBatch(db, { source: 'text-house', channel: 'sms', reference }, [
       { reference: 'R-1', competitionId: 1, phone: '07700900001', enteredAt: ago(30), costPence },
     ])
-  /** How many sessions wait for a lock. */
-  const waiting = async () => {
-    const [found] = await readRows<{ count: number }>(
-      db,
-      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return found!.count
-  }
+  const waiting = () => countLockWaiters(db)
 
   await bring('with the wrong price', 100)
   await takers[0]!()

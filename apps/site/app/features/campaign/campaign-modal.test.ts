@@ -1,8 +1,7 @@
 import type { Campaign } from '@fairdraw/contract/campaign.ts'
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { renderInRouter } from '../../testing/render-in-router.ts'
 import { CampaignModal } from './campaign-modal.tsx'
 
 const doNothing = () => {}
@@ -17,17 +16,17 @@ const base: Campaign = {
 
 /** The modal at its end, as the server renders it. */
 function html(status: 'awarded' | 'capping-partially-exceeded' | 'expired', over: Partial<Campaign> = {}): string {
-  const modal = createElement(CampaignModal, {
-    state: { step: 'final', status, campaign: { ...base, ...over } },
-    code: 'TOKENS10',
-    page: undefined,
-    onEmailDone: doNothing,
-    onClaim: doNothing,
-    onClose: doNothing,
-    onFollow: doNothing,
-  })
-  const Stub = createRoutesStub([{ path: '/', Component: () => modal }])
-  return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }))
+  return renderInRouter(
+    createElement(CampaignModal, {
+      state: { step: 'final', status, campaign: { ...base, ...over } },
+      code: 'TOKENS10',
+      page: undefined,
+      onEmailDone: doNothing,
+      onClaim: doNothing,
+      onClose: doNothing,
+      onFollow: doNothing,
+    }),
+  )
 }
 
 describe('the picture above the text', () => {

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import type { Player } from '../../session/player-store.ts'
+import { setPlayer } from '../../testing/fake-account-hooks.ts'
 import { sampleAccount } from '../../testing/sample-account.ts'
 import { EmailStep } from './email-step.tsx'
 
@@ -12,7 +13,7 @@ const player = {
   hasFailed: false,
   account: sampleAccount({ email, isEmailVerified: false }),
 } as const satisfies Player
-vi.mock(import('../../session/use-account.ts'), () => ({ useAccount: () => player, usePlayer: () => player }))
+vi.mock(import('../../session/use-account.ts'), () => import('../../testing/fake-account-hooks.ts'))
 
 let isCodeSent = false
 vi.mock(import('../player/email/email-machine.ts'), async (original) => {
@@ -39,6 +40,7 @@ const verification = {
 /** The words of a step in the order of the page. */
 function words(hasSent: boolean): string[] {
   isCodeSent = hasSent
+  setPlayer(player)
   const page = renderToStaticMarkup(createElement(EmailStep, { verification, code: 'A', onDone: () => {} }))
   const given = Object.values(verification).filter((each) => typeof each === 'string')
   return given.filter((each) => page.includes(each)).toSorted((one, other) => page.indexOf(one) - page.indexOf(other))

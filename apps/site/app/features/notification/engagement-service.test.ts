@@ -14,7 +14,7 @@ afterAll(() => emulators.close())
 
 const address = () => ({ url: `${emulators.origin}/_v/${vendorHosts.engagementSdk}`, key: keys.appKey })
 /** A fake service that returns the given cards. */
-const saying = (cards: unknown) =>
+const serviceWith = (cards: unknown) =>
   createEngagementService({ url: 'https://sdk.example', key: 'k' }, undefined, async () => Response.json({ cards }))
 
 describe('the engagement service', () => {
@@ -51,13 +51,15 @@ describe('the engagement service', () => {
     await expect(service.retrieve()).rejects.toThrow(/401/)
     emulators.faults.add({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx' })
     await expect(createEngagementService(address(), undefined).retrieve()).rejects.toThrow(/503/)
-    await expect(saying('none').retrieve()).rejects.toThrow(/no cards/)
+    await expect(serviceWith('none').retrieve()).rejects.toThrow(/no cards/)
   })
 })
 
 describe('a card of the API', () => {
   it('is parsed with defaults for missing values, and skipped if invalid', async () => {
-    expect(await saying([null, 7, {}, { id: 'a', e: { user: 'martians', competition_id: 'x' } }]).retrieve()).toEqual([
+    expect(
+      await serviceWith([null, 7, {}, { id: 'a', e: { user: 'martians', competition_id: 'x' } }]).retrieve(),
+    ).toEqual([
       {
         id: 'a',
         key: 'a',
@@ -91,13 +93,15 @@ describe('a card of the API', () => {
     const flags = { viewed: 'v', dismissed: 'r', dismissible: 'db', pinned: 'p' }
     for (const [flag, letter] of Object.entries(flags)) {
       const none = { viewed: false, dismissed: false, dismissible: false, pinned: false }
-      const [card] = await saying([{ ...wire, [letter]: true }]).retrieve()
+      const [card] = await serviceWith([{ ...wire, [letter]: true }]).retrieve()
       expect(card).toMatchObject({ ...read, ...none, [flag]: true })
     }
   })
 
   it('has its competition id from its extras, and is identified by our own key', async () => {
-    const [card] = await saying([{ id: 'a', e: { key: 'outbox-1', competition_id: '101', promo_id: 'p' } }]).retrieve()
+    const [card] = await serviceWith([
+      { id: 'a', e: { key: 'outbox-1', competition_id: '101', promo_id: 'p' } },
+    ]).retrieve()
     expect(card).toMatchObject({ key: 'outbox-1', extras: { user: 'all', competition_id: 101, promo_id: 'p' } })
   })
 
@@ -109,7 +113,7 @@ describe('a card of the API', () => {
     '/\\evil.example',
     '',
   ])('ignores the unsafe address %j', async (u) => {
-    const [card] = await saying([{ id: 'a', u, i: u }]).retrieve()
+    const [card] = await serviceWith([{ id: 'a', u, i: u }]).retrieve()
     expect(card).not.toHaveProperty('url')
     expect(card).not.toHaveProperty('imageUrl')
   })

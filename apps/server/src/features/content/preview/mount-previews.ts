@@ -85,7 +85,7 @@ export function mountPreviews(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { cookie } = request.headers
     if (!cookie?.includes(PREVIEW_COOKIE)) return done()
-    // A prefetch has no header of a preview, and the page that asked would later take the public data for its own.
+    // A prefetch cannot carry the preview's header, and its page would later use the public data as its own.
     if (isPrefetch(request)) return void reply.code(204).header('cache-control', 'no-store').send()
     if (!isShown(request)) return done()
     const id = previewTokens.read(readPreviewCookie(cookie, origin()) ?? '')
@@ -117,7 +117,7 @@ function isDocument({ method, raw }: FastifyRequest): boolean {
   return !path.startsWith(`${PREVIEW_PATH}/`) && !FILE.test(path)
 }
 
-/** A name with an ending. The help page is the only page whose address has one. */
+/** An address with a file extension. Of the site’s pages only the help page has one. */
 const FILE = /\.(?!html$)[^/]*$/
 
 const isShown = (request: FastifyRequest): boolean =>

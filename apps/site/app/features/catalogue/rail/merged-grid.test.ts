@@ -1,7 +1,6 @@
 import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import { renderInRouter } from '../../../testing/render-in-router.ts'
 import { NOON, sampleCompetition } from '../../../testing/sample-catalogue.ts'
 import { MergedGrid } from './merged-grid.tsx'
 import { tileOf } from '../tile/tile-data.ts'
@@ -23,8 +22,7 @@ function html(...counts: [first: number, second: number]): string {
     ),
   )
   const context = { page: undefined, now: NOON, viewer: undefined }
-  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(MergedGrid, { rails, context }) }])
-  return renderToString(createElement(Stub, { initialEntries: ['/'] })).replaceAll('<!-- -->', '')
+  return renderInRouter(createElement(MergedGrid, { rails, context }))
 }
 
 it('the grid has one heading, and a filter for each rail', () => {

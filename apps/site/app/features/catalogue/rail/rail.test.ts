@@ -1,7 +1,6 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { renderInRouter } from '../../../testing/render-in-router.ts'
 import { NOON, sampleCompetition, sampleInit, samplePage, sampleRail } from '../../../testing/sample-catalogue.ts'
 import { Rail } from './rail.tsx'
 import { railData } from './rail-data.ts'
@@ -14,8 +13,7 @@ function html(count: number, over: Parameters<typeof sampleRail>[0] = {}): strin
   const snapshot = { staticInit: sampleInit(), competitions, now: NOON }
   const rail = railData(sampleRail(over), samplePage(), snapshot)!
   const context = { page: undefined, now: NOON, viewer: undefined }
-  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(Rail, { rail, context }) }])
-  return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }))
+  return renderInRouter(createElement(Rail, { rail, context }))
 }
 const hasArrows = (page: string) => /<button[^>]*>/.test(page)
 const linkOf = (page: string) => /<a class="([^"]*)"[^>]*href="(\/show-all[^"]*)"[^>]*>View all/.exec(page)

@@ -1,20 +1,16 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import type { Player } from '../../../session/player-store.ts'
+import { setPlayer } from '../../../testing/fake-account-hooks.ts'
+import { renderInRouter } from '../../../testing/render-in-router.ts'
 import { NOON, sampleCompetition } from '../../../testing/sample-catalogue.ts'
 import { competitionData } from '../competition-data.ts'
 import { PlayerBar } from './player-bar.tsx'
 
-let account: Player
-vi.mock(import('../../../session/use-account.ts'), async (original) => ({
-  ...(await original()),
-  useAccount: () => account,
-}))
+vi.mock(import('../../../session/use-account.ts'), () => import('../../../testing/fake-account-hooks.ts'))
 
 function html(player: Player): string {
-  account = player
+  setPlayer(player)
   const context = {
     competition: competitionData(sampleCompetition()),
     channel: 'online',
@@ -23,8 +19,7 @@ function html(player: Player): string {
     viewer: undefined,
     related: [],
   } as const
-  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(PlayerBar, context) }])
-  return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }))
+  return renderInRouter(createElement(PlayerBar, context))
 }
 
 it('a player sees the number that the entry will belong to, with a button to log out', () => {

@@ -1,7 +1,6 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import { renderInRouter } from '../../../testing/render-in-router.ts'
 import { NOON } from '../../../testing/sample-catalogue.ts'
 import { LastChance } from './last-chance.tsx'
 import type { ShowcaseData } from './showcase-data.ts'
@@ -18,9 +17,7 @@ function html(hours: number): string {
     meta: { competitionId: 1 },
     competition: { id: 1, slug: 'a-car', closesAt: new Date(NOON.getTime() + hours * HOUR_MS).toISOString() },
   }
-  const tile = () => createElement(LastChance, { item, page: undefined, serverTime: NOON.toISOString() })
-  const Stub = createRoutesStub([{ path: '/', Component: tile }])
-  return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }))
+  return renderInRouter(createElement(LastChance, { item, page: undefined, serverTime: NOON.toISOString() }))
 }
 
 it('is shown with the time left, from less than 100 hours before the closing', () => {

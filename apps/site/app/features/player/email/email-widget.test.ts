@@ -2,17 +2,14 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import type { Player } from '../../../session/player-store.ts'
+import { setPlayer } from '../../../testing/fake-account-hooks.ts'
 import { sampleAccount } from '../../../testing/sample-account.ts'
 import { EmailWidget } from './email-widget.tsx'
 
-let account: Player
-vi.mock(import('../../../session/use-account.ts'), async (original) => ({
-  ...(await original()),
-  useAccount: () => account,
-}))
+vi.mock(import('../../../session/use-account.ts'), () => import('../../../testing/fake-account-hooks.ts'))
 
 function html(player: Player): string {
-  account = player
+  setPlayer(player)
   return renderToStaticMarkup(createElement(EmailWidget))
 }
 const player = { status: 'player', phone: '07700900001', hasFailed: false } as const
