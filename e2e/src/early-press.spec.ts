@@ -45,6 +45,16 @@ test('a link is followed at once', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('Escape closes a sidebar at once', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page)
+  await page.goto(FREE_OF_STEPS, { waitUntil: 'commit' })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/win$/)
+  letScriptsCome()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test('a log-in link of a competition keeps its prize, even if it is pressed before hydration', async ({ page }) => {
   const letScriptsCome = await holdScripts(page)
   await page.goto(FREE_OF_STEPS, { waitUntil: 'commit' })

@@ -7,6 +7,7 @@ import { answeredWith } from './harness/initial-storage.ts'
 import { CARD_ALONE } from './harness/screens.ts'
 import { CARDS, fillCard, payButton, registerByApi, rememberMe, shownTickets } from './harness/player.ts'
 import { recordOptionalRequests } from './harness/tag-manager-journey.ts'
+import { waitForHydrated } from './harness/wait-for-hydrated.ts'
 
 test.use({ ...DESKTOP, initialStorage: answeredWith('yes', 1) })
 
@@ -80,7 +81,7 @@ test('what is seen without a connection is counted when it is back', async ({
   const events = recordEvents(page)
   // Opens and closes a competition, so that the code for tiles that are pointed at has been loaded.
   await page.goto(CARD_ALONE)
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await waitForHydrated(page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/win$/)
   await expect.poll(() => simulateLeave(page).then(() => events.map(({ name }) => name))).toContain('page-view')

@@ -25,13 +25,15 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * Inline script for the top of the document, before every other script. A form with its own `action` works without
- * scripts.
+ * scripts. A sidebar is a modal dialog, which the browser closes by Escape, only once it is hydrated: until then Escape
+ * follows its close link.
  */
 export const EARLY_PRESS_SCRIPT = `(w=>{
 const on=(type,act)=>addEventListener(type,v=>{const e=v.target;if(!w.isListening||e.closest("[data-dehydrated]")||w.earlyInputs?.has(e))act(e,v)},true);
 on("click",(e,v)=>{const b=e.closest("[data-early-press]")||e.closest("button");if(b&&!(b.form&&b.type=="submit")){v.preventDefault();v.stopPropagation();w.earlyPress=b}});
 on("input",e=>{const m=w.earlyInputs||=new Map;m.delete(e);m.set(e,/^(checkbox|radio)$/.test(e.type)?e.checked:e.value)});
-on("submit",(e,v)=>{if(!e.hasAttribute("action")){v.preventDefault();v.stopPropagation();w.earlyPress=v.submitter}})
+on("submit",(e,v)=>{if(!e.hasAttribute("action")){v.preventDefault();v.stopPropagation();w.earlyPress=v.submitter}});
+addEventListener("keydown",v=>{if(v.key=="Escape")document.querySelector("dialog[open]:not(:modal) [aria-label=Close]")?.click()})
 })(window)`
 
 /** Called when the page is hydrated, and with its element when a lazily hydrated part is. */
