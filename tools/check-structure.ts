@@ -11,6 +11,7 @@ import type { App, FeatureDoors } from './feature-doors.ts'
 const SOURCE_OF: Readonly<Record<App, { folder: string; package: string }>> = {
   server: { folder: 'apps/server/src', package: '@fairdraw/server/' },
   site: { folder: 'apps/site/app', package: '@fairdraw/site/' },
+  desk: { folder: 'apps/desk/src', package: '@fairdraw/desk/' },
 }
 const TABLE = 'tools/feature-doors.ts'
 
@@ -128,12 +129,26 @@ export function allowedFeatures(doors: FeatureDoors): [feature: string, others: 
   ])
 }
 
+/** Undefined for a file that is listed but deleted: not committed yet, or planted by a test that runs meanwhile. */
+function readIfPresent(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 if (import.meta.main) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  // A file that is deleted and not yet committed is listed all the same.
   const files = listed.split('\n').filter((file) => file !== '' && existsSync(file))
   const sources = new Map(
-    files.filter((file) => /\.(?:tsx?|js|css|sql)$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]),
+    files
+      .filter((file) => /\.(?:tsx?|js|css|sql)$/.test(file))
+      .flatMap((file) => {
+        const text = readIfPresent(file)
+        return text === undefined ? [] : [[file, text] as const]
+      }),
   )
   const apps = Object.keys(SOURCE_OF) as App[]
   const findings = [
