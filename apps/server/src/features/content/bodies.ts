@@ -1,12 +1,9 @@
 /**
- * The kinds of content: the schema of each body, its linter, and where the site reads it once published
+ * The kinds of content: how each body is read, its linter, and where the site reads it once published
  * (docs/mechanisms/content.md). The tables that the site reads are projections; only this module writes them.
  */
-import { campaignContent } from '@fairdraw/contract/campaign.ts'
-import { clip } from '@fairdraw/contract/games/clip.ts'
-import { wordDrum } from '@fairdraw/contract/games/word-drum.ts'
-import { competition, faq, page, rail, settings, showcaseItem, winnerStory } from '@fairdraw/contract/catalogue.ts'
-import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
+import { CONTENT_BODIES } from '@fairdraw/contract/desk/content-bodies.ts'
+import type { ContentBodies } from '@fairdraw/contract/desk/content-bodies.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import type { ContentChange } from '@fairdraw/rules/content-rules/body.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
@@ -21,7 +18,6 @@ import {
   lintWinnerStory,
 } from '@fairdraw/rules/content-rules/lint.ts'
 import * as z from 'zod/mini'
-import { weeklyDraw } from '@fairdraw/contract/winsday.ts'
 import type { Db } from '../../db/database.ts'
 import { saveCampaign } from '../campaign/campaigns.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
@@ -31,33 +27,6 @@ import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
 import { saveWordDrum } from '../word-drum/games.ts'
 import { projectSitePart } from './site-parts.ts'
 
-/** A question with its answer, which never leaves the server. */
-const quizQuestion = z.object({
-  id: z.string().check(z.minLength(1)),
-  text: z.string().check(z.minLength(1)),
-  overlay: z.enum(OVERLAYS),
-  options: z.optional(z.array(z.string())),
-  pattern: z.optional(z.string()),
-  answer: z.string().check(z.minLength(1)),
-  seconds: z.optional(z.number().check(z.positive())),
-})
-
-const BODIES = {
-  competition: z.object({ competition, quiz: z.array(quizQuestion) }),
-  page,
-  rail,
-  showcase: showcaseItem,
-  'winner-story': winnerStory,
-  'weekly-draw': weeklyDraw,
-  campaign: campaignContent,
-  clip,
-  'word-drum': wordDrum,
-  faq,
-  'site-terms': z.object({ terms: z.string() }),
-  settings: z.omit(settings, { terms: true }),
-} satisfies Record<ContentKind, z.ZodMiniType>
-
-export type ContentBodies = { [Kind in ContentKind]: z.infer<(typeof BODIES)[Kind]> }
 export type ContentItem = { [Kind in ContentKind]: { kind: Kind; id: string; body: ContentBodies[Kind] } }[ContentKind]
 
 /** A field that does not fit: its path, with parts joined by dots, and what is expected there. */
@@ -67,7 +36,7 @@ export type BodyFault = { path: string; words: string }
 export function readContent(kind: ContentKind, id: string, saved: unknown): ContentItem | { faults: BodyFault[] } {
   // Converts bodies that an older build saved.
   const body = kind === 'settings' && typeof saved === 'object' && saved !== null ? withCurrentRates(saved) : saved
-  const parsed = z.safeParse(BODIES[kind] as z.ZodMiniType, body)
+  const parsed = z.safeParse(CONTENT_BODIES[kind] as z.ZodMiniType, body)
   if (!parsed.success)
     return { faults: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), words: message })) }
   const unknown = unknownFields(body, parsed.data)
