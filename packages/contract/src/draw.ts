@@ -2,6 +2,7 @@
  * Draws: public results and their verification, proofs for players, and the steps for staff (docs/mechanisms/draws.md).
  */
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
+import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -196,7 +197,7 @@ export const postDeskVoidDraw = endpoint({
   auth: 'staff',
   act: 'run-draws',
   params: id,
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)) }),
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(MIN_REASON_LENGTH), z.maxLength(500)) }),
   responses: stepReply,
   problems: ['not-found', 'wrong-draw-state'],
 })

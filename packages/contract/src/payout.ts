@@ -2,6 +2,7 @@
  * Paying out cash prizes to PayPal, and linking the player's PayPal account (1-site §7; docs/mechanisms/payouts.md).
  */
 import { MAX_PAYOUT_PENCE, MIN_PAYOUT_PENCE, PAYOUT_STATES, RETURN_REASONS } from '@fairdraw/rules/payment/payout.ts'
+import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
 import { endpoint } from './endpoint.ts'
@@ -144,7 +145,7 @@ export const postDeskReturnPayout = endpoint({
   auth: 'staff',
   act: 'release-payouts',
   params,
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)) }),
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(MIN_REASON_LENGTH), z.maxLength(500)) }),
   responses: { 200: z.object({ payout: deskPayout }) },
   problems: ['not-found', 'wrong-payout-state'],
 })

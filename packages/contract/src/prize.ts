@@ -1,5 +1,6 @@
 /** Prizes, and how they reach their winners (1-site §2, §3 'Revealed ticket', §7; docs/mechanisms/prizes.md). */
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
+import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { PRIZE_TYPES } from '@fairdraw/rules/prize/prize.ts'
 import * as z from 'zod/mini'
@@ -188,7 +189,7 @@ export const postDeskWithdrawAward = endpoint({
   auth: 'staff',
   act: 'withdraw-awards',
   params: award,
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)) }),
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(MIN_REASON_LENGTH), z.maxLength(500)) }),
   responses: awardReply,
   problems: ['not-found', 'wrong-award-state'],
 })

@@ -73,3 +73,5 @@ export const STAFF_SESSION_MS = 10 * 60 * MINUTE_MS
 /** How long a shown factor counts as fresh. */
 export const FRESH_LOG_IN_MS = 5 * MINUTE_MS
 export const STAFF_INVITATION_MS = 48 * 60 * MINUTE_MS
+/** The least number of characters of a reason that others must understand later, such as that of a void draw. */
+export const MIN_REASON_LENGTH = 10
