@@ -1,0 +1,65 @@
+/** The rows of the audit log in words: their actors, acts and subjects are names of the code. */
+import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
+import type { StaffAct } from '@fairdraw/rules/staff.ts'
+import { KIND_NAMES } from '../content/kind-names.ts'
+
+export type StaffNames = Readonly<Record<string, string>>
+
+/** 'publish-revision' → 'Publish revision' */
+export function formatName(name: string): string {
+  const words = name.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The name of a member of staff where it is known; 'Job publish-content' or 'Command staff' for the server's own. */
+export function formatActor(actor: string, names: StaffNames): string {
+  const [kind = '', ...rest] = actor.split(':')
+  const id = rest.join(':')
+  if (kind === 'staff') return names[id] ?? actor
+  return id === '' ? actor : `${formatName(kind)} ${id}`
+}
+
+type SubjectRow = {
+  name: string
+  /** The room of one such thing, and the act that opens it. */
+  room?: { act: StaffAct; path: (id: string) => string }
+}
+
+/** Everything that the log has rows about. */
+export const SUBJECTS: Readonly<Record<string, SubjectRow>> = {
+  ...Object.fromEntries(
+    CONTENT_KINDS.map((kind): [string, SubjectRow] => [
+      kind,
+      {
+        name: KIND_NAMES[kind].one,
+        room: { act: 'read-content', path: (id) => `/content/${kind}/${encodeURIComponent(id)}` },
+      },
+    ]),
+  ),
+  draw: { name: 'Draw', room: { act: 'read-draws', path: (id) => `/draws/${encodeURIComponent(id)}` } },
+  staff: { name: 'Staff', room: { act: 'read-staff', path: () => '/staff' } },
+  award: { name: 'Prize' },
+  payout: { name: 'Payout' },
+  voucher: { name: 'Voucher' },
+  preview: { name: 'Preview' },
+  proposal: { name: 'Proposal' },
+}
+
+export function formatSubject({ kind, id }: { kind: string; id: string }, names: StaffNames): string {
+  const known = SUBJECTS[kind]?.name ?? formatName(kind)
+  return `${known} ${(kind === 'staff' && names[id]) || id}`
+}
+
+/** Where a subject can be seen, for a person who may. */
+export function roomOf(
+  { kind, id }: { kind: string; id: string },
+  may: (act: StaffAct) => boolean,
+): string | undefined {
+  const room = SUBJECTS[kind]?.room
+  return room && may(room.act) ? room.path(id) : undefined
+}
+
+/** The address of the log of one actor or one subject. */
+export function auditAddress(filters: Readonly<Record<string, string>>): string {
+  return `/audit?${new URLSearchParams(filters)}`
+}

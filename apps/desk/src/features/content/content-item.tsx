@@ -1,0 +1,88 @@
+import { getDeskContentItem, getDeskRevision } from '@fairdraw/contract/desk/content.ts'
+import { ButtonLink } from '@fairdraw/site/app/ui/button/button.tsx'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { callDesk, readDesk } from '../../api.ts'
+import { useMay } from '../../session/me.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import styles from './content-item.module.css'
+import { itemPath, readItemName } from './naming/item-address.ts'
+import { RetireButton } from './item/retire-button.tsx'
+import { RevisionCard } from './item/revision-card.tsx'
+import { titleOf } from './naming/item-title.ts'
+import { KIND_NAMES } from './kind-names.ts'
+import { MoreButton } from './paging/more-button.tsx'
+import { useMorePages } from './paging/use-more-pages.ts'
+
+export const loader = async ({ params }: LoaderFunctionArgs) => {
+  const name = readItemName(params)
+  const item = await readDesk(getDeskContentItem, { params: name, query: {} })
+  const newest = await callDesk(getDeskRevision, { params: { ...name, revision: item.latestRevision } })
+  // Without its title an item can still be worked on.
+  return { item, title: newest.ok ? titleOf(newest.body.body) : null }
+}
+
+/** An item: its revisions, and what can be done with each. */
+export function Component() {
+  const { item, title } = useLoaderData<typeof loader>()
+  const { kind, id, published, latestRevision } = item
+  const may = useMay()
+  const path = itemPath(item)
+  const { rows: revisions, ...pages } = useMorePages(
+    item,
+    { rows: item.revisions, next: nextBefore(item.revisions) },
+    async (before) => {
+      const answer = await callDesk(getDeskContentItem, { params: { kind, id }, query: { before: String(before) } })
+      if (!answer.ok) return { problem: answer.problem }
+      return { rows: answer.body.revisions, next: nextBefore(answer.body.revisions) }
+    },
+  )
+  return (
+    <Page
+      // Another item has none of this one's dialogs and outcomes.
+      key={path}
+      title={title ?? `${KIND_NAMES[kind].one} ${id}`}
+      actions={
+        <>
+          {may('edit-content') && (
+            <ButtonLink to={`${path}/edit`} size="small">
+              Edit
+            </ButtonLink>
+          )}
+          <ButtonLink to={`${path}/compare?to=${latestRevision}`} size="small" tone="outline">
+            Read the newest text
+          </ButtonLink>
+        </>
+      }
+    >
+      <Section title="About it">
+        <Facts
+          facts={{
+            Kind: KIND_NAMES[kind].one,
+            Id: <code>{id}</code>,
+            'On the site': published === null ? 'No' : `Revision ${published}`,
+          }}
+        />
+        <RetireButton item={item} />
+      </Section>
+      <section className={styles.revisions} aria-labelledby="revisions">
+        <h2 id="revisions">Revisions</h2>
+        <ol className={styles.list}>
+          {revisions.map((revision) => (
+            <li key={revision.revision}>
+              <RevisionCard item={item} revision={revision} />
+            </li>
+          ))}
+        </ol>
+        <MoreButton pages={pages} />
+      </section>
+    </Page>
+  )
+}
+
+/** Revisions are numbered from 1 without gaps, so the first one ends the list. */
+function nextBefore(revisions: readonly { revision: number }[]): number | undefined {
+  const last = revisions.at(-1)?.revision ?? 1
+  return last > 1 ? last : undefined
+}

@@ -1,0 +1,40 @@
+import { getDeskContentItem, getDeskRevision } from '@fairdraw/contract/desk/content.ts'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { readDesk } from '../../api.ts'
+import { useMe } from '../../session/me.ts'
+import { ContentEditor } from './form/content-editor.tsx'
+import { KIND_NAMES } from './kind-names.ts'
+import { itemPath, readItemName, readRevision } from './naming/item-address.ts'
+import { titleOf } from './naming/item-title.ts'
+
+/** `?revision=` begins with the text of an older revision; it is saved on top of the newest one. */
+export const loader = async ({ params, request }: LoaderFunctionArgs) => {
+  const name = readItemName(params)
+  const { latestRevision } = await readDesk(getDeskContentItem, { params: name, query: {} })
+  const wanted = readRevision(new URL(request.url).searchParams.get('revision')) ?? latestRevision
+  const [newest, first] = await Promise.all(
+    [latestRevision, wanted].map((revision) => readDesk(getDeskRevision, { params: { ...name, revision } })),
+  )
+  return { name, newest: newest!, first: first! }
+}
+
+export function Component() {
+  const { name, newest, first } = useLoaderData<typeof loader>()
+  const { staff } = useMe()
+  const title = titleOf(newest.body) ?? `${KIND_NAMES[name.kind].one} ${name.id}`
+  return (
+    <ContentEditor
+      // Another item, or another revision to begin with, is another editor.
+      key={`${itemPath(name)} ${first.revision === newest.revision ? '' : first.revision}`}
+      item={name}
+      title={`Edit: ${title}`}
+      start={{
+        body: first.body,
+        basedOn: newest.revision,
+        saved: newest.body,
+        isOwnDraft: newest.state === 'draft' && newest.author === `staff:${staff.id}`,
+      }}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { Button, ButtonLink } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
+import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
+import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
+import { useId, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Page, Section } from '../../../../ui/page.tsx'
+import { KIND_NAMES } from '../../kind-names.ts'
+import { itemPath } from '../../naming/item-address.ts'
+import styles from './new-item-form.module.css'
+import { ID_FORMS, idOfNewItem, NEW_ITEMS } from './new-item-kinds.ts'
+
+/** `existing`: the id of the item that is there already. */
+export type NewItemFault = { field: 'id' | 'copy'; words: string; existing?: string }
+
+type Existing = { id: string; title: string | null }
+
+/** What a new item is, its id, and what it begins with. */
+export function NewItemForm({
+  kind,
+  items,
+  fault,
+}: {
+  kind: ContentKind | undefined
+  /** Items that it may begin as a copy of. */
+  items: readonly Existing[]
+  fault: NewItemFault | undefined
+}) {
+  return (
+    <Page title="New item" isNarrow>
+      <Section title="What it is">
+        <ul className={styles.kinds}>
+          {CONTENT_KINDS.map((one) => (
+            <li key={one}>
+              <Link
+                to={`?kind=${one}`}
+                replace
+                preventScrollReset
+                className={styles.kind}
+                aria-current={one === kind ? 'true' : undefined}
+              >
+                {KIND_NAMES[one].one}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {kind && <BeginForm key={kind} kind={kind} items={items} fault={fault} />}
+    </Page>
+  )
+}
+
+function BeginForm({
+  kind,
+  items,
+  fault,
+}: {
+  kind: ContentKind
+  items: readonly Existing[]
+  fault: NewItemFault | undefined
+}) {
+  const { idForm } = NEW_ITEMS[kind]
+  const { label, hint, fault: idFault } = ID_FORMS[idForm]
+  const [search] = useSearchParams()
+  const [id, setId] = useState(search.get('id') ?? '')
+  const [copy, setCopy] = useState(search.get('copy') ?? '')
+  const [isCopy, setIsCopy] = useState(copy !== '')
+  const [isAsked, setIsAsked] = useState(false)
+  const navigate = useNavigate()
+  const list = useId()
+  const single = idForm === 'single' ? items[0] : undefined
+  const messagesOf = (field: NewItemFault['field']) => (fault?.field === field ? [fault.words] : [])
+  const isIdWrong = isAsked && idOfNewItem(kind, id) === undefined
+
+  if (single)
+    return (
+      <Section title="There is only one">
+        <p>{KIND_NAMES[kind].one} exists already. Change it instead.</p>
+        <ButtonLink size="small" to={`${itemPath({ kind, id: single.id })}/edit`} className={styles.begin}>
+          Edit it
+        </ButtonLink>
+      </Section>
+    )
+
+  return (
+    <Section title="How it begins">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsAsked(true)
+          const wanted = idOfNewItem(kind, id)
+          if (wanted === undefined) return
+          void navigate(
+            `?${new URLSearchParams({ kind, id: wanted, ...(isCopy && copy !== '' && { copy: copy.trim() }) })}`,
+          )
+        }}
+      >
+        {idForm !== 'single' && (
+          <Field
+            label={label}
+            hint={hint}
+            value={id}
+            required
+            inputMode={idForm === 'number' ? 'numeric' : undefined}
+            autoComplete="off"
+            messages={isIdWrong ? [idFault] : messagesOf('id')}
+            onChange={({ target }) => setId(target.value)}
+          />
+        )}
+        {fault?.existing !== undefined && (
+          <Link to={`${itemPath({ kind, id: fault.existing })}/edit`}>Edit the one that is there</Link>
+        )}
+        <fieldset className={styles.choice}>
+          <legend>Begin with</legend>
+          <label className={styles.option}>
+            <input type="radio" name="begin" checked={!isCopy} onChange={() => setIsCopy(false)} />
+            {kind === 'competition' ? 'The template: a paid draw with a free route by post' : 'Empty fields'}
+          </label>
+          <label className={styles.option}>
+            <input type="radio" name="begin" checked={isCopy} onChange={() => setIsCopy(true)} />A copy of another one
+          </label>
+        </fieldset>
+        {isCopy && (
+          <>
+            <Field
+              label="Copy of"
+              hint="Its id. The newest revision is copied, also if it is not published."
+              value={copy}
+              required
+              list={list}
+              autoComplete="off"
+              messages={messagesOf('copy')}
+              onChange={({ target }) => setCopy(target.value)}
+            />
+            <datalist id={list}>
+              {items.map((item) => (
+                <option key={item.id} value={item.id}>
+                  {item.title ?? item.id}
+                </option>
+              ))}
+            </datalist>
+          </>
+        )}
+        <Button type="submit" size="small" className={styles.begin}>
+          Begin
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,14 @@
+import { wordsOf } from '../body/field-copy.ts'
+import type { Path } from '../body/body-paths.ts'
+
+/** Where a field is, in words: 'Ways to enter › Online › Closes at'. */
+export function labelPath(path: Path): string {
+  const labels = path.flatMap((name, index) => {
+    const upToHere = path.slice(0, index + 1)
+    if (typeof name === 'number') return [String(name + 1)]
+    const { label, isPart } = wordsOf(upToHere)
+    const { keyLabel } = wordsOf(path.slice(0, index))
+    return isPart ? [] : [keyLabel === undefined ? label : name]
+  })
+  return labels.join(' › ') || 'The whole item'
+}

@@ -1,0 +1,34 @@
+import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
+import { StateChip } from '../../../ui/state-chip.tsx'
+import type { StateTone } from '../../../ui/state-chip.tsx'
+import styles from './findings-list.module.css'
+
+const SEVERITIES: Readonly<Record<Finding['severity'], { name: string; tone: StateTone }>> = {
+  stops: { name: 'Stops publication', tone: 'bad' },
+  warns: { name: 'Check again', tone: 'waiting' },
+}
+
+/** A finding as the linter has it, or as a reply has it. */
+export type ShownFinding = Omit<Finding, 'rules'> & { rules: readonly string[] }
+
+/** What the linter found, with what stops the publication first. */
+export function FindingsList({ findings }: { findings: readonly ShownFinding[] }) {
+  if (findings.length === 0) return null
+  const inOrder = findings.toSorted(
+    (one, other) => Number(one.severity === 'warns') - Number(other.severity === 'warns'),
+  )
+  return (
+    <ul className={styles.findings} aria-label="What the linter found">
+      {inOrder.map(({ row, path, severity, words, rules }) => (
+        <li key={`${row} ${path} ${words}`}>
+          <StateChip tone={SEVERITIES[severity].tone}>{SEVERITIES[severity].name}</StateChip>
+          <p>{words}</p>
+          <p className={styles.where}>
+            <code>{path}</code>
+            {rules.length > 0 && ` · field rule ${rules.join(', ')}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { titleOf } from './item-title.ts'
+
+it.each([
+  [{ competition: { name: 'A car' }, name: 'other' }, 'A car'],
+  [{ title: 'About us' }, 'About us'],
+  [{ name: 'Week 12' }, 'Week 12'],
+  [{ meta: { title: 'Rail' } }, 'Rail'],
+  [{ article: { title: 'Help' } }, 'Help'],
+  [{ title: null, name: 'Named' }, 'Named'],
+  [{ sections: [] }, null],
+  [null, null],
+])('reads the title of %j', (body, title) => {
+  expect(titleOf(body)).toBe(title)
+})

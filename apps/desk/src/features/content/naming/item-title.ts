@@ -1,0 +1,14 @@
+/** The title of an item, read from its text as the server's list does (apps/server/src/features/content/list-items.ts). */
+
+const PATHS = [['competition', 'name'], ['title'], ['name'], ['meta', 'title'], ['article', 'title']] as const
+
+export function titleOf(body: unknown): string | null {
+  for (const path of PATHS) {
+    const found = path.reduce<unknown>(
+      (value, name) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : null),
+      body,
+    )
+    if (typeof found === 'string') return found
+  }
+  return null
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { actorWords, isDoneBy } from './draw-actors.ts'
+import { arrivalAt, confirmationOf, detailWords, drawnTickets, furthestState } from './draw-history.ts'
+import type { DrawHistoryEvent } from './draw-states.ts'
+
+const event = (name: string, state: string, detail: unknown = {}, actor = 'job:draws'): DrawHistoryEvent => ({
+  event: name,
+  state,
+  actor,
+  detail,
+  at: '2026-11-25T10:00:00.000Z',
+})
+const HISTORY = [
+  event('open', 'open'),
+  event('confirm-postal', 'open', {}, 'staff:ada'),
+  event('close', 'closed'),
+  event('reconcile', 'reconciled'),
+  event('void', 'void'),
+]
+
+test('a state is reached with the event that led to it, and a confirmation leads to none', () => {
+  expect(arrivalAt(HISTORY, 'open')?.event).toBe('open')
+  expect(arrivalAt(HISTORY.slice(1), 'open')).toBeUndefined()
+  expect(arrivalAt(HISTORY, 'committed')).toBeUndefined()
+})
+
+test('a void draw has stopped at the last state of the line that it reached', () => {
+  expect(furthestState(HISTORY)).toBe('reconciled')
+  expect(furthestState([])).toBe('open')
+})
+
+test('only the confirmed channel counts as confirmed', () => {
+  expect(confirmationOf(HISTORY, 'postal')?.actor).toBe('staff:ada')
+  expect(confirmationOf(HISTORY, 'sms')).toBeUndefined()
+})
+
+test('numbers of an event are said in words, and the hash is left out', () => {
+  expect(detailWords({ tickets: 12_345, manifestHash: 'ab', round: 99_000 })).toBe('12,345 tickets, random round 99000')
+  expect(detailWords(null)).toBe('')
+  expect(detailWords({ tickets: 'many' })).toBe('')
+})
+
+test('the number of drawn tickets comes from the draw’s own event', () => {
+  expect(drawnTickets([...HISTORY, event('draw', 'drawn', { round: 1, picks: 7 })])).toBe(7)
+  expect(drawnTickets(HISTORY)).toBeUndefined()
+})
+
+test('people, jobs and commands are told apart', () => {
+  expect(actorWords('staff:ada', 'ada')).toBe('You')
+  expect(actorWords('staff:00000000-1111-4111-8111-111111c0ffee', 'ada')).toBe('A colleague (…c0ffee)')
+  expect(actorWords('job:draw-winners', 'ada')).toBe('By itself (draw-winners)')
+  expect(isDoneBy('staff:ada', 'ada')).toBe(true)
+  expect(isDoneBy('staff:adaline', 'ada')).toBe(false)
+  expect(isDoneBy(undefined, 'ada')).toBe(false)
+})

@@ -1,0 +1,89 @@
+/** Which draws wait, for whom, and in which order the list has them. */
+import type { DrawKind, DrawState } from '@fairdraw/rules/draw/draw.ts'
+import type { DeskDraw } from './draw-states.ts'
+
+/** `under-way`: everything that is neither published nor void. */
+export const DRAW_FILTERS = [
+  'under-way',
+  'open',
+  'closed',
+  'reconciled',
+  'committed',
+  'drawn',
+  'approved',
+  'published',
+  'void',
+  'all',
+] as const
+export type DrawFilter = (typeof DRAW_FILTERS)[number]
+
+export const isUnderWay = (state: DrawState): boolean => state !== 'published' && state !== 'void'
+
+export function isInFilter(state: DrawState, filter: DrawFilter): boolean {
+  if (filter === 'all') return true
+  return filter === 'under-way' ? isUnderWay(state) : state === filter
+}
+
+export type Waiting = 'for-approval' | 'for-draw-officer' | 'for-random-number' | 'for-job' | 'for-nobody'
+
+/** A weekly draw runs by jobs, except for its approvals. */
+const WAITING: Readonly<Record<DrawKind, Readonly<Record<DrawState, Waiting>>>> = {
+  competition: {
+    open: 'for-draw-officer',
+    closed: 'for-draw-officer',
+    reconciled: 'for-draw-officer',
+    committed: 'for-random-number',
+    drawn: 'for-approval',
+    approved: 'for-draw-officer',
+    published: 'for-nobody',
+    void: 'for-nobody',
+  },
+  winsday: {
+    open: 'for-job',
+    closed: 'for-job',
+    reconciled: 'for-job',
+    committed: 'for-random-number',
+    drawn: 'for-approval',
+    approved: 'for-job',
+    published: 'for-nobody',
+    void: 'for-nobody',
+  },
+}
+
+/** A weekly draw that is blocked does not get on by itself. */
+export function waitingOf({ kind, state, blockers }: Pick<DeskDraw, 'kind' | 'state' | 'blockers'>): Waiting {
+  const waiting = WAITING[kind][state]
+  return waiting === 'for-job' && blockers.length > 0 ? 'for-draw-officer' : waiting
+}
+
+export const WAITING_NAMES: Readonly<Record<Waiting, string>> = {
+  'for-approval': 'Two approvals',
+  'for-draw-officer': 'A draw officer',
+  'for-random-number': 'The public random number',
+  'for-job': 'Nobody: it runs by itself',
+  'for-nobody': 'Nobody',
+}
+
+const URGENCY: Readonly<Record<Waiting, number>> = {
+  'for-approval': 0,
+  'for-draw-officer': 1,
+  'for-random-number': 2,
+  'for-job': 3,
+  'for-nobody': 4,
+}
+
+/**
+ * What waits for people comes first, and of that what has waited longest. What waits for nobody has its latest cut-off
+ * first.
+ */
+export function inOrderOfUrgency<D extends Pick<DeskDraw, 'kind' | 'state' | 'blockers' | 'cutOff'>>(
+  draws: readonly D[],
+): D[] {
+  return draws.toSorted((a, b) => {
+    const waiting = waitingOf(a)
+    const byWaiting = URGENCY[waiting] - URGENCY[waitingOf(b)]
+    if (byWaiting !== 0) return byWaiting
+    const byCutOff = Date.parse(a.cutOff) - Date.parse(b.cutOff)
+    return waiting === 'for-nobody' ? -byCutOff : byCutOff
+  })
+}

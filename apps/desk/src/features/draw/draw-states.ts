@@ -1,0 +1,62 @@
+/** How the desk names the states of a draw and what happens to it. */
+import type { getDeskDraw } from '@fairdraw/contract/draw.ts'
+import type { Answer } from '@fairdraw/contract/call.ts'
+import type { DrawKind, DrawState } from '@fairdraw/rules/draw/draw.ts'
+import type { StateTone } from '../../ui/state-chip.tsx'
+
+type DeskDrawReply = Extract<Answer<typeof getDeskDraw>, { ok: true }>['body']
+export type DeskDraw = DeskDrawReply['draw']
+export type DrawHistoryEvent = DeskDrawReply['events'][number]
+
+export const DRAW_STATE_NAMES: Readonly<Record<DrawState, string>> = {
+  open: 'Open',
+  closed: 'Closed',
+  reconciled: 'Reconciled',
+  committed: 'Committed',
+  drawn: 'Drawn',
+  approved: 'Approved',
+  published: 'Published',
+  void: 'Void',
+}
+
+export const DRAW_STATE_TONES: Readonly<Record<DrawState, StateTone>> = {
+  open: 'plain',
+  closed: 'plain',
+  reconciled: 'plain',
+  committed: 'waiting',
+  drawn: 'waiting',
+  approved: 'waiting',
+  published: 'good',
+  void: 'bad',
+}
+
+/** What each state means. */
+export const DRAW_STATE_MEANINGS: Readonly<Record<DrawState, string>> = {
+  open: 'Tickets may still be added.',
+  closed: 'The list of tickets is complete.',
+  reconciled: 'The vendors’ books equal ours.',
+  committed: 'The list is published. Nobody knows the result yet.',
+  drawn: 'The result is known, and waits for two approvals.',
+  approved: 'Two draw officers have approved the result.',
+  published: 'Everybody can see the winners.',
+  void: 'It does not count.',
+}
+
+/** The states on the way from the first to the last; a void draw has left it. */
+export const DRAW_LINE = [
+  'open',
+  'closed',
+  'reconciled',
+  'committed',
+  'drawn',
+  'approved',
+  'published',
+] as const satisfies readonly DrawState[]
+
+export const DRAW_KIND_NAMES: Readonly<Record<DrawKind, string>> = {
+  competition: 'Competition',
+  winsday: 'Weekly draw',
+}
+
+export const drawTitle = ({ title, attempt }: Pick<DeskDraw, 'title' | 'attempt'>): string =>
+  attempt > 1 ? `${title}, attempt ${attempt}` : title

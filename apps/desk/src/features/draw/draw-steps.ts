@@ -1,0 +1,65 @@
+/** The steps that a draw officer takes, and what is said before and after each. */
+import { postDeskDrawStep } from '@fairdraw/contract/draw.ts'
+import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
+import type { InputOf } from '@fairdraw/contract/endpoint.ts'
+import type { DeskDraw } from './draw-states.ts'
+
+export type DrawStepName = InputOf<typeof postDeskDrawStep, 'params'>['step']
+
+export type DrawStep = {
+  step: DrawStepName
+  /** The words of its button. */
+  name: string
+  /** What it does; read before it is done. */
+  effect: string
+  done: string
+}
+
+/** The approval has its own call; a published or void draw has no further step. */
+export const DRAW_STEPS: Readonly<Record<DrawState, DrawStep | undefined>> = {
+  open: {
+    step: 'close',
+    name: 'Close the list',
+    effect:
+      'No ticket can be added to the list any more. First everything is checked: open channels, unfinished entries, payments and deliveries. If something is open, the list stays open, and you see what it is.',
+    done: 'The list is closed.',
+  },
+  closed: {
+    step: 'reconcile',
+    name: 'Compare the books',
+    effect:
+      'Compares the vendors’ books with ours for every day on which entries were paid. It asks the vendors, so it can take a minute. If they differ, the draw stays where it is.',
+    done: 'The vendors’ books equal ours.',
+  },
+  reconciled: {
+    step: 'commit',
+    name: 'Commit and publish the list',
+    effect:
+      'Publishes the list of tickets, the prizes, and which future random number decides. None of it can be changed afterwards. Whoever commits a draw cannot approve its result.',
+    done: 'The list is published. The winners are drawn when the random number is out.',
+  },
+  committed: {
+    step: 'draw',
+    name: 'Draw the winners',
+    effect: 'Draws the winners from the public random number. A job does so by itself when the number is out.',
+    done: 'The winners are drawn.',
+  },
+  drawn: undefined,
+  approved: {
+    step: 'publish',
+    name: 'Publish the winners',
+    effect: 'Everybody sees the winning tickets, and every winner gets a message. Messages cannot be taken back.',
+    done: 'The winners are published.',
+  },
+  published: undefined,
+  void: undefined,
+}
+
+/** Why a step that was taken did not move the draw on. */
+export function blockedWords({ name }: DrawStep, { state, blockers }: Pick<DeskDraw, 'state' | 'blockers'>): string {
+  if (state === 'committed') return 'The random number is not published yet. Try again in a few seconds.'
+  if (blockers.length === 0) return `“${name}” did not move the draw on.`
+  return blockers.length === 1
+    ? 'The draw did not move on: one thing is open, see below.'
+    : `The draw did not move on: ${blockers.length} things are open, see below.`
+}

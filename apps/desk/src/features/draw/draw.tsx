@@ -1,0 +1,164 @@
+/** One draw: where it stands, its next step and what blocks it, its approvals, its result and its history. */
+import { getDeskDraw, getDeskDraws, getDraw } from '@fairdraw/contract/draw.ts'
+import { DRAW_MACHINE } from '@fairdraw/rules/draw/draw.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
+import { useState } from 'react'
+import { Link, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { callDesk, readDesk } from '../../api.ts'
+import { useMay, useMe } from '../../session/me.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { StateChip } from '../../ui/state-chip.tsx'
+import { Approvals } from './approvals.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { actorWords } from './draw-actors.ts'
+import { detailWords, eventName } from './draw-history.ts'
+import { DrawLine } from './draw-line.tsx'
+import { DRAW_KIND_NAMES, DRAW_STATE_MEANINGS, DRAW_STATE_NAMES, DRAW_STATE_TONES, drawTitle } from './draw-states.ts'
+import type { DeskDraw, DrawHistoryEvent } from './draw-states.ts'
+import styles from './draws.module.css'
+import { NextStep } from './next-step.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { NoticeContent } from '../../ui/notice.tsx'
+import { readResult } from './read-result.ts'
+import { useReadAgainAt } from './use-read-again-at.ts'
+import { VoidDraw } from './void-draw.tsx'
+import { WinningTickets } from './winning-tickets.tsx'
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = params['id']!
+  const { draw, events } = await readDesk(getDeskDraw, { params: { id } })
+  const [published, attempts] = await Promise.all([readPublished(draw), readOtherAttempts(draw)])
+  return { draw, events, published, attempts, readAt: Date.now() }
+}
+
+/** What everybody can read of it. Undefined before the commitment, and if it cannot be read now. */
+async function readPublished({ id, manifestHash }: DeskDraw) {
+  if (manifestHash === null) return undefined
+  const answer = await callDesk(getDraw, { params: { id } })
+  if (!answer.ok) return undefined
+  const { approvals, manifest, bundle } = answer.body
+  return { approvals, result: readResult(manifest, bundle) }
+}
+
+async function readOtherAttempts({ id, kind, subjectId, attempt, state }: DeskDraw): Promise<DeskDraw[]> {
+  if (attempt === 1 && state !== 'void') return []
+  const { draws } = await readDesk(getDeskDraws, {})
+  return draws
+    .filter((other) => other.kind === kind && other.subjectId === subjectId && other.id !== id)
+    .toSorted((a, b) => a.attempt - b.attempt)
+}
+
+export function Component() {
+  const { draw } = useLoaderData<typeof loader>()
+  // After a redraw was opened, nothing of the void draw's page may stay on its page.
+  return <Draw key={draw.id} />
+}
+
+function Draw() {
+  const { draw, events, published, attempts, readAt } = useLoaderData<typeof loader>()
+  const may = useMay()
+  const [notice, setNotice] = useState<NoticeContent>()
+  useReadAgainAt(draw.state === 'committed' ? draw.drawsAt : null)
+  const hasResult = draw.state === 'drawn' || draw.state === 'approved' || draw.state === 'published'
+  return (
+    <Page
+      title={drawTitle(draw)}
+      actions={<StateChip tone={DRAW_STATE_TONES[draw.state]}>{DRAW_STATE_NAMES[draw.state]}</StateChip>}
+    >
+      <DrawLine draw={draw} events={events} />
+      <Notice notice={notice} />
+      {draw.state === 'void' && <VoidReason draw={draw} attempts={attempts} />}
+      <NextStep draw={draw} events={events} readAt={readAt} onOutcome={setNotice} />
+      {hasResult && (
+        <Approvals draw={draw} events={events} approvals={published?.approvals ?? []} onOutcome={setNotice} />
+      )}
+      <WinningTickets draw={draw} result={published?.result} events={events} />
+      <About draw={draw} attempts={attempts} />
+      <History events={events} />
+      {may('run-draws') && 'void' in DRAW_MACHINE[draw.state] && <VoidDraw draw={draw} />}
+    </Page>
+  )
+}
+
+function VoidReason({ draw, attempts }: { draw: DeskDraw; attempts: readonly DeskDraw[] }) {
+  const next = attempts.find(({ attempt }) => attempt > draw.attempt)
+  return (
+    <Section title="This draw does not count">
+      <p>{draw.voidReason}</p>
+      {next && (
+        <p>
+          <Link className={styles.link} to={`/draws/${next.id}`}>
+            Go to the draw in its place
+          </Link>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function About({ draw, attempts }: { draw: DeskDraw; attempts: readonly DeskDraw[] }) {
+  return (
+    <Section title="About this draw">
+      <Facts
+        facts={{
+          State: `${DRAW_STATE_NAMES[draw.state]}. ${DRAW_STATE_MEANINGS[draw.state]}`,
+          'Draw of': `${DRAW_KIND_NAMES[draw.kind]} ${draw.subjectId}`,
+          'Cut-off': <Moment at={draw.cutOff} />,
+          Tickets: draw.tickets === null ? 'Counted when the list is committed' : formatNumber(draw.tickets),
+          'Random number at': draw.drawsAt === null ? null : <Moment at={draw.drawsAt} />,
+          'Hash of the manifest':
+            draw.manifestHash === null ? null : (
+              <>
+                <code>{draw.manifestHash}</code>
+                <br />
+                <CopyButton text={draw.manifestHash}>Copy the hash</CopyButton>
+              </>
+            ),
+          'Public page':
+            draw.manifestHash === null ? (
+              'From the commitment on'
+            ) : (
+              <a className={styles.link} href={`/win/draws/${draw.id}`} target="_blank" rel="noreferrer">
+                What everybody can read (new tab)
+              </a>
+            ),
+          'Other attempts':
+            attempts.length === 0
+              ? null
+              : attempts.map((other) => (
+                  <p key={other.id}>
+                    <Link className={styles.link} to={`/draws/${other.id}`}>
+                      Attempt {other.attempt}
+                    </Link>
+                    : {DRAW_STATE_NAMES[other.state]}
+                  </p>
+                )),
+        }}
+      />
+    </Section>
+  )
+}
+
+function History({ events }: { events: readonly DrawHistoryEvent[] }) {
+  const { staff } = useMe()
+  return (
+    <Section title="History">
+      <DataTable
+        caption="What happened to this draw, the latest first"
+        columns={[
+          { name: 'When', render: ({ at }) => <Moment at={at} /> },
+          { name: 'What', render: ({ event }) => eventName(event) },
+          { name: 'Who', render: ({ actor }) => actorWords(actor, staff.id) },
+          { name: 'Details', render: ({ detail }) => detailWords(detail) || '–' },
+        ]}
+        rows={events.toReversed()}
+        rowKey={({ event, at }) => `${at} ${event}`}
+        empty="Every step of the draw is listed here, with its time and its person."
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,115 @@
+/** Payouts in a state, and the review of the large ones. */
+import { getDeskPayouts } from '@fairdraw/contract/payout.ts'
+import { PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
+import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { readDesk } from '../../api.ts'
+import { useMay } from '../../session/me.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Page } from '../../ui/page.tsx'
+import { LongTable } from '../../ui/long-table.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { NoticeContent } from '../../ui/notice.tsx'
+import { StateFilter } from '../../ui/state-filter.tsx'
+import { stateFromAddress } from '../../ui/state-from-address.ts'
+import { formatMoney } from '../../ui/format-money.ts'
+import { NO_PAYOUTS, PAYOUT_STATE_MEANINGS, PAYOUT_STATE_NAMES, RETURN_REASON_NAMES } from './payout-states.ts'
+import type { DeskPayout } from './payout-states.ts'
+import styles from './payouts.module.css'
+import { ReviewDialog } from './review-dialog.tsx'
+import type { Review } from './review-dialog.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const state = stateFromAddress(request, PAYOUT_STATES, 'in-review')
+  const { payouts } = await readDesk(getDeskPayouts, { query: { state } })
+  return { state, payouts }
+}
+
+const COLUMNS: readonly Column<DeskPayout>[] = [
+  {
+    name: 'Player',
+    render: ({ playerId, id }) => (
+      <div>
+        <span className={styles.whole}>Player {playerId}</span>
+        <p className={styles.minor}>
+          <code>{id}</code>
+        </p>
+      </div>
+    ),
+  },
+  {
+    name: 'Amount',
+    isNumber: true,
+    render: ({ amountPence }) => <b className={styles.whole}>{formatMoney(amountPence)}</b>,
+  },
+  { name: 'Asked for', render: ({ requestedAt }) => <Moment at={requestedAt} /> },
+  { name: 'In this state since', render: ({ changedAt }) => <Moment at={changedAt} /> },
+]
+
+const LAST_ERROR: Column<DeskPayout> = {
+  name: 'Last error of PayPal',
+  render: ({ lastError }) => (lastError === null ? 'None' : <code>{lastError}</code>),
+}
+
+const REASON: Column<DeskPayout> = {
+  name: 'Why it came back',
+  render: ({ reason }) => (reason === null ? '–' : RETURN_REASON_NAMES[reason]),
+}
+
+export function Component() {
+  const { state } = useLoaderData<typeof loader>()
+  return (
+    <Page title="Payouts">
+      <StateFilter label="Payouts by state" names={PAYOUT_STATE_NAMES} chosen={state} />
+      {/* What was said about a payout of one list does not belong to the next. */}
+      <Payouts key={state} />
+    </Page>
+  )
+}
+
+function Payouts() {
+  const { state, payouts } = useLoaderData<typeof loader>()
+  const may = useMay()
+  const [asked, setAsked] = useState<{ review: Review; payout: DeskPayout }>()
+  const [notice, setNotice] = useState<NoticeContent>()
+  const mayReview = state === 'in-review' && may('release-payouts')
+  const review: Column<DeskPayout> = {
+    name: 'Review',
+    render: (payout) => (
+      <div className={styles.acts}>
+        <Button size="small" tone="stage" onClick={() => setAsked({ review: 'release', payout })}>
+          Release
+        </Button>
+        <Button size="small" tone="outline" onClick={() => setAsked({ review: 'return', payout })}>
+          Return
+        </Button>
+      </div>
+    ),
+  }
+  return (
+    <>
+      <p>{PAYOUT_STATE_MEANINGS[state]}</p>
+      <Notice notice={notice} />
+      <LongTable
+        caption={`Payouts: ${PAYOUT_STATE_NAMES[state]}`}
+        columns={[...COLUMNS, state === 'returned' ? REASON : LAST_ERROR, ...(mayReview ? [review] : [])]}
+        rows={payouts}
+        rowKey={({ id }) => id}
+        empty={NO_PAYOUTS[state]}
+      />
+      {asked && (
+        <ReviewDialog
+          {...asked}
+          onOutcome={(outcome) => {
+            setAsked(undefined)
+            setNotice(outcome)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

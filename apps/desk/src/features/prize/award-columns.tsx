@@ -1,0 +1,147 @@
+import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import type { StaffAct } from '@fairdraw/rules/staff.ts'
+import { Link } from 'react-router'
+import type { Column } from '../../ui/data-table.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { StateChip } from '../../ui/state-chip.tsx'
+import { AWARD_ACT_NAMES, actsOn, awaitsCode, voucherPool } from './award-acts.ts'
+import type { AwardAct } from './award-acts.ts'
+import { AWARD_STATE_TONES, awardStateName } from './award-states.ts'
+import type { AwardList, DeskAward } from './award-states.ts'
+import { targetOf } from './award-target.ts'
+import styles from './awards.module.css'
+import { prizeWorth } from './prize-worth.ts'
+
+type ColumnOptions = {
+  list: AwardList
+  awards: readonly DeskAward[]
+  now: number
+  may: (act: StaffAct) => boolean
+  onAct: (act: AwardAct, award: DeskAward) => void
+  onAddCodes: (voucher: string) => void
+}
+
+/** The columns that a list needs: its dates while something is due, what was sent where, and acts where there are some. */
+export function awardColumns({ list, awards, now, may, onAct, onAddCodes }: ColumnOptions): Column<DeskAward>[] {
+  const hasTarget = list === 'offered' || list === 'claimed' || list === 'sent'
+  const hasDispatch = list === 'sent' || list === 'delivered' || list === 'claimed'
+  return [
+    PRIZE,
+    ...(list === 'vacant' ? [STATE] : []),
+    WINNER,
+    {
+      name: 'Won in',
+      render: ({ from, drawId, ticket }) => (
+        <div>
+          {from !== '' && may('read-draws') ? (
+            <Link className={styles.link} to={`/draws/${drawId}`}>
+              {from}
+            </Link>
+          ) : (
+            from || 'A draw without a title'
+          )}
+          <p className={styles.minor}>Ticket {ticket}</p>
+        </div>
+      ),
+    },
+    ...(hasTarget ? [{ name: 'Due', render: (award: DeskAward) => <Target award={award} now={now} /> }] : []),
+    ...(hasDispatch ? [DISPATCH] : []),
+    ...(awards.some((award) => awaitsCode(award) || actsOn(award, may).length > 0)
+      ? [
+          {
+            name: 'Steps',
+            render: (award: DeskAward) => <Steps award={award} may={may} onAct={onAct} onAddCodes={onAddCodes} />,
+          },
+        ]
+      : []),
+  ]
+}
+
+const PRIZE: Column<DeskAward> = {
+  name: 'Prize',
+  render: ({ prize, replaces }) => (
+    <div>
+      <b>{prize.name}</b>
+      <p className={styles.minor}>{prizeWorth(prize)}</p>
+      {replaces !== null && <p className={styles.minor}>Called as an alternate</p>}
+    </div>
+  ),
+}
+
+const STATE: Column<DeskAward> = {
+  name: 'State',
+  render: ({ state }) => (
+    <div>
+      <StateChip tone={AWARD_STATE_TONES[state]}>{awardStateName(state)}</StateChip>
+    </div>
+  ),
+}
+
+const WINNER: Column<DeskAward> = {
+  name: 'Winner',
+  render: ({ playerId }) => <span className={styles.whole}>Player {playerId}</span>,
+}
+
+const DISPATCH: Column<DeskAward> = {
+  name: 'Sent with',
+  render: ({ dispatch }) =>
+    dispatch === null ? (
+      '–'
+    ) : (
+      <div>
+        {dispatch.carrier}
+        <p className={styles.minor}>{dispatch.reference}</p>
+      </div>
+    ),
+}
+
+function Target({ award, now }: { award: DeskAward; now: number }) {
+  const target = targetOf(award, now)
+  if (!target) return '–'
+  return (
+    <div>
+      {target.name} <Moment at={target.at} />
+      <p>
+        {target.isOverdue ? (
+          <StateChip tone="bad">{target.distance}</StateChip>
+        ) : (
+          <span className={styles.minor}>{target.distance}</span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Steps({
+  award,
+  may,
+  onAct,
+  onAddCodes,
+}: Omit<ColumnOptions, 'list' | 'awards' | 'now'> & { award: DeskAward }) {
+  const acts = actsOn(award, may)
+  return (
+    <div className={styles.acts}>
+      {awaitsCode(award) && (
+        <>
+          <span>Waits for a code of “{voucherPool(award)}”.</span>
+          {may('send-prizes') && (
+            <Button size="small" tone="stage" onClick={() => onAddCodes(voucherPool(award))}>
+              Add codes
+            </Button>
+          )}
+        </>
+      )}
+      {acts.map((act) => (
+        <Button
+          key={act}
+          size="small"
+          tone={act === 'send' || act === 'deliver' ? 'stage' : 'outline'}
+          onClick={() => onAct(act, award)}
+        >
+          {AWARD_ACT_NAMES[act]}
+        </Button>
+      ))}
+      {acts.length === 0 && !awaitsCode(award) && '–'}
+    </div>
+  )
+}

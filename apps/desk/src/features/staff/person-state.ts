@@ -1,0 +1,29 @@
+import type { Answer } from '@fairdraw/contract/call.ts'
+import type { getDeskStaff } from '@fairdraw/contract/desk/staff.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
+import type { StateTone } from '../../ui/state-chip.tsx'
+
+export type Person = Extract<Answer<typeof getDeskStaff>, { ok: true }>['body']['staff'][number]
+
+type PersonState = 'active' | 'invited' | 'no-log-in' | 'disabled'
+
+export const STATE_NAMES: Readonly<Record<PersonState, { name: string; tone: StateTone }>> = {
+  active: { name: 'Active', tone: 'good' },
+  invited: { name: 'Invited', tone: 'waiting' },
+  'no-log-in': { name: 'No way to log in', tone: 'waiting' },
+  disabled: { name: 'Disabled', tone: 'bad' },
+}
+
+type Access = Pick<Person, 'disabledAt' | 'isInvited' | 'passkeys' | 'hasTotp'>
+
+export function personState({ disabledAt, isInvited, passkeys, hasTotp }: Access): PersonState {
+  if (disabledAt !== null) return 'disabled'
+  if (passkeys > 0 || hasTotp) return 'active'
+  return isInvited ? 'invited' : 'no-log-in'
+}
+
+/** '2 passkeys, authenticator app' */
+export function formatFactors({ passkeys, hasTotp }: Pick<Person, 'passkeys' | 'hasTotp'>): string {
+  const factors = [passkeys > 0 && pluralise(passkeys, 'passkey'), hasTotp && 'authenticator app']
+  return factors.filter(Boolean).join(', ') || 'None'
+}

@@ -1,0 +1,69 @@
+/** What stands around every room: the menu, the person, the command palette, and the log-in that a call may ask for. */
+import { IconButton } from '@fairdraw/site/app/ui/button/button.tsx'
+import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
+import { ModalHost } from '@fairdraw/site/app/ui/dialog/modal-host.tsx'
+import { Icon } from '@fairdraw/site/app/ui/media/icon.tsx'
+import { useState } from 'react'
+import { NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { ROOMS } from '../rooms.ts'
+import { LogInDialog } from '../session/log-in-dialog.tsx'
+import { useMay, useMe } from '../session/me.ts'
+import { useLogOut } from '../session/use-log-out.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import styles from './frame.module.css'
+import { ROLE_NAMES } from './role-names.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+export function Frame() {
+  const { staff } = useMe()
+  const may = useMay()
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  const isLoading = useNavigation().state === 'loading'
+  const { logOut, isBusy, problem } = useLogOut()
+  useShortcuts(() => setIsPaletteOpen(true))
+  return (
+    <div className={styles.frame}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <header className={`${styles.header} on-stage`}>
+        <NavLink to="/" className={styles.brand} end>
+          Fairdraw <span>desk</span>
+        </NavLink>
+        <IconButton label="Go to… (Ctrl K)" onClick={() => setIsPaletteOpen(true)}>
+          <Icon name="search" size={20} />
+        </IconButton>
+        <nav className={styles.menu} aria-label="Rooms">
+          {ROOMS.map(
+            ({ path, name, act }) =>
+              name !== undefined &&
+              may(act) && (
+                <NavLink key={path} to={`/${path}`}>
+                  {name}
+                </NavLink>
+              ),
+          )}
+        </nav>
+        <div className={styles.person}>
+          <p>
+            <b>{staff.name}</b>
+            <br />
+            {staff.roles.map((role) => ROLE_NAMES[role]).join(', ')}
+          </p>
+          <TextButton onClick={logOut} aria-busy={isBusy}>
+            Log out
+          </TextButton>
+          <ProblemNote problem={problem} />
+        </div>
+      </header>
+      <div className={styles.room} aria-busy={isLoading}>
+        <Outlet />
+      </div>
+      <CommandPalette isOpen={isPaletteOpen} onClose={() => setIsPaletteOpen(false)} />
+      <LogInDialog />
+      <ModalHost />
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+/** The rooms of the desk: one table, from which come the addresses, the menu and the command palette. */
+import type { StaffAct } from '@fairdraw/rules/staff.ts'
+import type { RouteObject } from 'react-router'
+
+/** A module of a room: `Component`, and `loader` where it reads something. */
+type RoomModule = Pick<RouteObject, 'Component' | 'loader'>
+
+export type Room = {
+  path: string
+  /** Its name in the menu; absent for a room that is reached from another one. */
+  name?: string
+  /** What is done there, in a few words. */
+  about?: string
+  /** Keys that open it: g, then this one. */
+  key?: string
+  /** The act whose roles may open it. */
+  act: StaffAct
+  load: () => Promise<RoomModule>
+}
+
+export const ROOMS: readonly Room[] = [
+  {
+    path: 'content',
+    name: 'Content',
+    about: 'Competitions, pages and everything else that players read: write, review, schedule, publish.',
+    key: 'c',
+    act: 'read-content',
+    load: () => import('./features/content/content-list.tsx'),
+  },
+  { path: 'content/new', act: 'edit-content', load: () => import('./features/content/new-item.tsx') },
+  {
+    path: 'previews',
+    name: 'Previews',
+    about: 'Links that show the site with drafts, at any time.',
+    act: 'read-content',
+    load: () => import('./features/content/previews.tsx'),
+  },
+  { path: 'content/:kind/:id', act: 'read-content', load: () => import('./features/content/content-item.tsx') },
+  { path: 'content/:kind/:id/edit', act: 'edit-content', load: () => import('./features/content/edit-item.tsx') },
+  {
+    path: 'content/:kind/:id/compare',
+    act: 'read-content',
+    load: () => import('./features/content/compare-revisions.tsx'),
+  },
+  {
+    path: 'draws',
+    name: 'Draws',
+    about: 'From the closing of a competition to its published result.',
+    key: 'd',
+    act: 'read-draws',
+    load: () => import('./features/draw/draws.tsx'),
+  },
+  { path: 'draws/:id', act: 'read-draws', load: () => import('./features/draw/draw.tsx') },
+  {
+    path: 'prizes',
+    name: 'Prizes',
+    about: 'What was won, and its way to the winner.',
+    key: 'p',
+    act: 'read-awards',
+    load: () => import('./features/prize/awards.tsx'),
+  },
+  {
+    path: 'payouts',
+    name: 'Payouts',
+    about: 'Money on its way to winners.',
+    key: 'o',
+    act: 'read-payouts',
+    load: () => import('./features/payout/payouts.tsx'),
+  },
+  {
+    path: 'staff',
+    name: 'Staff',
+    about: 'Who works here, and what they may do.',
+    key: 's',
+    act: 'read-staff',
+    load: () => import('./features/staff/people.tsx'),
+  },
+  {
+    path: 'audit',
+    name: 'Audit log',
+    about: 'Everything that was done at the desk, and by whom.',
+    key: 'a',
+    act: 'read-audit-log',
+    load: () => import('./features/audit/audit-log.tsx'),
+  },
+  {
+    path: 'me',
+    name: 'My log-in',
+    about: 'My passkeys and my open sessions.',
+    key: 'm',
+    act: 'use-own-session',
+    load: () => import('./features/staff/my-log-in.tsx'),
+  },
+]

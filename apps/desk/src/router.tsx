@@ -1,0 +1,30 @@
+import { getDeskMe } from '@fairdraw/contract/desk/staff-login.ts'
+import { createBrowserRouter } from 'react-router'
+import { readDesk } from './api.ts'
+import { Frame } from './frame/frame.tsx'
+import { Home } from './frame/home.tsx'
+import { FrameError, NoRoom, RoomError } from './frame/room-error.tsx'
+import { Enrol } from './session/enrol.tsx'
+import { LogInDialog } from './session/log-in-dialog.tsx'
+import { FRAME_ROUTE } from './session/me.ts'
+import { ROOMS } from './rooms.ts'
+
+export const router = createBrowserRouter(
+  [
+    { path: 'enrol', Component: Enrol },
+    {
+      id: FRAME_ROUTE,
+      loader: () => readDesk(getDeskMe, {}),
+      Component: Frame,
+      // Until the person is known, only the log-in is shown.
+      HydrateFallback: LogInDialog,
+      ErrorBoundary: FrameError,
+      children: [
+        { index: true, Component: Home },
+        ...ROOMS.map(({ path, load }) => ({ path, lazy: load, ErrorBoundary: RoomError })),
+        { path: '*', Component: NoRoom },
+      ],
+    },
+  ],
+  { basename: '/desk' },
+)

@@ -1,0 +1,26 @@
+import { problemText } from '@fairdraw/site/app/ui/request/problem-text.ts'
+import type { DeskProblem } from '../api.ts'
+import styles from './problem-note.module.css'
+
+/** Why something was refused, with the fields that are wrong. Announced when it appears. */
+export function ProblemNote({ problem }: { problem: DeskProblem | undefined }) {
+  return (
+    <div role="alert">
+      {problem && (
+        <div className={styles.note}>
+          <p>{problemText(problem)}</p>
+          {problem.fields && (
+            <ul>
+              {Object.entries(problem.fields).map(([field, messages]) => (
+                <li key={field}>
+                  <code>{field}</code>: {messages.join(' ')}
+                </li>
+              ))}
+            </ul>
+          )}
+          {problem.reference && <p>Reference: {problem.reference}</p>}
+        </div>
+      )}
+    </div>
+  )
+}
