@@ -40,6 +40,18 @@ export async function seedStaff(db: Db): Promise<void> {
 
 export const DEMO_LOG_IN_PATH = '/_demo/desk/log-in'
 
+/** Adds a button for each person to the log-in of the desk (apps/desk/src/session/demo-staff.tsx). */
+export function withDemoStaff(html: string): string {
+  const buttons = DEMO_STAFF.map(({ id, role, name }) => {
+    const nth = DEMO_STAFF.filter((one) => one.role === role).findIndex((one) => one.id === id) + 1
+    return { name, role, href: `${DEMO_LOG_IN_PATH}?role=${role}${nth === 1 ? '' : `&nth=${nth}`}` }
+  })
+  return html.replace(
+    '</head>',
+    `<script type="application/json" id="demo-staff">${JSON.stringify(buttons)}</script></head>`,
+  )
+}
+
 /** `/_demo/desk/log-in?role=editor` logs in the person with that role and redirects to the desk; `&nth=2` selects the second one. */
 export function registerDemoStaffLogIn(
   app: FastifyInstance,

@@ -71,6 +71,8 @@ import type { ConnectionLimits } from './http/load/connections.ts'
 import { createFastPath } from './http/fast-path/fast-path.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { serveMedia } from './http/media.ts'
+import { mountDesk } from './http/pages/mount-desk.ts'
+import type { Desk } from './http/pages/mount-desk.ts'
 import { mountSite } from './http/pages/mount-site.ts'
 import type { Documents } from './http/pages/pages.ts'
 import { DATA_POLICY, securityHeaders } from './http/policy/policy.ts'
@@ -120,6 +122,8 @@ export type AppOptions = {
   now?: () => Date
   /** The site's pages; without them the app is only the API. */
   site?: Site
+  /** The operator's desk. */
+  desk?: Desk
   documents?: Documents
   /** Folders of pictures, films and sounds. The first folder that has a file serves it. */
   mediaFolders?: readonly string[]
@@ -322,6 +326,7 @@ export async function createApp(options: AppOptions) {
       engagement: engagementHosts(config),
       tagManager: tagManagerHosts(config),
     }))
+  if (options.desk) await mountDesk(app, options.desk, headers)
   await options.extend?.(app)
 
   const jobList = listJobs({

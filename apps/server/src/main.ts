@@ -5,6 +5,7 @@ import { redactText } from './observability/log-redaction.ts'
 import { reportUncaughtErrors } from './observability/uncaught-errors.ts'
 
 const siteFolder = fileURLToPath(new URL('../../site/build', import.meta.url))
+const desk = { folder: fileURLToPath(new URL('../../desk/build', import.meta.url)) }
 
 reportUncaughtErrors()
 try {
@@ -18,7 +19,7 @@ try {
   ])
   const site = await openSite(siteFolder)
   const mediaFolders = config.MEDIA_DIR === undefined ? [] : [config.MEDIA_DIR]
-  const running = await run({ config, database: await openDatabase(config), site, mediaFolders })
+  const running = await run({ config, database: await openDatabase(config), site, desk, mediaFolders })
   closeOnSignal(running.close)
   process.stdout.write(`Listening on http://${config.HOST}:${running.port}/win\n`)
 } catch (error) {

@@ -20,13 +20,13 @@ import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
 import { CAMPAIGN_CODES } from '../content/campaigns.ts'
 import { seed } from '../seed.ts'
 import { registerDemoFunnel } from '../funnel.ts'
-import { registerDemoStaffLogIn } from '../staff.ts'
+import { registerDemoStaffLogIn, withDemoStaff } from '../staff.ts'
 import { registerDemoDraws, finishDraws } from '../draws.ts'
 import { startRevealing } from '../winsday.ts'
 import { demoDocuments, createDemoRoutes } from './demo-routes.ts'
 import { openDemoPictures } from './demo-pictures.ts'
 import { drawnPictures } from './paths.ts'
-import { siteBuild } from './site-build.ts'
+import { buildDesk, deskBuild, siteBuild } from './site-build.ts'
 import { step } from './steps.ts'
 import { openVendors, choosePort, vendorEnvironment } from './vendors.ts'
 import type { Vendors } from './vendors.ts'
@@ -116,6 +116,9 @@ export async function start(env: Environment, built: Promise<void> | undefined):
   const development = built ? undefined : await openDevelopment()
   const site = development ?? (await openSite(siteBuild))
 
+  const deskBuilt = Promise.withResolvers<void>()
+  // A build that fails is shown by its step below.
+  deskBuilt.promise.catch(() => {})
   const running = await step('server', async () => {
     const deskOrigin = config.DESK_ORIGIN ?? config.PUBLIC_ORIGIN ?? `http://${config.HOST}`
     const demo = vendors && {
@@ -127,8 +130,9 @@ export async function start(env: Environment, built: Promise<void> | undefined):
         await createDemoRoutes(vendors.origin)(app)
       },
     }
+    const desk = { folder: deskBuild, built: deskBuilt.promise, ...(vendors && { transform: withDemoStaff }) }
     const media = pictures && { mediaFolders: [drawnPictures], ensureMedia: pictures.ensure }
-    const started = await run({ config, database, site, ...(media ?? { mediaFolders: [] }), ...demo })
+    const started = await run({ config, database, site, desk, ...(media ?? { mediaFolders: [] }), ...demo })
     if (vendors && !vendors.isShared) await showDemoCards(createVendors(config).engagement)
     return { summary: `listening on ${config.HOST}:${started.port}`, result: started }
   })
@@ -152,6 +156,15 @@ export async function start(env: Environment, built: Promise<void> | undefined):
       summary: `${await finishDraws(createDrawContext(config, database, running))} finished`,
       result: undefined,
     }))
+  // Visitors come before staff: the desk is built when the first pages have been answered.
+  await step('desk', async (report) => {
+    report('being built, if it has changed')
+    const building = buildDesk()
+    deskBuilt.resolve(building.then(() => undefined))
+    // The site is for visitors even where the desk cannot be built; its address then answers with an error.
+    const summary = await building.then((isNew) => (isNew ? 'built' : 'unchanged since the last build'), String)
+    return { summary, result: undefined }
+  })
   await pictures?.drawRest(origin)
 }
 
@@ -174,10 +187,11 @@ function createDrawContext(
 
 function formatWelcome(port: number, isDemo: boolean): string {
   const origin = `http://localhost:${port}`
-  if (!isDemo) return `  The site        ${origin}/win\n`
+  if (!isDemo) return `  The site        ${origin}/win\n  The desk        ${origin}/desk\n`
   const cards = testCards.filter(({ number }, index) => testCards.findIndex((one) => one.number === number) === index)
   return [
     `  The site        ${origin}/win`,
+    `  The desk        ${origin}/desk, a button for each role`,
     `  Texts and mail  ${origin}/_demo/inbox`,
     `  API reference   ${origin}/api/docs`,
     `  Funnel          ${origin}/_demo/funnel`,

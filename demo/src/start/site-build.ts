@@ -1,4 +1,4 @@
-/** Builds the site if its sources have changed since the last build. */
+/** Builds the site and the desk if their sources have changed since the last build. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -8,17 +8,45 @@ import { lockFolder } from '@fairdraw/server/db/folder-lock.ts'
 import { root } from './paths.ts'
 import { step } from './steps.ts'
 
-const site = join(root, 'apps', 'site')
-const SOURCES = [
-  site,
+type BuiltApp = {
+  name: string
+  folder: string
+  /** The program that builds it, and its arguments. */
+  command: readonly [string, ...string[]]
+  /** Everything that the build reads. */
+  sources: readonly string[]
+}
+
+const apps = join(root, 'apps')
+const SHARED_SOURCES = [
   join(root, 'packages', 'contract'),
   join(root, 'packages', 'rules'),
   join(root, 'package-lock.json'),
 ]
+const SITE: BuiltApp = {
+  name: 'site',
+  folder: join(apps, 'site'),
+  command: [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
+  sources: [join(apps, 'site'), ...SHARED_SOURCES],
+}
+const DESK: BuiltApp = {
+  name: 'desk',
+  folder: join(apps, 'desk'),
+  command: [join(root, 'node_modules/vite/bin/vite.js'), 'build'],
+  // It uses the site's buttons, fields and colours.
+  sources: [
+    join(apps, 'desk'),
+    join(apps, 'site', 'app', 'ui'),
+    join(apps, 'site', 'app', 'styles'),
+    ...SHARED_SOURCES,
+  ],
+}
 const IGNORED_FOLDERS = new Set(['node_modules', 'build', '.react-router', 'test-results'])
 
-export const siteBuild = join(site, 'build')
-const hashFile = join(siteBuild, 'made-from')
+const buildFolder = ({ folder }: BuiltApp) => join(folder, 'build')
+const hashFile = (app: BuiltApp) => join(buildFolder(app), 'made-from')
+export const siteBuild = buildFolder(SITE)
+export const deskBuild = buildFolder(DESK)
 
 /** The lock file of the build folder is beside it. A process that opens and closes it loses its own POSIX lock. */
 const isLock = (name: string) => /\.lock(-journal)?$/.test(name)
@@ -33,17 +61,17 @@ export async function listSourceFiles(path: string): Promise<string[]> {
 }
 
 /** A hash of everything that the build reads. */
-async function hashSources(): Promise<string> {
-  const files = (await Promise.all(SOURCES.map(listSourceFiles))).flat().toSorted()
+async function hashSources({ sources }: BuiltApp): Promise<string> {
+  const files = (await Promise.all(sources.map(listSourceFiles))).flat().toSorted()
   const hash = createHash('sha256')
   for (const file of files) hash.update(file.slice(root.length)).update(await readFile(file))
   return hash.digest('hex')
 }
 
-function build(): Promise<void> {
+function build({ name, folder, command }: BuiltApp): Promise<void> {
   const output: Buffer[] = []
-  const child = spawn(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-    cwd: site,
+  const child = spawn(process.execPath, command, {
+    cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -56,7 +84,7 @@ function build(): Promise<void> {
     child.on('exit', (code) => {
       process.off('exit', stop)
       if (code === 0) resolve()
-      else reject(new Error(`The site could not be built:\n${Buffer.concat(output).toString()}`))
+      else reject(new Error(`The ${name} could not be built:\n${Buffer.concat(output).toString()}`))
     })
   })
 }
@@ -64,25 +92,26 @@ function build(): Promise<void> {
 const RETRY_MS = 300
 
 /** Waits while another start is building. */
-async function acquireBuildLock(): Promise<() => void> {
+async function acquireBuildLock(app: BuiltApp): Promise<() => void> {
   for (;;) {
-    const release = await lockFolder(siteBuild)
+    const release = await lockFolder(buildFolder(app))
     if (release) return release
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
 }
 
-/** `isNew`: the sources have changed since the last build. `done` resolves when the site is built. */
+/** `isNew`: the sources have changed since the last build. `done` resolves when the app is built. */
 type Build = { isNew: boolean; done: Promise<void> }
 
-/** Resolves when it is known if the site must be built and, if so, the build process has started. */
-async function startBuild(): Promise<Build> {
-  const release = await acquireBuildLock()
+/** Resolves when it is known if the app must be built and, if so, the build process has started. */
+async function startBuild(app: BuiltApp): Promise<Build> {
+  const release = await acquireBuildLock(app)
   try {
-    const hash = await hashSources()
-    const builtHash = existsSync(hashFile) ? await readFile(hashFile, 'utf8') : undefined
+    const hash = await hashSources(app)
+    const file = hashFile(app)
+    const builtHash = existsSync(file) ? await readFile(file, 'utf8') : undefined
     const isNew = builtHash !== hash
-    const done = isNew ? build().then(() => writeFile(hashFile, hash)) : Promise.resolve()
+    const done = isNew ? build(app).then(() => writeFile(file, hash)) : Promise.resolve()
     return { isNew, done: done.finally(release) }
   } catch (error) {
     release()
@@ -90,12 +119,15 @@ async function startBuild(): Promise<Build> {
   }
 }
 
-/** Resolves with whether the site had to be built. */
-export async function buildSite(): Promise<boolean> {
-  const { isNew, done } = await startBuild()
+/** Resolves with whether the app had to be built. */
+async function buildApp(app: BuiltApp): Promise<boolean> {
+  const { isNew, done } = await startBuild(app)
   await done
   return isNew
 }
+
+export const buildSite = (): Promise<boolean> => buildApp(SITE)
+export const buildDesk = (): Promise<boolean> => buildApp(DESK)
 
 /**
  * The same as a step of the start. Resolves when the build process has started; it must start first, because the next steps block
@@ -105,7 +137,7 @@ export async function startBuildStep(): Promise<{ built: Promise<void> }> {
   const buildStarted = Promise.withResolvers<void>()
   const built = step('site', async (report) => {
     report('being built, if it has changed')
-    const { isNew, done } = await startBuild().finally(buildStarted.resolve)
+    const { isNew, done } = await startBuild(SITE).finally(buildStarted.resolve)
     await done
     return { summary: isNew ? 'built' : 'unchanged since the last build', result: undefined }
   })

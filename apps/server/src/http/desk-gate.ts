@@ -1,6 +1,7 @@
 /**
  * The desk accepts calls from its own pages only, and answers on its own origin only where it has one
- * (docs/mechanisms/staff.md). Its cookie is SameSite=Strict. This check adds protection where a browser ignores that,
+ * (docs/mechanisms/staff.md). Its pages themselves may be linked from anywhere: they are the same for everybody, and
+ * without a call they contain nothing. Its cookie is SameSite=Strict. This check adds protection where a browser ignores that,
  * and against other pages of the same site.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,6 +10,7 @@ import { refuse } from './outcome.ts'
 import { sendRefusal } from './problems.ts'
 
 const DESK_ROUTE = /^\/(api\/)?desk(\/|$)/
+const DESK_CALL = /^\/api\//
 
 export type DeskAddress = {
   /** The origin of the desk's pages. */
@@ -22,9 +24,10 @@ export type DeskAddress = {
 export function registerDeskGate(app: FastifyInstance, { origin, isApart, securityLog }: DeskAddress): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Compares the route, not the URL: different spellings of a URL lead to the same route.
-    if (!DESK_ROUTE.test(request.routeOptions.url ?? '')) done()
+    const route = request.routeOptions.url ?? ''
+    if (!DESK_ROUTE.test(route)) done()
     else if (isApart && request.headers.host !== new URL(origin()).host) void sendRefusal(reply, refuse('not-found'))
-    else if (isFromDesk(request, origin())) done()
+    else if (!DESK_CALL.test(route) || isFromDesk(request, origin())) done()
     else {
       securityLog.record('desk-foreign-origin')
       void sendRefusal(reply, refuse('foreign-origin'))

@@ -33,7 +33,7 @@ export type Assets = {
 }
 
 /** A name with a hash never changes its content; other files may change with a deployment. */
-const isHashed = (path: string) => path.startsWith('/win/assets/')
+const isHashed = (path: string) => /^\/\w+\/assets\//.test(path)
 const HIGHEST_QUALITY = 11
 
 /** The service worker controls the whole site, and browsers must revalidate it each time. */
@@ -56,10 +56,10 @@ async function readBuiltBodies({ body, br, gzip }: AssetFile, contentType: strin
 }
 
 /**
- * Reads a folder of built files, served below `/win/`. A later build into the same folder has no effect on this
+ * Reads a folder of built files, served below `base`. A later build into the same folder has no effect on this
  * process.
  */
-export async function openAssets(folder: string, headers: HeaderLines): Promise<Assets> {
+export async function openAssets(folder: string, headers: HeaderLines, base = '/win/'): Promise<Assets> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = found
     .filter((entry) => entry.isFile() && CONTENT_TYPES[extname(entry.name)])
@@ -75,7 +75,7 @@ export async function openAssets(folder: string, headers: HeaderLines): Promise<
     return { body, br, gzip }
   }
   const files = new Map<string, AssetFile>(
-    await Promise.all(paths.map(async (path) => [`/win/${path.split(sep).join('/')}`, await read(path)] as const)),
+    await Promise.all(paths.map(async (path) => [`${base}${path.split(sep).join('/')}`, await read(path)] as const)),
   )
   const encodedFiles = new Map<string, PrebuiltResponse>()
   const encoding = new Map<string, Promise<PrebuiltResponse>>()
