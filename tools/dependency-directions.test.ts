@@ -36,6 +36,10 @@ it.each([
   ['packages/contract/src', '@fairdraw/server/app.ts'],
   ['apps/site/app', '@fairdraw/server/app.ts'],
   ['apps/site/app', '@fairdraw/emulators/start.ts'],
+  ['apps/site/app', '@fairdraw/desk/src/api.ts'],
+  ['apps/desk/src', '@fairdraw/server/app.ts'],
+  ['apps/desk/src', '@fairdraw/site/app/api.ts'],
+  ['apps/desk/src', '@fairdraw/site/app/features/frame/frame.tsx'],
   ['apps/server/src/features', '@fairdraw/emulators/start.ts'],
   ['apps/server/src/features', '@fairdraw/demo/seed.ts'],
   ['apps/server/src/http', '../../features/entry/routes.ts'],
@@ -50,6 +54,8 @@ it.each([
   ['packages/contract/src', '@fairdraw/rules/entry/entry.ts'],
   ['packages/contract/src', 'zod/mini'],
   ['apps/site/app', '@fairdraw/contract/entry.ts'],
+  ['apps/desk/src', '@fairdraw/contract/draw.ts'],
+  ['apps/desk/src', '@fairdraw/site/app/ui/button/button.tsx'],
   ['apps/server/src/features', '@fairdraw/rules/entry/entry.ts'],
 ])('in %s an import of %s passes', (folder, source) => {
   expect(lint(folder, source)).toMatchObject({ isRefused: false })

@@ -4,7 +4,7 @@
  *
  * The features of an app are listed from the bottom to the top: a feature may be opened only to features that are listed after it.
  */
-export type App = 'server' | 'site'
+export type App = 'server' | 'site' | 'desk'
 /** By feature, and by file inside the feature's folder: the features that may import it. */
 export type FeatureDoors = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
@@ -282,5 +282,15 @@ export const DOORS = {
       'use-tickets-counter.ts': ['listing'],
     },
     listing: {},
+  },
+  desk: {
+    content: {
+      'kind-names.ts': ['audit'],
+    },
+    audit: {},
+    draw: {},
+    payout: {},
+    prize: {},
+    staff: {},
   },
 } as const satisfies Readonly<Record<App, FeatureDoors>>
