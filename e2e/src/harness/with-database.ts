@@ -10,9 +10,9 @@ import { registerDemoDraws } from '@fairdraw/demo/draws.ts'
 import { registerDemoFunnel } from '@fairdraw/demo/funnel.ts'
 import { demoDocuments, createDemoRoutes } from '@fairdraw/demo/start/demo-routes.ts'
 import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
-import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
+import { deskBuild, siteBuild } from '@fairdraw/demo/start/site-build.ts'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
-import { registerDemoStaffLogIn } from '@fairdraw/demo/staff.ts'
+import { registerDemoStaffLogIn, withDemoStaff } from '@fairdraw/demo/staff.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
@@ -39,7 +39,8 @@ if (import.meta.main) {
     await createDemoRoutes(emulators.origin)(app)
   }
   const demo = { documents: demoDocuments, extend }
-  const running = await run({ config, database, site, mediaFolders: [drawnPictures], ...demo })
+  const desk = { folder: deskBuild, transform: withDemoStaff }
+  const running = await run({ config, database, site, desk, mediaFolders: [drawnPictures], ...demo })
   emulators.setWebhookTarget(`http://127.0.0.1:${running.port}`)
 
   const statements = createServer((request, response) => {

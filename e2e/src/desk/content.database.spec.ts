@@ -1,0 +1,129 @@
+/** Content at the desk: from an editor's file to the site, two editors at once, and a session that ends (docs/mechanisms/desk.md). */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { DESKTOP } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import { logInButton, openDesk } from './desk-journey.ts'
+import { responseError } from '../harness/page-errors.ts'
+
+test.use(DESKTOP)
+
+const example = new URL('../../../docs/example-competition.json', import.meta.url)
+const TITLE = 'A telescope and a dark sky'
+
+/** The documented example with another number, address and prize. */
+async function exampleFile(id: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const text = await readFile(example, 'utf8')
+  const { competition } = (JSON.parse(text) as { body: { competition: { id: number; slug: string; name: string } } })
+    .body
+  const changed = text
+    .replaceAll(`"id": ${competition.id}`, `"id": ${id}`)
+    .replaceAll(`"id": "${competition.id}"`, `"id": "${id}"`)
+    .replaceAll(competition.slug, `telescope-${id}`)
+    .replaceAll(competition.name, TITLE)
+  return { name: 'competition.json', mimeType: 'application/json', buffer: Buffer.from(changed) }
+}
+
+const savedAs = (page: Page, state: string) => page.getByRole('article').filter({ hasText: state })
+
+test('an editor writes a competition from nothing, a publisher approves and publishes it, and the site shows it', async ({
+  browser,
+  page,
+  pageErrors,
+  baseURL,
+}) => {
+  const id = 8701
+  // Whether the number is taken is asked first.
+  pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}?`))
+  const editor = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content' })
+  await editor.getByRole('link', { name: 'New', exact: true }).click()
+  await editor.getByRole('link', { name: 'Competition', exact: true }).click()
+  await editor
+    .getByLabel(/number/i)
+    .first()
+    .fill(String(id))
+  await editor.getByRole('button', { name: 'Begin' }).click()
+  await editor.locator('input[type=file]').setInputFiles(await exampleFile(id))
+  await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(TITLE)
+  await expect(editor.getByText('The linter has found nothing.')).toBeVisible()
+  await editor.getByRole('button', { name: 'Save and submit for review' }).click()
+  await expect(savedAs(editor, 'In review')).toBeVisible()
+  await expect(editor.getByRole('button', { name: 'Approve' }), 'its author cannot approve it').toBeHidden()
+
+  const publisher = await openDesk(browser, pageErrors, 'publisher', { ...DESKTOP, baseURL, path: '/content' })
+  await publisher.getByRole('link', { name: TITLE }).click()
+  const revision = publisher.getByRole('article', { name: 'Revision 1' })
+  await revision.getByRole('button', { name: 'Approve' }).click()
+  await publisher.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(revision).toContainText('Approved')
+  expect((await page.request.get(`/win/competition/${id}`)).status(), 'not on the site yet').toBe(404)
+  await revision.getByRole('button', { name: 'Publish now' }).click()
+  await publisher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(revision).toContainText('Published')
+
+  await page.goto(`/win/competition/${id}/telescope-${id}`)
+  await expect(page.getByRole('dialog').getByRole('heading', { name: TITLE }).first()).toBeVisible()
+})
+
+test('a linter’s finding stands beside its field, and prevents nothing but the publication', async ({
+  browser,
+  pageErrors,
+  baseURL,
+}) => {
+  const editor = await openDesk(browser, pageErrors, 'editor', {
+    ...DESKTOP,
+    baseURL,
+    path: '/content/competition/111/edit',
+  })
+  await editor.getByLabel('Closes at').fill('2020-01-01T10:00')
+  const found = editor.getByRole('region', { name: 'What was found' })
+  await expect(found).not.toContainText('nothing')
+  await found.getByRole('link').or(found.getByRole('button')).first().click()
+  await expect(editor.getByRole('main').locator(':focus')).toBeVisible()
+  await expect(editor.getByRole('button', { name: 'Save draft' })).toBeEnabled()
+})
+
+test('two editors save the same text: the second sees both and loses nothing', async ({
+  browser,
+  pageErrors,
+  baseURL,
+}) => {
+  pageErrors.allow(responseError(409, '/revisions'))
+  const path = '/content/showcase/get-the-app/edit'
+  const first = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path })
+  const second = await openDesk(browser, pageErrors, 'publisher', { ...DESKTOP, baseURL, path })
+  const title = (page: Page) => page.getByLabel('Header text', { exact: true })
+  const text = (page: Page) => page.getByLabel('Content', { exact: true })
+  await title(first).fill('The app is here')
+  await first.getByRole('button', { name: 'Save draft' }).click()
+  await expect(first.getByText('Saved as revision 2.')).toBeVisible()
+
+  await text(second).fill('Every draw, in your pocket.')
+  await second.getByRole('button', { name: 'Save draft' }).click()
+  const conflict = second.getByRole('dialog')
+  await expect(conflict).toContainText('Edie Marlow')
+  await expect(conflict).toContainText('The app is here')
+  await conflict.getByRole('button', { name: /save/i }).click()
+  await expect(second.getByText('Saved as revision 3.')).toBeVisible()
+  await second.goto(`/desk${path}`)
+  await expect(title(second)).toHaveValue('The app is here')
+  await expect(text(second)).toHaveValue('Every draw, in your pocket.')
+})
+
+test('a session that ends while somebody types loses nothing', async ({ browser, pageErrors, baseURL, statement }) => {
+  const editor = await openDesk(browser, pageErrors, 'editor', {
+    ...DESKTOP,
+    baseURL,
+    path: '/content/showcase/good-morning/edit',
+  })
+  const title = editor.getByLabel('Header text', { exact: true })
+  await title.fill('Kept through a log-in')
+  await statement('delete from staff_sessions')
+  await editor.getByRole('button', { name: 'Save draft' }).click()
+  const dialog = editor.getByRole('dialog', { name: 'Log in' })
+  await expect(dialog).toBeVisible()
+  await logInButton(editor, 'editor').click()
+  await expect(editor.getByText(/Saved as revision/)).toBeVisible()
+  await editor.goto('/desk/content/showcase/good-morning/edit')
+  await expect(title).toHaveValue('Kept through a log-in')
+})

@@ -1,0 +1,96 @@
+/** Every room of the desk for every role: what it may open, and that all of it can be read and used. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { STAFF_ROLES, isPermitted } from '@fairdraw/rules/staff.ts'
+import type { StaffAct } from '@fairdraw/rules/staff.ts'
+import { DESKTOP, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import { openDesk } from './desk-journey.ts'
+import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+
+/** The rooms of the menu by the act that opens them. */
+const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
+  Content: { act: 'read-content', path: '/content' },
+  Previews: { act: 'read-content', path: '/previews' },
+  Draws: { act: 'read-draws', path: '/draws?state=all' },
+  Prizes: { act: 'read-awards', path: '/prizes' },
+  Payouts: { act: 'read-payouts', path: '/payouts' },
+  Staff: { act: 'read-staff', path: '/staff' },
+  'Audit log': { act: 'read-audit-log', path: '/audit' },
+  'My log-in': { act: 'use-own-session', path: '/me' },
+}
+
+for (const role of STAFF_ROLES) {
+  test(`the menu of ${role} has the rooms of that role and no other`, async ({ browser, pageErrors, baseURL }) => {
+    const page = await openDesk(browser, pageErrors, role, { ...DESKTOP, baseURL })
+    const expected = Object.entries(ROOMS).flatMap(([name, { act }]) => (isPermitted([role], act) ? [name] : []))
+    await expect(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link')).toHaveText(expected)
+  })
+}
+
+/** By role, the addresses that show its rooms with something in them. */
+const SCREENS = {
+  editor: [
+    '/',
+    '/content',
+    '/content/new?kind=competition',
+    '/content/competition/111',
+    '/content/competition/111/edit',
+    '/content/competition/111/compare?to=1',
+    '/previews',
+  ],
+  'draw-officer': ['/draws?state=all', '/prizes', '/me'],
+  finance: ['/payouts', '/draws?state=all'],
+  administrator: ['/staff', '/audit'],
+} as const
+
+for (const [name, screen] of [
+  ['a phone, dark', { ...PHONE, colorScheme: 'dark' }],
+  ['a desktop @long', { ...DESKTOP, colorScheme: 'light' }],
+] as const)
+  test(`on ${name} axe finds nothing in any room, targets are large enough, and no text is cut off`, async ({
+    browser,
+    pageErrors,
+    baseURL,
+  }) => {
+    test.slow()
+    for (const [role, paths] of Object.entries(SCREENS)) {
+      const page = await openDesk(browser, pageErrors, role as keyof typeof SCREENS, { ...screen, baseURL })
+      for (const path of paths) {
+        await page.goto(`/desk${path}`)
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect
+          .soft(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+            path,
+          )
+          .toEqual([])
+        expect.soft(await findSmallTargets(page), path).toEqual([])
+        // What a closed group contains is shown as far as there is room for it.
+        const summaries = (await page.locator('summary').allTextContents()).join()
+        const cut = (await findCutOffText(page)).filter((line) => !summaries.includes(line.slice(1, 20)))
+        expect.soft(cut, path).toEqual([])
+      }
+      await page.context().close()
+    }
+  })
+
+test('all of it by keyboard: the palette goes to a room, Escape closes it, and g with a key goes there too', async ({
+  browser,
+  pageErrors,
+  baseURL,
+}) => {
+  const page = await openDesk(browser, pageErrors, 'administrator', { ...DESKTOP, baseURL })
+  const palette = page.getByRole('dialog', { name: 'Go to' })
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('searchbox').fill('audit')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
+})
