@@ -179,7 +179,7 @@ test.describe('by keyboard', () => {
 })
 
 for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
-  test.describe(`on a ${screen.toLowerCase()} screen`, () => {
+  test.describe(`on a ${screen.toLowerCase()} screen`, { tag: screen === 'PHONE' ? [] : '@long' }, () => {
     test.use(how)
 
     test('axe finds nothing, targets are large enough and no text is cut off, in both schemes and in forced colours', async ({

@@ -326,7 +326,7 @@ test('the layout does not move when a response takes long', async ({ playerPage:
 })
 
 for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
-  test.describe(`on a ${screen.toLowerCase()} screen`, () => {
+  test.describe(`on a ${screen.toLowerCase()} screen`, { tag: screen === 'PHONE' ? [] : '@long' }, () => {
     test.use(how)
 
     test('axe finds nothing, targets are large enough and no text is cut off, in both schemes and in forced colours', async ({
