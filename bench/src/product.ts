@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
-import { buildSite } from '@fairdraw/demo/start/site-build.ts'
+import { buildApps } from '@fairdraw/demo/start/site-build.ts'
 import { root } from '@fairdraw/demo/start/paths.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
 import { openVendors, vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
@@ -21,13 +21,13 @@ export type Product = {
 }
 
 const PEPPER = 'a pepper for measuring'
-/** Builds the site if it has changed, fills the database and starts a process; resolves when it is ready. */
+/** Builds the site and the desk if they have changed, fills the database and starts a process; resolves when it is ready. */
 export async function startProduct(
   url: string,
   folder: string,
   settings: Record<string, string> = {},
 ): Promise<Product> {
-  await buildSite()
+  await buildApps()
   const database = await openServer(url)
   await seed(database, { now: new Date(), pepper: PEPPER, contactEmail: 'help@fairdraw.example' })
   await database.close()

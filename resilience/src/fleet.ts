@@ -7,7 +7,7 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
-import { buildSite } from '@fairdraw/demo/start/site-build.ts'
+import { buildApps } from '@fairdraw/demo/start/site-build.ts'
 import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { startNginx } from './nginx.ts'
@@ -100,7 +100,7 @@ export async function startFleet({
   /** The checkout whose code fills the database and serves requests. */
   source?: string
 } = {}) {
-  await buildSite()
+  await buildApps()
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-fleet-'))
   const [postgres, emulators] = await Promise.all([
     startControlledPostgres(),

@@ -126,8 +126,13 @@ async function buildApp(app: BuiltApp): Promise<boolean> {
   return isNew
 }
 
-export const buildSite = (): Promise<boolean> => buildApp(SITE)
 export const buildDesk = (): Promise<boolean> => buildApp(DESK)
+
+/** Builds the site and the desk. */
+export async function buildApps(): Promise<void> {
+  await buildApp(SITE)
+  await buildApp(DESK)
+}
 
 /**
  * The same as a step of the start. Resolves when the build process has started; it must start first, because the next steps block

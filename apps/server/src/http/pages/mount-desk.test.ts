@@ -61,6 +61,11 @@ it('a link to it may be followed from anywhere', async () => {
   expect((await server.app.inject({ url: '/desk/draws', headers })).statusCode).toBe(200)
 })
 
+it('a missing build stops the start with a sentence', async () => {
+  const desk = { folder: join(folder, 'assets') }
+  await expect(startTestApp({ desk })).rejects.toThrow(/The desk has not been built: .*index.html is missing/)
+})
+
 it('with an origin of its own it is at no other', async () => {
   const apart = await startTestApp({ desk: { folder }, config: { ...testConfig, DESK_ORIGIN: 'https://desk.example' } })
   const at = async (host: string) => (await apart.app.inject({ url: '/desk', headers: { host } })).statusCode

@@ -1,4 +1,5 @@
 /** Mounts the operator's desk under `/desk`: one document for every address below it, and its files (docs/mechanisms/staff.md). */
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,10 +25,9 @@ const DOCUMENT_QUALITY = 9
 
 async function openDesk({ folder, built, transform }: Desk, headers: HeaderLines): Promise<DeskFiles> {
   await built
-  const [html, assets] = await Promise.all([
-    readFile(join(folder, 'index.html'), 'utf8'),
-    openAssets(folder, headers, '/desk/'),
-  ])
+  const index = join(folder, 'index.html')
+  if (!existsSync(index)) throw new Error(`The desk has not been built: ${index} is missing. Run \`npm run build\`.`)
+  const [html, assets] = await Promise.all([readFile(index, 'utf8'), openAssets(folder, headers, '/desk/')])
   const document = transform ? transform(html) : html
   const contentType = 'text/html; charset=utf-8'
   const lines = {
