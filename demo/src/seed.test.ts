@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AUDIENCE_PLAYER_ID, countAudienceTickets } from './audience.ts'
 import { CAPPED_COMPETITION, DEMO_PLAYERS } from './players.ts'
 import { seed } from './seed.ts'
-import { nextWinsday } from './winsday.ts'
+import { buildUpcomingDraw, nextWinsday } from './winsday.ts'
 
 const TODAY = new Date()
 const A_WEEK_LATER = new Date(TODAY.getTime() + 7 * 86_400_000)
@@ -165,4 +165,14 @@ it.each([
   ['summer, by London’s clock', '2026-07-01T18:59:00Z', '2026-07-01T19:00:00.000Z'],
 ])('the next Winsday on %s', (_, now, next) => {
   expect(nextWinsday(new Date(now)).toISOString()).toBe(next)
+})
+
+it.each([
+  ['before its cut-off', '2026-11-25T18:59:59Z', '2026-11-25T20:00:00.000Z'],
+  ['from its cut-off on', '2026-11-25T19:00:00Z', '2026-12-02T20:00:00.000Z'],
+  ['while it is drawn', '2026-11-25T20:00:00Z', '2026-12-02T20:00:00.000Z'],
+])('the upcoming draw still takes tickets: on a Wednesday %s', (_, now, drawsAt) => {
+  const { body } = buildUpcomingDraw(new Date(now))
+  expect(body.drawsAt).toBe(drawsAt)
+  expect(Date.parse(body.cutOff)).toBeGreaterThan(Date.parse(now))
 })

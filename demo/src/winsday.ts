@@ -43,9 +43,9 @@ export function nextWinsday(now: Date): Date {
   }
 }
 
-/** The upcoming weekly draw, as an editor would enter it. */
+/** The upcoming weekly draw, as an editor would enter it: the next one that still takes tickets. */
 export function buildUpcomingDraw(now: Date): { id: string; body: WeeklyDraw } {
-  const next = nextWinsday(now)
+  const next = nextWinsday(new Date(now.getTime() + HOUR_MS))
   const body = {
     name: 'This week’s Winsday',
     cutOff: new Date(next.getTime() - HOUR_MS).toISOString(),
