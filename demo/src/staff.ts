@@ -20,10 +20,16 @@ export const DEMO_STAFF: readonly { id: string; role: StaffRole; name: string }[
   { id: '00000000-0000-4000-8000-000000000007', role: 'administrator', name: 'Ana Duarte' },
 ]
 
+type DemoPerson = { id: string; role: StaffRole }
+
+/** The person's number among those of the same role, from 1. */
+const numberInRole = ({ id, role }: DemoPerson): number =>
+  DEMO_STAFF.filter((one) => one.role === role).findIndex((one) => one.id === id) + 1
+
 /** The address is the role's name, numbered from the second person on. */
-function buildEmail(id: string, role: StaffRole): string {
-  const nth = DEMO_STAFF.filter((one) => one.role === role).findIndex((one) => one.id === id)
-  return `${role}${nth === 0 ? '' : `-${nth + 1}`}@fairdraw.example`
+function buildEmail(person: DemoPerson): string {
+  const nth = numberInRole(person)
+  return `${person.role}${nth === 1 ? '' : `-${nth}`}@fairdraw.example`
 }
 
 /** Adds missing staff. Existing staff are not changed. */
@@ -31,7 +37,7 @@ export async function seedStaff(db: Db): Promise<void> {
   for (const { id, role, name } of DEMO_STAFF) {
     const added = await db
       .insert(staff)
-      .values({ id, name, email: buildEmail(id, role) })
+      .values({ id, name, email: buildEmail({ id, role }) })
       .onConflictDoNothing()
       .returning({ id: staff.id })
     if (added.length > 0) await db.insert(staffRoles).values({ staffId: id, role })
@@ -43,7 +49,7 @@ export const DEMO_LOG_IN_PATH = '/_demo/desk/log-in'
 /** Adds a button for each person to the log-in of the desk (apps/desk/src/session/demo-staff.tsx). */
 export function withDemoStaff(html: string): string {
   const buttons = DEMO_STAFF.map(({ id, role, name }) => {
-    const nth = DEMO_STAFF.filter((one) => one.role === role).findIndex((one) => one.id === id) + 1
+    const nth = numberInRole({ id, role })
     return { name, role, href: `${DEMO_LOG_IN_PATH}?role=${role}${nth === 1 ? '' : `&nth=${nth}`}` }
   })
   return html.replace(

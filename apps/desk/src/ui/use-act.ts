@@ -1,9 +1,10 @@
 import type { Answer } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callDesk } from '../api.ts'
 import type { DeskProblem } from '../api.ts'
+import { useTurn } from './use-one-at-a-time.ts'
 
 export type Act = {
   /** Makes the call; on success the page's data are read again. Resolves to the reply's body, or undefined if it was refused. */
@@ -20,16 +21,12 @@ export type Act = {
 /** A call that changes something, one at a time: a double click makes one call. */
 export function useAct(): Act {
   const { revalidate } = useRevalidator()
-  const isRunning = useRef(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, take } = useTurn()
   const [problem, setProblem] = useState<DeskProblem>()
   return {
-    run: async (endpoint, parts) => {
-      if (isRunning.current) return undefined
-      isRunning.current = true
-      setIsBusy(true)
-      setProblem(undefined)
-      try {
+    run: (endpoint, parts) =>
+      take(async () => {
+        setProblem(undefined)
         const answer = await callDesk(endpoint, parts)
         if (!answer.ok) {
           setProblem(answer.problem)
@@ -37,11 +34,7 @@ export function useAct(): Act {
         }
         await revalidate()
         return answer.body
-      } finally {
-        isRunning.current = false
-        setIsBusy(false)
-      }
-    },
+      }),
     isBusy,
     problem,
     clear: () => setProblem(undefined),

@@ -1,20 +1,10 @@
 /** Which draws wait, for whom, and in which order the list has them. */
+import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawKind, DrawState } from '@fairdraw/rules/draw/draw.ts'
 import type { DeskDraw } from './draw-states.ts'
 
 /** `under-way`: everything that is neither published nor void. */
-export const DRAW_FILTERS = [
-  'under-way',
-  'open',
-  'closed',
-  'reconciled',
-  'committed',
-  'drawn',
-  'approved',
-  'published',
-  'void',
-  'all',
-] as const
+export const DRAW_FILTERS = ['under-way', ...DRAW_STATES, 'all'] as const
 export type DrawFilter = (typeof DRAW_FILTERS)[number]
 
 export const isUnderWay = (state: DrawState): boolean => state !== 'published' && state !== 'void'

@@ -1,6 +1,7 @@
 /** How the desk names the states of a draw and what happens to it. */
 import type { getDeskDraw } from '@fairdraw/contract/draw.ts'
 import type { Answer } from '@fairdraw/contract/call.ts'
+import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawKind, DrawState } from '@fairdraw/rules/draw/draw.ts'
 import type { StateTone } from '../../ui/state-chip.tsx'
 
@@ -43,15 +44,7 @@ export const DRAW_STATE_MEANINGS: Readonly<Record<DrawState, string>> = {
 }
 
 /** The states on the way from the first to the last; a void draw has left it. */
-export const DRAW_LINE = [
-  'open',
-  'closed',
-  'reconciled',
-  'committed',
-  'drawn',
-  'approved',
-  'published',
-] as const satisfies readonly DrawState[]
+export const DRAW_LINE: readonly DrawState[] = DRAW_STATES.filter((state) => state !== 'void')
 
 export const DRAW_KIND_NAMES: Readonly<Record<DrawKind, string>> = {
   competition: 'Competition',

@@ -32,8 +32,6 @@ export type Assets = {
   encodeAll(): Promise<void>
 }
 
-/** A name with a hash never changes its content; other files may change with a deployment. */
-const isHashed = (path: string) => /^\/\w+\/assets\//.test(path)
 const HIGHEST_QUALITY = 11
 
 /** The service worker controls the whole site, and browsers must revalidate it each time. */
@@ -80,6 +78,8 @@ export async function openAssets(folder: string, headers: HeaderLines, base = '/
   const encodedFiles = new Map<string, PrebuiltResponse>()
   const encoding = new Map<string, Promise<PrebuiltResponse>>()
 
+  /** A name with a hash never changes its content; other files may change with a deployment. */
+  const isHashed = (path: string) => path.startsWith(`${base}assets/`)
   const encodeFile = async (path: string, file: AssetFile): Promise<PrebuiltResponse> => {
     const caching = isHashed(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
     const contentType = CONTENT_TYPES[extname(path)]!

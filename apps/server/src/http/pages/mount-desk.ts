@@ -1,10 +1,9 @@
-/** Mounts the operator's desk under `/desk`: one document for every address below it, and its files (docs/mechanisms/staff.md). */
+/** Mounts the operator's desk under `/desk`: one document for every address below it, and its files (docs/mechanisms/desk.md). */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { encode, prebuildResponse } from '../fast-path/prebuilt-response.ts'
-import { sendPrebuiltResponse } from '../fast-path/prebuilt-response.ts'
+import { encode, prebuildResponse, sendPrebuiltResponse } from '../fast-path/prebuilt-response.ts'
 import type { HeaderLines, PrebuiltResponse } from '../fast-path/prebuilt-response.ts'
 import { documentHeaders, documentPolicy } from '../policy/policy.ts'
 import { openAssets } from './assets.ts'

@@ -1,7 +1,8 @@
 import { postDeskRevision, postDeskSubmit } from '@fairdraw/contract/desk/content.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { callDesk } from '../../../../api.ts'
 import type { DeskProblem } from '../../../../api.ts'
+import { useTurn } from '../../../../ui/use-one-at-a-time.ts'
 import type { ItemName } from '../../naming/item-address.ts'
 
 export type SaveStep = 'save' | 'submit'
@@ -11,20 +12,14 @@ export type SaveResult = { revision?: number; isSubmitted: boolean; problem?: De
 
 /** Saves, and submits for review, one at a time: a second click or key press meanwhile does nothing. */
 export function useSaving(item: ItemName) {
-  const isRunning = useRef(false)
-  const [busy, setBusy] = useState<SaveStep>()
+  const { isBusy, take } = useTurn()
+  const [step, setStep] = useState<SaveStep>()
 
-  async function once(step: SaveStep, act: () => Promise<SaveResult>): Promise<SaveResult | undefined> {
-    if (isRunning.current) return undefined
-    isRunning.current = true
-    setBusy(step)
-    try {
-      return await act()
-    } finally {
-      isRunning.current = false
-      setBusy(undefined)
-    }
-  }
+  const once = (next: SaveStep, act: () => Promise<SaveResult>): Promise<SaveResult | undefined> =>
+    take(() => {
+      setStep(next)
+      return act()
+    })
 
   async function save(body: unknown, basedOn: number): Promise<SaveResult> {
     const answer = await callDesk(postDeskRevision, {
@@ -42,7 +37,7 @@ export function useSaving(item: ItemName) {
   }
 
   return {
-    busy,
+    busy: isBusy ? step : undefined,
     save: (body: unknown, basedOn: number) => once('save', () => save(body, basedOn)),
     submit: (revision: number) => once('submit', () => submit(revision)),
     saveAndSubmit: (body: unknown, basedOn: number) =>
