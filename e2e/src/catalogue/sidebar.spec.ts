@@ -87,10 +87,13 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const scrolled = () =>
         dialog.evaluate((element) => [...element.querySelectorAll('*')].map(({ scrollTop }) => scrollTop).find(Boolean))
       const post = dialog.getByRole('link', { name: /post/i }).first()
-      await post.scrollIntoViewIfNeeded()
+      // The page may get its new height later than the browser confirms it.
+      await expect(async () => {
+        await post.scrollIntoViewIfNeeded()
+        expect(await scrolled()).toBeGreaterThan(0)
+      }).toPass()
       await waitUntilStill(post)
       const before = await scrolled()
-      expect(before).toBeGreaterThan(0)
       await post.click()
       await expect(page).toHaveURL(`${CARD_ALONE}/postal`)
       await expect(dialog.locator('a[aria-current=page]')).toHaveText(/post/i)

@@ -8,6 +8,9 @@ import { expect, test } from '../harness/database-journey.ts'
 
 test.setTimeout(240_000)
 
+// Published texts stay: no other journey's product may have them.
+test.use({ productName: 'hostile-content' })
+
 /** A competition of the demonstration that is open, paid by card, and has a sponsor, a survey or neither. */
 const MODELS = [110, 111, 130]
 const KINDS = ['page', 'rail', 'showcase', 'faq', 'site-terms', 'settings', 'winner-story', 'weekly-draw'] as const
