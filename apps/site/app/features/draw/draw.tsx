@@ -2,7 +2,6 @@
 import { getDraw } from '@fairdraw/contract/draw.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import type { DrawnTicket } from '@fairdraw/draw/verify.ts'
-import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
 import { drawPath, drawsPath } from '../../addresses.ts'
@@ -13,6 +12,7 @@ import { notFound } from '../catalogue/not-found.ts'
 import { CheckDraw } from './check-draw.tsx'
 import { STATE_NAMES, beaconCopy, drawsAtCopy, stateCopy, ticketsCopy } from './draw-copy.ts'
 import { MyTicket } from './my-ticket.tsx'
+import { WinningTickets } from './winning-tickets.tsx'
 import styles from './draw.module.css'
 import type { Route } from './+types/draw.ts'
 
@@ -100,11 +100,11 @@ function Winners({ manifest, picks }: { manifest: Bundle['manifest']; picks: rea
         {manifest.prizes.map(({ name }, prize) => (
           <div key={`${prize} ${name}`}>
             <dt>{name}</dt>
-            {picks
-              .filter(({ outcome }) => outcome.kind === 'winner' && outcome.prize === prize)
-              .map(({ ticket }) => (
-                <dd key={ticket}>{ticketCode(ticket)}</dd>
-              ))}
+            <WinningTickets
+              tickets={picks
+                .filter(({ outcome }) => outcome.kind === 'winner' && outcome.prize === prize)
+                .map(({ ticket }) => ticket)}
+            />
           </div>
         ))}
       </dl>
