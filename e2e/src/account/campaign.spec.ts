@@ -272,8 +272,8 @@ test.describe('on a narrow screen', () => {
       await expect(modal(page, title)).toBeVisible()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-        expect(violations.map(({ id }) => id)).toEqual([])
+        const { violations } = await new AxeBuilder({ page }).include('dialog[open]').setLegacyMode().analyze()
+        expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
         // axe cannot measure text on a gradient. This ground is dark in both schemes, so its text must be light.
         for (const text of [modal(page, title).getByRole('status'), modal(page, title).getByRole('heading')])
           if (code !== 'EMAILOPT') expect(await lightnessOf(text)).toBeGreaterThan(0.7)
