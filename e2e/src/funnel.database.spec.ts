@@ -30,12 +30,20 @@ test('a visitor sees a tile, opens it, enters and pays; the page of the funnel h
 }) => {
   const player = await registerByApi(request, vendors, phone)
   await rememberMe(context, origin, player, answeredWith('yes', 1))
+  const events = recordEvents(page)
   await page.goto('/win')
   await page.mouse.move(100, 100)
   await tileOf(page, CARD_ID).evaluate((element) =>
     element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' }),
   )
-  await waitTwoFrames(page)
+  // The measurement starts when the page has time for it. A press before that is followed, but not counted.
+  await expect
+    .poll(async () => {
+      await waitTwoFrames(page)
+      await simulateLeave(page)
+      return events.some((event) => event.name === 'tile-view' && event.competitionId === CARD_ID)
+    })
+    .toBe(true)
   await tileOf(page, CARD_ID).getByRole('link').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
