@@ -1,0 +1,41 @@
+/** The test fixture of journeys on two processes of the product, which share nothing but PostgreSQL and the vendors. */
+import pg from 'pg'
+import { startPostgres } from '../../../tools/postgres.ts'
+import { test as journey } from './database-journey.ts'
+import type { Statement } from './database-journey.ts'
+import { startProduct } from './product.ts'
+import type { Product } from './product.ts'
+
+type TwoProcesses = { first: Product; second: Product; databaseUrl: string }
+
+// oxlint-disable no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+export const test = journey.extend<{ otherOrigin: string }, { twoProcesses: TwoProcesses }>({
+  twoProcesses: [
+    async ({}, use) => {
+      const postgres = await startPostgres()
+      const first = await startProduct({ DATABASE_URL: postgres.url })
+      const second = await startProduct({ DATABASE_URL: postgres.url, EMULATORS_PORT: new URL(first.vendors).port })
+      await use({ first, second, databaseUrl: postgres.url })
+      // The first runs the vendors that the second calls.
+      await second.stop()
+      await first.stop()
+      await postgres.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  product: [
+    async ({ twoProcesses: { first, databaseUrl } }, use) => use({ ...first, database: databaseUrl }),
+    { scope: 'worker' },
+  ],
+  /** The origin of the second process. */
+  otherOrigin: async ({ twoProcesses: { second } }, use) => use(second.origin),
+  statement: async ({ twoProcesses: { databaseUrl } }, use) => {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    const run: Statement = async (statement) => (await client.query(statement)).rows as never
+    await use(run)
+    await client.end()
+  },
+})
+
+export { expect } from './database-journey.ts'
