@@ -413,7 +413,7 @@ export const ledgerTransfers = pgTable(
 
 /**
  * Corrections of a balance by staff. The database refuses that the person who proposed one also approves it; what is
- * made is a transfer of the ledger (docs/mechanisms/players.md).
+ * made is a transfer of the ledger (docs/mechanisms/players-at-the-desk.md).
  */
 export const balanceAdjustments = pgTable(
   'balance_adjustments',
@@ -674,7 +674,7 @@ export const outbox = pgTable(
 
 export const MESSAGE_OUTCOMES = ['delivered', 'skipped', 'expired'] as const
 
-/** Messages to players that have left the outbox, for a year (docs/mechanisms/players.md). */
+/** Messages to players that have left the outbox, for a year (docs/mechanisms/players-at-the-desk.md). */
 export const sentMessages = pgTable(
   'sent_messages',
   {
