@@ -12,7 +12,7 @@ export const DOORS = {
   server: {
     audit: {
       'list.ts': ['staff'],
-      'record.ts': ['campaign', 'content', 'draw', 'payout', 'prize', 'staff'],
+      'record.ts': ['account', 'campaign', 'content', 'draw', 'payout', 'prize', 'staff'],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
@@ -53,12 +53,13 @@ export const DOORS = {
     },
     safety: {
       'spenders.ts': ['intake'],
-      'spending.ts': ['payment'],
+      'spending.ts': ['account', 'payment'],
       'standing.ts': ['account', 'campaign', 'clip', 'entry', 'marketing', 'word-drum'],
+      'take-break.ts': ['account'],
     },
     staff: {
-      'four-eyes.ts': ['content', 'draw', 'payout'],
-      'people.ts': ['content'],
+      'four-eyes.ts': ['account', 'content', 'draw', 'payout'],
+      'people.ts': ['account', 'content'],
     },
     draw: {
       'draw-subject.ts': ['prize'],
@@ -288,6 +289,7 @@ export const DOORS = {
       'kind-names.ts': ['audit'],
     },
     audit: {},
+    account: {},
     draw: {},
     payout: {},
     prize: {},

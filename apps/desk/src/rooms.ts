@@ -43,6 +43,15 @@ export const ROOMS: readonly Room[] = [
     load: () => import('./features/content/compare-revisions.tsx'),
   },
   {
+    path: 'players',
+    name: 'Players',
+    about: 'Find a player, see what happened, and put it right.',
+    key: 'u',
+    act: 'read-players',
+    load: () => import('./features/account/players.tsx'),
+  },
+  { path: 'players/:id', act: 'read-players', load: () => import('./features/account/player.tsx') },
+  {
     path: 'draws',
     name: 'Draws',
     about: 'From the closing of a competition to its published result.',

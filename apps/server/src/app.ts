@@ -19,6 +19,7 @@ import { clipRoutes } from './features/clip/routes.ts'
 import { createErasedBreaks } from './features/player/erased-breaks.ts'
 import { createEmailCodes } from './features/account/email-codes.ts'
 import { createPlayers } from './features/player/players.ts'
+import { playerDeskRoutes } from './features/account/desk/routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { previewRoutes } from './features/content/desk-preview-routes.ts'
 import { contentRoutes } from './features/content/desk-routes.ts'
@@ -249,6 +250,7 @@ export async function createApp(options: AppOptions) {
   entryRoutes(serve, { db: priority, catalogue, players, queue })
   const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
   safetyRoutes(serve, { db, tokens, operatorLimitPence })
+  playerDeskRoutes(serve, { db, background, limits, tokens, breaks, operatorLimitPence, now })
   const settlers = createSettlers({ gateway, openBanking })
   const paying = {
     db: priority,

@@ -11,6 +11,7 @@ import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
 const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
   Content: { act: 'read-content', path: '/content' },
   Previews: { act: 'read-content', path: '/previews' },
+  Players: { act: 'read-players', path: '/players' },
   Draws: { act: 'read-draws', path: '/draws?state=all' },
   Prizes: { act: 'read-awards', path: '/prizes' },
   Payouts: { act: 'read-payouts', path: '/payouts' },
@@ -39,6 +40,7 @@ const SCREENS = {
     '/previews',
   ],
   'draw-officer': ['/draws?state=all', '/prizes', '/me'],
+  support: ['/players', '/players/1'],
   finance: ['/payouts', '/draws?state=all'],
   administrator: ['/staff', '/audit'],
 } as const

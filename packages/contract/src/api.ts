@@ -19,6 +19,7 @@ import * as notification from './notification.ts'
 import * as payment from './payment.ts'
 import * as payout from './payout.ts'
 import * as prize from './prize.ts'
+import * as players from './desk/players.ts'
 import * as profile from './profile.ts'
 import * as safety from './safety.ts'
 import * as staff from './desk/staff.ts'
@@ -53,6 +54,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   intake,
   staffLogin,
   staff,
+  players,
   content,
   contentPreview,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

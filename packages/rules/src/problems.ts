@@ -374,6 +374,45 @@ export const PROBLEMS = {
     title: 'That time has passed',
     text: 'Choose a time that is still to come, or publish it now.',
   },
+  // Players at the desk
+  'wrong-player-state': {
+    status: 409,
+    cause:
+      'The account is not in the state that this act requires: it is banned, closed or erased already, or not banned.',
+    title: 'This account isn’t in that state',
+    text: 'Look at it again: somebody may have changed it.',
+  },
+  'wrong-adjustment-state': {
+    status: 409,
+    cause: 'The adjustment has been made or declined already.',
+    title: 'This adjustment has been decided',
+    text: 'Look at it again: somebody has made or declined it.',
+  },
+  'own-adjustment': {
+    status: 409,
+    cause: 'The person has proposed the adjustment; another person must approve it.',
+    title: 'Somebody else must approve this',
+    text: 'You proposed this adjustment. Ask another person of support or finance to approve it.',
+  },
+  'balance-too-low': {
+    status: 409,
+    cause: 'The adjustment would take more than the player can spend.',
+    title: 'The balance is too low',
+    text: 'The player doesn’t have that much to spend. Nothing has been changed.',
+  },
+  'player-is-owed': {
+    status: 409,
+    cause: 'The player has cash, prizes, tickets to reveal or a refund that erasing would lose; `due` says which.',
+    title: 'The player would lose something',
+    text: 'There is still something on the account for the player. Nothing has been erased.',
+  },
+  'message-not-resendable': {
+    status: 409,
+    cause:
+      'The message contains what is valid for a short time only, its claim has ended, or it was sent again minutes ago.',
+    title: 'This message can’t be sent again',
+    text: 'Its content is out of date, or it was sent again a few minutes ago.',
+  },
   preview: {
     status: 403,
     cause: 'The browser is showing a preview of the site, in which nothing can be entered or changed.',

@@ -50,6 +50,19 @@ export const STAFF_ACTS = {
   'read-payouts': { roles: ['support', 'finance', 'auditor'] },
   /** Two people must release it, one after the other; the database counts them. */
   'release-payouts': { roles: ['finance'], needsFreshLogIn: true },
+  /** Finding players and reading their timeline. Numbers, addresses and names are masked. */
+  'read-players': { roles: ['support', 'finance', 'auditor'] },
+  /** What is masked, for one player at a time. Each look is in the audit log. */
+  'see-player-details': { roles: ['support'] },
+  'propose-adjustments': { roles: ['support'] },
+  /** Only by somebody who did not propose it; the database refuses the same person. */
+  'approve-adjustments': { roles: ['support', 'finance'], needsFreshLogIn: true },
+  /** At once and without a fresh log-in: it stops somebody who uses an account that is not theirs. It can be lifted. */
+  'ban-players': { roles: ['support'] },
+  'close-accounts': { roles: ['support'], needsFreshLogIn: true },
+  'export-players': { roles: ['support'], needsFreshLogIn: true },
+  'erase-players': { roles: ['support'], needsFreshLogIn: true },
+  'resend-messages': { roles: ['support'] },
   'read-audit-log': { roles: ['administrator', 'auditor'] },
 } as const satisfies Record<string, ActRow>
 export type StaffAct = keyof typeof STAFF_ACTS

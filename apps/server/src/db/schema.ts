@@ -9,6 +9,7 @@ import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/ent
 import { LIVE_PAYMENT_STATES, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
+import { ADJUSTABLE_BALANCE_NAMES, ADJUSTMENT_STATES } from '@fairdraw/rules/player/adjustment.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
 import {
   PAYMENT_CASE_KINDS,
@@ -410,6 +411,44 @@ export const ledgerTransfers = pgTable(
   ],
 )
 
+/**
+ * Corrections of a balance by staff. The database refuses that the person who proposed one also approves it; what is
+ * made is a transfer of the ledger (docs/mechanisms/players-at-the-desk.md).
+ */
+export const balanceAdjustments = pgTable(
+  'balance_adjustments',
+  {
+    playerId: player(),
+    /** Chosen by the person's browser: the same proposal sent again is one row. */
+    id: uuid('id').notNull(),
+    asset: text('asset').notNull(),
+    /** Above zero gives, below zero takes. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    reason: text('reason').notNull(),
+    state: text('state').notNull().default('proposed'),
+    /** What the second person approves, with the hash of its content. */
+    proposalId: uuid('proposal_id').notNull(),
+    proposedBy: uuid('proposed_by').notNull(),
+    proposedAt: at('proposed_at').notNull(),
+    decidedBy: uuid('decided_by'),
+    decidedAt: at('decided_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    index('balance_adjustments_proposed')
+      .on(t.proposedAt)
+      .where(sql`state = 'proposed'`),
+    check('balance_adjustments_asset', oneOf('asset', ADJUSTABLE_BALANCE_NAMES)),
+    check('balance_adjustments_amount', sql`amount <> 0`),
+    check('balance_adjustments_state', oneOf('state', ADJUSTMENT_STATES)),
+    check(
+      'balance_adjustments_decided',
+      sql`(state = 'proposed') = (decided_by is null) and (decided_by is null) = (decided_at is null)`,
+    ),
+    check('balance_adjustments_four_eyes', sql`state <> 'made' or decided_by <> proposed_by`),
+  ],
+)
+
 /** Cash prizes exchanged for another balance, by the key of the call, so that a repeated call exchanges once. */
 export const exchanges = pgTable(
   'exchanges',
@@ -550,7 +589,12 @@ export const tickets = pgTable(
     playerId: player(),
     entryId: uuid('entry_id').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.competitionId, t.number] }), index('tickets_of_entry').on(t.playerId, t.entryId)],
+  (t) => [
+    primaryKey({ columns: [t.competitionId, t.number] }),
+    index('tickets_of_entry').on(t.playerId, t.entryId),
+    // Staff find the holder of a number. Rows come nearly in this order, so that a BRIN index costs an entry nothing.
+    index('tickets_by_number').using('brin', t.number).with({ autosummarize: true }),
+  ],
 )
 
 /** Counts that are read often: counted once, then updated by triggers (db/counters.sql). */
@@ -625,6 +669,31 @@ export const outbox = pgTable(
     index('outbox_dead')
       .on(t.topic)
       .where(sql`dead_at is not null`),
+  ],
+)
+
+export const MESSAGE_OUTCOMES = ['delivered', 'skipped', 'expired'] as const
+
+/** Messages to players that have left the outbox, for a year (docs/mechanisms/players-at-the-desk.md). */
+export const sentMessages = pgTable(
+  'sent_messages',
+  {
+    playerId: player(),
+    id: identity(),
+    topic: text('topic').notNull(),
+    outcome: text('outcome').notNull(),
+    /** The body without its recipient, of topics that staff can send again; null: cannot be sent again. */
+    body: jsonb('body'),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    /** When staff last sent it again. */
+    resentAt: at('resent_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    index('sent_messages_by_time').using('brin', t.at),
+    check('sent_messages_outcome', oneOf('outcome', MESSAGE_OUTCOMES)),
   ],
 )
 

@@ -44,7 +44,7 @@ import { CARD_DELIVERY_GRACE_SECONDS, deleteCards } from '../features/notificati
 import { DELETE_CARDS, DELETE_CUSTOMER } from '../features/notification/messages.ts'
 import { nextDue } from '../features/notification/outbox.ts'
 import { RUN_LIMIT } from '../features/notification/process-queue.ts'
-import { PURGE_LIMIT, purgeOutbox } from '../features/notification/watch-outbox.ts'
+import { PURGE_LIMIT, purgeOutbox, purgeSentMessages } from '../features/notification/watch-outbox.ts'
 import type { createOutboxWatch } from '../features/notification/watch-outbox.ts'
 import { DISCOUNT_BATCH_SIZE, expireDiscounts } from '../features/payment/credit/expire-discounts.ts'
 import {
@@ -315,6 +315,7 @@ function outboxJobs({ db, workReporter, vendors, outboxWatch, ...more }: JobCont
     },
     { name: 'watch the outbox', maxIntervalMs: 30 * SECOND, run: () => outboxWatch.refresh() },
     { name: 'purge the outbox', maxIntervalMs: 10 * MINUTE, run: () => purgeOutbox(db), batchSize: PURGE_LIMIT },
+    { name: 'purge sent messages', maxIntervalMs: HOUR, run: () => purgeSentMessages(db), batchSize: PURGE_LIMIT },
   ]
 }
 

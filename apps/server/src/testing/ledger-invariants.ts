@@ -22,6 +22,14 @@ const INVARIANTS: Record<string, SQL> = {
         select player_id, to_asset, null, given from exchanges) x group by player_id, asset)
     select * from booked b full join exchanged x using (player_id, asset)
     where b.taken is distinct from x.taken or b.given is distinct from x.given`,
+  'an adjustment that was made is one transfer, and there is no other': sql`
+    with booked as (select player_id, asset, count(*) as transfers,
+        sum(case when to_account = 'wallet' then amount else -amount end) as amount
+      from ledger_transfers where reason = 'adjustment' group by player_id, asset),
+    made as (select player_id, asset, count(*) as transfers, sum(amount) as amount
+      from balance_adjustments where state = 'made' group by player_id, asset)
+    select * from booked b full join made m using (player_id, asset)
+    where b.transfers is distinct from m.transfers or b.amount is distinct from m.amount`,
   'what a campaign gave is booked, once for each claim': sql`
     with booked as (select player_id, asset, sum(amount) as amount, count(*) as transfers
         from ledger_transfers where reason = 'campaign' group by player_id, asset),

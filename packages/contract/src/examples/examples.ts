@@ -7,6 +7,7 @@ import { CAMPAIGN_EXAMPLES } from './campaigns.ts'
 import { CONTENT_EXAMPLES } from './content.ts'
 import { GAME_EXAMPLES } from './games.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
+import { PLAYER_EXAMPLES } from './players.ts'
 import { PRIZE_EXAMPLES } from './prizes.ts'
 import { DRAW_EXAMPLES } from './draws.ts'
 import { STAFF_EXAMPLES } from './staff.ts'
@@ -548,6 +549,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...CAMPAIGN_EXAMPLES,
   ...GAME_EXAMPLES,
   ...PAYOUT_EXAMPLES,
+  ...PLAYER_EXAMPLES,
   ...PRIZE_EXAMPLES,
   ...STAFF_EXAMPLES,
   ...CONTENT_EXAMPLES,

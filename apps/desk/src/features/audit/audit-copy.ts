@@ -38,6 +38,11 @@ export const SUBJECTS: Readonly<Record<string, SubjectRow>> = {
   ),
   draw: { name: 'Draw', room: { act: 'read-draws', path: (id) => `/draws/${encodeURIComponent(id)}` } },
   staff: { name: 'Staff', room: { act: 'read-staff', path: () => '/staff' } },
+  player: {
+    name: 'Player',
+    // A search that found nobody is a row about 'none'.
+    room: { act: 'read-players', path: (id) => (id === 'none' ? '/players' : `/players/${encodeURIComponent(id)}`) },
+  },
   award: { name: 'Prize' },
   payout: { name: 'Payout' },
   voucher: { name: 'Voucher' },

@@ -18,6 +18,15 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'withdraw-awards': 'Withdraw prizes',
   'read-payouts': 'See payouts',
   'release-payouts': 'Release payouts',
+  'read-players': 'Find players and read their timeline, with personal data masked',
+  'see-player-details': 'See personal data of players',
+  'propose-adjustments': 'Propose to adjust a player’s balance',
+  'approve-adjustments': 'Approve adjustments that others proposed',
+  'ban-players': 'Ban players and lift bans',
+  'close-accounts': 'Close accounts for players who ask',
+  'export-players': 'Export the data of players who ask',
+  'erase-players': 'Erase players who ask',
+  'resend-messages': 'Send messages to players again',
   'read-audit-log': 'Read the audit log',
 }
 

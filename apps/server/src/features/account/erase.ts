@@ -18,6 +18,7 @@ import { DELETE_CARDS, DELETE_CUSTOMER } from '../notification/messages.ts'
 import type { ErasedBreaks } from '../player/erased-breaks.ts'
 import { recordEvent } from '../player/events.ts'
 import { subjectOf } from '../player/subject.ts'
+import type { Subject as PlayerSubject } from '../player/subject.ts'
 import { PERSONAL_DATA } from './personal-data-inventory.ts'
 
 type Context = { db: Db; tokens: Tokens; breaks: ErasedBreaks }
@@ -31,29 +32,45 @@ export async function eraseAccount(
   if (!proof) return refuse('step-up-needed')
 
   return db.transaction(async (tx) => {
-    await lockPlayer(tx, playerId)
-    const player = await subjectOf(tx, playerId)
-    if (!player || player.erasedAt) return refuse('session-ended')
-    const due = await findDue(tx, playerId, now)
-    if (due.length > 0) return refuse('prizes-due', { due })
+    const erasable = await lockErasable(tx, playerId, now)
+    if (!erasable) return refuse('session-ended')
+    if (erasable.due.length > 0) return refuse('prizes-due', { due: erasable.due })
     if (!(await tokens.end(tx, proof))) return refuse('step-up-needed')
-    await cancelUnfinished(tx, playerId)
-    await breaks.save(tx, player, now)
-    await tokens.endAllOf(tx, playerId)
-    for (const { table, rowsOf, onErase } of PERSONAL_DATA) {
-      const theirs = rowsOf({ playerId, ...player })
-      if (onErase === 'delete') await tx.delete(table).where(theirs)
-      else if (onErase !== 'keep')
-        await tx
-          .update(table)
-          .set(onErase({ playerId, ...player }, now))
-          .where(theirs)
-    }
-    // The gateway stores the player's payment cards, and the engagement service their notification cards.
-    for (const topic of [DELETE_CUSTOMER, DELETE_CARDS]) await enqueueMessage(tx, playerId, topic, {})
-    await recordEvent(tx, { playerId, event: 'erased', at: now })
+    await erasePersonalData(tx, { tokens, breaks }, { playerId, player: erasable.player, now })
     return done({})
   })
+}
+
+type Erasable = { player: PlayerSubject; due: Due[] }
+
+/** Locks a player, and reads what erasing needs; undefined if there is none, or an erased one. */
+export async function lockErasable(tx: Db, playerId: number, now: Date): Promise<Erasable | undefined> {
+  await lockPlayer(tx, playerId)
+  const player = await subjectOf(tx, playerId)
+  return player && !player.erasedAt ? { player, due: await findDue(tx, playerId, now) } : undefined
+}
+
+/** Call it in the transaction of `lockErasable`, if nothing is due. */
+export async function erasePersonalData(
+  tx: Db,
+  { tokens, breaks }: Omit<Context, 'db'>,
+  { playerId, player, now }: { playerId: number; player: PlayerSubject; now: Date },
+): Promise<void> {
+  await cancelUnfinished(tx, playerId)
+  await breaks.save(tx, player, now)
+  await tokens.endAllOf(tx, playerId)
+  for (const { table, rowsOf, onErase } of PERSONAL_DATA) {
+    const theirs = rowsOf({ playerId, ...player })
+    if (onErase === 'delete') await tx.delete(table).where(theirs)
+    else if (onErase !== 'keep')
+      await tx
+        .update(table)
+        .set(onErase({ playerId, ...player }, now))
+        .where(theirs)
+  }
+  // The gateway stores the player's payment cards, and the engagement service their notification cards.
+  for (const topic of [DELETE_CUSTOMER, DELETE_CARDS]) await enqueueMessage(tx, playerId, topic, {})
+  await recordEvent(tx, { playerId, event: 'erased', at: now })
 }
 
 /** What the player would lose by erasing. Running entries are not included: they stay in their prize draws, without a person. */

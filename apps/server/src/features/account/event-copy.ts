@@ -3,6 +3,8 @@ import { formatAward } from '@fairdraw/rules/campaign/campaign.ts'
 import type { CampaignPrizeType } from '@fairdraw/rules/campaign/campaign.ts'
 import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
 import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
+import type { AdjustableBalance } from '@fairdraw/rules/player/adjustment.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { UNKNOWN_DEVICE } from '../login/session/device.ts'
 import type { AccountEvent } from '../player/events.ts'
 
@@ -15,6 +17,14 @@ const ENTRY_CHANNELS: Readonly<Record<string, string>> = { sms: 'text', phone: '
 
 const until = (time: unknown) => (typeof time === 'string' ? ` until ${formatLongDay(new Date(time))}` : '')
 const on = ({ device }: Detail) => (device === UNKNOWN_DEVICE ? ' on an unknown device' : device ? ` on ${device}` : '')
+
+const BALANCES: Readonly<Record<AdjustableBalance, (amount: number) => string>> = {
+  tokens: formatTokens,
+  'entry-credits-v1': (amount) => pluralise(amount, 'entry', 'entries'),
+  'entry-credits-v2': (amount) => `${formatPrice(amount)} of entry credit`,
+  cash: (amount) => `${formatPrice(amount)} of cash prizes`,
+}
+const formatBalance = (asset: AdjustableBalance, amount: number) => BALANCES[asset](amount)
 
 const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
   registered: ({ by, age }) =>
@@ -43,7 +53,7 @@ const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
   'spend-limit-raise-called-off': () => 'Your request for a higher limit was cancelled',
   paused: (detail) => `You paused your account${until(detail.until)}`,
   'break-begun': (detail) => `You suspended your account${until(detail.until)}`,
-  closed: () => 'You closed your account',
+  closed: ({ by }) => (by === undefined ? 'You closed your account' : 'We closed your account, as you asked'),
   'details-changed': () => 'Your details were changed',
   'number-changed': () => 'Your account was moved to another number',
   'email-code-asked': () => 'We emailed a code to confirm your address',
@@ -64,7 +74,12 @@ const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
     `You used a code and got ${formatAward(prizeType as CampaignPrizeType, Number(awarded))}`,
   'word-drum-won': ({ tokens }) => `You won ${formatTokens(Number(tokens))} on the word drum`,
   'clip-claimed': () => 'You watched a clip and got a Winsday ticket',
-  'data-exported': () => 'Your data was downloaded',
+  'balance-adjusted': ({ asset, amount }) =>
+    `We ${Number(amount) > 0 ? 'added' : 'took back'} ${formatBalance(asset as AdjustableBalance, Math.abs(Number(amount)))}`,
+  banned: () => 'We suspended your account',
+  'ban-lifted': () => 'Your account is no longer suspended',
+  'data-exported': ({ by }) =>
+    by === undefined ? 'Your data was downloaded' : 'We made a copy of your data, as you asked',
   erased: () => 'Your account was erased',
 }
 

@@ -10,6 +10,7 @@ import type { Tokens } from '../login/session/tokens.ts'
 import { recordEvent } from '../player/events.ts'
 import { subjectOf } from '../player/subject.ts'
 import { PERSONAL_DATA } from './personal-data-inventory.ts'
+import type { Subject } from './personal-data-inventory.ts'
 
 type ExportRequest = { playerId: number; address: string; confirmation: string | undefined; now: Date }
 type Export = { madeAt: string; held: Record<string, Record<string, unknown>[]> }
@@ -26,7 +27,11 @@ export async function exportAccount(
     recordEvent(tx, { playerId, event: 'data-exported', at: now }),
   )
   if (!proved.ok) return proved
+  return done({ madeAt: now.toISOString(), held: await readPersonalData(db, { playerId, ...player }) })
+}
 
+/** Everything of a player that the export includes, by table. */
+export async function readPersonalData(db: Db, subject: Subject): Promise<Export['held']> {
   const held: Export['held'] = {}
   for (const { table, view, rowsOf, columns } of PERSONAL_DATA) {
     const exportedColumns = Object.entries(getTableColumns(table))
@@ -35,10 +40,10 @@ export async function exportAccount(
     const rows = await db
       .select(Object.fromEntries(exportedColumns))
       .from(view ?? table)
-      .where(rowsOf({ playerId, ...player }))
+      .where(rowsOf(subject))
     held[getTableName(table)] = rows.map(withReadableBytes)
   }
-  return done({ madeAt: now.toISOString(), held })
+  return held
 }
 
 /** Pictures as base64, which other programs can read. */

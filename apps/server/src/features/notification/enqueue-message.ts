@@ -20,3 +20,11 @@ export async function enqueueMessages(tx: Db, messages: readonly NewMessage[]): 
     sql`insert into outbox (topic, player_id, body) values ${sql.join(rows, sql`, `)} returning ${notifyJobs('wake-outbox')}`,
   )
 }
+
+/** Enqueues a message again, without its card: the card is still where it was shown. */
+export async function enqueueAgain(tx: Db, { topic, playerId, body }: NewMessage): Promise<void> {
+  await tx.execute(
+    sql`insert into outbox (topic, player_id, body) values (${topic}, ${playerId}, ${JSON.stringify(body)}::jsonb)
+        returning ${notifyJobs('wake-outbox')}`,
+  )
+}

@@ -21,6 +21,8 @@ export type Message = {
   isOfDraw?: true
   /** Sent in large numbers and never urgent, so all other messages have priority. */
   isBulk?: true
+  /** Staff may send it again: it stays true, and contains no code. Its body is stored when it has been delivered. */
+  isResendable?: true
   /** The recipient, if it is not the player's own number or address. */
   to?: (body: Body) => string
   /** After this the message is useless and is not sent. Without it, the message is sent however late. */
@@ -114,6 +116,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'payment-refunded': {
     channel: 'text',
+    isResendable: true,
     text: ({ amountPence, name }, { origin }) =>
       Number(amountPence) > 0
         ? `Your payment of ${formatPrice(Number(amountPence))}${forCompetition(name)} reached us too late to count, so we’ve refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
@@ -148,6 +151,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'intake-accepted': {
     channel: 'text',
+    isResendable: true,
     isBulk: true,
     to: ({ to }) => String(to),
     text: ({ channel, name, tickets, chargedPence }) =>
@@ -191,6 +195,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'prize-won': {
     channel: 'text',
+    isResendable: true,
     text: (body, { origin }) =>
       `You’ve won ${String(body['prize'])} in ‘${String(body['from'])}’! ${nextForWinner(body)} ${origin}${MY_PRIZES}`,
     card: (body, { origin }) => ({
@@ -202,6 +207,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'prize-won-email': {
     channel: 'email',
+    isResendable: true,
     subject: 'You’ve won!',
     text: (body, { origin }) =>
       `Congratulations: you’ve won ${String(body['prize'])} in ‘${String(body['from'])}’.\n\n${nextForWinner(body)}\n\n${origin}${MY_PRIZES}\n\n` +
@@ -209,6 +215,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'prize-revealed-late': {
     channel: 'text',
+    isResendable: true,
     text: (body, { origin }) =>
       `One of your Winsday tickets won ${String(body['prize'])}! You hadn’t looked yet, so we’ve turned it over for you. ${nextForWinner(body)} ${origin}${MY_PRIZES}`,
     card: (body, { origin }) => ({
@@ -220,11 +227,13 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'prize-reminder': {
     channel: 'text',
+    isResendable: true,
     text: (body, { origin }) =>
       `Your prize is still waiting: ${String(body['prize'])}. ${nextForWinner(body)} ${origin}${MY_PRIZES}`,
   },
   'prize-sent': {
     channel: 'text',
+    isResendable: true,
     text: ({ prize, dispatch }, { origin }) => {
       const { carrier, reference } = (dispatch ?? {}) as { carrier?: string; reference?: string }
       const by = carrier ? ` with ${carrier}${reference ? `, reference ${reference}` : ''}` : ''
@@ -233,6 +242,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'prize-code': {
     channel: 'text',
+    isResendable: true,
     text: ({ prize }, { origin }) => `Your code is here: ${String(prize)}. ${origin}${MY_PRIZES}`,
   },
   'prize-unclaimed': {
@@ -242,6 +252,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'prize-withdrawn': {
     channel: 'text',
+    isResendable: true,
     text: ({ prize, from }, { origin }) =>
       `We’ve had to withdraw ${String(prize)} from ‘${String(from)}’. Find out why, and how to contact us: ${origin}${MY_PRIZES}`,
   },
@@ -265,6 +276,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'payout-paid': {
     channel: 'text',
+    isResendable: true,
     text: ({ amountPence }) =>
       `${formatPrice(Number(amountPence))} of cash prizes is in your PayPal account. Enjoy it!`,
     card: ({ amountPence }, { origin }) => ({
@@ -281,6 +293,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   },
   'payout-returned': {
     channel: 'text',
+    isResendable: true,
     text: ({ amountPence, reason }, { origin }) =>
       `Your payout of ${formatPrice(Number(amountPence))} didn’t go through: ${RETURN_COPY[reason as ReturnReason]} It’s back in your cash prizes, so nothing is lost: ${origin}${MY_PAYOUTS}`,
     card: ({ amountPence, reason }, { origin }) => ({
@@ -303,6 +316,9 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     text: () => 'Thanks for signing up. We’ll text you when there’s something new to win.',
   },
 }
+
+/** The message whose body is stored, so that staff can send it again. */
+export const isResendable = (topic: string): boolean => MESSAGES[topic]?.isResendable === true
 
 /** Topics that are useful only for some minutes. */
 export const TIMED_TOPICS: readonly string[] = Object.keys(MESSAGES).filter(

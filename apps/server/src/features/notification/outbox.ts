@@ -74,9 +74,26 @@ export async function extendLeases(db: Db, claims: readonly Claim[]): Promise<vo
   )
 }
 
-/** Acknowledges a message. It is deleted even if another process has claimed it meanwhile, because it was delivered. */
+/** Acknowledges a vendor task. It is deleted even if another process has claimed it meanwhile, because it is done. */
 export async function ack(db: Db, { id }: Pick<Claim, 'id'>): Promise<void> {
   await db.execute(sql`delete from outbox where id = ${id}`)
+}
+
+/**
+ * The same for a message, which staff then find among those that were sent. The body is stored without its recipient, and only
+ * where it can be sent again. Nothing is stored about a number without an account, or an erased player.
+ */
+export async function ackMessage(
+  db: Db,
+  { id }: Pick<Claim, 'id'>,
+  { outcome, isBodyStored }: { outcome: string; isBodyStored: boolean },
+): Promise<void> {
+  await db.execute(
+    sql`with acked as (delete from outbox where id = ${id} returning player_id, topic, body)
+        insert into sent_messages (player_id, topic, outcome, body)
+        select player_id, topic, ${outcome}, case when ${isBodyStored} then body - 'to' end from acked
+        where exists (select from players p where p.id = acked.player_id and p.erased_at is null)`,
+  )
 }
 
 /** Schedules the next attempt of a failed message and returns its time; undefined if another process has claimed it meanwhile. */

@@ -3,7 +3,8 @@ import type { Db } from '../../db/database.ts'
 import { summariseError } from '../../observability/error-summary.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
-import { LEASE_SECONDS, ack, claim, extendLeases, moveToDeadLetters, retryLater } from './outbox.ts'
+import { isResendable } from './messages.ts'
+import { LEASE_SECONDS, ack, ackMessage, claim, extendLeases, moveToDeadLetters, retryLater } from './outbox.ts'
 import type { ClaimedMessage } from './outbox.ts'
 import { RETRY_FOR_MINUTES, retryDelaySeconds } from './retry.ts'
 
@@ -107,7 +108,12 @@ async function handleOne(
     (error: unknown) => ({ error }),
   )
   if ('delivery' in outcome) {
-    await ack(db, message)
+    if (kind === 'vendor-task') await ack(db, message)
+    else
+      await ackMessage(db, message, {
+        outcome: outcome.delivery,
+        isBodyStored: outcome.delivery === 'delivered' && isResendable(topic),
+      })
     if (outcome.delivery === 'delivered') reporter.succeeded(kind, topic)
     else reporter[outcome.delivery](kind, topic, { id, attempts })
     return false

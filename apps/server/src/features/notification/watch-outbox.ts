@@ -38,6 +38,20 @@ export async function purgeOutbox(db: Db): Promise<number> {
   return purged
 }
 
+/** How long staff find a message among those that were sent. */
+const SENT_RETENTION = sql`interval '1 year'`
+
+/** Deletes sent messages after a year. Returns how many. */
+export function purgeSentMessages(db: Db): Promise<number> {
+  return countRows(
+    db,
+    sql`delete from sent_messages where (player_id, id) in (
+          select player_id, id from sent_messages where at < (select clock_timestamp()) - ${SENT_RETENTION}
+          limit ${PURGE_LIMIT} for update skip locked)
+        returning 1`,
+  )
+}
+
 /** `refresh` sets the gauges. It reads only a few rows for each topic, however many wait. */
 export function createOutboxWatch(db: Db, registry: Registry) {
   const registers = [registry]

@@ -35,6 +35,9 @@ export type AccountEvent =
   | 'payout-account-linked'
   | 'payout-account-unlinked'
   | 'payout-requested'
+  | 'balance-adjusted'
+  | 'banned'
+  | 'ban-lifted'
   | 'data-exported'
   | 'erased'
 

@@ -63,14 +63,21 @@ export async function closeAccount(
   playerId: number,
   confirmation: string | undefined,
 ): Promise<Outcome<void, 'step-up-needed'>> {
-  return runConfirmed({ db, tokens }, playerId, confirmation, async (tx) => {
-    await lockPlayer(tx, playerId)
-    const now = await databaseNow(tx)
-    await tx
-      .update(players)
-      .set({ closedAt: sql`coalesce(${players.closedAt}, ${now.toISOString()}::timestamptz)` })
-      .where(eq(players.id, playerId))
-    await tokens.endAllOf(tx, playerId)
-    await recordEvent(tx, { playerId, event: 'closed', at: now })
-  })
+  return runConfirmed({ db, tokens }, playerId, confirmation, async (tx) =>
+    closeLocked(tx, tokens, { playerId, now: await databaseNow(tx) }),
+  )
+}
+
+/** The player must be locked. `by`: who closes it, if it is not the player. */
+export async function closeLocked(
+  tx: Db,
+  tokens: Pick<Tokens, 'endAllOf'>,
+  { playerId, now, by }: { playerId: number; now: Date; by?: 'support' },
+): Promise<void> {
+  await tx
+    .update(players)
+    .set({ closedAt: sql`coalesce(${players.closedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(players.id, playerId))
+  await tokens.endAllOf(tx, playerId)
+  await recordEvent(tx, { playerId, event: 'closed', at: now, detail: by === undefined ? {} : { by } })
 }

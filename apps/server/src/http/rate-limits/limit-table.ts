@@ -22,6 +22,8 @@ export type Call =
   | 'check-payment'
   | 'desk-log-in'
   | 'desk-code'
+  | 'desk-find'
+  | 'desk-details'
 export type Limit = {
   call: Call
   by: 'account' | 'address' | 'overall'
@@ -152,6 +154,9 @@ export const LIMITS: readonly Limit[] = [
   { call: 'desk-log-in', by: 'overall', maxHits: 3_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
   { call: 'desk-code', by: 'account', maxHits: 6, seconds: 10 * MINUTES, why: 'guessing the code of an app' },
   { call: 'desk-code', by: 'account', maxHits: 20, seconds: DAY, why: 'the same, slowly' },
+  { call: 'desk-find', by: 'account', maxHits: 100, seconds: 10 * MINUTES, why: 'going through players one by one' },
+  { call: 'desk-details', by: 'account', maxHits: 40, seconds: 10 * MINUTES, why: 'copying personal data' },
+  { call: 'desk-details', by: 'account', maxHits: 300, seconds: DAY, why: 'the same, slowly' },
   { call: 'quick-pay-refused', by: 'account', maxHits: 3, seconds: DAY, why: 'texts about what others tried' },
 ]
 

@@ -1,0 +1,163 @@
+/** What happened to a player, newest first, a page at a time. */
+import { getDeskPlayerTimeline, postDeskResendMessage } from '@fairdraw/contract/desk/players.ts'
+import type { TimelineRow } from '@fairdraw/contract/desk/players.ts'
+import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { useState } from 'react'
+import { callDesk } from '../../api.ts'
+import type { DeskProblem } from '../../api.ts'
+import { useMay } from '../../session/me.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import type { NoticeContent } from '../../ui/notice.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { StateChip } from '../../ui/state-chip.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
+import { TIMELINE_NAMES } from './player-names.ts'
+import type { TimelineFilter } from './player-names.ts'
+import styles from './players.module.css'
+import { formatName, rowAmount, rowNote, rowTitle, stateTone } from './timeline-copy.ts'
+
+type Page = { rows: readonly TimelineRow[]; nextCursor?: string | undefined }
+
+const COLUMNS: readonly Column<TimelineRow>[] = [
+  {
+    name: 'When',
+    render: ({ at }) => (
+      <span className={styles.when}>
+        <Moment at={at} />
+      </span>
+    ),
+  },
+  {
+    name: 'What',
+    render: (row) => (
+      <div>
+        {rowTitle(row)}
+        <RowNote row={row} />
+      </div>
+    ),
+  },
+  {
+    name: 'State',
+    render: ({ state }) => state !== undefined && <StateChip tone={stateTone(state)}>{formatName(state)}</StateChip>,
+  },
+  { name: 'Amount', isNumber: true, render: rowAmount },
+]
+
+function RowNote({ row }: { row: TimelineRow }) {
+  const note = rowNote(row)
+  return (
+    <>
+      {note !== undefined && <p className={styles.minor}>{note}</p>}
+      {row.reference !== undefined && (
+        <p className={styles.minor}>
+          <code>{row.reference}</code>
+        </p>
+      )}
+    </>
+  )
+}
+
+export function Timeline({
+  playerId,
+  filter,
+  first,
+  onOutcome,
+}: {
+  playerId: number
+  filter: TimelineFilter
+  first: Page
+  onOutcome: (notice: NoticeContent) => void
+}) {
+  const may = useMay()
+  const [older, setOlder] = useState<Page>({ rows: [], nextCursor: first.nextCursor })
+  const [problem, setProblem] = useState<DeskProblem>()
+  const [resent, setResent] = useState<TimelineRow>()
+  const { nextCursor } = older
+  const load = useOneAtATime(async (cursor: string) => {
+    setProblem(undefined)
+    const kind = filter === 'all' ? {} : { kind: filter }
+    const answer = await callDesk(getDeskPlayerTimeline, { params: { id: playerId }, query: { ...kind, cursor } })
+    if (!answer.ok) return setProblem(answer.problem)
+    setOlder({ rows: [...older.rows, ...answer.body.rows], nextCursor: answer.body.nextCursor })
+    return undefined
+  })
+  const rows = [...first.rows, ...older.rows]
+  const resend: Column<TimelineRow> = {
+    name: 'Again',
+    render: (row) =>
+      row.messageId !== undefined && (
+        <Button size="small" tone="outline" onClick={() => setResent(row)}>
+          Send again
+        </Button>
+      ),
+  }
+  const isResendable = may('resend-messages') && rows.some(({ messageId }) => messageId !== undefined)
+  return (
+    <>
+      <DataTable
+        caption={`Timeline: ${TIMELINE_NAMES[filter]}`}
+        columns={[...COLUMNS, ...(isResendable ? [resend] : [])]}
+        rows={rows}
+        rowKey={({ key }) => key}
+        empty="Nothing of this kind has happened."
+      />
+      <ProblemNote problem={problem} />
+      {nextCursor !== undefined && (
+        <p>
+          <BusyButton tone="outline" size="small" isBusy={load.isBusy} onClick={() => load.start(nextCursor)}>
+            {problem ? 'Try again' : 'Show older'}
+          </BusyButton>
+        </p>
+      )}
+      {resent && (
+        <ResendDialog
+          playerId={playerId}
+          row={resent}
+          onOutcome={(notice) => {
+            setResent(undefined)
+            onOutcome(notice)
+          }}
+          onClose={() => setResent(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function ResendDialog({
+  playerId,
+  row,
+  onOutcome,
+  onClose,
+}: {
+  playerId: number
+  row: TimelineRow
+  onOutcome: (notice: NoticeContent) => void
+  onClose: () => void
+}) {
+  const act = useAct()
+  return (
+    <ReasonDialog
+      title="Send this message again?"
+      actName="Send again"
+      needsReason={false}
+      act={act}
+      onConfirm={async () => {
+        const params = { id: playerId, messageId: row.messageId! }
+        if (await act.run(postDeskResendMessage, { params, body: {} }))
+          onOutcome({ tone: 'done', text: 'The message is on its way again.' })
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {rowTitle(row)}. It goes to the number or address that the player has now, with the same text as on{' '}
+        <Moment at={row.at} />.
+      </p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,358 @@
+/** Players at the desk: find, read, adjust, ban, close, export, erase (docs/mechanisms/players-at-the-desk.md). */
+import { ADJUSTABLE_BALANCE_NAMES, ADJUSTMENT_STATES, isAdjustment } from '@fairdraw/rules/player/adjustment.ts'
+import { PLAYER_STANDINGS } from '@fairdraw/rules/player/standing.ts'
+import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { spending } from '../safety.ts'
+
+const tag = 'The desk: players'
+
+const text = z.string()
+const time = z.iso.datetime()
+const empty = z.object({})
+const reason = z.string().check(z.trim(), z.minLength(MIN_REASON_LENGTH), z.maxLength(500))
+const playerId = z.coerce.number().check(z.int(), z.positive())
+const params = z.object({ id: playerId })
+
+/** What led to a player: a part of the search. */
+export const FOUND_BY = ['number', 'player', 'ticket', 'payment', 'payout'] as const
+
+export const postDeskFindPlayers = endpoint({
+  name: 'postDeskFindPlayers',
+  summary:
+    'Finds players by a phone number, a player’s number, a ticket, a payment or a payout. The search is in the body, so that no address has a phone number; each is in the audit log',
+  tag,
+  method: 'POST',
+  path: '/api/desk/players/find',
+  auth: 'staff',
+  act: 'read-players',
+  isReadOnly: true,
+  body: z.object({ search: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
+  responses: {
+    200: z.object({
+      players: z.array(
+        z.object({
+          id: z.int(),
+          /** Null: erased. */
+          maskedPhone: z.nullable(text),
+          standing: z.enum(PLAYER_STANDINGS),
+          createdAt: time,
+          foundBy: z.enum(FOUND_BY),
+        }),
+      ),
+    }),
+  },
+  problems: [],
+})
+
+/** A proposed correction of a balance, with all that its approver must see. */
+export const adjustment = z.object({
+  playerId: z.int(),
+  id: z.uuid(),
+  asset: z.enum(ADJUSTABLE_BALANCE_NAMES),
+  /** Above zero gives, below zero takes. */
+  amount: z.int(),
+  reason: text,
+  state: z.enum(ADJUSTMENT_STATES),
+  proposedBy: z.object({ id: text, name: text }),
+  proposedAt: time,
+  /** What the player can spend of it now. */
+  balance: z.int(),
+})
+export type Adjustment = z.infer<typeof adjustment>
+
+export const deskPlayer = z.object({
+  id: z.int(),
+  standing: z.enum(PLAYER_STANDINGS),
+  maskedPhone: z.nullable(text),
+  maskedEmail: z.nullable(text),
+  isEmailVerified: z.boolean(),
+  isTestPlayer: z.boolean(),
+  createdAt: time,
+  ageStatedAt: z.nullable(time),
+  /** The end of the player's break; null: none, or one without an end. */
+  breakUntil: z.nullable(time),
+  bannedAt: z.nullable(time),
+  closedAt: z.nullable(time),
+  erasedAt: z.nullable(time),
+  /** Locked after wrong passcodes, until a texted code unlocks it. */
+  lockedAt: z.nullable(time),
+  balances: z.array(
+    z.object({
+      asset: text,
+      /** What the player can spend. */
+      balance: z.int(),
+      /** What unfinished entries and payouts reserve. */
+      held: z.int(),
+    }),
+  ),
+  spending,
+  /** Proposed adjustments that nobody has decided. */
+  adjustments: z.array(adjustment),
+})
+export type DeskPlayer = z.infer<typeof deskPlayer>
+
+export const getDeskPlayer = endpoint({
+  name: 'getDeskPlayer',
+  summary: 'A player with balances, limits and open adjustments; personal data is masked',
+  tag,
+  method: 'GET',
+  path: '/api/desk/players/{id}',
+  auth: 'staff',
+  act: 'read-players',
+  params,
+  responses: { 200: z.object({ player: deskPlayer }) },
+  problems: ['not-found'],
+})
+
+/** The kinds by which the timeline can be filtered. `desk`: what staff did or looked at. */
+export const TIMELINE_KINDS = [
+  'entries',
+  'payments',
+  'balances',
+  'prizes',
+  'payouts',
+  'messages',
+  'log-ins',
+  'changes',
+  'desk',
+] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+/** What happened; which of the optional fields there are depends on the event. */
+export const timelineRow = z.object({
+  /** Unique in the timeline of a player. */
+  key: text,
+  kind: z.enum(TIMELINE_KINDS),
+  at: time,
+  /** What happened, as the server names it: 'entry', 'refund', an event of the account, a message's topic, an act. */
+  event: text,
+  /** The state that it has now, where it has states. */
+  state: z.optional(text),
+  /** The id by which others know it. */
+  reference: z.optional(text),
+  /** The competition, or the prize. */
+  name: z.optional(text),
+  competitionId: z.optional(z.int()),
+  channel: z.optional(text),
+  method: z.optional(text),
+  quantity: z.optional(z.int()),
+  /** The first of an entry's tickets. */
+  tickets: z.optional(z.array(text)),
+  amountPence: z.optional(z.int()),
+  tokens: z.optional(z.int()),
+  /** A movement of a balance: above zero, the player has more of it. */
+  asset: z.optional(text),
+  amount: z.optional(z.int()),
+  /** What the player reads about an event of the account. */
+  text: z.optional(text),
+  /** The member of staff, or the job. */
+  actor: z.optional(text),
+  reason: z.optional(text),
+  /** The id of a message that can be sent again. */
+  messageId: z.optional(z.int()),
+})
+export type TimelineRow = z.infer<typeof timelineRow>
+
+export const getDeskPlayerTimeline = endpoint({
+  name: 'getDeskPlayerTimeline',
+  summary: 'What happened to a player, newest first, fifty at a time; of one kind, or all',
+  tag,
+  method: 'GET',
+  path: '/api/desk/players/{id}/timeline',
+  auth: 'staff',
+  act: 'read-players',
+  params,
+  query: z.object({
+    kind: z.optional(z.enum(TIMELINE_KINDS)),
+    /** `nextCursor` of the previous page. */
+    cursor: z.optional(z.string().check(z.maxLength(2_000))),
+  }),
+  responses: { 200: z.object({ rows: z.array(timelineRow), nextCursor: z.optional(text) }) },
+  problems: ['not-found'],
+})
+
+export const postDeskPlayerDetails = endpoint({
+  name: 'postDeskPlayerDetails',
+  summary: 'A player’s personal data without masks; each look is in the audit log',
+  tag,
+  method: 'POST',
+  path: '/api/desk/players/{id}/details',
+  auth: 'staff',
+  act: 'see-player-details',
+  params,
+  body: empty,
+  responses: {
+    200: z.object({
+      details: z.object({
+        phone: text,
+        email: z.nullable(text),
+        title: z.nullable(text),
+        firstName: z.nullable(text),
+        surname: z.nullable(text),
+        postcode: z.nullable(text),
+      }),
+    }),
+  },
+  problems: ['not-found', 'wrong-player-state'],
+})
+
+export const getDeskAdjustments = endpoint({
+  name: 'getDeskAdjustments',
+  summary: 'Proposed adjustments that nobody has decided, oldest first',
+  tag,
+  method: 'GET',
+  path: '/api/desk/adjustments',
+  auth: 'staff',
+  act: 'read-players',
+  responses: { 200: z.object({ adjustments: z.array(adjustment) }) },
+  problems: [],
+})
+
+export const postDeskProposeAdjustment = endpoint({
+  name: 'postDeskProposeAdjustment',
+  summary: 'Proposes to correct a balance; nothing changes until another person approves it',
+  tag,
+  method: 'POST',
+  path: '/api/desk/players/{id}/adjustments',
+  auth: 'staff',
+  act: 'propose-adjustments',
+  params,
+  body: z
+    .object({
+      /** Chosen by the caller: the same proposal sent again is one proposal. */
+      id: z.uuid(),
+      asset: z.enum(ADJUSTABLE_BALANCE_NAMES),
+      amount: z.int(),
+      reason,
+    })
+    .check(
+      z.refine(({ asset, amount }) => isAdjustment(asset, amount), {
+        path: ['amount'],
+        error: 'error.validation.invalid',
+      }),
+    ),
+  responses: { 200: z.object({ adjustment }) },
+  problems: ['not-found', 'wrong-player-state', 'wrong-adjustment-state', 'balance-too-low'],
+})
+
+const ofAdjustment = z.object({ id: playerId, adjustmentId: z.uuid() })
+
+export const postDeskApproveAdjustment = endpoint({
+  name: 'postDeskApproveAdjustment',
+  summary: 'Makes an adjustment that another person has proposed: one transfer of the ledger',
+  tag,
+  method: 'POST',
+  path: '/api/desk/players/{id}/adjustments/{adjustmentId}/approve',
+  auth: 'staff',
+  act: 'approve-adjustments',
+  params: ofAdjustment,
+  body: empty,
+  responses: { 200: z.object({ adjustment }) },
+  problems: ['not-found', 'wrong-adjustment-state', 'own-adjustment', 'wrong-player-state', 'balance-too-low'],
+})
+
+export const postDeskDeclineAdjustment = endpoint({
+  name: 'postDeskDeclineAdjustment',
+  summary: 'Declines a proposed adjustment with a reason, or withdraws one’s own; nothing changes',
+  tag,
+  method: 'POST',
+  path: '/api/desk/players/{id}/adjustments/{adjustmentId}/decline',
+  auth: 'staff',
+  act: 'approve-adjustments',
+  params: ofAdjustment,
+  body: z.object({ reason }),
+  responses: { 200: z.object({ adjustment }) },
+  problems: ['not-found', 'wrong-adjustment-state'],
+})
+
+export const postDeskBanPlayer = endpoint({
+  name: 'postDeskBanPlayer',
+  summary: 'Bans a player: every session ends, no log-in is possible, and payouts wait until the ban is lifted',
+  tag,
+  method: 'POST',
+  path: '/api/desk/players/{id}/ban',
+  auth: 'staff',
+  act: 'ban-players',
+  params,
+  body: z.object({ reason }),
+  responses: { 200: empty },
+  problems: ['not-found', 'wrong-player-state'],
+})
+
+export const postDeskLiftBan = endpoint({
+  name: 'postDeskLiftBan',
+  summary: 'Lifts a ban: the player can log in again, and payouts go on',
+  tag,
+  method: 'POST',
+  path: '/api/desk/players/{id}/lift-ban',
+  auth: 'staff',
+  act: 'ban-players',
+  params,
+  body: z.object({ reason }),
+  responses: { 200: empty },
+  problems: ['not-found', 'wrong-player-state'],
+})
+
+export const postDeskCloseAccount = endpoint({
+  name: 'postDeskCloseAccount',
+  summary: 'Closes an account for good, as its player asked; prizes that were won are still paid',
+  tag,
+  method: 'POST',
+  path: '/api/desk/players/{id}/close',
+  auth: 'staff',
+  act: 'close-accounts',
+  params,
+  body: z.object({ reason }),
+  responses: { 200: empty },
+  problems: ['not-found', 'wrong-player-state'],
+})
+
+export const postDeskExportPlayer = endpoint({
+  name: 'postDeskExportPlayer',
+  summary: 'The same file as the player’s own export: everything that is stored about them, by table',
+  tag,
+  method: 'POST',
+  path: '/api/desk/players/{id}/export',
+  auth: 'staff',
+  act: 'export-players',
+  params,
+  body: z.object({ reason }),
+  responses: {
+    200: z.object({ madeAt: time, held: z.record(text, z.array(z.record(text, z.unknown()))) }),
+  },
+  problems: ['not-found', 'wrong-player-state'],
+})
+
+export const postDeskErasePlayer = endpoint({
+  name: 'postDeskErasePlayer',
+  summary: 'Erases a player’s personal data, by the rules of the player’s own erasure; it cannot be undone',
+  tag,
+  method: 'POST',
+  path: '/api/desk/players/{id}/erase',
+  auth: 'staff',
+  act: 'erase-players',
+  params,
+  body: z.object({
+    reason,
+    /** The player's number, typed by the person: another one is refused. */
+    playerId: z.int(),
+  }),
+  responses: { 200: empty },
+  problems: ['not-found', 'wrong-player-state', 'player-is-owed'],
+})
+
+export const postDeskResendMessage = endpoint({
+  name: 'postDeskResendMessage',
+  summary: 'Sends a message again, to the player’s present number or address; never one with a code',
+  tag,
+  method: 'POST',
+  path: '/api/desk/players/{id}/messages/{messageId}/resend',
+  auth: 'staff',
+  act: 'resend-messages',
+  params: z.object({ id: playerId, messageId: playerId }),
+  body: empty,
+  responses: { 200: empty },
+  problems: ['not-found', 'wrong-player-state', 'message-not-resendable'],
+})

@@ -1,0 +1,12 @@
+/** Personal data in the form that everybody at the desk sees: enough to compare with what a caller says, not more. */
+
+/** '07700900123' → '07••• •••123' */
+export function maskPhone(phone: string): string {
+  return `${phone.slice(0, 2)}••• •••${phone.slice(-3)}`
+}
+
+/** 'alex@mail.example.com' → 'a•••@m•••.com'. The host is masked too, because it may be the name of its owner. */
+export function maskEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${name.slice(0, 1)}•••@${host.slice(0, 1)}•••${host.slice(host.lastIndexOf('.'))}`
+}
