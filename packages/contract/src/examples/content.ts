@@ -25,12 +25,13 @@ const finding = {
 
 export const CONTENT_EXAMPLES = {
   getDeskContent: {
-    query: { kind: 'competition', state: 'in-review' },
+    query: { kind: 'competition', state: 'in-review', words: 'lens' },
     reply: {
       items: [
         {
           ...item,
           title: 'A lens for the weekend',
+          picture: '/media/lens-card.webp',
           latest: { revision: 3, state: 'in-review', ...author, savedAt: at },
           published: 1,
           open: [{ revision: 2, state: 'scheduled' }],
