@@ -1,18 +1,23 @@
 /** The site's content at the desk: revisions, their review and publication (docs/mechanisms/content.md). */
 import * as z from 'zod/mini'
-import { author, id, kind, moment, revisionRow, revisionWithBody, state } from './content-revision.ts'
+import {
+  MAX_TEXT_BYTES,
+  author,
+  id,
+  kind,
+  moment,
+  revisionRow,
+  revisionWithBody,
+  state,
+  text,
+} from './content-revision.ts'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'The desk: content'
 
-/** The maximum body of a call that uploads a text, in bytes. */
-const MAX_TEXT_BYTES = 512 * 1024
-
 const instant = z.iso.datetime({ offset: true })
 const revisionInPath = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000))
-/** Checked as its kind says (content-invalid). */
-const text = z.record(z.string().check(z.maxLength(100)), z.unknown())
 
 const ofItem = z.object({ kind, id })
 const ofRevision = z.object({ kind, id, revision: revisionInPath })

@@ -79,6 +79,15 @@ export const CONTENT_EXAMPLES = {
       link: `https://fairdraw.example/win/preview/${previewId}.tz3vYw0tq6mXo2kD8sBfJc1rZuLpEaN9gKiV5yQxW4M`,
     },
   },
+  postDeskLivePreview: {
+    params: { kind: 'faq', id: 'faq' },
+    body: { body, at: preview.at },
+    reply: {
+      address: `/api/desk/content/live-previews/${previewId}/4`,
+      at: preview.at,
+      expiresAt: '2026-11-21T09:15:00.000Z',
+    },
+  },
   getDeskPreviews: {
     reply: { previews: [{ ...preview, createdBy: staffId, createdByName: 'Robin Ashe', createdAt: at }] },
   },
