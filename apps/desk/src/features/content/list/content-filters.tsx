@@ -77,11 +77,11 @@ function WordsField({ words, onSearch }: { words: string; onSearch: (words: stri
     setSeen(words)
     if (typed.trim() === seen.trim() || words === '') setTyped(words)
   }
-  const search = useEffectEvent(() => {
-    if (typed.trim() !== words) onSearch(typed.trim())
+  const search = useEffectEvent((wanted: string) => {
+    if (wanted !== words) onSearch(wanted)
   })
   useEffect(() => {
-    const timer = setTimeout(() => search(), PAUSE_MS)
+    const timer = setTimeout(() => search(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return (

@@ -71,6 +71,7 @@ export function PreviewFrame({
           style={{
             width,
             height: height / scale,
+            left: `calc((100% - ${width * scale}px) / 2)`,
             transform: `scale(${scale})`,
             visibility: one === views[0] && shown ? 'visible' : 'hidden',
           }}

@@ -26,7 +26,7 @@ const BEHIND: Readonly<Record<string, Behind>> = {
 }
 
 type Asked = { item: ItemName; body: unknown; at: string | undefined; attempt: number }
-type Shown = { asked: Asked; address: string; at: string }
+type Answered = { asked: Asked; address: string; at: string }
 
 /**
  * Keeps the text on the server for its preview, a moment after each change. Only the newest answer counts. Like the linter it never
@@ -35,7 +35,7 @@ type Shown = { asked: Asked; address: string; at: string }
 export function useLivePreview(item: ItemName, body: unknown, at: string | undefined): LivePreview {
   const { kind, id } = item
   const [attempt, setAttempt] = useState(0)
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<Answered>()
   const [failure, setFailure] = useState<{ asked: Asked; behind: Behind }>()
   const isOf = (asked: Asked | undefined) =>
     asked !== undefined &&

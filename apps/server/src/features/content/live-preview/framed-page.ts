@@ -7,8 +7,8 @@ const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script\s*>|<link\b[^>]*\brel="modulep
 /** For readers without scripts; players have them. */
 const WITHOUT_SCRIPTS = /<noscript\b[^>]*>[\s\S]*?<\/noscript\s*>/gi
 const NEEDS_SCRIPT = /(\sclass="[^"]*)\bneeds-script\b/g
-/** The bar of a preview link. The desk says beside the frame what it shows. */
-const BAR = /<aside\b[^>]*\saria-label="Preview"[^>]*>[\s\S]*?<\/aside>/i
+/** The bars of a preview link, of the page and of a sidebar. The desk says beside the frame what it shows. */
+const BARS = /<aside\b[^>]*\saria-label="Preview"[^>]*>[\s\S]*?<\/aside>/gi
 const LINKS = /(<a\b[^>]*?\s)href="([^"]*)"/gi
 /** Pages of the site; not the pages around preview links, nor its files. */
 const PAGE = /^\/win(?![\w.-])(?!\/preview\/|\/assets\/)/
@@ -19,7 +19,7 @@ export function framedPage(html: string, address: string): string {
     .replace(SCRIPTS, '')
     .replace(WITHOUT_SCRIPTS, '')
     .replace(NEEDS_SCRIPT, '$1')
-    .replace(BAR, '')
+    .replace(BARS, '')
     .replace(LINKS, (link, before: string, to: string) => {
       if (to.startsWith('#')) return link
       return PAGE.test(to) ? `${before}href="${address}${to}"` : `${before}data-href="${to}"`

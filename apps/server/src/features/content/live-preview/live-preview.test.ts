@@ -28,7 +28,7 @@ const site: Site = {
     const names = init.ok ? init.body.competitions.map(({ name }) => name).join() : 'none'
     const at = init.ok ? init.body.serverTime : ''
     return new Response(
-      `<html><head><link rel="modulepreload" href="/win/assets/a.js"><script>steal()</script></head><body><aside class="x" aria-label="Preview"><p>bar</p></aside>
+      `<html><head><link rel="modulepreload" href="/win/assets/a.js"><script>steal()</script></head><body><aside class="x" aria-label="Preview"><p>bar</p></aside><aside aria-label="Preview">a sidebar’s</aside>
         <main>${pathname} at ${at}: ${names}</main><noscript><p>You need JavaScript</p></noscript><button class="big needs-script">Press</button>
         <a class="card" href="/win/competition/1/x">A</a><a href="https://elsewhere.example/">B</a><a href="#main">C</a><a href="/win/preview/end">D</a><a href="/win">E</a>
         <script type="module" src="/win/assets/b.js"></script></body></html>`,

@@ -36,7 +36,7 @@ export type PreviewSources = {
 }
 
 /** What a preview shows. */
-export type Shown = {
+export type PreviewContent = {
   /** The time that it simulates. */
   at: Date
   /** The catalogue with its texts; undefined when they can no longer be shown. */
@@ -55,7 +55,10 @@ const MAX_PAGE_BYTES = 4 * 1024 * 1024
 const RENDERS = { maxConcurrent: 1, maxWaiting: 32, maxWaitMs: 10_000 }
 const CACHING = 'private, no-store'
 
-export async function createPreviewSite(sources: PreviewSources, { at, readSnapshot }: Shown): Promise<PreviewSite> {
+export async function createPreviewSite(
+  sources: PreviewSources,
+  { at, readSnapshot }: PreviewContent,
+): Promise<PreviewSite> {
   const { catalogue, serveReading, site, documents, contactEmail, log } = sources
   const now = () => at
   // Browsers take the time from the replies' `Date`, so that countdowns start at the preview's time.

@@ -96,10 +96,14 @@ export const TEMPLATES: { readonly [Kind in Exclude<ContentKind, 'settings'>]: T
     },
   },
   'word-drum': {
-    name: 'a game with one word',
+    name: 'a game with four words, the fewest',
     body: {
       game: { id: 'new', title: '[Title]', text: '[What the words are about.]', tokens: 10 },
-      words: [{ parts: ['sun', 'flow', 'er'], clue: '[What leads to the word.]', note: '[What is said afterwards.]' }],
+      words: ['sun-flow-er', 'vol-ca-no', 'to-ma-to', 'cin-na-mon'].map((word) => ({
+        parts: word.split('-'),
+        clue: '[What leads to the word.]',
+        note: '[What is said afterwards.]',
+      })),
     },
   },
   faq: {

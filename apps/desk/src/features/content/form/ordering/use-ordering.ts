@@ -38,6 +38,8 @@ export function useOrdering({
 
   const onKeyDown = (index: number, event: KeyboardEvent) => {
     const { key } = event
+    // While a pointer drags, Escape is heard below.
+    if (grab?.by === 'pointer') return
     if (grab === undefined) {
       if (key !== ' ' && key !== 'Enter') return
       event.preventDefault()

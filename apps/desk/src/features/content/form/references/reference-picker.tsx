@@ -34,6 +34,8 @@ export function ReferencePicker({
   const [active, setActive] = useState(0)
   const found = useFound(kind, words, isOpen)
   const rows = found?.filter((row) => !taken.includes(row.id)).slice(0, MAX_SHOWN)
+  const last = Math.max(0, (rows?.length ?? 0) - 1)
+  const current = Math.min(active, last)
   const pick = (row: ContentRow | undefined) => {
     if (!row) return
     onPick(row)
@@ -41,14 +43,13 @@ export function ReferencePicker({
     setActive(0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = (rows?.length ?? 0) - 1
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setIsOpen(true)
-      setActive(event.key === 'ArrowDown' ? Math.min(active + 1, last) : Math.max(active - 1, 0))
+      if (isOpen) setActive(event.key === 'ArrowDown' ? Math.min(current + 1, last) : Math.max(current - 1, 0))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (isOpen) pick(rows?.[active])
+      if (isOpen) pick(rows?.[current])
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       event.stopPropagation()
@@ -69,7 +70,7 @@ export function ReferencePicker({
         aria-expanded={isShown}
         aria-controls={`${id}-found`}
         aria-autocomplete="list"
-        aria-activedescendant={isShown && rows.length > 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={isShown && rows.length > 0 ? `${id}-${current}` : undefined}
         autoComplete="off"
         placeholder={`Title or ID of a ${KIND_NAMES[kind].one.toLowerCase()}`}
         value={words}
@@ -84,6 +85,7 @@ export function ReferencePicker({
       />
       <div
         id={`${id}-found`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its options have pictures
         role="listbox"
         aria-label={KIND_NAMES[kind].many}
         className={styles.found}
@@ -93,8 +95,9 @@ export function ReferencePicker({
           <div
             key={row.id}
             id={`${id}-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it has a picture
             role="option"
-            aria-selected={index === active}
+            aria-selected={index === current}
             tabIndex={-1}
             className={styles.option}
             // Before the field loses the focus.
