@@ -24,7 +24,9 @@ import { accountRoutes } from './features/account/routes.ts'
 import { previewRoutes } from './features/content/desk-preview-routes.ts'
 import { contentRoutes } from './features/content/desk-routes.ts'
 import { PREVIEW_COOKIE } from './features/content/preview/links.ts'
+import { mountLivePreviews } from './features/content/live-preview/mount-live-previews.ts'
 import { mountPreviews } from './features/content/preview/mount-previews.ts'
+import type { PreviewSources } from './features/content/preview/preview-site.ts'
 import { createPreviewTokens } from './features/content/preview/preview-tokens.ts'
 import { drawDeskRoutes } from './features/draw/desk-routes.ts'
 import { drawListRoute, drawRoutes } from './features/draw/routes.ts'
@@ -222,7 +224,7 @@ export async function createApp(options: AppOptions) {
   const serve = createServe(app, tokens.authenticate, findSource, authenticateStaff)
 
   const previewTokens = createPreviewTokens(peppers)
-  mountPreviews(app, {
+  const previewing: PreviewSources = {
     db: background,
     catalogue,
     serveReading: (reading, previewed) => {
@@ -237,10 +239,9 @@ export async function createApp(options: AppOptions) {
     headers,
     contactEmail: config.CONTACT_EMAIL,
     log: app.log,
-    previewTokens,
-    origin,
-    now,
-  })
+  }
+  mountPreviews(app, { ...previewing, previewTokens, origin, now })
+  mountLivePreviews(app, { ...previewing, authenticateStaff, deskOrigin, now })
 
   loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, securityLog, now, readDevice, log: app.log })
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })

@@ -7,6 +7,7 @@ import * as analytics from './analytics.ts'
 import * as catalogue from './catalogue.ts'
 import * as clip from './games/clip.ts'
 import * as content from './desk/content.ts'
+import * as contentLivePreview from './desk/content-live-preview.ts'
 import * as contentPreview from './desk/content-preview.ts'
 import * as draw from './draw.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -56,5 +57,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staff,
   players,
   content,
+  contentLivePreview,
   contentPreview,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

@@ -226,6 +226,11 @@ export const rail = z.object({
   onlyTokenPaid: z.boolean(),
   /** Its competitions are ordered by closing, not by the order in which they are listed here. */
   isByClosing: z.optional(z.boolean()),
+  /**
+   * Competitions that come first, in this order, on every page with this rail. The others of the rail follow, in the order that
+   * each has for the page.
+   */
+  competitions: z.optional(z.array(z.int())),
   headerColor: z.optional(text),
 })
 export type Rail = z.infer<typeof rail>

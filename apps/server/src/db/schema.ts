@@ -1584,9 +1584,23 @@ export const contentItems = pgTable(
     id: text('id').notNull(),
     /** The newest revision in any state. The next save must be based on it. */
     latestRevision: integer('latest_revision').notNull().default(0),
+    // What the desk's list shows, searches and sorts by. A trigger keeps it (features/content/content.sql).
+    /** When its newest revision was saved. */
+    savedAt: at('saved_at'),
+    /** Its title and its first picture in the newest revision. */
+    title: text('title'),
+    picture: text('picture'),
+    /** The words of its title and its id, in small letters without accents. */
+    searchWords: text('search_words').notNull().default(''),
+    /** The open states, and 'published', of its revisions that no newer publication has overtaken. */
+    states: text('states').array().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
+    index('content_items_by_saving').on(t.savedAt.desc(), t.kind, t.id),
+    index('content_items_of_kind').on(t.kind, t.savedAt.desc(), t.id),
+    index('content_items_in_state').using('gin', t.states),
+    index('content_items_by_words').using('gin', sql`to_tsvector('simple', search_words)`),
     // `site` is an old kind that contained pages, rails, tiles and settings.
     check('content_items_kind', oneOf('kind', [...CONTENT_KINDS, 'site'])),
   ],
@@ -1672,6 +1686,32 @@ export const contentPreviews = pgTable(
     endedAt: at('ended_at'),
   },
   (t) => [index('content_previews_by_expiry').on(t.expiresAt)],
+)
+
+/**
+ * The text in somebody's editor, for the preview beside it: one row for each item that a person edits. It is no revision, nobody
+ * else can see it, and it is deleted after some minutes (docs/mechanisms/content.md#live-preview).
+ */
+export const contentLivePreviews = pgTable(
+  'content_live_previews',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Whose editor it is. */
+    staffId: uuid('staff_id').notNull(),
+    kind: text('kind').notNull(),
+    itemId: text('item_id').notNull(),
+    body: jsonb('body').notNull(),
+    /** The time that the preview simulates. */
+    at: at('at').notNull(),
+    /** One more with every change. */
+    version: integer('version').notNull().default(1),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('content_live_previews_of_editor').on(t.staffId, t.kind, t.itemId),
+    index('content_live_previews_by_expiry').on(t.expiresAt),
+    check('content_live_previews_kind', oneOf('kind', CONTENT_KINDS)),
+  ],
 )
 
 /**

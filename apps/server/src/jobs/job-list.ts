@@ -8,6 +8,7 @@ import type { Measurements } from '../features/analytics/measurements.ts'
 import { SUM_INTERVAL_MS, sumFunnel } from '../features/analytics/sum-funnel.ts'
 import { purgeOldEmailCodes } from '../features/account/email-codes.ts'
 import type { EmailCodes } from '../features/account/email-codes.ts'
+import { purgeKeptTexts } from '../features/content/live-preview/live-previews.ts'
 import { purgePreviews } from '../features/content/preview/previews.ts'
 import { DUE_BATCH_SIZE, NEXT_DUE, publishDue } from '../features/content/publish.ts'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
@@ -336,6 +337,7 @@ function maintenanceJobs({ db, tokens, measurements, catalogue, checkClock, now 
     { name: 'purge old log-ins', maxIntervalMs: HOUR, run: () => purgeOldLogins(db, now()) },
     { name: 'purge old log-ins of staff', maxIntervalMs: HOUR, run: () => purgeStaffLogins(db, now()) },
     { name: 'purge old previews', maxIntervalMs: HOUR, run: () => purgePreviews(db, now()) },
+    { name: 'purge texts of live previews', maxIntervalMs: HOUR, run: () => purgeKeptTexts(db, now()) },
     { name: 'purge old log-ins at PayPal', maxIntervalMs: HOUR, run: () => purgeOldStates(db, now()) },
     { name: 'purge old statuses', maxIntervalMs: HOUR, run: () => purgeOldStatusTokens(db, now()) },
     {

@@ -7,6 +7,11 @@ export const kind = z.enum(CONTENT_KINDS)
 export const id = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/))
 export const state = z.enum(REVISION_STATES)
 
+/** The maximum body of a call that uploads a text, in bytes. */
+export const MAX_TEXT_BYTES = 512 * 1024
+/** Checked as its kind says (content-invalid). */
+export const text = z.record(z.string().check(z.maxLength(100)), z.unknown())
+
 /** Who saved a revision: `staff:<id>` or `command:<name>`, and the name of a person. */
 export const author = { author: z.string(), authorName: z.nullable(z.string()) }
 

@@ -1,18 +1,23 @@
 /** The site's content at the desk: revisions, their review and publication (docs/mechanisms/content.md). */
 import * as z from 'zod/mini'
-import { author, id, kind, moment, revisionRow, revisionWithBody, state } from './content-revision.ts'
+import {
+  MAX_TEXT_BYTES,
+  author,
+  id,
+  kind,
+  moment,
+  revisionRow,
+  revisionWithBody,
+  state,
+  text,
+} from './content-revision.ts'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'The desk: content'
 
-/** The maximum body of a call that uploads a text, in bytes. */
-const MAX_TEXT_BYTES = 512 * 1024
-
 const instant = z.iso.datetime({ offset: true })
 const revisionInPath = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000))
-/** Checked as its kind says (content-invalid). */
-const text = z.record(z.string().check(z.maxLength(100)), z.unknown())
 
 const ofItem = z.object({ kind, id })
 const ofRevision = z.object({ kind, id, revision: revisionInPath })
@@ -34,7 +39,7 @@ const movedWithFindings = z.extend(newState, { findings })
 export const getDeskContent = endpoint({
   name: 'getDeskContent',
   summary:
-    'Items by when they were last saved, newest first, a hundred at a time. `state`: with a revision in that state that no newer publication has overtaken',
+    'Items by when they were last saved, newest first, fifty at a time. `state`: with a revision in that state that no newer publication has overtaken. `words`: with words in title or id that begin so. `ids`: these, separated by commas',
   tag,
   method: 'GET',
   path: '/api/desk/content',
@@ -43,8 +48,10 @@ export const getDeskContent = endpoint({
   query: z.object({
     kind: z.optional(kind),
     state: z.optional(z.enum(['draft', 'in-review', 'approved', 'scheduled', 'published'])),
+    words: z.optional(z.string().check(z.maxLength(200))),
+    ids: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,100}(,[a-z0-9-]{1,100}){0,49}$/))),
     /** `next` of the previous page. */
-    cursor: z.optional(z.string().check(z.maxLength(120))),
+    cursor: z.optional(z.string().check(z.maxLength(160))),
   }),
   responses: {
     200: z.object({
@@ -54,6 +61,8 @@ export const getDeskContent = endpoint({
           id,
           /** Its title in the newest revision; null if it has none. */
           title: z.nullable(z.string()),
+          /** The address of its picture in the newest revision, of a competition. */
+          picture: z.nullable(z.string()),
           latest: z.object({ revision: z.int(), state, ...author, savedAt: moment }),
           published: z.nullable(z.int()),
           /** Its revisions in other open states, newest first, without the newest of all; at most ten. */

@@ -25,12 +25,13 @@ const finding = {
 
 export const CONTENT_EXAMPLES = {
   getDeskContent: {
-    query: { kind: 'competition', state: 'in-review' },
+    query: { kind: 'competition', state: 'in-review', words: 'lens' },
     reply: {
       items: [
         {
           ...item,
           title: 'A lens for the weekend',
+          picture: '/media/lens-card.webp',
           latest: { revision: 3, state: 'in-review', ...author, savedAt: at },
           published: 1,
           open: [{ revision: 2, state: 'scheduled' }],
@@ -76,6 +77,15 @@ export const CONTENT_EXAMPLES = {
     reply: {
       ...preview,
       link: `https://fairdraw.example/win/preview/${previewId}.tz3vYw0tq6mXo2kD8sBfJc1rZuLpEaN9gKiV5yQxW4M`,
+    },
+  },
+  postDeskLivePreview: {
+    params: { kind: 'faq', id: 'faq' },
+    body: { body, at: preview.at },
+    reply: {
+      address: `/api/desk/content/live-previews/${previewId}/4`,
+      at: preview.at,
+      expiresAt: '2026-11-21T09:15:00.000Z',
     },
   },
   getDeskPreviews: {

@@ -1,17 +1,14 @@
 import { getDeskContent } from '@fairdraw/contract/desk/content.ts'
 import { ButtonLink } from '@fairdraw/site/app/ui/button/button.tsx'
-import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
 import { Page } from '../../ui/page.tsx'
 import styles from './content-list.module.css'
-import { KIND_NAMES } from './kind-names.ts'
 import { ContentFilters } from './list/content-filters.tsx'
 import { readSelection } from './list/content-selection.ts'
 import { ContentTable } from './list/content-table.tsx'
-import { matchesFilter } from './list/text-filter.ts'
 import { MoreButton } from './paging/more-button.tsx'
 import { useMorePages } from './paging/use-more-pages.ts'
 
@@ -24,15 +21,10 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
 export function Component() {
   const { selection, page } = useLoaderData<typeof loader>()
   const may = useMay()
-  const [words, setWords] = useState('')
   const { rows, ...pages } = useMorePages(page, { rows: page.items, next: page.next }, async (cursor) => {
     const answer = await callDesk(getDeskContent, { query: { ...selection, cursor } })
     return answer.ok ? { rows: answer.body.items, next: answer.body.next } : { problem: answer.problem }
   })
-  const shown = rows.filter(({ kind, id, title, latest }) =>
-    matchesFilter(words, [title, KIND_NAMES[kind].one, id, latest.authorName]),
-  )
-  const isAll = shown.length === rows.length
   return (
     <Page
       title="Content"
@@ -44,15 +36,11 @@ export function Component() {
         )
       }
     >
-      <ContentFilters selection={selection} words={words} onWords={setWords} />
-      <output className={styles.count}>
-        {isAll
-          ? countWords(rows.length, pages.hasMore)
-          : `${shown.length} of ${countWords(rows.length, pages.hasMore)}`}
-      </output>
+      <ContentFilters selection={selection} />
+      <output className={styles.count}>{countWords(rows.length, pages.hasMore)}</output>
       <ContentTable
-        rows={shown}
-        empty={rows.length === 0 ? 'Nothing here.' : 'None of the loaded items has these words.'}
+        rows={rows}
+        empty={selection.words === undefined ? 'Nothing here.' : 'Nothing here has a title or an ID with these words.'}
       />
       <MoreButton pages={pages} />
     </Page>

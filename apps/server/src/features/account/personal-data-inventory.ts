@@ -830,5 +830,6 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.contentItems,
   schema.contentRevisions,
   schema.contentPreviews,
+  schema.contentLivePreviews,
   schema.closingMoves,
 ]

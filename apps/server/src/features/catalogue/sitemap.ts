@@ -27,7 +27,9 @@ export function sitemapEntries(
   const pageEntries = pages.flatMap(({ id, slug, meta }) => {
     if (WORD_PAGES[slug]) return [{ path: WORD_PAGES[slug] }]
     const full = rails.filter(
-      (rail) => meta.rails.includes(rail.id) && listed.some((one) => `${rail.id}_${id}` in one.meta.rails),
+      (rail) =>
+        meta.rails.includes(rail.id) &&
+        listed.some((one) => rail.competitions?.includes(one.id) || `${rail.id}_${id}` in one.meta.rails),
     )
     if (full.length === 0) return []
     const base = slug === 'home' ? '/win' : `/win/${slug}`

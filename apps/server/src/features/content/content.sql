@@ -54,3 +54,34 @@ create or replace trigger begins_as_draft before insert on content_revisions
   for each row when (new.state <> 'draft') execute function refuse_first_state();
 create or replace trigger append_only before delete or truncate on content_revisions
   for each statement execute function refuse_change();
+
+-- What the desk's list shows, searches and sorts by is kept with each item, whichever build writes the revision.
+create or replace function list_content_item(item_kind text, item_id text) returns void language sql as $$
+  update content_items i set
+    saved_at = newest.saved_at,
+    title = newest.title,
+    picture = newest.body->'competition'->'meta'->'media'->'desktop'->>'cardImage',
+    search_words = regexp_replace(
+      regexp_replace(normalize(lower(coalesce(newest.title, '') || ' ' || i.id), nfd), '[\u0300-\u036f]', '', 'g'),
+      '[[:punct:][:space:]]+', ' ', 'g'),
+    states = (
+      select coalesce(array_agg(distinct s.state), '{}') from content_revisions s
+      where s.kind = i.kind and s.id = i.id and s.state in ('draft', 'in-review', 'approved', 'scheduled', 'published')
+        and s.revision >= coalesce((
+          select p.revision from content_revisions p where p.kind = i.kind and p.id = i.id and p.state = 'published'), 0))
+  from (
+    select r.saved_at, r.body, coalesce(r.body->'competition'->>'name', r.body->>'title', r.body->>'name',
+      r.body->'meta'->>'title', r.body->'article'->>'title', r.body->'game'->>'title') as title
+    from content_revisions r where r.kind = item_kind and r.id = item_id order by r.revision desc limit 1) newest
+  where i.kind = item_kind and i.id = item_id
+$$;
+create or replace function list_saved_revision() returns trigger language plpgsql as $$
+begin
+  perform list_content_item(new.kind, new.id);
+  return null;
+end
+$$;
+create or replace trigger list_item after insert or update of state on content_revisions
+  for each row execute function list_saved_revision();
+-- Items that were saved before there was a list.
+select list_content_item(kind, id) from content_items where saved_at is null;

@@ -1,8 +1,10 @@
 /** The desk's calls on previews (docs/mechanisms/content.md#preview-links). */
+import { LIVE_PREVIEW_PATH, postDeskLivePreview } from '@fairdraw/contract/desk/content-live-preview.ts'
 import { getDeskPreviews, postDeskEndPreview, postDeskPreview } from '@fairdraw/contract/desk/content-preview.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
+import { keepText } from './live-preview/live-previews.ts'
 import { previewLink } from './preview/links.ts'
 import type { PreviewTokens } from './preview/preview-tokens.ts'
 import { createPreview, endPreview, listOpenPreviews } from './preview/previews.ts'
@@ -27,6 +29,18 @@ export function previewRoutes(serve: Serve, { db, now, previewTokens, origin }: 
       createdAt: createdAt.toISOString(),
     }))
     return done({ previews })
+  })
+
+  serve(postDeskLivePreview, async ({ caller: { staffId }, params, body: { body, at } }) => {
+    const shown = { ...params, body, at: at === undefined ? now() : new Date(at) }
+    const outcome = await keepText(db, shown, { staffId, now: now() })
+    if (!outcome.ok) return outcome
+    const { id, version, at: instant, expiresAt } = outcome.body
+    return done({
+      address: `${LIVE_PREVIEW_PATH}/${id}/${version}`,
+      at: instant.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })
   })
 
   serve(postDeskEndPreview, ({ caller: { staffId }, params }) =>

@@ -60,12 +60,13 @@ export function contentRoutes(serve: Serve, context: Context): void {
 
 function serveReading(serve: Serve, { db }: Context): void {
   serve(getDeskContent, async ({ query }) => {
-    const { items, next } = await listItemsPage(db, query)
+    const { items, next } = await listItemsPage(db, { ...query, ids: query.ids?.split(',') })
     return done({
-      items: items.map(({ kind, id, title, published, open, ...latest }) => ({
+      items: items.map(({ kind, id, title, picture, published, open, ...latest }) => ({
         kind,
         id,
         title,
+        picture,
         latest,
         published,
         open,

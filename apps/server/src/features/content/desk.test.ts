@@ -424,7 +424,49 @@ describe('reading', () => {
       '9999-99-99T99:99:99.000000Z~competition~1',
       "2026-01-01T00:00:00.000000Z~competition~'",
     ])
-      expect((await list({ cursor: hostile })).items).toHaveLength(100)
+      expect((await list({ cursor: hostile })).items).toHaveLength(50)
+    const found = await list({ words: '10499' })
+    expect(found.items.map(({ id }) => id).toSorted()).toEqual([
+      '104990',
+      '104991',
+      '104992',
+      '104993',
+      '104994',
+      '104995',
+      '104996',
+      '104997',
+      '104998',
+      '104999',
+    ])
+  })
+
+  it('items are found by how the words of their title begin, without accents and case, and by their id', async () => {
+    await save(editor, 0, { name: 'Two nights at Café Zürich, £20,000' })
+    for (const words of ['cafe', 'ZURICH two', 'caf zü', '20,000', params.id, `cafe ${params.id}`])
+      expect(
+        (await list({ words })).items.map(({ id }) => id),
+        words,
+      ).toContain(params.id)
+    for (const words of ['urich', 'cafes', 'two bistro', "cafe' | bistro <-> (", 'cafe:*xyz'])
+      expect(
+        (await list({ words })).items.map(({ id }) => id),
+        words,
+      ).not.toContain(params.id)
+    await save(editor, 1, { name: 'Renamed' })
+    expect((await list({ words: 'cafe' })).items.map(({ id }) => id)).not.toContain(params.id)
+    expect((await list({ words: 'renam', kind: 'competition' })).items.map(({ id }) => id)).toContain(params.id)
+    expect((await list({ words: 'renam', kind: 'page' })).items).toEqual([])
+    // Nothing but punctuation is no search.
+    expect((await list({ words: ' :&| ' })).items.length).toBeGreaterThan(0)
+  })
+
+  it('items are listed by their ids, with their pictures', async () => {
+    await save(editor)
+    const found = await list({ kind: 'competition', ids: `${params.id},no-such-item` })
+    expect(found.items).toHaveLength(1)
+    expect(found.items[0]).toMatchObject({ id: params.id, picture: body().competition.meta.media.desktop.cardImage })
+    const refusedIds = await server.ask(getDeskContent, { headers: editor.headers, query: { ids: "1,'" } } as never)
+    expect(refusedIds).toMatchObject(refused(422, 'invalid-request'))
   })
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encode, prebuildResponse, sendPrebuiltResponse } from '../fast-path/prebuilt-response.ts'
 import type { HeaderLines, PrebuiltResponse } from '../fast-path/prebuilt-response.ts'
-import { documentHeaders, documentPolicy } from '../policy/policy.ts'
+import { deskPolicy, documentHeaders } from '../policy/policy.ts'
 import { openAssets } from './assets.ts'
 import type { Assets } from './assets.ts'
 
@@ -34,7 +34,7 @@ async function openDesk({ folder, built, transform }: Desk, headers: HeaderLines
     'cache-control': 'no-cache',
     ...headers,
     ...documentHeaders('/desk'),
-    'content-security-policy': documentPolicy(document, '/desk'),
+    'content-security-policy': deskPolicy(document),
   }
   return {
     document: prebuildResponse(200, lines, await encode(Buffer.from(document), contentType, DOCUMENT_QUALITY)),

@@ -138,6 +138,28 @@ export function documentPolicy(
   return serialiseDirectives({ ...payment, 'trusted-types': ['default'] })
 }
 
+/** The policy of the desk's document: that of a page, and it may frame the preview beside a form, which is on its own origin. */
+export function deskPolicy(html: string): string {
+  const own = mergeDirectives(DEFAULT_DIRECTIVES, { 'script-src': scriptHashes(html), 'style-src': styleHashes(html) })
+  return serialiseDirectives({ ...own, 'frame-src': ["'self'"] })
+}
+
+/**
+ * The policy of a page that the desk frames (docs/mechanisms/content.md#live-preview). It is the only document that anybody may
+ * frame. Nothing runs in it, it calls nothing and submits nothing, also when it is opened outside a frame.
+ */
+export function framedPolicy(html: string, deskOrigin: string): string {
+  return serialiseDirectives({
+    ...mergeDirectives(DEFAULT_DIRECTIVES, { 'style-src': styleHashes(html) }),
+    'frame-ancestors': [deskOrigin],
+    'form-action': ["'none'"],
+    'script-src': ["'none'"],
+    'connect-src': ["'none'"],
+    'trusted-types': ["'none'"],
+    sandbox: ['allow-same-origin'],
+  })
+}
+
 /** Inserts scripts before all others of a document. */
 export function withFirstScripts(html: string, sources: readonly string[]): string {
   const tags = sources.map((source) => `<script src="${source}"></script>`).join('')

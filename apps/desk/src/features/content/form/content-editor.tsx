@@ -5,6 +5,7 @@ import { useMe } from '../../../session/me.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { PreviewPane } from '../live/preview-pane.tsx'
 import type { ItemName } from '../naming/item-address.ts'
 import type { Path } from './body/body-paths.ts'
 import { isContainer } from './body/body-paths.ts'
@@ -32,9 +33,11 @@ import { SaveBar } from './saving/save-bar.tsx'
 import { useEditing } from './use-editing.ts'
 import type { EditingStart } from './use-editing.ts'
 import { useSavedText } from './use-saved-text.ts'
-import { ViewSwitch } from './view-switch.tsx'
+import { PreviewSwitch, ViewSwitch } from './view-switch.tsx'
 
 const ROOT: Path = []
+/** Where form and preview have room beside each other, as in content-editor.module.css. */
+const WIDE = '(min-width: 1200px)'
 
 /** Edits the text of an item: as a form made from the schema of its kind, or as JSON. */
 export function ContentEditor({ item, title, start }: { item: ItemName; title: string; start: EditingStart }) {
@@ -47,6 +50,7 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
   const [json, setJson] = useState<string>()
   const jsonFault = json === undefined ? undefined : faultIn(json)
   const [fileNote, setFileNote] = useState('')
+  const [isPreviewed, setIsPreviewed] = useState(() => matchMedia(WIDE).matches)
   const mayLeave = useRef(false)
   const text = useSavedText({
     item,
@@ -58,6 +62,7 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
       const found = notesOfFields(fields, shape, refused)
       lint.replace(found)
       setReveal({ paths: found.map(({ path }) => path) })
+      if (!matchMedia(WIDE).matches) setIsPreviewed(false)
       requestAnimationFrame(() => document.getElementById('content-notes')?.focus())
     },
   })
@@ -94,6 +99,7 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
       title={title}
       actions={
         <>
+          <PreviewSwitch isOn={isPreviewed} onSwitch={setIsPreviewed} />
           <ViewSwitch
             isJson={json !== undefined}
             isStuck={jsonFault !== undefined}
@@ -128,7 +134,7 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
         <ProblemNote problem={text.problem && { ...text.problem, fields: undefined }} />
       </div>
       <ContentFormContext value={form}>
-        <div className={styles.columns}>
+        <div className={isPreviewed ? `${styles.columns} ${styles.previewed}` : styles.columns}>
           <div className={styles.notes}>
             <NotesSummary notes={notes} isLooked={lint.notes !== undefined} onGoTo={goTo} />
           </div>
@@ -153,6 +159,11 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
               }}
               onDiscard={() => setJson(writeJson(body))}
             />
+          )}
+          {isPreviewed && (
+            <div className={styles.preview}>
+              <PreviewPane item={item} body={body} isUnread={jsonFault !== undefined} />
+            </div>
           )}
         </div>
       </ContentFormContext>

@@ -27,3 +27,14 @@ export function ViewSwitch({
     </fieldset>
   )
 }
+
+/** Shows or hides the preview: beside the form where there is room, otherwise in its place. */
+export function PreviewSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
+  return (
+    <div className={styles.switch}>
+      <button type="button" aria-pressed={isOn} onClick={() => onSwitch(!isOn)}>
+        Preview
+      </button>
+    </div>
+  )
+}

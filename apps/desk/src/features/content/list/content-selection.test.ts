@@ -7,6 +7,7 @@ it('reads what the list shows from its address, and writes it there', () => {
     [{ kind: 'faq' }, '/content?kind=faq'],
     [{ state: 'in-review' }, '/content?state=in-review'],
     [{ kind: 'page', state: 'draft' }, '/content?kind=page&state=draft'],
+    [{ kind: 'page', words: 'café & more' }, '/content?kind=page&words=caf%C3%A9+%26+more'],
   ] as const) {
     expect(selectionPath(selection)).toBe(path)
     expect(readSelection(new URL(path, 'http://desk').searchParams)).toEqual(selection)
@@ -15,5 +16,5 @@ it('reads what the list shows from its address, and writes it there', () => {
 
 it('leaves out what it does not know', () => {
   expect(readSelection(new URLSearchParams('kind=site&state=withdrawn&cursor=x'))).toEqual({})
-  expect(readSelection(new URLSearchParams('kind=&state='))).toEqual({})
+  expect(readSelection(new URLSearchParams('kind=&state=&words=++'))).toEqual({})
 })

@@ -12,13 +12,18 @@ export const LISTED_STATES = [
 ] as const satisfies RevisionState[]
 export type ListedState = (typeof LISTED_STATES)[number]
 
-export type ContentSelection = { kind?: ContentKind; state?: ListedState }
+/** `words`: of titles and ids. */
+export type ContentSelection = { kind?: ContentKind; state?: ListedState; words?: string }
+
+/** The call takes no more. */
+const MAX_WORDS = 200
 
 /** What the address says and the list does not know is left out. */
 export function readSelection(search: URLSearchParams): ContentSelection {
   const kind = asKind(search.get('kind'))
   const state = LISTED_STATES.find((each) => each === search.get('state'))
-  return { ...(kind && { kind }), ...(state && { state }) }
+  const words = search.get('words')?.trim().slice(0, MAX_WORDS) ?? ''
+  return { ...(kind && { kind }), ...(state && { state }), ...(words !== '' && { words }) }
 }
 
 export function selectionPath(selection: ContentSelection): string {

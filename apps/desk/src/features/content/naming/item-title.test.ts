@@ -7,6 +7,7 @@ it.each([
   [{ name: 'Week 12' }, 'Week 12'],
   [{ meta: { title: 'Rail' } }, 'Rail'],
   [{ article: { title: 'Help' } }, 'Help'],
+  [{ game: { title: 'Words' } }, 'Words'],
   [{ title: null, name: 'Named' }, 'Named'],
   [{ sections: [] }, null],
   [null, null],

@@ -1,6 +1,13 @@
-/** The title of an item, read from its text as the server's list does (apps/server/src/features/content/list-items.ts). */
+/** The title of an item, read from its text as the server's list does (apps/server/src/features/content/content.sql). */
 
-const PATHS = [['competition', 'name'], ['title'], ['name'], ['meta', 'title'], ['article', 'title']] as const
+const PATHS = [
+  ['competition', 'name'],
+  ['title'],
+  ['name'],
+  ['meta', 'title'],
+  ['article', 'title'],
+  ['game', 'title'],
+] as const
 
 export function titleOf(body: unknown): string | null {
   for (const path of PATHS) {

@@ -19,6 +19,7 @@ import { ENDED_NOTE, UNKNOWN_NOTE, startNote, noteResponse } from './notes.ts'
 import type { Note } from './notes.ts'
 import { createPreviewSite } from './preview-site.ts'
 import type { PreviewSite, PreviewSources } from './preview-site.ts'
+import { readPreviewSnapshot } from './preview-catalogue.ts'
 import type { PreviewTokens } from './preview-tokens.ts'
 import { findOpenPreview } from './previews.ts'
 import type { Preview } from './previews.ts'
@@ -41,7 +42,10 @@ export function mountPreviews(app: FastifyInstance, context: Context): void {
   const siteOf = (preview: Preview): Promise<PreviewSite> => {
     const found = open.get(preview.id)
     if (found) return found
-    const made = createPreviewSite(context, preview)
+    const made = createPreviewSite(context, {
+      at: preview.at,
+      readSnapshot: (version) => readPreviewSnapshot(db, preview, version),
+    })
     open.set(preview.id, made)
     made.catch(() => open.delete(preview.id))
     return made

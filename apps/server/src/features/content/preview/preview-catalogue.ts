@@ -30,7 +30,13 @@ class RolledBack extends Error {
   }
 }
 
-async function snapshotWith(db: Db, drafts: readonly ContentItem[], at: Date, version: number): Promise<Snapshot> {
+/** The catalogue at a time with these texts, published and saved nowhere. */
+export async function snapshotWith(
+  db: Db,
+  drafts: readonly ContentItem[],
+  at: Date,
+  version: number,
+): Promise<Snapshot> {
   try {
     return await db.transaction(async (tx) => {
       for (const draft of drafts.toSorted(byItem)) await writeProjection(tx, asVisible(draft))

@@ -20,8 +20,7 @@ import type { Serve } from '../../../http/serve.ts'
 import type { Catalogue, Snapshot } from '../../catalogue/catalogue.ts'
 import { PREVIEW_HEADER } from './links.ts'
 import { readOnlyResponse } from './notes.ts'
-import { catalogueOf, readPreviewSnapshot } from './preview-catalogue.ts'
-import type { Preview } from './previews.ts'
+import { catalogueOf } from './preview-catalogue.ts'
 
 export type PreviewSources = {
   db: Db
@@ -36,6 +35,14 @@ export type PreviewSources = {
   log: FastifyBaseLogger
 }
 
+/** What a preview shows. */
+export type PreviewContent = {
+  /** The time that it simulates. */
+  at: Date
+  /** The catalogue with its texts; undefined when they can no longer be shown. */
+  readSnapshot: (version: number) => Promise<Snapshot | undefined>
+}
+
 export type PreviewSite = {
   app: ReturnType<typeof createFastify>
   /** Reads the drafts again after another publication; false when they can no longer be shown. */
@@ -48,9 +55,11 @@ const MAX_PAGE_BYTES = 4 * 1024 * 1024
 const RENDERS = { maxConcurrent: 1, maxWaiting: 32, maxWaitMs: 10_000 }
 const CACHING = 'private, no-store'
 
-export async function createPreviewSite(sources: PreviewSources, preview: Preview): Promise<PreviewSite> {
-  const { db, catalogue, serveReading, site, documents, contactEmail, log } = sources
-  const { at } = preview
+export async function createPreviewSite(
+  sources: PreviewSources,
+  { at, readSnapshot }: PreviewContent,
+): Promise<PreviewSite> {
+  const { catalogue, serveReading, site, documents, contactEmail, log } = sources
   const now = () => at
   // Browsers take the time from the replies' `Date`, so that countdowns start at the preview's time.
   const headers = {
@@ -111,7 +120,7 @@ export async function createPreviewSite(sources: PreviewSources, preview: Previe
   let builtFor: number | undefined
   let building: Promise<boolean> | undefined
   const build = async (version: number): Promise<boolean> => {
-    const snapshot = await readPreviewSnapshot(db, preview, version)
+    const snapshot = await readSnapshot(version)
     if (!snapshot) return false
     current = snapshot
     builtFor = version

@@ -62,16 +62,26 @@ export async function readDrafts(
   for (const { kind, id, revision } of revisions) {
     const found = await findRevision(db, kind, id, revision)
     if (!found) return refuse('not-found')
-    const item = readContent(kind, id, found.body)
-    if ('faults' in item) return refuse('content-invalid', { fields: fieldsOf(item.faults) })
-    const findings =
-      item.kind === 'competition'
-        ? integrityFindings(item.body.competition, { now, quiz: item.body.quiz as QuizQuestion[] })
-        : []
-    if (findings.length > 0) return refuse('content-stopped', { findings })
-    items.push(item)
+    const draft = readDraft({ kind, id }, found.body, now)
+    if (!draft.ok) return draft
+    items.push(draft.body)
   }
   return done(items)
+}
+
+/** A text that could be shown. Refused when it is unreadable, or could not be published in itself. */
+export function readDraft(
+  { kind, id }: Pick<RevisionName, 'kind' | 'id'>,
+  body: unknown,
+  now: Date,
+): Outcome<ContentItem, 'content-invalid' | 'content-stopped'> {
+  const item = readContent(kind, id, body)
+  if ('faults' in item) return refuse('content-invalid', { fields: fieldsOf(item.faults) })
+  const findings =
+    item.kind === 'competition'
+      ? integrityFindings(item.body.competition, { now, quiz: item.body.quiz as QuizQuestion[] })
+      : []
+  return findings.length > 0 ? refuse('content-stopped', { findings }) : done(item)
 }
 
 /** A preview that is valid now: not expired, not ended, and its author may still edit content. */

@@ -36,9 +36,12 @@ export function railData(
 ): RailData | undefined {
   if (!rail) return undefined
   const key = `${rail.id}_${page.id}`
+  const first = new Map(rail.competitions?.map((id, place) => [id, place]))
   const items = competitions
-    .filter((competition) => key in competition.meta.rails && isListed(competition, now))
+    .filter(({ id, meta }) => first.has(id) || key in meta.rails)
+    .filter((competition) => isListed(competition, now))
     .toSorted(byOrder(key))
+    .toSorted((one, other) => (first.get(one.id) ?? first.size) - (first.get(other.id) ?? first.size))
     .toSorted(rail.isByClosing ? byClosing : () => 0)
   if (items.length === 0) return undefined
   const onlyTokenPaid = items.every((competition) => competition.isTokenPaid)

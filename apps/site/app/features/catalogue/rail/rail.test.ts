@@ -26,6 +26,21 @@ describe('a rail', () => {
     expect(hasArrows(html(4, { displayAsRails: false }))).toBe(false)
   })
 
+  it('begins with the competitions that it names, in its order, also those that are in no rail; the others follow in theirs', () => {
+    const competitions = [
+      sampleCompetition({ id: 1, meta: { rails: { soon_home: { order: 2 } } } }),
+      sampleCompetition({ id: 2, meta: { rails: { soon_home: { order: 1 } } } }),
+      sampleCompetition({ id: 3, meta: { rails: {} } }),
+      sampleCompetition({ id: 4, meta: { rails: { other_home: {} } } }),
+    ]
+    const snapshot = { staticInit: sampleInit(), competitions, now: NOON }
+    const idsOf = (over: Parameters<typeof sampleRail>[0]) =>
+      railData(sampleRail(over), samplePage(), snapshot)!.tiles.map(({ id }) => id)
+    expect(idsOf({})).toEqual([2, 1])
+    expect(idsOf({ competitions: [] })).toEqual([2, 1])
+    expect(idsOf({ competitions: [3, 1, 999] })).toEqual([3, 1, 2])
+  })
+
   it('links to its own show-all page, on the screens where something is left out', () => {
     const shown = [1, 2, 3, 4].map((count) => linkOf(html(count)))
     expect(shown.map((link) => link?.[2])).toEqual(Array(4).fill('/show-all/soon/closing-soon'))

@@ -1,4 +1,5 @@
 /** What staff read about a field: its label, a hint where it needs one, and how its text or number is edited. */
+import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { Path } from './body-paths.ts'
 
 export type FieldWords = {
@@ -12,6 +13,8 @@ export type FieldWords = {
   isPart?: boolean
   /** What the keys of a record are. */
   keyLabel?: string
+  /** It is the id of another item, which is shown by its title and found by searching. */
+  refersTo?: ContentKind
 }
 
 const always = () => true
@@ -153,7 +156,18 @@ const WORDS: Readonly<Record<string, Partial<FieldWords>>> = {
   'prizeTiers.*.prize': { hint: 'Not set: a parcel with this name.' },
   'prize.value': { hint: 'Pence for money and physical prizes, otherwise a number.', isPence: isMoneyPrize },
   isEntryCountShown: { label: 'Shows the number of entries' },
-  rails: { hint: 'The rails, by their ids.', keyLabel: 'ID of a rail' },
+  rails: {
+    hint: 'In the order in which the page shows them. A rail without a competition is left out.',
+    keyLabel: 'ID of a rail',
+  },
+  'rails.*': { refersTo: 'rail' },
+  competitions: {
+    label: 'First competitions',
+    hint: 'They come first on every page with this rail, in this order. Others that are in the rail follow them.',
+  },
+  'competitions.*': { refersTo: 'competition' },
+  competitionId: { label: 'Competition', refersTo: 'competition' },
+  page: { label: 'Page', refersTo: 'page' },
   'rails.*.order': { hint: 'Its place in the rail.' },
   cutOff: { label: 'Last entries at', hint: 'Entries that are finished before this time earn tickets for this draw.' },
   drawsAt: { label: 'Drawn at', hint: 'Players see this time.' },

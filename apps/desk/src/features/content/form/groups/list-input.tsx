@@ -12,6 +12,9 @@ import { Group } from './group.tsx'
 import { ListItem } from './list-item.tsx'
 import type { ItemAct } from './list-item.tsx'
 import styles from './list-input.module.css'
+import { OrderedSlot } from '../ordering/ordered-slot.tsx'
+import { useOrdering } from '../ordering/use-ordering.ts'
+import { ReferenceList } from '../references/reference-list.tsx'
 import { useItemKeys } from './use-item-keys.ts'
 
 /** Items that are rendered at once. */
@@ -19,18 +22,29 @@ const PAGE_SIZE = 50
 
 export function ListInput({ path, shape, value, label, isOptional, isNew = false }: InputProps<ListShape>) {
   const words = wordsOf(path)
+  const { refersTo } = wordsOf([...path, 0])
+  const list = value as readonly unknown[]
+  const name = label ?? words.label
   return (
     <Group
       path={path}
-      title={label ?? words.label}
+      title={name}
       hint={words.hint}
       summary={summarise(shape, value, path)}
       isOptional={isOptional}
-      isOpenAtFirst={isNew}
-      render={() => <Items path={path} shape={shape} list={value as readonly unknown[]} name={label ?? words.label} />}
+      isOpenAtFirst={isNew || refersTo !== undefined}
+      render={() =>
+        refersTo !== undefined && isOfIds(shape) ? (
+          <ReferenceList path={path} kind={refersTo} isNumber={shape.item.type === 'number'} list={list} name={name} />
+        ) : (
+          <Items path={path} shape={shape} list={list} name={name} />
+        )
+      }
     />
   )
 }
+
+const isOfIds = ({ item }: ListShape): boolean => item.type === 'text' || item.type === 'number'
 
 function Items({
   path,
@@ -52,13 +66,25 @@ function Items({
   const edit = (after: (list: readonly unknown[]) => readonly unknown[]) =>
     change(path, (before) => after(Array.isArray(before) ? before : []), true)
 
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= list.length) return
+  const place = (from: number, to: number) => {
     edit((before) => moveIn(before, from, to))
     setKeys(moveIn(keys, from, to) as number[])
+  }
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= list.length) return
+    place(from, to)
     setSaid(`Moved to place ${to + 1} of ${list.length}.`)
     focusSoon(`${elementIdOf([...path, to])}-${from < to ? 'down' : 'up'}`)
   }
+  const titleOf = (index: number) => `${name}, item ${index + 1}`
+  const ordering = useOrdering({
+    count: shownCount,
+    titleOf,
+    onMove: (from, to) => {
+      place(from, to)
+      focusSoon(`${elementIdOf([...path, to])}-handle`)
+    },
+  })
   const acts: Record<ItemAct, (index: number) => void> = {
     up: (index) => move(index, index - 1),
     down: (index) => move(index, index + 1),
@@ -79,20 +105,30 @@ function Items({
   }
   return (
     <div className={styles.list}>
-      {list.slice(0, shownCount).map((item, index) => (
-        <ListItem
-          key={keys[index]}
-          path={path}
-          index={index}
-          shape={shape.item}
-          value={item}
-          name={name}
-          isNew={keys[index] === addedKey}
-          place={{ isFirst: index === 0, isLast: index === list.length - 1 }}
-          isRemovable={shape.minItems !== shape.maxItems}
-          onAct={(act) => acts[act](index)}
-        />
-      ))}
+      <ul className={styles.list}>
+        {list.slice(0, shownCount).map((item, index) => (
+          <OrderedSlot
+            key={keys[index]}
+            ordering={ordering}
+            index={index}
+            id={`${elementIdOf([...path, index])}-handle`}
+            title={titleOf(index)}
+            count={shownCount}
+          >
+            <ListItem
+              path={path}
+              index={index}
+              shape={shape.item}
+              value={item}
+              name={name}
+              isNew={keys[index] === addedKey}
+              place={{ isFirst: index === 0, isLast: index === list.length - 1 }}
+              isRemovable={shape.minItems !== shape.maxItems}
+              onAct={(act) => acts[act](index)}
+            />
+          </OrderedSlot>
+        ))}
+      </ul>
       <div className={styles.foot}>
         {shownCount < list.length && (
           <Button tone="outline" size="small" onClick={showMore}>
@@ -105,6 +141,7 @@ function Items({
           </Button>
         )}
         <output className="visually-hidden">{said}</output>
+        <output className="visually-hidden">{ordering.said}</output>
       </div>
     </div>
   )

@@ -1,14 +1,20 @@
 import { useState } from 'react'
-import { formatPence } from '../body/field-copy.ts'
+import { formatPence, wordsOf } from '../body/field-copy.ts'
 import type { NumberShape } from '../body/shape.ts'
 import { FieldFrame } from './field-frame.tsx'
 import styles from './field-frame.module.css'
 import type { InputProps } from './input-props.ts'
 import { useContentForm } from './form-context.ts'
 import { readNumber } from './read-number.ts'
+import { ReferenceInput } from '../references/reference-input.tsx'
+
+export function NumberInput(props: InputProps<NumberShape>) {
+  const { refersTo } = wordsOf(props.path)
+  return refersTo === undefined ? <PlainInput {...props} /> : <ReferenceInput {...props} kind={refersTo} />
+}
 
 /** A number; pence with the amount in pounds beside it. */
-export function NumberInput({ path, shape, value, label, isOptional, isPence = false }: InputProps<NumberShape>) {
+function PlainInput({ path, shape, value, label, isOptional, isPence = false }: InputProps<NumberShape>) {
   const { change } = useContentForm()
   // What was typed is shown as long as it means the value, so that '1.' or '007' can be written on.
   const [typed, setTyped] = useState('')

@@ -4,12 +4,18 @@ import type { TextShape } from '../body/shape.ts'
 import { FieldFrame } from './field-frame.tsx'
 import styles from './field-frame.module.css'
 import type { InputProps } from './input-props.ts'
+import { ReferenceInput } from '../references/reference-input.tsx'
 import { useContentForm } from './form-context.ts'
 
 /** Texts longer than this get several lines. */
 const LINE_LENGTH = 90
 
-export function TextInput({ path, shape, value, label, isOptional }: InputProps<TextShape>) {
+export function TextInput(props: InputProps<TextShape>) {
+  const { refersTo } = wordsOf(props.path)
+  return refersTo === undefined ? <PlainInput {...props} /> : <ReferenceInput {...props} kind={refersTo} />
+}
+
+function PlainInput({ path, shape, value, label, isOptional }: InputProps<TextShape>) {
   const { change } = useContentForm()
   const text = value as string
   const words = wordsOf(path)

@@ -1,14 +1,17 @@
 import { Button, ButtonLink } from '@fairdraw/site/app/ui/button/button.tsx'
-import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
+import { Field, FieldMessages } from '@fairdraw/site/app/ui/form/field.tsx'
 import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Page, Section } from '../../../../ui/page.tsx'
 import { KIND_NAMES } from '../../kind-names.ts'
+import { NamedItem } from '../references/named-item.tsx'
+import { ReferencePicker } from '../references/reference-picker.tsx'
+import { useNamedItems } from '../references/use-named-items.ts'
 import { itemPath } from '../../naming/item-address.ts'
 import styles from './new-item-form.module.css'
-import { ID_FORMS, idOfNewItem, NEW_ITEMS } from './new-item-kinds.ts'
+import { ID_FORMS, idOfNewItem, NEW_ITEMS, templateOf } from './new-item-kinds.ts'
 
 /** `existing`: the id of the item that is there already. */
 export type NewItemFault = { field: 'id' | 'copy'; words: string; existing?: string }
@@ -22,7 +25,7 @@ export function NewItemForm({
   fault,
 }: {
   kind: ContentKind | undefined
-  /** Items that it may begin as a copy of. */
+  /** Items of the kind, to see whether there is one. */
   items: readonly Existing[]
   fault: NewItemFault | undefined
 }) {
@@ -60,6 +63,7 @@ function BeginForm({
   fault: NewItemFault | undefined
 }) {
   const { idForm } = NEW_ITEMS[kind]
+  const template = templateOf(kind)
   const { label, hint, fault: idFault } = ID_FORMS[idForm]
   const [search] = useSearchParams()
   const [id, setId] = useState(search.get('id') ?? '')
@@ -67,7 +71,6 @@ function BeginForm({
   const [isCopy, setIsCopy] = useState(copy !== '')
   const [isAsked, setIsAsked] = useState(false)
   const navigate = useNavigate()
-  const list = useId()
   const single = idForm === 'single' ? items[0] : undefined
   const messagesOf = (field: NewItemFault['field']) => (fault?.field === field ? [fault.words] : [])
   const isIdWrong = isAsked && idOfNewItem(kind, id) === undefined
@@ -90,10 +93,8 @@ function BeginForm({
           event.preventDefault()
           setIsAsked(true)
           const wanted = idOfNewItem(kind, id)
-          if (wanted === undefined) return
-          void navigate(
-            `?${new URLSearchParams({ kind, id: wanted, ...(isCopy && copy !== '' && { copy: copy.trim() }) })}`,
-          )
+          if (wanted === undefined || (isCopy && copy === '')) return
+          void navigate(`?${new URLSearchParams({ kind, id: wanted, ...(isCopy && { copy }) })}`)
         }}
       >
         {idForm !== 'single' && (
@@ -115,37 +116,49 @@ function BeginForm({
           <legend>Begin with</legend>
           <label className={styles.option}>
             <input type="radio" name="begin" checked={!isCopy} onChange={() => setIsCopy(false)} />
-            {kind === 'competition' ? 'The template: a paid draw with a free route by post' : 'Empty fields'}
+            {template === undefined ? 'Empty fields' : `The template: ${template.name}`}
           </label>
           <label className={styles.option}>
             <input type="radio" name="begin" checked={isCopy} onChange={() => setIsCopy(true)} />A copy of another one
           </label>
         </fieldset>
-        {isCopy && (
-          <>
-            <Field
-              label="Copy of"
-              hint="Its id. The newest revision is copied, also if it is not published."
-              value={copy}
-              required
-              list={list}
-              autoComplete="off"
-              messages={messagesOf('copy')}
-              onChange={({ target }) => setCopy(target.value)}
-            />
-            <datalist id={list}>
-              {items.map((item) => (
-                <option key={item.id} value={item.id}>
-                  {item.title ?? item.id}
-                </option>
-              ))}
-            </datalist>
-          </>
-        )}
+        {isCopy && <CopyChoice kind={kind} copy={copy} messages={messagesOf('copy')} onCopy={setCopy} />}
         <Button type="submit" size="small" className={styles.begin}>
           Begin
         </Button>
       </form>
     </Section>
+  )
+}
+
+/** The item that is copied: shown by its title, found by searching. */
+function CopyChoice({
+  kind,
+  copy,
+  messages,
+  onCopy,
+}: {
+  kind: ContentKind
+  copy: string
+  messages: readonly string[]
+  onCopy: (id: string) => void
+}) {
+  const items = useNamedItems(kind, copy === '' ? [] : [copy])
+  return (
+    <div className={styles.copy}>
+      {copy !== '' && <NamedItem kind={kind} id={copy} row={items.find(copy)} isMissing={items.isMissing(copy)} />}
+      <ReferencePicker
+        kind={kind}
+        id="copy-of"
+        label={copy === '' ? 'Copy of' : 'Copy of another one'}
+        taken={copy === '' ? [] : [copy]}
+        onPick={(row) => {
+          items.add(row)
+          onCopy(row.id)
+        }}
+      />
+      <FieldMessages id="copy-of-messages" messages={messages} />
+      <p>The newest revision is copied, also if it is not published.</p>
+    </div>
   )
 }

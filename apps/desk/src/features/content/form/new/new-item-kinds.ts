@@ -4,7 +4,7 @@ import { setAt } from '../body/body-paths.ts'
 import type { Path } from '../body/body-paths.ts'
 import { emptyValueOf } from '../body/empty-value.ts'
 import { shapeOfKind } from '../body/shape.ts'
-import { COMPETITION_TEMPLATE } from './competition-template.ts'
+import { TEMPLATES } from './templates.ts'
 
 type IdForm = 'number' | 'slug' | 'winner' | 'single'
 
@@ -58,9 +58,10 @@ export function withId(kind: ContentKind, id: string, body: unknown): unknown {
   return idPath ? setAt(body, idPath, idForm === 'number' ? Number(id) : id) : body
 }
 
-/** Kinds that begin with more than their empty fields. */
-const TEMPLATES: Partial<Record<ContentKind, unknown>> = { competition: COMPETITION_TEMPLATE }
+/** The template of a kind; undefined for a kind that begins with empty fields. */
+export const templateOf = (kind: ContentKind): { name: string; body: unknown } | undefined =>
+  kind === 'settings' ? undefined : TEMPLATES[kind]
 
 /** What a new item begins with. */
 export const startOf = (kind: ContentKind, id: string): unknown =>
-  withId(kind, id, TEMPLATES[kind] ?? emptyValueOf(shapeOfKind(kind)))
+  withId(kind, id, templateOf(kind)?.body ?? emptyValueOf(shapeOfKind(kind)))
