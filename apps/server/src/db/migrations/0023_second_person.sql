@@ -1,0 +1,3 @@
+CREATE INDEX "audit_log_of_access" ON "audit_log" USING btree ("id") WHERE act in ('invite-staff', 'enrol-factor', 'add-passkey', 'remove-factor', 'reset-log-in', 'change-roles', 'end-sessions', 'disable-staff');--> statement-breakpoint
+CREATE INDEX "content_revisions_waiting" ON "content_revisions" USING btree ("state","saved_at") WHERE state in ('in-review', 'approved');--> statement-breakpoint
+CREATE INDEX "payouts_in_review" ON "payouts" USING btree ("changed_at") WHERE state = 'in-review';
