@@ -12,7 +12,7 @@ export const DOORS = {
   server: {
     audit: {
       'list.ts': ['staff'],
-      'record.ts': ['campaign', 'content', 'draw', 'payout', 'prize', 'staff'],
+      'record.ts': ['campaign', 'content', 'draw', 'payout', 'prize', 'second-person', 'staff'],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
@@ -58,7 +58,7 @@ export const DOORS = {
     },
     staff: {
       'four-eyes.ts': ['content', 'draw', 'payout'],
-      'people.ts': ['content'],
+      'people.ts': ['content', 'draw', 'payout', 'second-person'],
     },
     draw: {
       'draw-subject.ts': ['prize'],
@@ -66,6 +66,7 @@ export const DOORS = {
       'draws.ts': ['prize'],
       'winsday-subject.ts': ['winsday'],
       'subject.ts': ['prize'],
+      'waiting-draws.ts': ['second-person'],
     },
     analytics: {},
     notification: {
@@ -78,7 +79,9 @@ export const DOORS = {
       'consents.ts': ['account', 'entry'],
       'opt-in.ts': ['account'],
     },
-    payout: {},
+    payout: {
+      'releases.ts': ['second-person'],
+    },
     prize: {
       'give.ts': ['winsday'],
       'reveal-award.ts': ['winsday'],
@@ -106,13 +109,16 @@ export const DOORS = {
     campaign: {
       'campaigns.ts': ['content'],
     },
-    content: {},
+    content: {
+      'waiting-content.ts': ['second-person'],
+    },
     payment: {
       'intent.ts': ['quick-pay'],
       'open-payment.ts': ['quick-pay'],
       'pay.ts': ['quick-pay'],
     },
     'quick-pay': {},
+    'second-person': {},
   },
   site: {
     catalogue: {

@@ -227,6 +227,12 @@ export const PROBLEMS = {
     title: 'You can’t change your own access',
     text: 'Ask another administrator.',
   },
+  'last-factor': {
+    status: 409,
+    cause: 'It is the only passkey or authenticator app that this person can log in with.',
+    title: 'It’s your only way to log in',
+    text: 'Add another passkey first, then remove this one.',
+  },
   // Draws
   'wrong-draw-state': {
     status: 409,

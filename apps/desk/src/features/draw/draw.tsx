@@ -79,7 +79,7 @@ function Draw() {
       <WinningTickets draw={draw} result={published?.result} events={events} />
       <About draw={draw} attempts={attempts} />
       <History events={events} />
-      {may('run-draws') && 'void' in DRAW_MACHINE[draw.state] && <VoidDraw draw={draw} />}
+      {may('void-draws') && 'void' in DRAW_MACHINE[draw.state] && <VoidDraw draw={draw} />}
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 /** The desk's list of items: by the time of the last save, newest first, in pages. */
 import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 
@@ -14,6 +15,12 @@ type Selection = {
   state?: RevisionState | undefined
   cursor?: string | undefined
 }
+
+/** The title in a body of any kind; null if it has none. */
+export const titleIn = (body: SQL) =>
+  sql<
+    string | null
+  >`coalesce(${body}->'competition'->>'name', ${body}->>'title', ${body}->>'name', ${body}->'meta'->>'title', ${body}->'article'->>'title')`
 
 const ITEM_ROW = {
   kind: column.oneOf<ContentKind>(),
@@ -51,7 +58,7 @@ export async function listItemsPage(db: Db, { kind, state, cursor }: Selection) 
         limit ${ITEMS_PAGE_SIZE + 1})
       select page.kind, page.id, page.revision, page.state, page.author, s.name as "authorName", page.published,
         to_char(page.saved_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "savedAt",
-        (select coalesce(t.body->'competition'->>'name', t.body->>'title', t.body->>'name', t.body->'meta'->>'title', t.body->'article'->>'title')
+        (select ${titleIn(sql`t.body`)}
          from content_revisions t where t.kind = page.kind and t.id = page.id and t.revision = page.revision) as title,
         (select coalesce(jsonb_agg(jsonb_build_object('revision', o.revision, 'state', o.state) order by o.revision desc), '[]')
          from (select o.revision, o.state from content_revisions o
