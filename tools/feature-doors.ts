@@ -291,12 +291,13 @@ export const DOORS = {
   },
   desk: {
     content: {
-      'kind-names.ts': ['audit'],
+      'kind-names.ts': ['audit', 'second-person'],
     },
     audit: {},
     draw: {},
     payout: {},
     prize: {},
+    'second-person': {},
     staff: {},
   },
 } as const satisfies Readonly<Record<App, FeatureDoors>>

@@ -15,7 +15,7 @@ export async function listWaitingDraws(db: Db, limit: number) {
       ticketCount,
       manifestHash,
       committedBy,
-      drawnAt: sql`(select max(e.at) from draw_events e where e.draw_id = ${id} and e.event = 'draw')`.mapWith(
+      drawnAt: sql`coalesce((select max(e.at) from draw_events e where e.draw_id = draws.id and e.event = 'draw'), draws.cut_off)`.mapWith(
         draws.cutOff,
       ),
     })
