@@ -297,7 +297,16 @@ export async function createApp(options: AppOptions) {
   const playerCode = createPlayerCode(getVendorNameSecret(config))
   analyticsRoutes(serve, { db, measurements, playerCode, tagManager: config.TAG_MANAGER_URL })
   secondPersonRoutes(serve, { db, now })
-  staffRoutes(serve, { db, limits, totpSecrets: createTotpSecrets(peppers), keyring: createKeyring(peppers), securityLog, deskOrigin, now })
+  staffRoutes(serve, {
+    db,
+    limits,
+    totpSecrets: createTotpSecrets(peppers),
+    keyring: createKeyring(peppers),
+    isPasskeysOnly: config.DESK_PASSKEYS_ONLY,
+    securityLog,
+    deskOrigin,
+    now,
+  })
   contentRoutes(serve, { db, now })
   previewRoutes(serve, { db, now, previewTokens, origin })
 

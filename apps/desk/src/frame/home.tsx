@@ -1,4 +1,4 @@
-import { getDeskAccessChanges, getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
+import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
 import { Link, useLoaderData } from 'react-router'
 import { callDesk } from '../api.ts'
 import { AccessChanges, WaitingPanel } from '../features/second-person/waiting-panel.tsx'
@@ -10,24 +10,19 @@ import styles from './home.module.css'
 
 /** The rooms can be reached even if what waits cannot be read now. */
 export async function loader() {
-  const [waiting, changes] = await Promise.all([callDesk(getDeskWaiting, {}), callDesk(getDeskAccessChanges, {})])
-  return {
-    waiting: waiting.ok ? waiting.body.waiting : undefined,
-    problem: waiting.ok ? undefined : waiting.problem,
-    // Refused to those who may not see the staff.
-    changes: changes.ok ? changes.body.changes : [],
-  }
+  const answer = await callDesk(getDeskWaiting, {})
+  return answer.ok ? { found: answer.body } : { problem: answer.problem }
 }
 
 /** The first room: what waits for this person, and where they may go. */
 export function Component() {
-  const { waiting, problem, changes } = useLoaderData<typeof loader>()
+  const { found, problem } = useLoaderData<typeof loader>()
   const { staff } = useMe()
   const may = useMay()
   return (
     <Page title={`Hello, ${staff.name.split(' ')[0]}`}>
       <ProblemNote problem={problem} />
-      {waiting && <WaitingPanel waiting={waiting} />}
+      {found && <WaitingPanel waiting={found.waiting} />}
       <ul className={styles.rooms}>
         {ROOMS.map(
           ({ path, name, about, act }) =>
@@ -40,7 +35,7 @@ export function Component() {
             ),
         )}
       </ul>
-      <AccessChanges changes={changes} />
+      {found && <AccessChanges changes={found.accessChanges} />}
       <p className={styles.keys}>
         <kbd>Ctrl</kbd> <kbd>K</kbd> goes anywhere.
       </p>

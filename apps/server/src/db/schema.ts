@@ -1361,9 +1361,7 @@ export const auditLog = pgTable(
     index('audit_log_of_subject').on(t.subjectKind, t.subjectId, t.id),
     index('audit_log_of_actor').on(t.actor, t.id),
     // Changes of access, which all administrators see.
-    index('audit_log_of_access')
-      .on(t.id)
-      .where(oneOf('act', ACCESS_CHANGES)),
+    index('audit_log_of_access').on(t.id).where(oneOf('act', ACCESS_CHANGES)),
     check('audit_log_actor', sql`actor ~ '^(staff|command|job):[a-z0-9-]{1,64}$'`),
     check('audit_log_act', sql`act ~ '^[a-z][a-z0-9-]{0,63}$'`),
     check('audit_log_subject', sql`subject_kind ~ '^[a-z][a-z0-9-]{0,63}$' and length(subject_id) between 1 and 200`),

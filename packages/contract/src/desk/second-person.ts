@@ -53,6 +53,18 @@ export const waitingItem = z.discriminatedUnion('act', [
 ])
 export type WaitingItem = z.infer<typeof waitingItem>
 
+/** A change in who can log in and with what: an invitation, a factor, roles, ended access. */
+const accessChange = z.object({
+  id: z.int(),
+  at: moment,
+  change: z.enum(ACCESS_CHANGES),
+  /** Whose access it is. */
+  person,
+  /** Who did it; null for a command of the operator. */
+  by: z.nullable(person),
+})
+export type AccessChangeRow = z.infer<typeof accessChange>
+
 export const getDeskWaiting = endpoint({
   name: 'getDeskWaiting',
   summary:
@@ -62,34 +74,11 @@ export const getDeskWaiting = endpoint({
   path: '/api/desk/waiting',
   auth: 'staff',
   act: 'use-own-session',
-  responses: { 200: z.object({ waiting: z.array(waitingItem) }) },
-  problems: [],
-})
-
-export const getDeskAccessChanges = endpoint({
-  name: 'getDeskAccessChanges',
-  summary:
-    'Changes of the last week in who can log in and with what, newest first: invitations, factors, roles, ended access',
-  tag,
-  method: 'GET',
-  path: '/api/desk/access-changes',
-  auth: 'staff',
-  act: 'read-staff',
   responses: {
     200: z.object({
-      changes: z.array(
-        z.object({
-          id: z.int(),
-          at: moment,
-          change: z.enum(ACCESS_CHANGES),
-          /** Whose access it is. */
-          person,
-          /** Who did it; null for a command of the operator. */
-          by: z.nullable(person),
-          before: z.unknown(),
-          after: z.unknown(),
-        }),
-      ),
+      waiting: z.array(waitingItem),
+      /** Those of the last week, newest first, for people who may see the staff. */
+      accessChanges: z.array(accessChange),
     }),
   },
   problems: [],

@@ -91,7 +91,7 @@ export const postDeskTotp = endpoint({
   auth: 'none',
   body: z.object({ email: emailAddress, code: totpCode }),
   responses: { 200: loggedIn },
-  problems: ['factor-refused'],
+  problems: ['factor-refused', 'passkeys-only'],
 })
 
 const creationOptions = z.object({
@@ -142,7 +142,7 @@ export const postDeskEnrolTotpOptions = endpoint({
   auth: 'none',
   body: z.object({ token }),
   responses: { 200: z.object({ secret: z.string(), uri: z.string() }) },
-  problems: ['invitation-ended'],
+  problems: ['invitation-ended', 'passkeys-only'],
 })
 
 export const postDeskEnrolTotp = endpoint({
@@ -155,7 +155,7 @@ export const postDeskEnrolTotp = endpoint({
   auth: 'none',
   body: z.object({ token, code: totpCode }),
   responses: { 200: loggedIn },
-  problems: ['invitation-ended', 'factor-refused'],
+  problems: ['invitation-ended', 'factor-refused', 'passkeys-only'],
 })
 
 export const getDeskMe = endpoint({

@@ -96,20 +96,8 @@ export const STAFF_EXAMPLES = {
           approvedBy: [{ id, name: 'Sam Okafor' }],
         },
       ],
-    },
-  },
-  getDeskAccessChanges: {
-    reply: {
-      changes: [
-        {
-          id: 1203,
-          at,
-          change: 'add-passkey',
-          person: { id, name: staff.name },
-          by: { id, name: staff.name },
-          before: null,
-          after: null,
-        },
+      accessChanges: [
+        { id: 1203, at, change: 'add-passkey', person: { id, name: staff.name }, by: { id, name: staff.name } },
       ],
     },
   },

@@ -73,9 +73,7 @@ function Draw() {
       <Notice notice={notice} />
       {draw.state === 'void' && <VoidReason draw={draw} attempts={attempts} />}
       <NextStep draw={draw} events={events} readAt={readAt} onOutcome={setNotice} />
-      {hasResult && (
-        <Approvals draw={draw} events={events} approvals={approvals} onOutcome={setNotice} />
-      )}
+      {hasResult && <Approvals draw={draw} events={events} approvals={approvals} onOutcome={setNotice} />}
       <WinningTickets draw={draw} result={published?.result} events={events} />
       <About draw={draw} attempts={attempts} />
       <History events={events} />

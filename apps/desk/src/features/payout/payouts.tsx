@@ -118,7 +118,8 @@ function Payouts() {
         columns={[
           ...COLUMNS,
           ...(state === 'in-review' ? [FIRST_RELEASE] : []),
-          state === 'returned' ? REASON : LAST_ERROR, ...(mayReview ? [review] : []),
+          state === 'returned' ? REASON : LAST_ERROR,
+          ...(mayReview ? [review] : []),
         ]}
         rows={payouts}
         rowKey={({ id }) => id}

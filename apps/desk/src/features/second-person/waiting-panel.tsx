@@ -1,5 +1,5 @@
 /** What waits for a second person, on the desk's first page. Each line leads to the room where it is done. */
-import type { WaitingItem } from '@fairdraw/contract/desk/second-person.ts'
+import type { AccessChangeRow, WaitingItem } from '@fairdraw/contract/desk/second-person.ts'
 import { Link } from 'react-router'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -9,7 +9,6 @@ import { Section } from '../../ui/page.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import styles from './waiting-panel.module.css'
 import { CHANGE_WORDS, PART_WORDS, waitingWords } from './waiting-words.ts'
-import type { AccessChangeRow } from './waiting-words.ts'
 
 const COLUMNS: readonly Column<WaitingItem>[] = [
   {
@@ -71,7 +70,10 @@ export function AccessChanges({ changes }: { changes: readonly AccessChangeRow[]
           { name: 'When', render: ({ at }) => <Moment at={at} /> },
           { name: 'Whose', render: ({ person }) => <Link to="/staff">{person.name}</Link> },
           { name: 'What', render: ({ change }) => CHANGE_WORDS[change] },
-          { name: 'By', render: ({ by, person }) => (by === null ? 'A command' : by.id === person.id ? 'Themselves' : by.name) },
+          {
+            name: 'By',
+            render: ({ by, person }) => (by === null ? 'A command' : by.id === person.id ? 'Themselves' : by.name),
+          },
         ]}
         rows={changes}
         rowKey={({ id }) => id}

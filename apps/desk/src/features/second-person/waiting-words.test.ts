@@ -21,7 +21,14 @@ const ITEMS: readonly [WaitingItem, string, RegExp][] = [
   ],
   [{ act: 'retire-content', ...common, ...rail, reason: 'Out of date.' }, '/content/rail/fresh', /Out of date/],
   [
-    { act: 'approve-draw', ...common, drawId: 'x', title: 'Sea', tickets: 1_204, approvedBy: [{ id: '2', name: 'Sam' }] },
+    {
+      act: 'approve-draw',
+      ...common,
+      drawId: 'x',
+      title: 'Sea',
+      tickets: 1_204,
+      approvedBy: [{ id: '2', name: 'Sam' }],
+    },
     '/draws/x',
     /1,204 tickets.*1 of 2 approvals: Sam/,
   ],

@@ -1,12 +1,9 @@
 /** How the desk says what waits for a second person. */
-import type { Answer } from '@fairdraw/contract/call.ts'
-import type { getDeskAccessChanges, MyPart, WaitingItem } from '@fairdraw/contract/desk/second-person.ts'
+import type { AccessChangeRow, MyPart, WaitingItem } from '@fairdraw/contract/desk/second-person.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { formatMoment } from '../../ui/moment.tsx'
 import { formatMoney } from '../../ui/format-money.ts'
 import { KIND_NAMES } from '../content/kind-names.ts'
-
-export type AccessChangeRow = Extract<Answer<typeof getDeskAccessChanges>, { ok: true }>['body']['changes'][number]
 
 type Waiting<Act extends WaitingItem['act']> = Extract<WaitingItem, { act: Act }>
 type Content = Waiting<'publish-content' | 'move-closing' | 'retire-content'>
@@ -26,7 +23,9 @@ const toItem = ({ contentKind, id }: Content) => `/content/${contentKind}/${id}`
 
 const CHANNELS = { online: 'Online', sms: 'Text', phone: 'Phone', postal: 'Post' } as const
 const closingWords = ({ closings }: Waiting<'publish-content' | 'move-closing'>) =>
-  closings.map(({ channel, from, to }) => `${CHANNELS[channel]}: closing moves from ${formatMoment(from)} to ${formatMoment(to)}`)
+  closings.map(
+    ({ channel, from, to }) => `${CHANNELS[channel]}: closing moves from ${formatMoment(from)} to ${formatMoment(to)}`,
+  )
 
 const WORDS: { readonly [Act in WaitingItem['act']]: (item: Waiting<Act>) => WaitingWords } = {
   'publish-content': (item) => ({

@@ -15,9 +15,10 @@ export async function listWaitingDraws(db: Db, limit: number) {
       ticketCount,
       manifestHash,
       committedBy,
-      drawnAt: sql`coalesce((select max(e.at) from draw_events e where e.draw_id = draws.id and e.event = 'draw'), draws.cut_off)`.mapWith(
-        draws.cutOff,
-      ),
+      drawnAt:
+        sql`coalesce((select max(e.at) from draw_events e where e.draw_id = draws.id and e.event = 'draw'), draws.cut_off)`.mapWith(
+          draws.cutOff,
+        ),
     })
     .from(draws)
     .where(eq(draws.state, 'drawn'))

@@ -46,7 +46,16 @@ export async function withFirstReleases(db: Db, found: readonly PayoutRow[]): Pr
   return found.map((payout) => ({ ...deskPayoutOf(payout), firstRelease: firstReleases.get(payout.id) ?? null }))
 }
 
-export const deskPayoutOf = ({ playerId, id, amountPence, state, reason, requestedAt, changedAt, lastError }: PayoutRow) =>
+export const deskPayoutOf = ({
+  playerId,
+  id,
+  amountPence,
+  state,
+  reason,
+  requestedAt,
+  changedAt,
+  lastError,
+}: PayoutRow) =>
   ({
     playerId,
     id,

@@ -2,6 +2,7 @@
  * Recent changes in who can log in and with what. All administrators see them, because a stolen session of one of them
  * could make a second person (docs/mechanisms/staff.md#notice-of-changes).
  */
+import type { AccessChangeRow } from '@fairdraw/contract/desk/second-person.ts'
 import { ACCESS_CHANGES } from '@fairdraw/rules/staff.ts'
 import type { AccessChange } from '@fairdraw/rules/staff.ts'
 import { and, desc, gt, sql } from 'drizzle-orm'
@@ -14,7 +15,7 @@ const SHOWN_MS = 7 * 86_400_000
 const MAX_LISTED = 100
 
 /** Newest first. */
-export async function listAccessChanges(db: Db, now: Date) {
+export async function listAccessChanges(db: Db, now: Date): Promise<AccessChangeRow[]> {
   const found = await db
     .select()
     .from(auditLog)
@@ -32,7 +33,7 @@ export async function listAccessChanges(db: Db, now: Date) {
     found.flatMap(({ actor, subjectId }) => [subjectId, staffIdOf(actor) ?? subjectId]),
   )
   const person = (id: string) => ({ id, name: names.get(id) ?? '' })
-  return found.map(({ id, at, actor, act, subjectId, before, after }) => {
+  return found.map(({ id, at, actor, act, subjectId }) => {
     const by = staffIdOf(actor)
     return {
       id,
@@ -40,8 +41,6 @@ export async function listAccessChanges(db: Db, now: Date) {
       change: act as AccessChange,
       person: person(subjectId),
       by: by === undefined ? null : person(by),
-      before,
-      after,
     }
   })
 }

@@ -46,7 +46,10 @@ type Reply = { status: number; body: { code?: string } }
 
 /** For each act: makes what waits, proposed by the victim where somebody proposes it, and tries to be the next person. */
 const ACTS: Readonly<
-  Record<string, () => Promise<{ attempt: (headers: Record<string, string>) => Promise<Reply>; isDone: (reply: Reply) => boolean }>>
+  Record<
+    string,
+    () => Promise<{ attempt: (headers: Record<string, string>) => Promise<Reply>; isDone: (reply: Reply) => boolean }>
+  >
 > = {
   'approving one’s own text': async () => {
     const params = await acts.submitted(victim.headers)
@@ -152,7 +155,11 @@ describe('the database refuses, for any program,', () => {
 
   it('to take off a text whose removal one person has proposed', async () => {
     const [one, two] = others
-    const { id } = await acts.retirement({ author: one.headers, publisher: two.headers }, victim.headers, 'Out of date.')
+    const { id } = await acts.retirement(
+      { author: one.headers, publisher: two.headers },
+      victim.headers,
+      'Out of date.',
+    )
     await expect(
       server.db.execute(sql`update content_revisions set state = 'withdrawn' where id = ${id}`),
     ).rejects.toMatchObject(refused)

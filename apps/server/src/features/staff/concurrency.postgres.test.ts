@@ -29,6 +29,7 @@ beforeAll(async () => {
     db: database.db,
     limits: createLimits(database.db, []),
     totpSecrets: createTotpSecrets('pepper for tests alone'),
+    isPasskeysOnly: false,
     keyring: createKeyring('pepper for tests alone'),
     securityLog: { record: () => {} },
     deskOrigin: () => 'https://desk.example',

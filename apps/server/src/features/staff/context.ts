@@ -10,6 +10,8 @@ export type StaffContext = {
   db: Db
   limits: Limits
   totpSecrets: TotpSecrets
+  /** Codes of authenticator apps are refused (DESK_PASSKEYS_ONLY). */
+  isPasskeysOnly: boolean
   /** Signs the cookies of known browsers. */
   keyring: Keyring
   securityLog: Pick<SecurityLog, 'record'>

@@ -42,10 +42,11 @@ export async function logInByPasskey(context: StaffContext, assertion: PasskeyAs
 }
 
 export async function logInByTotp(
-  { db, limits, totpSecrets }: StaffContext,
+  { db, limits, totpSecrets, isPasskeysOnly }: StaffContext,
   { email, code }: { email: string; code: string },
   request: DeskRequest,
 ) {
+  if (isPasskeysOnly) return refuse('passkeys-only')
   const { now } = request
   // The same work and the same reply for known and unknown addresses.
   const staffId = (await findStaffByEmail(db, email))?.id ?? NOBODY

@@ -47,6 +47,8 @@ async function ask({ name, method, path }: Endpoint, headers: Record<string, str
     ...(method === 'GET' ? {} : { payload: (body ?? {}) as object }),
     headers,
   })
+  // No reply of the desk may be stored by a cache, whether it was allowed or refused.
+  expect(reply.headers['cache-control']).toMatch(/\bno-store\b/)
   return { status: reply.statusCode, code: reply.json<{ code?: string }>().code }
 }
 
@@ -131,7 +133,9 @@ describe('the table', () => {
 
   it('lets an auditor change nothing but their own log-in', () => {
     const changing = OF_STAFF.filter(({ method, act }) => method !== 'GET' && isPermitted(['auditor'], act))
-    expect(new Set(changing.map(({ act }) => act))).toEqual(new Set(['use-own-session', 'add-own-passkey', 'manage-own-log-in']))
+    expect(new Set(changing.map(({ act }) => act))).toEqual(
+      new Set(['use-own-session', 'add-own-passkey', 'manage-own-log-in']),
+    )
   })
 
   it('has no call that changes something under an act that reads', () => {

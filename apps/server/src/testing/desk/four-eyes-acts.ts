@@ -1,6 +1,12 @@
 /** Things that wait for a second person, made through the desk's calls or as rows, for tests of four eyes. */
 import { randomUUID } from 'node:crypto'
-import { postDeskApprove, postDeskPublish, postDeskRetire, postDeskRevision, postDeskSubmit } from '@fairdraw/contract/desk/content.ts'
+import {
+  postDeskApprove,
+  postDeskPublish,
+  postDeskRetire,
+  postDeskRevision,
+  postDeskSubmit,
+} from '@fairdraw/contract/desk/content.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { draws, payouts } from '../../db/schema.ts'
 import type { TestApp } from '../test-app.ts'
@@ -12,7 +18,11 @@ const DAY_MS = 86_400_000
 
 export function createFourEyesActs(server: TestApp) {
   let nextId = 7_000
-  const revisionOf = (kind: ContentKind, id: string, revision: number) => ({ kind, id, revision: String(revision) as unknown as number })
+  const revisionOf = (kind: ContentKind, id: string, revision: number) => ({
+    kind,
+    id,
+    revision: String(revision) as unknown as number,
+  })
 
   async function save(author: Headers, kind: ContentKind, id: string, body: unknown, basedOn = 0) {
     const saved = await server.ask(postDeskRevision, {
@@ -39,7 +49,11 @@ export function createFourEyesActs(server: TestApp) {
   }
 
   /** A published item that this publisher proposes to take off. */
-  async function retirement({ author, publisher }: { author: Headers; publisher: Headers }, by: Headers, reason: string) {
+  async function retirement(
+    { author, publisher }: { author: Headers; publisher: Headers },
+    by: Headers,
+    reason: string,
+  ) {
     const { kind, id } = await published(author, publisher)
     expectDone(await server.ask(postDeskRetire, { headers: by, params: { kind, id }, body: { reason } }))
     return { kind, id }

@@ -46,6 +46,19 @@ describe('a code of an authenticator app', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
   })
 
+  it('logs in another person in the same browser, and the first one’s session ends', async () => {
+    const [first, other] = [await desk.enrolTotp(), await desk.enrolTotp()]
+    server.advanceSeconds(60)
+    const reply = await desk.askForSession(
+      postDeskTotp.path,
+      { email: other.email, code: desk.codeOf(other.secret) },
+      { cookie: first.session!['cookie']! },
+    )
+    expect(reply.status).toBe(200)
+    expect((await server.ask(getDeskMe, { headers: first.session! })).status).toBe(401)
+    expect((await server.ask(getDeskMe, { headers: reply.session! })).status).toBe(200)
+  })
+
   it('from two steps away is refused', async () => {
     const { email, secret } = await desk.enrolTotp()
     server.advanceSeconds(300)

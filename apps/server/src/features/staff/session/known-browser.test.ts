@@ -23,8 +23,7 @@ const logIn = (email: string, code: string, more: Record<string, string> = {}) =
   desk.askForSession(postDeskTotp.path, { email, code }, more)
 
 async function guessAtUntilRefused(email: string, more: Record<string, string> = {}) {
-  for (let tries = 0; tries < 20; tries += 1)
-    if ((await logIn(email, '000000', more)).status === 429) return
+  for (let tries = 0; tries < 20; tries += 1) if ((await logIn(email, '000000', more)).status === 429) return
   throw new Error('the guesses are not limited')
 }
 
@@ -60,8 +59,13 @@ it('a browser is known for one person only, and its cookie cannot be made up', a
 it('another machine at the same address cannot use up the log-ins of a known browser', async () => {
   const person = await desk.enrolTotp()
   const ask = async (headers: Record<string, string>) =>
-    (await server.app.inject({ method: 'POST', url: postDeskPasskeyOptions.path, headers: { ...FROM_DESK, ...headers } }))
-      .statusCode
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: postDeskPasskeyOptions.path,
+        headers: { ...FROM_DESK, ...headers },
+      })
+    ).statusCode
   for (let calls = 0; calls < 120; calls += 1) await ask({})
   expect(await ask({})).toBe(429)
   expect(await ask(browserOf(person))).toBe(200)
