@@ -19,7 +19,7 @@ async function plugInAuthenticator(page: Page): Promise<() => Promise<void>> {
       isUserVerified: true,
     },
   })
-  return () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  return async () => void (await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }))
 }
 
 test('an invited person enrols a passkey, adds another, removes the lost one, and cannot remove the last', async ({

@@ -36,7 +36,10 @@ test('one publisher proposes to take a rail off, sees that it waits, and cannot 
   await expect(first.getByRole('button', { name: /take it off the site/ })).toBeHidden()
   await first.goto('/desk')
   const waitingOf = (page: typeof first) =>
-    page.getByRole('region', { name: /Waits for a second person/ }).getByRole('row').filter({ hasText: RAIL })
+    page
+      .getByRole('region', { name: /Waits for a second person/ })
+      .getByRole('row')
+      .filter({ hasText: RAIL })
   await expect(waitingOf(first)).toContainText('somebody else must do it')
 
   const second = await openDesk(browser, pageErrors, 'editor', place)

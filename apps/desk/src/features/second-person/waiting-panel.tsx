@@ -8,13 +8,13 @@ import { Moment } from '../../ui/moment.tsx'
 import { Section } from '../../ui/page.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import styles from './waiting-panel.module.css'
-import { CHANGE_WORDS, PART_WORDS, waitingWords } from './waiting-words.ts'
+import { CHANGE_WORDS, PART_WORDS, waitingCopy } from './waiting-copy.ts'
 
 const COLUMNS: readonly Column<WaitingItem>[] = [
   {
     name: 'What',
     render: (item) => {
-      const { act, subject, details, to } = waitingWords(item)
+      const { act, subject, details, to } = waitingCopy(item)
       return (
         <div className={styles.what}>
           <Link to={to}>
@@ -51,19 +51,19 @@ export function WaitingPanel({ waiting }: { waiting: readonly WaitingItem[] }) {
         caption="What waits for a second person"
         columns={COLUMNS}
         rows={waiting}
-        rowKey={(item) => `${waitingWords(item).to} ${item.act} ${item.since} ${waitingWords(item).subject}`}
+        rowKey={(item) => `${waitingCopy(item).to} ${item.act} ${item.since} ${waitingCopy(item).subject}`}
         empty="Nothing waits for a second person."
       />
     </Section>
   )
 }
 
-/** For administrators: a change that nobody knows of may be a stolen session's. */
+/** For administrators: a change that surprises everybody may be a stolen session's. */
 export function AccessChanges({ changes }: { changes: readonly AccessChangeRow[] }) {
   if (changes.length === 0) return null
   return (
     <Section title="Changes of access in the last week">
-      <p>If you see one that nobody should have made, end that person’s sessions and ask them.</p>
+      <p>If one of them is a surprise, end that person’s sessions and ask them.</p>
       <DataTable
         caption="Changes of access in the last week, the latest first"
         columns={[

@@ -59,7 +59,7 @@ const ACTS: Readonly<
     }
   },
   'moving a published closing': async () => {
-    const { from, to, ...params } = await acts.closingMove({
+    const { revision: params } = await acts.closingMove({
       author: victim.headers,
       publisher: others[0].headers,
     })

@@ -62,7 +62,8 @@ it('a text in review waits for any publisher but its author, until it is approve
 
 it('an approved move of a published closing is listed with both times, for publishers who are not its author', async () => {
   const author = await addStaff(server, ['publisher'])
-  const { id, from, to } = await acts.closingMove({ author: author.headers, publisher: publisher.headers })
+  const { revision, from, to } = await acts.closingMove({ author: author.headers, publisher: publisher.headers })
+  const { id } = revision
   const item = await waitingFor(second, isContent(id))
   expect(item).toMatchObject({ act: 'move-closing', revision: 2, by: named(author), myPart: 'may' })
   expect(item).toMatchObject({ closings: expect.arrayContaining([{ channel: 'online', from, to }]) })

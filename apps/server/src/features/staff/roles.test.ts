@@ -139,7 +139,7 @@ describe('the table', () => {
   })
 
   it('has no call that changes something under an act that reads', () => {
-    const changing = OF_STAFF.filter(({ method, act, ...one }) => method !== 'GET' && !one.isReadOnly)
+    const changing = OF_STAFF.filter(({ method, isReadOnly }) => method !== 'GET' && isReadOnly !== true)
     expect(changing.filter(({ act }) => act.startsWith('read-')).map(({ name }) => name)).toEqual([])
   })
 

@@ -72,7 +72,11 @@ export function createFourEyesActs(server: TestApp) {
     const moved = exampleItem(server.clock.now, Number(id), laterClosing(item, closes))
     await save(author, 'competition', id, moved.body, 1)
     expectDone(await server.ask(postDeskApprove, { headers: publisher, params: revisionOf('competition', id, 2) }))
-    return { ...revisionOf('competition', id, 2), from: item.body.competition.dateStop, to: closes.toISOString() }
+    return {
+      revision: revisionOf('competition', id, 2),
+      from: item.body.competition.dateStop,
+      to: closes.toISOString(),
+    }
   }
 
   /** A draw whose result waits for approvals. */

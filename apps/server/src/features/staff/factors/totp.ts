@@ -25,11 +25,11 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
 }
 
 /** Decrypted and compared for people without an app, so that it takes as long as for the others. */
-const STAND_IN = 'nobody'
-const standIns = new WeakMap<TotpSecrets, Buffer>()
-function standInOf(secrets: TotpSecrets): Buffer {
-  const sealed = standIns.get(secrets) ?? secrets.seal(newTotpSecret(), STAND_IN)
-  standIns.set(secrets, sealed)
+const OF_NOBODY = 'nobody'
+const secretsOfNobody = new WeakMap<TotpSecrets, Buffer>()
+function secretOfNobody(secrets: TotpSecrets): Buffer {
+  const sealed = secretsOfNobody.get(secrets) ?? secrets.seal(newTotpSecret(), OF_NOBODY)
+  secretsOfNobody.set(secrets, sealed)
   return sealed
 }
 
@@ -40,7 +40,7 @@ export async function useTotpCode(
   { staffId, code, now }: { staffId: string; code: string; now: Date },
 ): Promise<boolean> {
   const [stored] = await tx.select().from(staffTotp).where(eq(staffTotp.staffId, staffId))
-  const secret = secrets.open(stored?.sealedSecret ?? standInOf(secrets), stored ? staffId : STAND_IN)
+  const secret = secrets.open(stored?.sealedSecret ?? secretOfNobody(secrets), stored ? staffId : OF_NOBODY)
   const step = stepOfCode(secret ?? newTotpSecret(), code, now)
   if (!stored || secret === undefined || step === undefined) return false
   const used = await tx

@@ -8,7 +8,7 @@ import { KIND_NAMES } from '../content/kind-names.ts'
 type Waiting<Act extends WaitingItem['act']> = Extract<WaitingItem, { act: Act }>
 type Content = Waiting<'publish-content' | 'move-closing' | 'retire-content'>
 
-export type WaitingWords = {
+export type WaitingCopy = {
   /** What the second person would do. */
   act: string
   subject: string
@@ -27,7 +27,7 @@ const closingWords = ({ closings }: Waiting<'publish-content' | 'move-closing'>)
     ({ channel, from, to }) => `${CHANNELS[channel]}: closing moves from ${formatMoment(from)} to ${formatMoment(to)}`,
   )
 
-const WORDS: { readonly [Act in WaitingItem['act']]: (item: Waiting<Act>) => WaitingWords } = {
+const WORDS: { readonly [Act in WaitingItem['act']]: (item: Waiting<Act>) => WaitingCopy } = {
   'publish-content': (item) => ({
     act: 'Review a text',
     subject: nameOf(item),
@@ -66,9 +66,9 @@ const WORDS: { readonly [Act in WaitingItem['act']]: (item: Waiting<Act>) => Wai
   }),
 }
 
-export function waitingWords(item: WaitingItem): WaitingWords {
+export function waitingCopy(item: WaitingItem): WaitingCopy {
   // The table has the function of each act.
-  return (WORDS[item.act] as (item: WaitingItem) => WaitingWords)(item)
+  return (WORDS[item.act] as (item: WaitingItem) => WaitingCopy)(item)
 }
 
 /** Why this person is not the next one. */

@@ -1,6 +1,6 @@
 import type { WaitingItem } from '@fairdraw/contract/desk/second-person.ts'
 import { expect, test } from 'vitest'
-import { waitingWords } from './waiting-words.ts'
+import { waitingCopy } from './waiting-copy.ts'
 
 const common = {
   by: { id: '1', name: 'Edie Marlow' },
@@ -40,7 +40,7 @@ const ITEMS: readonly [WaitingItem, string, RegExp][] = [
 ]
 
 test.each(ITEMS)('%j says what is proposed and leads to its room', (item, to, words) => {
-  const { act, subject, details, ...found } = waitingWords(item)
+  const { act, subject, details, ...found } = waitingCopy(item)
   expect(found.to).toBe(to)
   expect([act, subject, ...details].join(' ')).toMatch(words)
 })
