@@ -12,7 +12,7 @@ export const DOORS = {
   server: {
     audit: {
       'list.ts': ['staff'],
-      'record.ts': ['account', 'campaign', 'content', 'draw', 'payout', 'prize', 'staff'],
+      'record.ts': ['account', 'campaign', 'content', 'draw', 'payout', 'prize', 'second-person', 'staff'],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
@@ -59,7 +59,7 @@ export const DOORS = {
     },
     staff: {
       'four-eyes.ts': ['account', 'content', 'draw', 'payout'],
-      'people.ts': ['account', 'content'],
+      'people.ts': ['account', 'content', 'draw', 'payout', 'second-person'],
     },
     draw: {
       'draw-subject.ts': ['prize'],
@@ -67,6 +67,7 @@ export const DOORS = {
       'draws.ts': ['prize'],
       'winsday-subject.ts': ['winsday'],
       'subject.ts': ['prize'],
+      'waiting-draws.ts': ['second-person'],
     },
     analytics: {},
     notification: {
@@ -79,7 +80,9 @@ export const DOORS = {
       'consents.ts': ['account', 'entry'],
       'opt-in.ts': ['account'],
     },
-    payout: {},
+    payout: {
+      'releases.ts': ['second-person'],
+    },
     prize: {
       'give.ts': ['winsday'],
       'reveal-award.ts': ['winsday'],
@@ -107,13 +110,16 @@ export const DOORS = {
     campaign: {
       'campaigns.ts': ['content'],
     },
-    content: {},
+    content: {
+      'waiting-content.ts': ['second-person'],
+    },
     payment: {
       'intent.ts': ['quick-pay'],
       'open-payment.ts': ['quick-pay'],
       'pay.ts': ['quick-pay'],
     },
     'quick-pay': {},
+    'second-person': {},
   },
   site: {
     catalogue: {
@@ -286,13 +292,14 @@ export const DOORS = {
   },
   desk: {
     content: {
-      'kind-names.ts': ['audit'],
+      'kind-names.ts': ['audit', 'second-person'],
     },
     audit: {},
     account: {},
     draw: {},
     payout: {},
     prize: {},
+    'second-person': {},
     staff: {},
   },
 } as const satisfies Readonly<Record<App, FeatureDoors>>

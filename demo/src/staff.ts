@@ -73,6 +73,7 @@ export function registerDemoStaffLogIn(
       const opened = await openSessionOf(tx, member, 'demo', {
         device: describeDevice(String(request.headers['user-agent'] ?? '')),
         sessionToken: readSessionCookie(request, origin),
+        knownBrowser: undefined,
         now: now(),
       })
       return opened.token

@@ -2,7 +2,7 @@ import { getDeskMe } from '@fairdraw/contract/desk/staff-login.ts'
 import { createBrowserRouter } from 'react-router'
 import { readDesk } from './api.ts'
 import { Frame } from './frame/frame.tsx'
-import { Home } from './frame/home.tsx'
+import { Component as Home, loader as readHome } from './frame/home.tsx'
 import { FrameError, NoRoom, RoomError } from './frame/room-error.tsx'
 import { Enrol } from './session/enrol.tsx'
 import { LogInDialog } from './session/log-in-dialog.tsx'
@@ -20,7 +20,7 @@ export const router = createBrowserRouter(
       HydrateFallback: LogInDialog,
       ErrorBoundary: FrameError,
       children: [
-        { index: true, Component: Home },
+        { index: true, loader: readHome, Component: Home, ErrorBoundary: RoomError },
         ...ROOMS.map(({ path, load }) => ({ path, lazy: load, ErrorBoundary: RoomError })),
         { path: '*', Component: NoRoom },
       ],

@@ -36,6 +36,7 @@ import { intakeRoutes, rejectedRowsRoute } from './features/intake/routes.ts'
 import { createSources } from './features/intake/sources.ts'
 import { createCodes } from './features/login/code/codes.ts'
 import { createDevices } from './features/login/session/device.ts'
+import { createKeyring } from './keyring.ts'
 import { createLimits } from './http/rate-limits/rate-limits.ts'
 import type { Limit } from './http/rate-limits/limit-table.ts'
 import { createPasscodes, hashPoolSizeFor } from './features/login/passcode/passcodes.ts'
@@ -63,6 +64,7 @@ import { createSettlers } from './features/payment/settlement/settlers.ts'
 import { paymentWebhooks } from './features/payment/webhooks.ts'
 import { quickPayRoutes } from './features/quick-pay/routes.ts'
 import { safetyRoutes } from './features/safety/routes.ts'
+import { secondPersonRoutes } from './features/second-person/routes.ts'
 import { createStaffAuthentication } from './features/staff/authenticate.ts'
 import { createTotpSecrets } from './features/staff/factors/totp-secret.ts'
 import { staffRoutes } from './features/staff/routes.ts'
@@ -297,7 +299,17 @@ export async function createApp(options: AppOptions) {
   prizeDeskRoutes(serve, { db })
   const playerCode = createPlayerCode(getVendorNameSecret(config))
   analyticsRoutes(serve, { db, measurements, playerCode, tagManager: config.TAG_MANAGER_URL })
-  staffRoutes(serve, { db, limits, totpSecrets: createTotpSecrets(peppers), securityLog, deskOrigin, now })
+  secondPersonRoutes(serve, { db, now })
+  staffRoutes(serve, {
+    db,
+    limits,
+    totpSecrets: createTotpSecrets(peppers),
+    keyring: createKeyring(peppers),
+    isPasskeysOnly: config.DESK_PASSKEYS_ONLY,
+    securityLog,
+    deskOrigin,
+    now,
+  })
   contentRoutes(serve, { db, now })
   previewRoutes(serve, { db, now, previewTokens, origin })
 

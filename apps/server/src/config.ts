@@ -41,6 +41,8 @@ export const environment = z.object({
    * site.
    */
   DESK_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  /** 1: staff log in with passkeys only; codes of authenticator apps, which a phishing page can pass on, are refused. */
+  DESK_PASSKEYS_ONLY: flag.default(false),
   /** A PostgreSQL server; absent: the embedded database. */
   DATABASE_URL: z.url().optional(),
   /** Maximum connections of a process to the database, besides the one that listens (docs/operations.md). */

@@ -17,12 +17,14 @@ import * as intake from './intake.ts'
 import * as login from './login.ts'
 import * as marketing from './marketing.ts'
 import * as notification from './notification.ts'
+import * as ownLogIn from './desk/own-log-in.ts'
 import * as payment from './payment.ts'
 import * as payout from './payout.ts'
 import * as prize from './prize.ts'
 import * as players from './desk/players.ts'
 import * as profile from './profile.ts'
 import * as safety from './safety.ts'
+import * as secondPerson from './desk/second-person.ts'
 import * as staff from './desk/staff.ts'
 import * as staffLogin from './desk/staff-login.ts'
 import * as winners from './winners.ts'
@@ -54,8 +56,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   analytics,
   intake,
   staffLogin,
+  ownLogIn,
   staff,
   players,
+  secondPerson,
   content,
   contentLivePreview,
   contentPreview,

@@ -3,7 +3,7 @@
  */
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
-import { DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
+import { BLOCKER_CODES, DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -107,6 +107,16 @@ const deskDraw = z.object({
   cutOff: moment,
   /** What blocks the next step, as sentences. */
   blockers: z.array(text),
+  /** The same in parts: the channel, vendor or time that it is about, and how many. */
+  openBlockers: z.array(
+    z.object({
+      code: z.enum(BLOCKER_CODES),
+      channel: z.optional(z.enum(CHANNELS)),
+      vendor: z.optional(text),
+      until: z.optional(moment),
+      count: z.optional(count),
+    }),
+  ),
   tickets: z.nullable(count),
   manifestHash: z.nullable(text),
   drawsAt: z.nullable(moment),
@@ -127,7 +137,7 @@ export const getDeskDraws = endpoint({
 
 export const getDeskDraw = endpoint({
   name: 'getDeskDraw',
-  summary: 'One draw with its history',
+  summary: 'One draw with its history and the people who approved it',
   tag: deskTag,
   method: 'GET',
   path: '/api/desk/draws/{id}',
@@ -137,7 +147,19 @@ export const getDeskDraw = endpoint({
   responses: {
     200: z.object({
       draw: deskDraw,
-      events: z.array(z.object({ event: text, state: text, actor: text, detail: z.unknown(), at: moment })),
+      events: z.array(
+        z.object({
+          event: text,
+          state: text,
+          actor: text,
+          /** The name of a person; null for a job or a command. */
+          actorName: z.nullable(text),
+          detail: z.unknown(),
+          at: moment,
+        }),
+      ),
+      /** Who has approved the result, the first one first. */
+      approvals: z.array(z.object({ staffId: text, name: z.nullable(text), at: moment })),
     }),
   },
   problems: ['not-found'],
@@ -195,7 +217,7 @@ export const postDeskVoidDraw = endpoint({
   method: 'POST',
   path: '/api/desk/draws/{id}/void',
   auth: 'staff',
-  act: 'run-draws',
+  act: 'void-draws',
   params: id,
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(MIN_REASON_LENGTH), z.maxLength(500)) }),
   responses: stepReply,

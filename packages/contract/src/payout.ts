@@ -105,6 +105,8 @@ export const deskPayout = z.object({
   playerId: z.int(),
   /** Why it is not finished: the vendor's own code. */
   lastError: z.nullable(text),
+  /** The first of the two releases, while it waits for the second. */
+  firstRelease: z.nullable(z.object({ staffId: text, name: z.nullable(text), at: text })),
 })
 
 const params = z.object({ playerId: z.coerce.number().check(z.int(), z.positive()), id: z.uuid() })

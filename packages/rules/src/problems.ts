@@ -227,6 +227,18 @@ export const PROBLEMS = {
     title: 'You can’t change your own access',
     text: 'Ask another administrator.',
   },
+  'passkeys-only': {
+    status: 409,
+    cause: 'The operator allows passkeys only (DESK_PASSKEYS_ONLY).',
+    title: 'Use a passkey',
+    text: 'This desk doesn’t take codes of an app. Without a passkey, ask an administrator for a new invitation.',
+  },
+  'last-factor': {
+    status: 409,
+    cause: 'It is the only passkey or authenticator app that this person can log in with.',
+    title: 'It’s your only way to log in',
+    text: 'Add another passkey first, then remove this one.',
+  },
   // Draws
   'wrong-draw-state': {
     status: 409,

@@ -33,14 +33,22 @@ export const STAFF_ACTS = {
    * access.
    */
   'add-own-passkey': { roles: STAFF_ROLES, needsFreshLogIn: true },
+  /**
+   * Removing one's own factors, and ending one's own other sessions: somebody who finds an open session must not be able
+   * to shut its person out.
+   */
+  'manage-own-log-in': { roles: STAFF_ROLES, needsFreshLogIn: true },
   'read-staff': { roles: ['administrator', 'auditor'] },
   'manage-staff': { roles: ['administrator'], needsFreshLogIn: true },
   /** Texts and the answers of their questions, published or not. */
   'read-content': { roles: ['editor', 'publisher', 'auditor'] },
   'edit-content': { roles: ['editor', 'publisher'] },
   'publish-content': { roles: ['publisher'] },
+  /** Being the second person for a text, or one of the two who take something off the site. */
+  'approve-content': { roles: ['publisher'], needsFreshLogIn: true },
   'read-draws': { roles: ['draw-officer', 'publisher', 'finance', 'auditor', 'administrator'] },
   'run-draws': { roles: ['draw-officer'] },
+  'void-draws': { roles: ['draw-officer'], needsFreshLogIn: true },
   /** Only by somebody who did not commit the draw; the database counts the two approvals. */
   'approve-draws': { roles: ['draw-officer'], needsFreshLogIn: true },
   'read-awards': { roles: ['support', 'draw-officer', 'finance', 'auditor'] },
@@ -78,11 +86,26 @@ export function needsFreshLogIn(act: StaffAct): boolean {
   return ROWS[act].needsFreshLogIn === true
 }
 
+/** Acts in the audit log that change who can log in, and with what. */
+export const ACCESS_CHANGES = [
+  'invite-staff',
+  'enrol-factor',
+  'add-passkey',
+  'remove-factor',
+  'reset-log-in',
+  'change-roles',
+  'end-sessions',
+  'disable-staff',
+] as const
+export type AccessChange = (typeof ACCESS_CHANGES)[number]
+
 const MINUTE_MS = 60_000
 /** A session ends this long after its last call. */
 export const STAFF_IDLE_MS = 30 * MINUTE_MS
 /** A session ends this long after its log-in, however much it is used. */
 export const STAFF_SESSION_MS = 10 * 60 * MINUTE_MS
+/** A person's open sessions at most; the one unused for longest ends. */
+export const MAX_STAFF_SESSIONS = 10
 /** How long a shown factor counts as fresh. */
 export const FRESH_LOG_IN_MS = 5 * MINUTE_MS
 export const STAFF_INVITATION_MS = 48 * 60 * MINUTE_MS

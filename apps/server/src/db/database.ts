@@ -57,6 +57,7 @@ export const DEFINITIONS = [
   '../features/staff/staff.sql',
   '../features/content/content.sql',
   '../features/draw/draw.sql',
+  '../features/payout/payout.sql',
   '../features/prize/prize.sql',
 ]
 

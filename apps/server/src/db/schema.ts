@@ -20,7 +20,7 @@ import {
 import { RECONCILED_VENDORS, RECONCILIATION_STATES } from '@fairdraw/rules/payment/reconciliation.ts'
 import { LIVE_PAYOUT_STATES, PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
-import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
+import { ACCESS_CHANGES, STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { PLAY_STATES } from '@fairdraw/rules/word-drum/word-drum.ts'
 import { sql } from 'drizzle-orm'
@@ -1347,6 +1347,9 @@ export const payouts = pgTable(
       .on(t.nextAttemptAt)
       .where(sql`next_attempt_at is not null`),
     index('payouts_by_id').on(t.id),
+    index('payouts_in_review')
+      .on(t.changedAt)
+      .where(sql`state = 'in-review'`),
     check('payouts_state', oneOf('state', PAYOUT_STATES)),
     check('payouts_amount', sql`amount_pence > 0`),
     check('payouts_reason', sql`(state = 'returned') = (reason is not null)`),
@@ -1426,6 +1429,8 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_of_subject').on(t.subjectKind, t.subjectId, t.id),
     index('audit_log_of_actor').on(t.actor, t.id),
+    // Changes of access, which all administrators see.
+    index('audit_log_of_access').on(t.id).where(oneOf('act', ACCESS_CHANGES)),
     check('audit_log_actor', sql`actor ~ '^(staff|command|job):[a-z0-9-]{1,64}$'`),
     check('audit_log_act', sql`act ~ '^[a-z][a-z0-9-]{0,63}$'`),
     check('audit_log_subject', sql`subject_kind ~ '^[a-z][a-z0-9-]{0,63}$' and length(subject_id) between 1 and 200`),
@@ -1633,6 +1638,10 @@ export const contentRevisions = pgTable(
     index('content_revisions_scheduled')
       .on(t.publishAt)
       .where(sql`state = 'scheduled'`),
+    // What waits for a second person.
+    index('content_revisions_waiting')
+      .on(t.state, t.savedAt)
+      .where(sql`state in ('in-review', 'approved')`),
     check('content_revisions_state', oneOf('state', REVISION_STATES)),
     check('content_revisions_scheduled_at', sql`state <> 'scheduled' or publish_at is not null`),
   ],

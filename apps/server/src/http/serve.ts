@@ -49,7 +49,7 @@ export type ParsedCall<E extends Endpoint> = {
 export type Handler<E extends Endpoint> = (
   incoming: ParsedCall<E>,
 ) => Promise<
-  | { ok: true; body: ReplyOf<E>['body']; /** Headers of the reply. */ headers?: Record<string, string> }
+  | { ok: true; body: ReplyOf<E>['body']; /** Headers of the reply. */ headers?: Record<string, string | string[]> }
   | Refusal<RefusalOf<E>>
 >
 

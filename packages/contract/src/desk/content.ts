@@ -93,6 +93,10 @@ export const getDeskContentItem = endpoint({
       id,
       latestRevision: z.int(),
       published: z.nullable(z.int()),
+      /** The proposal to take the published revision off the site, while it waits for a second publisher. */
+      retirement: z.nullable(
+        z.object({ staffId: z.string(), name: z.nullable(z.string()), at: moment, reason: z.nullable(z.string()) }),
+      ),
       revisions: z.array(revisionRow),
     }),
   },
@@ -207,7 +211,7 @@ export const postDeskApprove = endpoint({
   method: 'POST',
   path: '/api/desk/content/{kind}/{id}/revisions/{revision}/approve',
   auth: 'staff',
-  act: 'publish-content',
+  act: 'approve-content',
   params: ofRevision,
   responses: { 200: movedWithFindings },
   problems: ['not-found', 'revision-state', 'content-invalid', 'own-revision'],
@@ -279,7 +283,7 @@ export const postDeskRetire = endpoint({
   method: 'POST',
   path: '/api/desk/content/{kind}/{id}/retire',
   auth: 'staff',
-  act: 'publish-content',
+  act: 'approve-content',
   params: ofItem,
   body: z.object({ reason }),
   responses: { 200: z.object({ isRetired: z.boolean() }) },

@@ -10,7 +10,6 @@ const tag = 'The desk: log-in'
 const bytes = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(/^[\w-]+$/))
 const moment = z.string()
 const role = z.enum(STAFF_ROLES)
-const params = z.object({ id: z.uuid() })
 /** The token of an invitation link. */
 const token = bytes(43)
 const totpCode = z.string().check(z.regex(/^\d{6}$/))
@@ -92,7 +91,7 @@ export const postDeskTotp = endpoint({
   auth: 'none',
   body: z.object({ email: emailAddress, code: totpCode }),
   responses: { 200: loggedIn },
-  problems: ['factor-refused'],
+  problems: ['factor-refused', 'passkeys-only'],
 })
 
 const creationOptions = z.object({
@@ -143,7 +142,7 @@ export const postDeskEnrolTotpOptions = endpoint({
   auth: 'none',
   body: z.object({ token }),
   responses: { 200: z.object({ secret: z.string(), uri: z.string() }) },
-  problems: ['invitation-ended'],
+  problems: ['invitation-ended', 'passkeys-only'],
 })
 
 export const postDeskEnrolTotp = endpoint({
@@ -156,7 +155,7 @@ export const postDeskEnrolTotp = endpoint({
   auth: 'none',
   body: z.object({ token, code: totpCode }),
   responses: { 200: loggedIn },
-  problems: ['invitation-ended', 'factor-refused'],
+  problems: ['invitation-ended', 'factor-refused', 'passkeys-only'],
 })
 
 export const getDeskMe = endpoint({
@@ -189,44 +188,6 @@ export const postDeskLogOut = endpoint({
   act: 'use-own-session',
   responses: { 200: z.object({}) },
   problems: [],
-})
-
-export const getDeskSessions = endpoint({
-  name: 'getDeskSessions',
-  summary: 'The caller’s own sessions, newest first',
-  tag,
-  method: 'GET',
-  path: '/api/desk/sessions',
-  auth: 'staff',
-  act: 'use-own-session',
-  responses: {
-    200: z.object({
-      sessions: z.array(
-        z.object({
-          id: z.string(),
-          device: z.string(),
-          factor: z.enum(STAFF_FACTORS),
-          createdAt: moment,
-          lastSeenAt: moment,
-          isCurrent: z.boolean(),
-        }),
-      ),
-    }),
-  },
-  problems: [],
-})
-
-export const postDeskEndSession = endpoint({
-  name: 'postDeskEndSession',
-  summary: 'Ends one of the caller’s own sessions',
-  tag,
-  method: 'POST',
-  path: '/api/desk/sessions/{id}/end',
-  auth: 'staff',
-  act: 'use-own-session',
-  params,
-  responses: { 200: z.object({}) },
-  problems: ['not-found'],
 })
 
 export const postDeskAddPasskeyOptions = endpoint({

@@ -42,7 +42,7 @@ export const CONTENT_EXAMPLES = {
   },
   getDeskContentItem: {
     params: item,
-    reply: { ...item, latestRevision: 3, published: 1, revisions: [row] },
+    reply: { ...item, latestRevision: 3, published: 1, retirement: null, revisions: [row] },
   },
   getDeskRevision: { ...ofRevision, reply: { ...item, ...row, body } },
   getDeskDifferences: {

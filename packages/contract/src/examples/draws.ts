@@ -26,6 +26,7 @@ const deskDraw = {
   state: 'open',
   cutOff: '2026-11-24T20:00:00.000Z',
   blockers: ['Nobody has said yet that all entries by post have been delivered.'],
+  openBlockers: [{ code: 'channel-not-confirmed', channel: 'postal' }],
   tickets: null,
   manifestHash: null,
   drawsAt: null,
@@ -48,7 +49,11 @@ export const DRAW_EXAMPLES = {
   getDeskDraws: { reply: { draws: [deskDraw] } },
   getDeskDraw: {
     params: { id },
-    reply: { draw: deskDraw, events: [{ event: 'open', state: 'open', actor: 'job:open-draws', detail: {}, at }] },
+    reply: {
+      draw: deskDraw,
+      events: [{ event: 'open', state: 'open', actor: 'job:open-draws', actorName: null, detail: {}, at }],
+      approvals: [],
+    },
   },
   postDeskDrawStep: { params: { id, step: 'close' }, body: {}, reply: step },
   postDeskConfirmChannel: { params: { id, channel: 'postal' }, body: {}, reply: step },

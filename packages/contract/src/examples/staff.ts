@@ -71,6 +71,36 @@ export const STAFF_EXAMPLES = {
     },
   },
   postDeskEndSession: { params: { id }, reply: {} },
+  postDeskEndOtherSessions: { reply: { ended: 1 } },
+  getDeskFactors: {
+    reply: {
+      passkeys: [{ id: passkey.id, transports: ['internal'], createdAt: at, lastUsedAt: at }],
+      totp: { createdAt: at },
+    },
+  },
+  postDeskRemovePasskey: { params: { id: passkey.id }, reply: {} },
+  postDeskRemoveTotp: { reply: {} },
+  getDeskWaiting: {
+    reply: {
+      waiting: [
+        {
+          act: 'approve-draw',
+          by: { id, name: staff.name },
+          since: at,
+          given: 1,
+          needed: 2,
+          myPart: 'may',
+          drawId: id,
+          title: 'A weekend by the sea',
+          tickets: 48_210,
+          approvedBy: [{ id, name: 'Sam Okafor' }],
+        },
+      ],
+      accessChanges: [
+        { id: 1203, at, change: 'add-passkey', person: { id, name: staff.name }, by: { id, name: staff.name } },
+      ],
+    },
+  },
   postDeskAddPasskeyOptions: { reply: creationOptions },
   postDeskAddPasskey: { body: { credential }, reply: {} },
   getDeskStaff: {

@@ -57,6 +57,7 @@ const BLOCKERS = {
   'no-prizes': 'It has no prizes.',
 } as const
 export type BlockerCode = keyof typeof BLOCKERS
+export const BLOCKER_CODES = Object.keys(BLOCKERS) as BlockerCode[]
 export type Blocker = { code: BlockerCode; what?: string; count?: number }
 
 const NOUNS: Partial<Record<BlockerCode, [one: string, many: string]>> = {

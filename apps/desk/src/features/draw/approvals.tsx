@@ -12,14 +12,14 @@ import { useAct } from '../../ui/use-act.ts'
 import { actorWords, isDoneBy } from './draw-actors.ts'
 import { arrivalAt } from './draw-history.ts'
 import { drawTitle } from './draw-states.ts'
-import type { DeskDraw, DrawHistoryEvent } from './draw-states.ts'
+import type { DeskDraw, DrawApproval, DrawHistoryEvent } from './draw-states.ts'
 import type { NoticeContent } from '../../ui/notice.tsx'
 
 type ApprovalsProps = {
   draw: DeskDraw
   events: readonly DrawHistoryEvent[]
-  /** When each was given, the first one first. */
-  approvals: readonly { at: string }[]
+  /** The first one first. */
+  approvals: readonly DrawApproval[]
   onOutcome: (notice: NoticeContent) => void
 }
 
@@ -28,9 +28,8 @@ export function Approvals({ draw, events, approvals, onOutcome }: ApprovalsProps
   const { staff } = useMe()
   const [isAsking, setIsAsking] = useState(false)
   const commit = arrivalAt(events, 'committed')
-  // The approval that moved the draw on was the last one; the history has its person.
-  const last = arrivalAt(events, 'approved')
   const hasCommitted = isDoneBy(commit?.actor, staff.id)
+  const hasApproved = approvals.some(({ staffId }) => staffId === staff.id)
   const isWaiting = draw.state === 'drawn'
   const given = approvals.slice(0, DRAW_APPROVALS)
   return (
@@ -39,15 +38,14 @@ export function Approvals({ draw, events, approvals, onOutcome }: ApprovalsProps
         facts={{
           'Committed by': commit && (
             <>
-              {actorWords(commit.actor, staff.id)}, <Moment at={commit.at} />
+              {actorWords(commit.actor, staff.id, commit.actorName)}, <Moment at={commit.at} />
             </>
           ),
           ...Object.fromEntries(
-            given.map(({ at }, index) => [
+            given.map(({ staffId, name, at }, index) => [
               `Approval ${index + 1}`,
               <>
-                {last && index === DRAW_APPROVALS - 1 ? actorWords(last.actor, staff.id) : 'A draw officer'},{' '}
-                <Moment at={at} />
+                {actorWords(`staff:${staffId}`, staff.id, name)}, <Moment at={at} />
               </>,
             ]),
           ),
@@ -64,7 +62,12 @@ export function Approvals({ draw, events, approvals, onOutcome }: ApprovalsProps
           <b>You committed this draw, so you cannot approve it.</b> Two other draw officers must.
         </p>
       )}
-      {isWaiting && may('approve-draws') && !hasCommitted && (
+      {isWaiting && hasApproved && (
+        <p>
+          <b>You have approved this result.</b> The other approval must be another person’s.
+        </p>
+      )}
+      {isWaiting && may('approve-draws') && !hasCommitted && !hasApproved && (
         <p>
           <Button size="small" onClick={() => setIsAsking(true)}>
             Approve the result

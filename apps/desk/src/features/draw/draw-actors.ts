@@ -2,11 +2,11 @@
 
 export const isDoneBy = (actor: string | undefined, staffId: string): boolean => actor === `staff:${staffId}`
 
-/** The calls for draws name nobody, so colleagues are told apart by the end of their ids. */
-export function actorWords(actor: string, staffId: string): string {
+/** `name`: of a person; null for one whose name is unknown, and for a job or a command. */
+export function actorWords(actor: string, staffId: string, name: string | null): string {
   if (isDoneBy(actor, staffId)) return 'You'
-  const [, kind, name = ''] = /^(staff|job|command):(.+)$/.exec(actor) ?? []
-  if (kind === 'staff') return `A colleague (…${name.slice(-6)})`
-  if (kind === 'job') return `By itself (${name})`
-  return kind === 'command' ? `The command ${name}` : actor
+  const [, kind, what = ''] = /^(staff|job|command):(.+)$/.exec(actor) ?? []
+  if (kind === 'staff') return name ?? 'Somebody who has left'
+  if (kind === 'job') return `By itself (${what})`
+  return kind === 'command' ? `The command ${what}` : actor
 }

@@ -7,6 +7,7 @@ const event = (name: string, state: string, detail: unknown = {}, actor = 'job:d
   event: name,
   state,
   actor,
+  actorName: null,
   detail,
   at: '2026-11-25T10:00:00.000Z',
 })
@@ -46,9 +47,10 @@ test('the number of drawn tickets comes from the draw’s own event', () => {
 })
 
 test('people, jobs and commands are told apart', () => {
-  expect(actorWords('staff:ada', 'ada')).toBe('You')
-  expect(actorWords('staff:00000000-1111-4111-8111-111111c0ffee', 'ada')).toBe('A colleague (…c0ffee)')
-  expect(actorWords('job:draw-winners', 'ada')).toBe('By itself (draw-winners)')
+  expect(actorWords('staff:ada', 'ada', 'Ada')).toBe('You')
+  expect(actorWords('staff:ben', 'ada', 'Ben Okoro')).toBe('Ben Okoro')
+  expect(actorWords('staff:ben', 'ada', null)).toBe('Somebody who has left')
+  expect(actorWords('job:draw-winners', 'ada', null)).toBe('By itself (draw-winners)')
   expect(isDoneBy('staff:ada', 'ada')).toBe(true)
   expect(isDoneBy('staff:adaline', 'ada')).toBe(false)
   expect(isDoneBy(undefined, 'ada')).toBe(false)

@@ -30,9 +30,9 @@ import { WinningTickets } from './winning-tickets.tsx'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = params['id']!
-  const { draw, events } = await readDesk(getDeskDraw, { params: { id } })
+  const { draw, events, approvals } = await readDesk(getDeskDraw, { params: { id } })
   const [published, attempts] = await Promise.all([readPublished(draw), readOtherAttempts(draw)])
-  return { draw, events, published, attempts, readAt: Date.now() }
+  return { draw, events, approvals, published, attempts, readAt: Date.now() }
 }
 
 /** What everybody can read of it. Undefined before the commitment, and if it cannot be read now. */
@@ -40,8 +40,8 @@ async function readPublished({ id, manifestHash }: DeskDraw) {
   if (manifestHash === null) return undefined
   const answer = await callDesk(getDraw, { params: { id } })
   if (!answer.ok) return undefined
-  const { approvals, manifest, bundle } = answer.body
-  return { approvals, result: readResult(manifest, bundle) }
+  const { manifest, bundle } = answer.body
+  return { result: readResult(manifest, bundle) }
 }
 
 async function readOtherAttempts({ id, kind, subjectId, attempt, state }: DeskDraw): Promise<DeskDraw[]> {
@@ -59,7 +59,7 @@ export function Component() {
 }
 
 function Draw() {
-  const { draw, events, published, attempts, readAt } = useLoaderData<typeof loader>()
+  const { draw, events, approvals, published, attempts, readAt } = useLoaderData<typeof loader>()
   const may = useMay()
   const [notice, setNotice] = useState<NoticeContent>()
   useReadAgainAt(draw.state === 'committed' ? draw.drawsAt : null)
@@ -73,13 +73,11 @@ function Draw() {
       <Notice notice={notice} />
       {draw.state === 'void' && <VoidReason draw={draw} attempts={attempts} />}
       <NextStep draw={draw} events={events} readAt={readAt} onOutcome={setNotice} />
-      {hasResult && (
-        <Approvals draw={draw} events={events} approvals={published?.approvals ?? []} onOutcome={setNotice} />
-      )}
+      {hasResult && <Approvals draw={draw} events={events} approvals={approvals} onOutcome={setNotice} />}
       <WinningTickets draw={draw} result={published?.result} events={events} />
       <About draw={draw} attempts={attempts} />
       <History events={events} />
-      {may('run-draws') && 'void' in DRAW_MACHINE[draw.state] && <VoidDraw draw={draw} />}
+      {may('void-draws') && 'void' in DRAW_MACHINE[draw.state] && <VoidDraw draw={draw} />}
     </Page>
   )
 }
@@ -152,7 +150,7 @@ function History({ events }: { events: readonly DrawHistoryEvent[] }) {
         columns={[
           { name: 'When', render: ({ at }) => <Moment at={at} /> },
           { name: 'What', render: ({ event }) => eventName(event) },
-          { name: 'Who', render: ({ actor }) => actorWords(actor, staff.id) },
+          { name: 'Who', render: ({ actor, actorName }) => actorWords(actor, staff.id, actorName) },
           { name: 'Details', render: ({ detail }) => detailWords(detail) || '–' },
         ]}
         rows={events.toReversed()}

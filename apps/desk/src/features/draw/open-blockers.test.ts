@@ -8,11 +8,23 @@ const POSTAL_CONFIRMED: DrawHistoryEvent = {
   event: 'confirm-postal',
   state: 'open',
   actor: 'staff:ada',
+  actorName: 'Ada',
   detail: {},
   at: '2026-11-25T10:00:00.000Z',
 }
+const CHANNELS = { post: 'postal', text: 'sms' } as const
+const channelOf = (what = '') => (what in CHANNELS ? CHANNELS[what as keyof typeof CHANNELS] : undefined)
 const of = (blockers: Blocker[], events: DrawHistoryEvent[] = []) =>
-  openBlockers({ blockers: blockers.map(blockerCopy) }, events)
+  openBlockers(
+    {
+      blockers: blockers.map(blockerCopy),
+      openBlockers: blockers.map(({ code, what }) => {
+        const channel = channelOf(what)
+        return { code, ...(channel && { channel }) }
+      }),
+    },
+    events,
+  )
 
 test('a channel that nobody has confirmed can be confirmed, until somebody has', () => {
   const blockers: Blocker[] = [

@@ -1,12 +1,10 @@
 /** What blocks the next step of a draw, as it was found at the last try. */
-import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
-import { blockerCopy } from '@fairdraw/rules/draw/draw.ts'
 import { formatMoment } from '../../ui/moment.tsx'
 import { confirmationOf } from './draw-history.ts'
 import type { DeskDraw, DrawHistoryEvent } from './draw-states.ts'
 
-/** As the sentences of the blockers name the channels. */
+/** As the sentences of the blockers name the channels: 'all entries by post'. */
 export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   online: 'this site',
   sms: 'text',
@@ -19,16 +17,14 @@ export type OpenBlocker = { text: string; channel?: Channel }
 
 const ISO_TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 
-const unconfirmed = (sentence: string): Channel | undefined =>
-  CHANNELS.find((channel) => sentence === blockerCopy({ code: 'channel-not-confirmed', what: CHANNEL_NAMES[channel] }))
-
-/** The stored sentences without the channels that were confirmed since, with times as staff read them. */
+/** The found blockers without the channels that were confirmed since, with times as staff read them. */
 export function openBlockers(
-  { blockers }: Pick<DeskDraw, 'blockers'>,
+  { blockers, openBlockers: parts }: Pick<DeskDraw, 'blockers' | 'openBlockers'>,
   events: readonly DrawHistoryEvent[],
 ): OpenBlocker[] {
-  return blockers.flatMap((sentence) => {
-    const channel = unconfirmed(sentence)
+  return blockers.flatMap((sentence, nth) => {
+    const { code, channel: about } = parts[nth]!
+    const channel = code === 'channel-not-confirmed' ? about : undefined
     if (channel && confirmationOf(events, channel)) return []
     return [{ text: sentence.replaceAll(ISO_TIME, (time) => formatMoment(time)), ...(channel && { channel }) }]
   })

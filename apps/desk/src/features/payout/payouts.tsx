@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'
-import { useMay } from '../../session/me.ts'
+import { useMay, useMe } from '../../session/me.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -49,6 +49,21 @@ const COLUMNS: readonly Column<DeskPayout>[] = [
   { name: 'In this state since', render: ({ changedAt }) => <Moment at={changedAt} /> },
 ]
 
+const FIRST_RELEASE: Column<DeskPayout> = {
+  name: 'First release',
+  render: ({ firstRelease }) =>
+    firstRelease === null ? (
+      'Nobody yet'
+    ) : (
+      <div>
+        {firstRelease.name ?? 'Somebody who has left'}
+        <p className={styles.minor}>
+          <Moment at={firstRelease.at} />
+        </p>
+      </div>
+    ),
+}
+
 const LAST_ERROR: Column<DeskPayout> = {
   name: 'Last error of PayPal',
   render: ({ lastError }) => (lastError === null ? 'None' : <code>{lastError}</code>),
@@ -76,13 +91,18 @@ function Payouts() {
   const [asked, setAsked] = useState<{ review: Review; payout: DeskPayout }>()
   const [notice, setNotice] = useState<NoticeContent>()
   const mayReview = state === 'in-review' && may('release-payouts')
+  const { staff } = useMe()
   const review: Column<DeskPayout> = {
     name: 'Review',
     render: (payout) => (
       <div className={styles.acts}>
-        <Button size="small" tone="stage" onClick={() => setAsked({ review: 'release', payout })}>
-          Release
-        </Button>
+        {payout.firstRelease?.staffId === staff.id ? (
+          <span>Another person must release it</span>
+        ) : (
+          <Button size="small" tone="stage" onClick={() => setAsked({ review: 'release', payout })}>
+            {payout.firstRelease ? 'Release, second' : 'Release, first'}
+          </Button>
+        )}
         <Button size="small" tone="outline" onClick={() => setAsked({ review: 'return', payout })}>
           Return
         </Button>
@@ -95,7 +115,12 @@ function Payouts() {
       <Notice notice={notice} />
       <LongTable
         caption={`Payouts: ${PAYOUT_STATE_NAMES[state]}`}
-        columns={[...COLUMNS, state === 'returned' ? REASON : LAST_ERROR, ...(mayReview ? [review] : [])]}
+        columns={[
+          ...COLUMNS,
+          ...(state === 'in-review' ? [FIRST_RELEASE] : []),
+          state === 'returned' ? REASON : LAST_ERROR,
+          ...(mayReview ? [review] : []),
+        ]}
         rows={payouts}
         rowKey={({ id }) => id}
         empty={NO_PAYOUTS[state]}

@@ -28,7 +28,7 @@ export function ReviewDialog({ review, ...props }: ReviewDialogProps & { review:
 
 function ReleaseDialog({ payout, onOutcome, onClose }: ReviewDialogProps) {
   const act = useAct()
-  const { playerId, id, amountPence } = payout
+  const { playerId, id, amountPence, firstRelease } = payout
   const what = `${formatMoney(amountPence)} to player ${playerId}`
   return (
     <ReasonDialog
@@ -44,8 +44,10 @@ function ReleaseDialog({ payout, onOutcome, onClose }: ReviewDialogProps) {
     >
       <p>
         {what}, to the PayPal account that was linked when the player asked for it. Two people of finance must release
-        it: if you are the first, it waits for a second person; if you are the second, it is sent to PayPal and cannot
-        be called back.
+        it.{' '}
+        {firstRelease
+          ? `${firstRelease.name ?? 'Somebody who has left'} has released it, so you are the second: it is sent to PayPal now and cannot be called back.`
+          : 'You are the first: it waits for a second person.'}
       </p>
     </ReasonDialog>
   )

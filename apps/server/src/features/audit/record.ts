@@ -37,6 +37,9 @@ export async function recordAudit(tx: Db, { actor, act, subject, before, after, 
   })
 }
 
+/** The id of a person in the name of an actor; undefined for a command or a job. */
+export const staffIdOf = (actor: string): string | undefined => /^staff:(.+)$/.exec(actor)?.[1]
+
 /** Placeholders; the trigger sets the real values (audit.sql). */
 const SET_BY_TRIGGER = { id: 0, at: new Date(0), previousHash: Buffer.alloc(0), hash: Buffer.alloc(0) }
 

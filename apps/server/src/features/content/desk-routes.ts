@@ -46,6 +46,7 @@ import {
   withAuthorNames,
 } from './revisions.ts'
 import type { Revision, RevisionName } from './revisions.ts'
+import { findRetirement } from './waiting-content.ts'
 
 type Context = { db: Db; now: () => Date }
 
@@ -87,6 +88,7 @@ function serveReading(serve: Serve, { db }: Context): void {
       id,
       latestRevision: newest.revision,
       published: published?.revision ?? null,
+      retirement: await findRetirement(db, { kind, id, published: published?.revision }),
       revisions: (await withAuthorNames(db, revisions)).map(rowOf),
     })
   })
@@ -156,7 +158,9 @@ function servePublication(serve: Serve, { db, now }: Context): void {
     db.transaction((tx) => retireItem(tx, params, { staffId, reason })),
   )
 
-  serve(postDeskPublish, async ({ caller: { staffId }, params, body: { closingReason } }) => {
+  serve(postDeskPublish, async ({ caller: { staffId, isFresh }, params, body: { closingReason } }) => {
+    // Who gives a reason for a moved closing is the second person for the move.
+    if (closingReason !== undefined && !isFresh) return refuse('fresh-log-in-needed')
     const closingMove =
       closingReason === undefined ? undefined : { reason: closingReason, approvedBy: `staff:${staffId}` }
     const result = await db.transaction((tx) =>

@@ -5,6 +5,7 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { recordAudit } from '../audit/record.ts'
 import { approve, propose } from '../staff/four-eyes.ts'
+import type { ProposedAct } from '../staff/four-eyes.ts'
 import { takeCampaignOff } from '../campaign/campaigns.ts'
 import { deleteWinnerStory } from '../winners/winners.ts'
 import { deleteWordDrum } from '../word-drum/games.ts'
@@ -25,6 +26,13 @@ const REMOVE: Partial<Record<ContentKind, (tx: Db, id: string) => Promise<void>>
   campaign: takeCampaignOff,
 }
 
+/** The act that two people must agree on: taking exactly this published text off the site. */
+export const retirementOf = (kind: ContentKind, id: string, revision: number): ProposedAct => ({
+  kind: 'retire-content',
+  subjectId: `${kind}:${id}`,
+  content: { kind, id, revision },
+})
+
 /** The first person proposes it; the second, who requests the same, carries it out. */
 export async function retireItem(
   tx: Db,
@@ -37,12 +45,7 @@ export async function retireItem(
   const published = await findPublished(tx, kind, id)
   if (!published) return refuse('not-found')
   const { revision } = published
-  const proposalId = await propose(tx, {
-    kind: 'retire-content',
-    subjectId: `${kind}:${id}`,
-    content: { kind, id, revision },
-    proposedBy: staffId,
-  })
+  const proposalId = await propose(tx, { ...retirementOf(kind, id, revision), proposedBy: staffId, reason })
   if ((await approve(tx, { proposalId, approvedBy: staffId })) === 'own-proposal') return done({ isRetired: false })
   await moveRevision(tx, { kind, id, revision }, published, 'retire')
   await remove(tx, id)

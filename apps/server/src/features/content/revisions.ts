@@ -7,7 +7,7 @@ import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { contentItems, contentRevisions } from '../../db/schema.ts'
-import { actorName, recordAudit } from '../audit/record.ts'
+import { actorName, recordAudit, staffIdOf } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { staffNames } from '../staff/people.ts'
 import { lintContent } from './bodies.ts'
@@ -102,7 +102,7 @@ export async function withAuthorNames(
 }
 
 /** The id of the author; undefined when a command saved it. */
-export const authorId = ({ author }: Pick<Revision, 'author'>): string | undefined => /^staff:(.+)$/.exec(author)?.[1]
+export const authorId = ({ author }: Pick<Revision, 'author'>): string | undefined => staffIdOf(author)
 
 export async function findRevision(
   db: Db,

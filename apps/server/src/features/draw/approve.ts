@@ -4,12 +4,12 @@
  */
 import { toHex } from '@fairdraw/draw/bytes.ts'
 import { DRAW_APPROVALS } from '@fairdraw/rules/draw/draw.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { approvals, proposals } from '../../db/schema.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
+import { staffIdOf } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
-import { approve, isApproved, propose } from '../staff/four-eyes.ts'
+import { approve, findProposals, isApproved, propose } from '../staff/four-eyes.ts'
 import type { ProposedAct } from '../staff/four-eyes.ts'
 import type { StepResult } from './close.ts'
 import { lockDraw, moveDraw } from './draws.ts'
@@ -19,11 +19,15 @@ import type { Draw } from './draws.ts'
 const SYSTEM_PROPOSER = '00000000-0000-0000-0000-000000000000'
 
 /** The manifest is approved. The result follows from it, so it is approved too. */
-const approvalOf = ({ id, manifestHash }: Draw): ProposedAct => ({
+export const approvalOf = ({ id, manifestHash }: Pick<Draw, 'id' | 'manifestHash'>): ProposedAct => ({
   kind: 'approve-draw',
   subjectId: id,
   content: { manifestHash: toHex(manifestHash!) },
 })
+
+/** The person who committed the draw; undefined for a job. */
+export const committerOf = ({ committedBy }: Pick<Draw, 'committedBy'>): string | undefined =>
+  staffIdOf(committedBy ?? '')
 
 export type ApproveResult =
   | StepResult
@@ -35,8 +39,8 @@ export async function approveDraw(tx: Db, id: string, staffId: string): Promise<
   const draw = await lockDraw(tx, id)
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'drawn') return { kind: 'wrong-state', draw }
-  const [, committer = SYSTEM_PROPOSER] = /^staff:(.+)$/.exec(draw.committedBy ?? '') ?? []
-  const proposalId = await propose(tx, { ...approvalOf(draw), proposedBy: committer })
+  const proposedBy = committerOf(draw) ?? SYSTEM_PROPOSER
+  const proposalId = await propose(tx, { ...approvalOf(draw), proposedBy })
   const approved = await approve(tx, { proposalId, approvedBy: staffId })
   if (approved === 'own-proposal') return { kind: 'own-draw', draw }
   if (approved === 'already-approved') return { kind: 'approved-before', draw }
@@ -48,15 +52,11 @@ export async function approveDraw(tx: Db, id: string, staffId: string): Promise<
 /** Jobs publish weekly draws and award prizes. */
 const wakeDrawJobs = (tx: Db) => tx.execute(sql`select ${notifyJobs('wake-draws')}`)
 
-/** Times of the approvals, the first one first. */
-export async function listApprovals(db: Db, draw: Draw): Promise<{ at: Date }[]> {
+/** The approvals of a draw's result, the first one first. */
+export async function listApprovals(db: Db, draw: Draw): Promise<{ approvedBy: string; at: Date }[]> {
   if (!draw.manifestHash) return []
-  return db
-    .select({ at: approvals.approvedAt })
-    .from(approvals)
-    .innerJoin(proposals, eq(proposals.id, approvals.proposalId))
-    .where(and(eq(proposals.kind, 'approve-draw'), eq(proposals.subjectId, draw.id)))
-    .orderBy(approvals.approvedAt)
+  const [proposal] = await findProposals(db, [approvalOf(draw)])
+  return (proposal?.approvals ?? []).map(({ approvedBy, approvedAt }) => ({ approvedBy, at: approvedAt }))
 }
 
 export async function publishDraw(tx: Db, id: string, actor: AuditActor, now: Date): Promise<StepResult> {

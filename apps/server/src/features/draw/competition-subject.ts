@@ -15,6 +15,8 @@ import type { DrawSubject } from './draw-subject.ts'
 
 const COUNT = { count: column.integer }
 const NAMES: Record<Channel, string> = { online: 'this site', sms: 'text', phone: 'phone', postal: 'post' }
+/** The channel that a stored blocker names. */
+export const channelOfName = (name: string): Channel | undefined => CHANNELS.find((channel) => NAMES[channel] === name)
 
 export const COMPETITION_SUBJECT: DrawSubject = {
   findBlockers: async (tx, draw, { catalogue, now }) => {

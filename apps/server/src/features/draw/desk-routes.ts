@@ -12,9 +12,12 @@ import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { toHex } from '@fairdraw/draw/bytes.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
-import { approveDraw } from './approve.ts'
+import { staffIdOf } from '../audit/record.ts'
+import { staffNames } from '../staff/people.ts'
+import { approveDraw, listApprovals } from './approve.ts'
 import type { ApproveResult } from './approve.ts'
 import { confirmChannel } from './close.ts'
+import { channelOfName } from './competition-subject.ts'
 import type { DrawResult } from './draw-winners.ts'
 import { findDraw, listDrawEvents, listDraws } from './draws.ts'
 import type { Draw } from './draws.ts'
@@ -35,10 +38,24 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
   serve(getDeskDraw, async ({ params }) => {
     const draw = await findDraw(db, params.id)
     if (!draw) return refuse('not-found')
-    const events = await listDrawEvents(db, draw.id)
+    const [events, approvals] = await Promise.all([listDrawEvents(db, draw.id), listApprovals(db, draw)])
+    const people = [...events.map(({ actor }) => staffIdOf(actor)), ...approvals.map(({ approvedBy }) => approvedBy)]
+    const names = await staffNames(
+      db,
+      people.filter((id) => id !== undefined),
+    )
     return done({
       draw: deskDrawOf(draw),
-      events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+      events: events.map(({ at, ...event }) => ({
+        ...event,
+        actorName: names.get(staffIdOf(event.actor) ?? '') ?? null,
+        at: at.toISOString(),
+      })),
+      approvals: approvals.map(({ approvedBy, at }) => ({
+        staffId: approvedBy,
+        name: names.get(approvedBy) ?? null,
+        at: at.toISOString(),
+      })),
     })
   })
 
@@ -60,6 +77,18 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
   )
 }
 
+/** What `what` of a blocker is; the stored ones have one text for all. */
+function openBlockerOf({ code, what, count }: Blocker) {
+  const channel = what === undefined ? undefined : channelOfName(what)
+  return {
+    code,
+    ...(channel && { channel }),
+    ...(code === 'books-different' && what !== undefined && { vendor: what }),
+    ...(code === 'cut-off-to-come' && what !== undefined && { until: what }),
+    ...(count !== undefined && { count }),
+  }
+}
+
 function replyOf(result: DrawResult | ApproveResult) {
   if (result.kind === 'unknown') return refuse('not-found')
   if (result.kind === 'wrong-state') return refuse('wrong-draw-state')
@@ -76,6 +105,7 @@ function deskDrawOf({ id, kind, subjectId, title, attempt, state, cutOff, voidRe
     state,
     cutOff: cutOff.toISOString(),
     blockers: (draw.blockers as Blocker[]).map(blockerCopy),
+    openBlockers: (draw.blockers as Blocker[]).map(openBlockerOf),
     tickets: draw.ticketCount,
     manifestHash: draw.manifestHash && toHex(draw.manifestHash),
     drawsAt: draw.beaconAt?.toISOString() ?? null,

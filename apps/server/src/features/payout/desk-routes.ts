@@ -1,8 +1,6 @@
 /** The desk's calls for reviewing large payouts (docs/mechanisms/payouts.md#review). */
 import { getDeskPayouts, postDeskReleasePayout, postDeskReturnPayout } from '@fairdraw/contract/payout.ts'
-import type { deskPayout } from '@fairdraw/contract/payout.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { payouts } from '../../db/schema.ts'
@@ -11,6 +9,7 @@ import type { Serve } from '../../http/serve.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { recordAudit } from '../audit/record.ts'
 import { approve, propose } from '../staff/four-eyes.ts'
+import { deskPayoutOf, releaseOf, withFirstReleases } from './releases.ts'
 import { asPayoutRow, movePayout } from './payouts.ts'
 import type { PayoutRow } from './payouts.ts'
 
@@ -24,7 +23,7 @@ export function payoutDeskRoutes(serve: Serve, { db, now }: { db: Db; now: () =>
       .where(eq(payouts.state, state))
       .orderBy(asc(payouts.changedAt))
       .limit(MAX_LISTED)
-    return done({ payouts: found.map((row) => deskPayoutOf(asPayoutRow(row))) })
+    return done({ payouts: await withFirstReleases(db, found.map(asPayoutRow)) })
   })
 
   // The first person proposes and the second approves; the database refuses the same person twice.
@@ -33,11 +32,11 @@ export function payoutDeskRoutes(serve: Serve, { db, now }: { db: Db; now: () =>
       const payout = await lockPayout(tx, params)
       if (!payout) return refuse('not-found')
       if (payout.state !== 'in-review') return refuse('wrong-payout-state')
-      const { id, playerId, amountPence, payerId } = payout
-      const act = { kind: 'release-payout', subjectId: id, content: { playerId, amountPence, payerId } }
-      const proposalId = await propose(tx, { ...act, proposedBy: staffId })
-      if ((await approve(tx, { proposalId, approvedBy: staffId })) !== 'approved')
-        return done({ payout: deskPayoutOf(payout), isReleased: false })
+      const proposalId = await propose(tx, { ...releaseOf(payout), proposedBy: staffId })
+      if ((await approve(tx, { proposalId, approvedBy: staffId })) !== 'approved') {
+        const [waiting] = await withFirstReleases(tx, [payout])
+        return done({ payout: waiting!, isReleased: false })
+      }
       const at = now()
       const released = await movePayout(tx, payout, 'release', { now: at, nextAttemptAt: at })
       await tx.execute(sql`select ${notifyJobs('wake-payouts')}`)
@@ -75,15 +74,3 @@ async function lockPayout(
     .where(and(eq(payouts.playerId, playerId), eq(payouts.id, id)))
   return found && asPayoutRow(found)
 }
-
-const deskPayoutOf = ({ playerId, id, amountPence, state, reason, requestedAt, changedAt, lastError }: PayoutRow) =>
-  ({
-    playerId,
-    id,
-    amountPence,
-    state,
-    reason,
-    requestedAt: requestedAt.toISOString(),
-    changedAt: changedAt.toISOString(),
-    lastError,
-  }) satisfies z.infer<typeof deskPayout>

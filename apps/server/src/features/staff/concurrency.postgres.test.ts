@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { staff, staffRoles, staffSessions } from '../../db/schema.ts'
+import { createKeyring } from '../../keyring.ts'
 import { createLimits } from '../../http/rate-limits/rate-limits.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
@@ -28,6 +29,8 @@ beforeAll(async () => {
     db: database.db,
     limits: createLimits(database.db, []),
     totpSecrets: createTotpSecrets('pepper for tests alone'),
+    isPasskeysOnly: false,
+    keyring: createKeyring('pepper for tests alone'),
     securityLog: { record: () => {} },
     deskOrigin: () => 'https://desk.example',
   }
@@ -38,7 +41,13 @@ afterAll(async () => {
 })
 
 const now = new Date()
-const request: DeskRequest = { address: '192.0.2.1', device: 'a test', sessionToken: undefined, now }
+const request: DeskRequest = {
+  address: '192.0.2.1',
+  device: 'a test',
+  sessionToken: undefined,
+  knownBrowser: undefined,
+  now,
+}
 const manager = { actor: { command: 'test' }, deskOrigin: 'https://desk.example', now }
 const TIMES = 10
 const race = <Result>(act: (nth: number) => Promise<Result>) =>

@@ -48,6 +48,7 @@ export async function enrolPasskey(
 
 /** A new secret for the authenticator app, which its first code confirms. */
 export async function enrolTotpOptions(context: StaffContext, token: string, request: DeskRequest) {
+  if (context.isPasskeysOnly) return refuse('passkeys-only')
   const opened = await openInvitation(context, token, request)
   if (!opened.ok) return opened
   const { id: staffId, email } = opened.body.member
@@ -61,6 +62,7 @@ export async function enrolTotp(
   { token, code }: { token: string; code: string },
   request: DeskRequest,
 ) {
+  if (context.isPasskeysOnly) return refuse('passkeys-only')
   const opened = await openInvitation(context, token, request)
   if (!opened.ok) return opened
   const { member, sealedSecret } = opened.body

@@ -4,10 +4,10 @@
  * from any program.
  */
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import { approvals, proposals } from '../../db/schema.ts'
+import { approvals, auditLog, proposals } from '../../db/schema.ts'
 import { recordAudit } from '../audit/record.ts'
 
 /** The act: its kind, its subject, and everything that the approver must have seen. */
@@ -25,8 +25,11 @@ export type ProposedAct = {
 export type ApprovalResult = 'approved' | 'already-approved' | 'own-proposal' | 'unknown-proposal'
 
 /** Stores a proposal; returns its id. An existing proposal keeps its first proposer. */
-export async function propose(tx: Db, act: ProposedAct & { proposedBy: string }): Promise<string> {
-  const { kind, proposedBy } = act
+export async function propose(
+  tx: Db,
+  act: ProposedAct & { proposedBy: string; /** Why, in the proposer's own words. */ reason?: string },
+): Promise<string> {
+  const { kind, proposedBy, reason } = act
   const subjectId = String(act.subjectId)
   const contentHash = hashOfContent(act.content)
   const [added] = await tx
@@ -40,6 +43,7 @@ export async function propose(tx: Db, act: ProposedAct & { proposedBy: string })
     act: 'propose',
     subject: { kind: 'proposal', id: added.id },
     after: { kind, subjectId, contentHash: contentHash.toString('hex') },
+    ...(reason !== undefined && { reason }),
   })
   return added.id
 }
@@ -79,6 +83,49 @@ export async function isApproved(db: Db, act: ProposedAct, minApprovals = 1): Pr
   )
   return row!.count >= minApprovals
 }
+
+export type Proposal = {
+  id: string
+  proposedBy: string
+  proposedAt: Date
+  /** The first one first. */
+  approvals: { approvedBy: string; approvedAt: Date }[]
+  reason: string | null
+}
+
+/** The proposals of exactly these acts, in their order; undefined where nobody has proposed one. All have one kind. */
+export async function findProposals(db: Db, acts: readonly ProposedAct[]): Promise<(Proposal | undefined)[]> {
+  const [first] = acts
+  if (!first) return []
+  const found = await db
+    .select()
+    .from(proposals)
+    .where(and(eq(proposals.kind, first.kind), inArray(proposals.subjectId, [...new Set(acts.map(subjectIdOf))])))
+  const ids = found.map(({ id }) => id)
+  const [approved, proposed] = await Promise.all([
+    db.select().from(approvals).where(inArray(approvals.proposalId, ids)).orderBy(approvals.approvedAt),
+    db
+      .select({ id: auditLog.subjectId, reason: auditLog.reason })
+      .from(auditLog)
+      .where(and(eq(auditLog.subjectKind, 'proposal'), inArray(auditLog.subjectId, ids), eq(auditLog.act, 'propose'))),
+  ])
+  return acts.map((act) => {
+    const proposal = found.find(
+      ({ subjectId, contentHash }) => subjectId === subjectIdOf(act) && contentHash.equals(hashOfContent(act.content)),
+    )
+    if (!proposal) return undefined
+    const { id, proposedBy, proposedAt } = proposal
+    return {
+      id,
+      proposedBy,
+      proposedAt,
+      approvals: approved.filter(({ proposalId }) => proposalId === id),
+      reason: proposed.find((row) => row.id === id)?.reason ?? null,
+    }
+  })
+}
+
+const subjectIdOf = ({ subjectId }: ProposedAct) => String(subjectId)
 
 async function findProposal(db: Db, { kind, subjectId, content }: ProposedAct) {
   const [found] = await db

@@ -7,6 +7,7 @@ import type { PasskeyAssertion, StaffMember } from '@fairdraw/contract/desk/staf
 import type { StaffFactor } from '@fairdraw/rules/staff.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
+import type { Requester } from '../../http/rate-limits/rate-limits.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { DeskRequest, StaffContext } from './context.ts'
 import { CHALLENGE_MS, createChallenge } from './factors/challenges.ts'
@@ -18,8 +19,9 @@ import { endSessionOfToken, openStaffSession } from './session/sessions.ts'
 export type LoggedIn = { staff: StaffMember; token: string }
 
 /** What the browser asks a passkey to sign. */
-export async function passkeyOptions({ db, limits, deskOrigin }: StaffContext, { address, now }: DeskRequest) {
-  const refusal = await limits.consume(['desk-log-in'], { staff: 'anybody', address }, now)
+export async function passkeyOptions({ db, limits, deskOrigin }: StaffContext, request: DeskRequest) {
+  const { now } = request
+  const refusal = await limits.consume(['desk-log-in'], requesterOf(request), now)
   if (refusal) return refusal
   return done({
     challenge: await createChallenge(db, { purpose: 'log-in' }, now),
@@ -31,8 +33,8 @@ export async function passkeyOptions({ db, limits, deskOrigin }: StaffContext, {
 
 export async function logInByPasskey(context: StaffContext, assertion: PasskeyAssertion, request: DeskRequest) {
   const { db, limits, deskOrigin } = context
-  const { address, now } = request
-  const refusal = await limits.consume(['desk-log-in'], { staff: 'anybody', address }, now)
+  const { now } = request
+  const refusal = await limits.consume(['desk-log-in'], requesterOf(request), now)
   if (refusal) return refusal
   const passkey = await verifyPasskey(db, assertion, { deskOrigin: deskOrigin(), now })
   if (!passkey) return refuse('factor-refused')
@@ -40,23 +42,39 @@ export async function logInByPasskey(context: StaffContext, assertion: PasskeyAs
 }
 
 export async function logInByTotp(
-  { db, limits, totpSecrets }: StaffContext,
+  { db, limits, totpSecrets, isPasskeysOnly }: StaffContext,
   { email, code }: { email: string; code: string },
   request: DeskRequest,
 ) {
-  const { address, now } = request
+  if (isPasskeysOnly) return refuse('passkeys-only')
+  const { now } = request
   // The same work and the same reply for known and unknown addresses.
-  const requester = { staff: accountOf(email), address }
+  const staffId = (await findStaffByEmail(db, email))?.id ?? NOBODY
+  const requester = requesterOf(request, { staffId, account: accountOf(email) })
   const refusal = await limits.consume(['desk-log-in', 'desk-code'], requester, now)
   if (refusal) return refusal
-  const member = await findStaffByEmail(db, email)
-  if (!member) return refuse('factor-refused')
-  const outcome = await logIn(db, member.id, 'totp', request, (tx) =>
-    useTotpCode(tx, totpSecrets, { staffId: member.id, code, now }),
+  const outcome = await logIn(db, staffId, 'totp', request, (tx) =>
+    useTotpCode(tx, totpSecrets, { staffId, code, now }),
   )
   if (outcome.ok) await limits.restore(['desk-code'], requester, now)
   return outcome
 }
+
+/**
+ * Who is counted: a browser in which this person has logged in has its own tries, so that no machine elsewhere, or at the
+ * same address, can use them up.
+ */
+function requesterOf(
+  { address, knownBrowser }: DeskRequest,
+  { staffId, account }: { staffId?: string; account: string } = { account: 'anybody' },
+): Requester {
+  return knownBrowser && (staffId === undefined || staffId === knownBrowser.staffId)
+    ? { staff: `browser ${knownBrowser.browserId}`, address, isKnownDevice: true }
+    : { staff: account, address }
+}
+
+/** The id of no person. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The key for counting guesses at one person. An email address is no secret, but need not be in a table of counts. */
 const accountOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
@@ -71,7 +89,9 @@ async function logIn(
 ) {
   return db.transaction(async (tx) => {
     const member = await lockActiveStaff(tx, staffId)
-    if (!member || !(await useFactor(tx))) return refuse('factor-refused')
+    // The factor is checked for nobody, too, so that the time of the reply does not tell who has an account.
+    const isValid = await useFactor(tx)
+    if (!member || !isValid) return refuse('factor-refused')
     return done(await openSessionOf(tx, member, factor, request))
   })
 }
@@ -81,15 +101,15 @@ export async function openSessionOf(
   tx: Db,
   staff: StaffMember,
   factor: StaffFactor,
-  { device, sessionToken, now }: Omit<DeskRequest, 'address'>,
+  { device, sessionToken, knownBrowser, now }: Omit<DeskRequest, 'address'>,
 ): Promise<LoggedIn> {
-  await endSessionOfToken(tx, staff.id, sessionToken)
+  await endSessionOfToken(tx, sessionToken)
   const token = await openStaffSession(tx, { staffId: staff.id, factor, device, now })
   await recordAudit(tx, {
     actor: { staffId: staff.id },
     act: 'log-in',
     subject: { kind: 'staff', id: staff.id },
-    after: { factor, device },
+    after: { factor, device, isKnownBrowser: knownBrowser?.staffId === staff.id },
   })
   return { staff, token }
 }

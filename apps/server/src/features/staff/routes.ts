@@ -1,10 +1,16 @@
 /** The desk's own calls: log-in, enrolment, sessions, staff and the audit log. */
 import {
-  getDeskMe,
+  getDeskFactors,
   getDeskSessions,
+  postDeskEndOtherSessions,
+  postDeskEndSession,
+  postDeskRemovePasskey,
+  postDeskRemoveTotp,
+} from '@fairdraw/contract/desk/own-log-in.ts'
+import {
+  getDeskMe,
   postDeskAddPasskey,
   postDeskAddPasskeyOptions,
-  postDeskEndSession,
   postDeskEnrolPasskey,
   postDeskEnrolPasskeyOptions,
   postDeskEnrolTotp,
@@ -25,7 +31,7 @@ import {
 } from '@fairdraw/contract/desk/staff.ts'
 import { STAFF_ACT_NAMES, isPermitted } from '@fairdraw/rules/staff.ts'
 import type { FastifyRequest } from 'fastify'
-import { done, refuse } from '../../http/outcome.ts'
+import { done } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import type { Serve, StaffCaller } from '../../http/serve.ts'
 import { describeDevice } from '../login/session/device.ts'
@@ -33,6 +39,7 @@ import { listAuditRows } from '../audit/list.ts'
 import { addPasskey } from './add-passkey.ts'
 import type { DeskRequest, StaffContext } from './context.ts'
 import { enrolPasskey, enrolPasskeyOptions, enrolTotp, enrolTotpOptions } from './enrol.ts'
+import { listFactors } from './factors/list-factors.ts'
 import { creationOptions } from './factors/passkey.ts'
 import { logInByPasskey, logInByTotp, passkeyOptions } from './log-in.ts'
 import type { LoggedIn } from './log-in.ts'
@@ -40,9 +47,12 @@ import { changeRoles, disableStaff, endSessionsOf } from './manage/change-access
 import type { Manager } from './manage/actor.ts'
 import { inviteStaff, reinviteStaff } from './manage/invite.ts'
 import { listStaff } from './people.ts'
+import { removeFactor } from './remove-factor.ts'
 import { logOut } from './session/log-out.ts'
 import { readSessionCookie, sessionCookie } from './session/cookie.ts'
-import { endStaffSession, listStaffSessions } from './session/sessions.ts'
+import { endOwnOtherSessions, endOwnSession } from './session/end-own-sessions.ts'
+import { knownBrowserCookie, readKnownBrowser } from './session/known-browser.ts'
+import { listStaffSessions } from './session/sessions.ts'
 
 type Context = StaffContext & { now: () => Date }
 
@@ -51,25 +61,28 @@ const AUDIT_PAGE_SIZE = 100
 export function staffRoutes(serve: Serve, context: Context): void {
   serveLogIn(serve, context)
   serveOwnSession(serve, context)
+  serveOwnFactors(serve, context)
   serveManagement(serve, context)
 }
 
 function serveLogIn(serve: Serve, context: Context): void {
-  const { deskOrigin, now } = context
+  const { deskOrigin, keyring, now } = context
   const from = (request: FastifyRequest): DeskRequest => ({
     address: request.ip,
     device: describeDevice(String(request.headers['user-agent'] ?? '')),
     sessionToken: readSessionCookie(request, deskOrigin()),
+    knownBrowser: readKnownBrowser(keyring, request, deskOrigin()),
     now: now(),
   })
-  /** The session's token is sent in the cookie only. */
+  /** The session's token is sent in its cookie only. */
   const withCookie = <R extends Refusal>(outcome: { ok: true; body: LoggedIn } | R) => {
     if (!outcome.ok) {
       if (outcome.code === 'factor-refused') context.securityLog.record('desk-log-in-refused')
       return outcome
     }
     const { staff, token } = outcome.body
-    return { ...done({ staff }), headers: { 'set-cookie': sessionCookie(token, deskOrigin()) } }
+    const cookies = [sessionCookie(token, deskOrigin()), knownBrowserCookie(keyring, staff.id, deskOrigin())]
+    return { ...done({ staff }), headers: { 'set-cookie': cookies } }
   }
 
   serve(postDeskPasskeyOptions, ({ request }) => passkeyOptions(context, from(request)))
@@ -88,12 +101,6 @@ function serveLogIn(serve: Serve, context: Context): void {
 }
 
 function serveOwnSession(serve: Serve, { db, deskOrigin, now }: Context): void {
-  serve(postDeskAddPasskeyOptions, async ({ caller: { staffId: id, email, name } }) =>
-    done(await creationOptions(db, { id, email, name }, { deskOrigin: deskOrigin(), now: now() })),
-  )
-
-  serve(postDeskAddPasskey, ({ caller, body }) => addPasskey({ db, deskOrigin }, caller, body.credential, now()))
-
   serve(getDeskMe, async ({ caller: { staffId: id, email, name, roles, factor, expiresAt, freshUntil } }) =>
     done({
       staff: { id, email, name, roles },
@@ -122,9 +129,23 @@ function serveOwnSession(serve: Serve, { db, deskOrigin, now }: Context): void {
     return done({ sessions })
   })
 
-  serve(postDeskEndSession, async ({ caller, params }) =>
-    (await endStaffSession(db, caller.staffId, params.id)) ? done({}) : refuse('not-found'),
+  serve(postDeskEndSession, ({ caller, params }) => endOwnSession(db, caller, params.id))
+
+  serve(postDeskEndOtherSessions, ({ caller }) => endOwnOtherSessions(db, caller))
+}
+
+function serveOwnFactors(serve: Serve, { db, deskOrigin, now }: Context): void {
+  serve(postDeskAddPasskeyOptions, async ({ caller: { staffId: id, email, name } }) =>
+    done(await creationOptions(db, { id, email, name }, { deskOrigin: deskOrigin(), now: now() })),
   )
+
+  serve(postDeskAddPasskey, ({ caller, body }) => addPasskey({ db, deskOrigin }, caller, body.credential, now()))
+
+  serve(getDeskFactors, async ({ caller }) => done(await listFactors(db, caller.staffId)))
+
+  serve(postDeskRemovePasskey, ({ caller, params }) => removeFactor(db, caller, { kind: 'passkey', id: params.id }))
+
+  serve(postDeskRemoveTotp, ({ caller }) => removeFactor(db, caller, { kind: 'totp' }))
 }
 
 function serveManagement(serve: Serve, { db, deskOrigin, now }: Context): void {

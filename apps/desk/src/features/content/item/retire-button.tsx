@@ -2,7 +2,8 @@ import { postDeskRetire } from '@fairdraw/contract/desk/content.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
 import { useState } from 'react'
-import { useMay } from '../../../session/me.ts'
+import { useMay, useMe } from '../../../session/me.ts'
+import { Moment } from '../../../ui/moment.tsx'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import type { ItemName } from '../naming/item-address.ts'
@@ -25,23 +26,45 @@ const IS_RETIRABLE: Readonly<Record<ContentKind, boolean>> = {
   settings: false,
 }
 
+/** The proposal of the first of two publishers. */
+type Retirement = { staffId: string; name: string | null; at: string; reason: string | null }
+
 /** Takes an item off the site: the first publisher proposes it, the second one does it. */
-export function RetireButton({ item: { kind, id, published } }: { item: ItemName & { published: number | null } }) {
+export function RetireButton({
+  item: { kind, id, published, retirement },
+}: {
+  item: ItemName & { published: number | null; retirement: Retirement | null }
+}) {
   const may = useMay()
   const act = useAct()
   const [isOpen, setIsOpen] = useState(false)
   const [isRetired, setIsRetired] = useState<boolean>()
-  const canRetire = may('publish-content') && IS_RETIRABLE[kind] && published !== null
+  const { staff } = useMe()
+  const isOwn = retirement?.staffId === staff.id
+  const canRetire = may('approve-content') && IS_RETIRABLE[kind] && published !== null && !isOwn
   const close = () => {
     setIsOpen(false)
     act.clear()
   }
   return (
     <>
+      {retirement && (
+        <div className={styles.proposal}>
+          <p>
+            <b>
+              {isOwn ? 'You have' : `${retirement.name ?? 'Somebody who has left'} has`} proposed to take it off the
+              site
+            </b>
+            , <Moment at={retirement.at} />.
+          </p>
+          {retirement.reason !== null && <p>“{retirement.reason}”</p>}
+          <p>{isOwn ? 'Another publisher must agree.' : 'It goes when a second publisher agrees.'}</p>
+        </div>
+      )}
       {canRetire && (
         <div>
           <Button size="small" tone="outline" onClick={() => setIsOpen(true)}>
-            Take off the site
+            {retirement ? 'Agree: take it off the site' : 'Propose to take it off the site'}
           </Button>
         </div>
       )}
@@ -53,8 +76,8 @@ export function RetireButton({ item: { kind, id, published } }: { item: ItemName
       </output>
       {isOpen && (
         <ReasonDialog
-          title="Take it off the site?"
-          actName="Take off the site"
+          title={retirement ? 'Take it off the site now?' : 'Propose to take it off the site?'}
+          actName={retirement ? 'Take off the site' : 'Propose'}
           act={act}
           onClose={close}
           onConfirm={async (reason) => {
@@ -65,7 +88,9 @@ export function RetireButton({ item: { kind, id, published } }: { item: ItemName
           }}
         >
           <p className={styles.about}>
-            Two publishers must want it: the first one proposes it, and it goes when the second one does the same.
+            {retirement
+              ? `${retirement.name ?? 'Somebody who has left'} has proposed it. You are the second publisher: players no longer find it from now on.`
+              : 'Two publishers must want it. You are the first one: it stays on the site until another publisher agrees.'}
           </p>
           <RefusalDetails problem={act.problem} onReadAgain={close} />
         </ReasonDialog>

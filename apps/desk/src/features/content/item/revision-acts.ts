@@ -22,7 +22,7 @@ const publishing: Omit<ActRow, 'name'> = { staffAct: () => 'publish-content', wh
 /** In the order of the buttons. */
 export const REVISION_ACTS: Readonly<Record<RevisionAct, ActRow>> = {
   submit: { name: 'Submit for review', staffAct: () => 'edit-content', whose: 'own', canBeOvertaken: false },
-  approve: { name: 'Approve', staffAct: () => 'publish-content', whose: 'of-others', canBeOvertaken: false },
+  approve: { name: 'Approve', staffAct: () => 'approve-content', whose: 'of-others', canBeOvertaken: false },
   'send-back': { name: 'Send back', staffAct: () => 'publish-content', whose: 'of-others', canBeOvertaken: false },
   publish: { name: 'Publish now', ...publishing },
   schedule: { name: 'Schedule', ...publishing },

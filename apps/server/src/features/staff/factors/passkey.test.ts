@@ -48,7 +48,12 @@ describe('a passkey', () => {
       authenticator.get({ ...DESK_PAGE, challenge: await desk.challenge() }),
     )
     expect(again).toMatchObject({ status: 200, body: { staff: { email, roles: ['editor'] } } })
-    expect(again.cookie).toMatch(/^fairdraw-desk=[\w-]{43}; Path=\/api\/desk; HttpOnly; SameSite=Strict$/)
+    expect(again.cookie).toEqual([
+      expect.stringMatching(/^fairdraw-desk=[\w-]{43}; Path=\/api\/desk; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(
+        /^fairdraw-desk-browser=[\w.-]{101,}; Path=\/api\/desk\/log-in; HttpOnly; SameSite=Strict; Max-Age=15552000$/,
+      ),
+    ])
     expect((await server.ask(getDeskMe, { headers: again.session! })).status).toBe(200)
   })
 

@@ -1,4 +1,5 @@
 /** A code of an authenticator app logs in its person, once, and cannot be guessed. */
+import { randomUUID } from 'node:crypto'
 import { getDeskMe, postDeskTotp } from '@fairdraw/contract/desk/staff-login.ts'
 import { eq } from 'drizzle-orm'
 import { Secret } from 'otpauth'
@@ -9,6 +10,7 @@ import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTotpSecrets } from './totp-secret.ts'
+import { useTotpCode } from './totp.ts'
 
 let server: TestApp
 let desk: ReturnType<typeof createDeskLogIn>
@@ -46,6 +48,19 @@ describe('a code of an authenticator app', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
   })
 
+  it('logs in another person in the same browser, and the first one’s session ends', async () => {
+    const [first, other] = [await desk.enrolTotp(), await desk.enrolTotp()]
+    server.advanceSeconds(60)
+    const reply = await desk.askForSession(
+      postDeskTotp.path,
+      { email: other.email, code: desk.codeOf(other.secret) },
+      { cookie: first.session!['cookie']! },
+    )
+    expect(reply.status).toBe(200)
+    expect((await server.ask(getDeskMe, { headers: first.session! })).status).toBe(401)
+    expect((await server.ask(getDeskMe, { headers: reply.session! })).status).toBe(200)
+  })
+
   it('from two steps away is refused', async () => {
     const { email, secret } = await desk.enrolTotp()
     server.advanceSeconds(300)
@@ -73,6 +88,27 @@ describe('a code of an authenticator app', () => {
     expect(await statuses(email)).toEqual(expected)
     expect(await statuses('nobody@example.com')).toEqual(expected)
     expect((await desk.askForSession(postDeskTotp.path, { email, code: desk.codeOf(secret) })).status).toBe(429)
+  })
+
+  it('is decrypted and compared for nobody, too, so that time does not tell who has an account', async () => {
+    const { staffId, secret } = await desk.enrolTotp()
+    server.advanceSeconds(60)
+    const secrets = createTotpSecrets('pepper for tests alone')
+    const opened: (string | undefined)[] = []
+    const watched = {
+      ...secrets,
+      open: (...parts: Parameters<typeof secrets.open>) => {
+        const text = secrets.open(...parts)
+        opened.push(text)
+        return text
+      },
+    }
+    const code = desk.codeOf(secret)
+    const use = (id: string) => useTotpCode(server.db, watched, { staffId: id, code, now: server.clock.now })
+    expect(await use(randomUUID())).toBe(false)
+    expect(opened).toEqual([expect.stringMatching(/^[A-Z2-7]{32}$/)])
+    expect(await use(staffId)).toBe(true)
+    expect(opened).toHaveLength(2)
   })
 
   it('has a secret that is stored encrypted, for one person only', async () => {

@@ -18,12 +18,13 @@ export function sessionCookie(token: string, deskOrigin: string): string {
   return [`${cookieName(deskOrigin)}=${token}`, ...attributes].join('; ')
 }
 
-/** The token in a request's cookie; undefined when there is none, or more than one. */
-export function readSessionCookie(
-  { headers }: Pick<FastifyRequest, 'headers'>,
-  deskOrigin: string,
-): string | undefined {
+/** The token in a request's cookie. */
+export const readSessionCookie = (request: Pick<FastifyRequest, 'headers'>, deskOrigin: string): string | undefined =>
+  readCookie(request, cookieName(deskOrigin))
+
+/** The value of a request's cookie; undefined when there is none, or more than one. */
+export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, cookie: string): string | undefined {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
-  const found = pairs.filter(([name]) => name === cookieName(deskOrigin))
+  const found = pairs.filter(([name]) => name === cookie)
   return found.length === 1 ? found[0]![1] : undefined
 }

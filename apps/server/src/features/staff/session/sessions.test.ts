@@ -1,5 +1,6 @@
 /** A session of staff ends when it should: at once by whoever may end it, and by itself when nobody uses it. */
-import { getDeskMe, getDeskSessions, postDeskEndSession, postDeskLogOut } from '@fairdraw/contract/desk/staff-login.ts'
+import { getDeskSessions, postDeskEndSession } from '@fairdraw/contract/desk/own-log-in.ts'
+import { getDeskMe, postDeskLogOut } from '@fairdraw/contract/desk/staff-login.ts'
 import {
   getDeskAuditLog,
   getDeskStaff,

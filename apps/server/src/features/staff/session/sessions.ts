@@ -3,9 +3,9 @@
  * once.
  */
 import { hash, randomBytes } from 'node:crypto'
-import { FRESH_LOG_IN_MS, STAFF_IDLE_MS, STAFF_SESSION_MS } from '@fairdraw/rules/staff.ts'
+import { FRESH_LOG_IN_MS, MAX_STAFF_SESSIONS, STAFF_IDLE_MS, STAFF_SESSION_MS } from '@fairdraw/rules/staff.ts'
 import type { StaffFactor, StaffRole } from '@fairdraw/rules/staff.ts'
-import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import { staffSessions } from '../../../db/schema.ts'
@@ -19,9 +19,19 @@ const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
 export type NewSession = { staffId: string; factor: StaffFactor; device: string; now: Date }
 
-/** Opens a session and returns its token, which is not stored. */
+/**
+ * Opens a session and returns its token, which is not stored. Of more than MAX_STAFF_SESSIONS, those end that were unused
+ * for longest.
+ */
 export async function openStaffSession(tx: Db, { staffId, factor, device, now }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  const surplus = tx
+    .select({ id: staffSessions.id })
+    .from(staffSessions)
+    .where(eq(staffSessions.staffId, staffId))
+    .orderBy(desc(staffSessions.lastSeenAt), desc(staffSessions.createdAt))
+    .offset(MAX_STAFF_SESSIONS - 1)
+  await tx.delete(staffSessions).where(inArray(staffSessions.id, surplus))
   await tx.insert(staffSessions).values({
     hash: hashOf(token),
     staffId,
@@ -69,10 +79,19 @@ export async function findStaffSession(db: Db, token: string, now: Date): Promis
   return { ...caller, expiresAt: new Date(expiresAt), freshUntil, isFresh: now < freshUntil }
 }
 
-/** Ends the session of a token if it is this person's, because a new log-in in the same browser replaces it. */
-export async function endSessionOfToken(tx: Db, staffId: string, token: string | undefined): Promise<void> {
+/** Ends the session of a token, whoever's it is, because a new log-in in the same browser replaces it. */
+export async function endSessionOfToken(tx: Db, token: string | undefined): Promise<void> {
   if (token === undefined || !TOKEN.test(token)) return
-  await tx.delete(staffSessions).where(and(eq(staffSessions.hash, hashOf(token)), eq(staffSessions.staffId, staffId)))
+  await tx.delete(staffSessions).where(eq(staffSessions.hash, hashOf(token)))
+}
+
+/** Ends every session of a person but one; returns how many. */
+export async function endOtherSessions(tx: Db, staffId: string, sessionId: string): Promise<number> {
+  const ended = await tx
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.id, sessionId)))
+    .returning({ id: staffSessions.id })
+  return ended.length
 }
 
 /** Ends one session of a person; false when they have no such session. */

@@ -1,0 +1,90 @@
+/** How the desk says what waits for a second person. */
+import type { AccessChangeRow, MyPart, WaitingItem } from '@fairdraw/contract/desk/second-person.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
+import { formatMoment } from '../../ui/moment.tsx'
+import { formatMoney } from '../../ui/format-money.ts'
+import { KIND_NAMES } from '../content/kind-names.ts'
+
+type Waiting<Act extends WaitingItem['act']> = Extract<WaitingItem, { act: Act }>
+type Content = Waiting<'publish-content' | 'move-closing' | 'retire-content'>
+
+export type WaitingCopy = {
+  /** What the second person would do. */
+  act: string
+  subject: string
+  /** What exactly is proposed. */
+  details: readonly string[]
+  /** The room where it is done. */
+  to: string
+}
+
+const nameOf = ({ contentKind, id, title }: Content) => title ?? `${KIND_NAMES[contentKind].one} ${id}`
+const toItem = ({ contentKind, id }: Content) => `/content/${contentKind}/${id}`
+
+const CHANNELS = { online: 'Online', sms: 'Text', phone: 'Phone', postal: 'Post' } as const
+const closingWords = ({ closings }: Waiting<'publish-content' | 'move-closing'>) =>
+  closings.map(
+    ({ channel, from, to }) => `${CHANNELS[channel]}: closing moves from ${formatMoment(from)} to ${formatMoment(to)}`,
+  )
+
+const WORDS: { readonly [Act in WaitingItem['act']]: (item: Waiting<Act>) => WaitingCopy } = {
+  'publish-content': (item) => ({
+    act: 'Review a text',
+    subject: nameOf(item),
+    details: [`${KIND_NAMES[item.contentKind].one}, revision ${item.revision}`, ...closingWords(item)],
+    to: toItem(item),
+  }),
+  'move-closing': (item) => ({
+    act: 'Move a published closing',
+    subject: nameOf(item),
+    details: [`Revision ${item.revision}`, ...closingWords(item)],
+    to: toItem(item),
+  }),
+  'retire-content': (item) => ({
+    act: 'Take off the site',
+    subject: nameOf(item),
+    details: [
+      `${KIND_NAMES[item.contentKind].one}, revision ${item.revision}`,
+      ...(item.reason === null ? [] : [`“${item.reason}”`]),
+    ],
+    to: toItem(item),
+  }),
+  'approve-draw': ({ title, tickets, approvedBy, needed, drawId }) => ({
+    act: 'Approve a draw',
+    subject: title,
+    details: [
+      ...(tickets === null ? [] : [`${formatNumber(tickets)} tickets`]),
+      `${approvedBy.length} of ${needed} approvals${approvedBy.length === 0 ? '' : `: ${approvedBy.map(({ name }) => name).join(', ')}`}`,
+    ],
+    to: `/draws/${drawId}`,
+  }),
+  'release-payout': ({ amountPence, playerId, given }) => ({
+    act: given === 0 ? 'Release a payout, first of two' : 'Release a payout, second of two',
+    subject: `${formatMoney(amountPence)} to player ${playerId}`,
+    details: [],
+    to: '/payouts?state=in-review',
+  }),
+}
+
+export function waitingCopy(item: WaitingItem): WaitingCopy {
+  // The table has the function of each act.
+  return (WORDS[item.act] as (item: WaitingItem) => WaitingCopy)(item)
+}
+
+/** Why this person is not the next one. */
+export const PART_WORDS: Readonly<Record<Exclude<MyPart, 'may'>, string>> = {
+  own: 'Yours: somebody else must do it',
+  given: 'You have agreed: one more person must',
+  'no-role': 'For another role',
+}
+
+export const CHANGE_WORDS: Readonly<Record<AccessChangeRow['change'], string>> = {
+  'invite-staff': 'Invited',
+  'enrol-factor': 'Enrolled a first way to log in',
+  'add-passkey': 'Added a passkey',
+  'remove-factor': 'Removed a way to log in',
+  'reset-log-in': 'Log-in reset, with a new invitation',
+  'change-roles': 'Roles changed',
+  'end-sessions': 'Sessions ended',
+  'disable-staff': 'Disabled',
+}

@@ -1,0 +1,84 @@
+/** What waits for a second person, on the desk's first page. Each line leads to the room where it is done. */
+import type { AccessChangeRow, WaitingItem } from '@fairdraw/contract/desk/second-person.ts'
+import { Link } from 'react-router'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { LongTable } from '../../ui/long-table.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Section } from '../../ui/page.tsx'
+import { StateChip } from '../../ui/state-chip.tsx'
+import styles from './waiting-panel.module.css'
+import { CHANGE_WORDS, PART_WORDS, waitingCopy } from './waiting-copy.ts'
+
+const COLUMNS: readonly Column<WaitingItem>[] = [
+  {
+    name: 'What',
+    render: (item) => {
+      const { act, subject, details, to } = waitingCopy(item)
+      return (
+        <div className={styles.what}>
+          <Link to={to}>
+            {act}: {subject}
+          </Link>
+          {details.length > 0 && (
+            <ul>
+              {details.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )
+    },
+  },
+  { name: 'By', render: ({ by }) => by?.name ?? '–' },
+  { name: 'Since', render: ({ since }) => <Moment at={since} /> },
+  {
+    name: 'Me',
+    render: ({ myPart }) => (
+      <span>
+        {myPart === 'may' ? <StateChip tone="waiting">You may</StateChip> : <StateChip>{PART_WORDS[myPart]}</StateChip>}
+      </span>
+    ),
+  },
+]
+
+export function WaitingPanel({ waiting }: { waiting: readonly WaitingItem[] }) {
+  const mine = waiting.filter(({ myPart }) => myPart === 'may').length
+  return (
+    <Section title={mine > 0 ? `Waits for a second person: ${mine} for you` : 'Waits for a second person'}>
+      <LongTable
+        caption="What waits for a second person"
+        columns={COLUMNS}
+        rows={waiting}
+        rowKey={(item) => `${waitingCopy(item).to} ${item.act} ${item.since} ${waitingCopy(item).subject}`}
+        empty="Nothing waits for a second person."
+      />
+    </Section>
+  )
+}
+
+/** For administrators: a change that surprises everybody may be a stolen session's. */
+export function AccessChanges({ changes }: { changes: readonly AccessChangeRow[] }) {
+  if (changes.length === 0) return null
+  return (
+    <Section title="Changes of access in the last week">
+      <p>If one of them is a surprise, end that person’s sessions and ask them.</p>
+      <DataTable
+        caption="Changes of access in the last week, the latest first"
+        columns={[
+          { name: 'When', render: ({ at }) => <Moment at={at} /> },
+          { name: 'Whose', render: ({ person }) => <Link to="/staff">{person.name}</Link> },
+          { name: 'What', render: ({ change }) => CHANGE_WORDS[change] },
+          {
+            name: 'By',
+            render: ({ by, person }) => (by === null ? 'A command' : by.id === person.id ? 'Themselves' : by.name),
+          },
+        ]}
+        rows={changes}
+        rowKey={({ id }) => id}
+        empty=""
+      />
+    </Section>
+  )
+}

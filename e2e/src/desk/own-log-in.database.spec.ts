@@ -1,0 +1,86 @@
+/** A person of the desk from their invitation: a first passkey, a second one, a lost one removed, other sessions ended. */
+import type { Page } from '@playwright/test'
+import { DESKTOP } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import { openDesk } from './desk-journey.ts'
+
+test.use(DESKTOP)
+
+/** A security key that confirms its person by itself. */
+async function plugInAuthenticator(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'usb',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  return async () => void (await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }))
+}
+
+test('an invited person enrols a passkey, adds another, removes the lost one, and cannot remove the last', async ({
+  browser,
+  pageErrors,
+  baseURL,
+}) => {
+  const administrator = await openDesk(browser, pageErrors, 'administrator', { ...DESKTOP, baseURL, path: '/staff' })
+  await administrator.getByRole('button', { name: 'Invite somebody' }).click()
+  const invite = administrator.getByRole('dialog')
+  await invite.getByLabel('Name').fill('Nadia Frost')
+  await invite.getByLabel('Email').fill('nadia@fairdraw.example')
+  await invite.getByRole('checkbox', { name: 'Auditor' }).check()
+  await invite.getByRole('button', { name: 'Invite and show the link' }).click()
+  const link = (await administrator.getByRole('dialog').locator('code').textContent()) ?? ''
+
+  const context = await browser.newContext({ ...DESKTOP, baseURL })
+  pageErrors.watch(context)
+  const page = await context.newPage()
+  const unplug = await plugInAuthenticator(page)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Nadia' })).toBeVisible()
+  await page.goto('/desk/me')
+  const factors = page.getByRole('table', { name: 'What I can log in with' }).getByRole('row')
+  await expect(factors).toHaveCount(2)
+  await expect(factors.last()).toContainText('Passkey on a security key')
+  await expect(factors.last()).toContainText('Your only one')
+
+  // Another key, because one key holds one passkey of a person.
+  await unplug()
+  await plugInAuthenticator(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('The passkey is added.')).toBeVisible()
+  await expect(factors).toHaveCount(3)
+
+  // The new one logs in.
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Nadia' })).toBeVisible()
+
+  await page.goto('/desk/me')
+  await factors.nth(1).getByRole('button', { name: 'Remove…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(factors).toHaveCount(2)
+  await expect(factors.last()).toContainText('Your only one')
+})
+
+test('a person ends all their other sessions, and keeps the one that they use', async ({
+  browser,
+  pageErrors,
+  baseURL,
+}) => {
+  const place = { ...DESKTOP, baseURL, path: '/me' }
+  const other = await openDesk(browser, pageErrors, 'support', place)
+  const page = await openDesk(browser, pageErrors, 'support', place)
+  const sessions = page.getByRole('table', { name: 'My open sessions' }).getByRole('row')
+  await page.getByRole('button', { name: 'End all other sessions' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the sessions' }).click()
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.last()).toContainText('This one')
+  await other.reload()
+  await expect(other.getByRole('button', { name: /support/ })).toBeVisible()
+})
