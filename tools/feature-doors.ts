@@ -12,7 +12,7 @@ export const DOORS = {
   server: {
     audit: {
       'list.ts': ['staff'],
-      'record.ts': ['campaign', 'content', 'draw', 'payout', 'prize', 'staff'],
+      'record.ts': ['campaign', 'content', 'draw', 'media', 'payout', 'prize', 'staff'],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
@@ -58,7 +58,7 @@ export const DOORS = {
     },
     staff: {
       'four-eyes.ts': ['content', 'draw', 'payout'],
-      'people.ts': ['content'],
+      'people.ts': ['content', 'media'],
     },
     draw: {
       'draw-subject.ts': ['prize'],
@@ -106,7 +106,10 @@ export const DOORS = {
     campaign: {
       'campaigns.ts': ['content'],
     },
-    content: {},
+    content: {
+      'item-title.ts': ['media'],
+    },
+    media: {},
     payment: {
       'intent.ts': ['quick-pay'],
       'open-payment.ts': ['quick-pay'],
@@ -284,6 +287,9 @@ export const DOORS = {
     listing: {},
   },
   desk: {
+    media: {
+      'picker/picture-picker.tsx': ['content'],
+    },
     content: {
       'kind-names.ts': ['audit'],
     },

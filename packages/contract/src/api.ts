@@ -15,6 +15,7 @@ import * as exchange from './exchange.ts'
 import * as intake from './intake.ts'
 import * as login from './login.ts'
 import * as marketing from './marketing.ts'
+import * as media from './desk/media.ts'
 import * as notification from './notification.ts'
 import * as payment from './payment.ts'
 import * as payout from './payout.ts'
@@ -55,4 +56,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staff,
   content,
   contentPreview,
+  media,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

@@ -3,6 +3,7 @@ import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/c
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
+import { titleIn } from './item-title.ts'
 
 export const ITEMS_PAGE_SIZE = 100
 /** How many older open revisions of an item are listed with it. */
@@ -51,7 +52,7 @@ export async function listItemsPage(db: Db, { kind, state, cursor }: Selection) 
         limit ${ITEMS_PAGE_SIZE + 1})
       select page.kind, page.id, page.revision, page.state, page.author, s.name as "authorName", page.published,
         to_char(page.saved_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "savedAt",
-        (select coalesce(t.body->'competition'->>'name', t.body->>'title', t.body->>'name', t.body->'meta'->>'title', t.body->'article'->>'title')
+        (select ${titleIn('t')}
          from content_revisions t where t.kind = page.kind and t.id = page.id and t.revision = page.revision) as title,
         (select coalesce(jsonb_agg(jsonb_build_object('revision', o.revision, 'state', o.state) order by o.revision desc), '[]')
          from (select o.revision, o.state from content_revisions o
