@@ -11,6 +11,7 @@ import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
 const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
   Content: { act: 'read-content', path: '/content' },
   Previews: { act: 'read-content', path: '/previews' },
+  'Media library': { act: 'read-content', path: '/media' },
   Draws: { act: 'read-draws', path: '/draws?state=all' },
   Prizes: { act: 'read-awards', path: '/prizes' },
   Payouts: { act: 'read-payouts', path: '/payouts' },
@@ -37,6 +38,7 @@ const SCREENS = {
     '/content/competition/111/edit',
     '/content/competition/111/compare?to=1',
     '/previews',
+    '/media',
   ],
   'draw-officer': ['/draws?state=all', '/prizes', '/me'],
   finance: ['/payouts', '/draws?state=all'],

@@ -2,6 +2,7 @@ import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
 import { readPictureAddress } from '@fairdraw/rules/media/picture-address.ts'
 import { resized } from '@fairdraw/site/app/ui/media/media-address.ts'
 import { lazy, Suspense, useState } from 'react'
+import { wordsOf } from '../body/field-copy.ts'
 import { placePicture } from '../body/place-picture.ts'
 import { FieldFrame } from './field-frame.tsx'
 import frameStyles from './field-frame.module.css'
@@ -19,6 +20,7 @@ export function PictureInput({ path, value, label, isOptional }: InputProps<{ ty
   const { change } = useContentForm()
   const [isChoosing, setIsChoosing] = useState(false)
   const address = value as string
+  const chooseName = address === '' ? 'Choose a picture' : 'Choose another'
   return (
     <FieldFrame path={path} label={label} isOptional={isOptional}>
       {(attributes) => (
@@ -35,8 +37,13 @@ export function PictureInput({ path, value, label, isOptional }: InputProps<{ ty
               value={address}
               onChange={({ target }) => change(path, () => target.value)}
             />
-            <Button size="small" tone="outline" onClick={() => setIsChoosing(true)}>
-              {address === '' ? 'Choose a picture' : 'Choose another'}
+            <Button
+              size="small"
+              tone="outline"
+              aria-label={`${chooseName}: ${label ?? wordsOf(path).label}`}
+              onClick={() => setIsChoosing(true)}
+            >
+              {chooseName}
             </Button>
           </div>
           {isChoosing && (
