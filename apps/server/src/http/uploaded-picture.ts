@@ -5,12 +5,12 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 
-/** The first bytes of each accepted type; a dot stands for any byte. */
+/** The first bytes of each accepted type, hexadecimal: of WebP `RIFF….WEBP`, of AVIF `….ftyp` and one of its brands. */
 const SIGNATURES = {
-  jpeg: /^\xff\xd8\xff/s,
-  png: /^\x89PNG\r\n\x1a\n/s,
-  webp: /^RIFF.{4}WEBP/s,
-  avif: /^.{4}ftyp(?:avif|mif1|miaf)/s,
+  jpeg: /^ffd8ff/,
+  png: /^89504e470d0a1a0a/,
+  webp: /^52494646.{8}57454250/,
+  avif: /^.{8}66747970(?:61766966|6d696631|6d696166)/,
 } as const satisfies Record<string, RegExp>
 export type UploadFormat = keyof typeof SIGNATURES
 const SIGNATURE_BYTES = 16
@@ -34,7 +34,7 @@ export async function reencodePicture(
   bytes: Buffer,
   { formats, maxSide, encode }: Reencoding,
 ): Promise<ReencodedPicture | 'not-a-picture' | 'picture-too-large'> {
-  const start = bytes.toString('latin1', 0, SIGNATURE_BYTES)
+  const start = bytes.toString('hex', 0, SIGNATURE_BYTES)
   const format = formats.find((one) => SIGNATURES[one].test(start))
   if (!format) return 'not-a-picture'
   try {

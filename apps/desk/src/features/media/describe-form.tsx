@@ -28,20 +28,19 @@ export function DescribeForm({
   const [focal, setFocal] = useState(picture.focal)
   const [isAsked, setIsAsked] = useState(false)
   const isMissing = alt.trim() === ''
+  const save = async () => {
+    const answer = await act.run(postDeskDescribePicture, { params: { id: picture.id }, body: { alt, name, focal } })
+    if (answer) onDescribed(answer.picture)
+  }
   const focalField = <FocalPointField picture={picture} focal={focal} onChange={setFocal} />
   return (
     <form
       noValidate
       className={styles.form}
-      onSubmit={async (event) => {
+      onSubmit={(event) => {
         event.preventDefault()
         setIsAsked(true)
-        if (isMissing) return
-        const answer = await act.run(postDeskDescribePicture, {
-          params: { id: picture.id },
-          body: { alt, name, focal },
-        })
-        if (answer) onDescribed(answer.picture)
+        if (!isMissing) void save()
       }}
     >
       <TextArea

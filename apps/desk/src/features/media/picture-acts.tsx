@@ -29,19 +29,15 @@ export function PictureActs({
     setDialog(undefined)
     act.clear()
   }
+  const restore = async () => {
+    const restored = await act.run(postDeskRestorePicture, { params: { id } })
+    if (restored) onDone({ tone: 'done', text: 'The picture is offered again.' })
+  }
   return (
     <>
       <div className={styles.acts}>
         {isRetired ? (
-          <BusyButton
-            size="small"
-            tone="outline"
-            isBusy={act.isBusy}
-            onClick={async () => {
-              const restored = await act.run(postDeskRestorePicture, { params: { id } })
-              if (restored) onDone({ tone: 'done', text: 'The picture is offered again.' })
-            }}
-          >
+          <BusyButton size="small" tone="outline" isBusy={act.isBusy} onClick={() => void restore()}>
             Offer it again
           </BusyButton>
         ) : (

@@ -9,19 +9,22 @@ import { recordAudit } from '../audit/record.ts'
 import { isUsed } from './list-uses.ts'
 import { lockPicture, showPicture } from './picture-row.ts'
 
-type Shown = Outcome<{ picture: MediaPicture }, 'not-found'>
+type RetireOutcome = Outcome<{ picture: MediaPicture }, 'not-found'>
 
-export const retirePicture = (tx: Db, id: string, by: { staffId: string; reason: string; now: Date }): Promise<Shown> =>
-  setRetired(tx, id, { act: 'retire-picture', ...by, retiredAt: by.now })
+export const retirePicture = (
+  tx: Db,
+  id: string,
+  by: { staffId: string; reason: string; now: Date },
+): Promise<RetireOutcome> => setRetired(tx, id, { act: 'retire-picture', ...by, retiredAt: by.now })
 
-export const restorePicture = (tx: Db, id: string, by: { staffId: string }): Promise<Shown> =>
+export const restorePicture = (tx: Db, id: string, by: { staffId: string }): Promise<RetireOutcome> =>
   setRetired(tx, id, { act: 'restore-picture', ...by, retiredAt: null })
 
 async function setRetired(
   tx: Db,
   id: string,
   { act, staffId, reason, retiredAt }: { act: string; staffId: string; reason?: string; retiredAt: Date | null },
-): Promise<Shown> {
+): Promise<RetireOutcome> {
   const before = await lockPicture(tx, id)
   if (!before) return refuse('not-found')
   // A second click changes nothing.
