@@ -12,7 +12,7 @@ export const DOORS = {
   server: {
     audit: {
       'list.ts': ['staff'],
-      'record.ts': ['account', 'campaign', 'content', 'draw', 'payout', 'prize', 'second-person', 'staff'],
+      'record.ts': ['account', 'campaign', 'content', 'draw', 'media', 'payout', 'prize', 'second-person', 'staff'],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
@@ -59,7 +59,7 @@ export const DOORS = {
     },
     staff: {
       'four-eyes.ts': ['account', 'content', 'draw', 'payout'],
-      'people.ts': ['account', 'content', 'draw', 'payout', 'second-person'],
+      'people.ts': ['account', 'content', 'draw', 'media', 'payout', 'second-person'],
     },
     draw: {
       'draw-subject.ts': ['prize'],
@@ -113,6 +113,8 @@ export const DOORS = {
     content: {
       'waiting-content.ts': ['second-person'],
     },
+      'item-title.ts': ['media'],
+    media: {},
     payment: {
       'intent.ts': ['quick-pay'],
       'open-payment.ts': ['quick-pay'],
@@ -291,6 +293,9 @@ export const DOORS = {
     listing: {},
   },
   desk: {
+    media: {
+      'picker/picture-picker.tsx': ['content'],
+    },
     content: {
       'kind-names.ts': ['audit', 'second-person'],
     },

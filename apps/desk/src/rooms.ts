@@ -52,6 +52,15 @@ export const ROOMS: readonly Room[] = [
   },
   { path: 'players/:id', act: 'read-players', load: () => import('./features/account/player.tsx') },
   {
+    path: 'media',
+    name: 'Media library',
+    about: 'Pictures for content: upload, alt text, focal point, where they are used.',
+    key: 'v',
+    act: 'read-content',
+    load: () => import('./features/media/media.tsx'),
+  },
+  { path: 'media/:id', act: 'read-content', load: () => import('./features/media/picture.tsx') },
+  {
     path: 'draws',
     name: 'Draws',
     about: 'From the closing of a competition to its published result.',

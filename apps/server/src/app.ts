@@ -45,6 +45,8 @@ import { loginRoutes } from './features/login/routes.ts'
 import { createTokens } from './features/login/session/tokens.ts'
 import { marketingRoutes, registerOneClickUnsubscribe } from './features/marketing/routes.ts'
 import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens.ts'
+import { mediaRoutes } from './features/media/desk-routes.ts'
+import { createPictureFiles } from './features/media/picture-files.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
 import { createOutboxWatch } from './features/notification/watch-outbox.ts'
 import { bankLogoRoutes, createBanks } from './features/payment/bank/banks.ts'
@@ -312,6 +314,7 @@ export async function createApp(options: AppOptions) {
   })
   contentRoutes(serve, { db, now })
   previewRoutes(serve, { db, now, previewTokens, origin })
+  mediaRoutes(serve, { db, now })
 
   const shared = {
     catalogue,
@@ -327,8 +330,17 @@ export async function createApp(options: AppOptions) {
   registerHealthRoutes(app, database)
   registerReferenceRoutes(app, headers)
   const { documents, mediaFolders, ensureMedia } = options
-  const cacheFolder = join(config.DATA_DIR, 'media-cache')
-  if (mediaFolders) await serveMedia(app, { folders: mediaFolders, cacheFolder, ensureSource: ensureMedia })
+  if (mediaFolders) {
+    const { folder, fileOf, ensure } = await createPictureFiles(background, join(config.DATA_DIR, 'media-library'))
+    await serveMedia(app, {
+      folders: [folder, ...mediaFolders],
+      cacheFolder: join(config.DATA_DIR, 'media-cache'),
+      fileOf,
+      ensureSource: async (file) => {
+        if (!(await ensure(file))) await ensureMedia?.(file)
+      },
+    })
+  }
   const mounted =
     site &&
     (await mountSite(app, fastPath, {

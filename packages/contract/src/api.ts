@@ -16,6 +16,7 @@ import * as exchange from './exchange.ts'
 import * as intake from './intake.ts'
 import * as login from './login.ts'
 import * as marketing from './marketing.ts'
+import * as media from './desk/media.ts'
 import * as notification from './notification.ts'
 import * as ownLogIn from './desk/own-log-in.ts'
 import * as payment from './payment.ts'
@@ -63,4 +64,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   content,
   contentLivePreview,
   contentPreview,
+  media,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

@@ -9,13 +9,13 @@ import { DEVICE_SYSTEMS, DEVICE_TYPES } from '@fairdraw/rules/campaign/device.ts
 import { MAX_CODE_LENGTH } from '@fairdraw/rules/campaign/code.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { picture } from './picture.ts'
 
 const tag = 'Campaigns'
 const text = z.string()
 const time = z.iso.datetime()
 const amount = z.int().check(z.positive(), z.maximum(1_000_000))
 const colour = z.optional(z.string().check(z.regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i)))
-const picture = z.string()
 
 /** Colours and texts of the modal. Text is always readable: colours that are not are replaced. */
 const theme = z.object({

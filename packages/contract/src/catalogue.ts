@@ -8,6 +8,7 @@ import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import * as z from 'zod/mini'
 import { clip } from './games/clip.ts'
 import { endpoint } from './endpoint.ts'
+import { picture } from './picture.ts'
 import { prize } from './prize.ts'
 import { exchangeRate } from './exchange.ts'
 import { video } from './video.ts'
@@ -16,9 +17,6 @@ import { wordDrumGame } from './games/word-drum-game.ts'
 const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().check(z.nonnegative())
-
-/** The address of a picture without width or format; the server resizes and encodes it (`?w=`, `Accept`). */
-const picture = z.string()
 
 const pictures = z.object({
   heroImage: z.optional(picture),

@@ -268,7 +268,8 @@ export const PROBLEMS = {
   },
   'not-a-picture': {
     status: 422,
-    cause: 'The upload is not a readable JPEG, PNG or WebP, or has more than 40 million pixels.',
+    cause:
+      'The upload is not a readable picture of an accepted type, or one of a claim has more than 40 million pixels.',
     title: 'We couldn’t read that picture',
     text: 'Choose a photo in JPEG, PNG or WebP format.',
   },
@@ -341,6 +342,18 @@ export const PROBLEMS = {
     cause: 'The content linter stops the publication; `findings` says why.',
     title: 'This can’t be published yet',
     text: 'Correct what the linter found, save it and have it reviewed again. Nothing has been changed.',
+  },
+  'picture-too-large': {
+    status: 422,
+    cause: 'The picture has more than 40 million pixels, however small its file is.',
+    title: 'This picture is too large',
+    text: 'It has more than 40 million pixels. Make it smaller and try again.',
+  },
+  'picture-in-use': {
+    status: 409,
+    cause: 'A revision of content names the picture, so it cannot be deleted.',
+    title: 'This picture is used',
+    text: 'A text names it, so it can’t be deleted. Retire it instead: then it is no longer offered.',
   },
   'revision-stale': {
     status: 409,

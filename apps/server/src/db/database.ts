@@ -56,6 +56,7 @@ export const DEFINITIONS = [
   '../features/audit/audit.sql',
   '../features/staff/staff.sql',
   '../features/content/content.sql',
+  '../features/media/media.sql',
   '../features/draw/draw.sql',
   '../features/payout/payout.sql',
   '../features/prize/prize.sql',

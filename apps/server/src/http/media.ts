@@ -10,6 +10,7 @@ import { extname, join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
+import { createConcurrencyLimit } from './load/concurrency-limit.ts'
 import { refuse } from './outcome.ts'
 import { sendRefusal } from './problems.ts'
 
@@ -65,25 +66,6 @@ async function encodePicture(source: Source, { width, height, format }: Renditio
   return picture.png().toBuffer()
 }
 
-/** Runs a few at a time, in order; undefined when too many wait already. */
-function createConcurrencyLimit(maxConcurrent: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <Done>(work: () => Promise<Done>): Promise<Done | undefined> => {
-    if (running >= maxConcurrent) {
-      if (waiting.length >= MAX_WAITING) return undefined
-      await new Promise<void>((turn) => waiting.push(turn))
-    }
-    running += 1
-    try {
-      return await work()
-    } finally {
-      running -= 1
-      waiting.shift()?.()
-    }
-  }
-}
-
 /** A range beyond the end has its own status. The app handles any other error. */
 function handleRangeError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   if (error.statusCode !== 416) throw error
@@ -93,6 +75,8 @@ function handleRangeError(error: FastifyError, _request: FastifyRequest, reply: 
 export type MediaOptions = {
   folders: readonly string[]
   cacheFolder: string
+  /** The file that an address means, if it is another one than its last part. */
+  fileOf?: ((name: string) => string) | undefined
   /** Creates a missing source file in its folder. Throws when that is not possible now. */
   ensureSource?: ((name: string) => Promise<void>) | undefined
 }
@@ -100,14 +84,14 @@ export type MediaOptions = {
 /** Serves `/media/<name>?w=<width>` from the source folders. Resized pictures are cached in a separate folder. */
 export async function serveMedia(
   app: FastifyInstance,
-  { folders, cacheFolder, ensureSource }: MediaOptions,
+  { folders, cacheFolder, fileOf = (name) => name, ensureSource }: MediaOptions,
 ): Promise<void> {
   const cachePath = resolve(cacheFolder)
   await mkdir(cachePath, { recursive: true })
   await app.register(fastifyStatic, { root: cachePath, serve: false })
   sharp.concurrency(1)
   // Leaves one processor free for other requests.
-  const runLimited = createConcurrencyLimit(Math.max(1, availableParallelism() - 1))
+  const runLimited = createConcurrencyLimit(Math.max(1, availableParallelism() - 1), MAX_WAITING)
   const present = new Set(await readdir(cachePath))
   const resizing = new Map<string, Promise<boolean>>()
 
@@ -144,10 +128,12 @@ export async function serveMedia(
   app.get<{ Params: { name: string }; Querystring: { w?: unknown; h?: unknown } }>(
     '/media/:name',
     { errorHandler: handleRangeError },
-    async ({ params: { name }, query, headers, log }, reply) => {
+    async ({ params, query, headers, log }, reply) => {
+      const name = fileOf(params.name)
       const extension = extname(name).toLowerCase()
       const isPicture = RESIZED.has(extension)
-      if (!NAME.test(name) || !(isPicture || UNPROCESSED.has(extension))) return sendRefusal(reply, refuse('not-found'))
+      if (!NAME.test(params.name) || !(isPicture || UNPROCESSED.has(extension)))
+        return sendRefusal(reply, refuse('not-found'))
       try {
         await ensureSource?.(name)
       } catch (error) {

@@ -146,15 +146,16 @@ export function createServe(
       },
     }
     if (endpoint.upload === undefined) app.route(route)
-    else void app.register(async (scope) => registerUpload(scope, endpoint.upload!, route))
+    else
+      void app.register(async (scope) => registerUpload(scope, endpoint.upload!, { bodyLimit: UPLOAD_LIMIT, ...route }))
   }
 }
 
 /** A route that streams a file of one media type, and accepts no other body. */
 function registerUpload(scope: FastifyInstance, type: string, route: RouteOptions): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(type, { bodyLimit: UPLOAD_LIMIT }, (_request, _file, done) => done(null))
-  scope.route({ ...route, bodyLimit: UPLOAD_LIMIT })
+  scope.addContentTypeParser(type, (_request, _file, done) => done(null))
+  scope.route(route)
 }
 
 declare module 'fastify' {

@@ -5,6 +5,7 @@
 import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './catalogue.ts'
 import { CAMPAIGN_EXAMPLES } from './campaigns.ts'
 import { CONTENT_EXAMPLES } from './content.ts'
+import { MEDIA_EXAMPLES } from './media.ts'
 import { GAME_EXAMPLES } from './games.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PLAYER_EXAMPLES } from './players.ts'
@@ -16,7 +17,7 @@ export type Example = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** The first bytes of a picture file. */
+  /** The body of an upload. */
   upload?: string
   reply: unknown
 }
@@ -553,4 +554,5 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...PRIZE_EXAMPLES,
   ...STAFF_EXAMPLES,
   ...CONTENT_EXAMPLES,
+  ...MEDIA_EXAMPLES,
 }

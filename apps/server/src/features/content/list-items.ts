@@ -20,12 +20,6 @@ type Selection = {
   cursor?: string | undefined
 }
 
-/** The title in a body of any kind; null if it has none. */
-export const titleIn = (body: SQL) =>
-  sql<
-    string | null
-  >`coalesce(${body}->'competition'->>'name', ${body}->>'title', ${body}->>'name', ${body}->'meta'->>'title', ${body}->'article'->>'title')`
-
 const ITEM_ROW = {
   kind: column.oneOf<ContentKind>(),
   id: column.text,

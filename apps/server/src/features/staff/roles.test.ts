@@ -38,14 +38,14 @@ const FRESH = 'fresh-log-in'
 const named = OF_STAFF.map((one) => [one.name, one] as const)
 
 /** The example of the reference: well formed, but about things that do not exist. */
-async function ask({ name, method, path }: Endpoint, headers: Record<string, string>) {
-  const { params = {}, query, body } = EXAMPLES[name]!
+async function ask({ name, method, path, upload: type }: Endpoint, headers: Record<string, string>) {
+  const { params = {}, query, body, upload } = EXAMPLES[name]!
   const reply = await server.app.inject({
     method,
     url: path.replace(/\{(\w+)\}/g, (_, key: string) => params[key]!),
     ...(query ? { query } : {}),
-    ...(method === 'GET' ? {} : { payload: (body ?? {}) as object }),
-    headers,
+    ...(method === 'GET' ? {} : { payload: upload ?? ((body ?? {}) as object) }),
+    headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
   })
   // No reply of the desk may be stored by a cache, whether it was allowed or refused.
   expect(reply.headers['cache-control']).toMatch(/\bno-store\b/)

@@ -41,6 +41,7 @@ const PATHS: ReadonlyMap<string, CallClass> = new Map<string, CallClass>([
   ['/api/generic-entry/extend', ENTRY],
   ['/api/generic-entry/survey', ENTRY],
   ['/api/intake/csv', { pool: 'upload' }],
+  ['/api/desk/media/upload', { pool: 'upload' }],
 ])
 
 /** The first match counts. Pages have their own queue (render-queue.ts); `/_` belongs to the demonstration. */

@@ -1,3 +1,5 @@
+import { readPictureAddress } from '@fairdraw/rules/media/picture-address.ts'
+import type { CSSProperties } from 'react'
 import { resized, srcSet } from './media-address.ts'
 
 type Shape = {
@@ -68,6 +70,19 @@ function FetchedFirst({ wide, version, ...narrow }: Pick<PictureProps, 'wide'> &
   ))
 }
 
+/** What must stay visible where a picture of the media library is cropped (styles/base.css). */
+function focalStyle(source: string, wide: string): CSSProperties | undefined {
+  const [narrowFocal, wideFocal] = [focalPosition(source), focalPosition(wide)]
+  if (narrowFocal === undefined && wideFocal === undefined) return undefined
+  return { '--focal': narrowFocal, '--focal-wide': wideFocal } as CSSProperties
+}
+
+/** Undefined for the centre: then the place of the picture says how it is cropped. */
+function focalPosition(source: string): string | undefined {
+  const { focal } = readPictureAddress(source) ?? {}
+  return focal && (focal.x !== 50 || focal.y !== 50) ? `${focal.x}% ${focal.y}%` : undefined
+}
+
 type Version = ReturnType<typeof versionIn>
 const versionIn = (group: 'card' | 'hero', version: 'a' | 'b') =>
   group === 'card' ? { 'data-card-version': version } : { 'data-hero-version': version }
@@ -98,6 +113,7 @@ function Sources({
       )}
       <img
         className={className}
+        style={focalStyle(source, wide?.source ?? source)}
         // Before `src`: otherwise the browser starts to fetch when `src` is set.
         loading={isLazy ? 'lazy' : 'eager'}
         src={resized(source, 800)}

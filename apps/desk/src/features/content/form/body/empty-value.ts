@@ -25,6 +25,7 @@ export function emptyValueOf(shape: Shape): unknown {
       return shape.value
     case 'text':
     case 'moment':
+    case 'picture':
       return ''
     case 'nullable':
     case 'anything':

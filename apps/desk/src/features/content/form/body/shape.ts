@@ -33,6 +33,8 @@ export type Shape =
   | NumberShape
   | ConstantShape
   | { type: 'moment' }
+  /** The address of a picture. */
+  | { type: 'picture' }
   | { type: 'flag' }
   /** A schema that no input is made for. It is edited as JSON. */
   | { type: 'anything' }
@@ -123,6 +125,7 @@ function readObject({ properties, required = [], propertyNames, additionalProper
 function readText({ enum: options, format, minLength = 0, maxLength = Infinity, pattern }: Schema): Shape {
   if (options) return { type: 'choice', options: options as string[] }
   if (format === 'date-time') return { type: 'moment' }
+  if (format === 'picture') return { type: 'picture' }
   return { type: 'text', minLength, maxLength, ...(pattern !== undefined && { pattern }), isAddress: format === 'uri' }
 }
 
@@ -171,6 +174,7 @@ export function canShow(shape: Shape, value: unknown): boolean {
     case 'text':
     case 'choice':
     case 'moment':
+    case 'picture':
       return typeof value === 'string'
     case 'nullable':
       return value === null || canShow(shape.shape, value)

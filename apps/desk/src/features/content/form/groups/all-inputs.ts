@@ -9,6 +9,7 @@ import { MomentInput } from '../inputs/moment-input.tsx'
 import { NullableInput } from './nullable-input.tsx'
 import { NumberInput } from '../inputs/number-input.tsx'
 import { ObjectGroup } from './object-group.tsx'
+import { PictureInput } from '../inputs/picture-input.tsx'
 import { RecordInput } from './record-input.tsx'
 import { TextInput } from '../inputs/text-input.tsx'
 
@@ -22,6 +23,7 @@ export const ALL_INPUTS: Inputs = {
   choice: ChoiceInput,
   text: TextInput,
   moment: MomentInput,
+  picture: PictureInput,
   number: NumberInput,
   flag: FlagInput,
   constant: ConstantInput,

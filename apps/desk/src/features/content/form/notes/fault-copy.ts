@@ -19,6 +19,8 @@ function wordsOfShape(shape: Shape, value: unknown): string {
       return wordsOfNumber(shape)
     case 'moment':
       return 'Give a date and a time.'
+    case 'picture':
+      return 'Choose a picture.'
     case 'choice':
       return 'Choose one of these.'
     case 'list':

@@ -1,0 +1,75 @@
+import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
+import type { FocalPoint } from '@fairdraw/rules/media/picture-address.ts'
+import { resized } from '@fairdraw/site/app/ui/media/media-address.ts'
+import { useId, useRef } from 'react'
+import type { PointerEvent } from 'react'
+import { focalAt, moveFocal } from './focal-keys.ts'
+import styles from './focal-point-field.module.css'
+
+/** The shapes in which the site shows pictures. */
+const CROPS = [
+  { name: 'Card', ratio: '16 / 10' },
+  { name: 'Banner on phones', ratio: '39 / 30' },
+  { name: 'Banner on wide screens', ratio: '20 / 9' },
+  { name: 'Square', ratio: '1' },
+] as const
+
+/** What must stay visible, chosen in the whole picture by the pointer or the arrow keys, with the crops that result. */
+export function FocalPointField({
+  picture: { address, width, height },
+  focal,
+  onChange,
+}: {
+  picture: Pick<MediaPicture, 'address' | 'width' | 'height'>
+  focal: FocalPoint
+  onChange: (focal: FocalPoint) => void
+}) {
+  const frame = useRef<HTMLButtonElement>(null)
+  const hint = useId()
+  const move = (event: PointerEvent) => onChange(focalAt(event, frame.current!.getBoundingClientRect()))
+  const place = { left: `${focal.x}%`, top: `${focal.y}%` }
+  const words = `${focal.x}% from the left, ${focal.y}% from the top`
+  return (
+    <fieldset className={styles.field}>
+      <legend>Focal point</legend>
+      <p id={hint} className={styles.hint}>
+        What must stay visible when the site crops the picture. Click it, or move the point with the arrow keys; with
+        Shift in large steps, Home for the centre.
+      </p>
+      <button
+        ref={frame}
+        type="button"
+        className={styles.frame}
+        aria-label={`Focal point: ${words}`}
+        aria-describedby={hint}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          move(event)
+        }}
+        onPointerMove={(event) => event.buttons === 1 && move(event)}
+        onKeyDown={(event) => {
+          const moved = moveFocal(focal, event.key, event.shiftKey)
+          if (!moved) return
+          event.preventDefault()
+          onChange(moved)
+        }}
+      >
+        <img src={resized(address, 800)} alt="" width={width} height={height} draggable={false} />
+        <span className={styles.point} style={place} aria-hidden="true" />
+      </button>
+      <output className={styles.hint}>{words}</output>
+      <ul className={styles.crops} aria-label="Crops">
+        {CROPS.map(({ name, ratio }) => (
+          <li key={name}>
+            <img
+              src={resized(address, 460)}
+              alt=""
+              style={{ aspectRatio: ratio, objectPosition: `${focal.x}% ${focal.y}%` }}
+            />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

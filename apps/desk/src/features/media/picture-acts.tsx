@@ -1,0 +1,99 @@
+import { postDeskDeletePicture, postDeskRestorePicture, postDeskRetirePicture } from '@fairdraw/contract/desk/media.ts'
+import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
+import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { callDesk } from '../../api.ts'
+import type { DeskProblem } from '../../api.ts'
+import type { NoticeContent } from '../../ui/notice.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { useTurn } from '../../ui/use-one-at-a-time.ts'
+import styles from './picture-acts.module.css'
+
+/** Takes a picture out of the choice, offers it again, or deletes one that nothing uses. */
+export function PictureActs({
+  picture: { id, isRetired },
+  isUsed,
+  onDone,
+}: {
+  picture: MediaPicture
+  isUsed: boolean
+  onDone: (notice: NoticeContent) => void
+}) {
+  const act = useAct()
+  const [dialog, setDialog] = useState<'retire' | 'delete'>()
+  const close = () => {
+    setDialog(undefined)
+    act.clear()
+  }
+  const restore = async () => {
+    const restored = await act.run(postDeskRestorePicture, { params: { id } })
+    if (restored) onDone({ tone: 'done', text: 'The picture is offered again.' })
+  }
+  return (
+    <>
+      <div className={styles.acts}>
+        {isRetired ? (
+          <BusyButton size="small" tone="outline" isBusy={act.isBusy} onClick={() => void restore()}>
+            Offer it again
+          </BusyButton>
+        ) : (
+          <Button size="small" tone="outline" onClick={() => setDialog('retire')}>
+            Retire
+          </Button>
+        )}
+        {!isUsed && (
+          <Button size="small" tone="outline" onClick={() => setDialog('delete')}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {dialog === undefined && <ProblemNote problem={act.problem} />}
+      {dialog === 'retire' && (
+        <ReasonDialog
+          title="Retire this picture?"
+          actName="Retire the picture"
+          act={act}
+          onClose={close}
+          onConfirm={async (reason) => {
+            const retired = await act.run(postDeskRetirePicture, { params: { id }, body: { reason } })
+            if (!retired) return
+            close()
+            onDone({ tone: 'done', text: 'The picture is no longer offered.' })
+          }}
+        >
+          <p>It is no longer offered. Texts that use it still show it.</p>
+        </ReasonDialog>
+      )}
+      {dialog === 'delete' && <DeleteDialog id={id} onClose={close} />}
+    </>
+  )
+}
+
+/** Leaves the page afterwards, because there is nothing left that it could show. */
+function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { isBusy, take } = useTurn()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<DeskProblem>()
+  return (
+    <ReasonDialog
+      title="Delete this picture?"
+      actName="Delete the picture"
+      needsReason={false}
+      act={{ isBusy, problem }}
+      onClose={onClose}
+      onConfirm={async () => {
+        await take(async () => {
+          const answer = await callDesk(postDeskDeletePicture, { params: { id } })
+          if (answer.ok) void navigate('/media', { replace: true })
+          else setProblem(answer.problem)
+        })
+      }}
+    >
+      <p>Nothing uses it. It cannot be brought back.</p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { getDeskMedia } from '@fairdraw/contract/desk/media.ts'
+import type { MediaPicture, PictureShelf } from '@fairdraw/contract/desk/media.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { callDesk } from '../../api.ts'
+import type { DeskProblem } from '../../api.ts'
+
+type Selection = { shelf: PictureShelf; words: string }
+type Pages = { pictures: readonly MediaPicture[]; next?: string | undefined }
+
+/** While somebody types, the list is asked for after a pause. */
+const PAUSE_MS = 250
+
+const readPage = (selection: Selection, cursor?: string) => {
+  const words = selection.words.trim()
+  return callDesk(getDeskMedia, {
+    query: { shelf: selection.shelf, ...(words !== '' && { words }), ...(cursor !== undefined && { cursor }) },
+  })
+}
+
+/** The pictures of a shelf with certain words, and further pages on request. What was read stays while more is read. */
+export function usePicturePages({ shelf, words }: Selection) {
+  const [pages, setPages] = useState<Pages>()
+  const [problem, setProblem] = useState<DeskProblem>()
+  const [isLoading, setIsLoading] = useState(false)
+  // Only the reply to the latest question counts.
+  const question = useRef(0)
+
+  const ask = useCallback(
+    async (before?: Pages) => {
+      question.current += 1
+      const asked = question.current
+      setIsLoading(true)
+      const answer = await readPage({ shelf, words }, before?.next)
+      if (asked !== question.current) return
+      setIsLoading(false)
+      setProblem(answer.ok ? undefined : answer.problem)
+      if (!answer.ok) return
+      setPages({ pictures: [...(before?.pictures ?? []), ...answer.body.pictures], next: answer.body.next })
+    },
+    [shelf, words],
+  )
+  useEffect(() => {
+    const timer = setTimeout(() => void ask(), words === '' ? 0 : PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [ask, words])
+
+  return {
+    pictures: pages?.pictures,
+    hasMore: pages?.next !== undefined,
+    isLoading,
+    problem,
+    loadMore: () => void ask(pages),
+    refresh: () => void ask(),
+  }
+}

@@ -1,0 +1,193 @@
+/** The media library: from an editor's file to the picture on the site (docs/mechanisms/media.md). */
+import { readFile } from 'node:fs/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
+import type { Locator, Page } from '@playwright/test'
+import { DESKTOP, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+import { responseError } from '../harness/page-errors.ts'
+import { openDesk } from './desk-journey.ts'
+
+test.use(DESKTOP)
+
+const example = new URL('../../../docs/example-competition.json', import.meta.url)
+const drawn = (name: string) => readFile(new URL(name, `file://${drawnPictures}/`))
+
+/** A PNG of a few bytes that says it has 400 million pixels. */
+function bomb(): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), content])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(20_000, 0)
+  header.writeUInt32BE(20_000, 4)
+  header.set([8, 2], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+
+const fileInput = (where: Page | Locator) => where.getByLabel('Pictures to upload')
+/** What became of a file. */
+const uploadOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('an editor uploads a picture, chooses it for a competition, two people publish it, and the site shows it as it was cropped', async ({
+  browser,
+  page,
+  pageErrors,
+  baseURL,
+}) => {
+  const id = 8_721
+  const title = 'A telescope for the garden'
+  const alt = 'A telescope on a lawn under the stars'
+  pageErrors.allow(responseError(422, '/api/desk/media/upload'))
+  pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}?`))
+  const editor = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/media' })
+
+  // Several files at once: each has its own answer.
+  await fileInput(editor).setInputFiles([
+    picture('holiday.jpg', Buffer.from('<!doctype html><script>alert(1)</script>')),
+    picture('telescope.jpg', await drawn('camera-kit-card.webp')),
+    picture('sky.png', bomb()),
+  ])
+  await expect(uploadOf(editor, 'holiday.jpg')).toContainText('not a picture')
+  await expect(uploadOf(editor, 'sky.png')).toContainText('40 million pixels')
+  const upload = uploadOf(editor, 'telescope.jpg')
+  await upload.getByRole('button', { name: 'Add to the library' }).click()
+  await expect(upload).toContainText('Say what the picture shows')
+  await upload.getByLabel('Alt text').fill(alt)
+  await upload.getByText('Focal point and crops').click()
+  const focal = upload.getByRole('button', { name: /^Focal point/ })
+  await focal.focus()
+  for (const _ of [1, 2, 3]) await editor.keyboard.press('Shift+ArrowLeft')
+  await editor.keyboard.press('ArrowDown')
+  await expect(focal).toHaveAccessibleName('Focal point: 20% from the left, 51% from the top')
+  await upload.getByRole('button', { name: 'Add to the library' }).click()
+  await expect(editor.getByRole('link', { name: alt })).toBeVisible()
+  await expect(uploadOf(editor, 'holiday.jpg'), 'the others stay until they are dismissed').toBeVisible()
+
+  // In the form of a competition.
+  await editor.goto(`/desk/content/new?kind=competition`)
+  await editor
+    .getByLabel(/number/i)
+    .first()
+    .fill(String(id))
+  await editor.getByRole('button', { name: 'Begin' }).click()
+  const text = (await readFile(example, 'utf8'))
+    .replaceAll('"id": 901', `"id": ${id}`)
+    .replaceAll('"id": "901"', `"id": "${id}"`)
+    .replaceAll('A camera and the world to point it at', title)
+  const file = { name: 'competition.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+  await editor.locator('input[type=file]').first().setInputFiles(file)
+  await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(title)
+  await editor.locator('summary', { hasText: 'Pictures and films' }).click()
+  await editor.locator('summary', { hasText: 'On wide screens' }).click()
+  await editor.getByRole('button', { name: 'Choose another: Details image' }).click()
+  const picker = editor.getByRole('dialog', { name: 'Choose a picture' })
+  await picker.getByRole('searchbox').fill('telesc')
+  await picker.getByRole('button', { name: alt }).click()
+  await expect(picker).toBeHidden()
+  const field = editor.getByLabel('Details image', { exact: true })
+  await expect(field).toHaveValue(/^\/media\/[\da-f]{32}-20-51\.webp$/)
+  const address = await field.inputValue()
+  await editor.getByRole('button', { name: 'Save and submit for review' }).click()
+  await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
+
+  const publisher = await openDesk(browser, pageErrors, 'publisher', {
+    ...DESKTOP,
+    baseURL,
+    path: `/content/competition/${id}`,
+  })
+  const revision = publisher.getByRole('article', { name: 'Revision 1' })
+  for (const [act, confirm] of [
+    ['Approve', 'Approve'],
+    ['Publish now', 'Publish'],
+  ] as const) {
+    await revision.getByRole('button', { name: act }).click()
+    await publisher.getByRole('dialog').getByRole('button', { name: confirm }).click()
+    await expect(publisher.getByRole('dialog')).toBeHidden()
+  }
+  await expect(revision).toContainText('Published')
+
+  await page.goto(`/win/competition/${id}`)
+  const shown = page.getByRole('img', { name: alt }).first()
+  await expect(shown).toBeVisible()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const loaded = await shown.evaluate((image: HTMLImageElement) => ({
+    source: new URL(image.currentSrc).pathname,
+    width: Number(new URL(image.currentSrc).searchParams.get('w')),
+    position: getComputedStyle(image).objectPosition,
+  }))
+  expect(loaded).toMatchObject({ source: address, position: '20% 51%' })
+  expect(loaded.width).toBeGreaterThan(0)
+
+  // Where it is used.
+  await editor.goto('/desk/media')
+  await editor.getByRole('link', { name: alt }).click()
+  const uses = editor.getByRole('region', { name: 'Where it is used' })
+  await expect(uses.getByRole('link', { name: title })).toHaveAttribute('href', `/desk/content/competition/${id}`)
+  await expect(uses).toContainText('On the site')
+  await expect(editor.getByRole('button', { name: 'Delete' }), 'it is used').toBeHidden()
+})
+
+test('an upload that fails keeps the file, and a second try stores it', async ({ browser, pageErrors, baseURL }) => {
+  pageErrors.allow(/ERR_FAILED|Failed to load/)
+  const editor = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/media' })
+  await editor.route('**/api/desk/media/upload', (route) => route.abort(), { times: 1 })
+  await fileInput(editor).setInputFiles(picture('kitchen.jpg', await drawn('cinema-for-two-card.webp')))
+  const upload = uploadOf(editor, 'kitchen.jpg')
+  await expect(upload).toContainText('offline')
+  await upload.getByRole('button', { name: 'Try again' }).click()
+  await expect(upload.getByLabel('Alt text')).toBeVisible()
+  await upload.getByRole('button', { name: 'Take kitchen.jpg off this list' }).click()
+  await editor.getByRole('link', { name: 'Without alt text' }).click()
+  await expect(editor.getByRole('main').getByRole('listitem').filter({ hasText: 'without alt text' })).not.toHaveCount(
+    0,
+  )
+})
+
+for (const [name, screen] of [
+  ['a phone, dark', { ...PHONE, colorScheme: 'dark' }],
+  ['a desktop', { ...DESKTOP, colorScheme: 'light' }],
+] as const)
+  test(`on ${name} axe finds nothing in the library, in a picture and in the choice of one`, async ({
+    browser,
+    pageErrors,
+    baseURL,
+  }) => {
+    const editor = await openDesk(browser, pageErrors, 'editor', { ...screen, baseURL, path: '/media' })
+    const check = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page: editor }).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      expect.soft(found, where).toEqual([])
+      expect.soft(await findSmallTargets(editor), where).toEqual([])
+      expect.soft(await findCutOffText(editor), where).toEqual([])
+    }
+    const alt = `A picture on ${name}`
+    await fileInput(editor).setInputFiles(picture('check.jpg', await drawn('cinema-for-two-card.webp')))
+    await uploadOf(editor, 'check.jpg').getByLabel('Alt text').fill(alt)
+    await uploadOf(editor, 'check.jpg').getByText('Focal point and crops').click()
+    await check('an upload')
+    await uploadOf(editor, 'check.jpg').getByRole('button', { name: 'Add to the library' }).click()
+    await editor.getByRole('link', { name: alt }).click()
+    await expect(editor.getByRole('region', { name: 'Where it is used' })).toBeVisible()
+    await check('a picture')
+    await editor.goto('/desk/content/page/home/edit')
+    await editor
+      .getByRole('button', { name: /Choose a(nother| picture)/ })
+      .first()
+      .click()
+    await expect(editor.getByRole('dialog').getByRole('button', { name: alt })).toBeVisible()
+    await check('the choice')
+  })
