@@ -5,6 +5,7 @@ import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/ent
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { PAYMENT_MACHINE, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
 import {
+  CASE_DECISIONS,
   PAYMENT_CASE_KINDS,
   PAYMENT_CASE_OUTCOMES,
   PAYMENT_CASE_STATES,
@@ -57,6 +58,7 @@ describe('the database and the rules list the same values', () => {
     ['payment_cases_kind', PAYMENT_CASE_KINDS],
     ['payment_cases_state', PAYMENT_CASE_STATES],
     ['payment_cases_outcome', PAYMENT_CASE_OUTCOMES],
+    ['payment_cases_decision', CASE_DECISIONS],
     ['staff_roles_role', STAFF_ROLES],
     ['staff_sessions_factor', STAFF_FACTORS],
     ['wallets_asset', schema.ASSETS],
