@@ -12,7 +12,7 @@ export const DOORS = {
   server: {
     audit: {
       'list.ts': ['staff'],
-      'record.ts': ['campaign', 'content', 'draw', 'payout', 'prize', 'staff'],
+      'record.ts': ['campaign', 'content', 'draw', 'payment', 'payout', 'prize', 'staff'],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
@@ -63,7 +63,7 @@ export const DOORS = {
     draw: {
       'draw-subject.ts': ['prize'],
       'draw-winners.ts': ['prize'],
-      'draws.ts': ['prize'],
+      'draws.ts': ['payment', 'prize'],
       'winsday-subject.ts': ['winsday'],
       'subject.ts': ['prize'],
     },
@@ -78,7 +78,9 @@ export const DOORS = {
       'consents.ts': ['account', 'entry'],
       'opt-in.ts': ['account'],
     },
-    payout: {},
+    payout: {
+      'sweep-payouts.ts': ['payment'],
+    },
     prize: {
       'give.ts': ['winsday'],
       'reveal-award.ts': ['winsday'],

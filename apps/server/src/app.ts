@@ -44,6 +44,7 @@ import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens
 import { notificationRoutes } from './features/notification/routes.ts'
 import { createOutboxWatch } from './features/notification/watch-outbox.ts'
 import { bankLogoRoutes, createBanks } from './features/payment/bank/banks.ts'
+import { moneyDeskRoutes } from './features/payment/desk/routes.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
 import { DRAW_GAUGES } from './features/draw/draw-gauges.ts'
 import { PAYMENT_GAUGES } from './features/payment/payment-gauges.ts'
@@ -286,6 +287,7 @@ export async function createApp(options: AppOptions) {
     compareBooks: (span: { from: Date; to: Date }) => compareBooks(books, span),
     now,
   }
+  moneyDeskRoutes(serve, { db, books })
   drawRoutes(serve, { db })
   drawListRoute(app, { db: background })
   drawDeskRoutes(serve, drawing)

@@ -13,8 +13,10 @@ import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as exchange from './exchange.ts'
 import * as intake from './intake.ts'
+import * as ledger from './desk/ledger.ts'
 import * as login from './login.ts'
 import * as marketing from './marketing.ts'
+import * as money from './desk/money.ts'
 import * as notification from './notification.ts'
 import * as payment from './payment.ts'
 import * as payout from './payout.ts'
@@ -55,4 +57,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staff,
   content,
   contentPreview,
+  money,
+  ledger,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

@@ -105,6 +105,10 @@ export const deskPayout = z.object({
   playerId: z.int(),
   /** Why it is not finished: the vendor's own code. */
   lastError: z.nullable(text),
+  /** How often PayPal was asked in this state. */
+  attempts: z.int(),
+  /** When it is asked next; null: not by itself. */
+  nextAttemptAt: z.nullable(time),
 })
 
 const params = z.object({ playerId: z.coerce.number().check(z.int(), z.positive()), id: z.uuid() })

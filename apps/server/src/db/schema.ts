@@ -6,6 +6,8 @@ import { CAMPAIGN_PRIZE_TYPES } from '@fairdraw/rules/campaign/campaign.ts'
 import { CONTENT_KINDS, REVISION_STATES } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
+import { LEDGER_ACCOUNTS, LEDGER_ASSETS } from '@fairdraw/rules/payment/ledger.ts'
+import type { LedgerAsset } from '@fairdraw/rules/payment/ledger.ts'
 import { LIVE_PAYMENT_STATES, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
@@ -347,8 +349,7 @@ export const accountEvents = pgTable(
 )
 
 // Balances and the ledger.
-export const ASSETS = ['tokens', 'entry-credits-v1', 'entry-credits-v2', 'discount-credits', 'cash', 'money'] as const
-export type Asset = (typeof ASSETS)[number]
+export type Asset = LedgerAsset
 
 /** A stored balance, checked against the ledger. The 'tokens' row is also the lock that orders a player's writes. */
 export const wallets = pgTable(
@@ -361,27 +362,10 @@ export const wallets = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.asset] }),
-    check('wallets_asset', oneOf('asset', ASSETS)),
+    check('wallets_asset', oneOf('asset', LEDGER_ASSETS)),
     check('wallets_not_negative', sql`balance >= 0 and held >= 0`),
   ],
 )
-
-/**
- * Accounts of the ledger: a player's wallet and hold, and the house's counter-accounts. `carrier`: charged to a phone
- * bill. `disputed`: money that the gateway has taken back while a dispute is open.
- */
-export const LEDGER_ACCOUNTS = [
-  'wallet',
-  'hold',
-  'spent',
-  'issued',
-  'gateway',
-  'carrier',
-  'sales',
-  'disputed',
-  'exchanged',
-  'paid-out',
-] as const
 
 /** Append-only. Each row has both accounts, so that an unbalanced posting cannot be written (docs/decisions/0009). */
 export const ledgerTransfers = pgTable(
@@ -406,7 +390,7 @@ export const ledgerTransfers = pgTable(
     // nothing.
     index('ledger_transfers_by_time').using('brin', t.at).with({ autosummarize: true }),
     check('ledger_transfers_amount', sql`amount > 0`),
-    check('ledger_transfers_asset', oneOf('asset', ASSETS)),
+    check('ledger_transfers_asset', oneOf('asset', LEDGER_ASSETS)),
     check(
       'ledger_transfers_accounts',
       sql`${oneOf('from_account', LEDGER_ACCOUNTS)} and ${oneOf('to_account', LEDGER_ACCOUNTS)} and from_account <> to_account`,
@@ -433,7 +417,7 @@ export const exchanges = pgTable(
     check('exchanges_amounts', sql`taken > 0 and given > 0`),
     check(
       'exchanges_assets',
-      sql`${oneOf('from_asset', ASSETS)} and ${oneOf('to_asset', ASSETS)} and from_asset <> to_asset`,
+      sql`${oneOf('from_asset', LEDGER_ASSETS)} and ${oneOf('to_asset', LEDGER_ASSETS)} and from_asset <> to_asset`,
     ),
   ],
 )

@@ -6,6 +6,7 @@ import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, example
 import { CAMPAIGN_EXAMPLES } from './campaigns.ts'
 import { CONTENT_EXAMPLES } from './content.ts'
 import { GAME_EXAMPLES } from './games.ts'
+import { MONEY_EXAMPLES } from './money.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PRIZE_EXAMPLES } from './prizes.ts'
 import { DRAW_EXAMPLES } from './draws.ts'
@@ -547,6 +548,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...DRAW_EXAMPLES,
   ...CAMPAIGN_EXAMPLES,
   ...GAME_EXAMPLES,
+  ...MONEY_EXAMPLES,
   ...PAYOUT_EXAMPLES,
   ...PRIZE_EXAMPLES,
   ...STAFF_EXAMPLES,

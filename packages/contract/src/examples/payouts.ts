@@ -3,7 +3,15 @@
 const id = '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b92'
 const at = '2026-11-24T21:00:00.000Z'
 const payout = { id, amountPence: 2550, state: 'requested', reason: null, requestedAt: at, changedAt: at }
-const inReview = { ...payout, playerId: 1, amountPence: 60_000, state: 'in-review', lastError: null }
+const inReview = {
+  ...payout,
+  playerId: 1,
+  amountPence: 60_000,
+  state: 'in-review',
+  lastError: null,
+  attempts: 0,
+  nextAttemptAt: null,
+}
 const params = { playerId: '1', id }
 const confirmation = 'o2kLm8vQx1Zt5Rr0aBcD3eFgH7iJkLmN9oPqRsTuVwX'
 

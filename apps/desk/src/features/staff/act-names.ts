@@ -18,6 +18,12 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'withdraw-awards': 'Withdraw prizes',
   'read-payouts': 'See payouts',
   'release-payouts': 'Release payouts',
+  'read-money': 'See the books, refunds, disputes and the ledger',
+  'reconcile-books': 'Compare the vendors’ books again',
+  'check-payments': 'Have payments and payouts checked now',
+  'decide-payment-cases': 'Decide about tickets whose money was taken back',
+  'refund-payments': 'Refund payments',
+  'export-money': 'Download lists of money',
   'read-audit-log': 'Read the audit log',
 }
 

@@ -11,7 +11,7 @@ import type { Serve } from '../../http/serve.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { recordAudit } from '../audit/record.ts'
 import { approve, propose } from '../staff/four-eyes.ts'
-import { asPayoutRow, movePayout } from './payouts.ts'
+import { asPayoutRow, movePayout, toPayout } from './payouts.ts'
 import type { PayoutRow } from './payouts.ts'
 
 const MAX_LISTED = 500
@@ -76,14 +76,11 @@ async function lockPayout(
   return found && asPayoutRow(found)
 }
 
-const deskPayoutOf = ({ playerId, id, amountPence, state, reason, requestedAt, changedAt, lastError }: PayoutRow) =>
+const deskPayoutOf = ({ playerId, lastError, attempts, nextAttemptAt, ...row }: PayoutRow) =>
   ({
+    ...toPayout(row),
     playerId,
-    id,
-    amountPence,
-    state,
-    reason,
-    requestedAt: requestedAt.toISOString(),
-    changedAt: changedAt.toISOString(),
     lastError,
+    attempts,
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
   }) satisfies z.infer<typeof deskPayout>

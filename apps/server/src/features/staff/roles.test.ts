@@ -97,6 +97,11 @@ describe('the table', () => {
       'send-prizes': ['support'],
       'withdraw-awards': ['draw-officer'],
       'release-payouts': ['finance'],
+      'reconcile-books': ['finance'],
+      'check-payments': ['finance'],
+      'decide-payment-cases': ['finance'],
+      'refund-payments': ['finance'],
+      'export-money': ['finance', 'auditor'],
     })
     expect(STAFF_ACT_NAMES.filter(needsFreshLogIn)).toEqual([
       'add-own-passkey',
@@ -104,6 +109,8 @@ describe('the table', () => {
       'approve-draws',
       'withdraw-awards',
       'release-payouts',
+      'decide-payment-cases',
+      'refund-payments',
     ])
     const MINUTE_MS = 60_000
     expect([FRESH_LOG_IN_MS, STAFF_IDLE_MS, STAFF_SESSION_MS]).toEqual([
