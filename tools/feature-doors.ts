@@ -288,9 +288,12 @@ export const DOORS = {
   desk: {
     content: {
       'kind-names.ts': ['audit'],
+      'paging/more-button.tsx': ['money'],
+      'paging/use-more-pages.ts': ['money'],
     },
     audit: {},
     draw: {},
+    money: {},
     payout: {},
     prize: {},
     staff: {},

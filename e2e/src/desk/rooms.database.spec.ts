@@ -14,6 +14,7 @@ const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
   Draws: { act: 'read-draws', path: '/draws?state=all' },
   Prizes: { act: 'read-awards', path: '/prizes' },
   Payouts: { act: 'read-payouts', path: '/payouts' },
+  Money: { act: 'read-money', path: '/money' },
   Staff: { act: 'read-staff', path: '/staff' },
   'Audit log': { act: 'read-audit-log', path: '/audit' },
   'My log-in': { act: 'use-own-session', path: '/me' },
@@ -39,7 +40,15 @@ const SCREENS = {
     '/previews',
   ],
   'draw-officer': ['/draws?state=all', '/prizes', '/me'],
-  finance: ['/payouts', '/draws?state=all'],
+  finance: [
+    '/payouts',
+    '/draws?state=all',
+    '/money',
+    '/money/refunds?state=settled',
+    '/money/cases?state=all',
+    '/money/stuck',
+    '/money/ledger',
+  ],
   administrator: ['/staff', '/audit'],
 } as const
 

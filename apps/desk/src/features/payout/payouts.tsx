@@ -1,6 +1,7 @@
 /** Payouts in a state, and the review of the large ones. */
 import { getDeskPayouts } from '@fairdraw/contract/payout.ts'
 import { PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
+import type { PayoutState } from '@fairdraw/rules/payment/payout.ts'
 import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
@@ -49,6 +50,17 @@ const COLUMNS: readonly Column<DeskPayout>[] = [
   { name: 'In this state since', render: ({ changedAt }) => <Moment at={changedAt} /> },
 ]
 
+/** States in which PayPal is asked again and again. */
+const UNDER_WAY: readonly PayoutState[] = ['requested', 'submitted', 'unclaimed', 'on-hold']
+
+const LOOKS: readonly Column<DeskPayout>[] = [
+  { name: 'Attempts', isNumber: true, render: ({ attempts }) => attempts },
+  {
+    name: 'Next look',
+    render: ({ nextAttemptAt }) => (nextAttemptAt ? <Moment at={nextAttemptAt} /> : 'None by itself'),
+  },
+]
+
 const LAST_ERROR: Column<DeskPayout> = {
   name: 'Last error of PayPal',
   render: ({ lastError }) => (lastError === null ? 'None' : <code>{lastError}</code>),
@@ -95,7 +107,12 @@ function Payouts() {
       <Notice notice={notice} />
       <LongTable
         caption={`Payouts: ${PAYOUT_STATE_NAMES[state]}`}
-        columns={[...COLUMNS, state === 'returned' ? REASON : LAST_ERROR, ...(mayReview ? [review] : [])]}
+        columns={[
+          ...COLUMNS,
+          ...(UNDER_WAY.includes(state) ? LOOKS : []),
+          state === 'returned' ? REASON : LAST_ERROR,
+          ...(mayReview ? [review] : []),
+        ]}
         rows={payouts}
         rowKey={({ id }) => id}
         empty={NO_PAYOUTS[state]}

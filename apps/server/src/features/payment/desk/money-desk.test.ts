@@ -26,6 +26,7 @@ import { createFakeWorkReporter } from '../../../testing/fake-work-reporter.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { createCardNonce } from '../../../testing/payment-nonces.ts'
 import { readRows } from '../../../testing/read-rows.ts'
+import { rewriteHistory } from '../../../testing/rewrite-history.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { openBankingOptions } from '../../../testing/use-case-harness.ts'
@@ -64,7 +65,7 @@ afterAll(async () => {
 })
 beforeEach(() => emulators.faults.clear())
 afterEach(async () => {
-  await server.db.execute(sql`delete from draws`)
+  await rewriteHistory(server.db, sql`delete from draws`)
   expect(await findBrokenInvariants(server.db)).toEqual([])
 })
 
