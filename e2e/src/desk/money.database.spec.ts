@@ -61,7 +61,10 @@ test('finance compares a day, finds a difference by its order, decides about its
   await compare('Equal')
 
   await desk.goto('/desk/money/cases')
-  await desk.getByRole('row', { name: orderId.slice(-12) }).getByRole('button', { name: 'Decide' }).click()
+  await desk
+    .getByRole('row', { name: orderId.slice(-12) })
+    .getByRole('button', { name: 'Decide' })
+    .click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByRole('radio', { name: /no longer count/ }).check()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The card was stolen.')

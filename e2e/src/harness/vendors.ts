@@ -125,7 +125,12 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
     actAtBank: (paylinkId, act) => post('/_control/open-banking', { paylinkId, act }),
     settleBankPayments: () => post('/_control/open-banking/settle', {}),
     async disputeSecretly(orderId) {
-      await post('/_control/faults', { vendor: 'gateway', operation: 'webhook', fault: 'out-of-order-webhook', times: 'always' })
+      await post('/_control/faults', {
+        vendor: 'gateway',
+        operation: 'webhook',
+        fault: 'out-of-order-webhook',
+        times: 'always',
+      })
       await post('/_control/settle', { orderId })
       await post('/_control/dispute', { orderId, status: 'open' })
     },

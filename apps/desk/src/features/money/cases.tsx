@@ -19,7 +19,8 @@ import { MoneyPage } from './money-page.tsx'
 
 const NAMES: Readonly<Record<CaseList, string>> = { 'to-decide': 'To decide', open: 'Open', all: 'All' }
 const MEANINGS: Readonly<Record<CaseList, string>> = {
-  'to-decide': 'The money is gone or in dispute. Tickets count until somebody decides, and cannot be withdrawn later than their draw.',
+  'to-decide':
+    'The money is gone or in dispute. Tickets count until somebody decides, and cannot be withdrawn later than their draw.',
   open: 'Their vendor has not ended them yet. Answer a dispute at the gateway before its last day.',
   all: 'Everything that was taken back, disputed or late.',
 }

@@ -13,7 +13,11 @@ const of = (vendor: DeskComparison['vendor'], day: string): DeskComparison => ({
 })
 
 it('every day is listed, the latest first, with what was compared of it', () => {
-  const days = listDays('2026-03-02', 4, [of('gateway', '2026-02-28'), of('bank', '2026-02-28'), of('bank', '2026-03-01')])
+  const days = listDays('2026-03-02', 4, [
+    of('gateway', '2026-02-28'),
+    of('bank', '2026-02-28'),
+    of('bank', '2026-03-01'),
+  ])
   expect(days.map(({ day }) => day)).toEqual(['2026-03-02', '2026-03-01', '2026-02-28', '2026-02-27'])
   expect(days.map((one) => Object.keys(one.of))).toEqual([[], ['bank'], ['gateway', 'bank'], []])
   expect(days.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual(['2026-03-02'])

@@ -12,7 +12,15 @@ import { ACCOUNT_NAMES, ASSET_NAMES, formatAmount } from './money-names.ts'
 type Total = ReplyOf<typeof getDeskLedgerTotals>['body']['totals'][number]
 
 /** What went into and out of each account on the day. */
-export function LedgerTotals({ day, totals, filters }: { day: string; totals: readonly Total[]; filters: LedgerFilters }) {
+export function LedgerTotals({
+  day,
+  totals,
+  filters,
+}: {
+  day: string
+  totals: readonly Total[]
+  filters: LedgerFilters
+}) {
   const columns: readonly Column<Total>[] = [
     { name: 'Of', render: ({ asset }) => ASSET_NAMES[asset] },
     {

@@ -58,7 +58,8 @@ export const CASE_KIND_NAMES: Readonly<Record<PaymentCaseKind, string>> = {
 }
 /** What has happened, for a person who decides about the tickets. */
 export const CASE_KIND_MEANINGS: Readonly<Record<PaymentCaseKind, string>> = {
-  dispute: 'The cardholder disputes the payment at their bank, and the gateway has taken the money until it is decided.',
+  dispute:
+    'The cardholder disputes the payment at their bank, and the gateway has taken the money until it is decided.',
   reversal: 'The bank has taken the payment back, or the sale was voided at the gateway.',
   'settlement-declined': 'The card was authorised, and its bank refused to settle later. The money never arrived.',
   'settlement-overdue': 'Captured more than ten days ago, and neither settled nor declined since.',

@@ -16,15 +16,7 @@ const PARTS = {
 } as const
 
 /** A page of the room for money, with the way to its other pages and the downloads. */
-export function MoneyPage({
-  title,
-  actions,
-  children,
-}: {
-  title: string
-  actions?: ReactNode
-  children: ReactNode
-}) {
+export function MoneyPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const may = useMay()
   const [isDownloading, setIsDownloading] = useState(false)
   return (

@@ -24,12 +24,10 @@ const COLUMNS: readonly Column<ComparedDay>[] = [
       </div>
     ),
   },
-  ...RECONCILED_VENDORS.map(
-    (vendor): Column<ComparedDay> => ({
-      name: VENDOR_NAMES[vendor],
-      render: ({ day, of }) => <ComparisonCell vendor={vendor} day={day} comparison={of[vendor]} />,
-    }),
-  ),
+  ...RECONCILED_VENDORS.map((vendor): Column<ComparedDay> => ({
+    name: VENDOR_NAMES[vendor],
+    render: ({ day, of }) => <ComparisonCell vendor={vendor} day={day} comparison={of[vendor]} />,
+  })),
 ]
 
 export function Component() {

@@ -2,7 +2,7 @@
 import { getDeskRefunds } from '@fairdraw/contract/desk/money.ts'
 import type { DeskRefund } from '@fairdraw/contract/desk/money.ts'
 import type { RefundState } from '@fairdraw/rules/payment/refund.ts'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -30,7 +30,7 @@ const EMPTY: Readonly<Record<RefundState, string>> = {
   failed: 'No refund has failed.',
   requested: 'No refund waits to be accepted by its vendor.',
   pending: 'No refund is on its way.',
-  settled: 'No refund was made yet. A captured payment is refunded on its own page.',
+  settled: 'No refund was made yet.',
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -75,7 +75,10 @@ export function Component() {
   return (
     <MoneyPage title="Refunds">
       <StateFilter label="Refunds by state" names={REFUND_STATE_NAMES} chosen={state} />
-      <p>{MEANINGS[state]}</p>
+      <p>
+        {MEANINGS[state]} To refund a payment, find it in the <Link to="/money/ledger">ledger</Link> by its order or its
+        player.
+      </p>
       <DataTable
         caption={`Refunds: ${REFUND_STATE_NAMES[state]}`}
         columns={[...COLUMNS, ...(state === 'settled' ? [SETTLED] : UNDER_WAY)]}

@@ -39,7 +39,7 @@ const WRITERS: Readonly<Record<Format, (rows: ExportRows, name: string) => Promi
 
 export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const form = useId()
-  const today = londonDay(new Date())
+  const [today] = useState(() => londonDay(new Date()))
   const [list, setList] = useState<ExportList>('payments')
   const [format, setFormat] = useState<Format>('xlsx')
   const [from, setFrom] = useState(today)

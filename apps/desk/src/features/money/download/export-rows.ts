@@ -18,7 +18,7 @@ export async function readExportRows(
   onProgress: (rows: number) => boolean,
 ): Promise<ExportRows | { problem: DeskProblem } | 'stopped' | 'too-long'> {
   const rows: Page['rows'] = []
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const answer = await callDesk(getDeskMoneyExport, { query: { ...asked, ...(cursor !== undefined && { cursor }) } })
     if (!answer.ok) return { problem: answer.problem }
     rows.push(...answer.body.rows)

@@ -6,7 +6,7 @@ import { zipSync } from 'fflate/browser'
 
 type Files = Parameters<typeof zipSync>[0]
 
-export { zipSync } from 'fflate/browser'
+export { strToU8, zipSync } from 'fflate/browser'
 
 export function zip(files: Files, onDone: (error: null, archive: Uint8Array) => void): void {
   onDone(null, zipSync(files))

@@ -21,13 +21,16 @@ beforeAll(async () => {
   headers = (await addStaff(server, ['auditor'])).headers
   await server.db.execute(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state)
     values (${ORDER}, ${PLAYER}, gen_random_uuid(), 'card', 200, 'captured')`)
-  await server.db.execute(sql`insert into payouts (player_id, id, key, amount_pence, payer_id, state, requested_at, changed_at)
+  await server.db
+    .execute(sql`insert into payouts (player_id, id, key, amount_pence, payer_id, state, requested_at, changed_at)
     values (${PLAYER}, ${PAYOUT}, gen_random_uuid(), 500, 'P', 'paid', '2026-10-25T10:00:00Z', '2026-10-25T10:00:00Z')`)
   // Equal times on purpose: pages must not lose or repeat any of them.
-  await server.db.execute(sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason, at)
+  await server.db
+    .execute(sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason, at)
     select ${PLAYER} + n % 3, 'tokens', 'issued', 'wallet', 1, 'gift', timestamptz '2026-10-24T23:00:00Z' + (n / 100) * interval '1 hour'
     from generate_series(0, 2499) n`)
-  await server.db.execute(sql`insert into ledger_transfers (player_id, payment_id, asset, from_account, to_account, amount, reason, at)
+  await server.db
+    .execute(sql`insert into ledger_transfers (player_id, payment_id, asset, from_account, to_account, amount, reason, at)
     values (${PLAYER}, ${ORDER}, 'money', 'gateway', 'sales', 200, 'card-payment', '2026-10-25T23:59:59.999999Z'),
       (${PLAYER}, null, 'cash', 'hold', 'paid-out', 500, 'payout', '2026-10-25T12:00:00.123456Z'),
       (${PLAYER}, null, 'tokens', 'issued', 'wallet', 5, 'gift', '2026-10-24T22:59:59.999999Z'),
@@ -38,7 +41,7 @@ afterAll(() => server.close())
 type Query = { day?: string; playerId?: number; reference?: string; account?: 'sales'; asset?: 'money' }
 async function all(query: Query): Promise<LedgerTransfer[]> {
   const found: LedgerTransfer[] = []
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const { body } = await server.ask(getDeskLedger, { headers, query: { ...query, ...(cursor && { cursor }) } })
     found.push(...body.transfers!)
     cursor = body.nextCursor
@@ -51,7 +54,12 @@ describe('the ledger', () => {
     const found = await all({ day: DAY })
     expect(found).toHaveLength(2502)
     expect(new Set(found.map(({ id }) => id)).size).toBe(2502)
-    expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).toSorted().toReversed())
+    expect(found.map(({ at }) => at)).toEqual(
+      found
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
     expect(found[0]).toMatchObject({ paymentId: ORDER, from: 'gateway', to: 'sales', amount: 200 })
   })
 
@@ -96,7 +104,11 @@ describe('a download', () => {
   it('has the rows of the chosen days, in the order of its columns, and is in the audit log', async () => {
     const { body } = await page({ list: 'payouts' })
     expect(body.columns!.map(({ name }) => name).slice(0, 4)).toEqual(['Requested at', 'Payout', 'Player', 'Amount'])
-    expect(body.rows).toMatchObject([['2026-10-25T10:00:00Z', PAYOUT, PLAYER, 500, 'paid', null, 0, null, null]].map((row) => expect.arrayContaining(row) as unknown[]))
+    expect(body.rows).toMatchObject(
+      [['2026-10-25T10:00:00Z', PAYOUT, PLAYER, 500, 'paid', null, 0, null, null]].map(
+        (row) => expect.arrayContaining(row) as unknown[],
+      ),
+    )
     expect((await page({ list: 'payouts', from: '2026-10-26', to: '2026-10-26' })).body.rows).toEqual([])
     const [noted] = await readRows<{ act: string; after: unknown }>(
       server.db,
@@ -106,19 +118,24 @@ describe('a download', () => {
   })
 
   it('has every row of a long list once, page by page', async () => {
-    await server.db.execute(sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason, at)
+    await server.db
+      .execute(sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason, at)
       select 99, 'tokens', 'issued', 'wallet', 1, 'gift', timestamptz '2026-09-10T12:00:00Z' + (n / 7) * interval '1 second'
       from generate_series(1, 12000) n`)
     const ids: unknown[] = []
     let pages = 0
-    for (let cursor: string | undefined; ; ) {
+    for (let cursor: string | undefined; ;) {
       const { body } = await page({ list: 'ledger', from: '2026-09-01', to: '2026-09-30', ...(cursor && { cursor }) })
       ids.push(...body.rows!.map(([, id]) => id))
       pages += 1
       cursor = body.nextCursor
       if (cursor === undefined) break
     }
-    expect({ pages, rows: ids.length, different: new Set(ids).size }).toEqual({ pages: 3, rows: 12000, different: 12000 })
+    expect({ pages, rows: ids.length, different: new Set(ids).size }).toEqual({
+      pages: 3,
+      rows: 12000,
+      different: 12000,
+    })
   })
 
   it.each([
