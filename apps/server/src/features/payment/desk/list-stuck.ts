@@ -29,7 +29,7 @@ const STUCK: Readonly<Record<StuckKind, SQL>> = {
       union (select id from payments where last_error is not null order by created_at limit ${MAX_LISTED})
       union (select id from payments where check_at is not null
         and (state in ('intended', 'unknown') and created_at < ${LONG_OPEN}
-          or state = 'awaiting' and created_at < ${LONG_AWAITING}) limit ${MAX_LISTED})))
+          or state = 'awaiting' and created_at < ${LONG_AWAITING}) order by check_at limit ${MAX_LISTED})))
     order by created_at limit ${MAX_LISTED}`,
   refund: sql`
     select 'refund' as kind, r.id, r.player_id, p.method, r.amount_pence, r.state, r.attempts, r.next_attempt_at, r.last_error,
