@@ -20,10 +20,15 @@ export function ComparisonCell({
   const isOpen = comparison !== undefined && comparison.state !== 'equal'
   return (
     <div className={styles.cell}>
-      <Link to={`/money/reconciliation/${vendor}/${day}`} aria-label={`${VENDOR_NAMES[vendor]}, ${formatDay(day)}`}>
-        <StateChip tone={comparison ? COMPARISON_TONES[comparison.state] : 'plain'}>
-          {comparison ? COMPARISON_NAMES[comparison.state] : 'Not yet'}
-        </StateChip>
+      <Link to={`/money/reconciliation/${vendor}/${day}`}>
+        {comparison ? (
+          <StateChip tone={COMPARISON_TONES[comparison.state]}>{COMPARISON_NAMES[comparison.state]}</StateChip>
+        ) : (
+          <span className={styles.minor}>Not yet</span>
+        )}
+        <span className="visually-hidden">
+          : {VENDOR_NAMES[vendor]}, {formatDay(day)}
+        </span>
       </Link>
       {comparison && (
         <p className={`${styles.minor} ${styles.amount}`}>

@@ -1,5 +1,6 @@
 /** A payment with everything that happened to its money. */
 import { getDeskPayment, postDeskCheckNow } from '@fairdraw/contract/desk/money.ts'
+import type { DeskCase } from '@fairdraw/contract/desk/money.ts'
 import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
 import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
 import { useState } from 'react'
@@ -18,6 +19,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { caseColumns } from './case-columns.tsx'
+import { DecideDialog } from './decide-dialog.tsx'
 import { MoneyPage } from './money-page.tsx'
 import {
   ENTRY_STATE_NAMES,
@@ -31,17 +33,25 @@ import {
 } from './money-names.ts'
 import styles from './money.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
-import { TRANSFER_COLUMNS } from './transfer-columns.tsx'
+import { SIDES } from './transfer-columns.tsx'
 
 export const loader = ({ params }: LoaderFunctionArgs) => readDesk(getDeskPayment, { params: { id: params['id']! } })
+
+/** The vendor does not have the money for us, so that there is nothing to refund. */
+const isTakenBack = ({ kind, state, outcome }: DeskCase) =>
+  kind === 'dispute' ? state === 'open' || outcome === 'lost' : kind !== 'settlement-overdue'
 
 export function Component() {
   const { payment, refund, cases, transfers, history } = useLoaderData<typeof loader>()
   const may = useMay()
   const act = useAct()
-  const [isAsked, setIsAsked] = useState(false)
+  const [asked, setAsked] = useState<'refund' | { decide: DeskCase }>()
   const [notice, setNotice] = useState<NoticeContent>()
   const { id, state, amountPence, method, playerId, competitionId, entryState, vendorId } = payment
+  const end = (outcome: NoticeContent) => {
+    setAsked(undefined)
+    setNotice(outcome)
+  }
   const look = async () => {
     const reply = await act.run(postDeskCheckNow, { params: { kind: 'payment', id }, body: {} })
     if (reply)
@@ -56,8 +66,8 @@ export function Component() {
       title={`Payment of ${formatMoney(amountPence)}`}
       actions={
         <>
-          {state === 'captured' && may('refund-payments') && (
-            <Button size="small" tone="stage" onClick={() => setIsAsked(true)}>
+          {state === 'captured' && !cases.some(isTakenBack) && may('refund-payments') && (
+            <Button size="small" tone="stage" onClick={() => setAsked('refund')}>
               Refund…
             </Button>
           )}
@@ -106,21 +116,28 @@ export function Component() {
         </Section>
       )}
       {cases.length > 0 && (
-        <DataTable
-          caption="Cases of this payment"
-          columns={caseColumns({ hasOrder: false, onDecide: undefined })}
-          rows={cases}
-          rowKey={(found) => found.id}
-          empty=""
-        />
+        <Section title="Disputes and cases">
+          <DataTable
+            caption="Cases of this payment"
+            columns={caseColumns({
+              hasOrder: false,
+              onDecide: may('decide-payment-cases') ? (found) => setAsked({ decide: found }) : undefined,
+            })}
+            rows={cases}
+            rowKey={(found) => found.id}
+            empty=""
+          />
+        </Section>
       )}
-      <DataTable
-        caption="Transfers of this payment"
-        columns={TRANSFER_COLUMNS}
-        rows={transfers}
-        rowKey={(transfer) => transfer.id}
-        empty="The ledger has no transfer of this payment."
-      />
+      <Section title="Transfers">
+        <DataTable
+          caption="Transfers of this payment"
+          columns={SIDES}
+          rows={transfers}
+          rowKey={(transfer) => transfer.id}
+          empty="The ledger has no transfer of this payment."
+        />
+      </Section>
       <Section title="History">
         <ol className={styles.history}>
           {history.map(({ of, event, at }, nth) => (
@@ -131,15 +148,9 @@ export function Component() {
           ))}
         </ol>
       </Section>
-      {isAsked && (
-        <RefundDialog
-          payment={payment}
-          onOutcome={(outcome) => {
-            setIsAsked(false)
-            setNotice(outcome)
-          }}
-          onClose={() => setIsAsked(false)}
-        />
+      {asked === 'refund' && <RefundDialog payment={payment} onOutcome={end} onClose={() => setAsked(undefined)} />}
+      {typeof asked === 'object' && (
+        <DecideDialog found={asked.decide} onOutcome={end} onClose={() => setAsked(undefined)} />
       )}
     </MoneyPage>
   )

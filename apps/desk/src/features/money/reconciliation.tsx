@@ -40,7 +40,7 @@ export function Component() {
         {open === 0
           ? 'Every compared day equals the vendors’ books to the penny.'
           : `${open === 1 ? 'One day is' : `${open} days are`} not equal. No draw with payments of such a day is committed until it is.`}{' '}
-        Days are compared the morning after, and again every hour while they differ.
+        A day is compared the morning after, and again and again until it is equal.
       </p>
       <DataTable
         caption="Comparisons by day and vendor"

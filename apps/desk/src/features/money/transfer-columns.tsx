@@ -7,7 +7,7 @@ import styles from './money.module.css'
 import { OrderLink } from './order-link.tsx'
 
 /** A transfer with its two sides. */
-export const TRANSFER_COLUMNS: readonly Column<LedgerTransfer>[] = [
+export const SIDES: readonly Column<LedgerTransfer>[] = [
   { name: 'At', render: ({ at }) => <Moment at={at} /> },
   { name: 'From', render: ({ from }) => <span className={styles.whole}>{ACCOUNT_NAMES[from]}</span> },
   { name: 'To', render: ({ to }) => <span className={styles.whole}>{ACCOUNT_NAMES[to]}</span> },
@@ -22,9 +22,12 @@ export const TRANSFER_COLUMNS: readonly Column<LedgerTransfer>[] = [
     ),
   },
   { name: 'Why', render: ({ reason }) => formatName(reason) },
+]
+
+export const TRANSFER_COLUMNS: readonly Column<LedgerTransfer>[] = [
+  ...SIDES,
   {
     name: 'Player',
-    isNumber: true,
     render: ({ playerId }) => (
       <Link className={styles.link} to={`/money/ledger?playerId=${playerId}`}>
         {playerId}

@@ -9,6 +9,7 @@ import { column, queryRows } from '../../../db/rows.ts'
 import { pageByTime } from './page-by-time.ts'
 
 const PAGE_SIZE = 100
+const CLOCK_MARGIN_MS = 60_000
 
 const COLUMNS = {
   id: column.integer,
@@ -37,7 +38,7 @@ type Page = { transfers: LedgerTransfer[]; nextCursor?: string }
 
 export async function listTransfers(db: Db, now: Date, filter: TransferFilter): Promise<Page> {
   const { playerId, reference } = filter
-  if (reference === undefined && playerId === undefined) return listOfDay(db, filter.day ?? londonDay(now), filter)
+  if (reference === undefined && playerId === undefined) return listOfDay(db, now, filter)
   const owner = reference === undefined ? undefined : await findOwner(db, reference)
   if (reference !== undefined && !owner) return { transfers: [] }
   return listOfPlayer(
@@ -56,7 +57,8 @@ export async function listTransfersOfPayment(
   return transfers
 }
 
-async function listOfDay(db: Db, day: string, filter: TransferFilter): Promise<Page> {
+async function listOfDay(db: Db, now: Date, filter: TransferFilter): Promise<Page> {
+  const { from, to } = londonDaySpan(filter.day ?? londonDay(now))
   const list = {
     columns: COLUMNS,
     select: SELECT,
@@ -67,7 +69,9 @@ async function listOfDay(db: Db, day: string, filter: TransferFilter): Promise<P
     idType: 'bigint',
   } as const
   const { rows, ...next } = await pageByTime(db, list, {
-    ...londonDaySpan(day),
+    from,
+    // Nothing is read of the rest of today.
+    to: new Date(Math.min(to.getTime(), now.getTime() + CLOCK_MARGIN_MS)),
     cursor: filter.cursor,
     limit: PAGE_SIZE,
   })
