@@ -12,7 +12,7 @@ export const DOORS = {
   server: {
     audit: {
       'list.ts': ['staff'],
-      'record.ts': ['account', 'campaign', 'content', 'draw', 'media', 'payout', 'prize', 'second-person', 'staff'],
+      'record.ts': ['account', 'campaign', 'content', 'draw', 'media', 'payment', 'payout', 'prize', 'second-person', 'staff'],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
@@ -64,7 +64,7 @@ export const DOORS = {
     draw: {
       'draw-subject.ts': ['prize'],
       'draw-winners.ts': ['prize'],
-      'draws.ts': ['prize'],
+      'draws.ts': ['payment', 'prize'],
       'winsday-subject.ts': ['winsday'],
       'subject.ts': ['prize'],
       'waiting-draws.ts': ['second-person'],
@@ -82,6 +82,7 @@ export const DOORS = {
     },
     payout: {
       'releases.ts': ['second-person'],
+      'sweep-payouts.ts': ['payment'],
     },
     prize: {
       'give.ts': ['winsday'],
@@ -298,10 +299,13 @@ export const DOORS = {
     },
     content: {
       'kind-names.ts': ['audit', 'second-person'],
+      'paging/more-button.tsx': ['money'],
+      'paging/use-more-pages.ts': ['money'],
     },
     audit: {},
     account: {},
     draw: {},
+    money: {},
     payout: {},
     prize: {},
     'second-person': {},

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { precompress } from '@fairdraw/site/precompress.ts'
 import { defineConfig } from 'vite'
 
@@ -13,6 +14,10 @@ const proxy = {
 export default defineConfig({
   base: '/desk/',
   plugins: [precompress],
+  resolve: {
+    // Only the bare name: the file itself imports `fflate/browser`.
+    alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, 'src/features/money/download/fflate-without-workers.ts') }],
+  },
   server: { proxy: { '/api': proxy, '/_demo': proxy, '/win': proxy } },
   build: {
     outDir: 'build',

@@ -50,6 +50,7 @@ import { createPictureFiles } from './features/media/picture-files.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
 import { createOutboxWatch } from './features/notification/watch-outbox.ts'
 import { bankLogoRoutes, createBanks } from './features/payment/bank/banks.ts'
+import { moneyDeskRoutes } from './features/payment/desk/routes.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
 import { DRAW_GAUGES } from './features/draw/draw-gauges.ts'
 import { PAYMENT_GAUGES } from './features/payment/payment-gauges.ts'
@@ -293,6 +294,7 @@ export async function createApp(options: AppOptions) {
     compareBooks: (span: { from: Date; to: Date }) => compareBooks(books, span),
     now,
   }
+  moneyDeskRoutes(serve, { db, books })
   drawRoutes(serve, { db })
   drawListRoute(app, { db: background })
   drawDeskRoutes(serve, drawing)

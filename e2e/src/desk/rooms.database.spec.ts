@@ -16,6 +16,7 @@ const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
   Draws: { act: 'read-draws', path: '/draws?state=all' },
   Prizes: { act: 'read-awards', path: '/prizes' },
   Payouts: { act: 'read-payouts', path: '/payouts' },
+  Money: { act: 'read-money', path: '/money' },
   Staff: { act: 'read-staff', path: '/staff' },
   'Audit log': { act: 'read-audit-log', path: '/audit' },
   'My log-in': { act: 'use-own-session', path: '/me' },
@@ -43,7 +44,15 @@ const SCREENS = {
   ],
   'draw-officer': ['/draws?state=all', '/prizes', '/me'],
   support: ['/players', '/players/1'],
-  finance: ['/payouts', '/draws?state=all'],
+  finance: [
+    '/payouts',
+    '/draws?state=all',
+    '/money',
+    '/money/refunds?state=settled',
+    '/money/cases?state=all',
+    '/money/stuck',
+    '/money/ledger',
+  ],
   administrator: ['/staff', '/audit'],
 } as const
 

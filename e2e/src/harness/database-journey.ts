@@ -16,17 +16,23 @@ type ProductWithDatabase = Product & { database: string }
 export type Statement = <Row = Record<string, unknown>>(statement: string) => Promise<Row[]>
 
 /** Journeys with the same name of a product share one. A journey that changes it for all others names its own. */
-type Worker = { product: ProductWithDatabase; productName: string }
+type Worker = {
+  product: ProductWithDatabase
+  productName: string
+  /** Texts of errors that the product logs because of what the journey does; it needs a product of its own. */
+  expectedErrors: readonly string[]
+}
 
 export const test = journey.extend<{ statement: Statement }, Worker>({
   productName: ['shared', { scope: 'worker', option: true }],
+  expectedErrors: [[], { scope: 'worker', option: true }],
   product: [
-    async ({ productName: _name }, use) => {
+    async ({ productName: _name, expectedErrors }, use) => {
       const ready = /^READY (.*)$/m
       const env = { PORT: String(await freePort()) }
       const { output, stop } = await startProgram('e2e/src/harness/with-database.ts', env, ready)
       await use({ ...(JSON.parse(ready.exec(output)?.[1] ?? '') as WithDatabase), stop })
-      await stop()
+      await stop(expectedErrors)
     },
     { scope: 'worker', timeout: 180_000 },
   ],

@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 export type RunningProgram = {
   /** The output until it was ready. */
   output: string
-  /** Stops it. Throws if it has logged errors. */
-  stop(): Promise<void>
+  /** Stops it. Throws if it has logged errors, other than those with an expected text. */
+  stop(expectedErrors?: readonly string[]): Promise<void>
 }
 
 /**
@@ -52,12 +52,13 @@ export async function startProgram(
 
   return {
     output,
-    async stop() {
+    async stop(expectedErrors = []) {
       child.kill('SIGTERM')
       await ended
       await rm(folder, { recursive: true, force: true })
       if (logFile) await appendFile(logFile, output.split('\n').filter(isLogged).join('\n') + '\n')
-      const errors = output.split('\n').filter(isError)
+      const isExpected = (line: string) => expectedErrors.some((text) => line.includes(text))
+      const errors = output.split('\n').filter((line) => isError(line) && !isExpected(line))
       if (errors.length > 0) throw new Error(`${program} logged errors:\n${errors.join('\n')}`)
     },
   }

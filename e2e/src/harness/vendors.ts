@@ -35,6 +35,8 @@ export type Vendors = {
   actAtBank(paylinkId: string, act: 'authorise' | 'cancel' | 'fail'): Promise<void>
   /** Settles payments that were approved and are waiting. */
   settleBankPayments(): Promise<void>
+  /** Settles a sale and lets its cardholder dispute it. The webhook about it is delayed until the faults are cleared. */
+  disputeSecretly(orderId: string): Promise<void>
   /** The notification cards, and the events that pages reported about them. */
   engagement(): Promise<{ cards: Card[]; events: CardEvent[] }>
   /** Sends a card to a user of the service, as the broadcaster's staff would. */
@@ -122,6 +124,16 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
         .map(({ amountPence }) => amountPence),
     actAtBank: (paylinkId, act) => post('/_control/open-banking', { paylinkId, act }),
     settleBankPayments: () => post('/_control/open-banking/settle', {}),
+    async disputeSecretly(orderId) {
+      await post('/_control/faults', {
+        vendor: 'gateway',
+        operation: 'webhook',
+        fault: 'out-of-order-webhook',
+        times: 'always',
+      })
+      await post('/_control/settle', { orderId })
+      await post('/_control/dispute', { orderId, status: 'open' })
+    },
     engagement: () => json(api, '/_control/engagement'),
     async sendCard(userId, card) {
       const reply = await api.post(`/_v/${vendorHosts.engagementApi}/messages/send`, {

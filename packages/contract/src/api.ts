@@ -14,9 +14,11 @@ import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as exchange from './exchange.ts'
 import * as intake from './intake.ts'
+import * as ledger from './desk/ledger.ts'
 import * as login from './login.ts'
 import * as marketing from './marketing.ts'
 import * as media from './desk/media.ts'
+import * as money from './desk/money.ts'
 import * as notification from './notification.ts'
 import * as ownLogIn from './desk/own-log-in.ts'
 import * as payment from './payment.ts'
@@ -65,4 +67,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contentLivePreview,
   contentPreview,
   media,
+  money,
+  ledger,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

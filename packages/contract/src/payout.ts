@@ -107,6 +107,10 @@ export const deskPayout = z.object({
   lastError: z.nullable(text),
   /** The first of the two releases, while it waits for the second. */
   firstRelease: z.nullable(z.object({ staffId: text, name: z.nullable(text), at: text })),
+  /** How often PayPal was asked in this state. */
+  attempts: z.int(),
+  /** When it is asked next; null: not by itself. */
+  nextAttemptAt: z.nullable(time),
 })
 
 const params = z.object({ playerId: z.coerce.number().check(z.int(), z.positive()), id: z.uuid() })

@@ -128,6 +128,7 @@ export const deskAward = z.object({
   ticket: text,
   prize,
   state: z.enum(AWARD_STATES),
+  wonAt: time,
   claimBy: z.nullable(time),
   deliverBy: z.nullable(time),
   dispatch: z.nullable(z.object({ carrier: text, reference: text })),

@@ -291,6 +291,43 @@ export const PROBLEMS = {
     title: 'This payout isn’t at that step',
     text: 'Look at it again: somebody may have moved it on.',
   },
+  // Money at the desk
+  'comparison-under-way': {
+    status: 409,
+    cause: 'Another comparison of the books is running; there is one at a time.',
+    title: 'Books are being compared',
+    text: 'Another comparison is running. Try again when it has finished.',
+  },
+  'payment-not-refundable': {
+    status: 409,
+    cause: 'The payment is not captured, was refunded, is being refunded, or belongs to an entry that is not finished.',
+    title: 'This payment can’t be refunded',
+    text: 'Look at it again: only captured money of a finished entry is refunded, and only once.',
+  },
+  'payment-taken-back': {
+    status: 409,
+    cause: 'The money of the payment is in dispute, was taken back, or never arrived.',
+    title: 'We don’t have this money',
+    text: 'It’s in dispute, was taken back or never arrived, so a refund would pay it twice.',
+  },
+  'case-decided': {
+    status: 409,
+    cause: 'A person has decided the case, or it needs no decision.',
+    title: 'This is decided',
+    text: 'Look at it again: somebody may have decided it, or the money came back.',
+  },
+  'entry-not-withdrawable': {
+    status: 409,
+    cause: 'The tickets of the entry are in the list of a draw, or the entry is not completed.',
+    title: 'These tickets can’t be withdrawn',
+    text: 'Their competition’s list is already compared, committed or drawn, or the entry has no tickets.',
+  },
+  'export-span-wrong': {
+    status: 422,
+    cause: 'The download ends before it begins, or spans more than a year.',
+    title: 'Check the days',
+    text: 'Choose a last day that isn’t before the first, within a year.',
+  },
   // Campaign codes
   'cant-get-campaign': {
     status: 404,

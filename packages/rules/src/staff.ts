@@ -71,6 +71,16 @@ export const STAFF_ACTS = {
   'export-players': { roles: ['support'], needsFreshLogIn: true },
   'erase-players': { roles: ['support'], needsFreshLogIn: true },
   'resend-messages': { roles: ['support'] },
+  /** Comparisons with the vendors' books, refunds, cases, stuck payments and the ledger; no personal data. */
+  'read-money': { roles: ['finance', 'auditor'] },
+  /** Comparing a day's books again. It changes no money. */
+  'reconcile-books': { roles: ['finance'] },
+  /** Asking a vendor about a payment, a refund or a payout before its time. */
+  'check-payments': { roles: ['finance'] },
+  /** Whether tickets stay valid whose money was taken back. */
+  'decide-payment-cases': { roles: ['finance'], needsFreshLogIn: true },
+  'refund-payments': { roles: ['finance'], needsFreshLogIn: true },
+  'export-money': { roles: ['finance', 'auditor'] },
   'read-audit-log': { roles: ['administrator', 'auditor'] },
 } as const satisfies Record<string, ActRow>
 export type StaffAct = keyof typeof STAFF_ACTS

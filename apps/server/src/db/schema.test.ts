@@ -3,8 +3,10 @@ import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
+import { LEDGER_ACCOUNTS, LEDGER_ASSETS } from '@fairdraw/rules/payment/ledger.ts'
 import { PAYMENT_MACHINE, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
 import {
+  CASE_DECISIONS,
   PAYMENT_CASE_KINDS,
   PAYMENT_CASE_OUTCOMES,
   PAYMENT_CASE_STATES,
@@ -57,10 +59,11 @@ describe('the database and the rules list the same values', () => {
     ['payment_cases_kind', PAYMENT_CASE_KINDS],
     ['payment_cases_state', PAYMENT_CASE_STATES],
     ['payment_cases_outcome', PAYMENT_CASE_OUTCOMES],
+    ['payment_cases_decision', CASE_DECISIONS],
     ['staff_roles_role', STAFF_ROLES],
     ['staff_sessions_factor', STAFF_FACTORS],
-    ['wallets_asset', schema.ASSETS],
-    ['ledger_transfers_asset', schema.ASSETS],
+    ['wallets_asset', LEDGER_ASSETS],
+    ['ledger_transfers_asset', LEDGER_ASSETS],
     ['access_tokens_kind', ['session', 'one-time']],
     ['winners_name_choice', NAME_CHOICES],
     ['marketing_consents_channel', MARKETING_CHANNELS],
@@ -73,7 +76,7 @@ describe('the database and the rules list the same values', () => {
   })
 
   it('in both accounts of a transfer', async () => {
-    const both = [...schema.LEDGER_ACCOUNTS, ...schema.LEDGER_ACCOUNTS].toSorted()
+    const both = [...LEDGER_ACCOUNTS, ...LEDGER_ACCOUNTS].toSorted()
     expect(await textsOfCheck('ledger_transfers_accounts')).toEqual(both)
   })
 

@@ -101,7 +101,8 @@ const INVARIANTS: Record<string, SQL> = {
       where e.player_id = pc.player_id and e.competition_id = pc.competition_id and channel = 'online' and state in ('started', 'payment-due', 'payment-pending'))`,
   'money that was taken has completed one entry, or is on its way back': sql`
     select p.* from payments p left join entries e on e.player_id = p.player_id and e.id = p.entry_id
-    where p.state = 'captured' and e.state not in ('completed', 'started')`,
+    where p.state = 'captured' and e.state not in ('completed', 'started') and not (e.state = 'refunded' and exists (
+      select from payment_cases c where c.payment_id = p.id and c.decision = 'withdraw-tickets'))`,
   'an entry is paid at most once': sql`
     select player_id, entry_id from payments where state = 'captured' group by player_id, entry_id having count(*) > 1`,
   'the books of money are the payments': sql`

@@ -7,6 +7,7 @@ import { CAMPAIGN_EXAMPLES } from './campaigns.ts'
 import { CONTENT_EXAMPLES } from './content.ts'
 import { MEDIA_EXAMPLES } from './media.ts'
 import { GAME_EXAMPLES } from './games.ts'
+import { MONEY_EXAMPLES } from './money.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PLAYER_EXAMPLES } from './players.ts'
 import { PRIZE_EXAMPLES } from './prizes.ts'
@@ -549,6 +550,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...DRAW_EXAMPLES,
   ...CAMPAIGN_EXAMPLES,
   ...GAME_EXAMPLES,
+  ...MONEY_EXAMPLES,
   ...PAYOUT_EXAMPLES,
   ...PLAYER_EXAMPLES,
   ...PRIZE_EXAMPLES,

@@ -10,6 +10,8 @@ const inReview = {
   state: 'in-review',
   lastError: null,
   firstRelease: null,
+  attempts: 0,
+  nextAttemptAt: null,
 }
 const params = { playerId: '1', id }
 const confirmation = 'o2kLm8vQx1Zt5Rr0aBcD3eFgH7iJkLmN9oPqRsTuVwX'

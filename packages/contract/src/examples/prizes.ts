@@ -31,6 +31,7 @@ const award = {
   ticket: won.ticket,
   prize,
   state: 'claimed',
+  wonAt: at,
   claimBy: null,
   deliverBy: won.deliverBy,
   dispatch: null,

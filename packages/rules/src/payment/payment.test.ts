@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   PAYMENT_MACHINE,
   PAYMENT_STATES,
+  REFUNDED_BY_HAND,
   findBundle,
+  paymentEnding,
   paymentStatesAccepting,
   pollDelayMs,
   publicPaymentStatus,
@@ -80,5 +82,14 @@ describe('a bundle by its id', () => {
 
   it.each(['four', '', 'ONE', 'constructor', '__proto__'])('%j is not found', (bundleId) => {
     expect(findBundle(sets, bundleId)).toBeUndefined()
+  })
+})
+
+describe('why a payment failed', () => {
+  it('is that its money came too late, unless a person has refunded it', () => {
+    for (const state of ['refund-due', 'refunded'] as const) {
+      expect(paymentEnding(state, null)).toBe('too-late')
+      expect(paymentEnding(state, REFUNDED_BY_HAND)).toBeUndefined()
+    }
   })
 })

@@ -81,9 +81,15 @@ export function publicPaymentStatus(state: PaymentState): PublicPaymentStatus {
 export const PAYMENT_ENDINGS = ['cancelled', 'declined', 'not-arrived', 'too-late'] as const
 export type PaymentEnding = (typeof PAYMENT_ENDINGS)[number]
 
-/** Why a payment failed; undefined if it succeeded or is still open. `reason`: the vendor's own text. */
+/** The reason of a payment that a person at the desk has refunded, in place of a vendor's text. */
+export const REFUNDED_BY_HAND = 'refunded by hand'
+
+/**
+ * Why a payment failed; undefined if it succeeded, is still open or was refunded by a person. `reason`: the vendor's own
+ * text.
+ */
 export function paymentEnding(state: PaymentState, reason: string | null): PaymentEnding | undefined {
-  if (state === 'refund-due' || state === 'refunded') return 'too-late'
+  if (state === 'refund-due' || state === 'refunded') return reason === REFUNDED_BY_HAND ? undefined : 'too-late'
   if (state === 'absent') return 'not-arrived'
   if (state !== 'declined') return undefined
   return /^(cancel|abandon)/i.test(reason ?? '') ? 'cancelled' : 'declined'

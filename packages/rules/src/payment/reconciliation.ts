@@ -16,3 +16,6 @@ export const VENDOR_NAMES: Readonly<Record<ReconciledVendor, string>> = {
   bank: 'the bank payment service',
   paypal: 'PayPal',
 }
+
+/** For so many days a comparison is repeated until it is equal, and the desk shows them. */
+export const RECONCILED_DAYS = 30

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REFUND_MACHINE, REFUND_STATES, nextRefundState } from './refund.ts'
+import { REFUND_MACHINE, REFUND_STATES, needsDecision, nextRefundState } from './refund.ts'
 import type { RefundEvent, RefundState } from './refund.ts'
 
 const eventsOf = (state: RefundState) => Object.keys(REFUND_MACHINE[state]) as RefundEvent[]
@@ -26,5 +26,18 @@ describe('the state machine of a refund', () => {
 
   it('fails only before the vendor has accepted it; after that it is followed until it arrives', () => {
     expect(REFUND_STATES.filter((state) => nextRefundState(state, 'fail'))).toEqual(['requested'])
+  })
+})
+
+describe('a case waits for a person', () => {
+  it.each([
+    ['while it is open', 'open', null, null, true],
+    ['when the money is lost', 'closed', 'lost', null, true],
+    ['not when the money is back', 'closed', 'won', null, false],
+    ['not when the money has come', 'closed', 'settled', null, false],
+    ['not when it is decided', 'open', null, 'keep-tickets', false],
+    ['not when it was decided before it was lost', 'closed', 'lost', 'withdraw-tickets', false],
+  ] as const)('%s', (_, state, outcome, decision, expected) => {
+    expect(needsDecision({ state, outcome, decision })).toBe(expected)
   })
 })

@@ -36,3 +36,25 @@ export type PaymentCaseState = (typeof PAYMENT_CASE_STATES)[number]
 /** won, lost: the result of a dispute. settled: overdue money arrived. decided: a person closed the case. */
 export const PAYMENT_CASE_OUTCOMES = ['won', 'lost', 'settled', 'decided'] as const
 export type PaymentCaseOutcome = (typeof PAYMENT_CASE_OUTCOMES)[number]
+
+/**
+ * What a person decided about the tickets of money that did not stay. The case itself ends when its vendor says so: a
+ * dispute can be won after the tickets were withdrawn.
+ */
+export const CASE_DECISIONS = ['keep-tickets', 'withdraw-tickets'] as const
+export type CaseDecision = (typeof CASE_DECISIONS)[number]
+
+/** A case that ended well needs no decision. */
+export const needsDecision = (found: {
+  state: PaymentCaseState
+  outcome: PaymentCaseOutcome | null
+  decision: CaseDecision | null
+}): boolean => found.decision === null && (found.state === 'open' || found.outcome === 'lost')
+
+/** Why a payment is refunded: its money came when the entry was over, or a person at the desk refunds it. */
+export const REFUND_REASONS = ['too-late', 'by-hand'] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
+/** What a refund by hand does with the tickets: they no longer count, or the player keeps them. */
+export const REFUNDED_TICKETS = ['withdraw', 'keep'] as const
+export type RefundedTickets = (typeof REFUNDED_TICKETS)[number]

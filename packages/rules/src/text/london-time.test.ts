@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   formatClockTime,
   londonDay,
+  londonDaySpan,
   londonInstant,
   londonMonth,
   londonWall,
@@ -108,6 +109,17 @@ describe('the midnight that follows', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('a day in London', () => {
+  it.each([
+    ['2026-11-24', '2026-11-24T00:00:00Z', '2026-11-25T00:00:00Z'],
+    ['2026-07-01', '2026-06-30T23:00:00Z', '2026-07-01T23:00:00Z'],
+    ['2026-03-29', '2026-03-29T00:00:00Z', '2026-03-29T23:00:00Z'],
+    ['2026-10-25', '2026-10-24T23:00:00Z', '2026-10-26T00:00:00Z'],
+  ])('%s is from %s to %s', (day, from, to) => {
+    expect(londonDaySpan(day)).toEqual({ from: at(from), to: at(to) })
   })
 })
 

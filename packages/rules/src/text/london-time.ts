@@ -52,6 +52,12 @@ export function nextLondonMidnight(at: Date): Date {
   return londonInstant(new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10))
 }
 
+/** A day in London (`YYYY-MM-DD`), from its first instant to the first of the next day. */
+export function londonDaySpan(day: string): { from: Date; to: Date } {
+  const from = londonInstant(day)
+  return { from, to: nextLondonMidnight(from) }
+}
+
 export type Month = { name: string; begins: Date; ends: Date }
 
 /** The calendar month of an instant: 'YYYY-MM', its start and the start of the next. */

@@ -1,6 +1,7 @@
 /** Payouts in a state, and the review of the large ones. */
 import { getDeskPayouts } from '@fairdraw/contract/payout.ts'
 import { PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
+import type { PayoutState } from '@fairdraw/rules/payment/payout.ts'
 import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
@@ -63,6 +64,16 @@ const FIRST_RELEASE: Column<DeskPayout> = {
       </div>
     ),
 }
+/** States in which PayPal is asked again and again. */
+const UNDER_WAY: readonly PayoutState[] = ['requested', 'submitted', 'unclaimed', 'on-hold']
+
+const LOOKS: readonly Column<DeskPayout>[] = [
+  { name: 'Attempts', isNumber: true, render: ({ attempts }) => attempts },
+  {
+    name: 'Next look',
+    render: ({ nextAttemptAt }) => (nextAttemptAt ? <Moment at={nextAttemptAt} /> : 'None by itself'),
+  },
+]
 
 const LAST_ERROR: Column<DeskPayout> = {
   name: 'Last error of PayPal',
@@ -118,6 +129,7 @@ function Payouts() {
         columns={[
           ...COLUMNS,
           ...(state === 'in-review' ? [FIRST_RELEASE] : []),
+          ...(UNDER_WAY.includes(state) ? LOOKS : []),
           state === 'returned' ? REASON : LAST_ERROR,
           ...(mayReview ? [review] : []),
         ]}

@@ -31,7 +31,7 @@ export function awardColumns({ list, awards, now, may, onAct, onAddCodes }: Colu
     WINNER,
     {
       name: 'Won in',
-      render: ({ from, drawId, ticket }) => (
+      render: ({ from, drawId, ticket, wonAt }) => (
         <div>
           {from !== '' && may('read-draws') ? (
             <Link className={styles.link} to={`/draws/${drawId}`}>
@@ -41,6 +41,11 @@ export function awardColumns({ list, awards, now, may, onAct, onAddCodes }: Colu
             from || 'A draw without a title'
           )}
           <p className={styles.minor}>Ticket {ticket}</p>
+          {wonAt && (
+            <p className={styles.minor}>
+              <Moment at={wonAt} />
+            </p>
+          )}
         </div>
       ),
     },

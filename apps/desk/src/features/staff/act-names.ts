@@ -30,6 +30,12 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'export-players': 'Export the data of players who ask',
   'erase-players': 'Erase players who ask',
   'resend-messages': 'Send messages to players again',
+  'read-money': 'See the books, refunds, disputes and the ledger',
+  'reconcile-books': 'Compare the vendors’ books again',
+  'check-payments': 'Have payments and payouts checked now',
+  'decide-payment-cases': 'Decide about tickets whose money was taken back',
+  'refund-payments': 'Refund payments',
+  'export-money': 'Download lists of money',
   'read-audit-log': 'Read the audit log',
 }
 

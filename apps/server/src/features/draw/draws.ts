@@ -1,7 +1,7 @@
 /** Stores draws. All changes of their state go through `moveDraw` (docs/mechanisms/draws.md#states). */
 import { nextDrawState } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawEvent, DrawKind, DrawState } from '@fairdraw/rules/draw/draw.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { drawEvents, draws } from '../../db/schema.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
@@ -18,6 +18,25 @@ export async function findDraw(db: Db, id: string): Promise<Draw | undefined> {
 export async function lockDraw(tx: Db, id: string): Promise<Draw | undefined> {
   const [found] = await tx.select().from(draws).where(eq(draws.id, id)).for('update')
   return found as Draw | undefined
+}
+
+/** The states of a draw in which its list is not being written yet. */
+const BEFORE_LIST: readonly DrawState[] = ['open', 'closed']
+
+/**
+ * Whether the tickets of a subject may still be withdrawn. The answer holds until the transaction ends, because the
+ * draw's next step waits for it.
+ */
+export async function mayWithdrawTickets(
+  tx: Db,
+  { kind, subjectId }: Pick<Draw, 'kind' | 'subjectId'>,
+): Promise<boolean> {
+  const found = await tx
+    .select({ state: draws.state })
+    .from(draws)
+    .where(and(eq(draws.kind, kind), eq(draws.subjectId, subjectId), ne(draws.state, 'void')))
+    .for('share')
+  return found.every(({ state }) => BEFORE_LIST.includes(state as DrawState))
 }
 
 /** All draws of one subject, the first attempt first. */

@@ -147,6 +147,25 @@ async function completeEntry(tx: Db, entry: Entry): Promise<void> {
   )
 }
 
+/**
+ * Takes the tickets of a completed entry away, because its money was taken back or is refunded; returns their numbers.
+ * Undefined when the entry is not completed. The caller makes sure that no list has them (features/draw/draws.ts).
+ */
+export async function withdrawTickets(tx: Db, entry: Entry): Promise<number[] | undefined> {
+  const { playerId, id, competitionId, quantity } = entry
+  if (entry.state !== 'completed' || !(await transition(tx, entry, 'refund', null))) return undefined
+  const withdrawn = await queryRows(
+    tx,
+    { number: column.integer },
+    sql`delete from tickets where player_id = ${playerId} and entry_id = ${id} returning number`,
+  )
+  await tx.execute(
+    sql`update player_competitions set entries = entries - ${quantity}
+        where player_id = ${playerId} and competition_id = ${competitionId}`,
+  )
+  return withdrawn.map(({ number }) => number).toSorted((a, b) => a - b)
+}
+
 /** Ends an entry without tickets: releases the hold and its place under the cap. */
 export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 'cancel' | 'refuse'): Promise<boolean> {
   const hasEnded = await transition(tx, entry, event, null)

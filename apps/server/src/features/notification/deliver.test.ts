@@ -262,6 +262,8 @@ describe('the card of a message', () => {
       '/win/competition/7/enter',
     ],
     ['payment-refunded', { amountPence: 0 }, 'Your credits are back', '/win/profile/entries'],
+    ['payment-refunded-by-hand', { amountPence: 250 }, '£2.50 refunded', '/win/profile/entries'],
+    ['tickets-withdrawn', { amountPence: 250 }, 'Tickets withdrawn', '/win/profile/entries'],
   ])('of %s %o links to the next step', async (topic, body, title, path) => {
     await enqueue(topic, body)
     await deliverAll()

@@ -83,6 +83,10 @@ function nextForWinner({ route, claimBy }: Body): string {
 /** Names the competition of a message; empty if the sender did not know the name. */
 const forCompetition = (name: unknown) => (typeof name === 'string' && name !== '' ? ` for ‘${name}’` : '')
 
+/** What came back: '£2 for ‘A car’', or the credits. */
+const refundedCopy = (amountPence: unknown, name: unknown) =>
+  `${Number(amountPence) > 0 ? `your payment of ${formatPrice(Number(amountPence))}` : 'the credits that you paid with'}${forCompetition(name)}`
+
 /** The page on which anybody can verify a draw, and players can find their ticket. */
 const drawPage = ({ drawId }: Body, { origin }: Pick<Tools, 'origin'>) => `${origin}/win/draws/${String(drawId)}`
 
@@ -131,6 +135,30 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
             title: 'Your credits are back',
             description: 'We couldn’t complete your entry, so your credits are back in your account.',
           }),
+      linkText: 'My entries',
+      url: `${origin}${MY_ENTRIES}`,
+    }),
+  },
+  // A person at the desk has refunded it, not the product.
+  'payment-refunded-by-hand': {
+    channel: 'text',
+    text: ({ amountPence, name, hasTickets }, { origin }) =>
+      `We’ve refunded ${refundedCopy(amountPence, name)}. ${Number(amountPence) > 0 ? 'It can take a few days to show. ' : ''}` +
+      `${hasTickets === true ? 'You keep your tickets.' : 'Its tickets no longer count.'} More: ${origin}${MY_ENTRIES}`,
+    card: ({ amountPence, name, hasTickets }, { origin }) => ({
+      title: Number(amountPence) > 0 ? `${formatPrice(Number(amountPence))} refunded` : 'Your credits are back',
+      description: `We’ve refunded ${refundedCopy(amountPence, name)}. ${hasTickets === true ? 'You keep your tickets.' : 'Its tickets no longer count.'}`,
+      linkText: 'My entries',
+      url: `${origin}${MY_ENTRIES}`,
+    }),
+  },
+  'tickets-withdrawn': {
+    channel: 'text',
+    text: ({ amountPence, name }, { origin }) =>
+      `Your payment of ${formatPrice(Number(amountPence))}${forCompetition(name)} was taken back from us, so its tickets no longer count. If that’s wrong, contact us. More: ${origin}${MY_ENTRIES}`,
+    card: ({ amountPence, name }, { origin }) => ({
+      title: 'Tickets withdrawn',
+      description: `Your payment of ${formatPrice(Number(amountPence))}${forCompetition(name)} was taken back from us, so its tickets no longer count. If that’s wrong, contact us.`,
       linkText: 'My entries',
       url: `${origin}${MY_ENTRIES}`,
     }),

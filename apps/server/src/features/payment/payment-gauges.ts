@@ -27,7 +27,8 @@ export const PAYMENT_GAUGES: readonly GaugeQuery[] = [
     help: 'Captured money that did not stay and that nobody has decided about, by kind.',
     label: 'kind',
     values: PAYMENT_CASE_KINDS,
-    query: sql`select kind as label, count(*)::float8 as value from payment_cases where state = 'open' group by kind`,
+    query: sql`select kind as label, count(*)::float8 as value from payment_cases
+      where decision is null and (state = 'open' or outcome = 'lost') group by kind`,
   },
   {
     name: 'fairdraw_reconciliation_days_different',

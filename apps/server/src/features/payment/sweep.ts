@@ -12,6 +12,7 @@ import { FOLLOWED_STATES } from './settlement/follow-captured.ts'
 import { requestRefund } from './refund/refunds.ts'
 import { PAYMENT_ROW, PAYMENT_COLUMNS, settle } from './settlement/settle.ts'
 import type { Payment } from './settlement/settle.ts'
+import { noteFailure } from './settlement/note-failure.ts'
 import type { PaymentOutcome } from './settlement/payment-outcome.ts'
 import type { SettledMethod, Settlers } from './settlement/settlers.ts'
 
@@ -53,7 +54,7 @@ export async function sweepPayments(
   const due = await queryRows(
     db,
     DUE_ROW,
-    sql`update payments p set checks = checks + 1, check_at = ${NEXT_CHECK_AT}
+    sql`update payments p set checks = checks + 1, check_at = ${NEXT_CHECK_AT}, last_error = null
         where id = any(array(select id from payments where check_at <= (select clock_timestamp()) and method in ${methods}
           order by check_at limit ${PAYMENT_BATCH_SIZE} for update skip locked))
         returning ${DUE_COLUMNS}`,
@@ -61,9 +62,10 @@ export async function sweepPayments(
   // Each is independent: a failed one is reported and due again, and delays no other.
   await Promise.all(
     due.map((payment) =>
-      reconcile(db, settlers, payment).catch((error: unknown) =>
-        reporter.retrying('payment', payment.method, { error, id: payment.id }),
-      ),
+      reconcile(db, settlers, payment).catch((error: unknown) => {
+        reporter.retrying('payment', payment.method, { error, id: payment.id })
+        return noteFailure(db, payment, error)
+      }),
     ),
   )
   return due.length

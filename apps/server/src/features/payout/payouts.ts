@@ -32,7 +32,14 @@ export async function listPayouts(db: Db, playerId: number): Promise<PayoutRow[]
   return found.map(asPayoutRow)
 }
 
-export const toPayout = ({ id, amountPence, state, reason, requestedAt, changedAt }: PayoutRow): Payout => ({
+export const toPayout = ({
+  id,
+  amountPence,
+  state,
+  reason,
+  requestedAt,
+  changedAt,
+}: Pick<PayoutRow, 'id' | 'amountPence' | 'state' | 'reason' | 'requestedAt' | 'changedAt'>): Payout => ({
   id,
   amountPence,
   state,

@@ -7,7 +7,7 @@ import { payouts } from '../../db/schema.ts'
 import { findProposals } from '../staff/four-eyes.ts'
 import type { ProposedAct } from '../staff/four-eyes.ts'
 import { staffNames } from '../staff/people.ts'
-import { asPayoutRow } from './payouts.ts'
+import { asPayoutRow, toPayout } from './payouts.ts'
 import type { PayoutRow } from './payouts.ts'
 
 type DeskPayout = z.infer<typeof deskPayout>
@@ -46,24 +46,12 @@ export async function withFirstReleases(db: Db, found: readonly PayoutRow[]): Pr
   return found.map((payout) => ({ ...deskPayoutOf(payout), firstRelease: firstReleases.get(payout.id) ?? null }))
 }
 
-export const deskPayoutOf = ({
-  playerId,
-  id,
-  amountPence,
-  state,
-  reason,
-  requestedAt,
-  changedAt,
-  lastError,
-}: PayoutRow) =>
+export const deskPayoutOf = ({ playerId, lastError, attempts, nextAttemptAt, ...row }: PayoutRow) =>
   ({
+    ...toPayout(row),
     playerId,
-    id,
-    amountPence,
-    state,
-    reason,
-    requestedAt: requestedAt.toISOString(),
-    changedAt: changedAt.toISOString(),
     lastError,
+    attempts,
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     firstRelease: null,
   }) satisfies DeskPayout

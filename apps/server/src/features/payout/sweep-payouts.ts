@@ -7,6 +7,7 @@ import type { PayoutEvent, ReturnReason } from '@fairdraw/rules/payment/payout.t
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { databaseNow } from '../../db/database.ts'
+import { countRows } from '../../db/rows.ts'
 import { payouts, players } from '../../db/schema.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
@@ -136,6 +137,19 @@ export async function schedulePayoutCheck(db: Db, payoutId: string): Promise<voi
     sql`update payouts set next_attempt_at = least(next_attempt_at, clock_timestamp())
         where id = ${payoutId} and vendor_id is not null and state <> 'returned' returning ${notifyJobs('wake-payouts')}`,
   )
+}
+
+/**
+ * Makes a payout due now, at the wish of a person; false if it is due soon in any case, or has ended. While it is being
+ * sent its time is within the lease, so that no two processes send it at once.
+ */
+export async function hastenPayout(db: Db, payoutId: string): Promise<boolean> {
+  const hastened = await countRows(
+    db,
+    sql`update payouts set next_attempt_at = clock_timestamp()
+        where id = ${payoutId} and next_attempt_at > clock_timestamp() + ${LEASE} returning ${notifyJobs('wake-payouts')}`,
+  )
+  return hastened > 0
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

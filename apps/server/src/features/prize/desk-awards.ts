@@ -30,7 +30,8 @@ const selectAwards = (db: Db) =>
   db.select({ award: awards, from: draws.title }).from(awards).leftJoin(draws, eq(draws.id, awards.drawId))
 
 function deskAwardOf({ award, from }: { award: typeof awards.$inferSelect; from: string | null }): DeskAward {
-  const { playerId, id, drawId, ticket, prize, state, claimBy, deliverBy, dispatch, replaces } = award as Award
+  const { playerId, id, drawId, ticket, prize, state, createdAt, claimBy, deliverBy, dispatch, replaces } =
+    award as Award
   return {
     playerId,
     id,
@@ -39,6 +40,7 @@ function deskAwardOf({ award, from }: { award: typeof awards.$inferSelect; from:
     ticket: ticketCode(ticket),
     prize,
     state,
+    wonAt: createdAt.toISOString(),
     claimBy: claimBy?.toISOString() ?? null,
     deliverBy: deliverBy?.toISOString() ?? null,
     dispatch,

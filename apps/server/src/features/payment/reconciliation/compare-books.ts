@@ -1,5 +1,5 @@
 /** Whether the books of all vendors equal ours over some days; required before a draw is committed (field rule 4). */
-import { RECONCILED_VENDORS, VENDOR_NAMES } from '@fairdraw/rules/payment/reconciliation.ts'
+import { RECONCILED_DAYS, RECONCILED_VENDORS, VENDOR_NAMES } from '@fairdraw/rules/payment/reconciliation.ts'
 import type { ReconciledVendor } from '@fairdraw/rules/payment/reconciliation.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
@@ -49,7 +49,7 @@ export async function reconcileRecent(books: Books): Promise<number> {
     books.db,
     { vendor: column.oneOf<ReconciledVendor>(), day: column.text, isEqual: column.boolean },
     sql`select vendor, day::text as day, state = 'equal' as "isEqual" from reconciliations
-        where day > ${londonDay(new Date(now - 30 * DAY_MS))}::date and (state <> 'equal' or day = ${yesterday}::date)
+        where day > ${londonDay(new Date(now - RECONCILED_DAYS * DAY_MS))}::date and (state <> 'equal' or day = ${yesterday}::date)
         order by day`,
   )
   const known = recent.filter(({ day }) => day === yesterday)

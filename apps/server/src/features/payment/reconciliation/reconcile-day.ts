@@ -1,6 +1,6 @@
 /** Compares a vendor's books with ours for one day in London, payment by payment, and stores the result. */
 import type { ReconciledVendor, ReconciliationState } from '@fairdraw/rules/payment/reconciliation.ts'
-import { londonInstant } from '@fairdraw/rules/text/london-time.ts'
+import { londonDaySpan } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
@@ -30,7 +30,6 @@ export type Comparison = {
 }
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** A payment is written before the vendor is called, and the vendor may store it this much later. */
 const SLACK_MS = 5 * 60_000
 const MAX_LISTED = 100
@@ -58,10 +57,8 @@ type Span = { from: Date; to: Date }
 
 /** The whole day, or single hours when it has too many payments for the memory. */
 async function spansOf(db: Db, day: string): Promise<Span[]> {
-  const start = londonInstant(day, '00:00').getTime()
-  const noonTomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS)
-  const end = londonInstant(noonTomorrow.toISOString().slice(0, 10), '00:00').getTime()
-  const whole = { from: new Date(start), to: new Date(end) }
+  const whole = londonDaySpan(day)
+  const [start, end] = [whole.from.getTime(), whole.to.getTime()]
   const [row] = await queryRows(
     db,
     { count: column.integer },

@@ -62,7 +62,7 @@ const fault = (vendor: 'gateway' | 'open-banking', kind: 'decline' | 'error-5xx'
 const refund = async () => {
   const [found] = await readRows<{ state: string; payment: string; attempts: number; error: string | null }>(
     shop.db,
-    sql`select r.state, p.state as payment, attempts, last_error as error from refunds r join payments p on p.id = r.payment_id`,
+    sql`select r.state, p.state as payment, attempts, r.last_error as error from refunds r join payments p on p.id = r.payment_id`,
   )
   return found!
 }

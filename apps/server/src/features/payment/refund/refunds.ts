@@ -1,6 +1,6 @@
 /** Refunds as rows: written down where money is found to be owed, and moved by compare-and-set (docs/mechanisms/settlement.md). */
 import { nextRefundState } from '@fairdraw/rules/payment/refund.ts'
-import type { RefundEvent, RefundState } from '@fairdraw/rules/payment/refund.ts'
+import type { RefundEvent, RefundReason, RefundState } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
@@ -15,6 +15,9 @@ export type Refund = {
   attempts: number
 }
 
+/** Longer than a vendor needs for a refund, so that no two processes request the same one. */
+export const REFUND_LEASE = sql`interval '3 minutes'`
+
 type OwedPayment = { id: string; playerId: number; amountPence: number }
 
 /**
@@ -22,12 +25,16 @@ type OwedPayment = { id: string; playerId: number; amountPence: number }
  * its own schedule. The previous build has no refunds and finds payments by `check_at`; it must not refund this one
  * too.
  */
-export async function requestRefund(tx: Db, { id: paymentId, playerId, amountPence }: OwedPayment): Promise<void> {
+export async function requestRefund(
+  tx: Db,
+  { id: paymentId, playerId, amountPence }: OwedPayment,
+  reason: RefundReason = 'too-late',
+): Promise<void> {
   const id = newId()
   const requested = await countRows(
     tx,
     sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state, next_attempt_at)
-        values (${id}, ${paymentId}, ${playerId}, ${amountPence}, 'too-late', 'requested', clock_timestamp())
+        values (${id}, ${paymentId}, ${playerId}, ${amountPence}, ${reason}, 'requested', clock_timestamp())
         on conflict (payment_id) do nothing returning ${notifyJobs('wake-refunds')}`,
   )
   if (requested > 0)
@@ -63,6 +70,19 @@ export async function transitionRefund(
   )
   refund.state = state
   return true
+}
+
+/**
+ * Makes a refund due now; false if it is due within the lease in any case. A refund whose time is later is in no
+ * process's hands, so that it is not requested twice at once.
+ */
+export async function hastenRefund(db: Db, refundId: string): Promise<boolean> {
+  const hastened = await countRows(
+    db,
+    sql`update refunds set next_attempt_at = clock_timestamp()
+        where id = ${refundId} and next_attempt_at > clock_timestamp() + ${REFUND_LEASE} returning ${notifyJobs('wake-refunds')}`,
+  )
+  return hastened > 0
 }
 
 /** Schedules the next attempt or check, without any other change. */

@@ -11,7 +11,7 @@ import type { FoundRefund, RefundOutcome } from '../../../vendors/refund-outcome
 import { enqueueMessage } from '../../notification/enqueue-message.ts'
 import { transition } from '../../entry/steps.ts'
 import { moveCredits } from '../credit/credits.ts'
-import { transitionRefund, postponeRefund } from './refunds.ts'
+import { REFUND_LEASE, transitionRefund, postponeRefund } from './refunds.ts'
 import type { Refund } from './refunds.ts'
 import {
   PAYMENT_ROW,
@@ -30,8 +30,6 @@ export const REFUND_BATCH_SIZE = 50
 /** When the next refund is due, for any payment method; read from an index. */
 export const NEXT_ATTEMPT = sql`select min(next_attempt_at) from refunds`
 
-/** Longer than a vendor needs for a refund, so that no two processes request the same one. */
-const REFUND_LEASE = sql`interval '3 minutes'`
 const FIRST_RETRY_SECONDS = 8
 const MAX_RETRY_SECONDS = 6 * 3_600
 /** With the delays in between, about two and a half days: a refusal that lasts so long is permanent. */
@@ -169,9 +167,15 @@ async function completeRefund(
     const { competitionId } = entry
     if (outcome.kind === 'nothing-taken') return true
     const name = await competitionName(tx, competitionId)
-    await enqueueMessage(tx, payment.playerId, 'payment-refunded', { entryId, competitionId, name, amountPence })
+    const topic = (await isByHand(tx, refund)) ? 'payment-refunded-by-hand' : 'payment-refunded'
+    const hasTickets = entry.state === 'completed'
+    await enqueueMessage(tx, payment.playerId, topic, { entryId, competitionId, name, amountPence, hasTickets })
     return true
   })
+}
+
+async function isByHand(tx: Db, { id }: Refund): Promise<boolean> {
+  return (await countRows(tx, sql`select from refunds where id = ${id} and reason = 'by-hand'`)) > 0
 }
 
 /**

@@ -6,6 +6,7 @@ import { column, queryRows } from '../../../db/rows.ts'
 import { notifyJobs } from '../../../jobs/wake.ts'
 import type { WorkReporter } from '../../../observability/work-reporter.ts'
 import { closeOverdue, openCase, recordDispute } from './cases.ts'
+import { noteFailure } from './note-failure.ts'
 import { PAYMENT_ROW, PAYMENT_COLUMNS } from './settle.ts'
 import type { Payment } from './settle.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
@@ -39,7 +40,7 @@ export async function followCaptured(
   const due = await queryRows(
     db,
     { ...PAYMENT_ROW, ageSeconds: column.number },
-    sql`update payments set follow_at = clock_timestamp() + ${FOLLOW_INTERVAL}
+    sql`update payments set follow_at = clock_timestamp() + ${FOLLOW_INTERVAL}, last_error = null
         where id = any(array(select id from payments
           where state in ${FOLLOWED_STATES} and follow_at <= (select clock_timestamp()) and method in ${methods}
           order by follow_at limit ${FOLLOW_BATCH_SIZE} for update skip locked))
@@ -52,6 +53,7 @@ export async function followCaptured(
         await follow(db, payment, await settlers[payment.method].find(payment), reporter)
       } catch (error) {
         reporter.retrying('payment', payment.method, { error, id: payment.id })
+        await noteFailure(db, payment, error)
       }
     }),
   )

@@ -1,0 +1,83 @@
+/** Captured money that did not stay, and what becomes of its tickets. */
+import { CASE_LISTS, getDeskCases } from '@fairdraw/contract/desk/money.ts'
+import type { CaseList, DeskCase } from '@fairdraw/contract/desk/money.ts'
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { callDesk, readDesk } from '../../api.ts'
+import { useMay } from '../../session/me.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { NoticeContent } from '../../ui/notice.tsx'
+import { StateFilter } from '../../ui/state-filter.tsx'
+import { stateFromAddress } from '../../ui/state-from-address.ts'
+import { MoreButton } from '../content/paging/more-button.tsx'
+import { useMorePages } from '../content/paging/use-more-pages.ts'
+import { caseColumns } from './case-columns.tsx'
+import { DecideDialog } from './decide-dialog.tsx'
+import { MoneyPage } from './money-page.tsx'
+
+const NAMES: Readonly<Record<CaseList, string>> = { 'to-decide': 'To decide', open: 'Open', all: 'All' }
+const MEANINGS: Readonly<Record<CaseList, string>> = {
+  'to-decide':
+    'The money is gone or in dispute. Tickets count until somebody decides, and cannot be withdrawn later than their draw.',
+  open: 'Their vendor has not ended them yet. Answer a dispute at the gateway before its last day.',
+  all: 'Everything that was taken back, disputed or late.',
+}
+const EMPTY: Readonly<Record<CaseList, string>> = {
+  'to-decide': 'Nothing waits for a decision.',
+  open: 'No case is open.',
+  all: 'No captured money was ever taken back.',
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const show = stateFromAddress(request, CASE_LISTS, 'to-decide')
+  return { show, page: await readDesk(getDeskCases, { query: { show } }) }
+}
+
+export function Component() {
+  const { show } = useLoaderData<typeof loader>()
+  return (
+    <MoneyPage title="Disputes and cases">
+      <StateFilter label="Cases" names={NAMES} chosen={show} />
+      {/* What was said about a case of one list does not belong to the next. */}
+      <Cases key={show} />
+    </MoneyPage>
+  )
+}
+
+function Cases() {
+  const { show, page } = useLoaderData<typeof loader>()
+  const may = useMay()
+  const [asked, setAsked] = useState<DeskCase>()
+  const [notice, setNotice] = useState<NoticeContent>()
+  const pages = useMorePages(page, { rows: page.cases, next: page.nextCursor }, async (cursor: string) => {
+    const answer = await callDesk(getDeskCases, { query: { show, cursor } })
+    if (!answer.ok) return { problem: answer.problem }
+    return { rows: answer.body.cases, next: answer.body.nextCursor }
+  })
+  return (
+    <>
+      <p>{MEANINGS[show]}</p>
+      <Notice notice={notice} />
+      <DataTable
+        caption={`Cases: ${NAMES[show]}`}
+        columns={caseColumns({ onDecide: may('decide-payment-cases') ? setAsked : undefined })}
+        rows={pages.rows}
+        rowKey={({ id }) => id}
+        empty={EMPTY[show]}
+      />
+      <MoreButton pages={pages} />
+      {asked && (
+        <DecideDialog
+          found={asked}
+          onOutcome={(outcome) => {
+            setAsked(undefined)
+            setNotice(outcome)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

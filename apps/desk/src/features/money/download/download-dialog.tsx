@@ -1,0 +1,118 @@
+/** Downloads a list of some days as CSV or XLSX. */
+import { EXPORT_LISTS } from '@fairdraw/contract/desk/ledger.ts'
+import type { ExportList } from '@fairdraw/contract/desk/ledger.ts'
+import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
+import { londonDay } from '@fairdraw/rules/text/london-time.ts'
+import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Modal } from '@fairdraw/site/app/ui/dialog/modal.tsx'
+import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { DeskProblem } from '../../../api.ts'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import styles from './download-dialog.module.css'
+import { readExportRows } from './export-rows.ts'
+import type { ExportRows } from './export-rows.ts'
+import { saveFile } from './save-file.ts'
+import { toCsv } from './to-csv.ts'
+import { toXlsx } from './to-xlsx.ts'
+
+const LIST_NAMES: Readonly<Record<ExportList, string>> = {
+  comparisons: 'Comparisons of the books',
+  differences: 'Differences by order',
+  payments: 'Payments',
+  refunds: 'Refunds',
+  cases: 'Disputes and cases',
+  payouts: 'Payouts',
+  ledger: 'Ledger transfers',
+}
+
+const FORMATS = { xlsx: 'XLSX, for Excel and others', csv: 'CSV' } as const
+type Format = keyof typeof FORMATS
+
+const WRITERS: Readonly<Record<Format, (rows: ExportRows, name: string) => Promise<Blob>>> = {
+  xlsx: toXlsx,
+  csv: async (rows) => new Blob([toCsv(rows)], { type: 'text/csv' }),
+}
+
+export function DownloadDialog({ onClose }: { onClose: () => void }) {
+  const form = useId()
+  const [today] = useState(() => londonDay(new Date()))
+  const [list, setList] = useState<ExportList>('payments')
+  const [format, setFormat] = useState<Format>('xlsx')
+  const [from, setFrom] = useState(today)
+  const [to, setTo] = useState(today)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<DeskProblem>()
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+
+  const download = useOneAtATime(async () => {
+    setProblem(undefined)
+    setSaid('')
+    const read = await readExportRows({ list, from, to }, (rows) => {
+      setSaid(`${pluralise(rows, 'row')} so far…`)
+      return isOpen.current
+    })
+    if (read === 'stopped') return
+    setSaid('')
+    if (read === 'too-long') return setSaid('These are too many rows for one file. Choose fewer days.')
+    if ('problem' in read) return setProblem(read.problem)
+    saveFile(`${list}-${from}-to-${to}.${format}`, await WRITERS[format](read, LIST_NAMES[list]))
+    setSaid(`The file has ${formatNumber(read.rows.length)} ${read.rows.length === 1 ? 'row' : 'rows'}.`)
+  })
+
+  return (
+    <Modal
+      title="Download"
+      onClose={onClose}
+      actions={
+        <>
+          <BusyButton type="submit" form={form} size="small" isBusy={download.isBusy}>
+            Download
+          </BusyButton>
+          <Button tone="outline" size="small" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          download.start()
+        }}
+      >
+        <SelectField
+          label="List"
+          value={list}
+          options={EXPORT_LISTS.map((value) => ({ value, name: LIST_NAMES[value] }))}
+          onChange={({ target }) => setList(target.value as ExportList)}
+        />
+        <div className={styles.days}>
+          <Field label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+          <Field label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        </div>
+        <SelectField
+          label="Format"
+          value={format}
+          options={Object.entries(FORMATS).map(([value, name]) => ({ value, name }))}
+          onChange={({ target }) => setFormat(target.value as Format)}
+        />
+        <p>Days in London, both included. Times in the file are in UTC. Each download is in the audit log.</p>
+        <output>{said}</output>
+        <ProblemNote problem={problem} />
+      </form>
+    </Modal>
+  )
+}

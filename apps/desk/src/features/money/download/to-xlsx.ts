@@ -1,0 +1,28 @@
+import type { SheetData } from 'write-excel-file/browser'
+import type { ExportColumn, ExportRows, ExportValue } from './export-rows.ts'
+
+const FORMATS: Readonly<Partial<Record<ExportColumn['cell'], string>>> = {
+  pence: '#,##0.00',
+  time: 'yyyy-mm-dd hh:mm:ss',
+  day: 'yyyy-mm-dd',
+}
+/** In characters. */
+const WIDTHS: Readonly<Record<ExportColumn['cell'], number>> = { text: 24, pence: 14, number: 14, time: 20, day: 12 }
+
+/** A sheet with typed cells: texts are never formulas, times are in UTC. The library is loaded when it is needed. */
+export async function toXlsx({ columns, rows }: ExportRows, name: string): Promise<Blob> {
+  const { default: writeXlsxFile } = await import('write-excel-file/browser')
+  const header = columns.map((column) => ({ value: column.name, fontWeight: 'bold' as const }))
+  const data: SheetData = [header, ...rows.map((row) => row.map((value, nth) => cellOf(value, columns[nth]!)))]
+  const widths = columns.map(({ cell }) => ({ width: WIDTHS[cell] }))
+  return writeXlsxFile(data, { sheet: name, columns: widths, stickyRowsCount: 1 }).toBlob()
+}
+
+function cellOf(value: ExportValue, { cell }: ExportColumn): SheetData[number][number] {
+  if (value === null) return null
+  const format = FORMATS[cell]
+  if (typeof value === 'number')
+    return { type: Number, value: cell === 'pence' ? value / 100 : value, ...(format !== undefined && { format }) }
+  if (cell === 'time' || cell === 'day') return { type: Date, value: new Date(value), format: format! }
+  return { type: String, value }
+}

@@ -1,0 +1,47 @@
+import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useMay } from '../../session/me.ts'
+import { Page } from '../../ui/page.tsx'
+import { DownloadDialog } from './download/download-dialog.tsx'
+import styles from './money-page.module.css'
+
+const PARTS = {
+  '/money': 'Reconciliation',
+  '/money/refunds': 'Refunds',
+  '/money/cases': 'Disputes and cases',
+  '/money/stuck': 'Stuck',
+  '/money/ledger': 'Ledger',
+} as const
+
+/** A page of the room for money, with the way to its other pages and the downloads. */
+export function MoneyPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  const may = useMay()
+  const [isDownloading, setIsDownloading] = useState(false)
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          {actions}
+          {may('export-money') && (
+            <Button size="small" tone="outline" onClick={() => setIsDownloading(true)}>
+              Download…
+            </Button>
+          )}
+        </>
+      }
+    >
+      <nav aria-label="Money" className={styles.parts}>
+        {Object.entries(PARTS).map(([path, name]) => (
+          <NavLink key={path} to={path} end>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+      {isDownloading && <DownloadDialog onClose={() => setIsDownloading(false)} />}
+    </Page>
+  )
+}

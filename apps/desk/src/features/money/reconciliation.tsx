@@ -1,0 +1,54 @@
+/** The vendors' books compared with ours: the last thirty days, vendor by vendor. */
+import { getDeskComparisons } from '@fairdraw/contract/desk/money.ts'
+import { RECONCILED_DAYS, RECONCILED_VENDORS } from '@fairdraw/rules/payment/reconciliation.ts'
+import { useLoaderData } from 'react-router'
+import { readDesk } from '../../api.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { ComparisonCell } from './comparison-cell.tsx'
+import { formatDay, listDays } from './comparison-days.ts'
+import type { ComparedDay } from './comparison-days.ts'
+import { MoneyPage } from './money-page.tsx'
+import { VENDOR_NAMES } from './money-names.ts'
+import styles from './money.module.css'
+
+export const loader = () => readDesk(getDeskComparisons, {})
+
+const COLUMNS: readonly Column<ComparedDay>[] = [
+  {
+    name: 'Day',
+    render: ({ day, isToday }) => (
+      <div className={styles.whole}>
+        {formatDay(day)}
+        {isToday && <p className={styles.minor}>Today, still open</p>}
+      </div>
+    ),
+  },
+  ...RECONCILED_VENDORS.map((vendor): Column<ComparedDay> => ({
+    name: VENDOR_NAMES[vendor],
+    render: ({ day, of }) => <ComparisonCell vendor={vendor} day={day} comparison={of[vendor]} />,
+  })),
+]
+
+export function Component() {
+  const { today, comparisons } = useLoaderData<typeof loader>()
+  const days = listDays(today, RECONCILED_DAYS, comparisons)
+  const open = comparisons.filter(({ state }) => state !== 'equal').length
+  return (
+    <MoneyPage title="Reconciliation">
+      <p>
+        {open === 0
+          ? 'Every compared day equals the vendors’ books to the penny.'
+          : `${open === 1 ? 'One day is' : `${open} days are`} not equal. No draw with payments of such a day is committed until it is.`}{' '}
+        A day is compared the morning after, and again and again until it is equal.
+      </p>
+      <DataTable
+        caption="Comparisons by day and vendor"
+        columns={COLUMNS}
+        rows={days}
+        rowKey={({ day }) => day}
+        empty="Nothing was compared yet."
+      />
+    </MoneyPage>
+  )
+}

@@ -1,0 +1,92 @@
+/** Refunds by state: how often each was tried, when it is tried next, and what went wrong. */
+import { getDeskRefunds } from '@fairdraw/contract/desk/money.ts'
+import type { DeskRefund } from '@fairdraw/contract/desk/money.ts'
+import type { RefundState } from '@fairdraw/rules/payment/refund.ts'
+import { Link, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { callDesk, readDesk } from '../../api.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { formatMoney } from '../../ui/format-money.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { StateFilter } from '../../ui/state-filter.tsx'
+import { stateFromAddress } from '../../ui/state-from-address.ts'
+import { MoreButton } from '../content/paging/more-button.tsx'
+import { useMorePages } from '../content/paging/use-more-pages.ts'
+import { MoneyPage } from './money-page.tsx'
+import { METHOD_NAMES, REFUND_REASON_NAMES, REFUND_STATE_NAMES } from './money-names.ts'
+import styles from './money.module.css'
+import { OrderLink } from './order-link.tsx'
+
+const STATES = Object.keys(REFUND_STATE_NAMES) as RefundState[]
+
+const MEANINGS: Readonly<Record<RefundState, string>> = {
+  failed: 'Their vendor refuses them for good. Make each at the vendor: it is found there within the hour and counts.',
+  requested: 'They are requested until their vendor accepts them.',
+  pending: 'Their vendor has accepted them, and the players do not have the money yet.',
+  settled: 'The players have the money.',
+}
+const EMPTY: Readonly<Record<RefundState, string>> = {
+  failed: 'No refund has failed.',
+  requested: 'No refund waits to be accepted by its vendor.',
+  pending: 'No refund is on its way.',
+  settled: 'No refund was made yet.',
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const state = stateFromAddress(request, STATES, 'failed')
+  return { state, page: await readDesk(getDeskRefunds, { query: { state } }) }
+}
+
+const COLUMNS: readonly Column<DeskRefund>[] = [
+  {
+    name: 'Order',
+    render: ({ paymentId, playerId, method }) => (
+      <div>
+        <OrderLink id={paymentId} />
+        <p className={styles.minor}>
+          Player {playerId}, {METHOD_NAMES[method]}
+        </p>
+      </div>
+    ),
+  },
+  { name: 'Amount', isNumber: true, render: ({ amountPence }) => <b>{formatMoney(amountPence)}</b> },
+  { name: 'Why', render: ({ reason }) => REFUND_REASON_NAMES[reason] },
+  { name: 'Since', render: ({ createdAt }) => <Moment at={createdAt} /> },
+]
+
+const UNDER_WAY: readonly Column<DeskRefund>[] = [
+  { name: 'Attempts', isNumber: true, render: ({ attempts }) => attempts },
+  {
+    name: 'Next look',
+    render: ({ nextAttemptAt }) => (nextAttemptAt === null ? 'None' : <Moment at={nextAttemptAt} />),
+  },
+  { name: 'Last error', render: ({ lastError }) => (lastError === null ? 'None' : <code>{lastError}</code>) },
+]
+const SETTLED: Column<DeskRefund> = { name: 'Settled', render: ({ changedAt }) => <Moment at={changedAt} /> }
+
+export function Component() {
+  const { state, page } = useLoaderData<typeof loader>()
+  const pages = useMorePages(page, { rows: page.refunds, next: page.nextCursor }, async (cursor: string) => {
+    const answer = await callDesk(getDeskRefunds, { query: { state, cursor } })
+    if (!answer.ok) return { problem: answer.problem }
+    return { rows: answer.body.refunds, next: answer.body.nextCursor }
+  })
+  return (
+    <MoneyPage title="Refunds">
+      <StateFilter label="Refunds by state" names={REFUND_STATE_NAMES} chosen={state} />
+      <p>
+        {MEANINGS[state]} To refund a payment, find it in the <Link to="/money/ledger">ledger</Link> by its order or its
+        player.
+      </p>
+      <DataTable
+        caption={`Refunds: ${REFUND_STATE_NAMES[state]}`}
+        columns={[...COLUMNS, ...(state === 'settled' ? [SETTLED] : UNDER_WAY)]}
+        rows={pages.rows}
+        rowKey={({ id }) => id}
+        empty={EMPTY[state]}
+      />
+      <MoreButton pages={pages} />
+    </MoneyPage>
+  )
+}

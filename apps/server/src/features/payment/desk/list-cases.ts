@@ -1,0 +1,63 @@
+import type { CaseList, DeskCase } from '@fairdraw/contract/desk/money.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { entries, paymentCases, payments } from '../../../db/schema.ts'
+
+const PAGE_SIZE = 50
+
+/** The first is the condition of an index, and `needsDecision` of the rules. */
+const LISTS: Readonly<Record<CaseList, SQL | undefined>> = {
+  'to-decide': sql`decision is null and (${paymentCases.state} = 'open' or outcome = 'lost')`,
+  open: sql`${paymentCases.state} = 'open'`,
+  all: undefined,
+}
+
+/** Cases, the newest first. `cursor`: the last case of the page before. */
+export async function listCases(
+  db: Db,
+  { show, cursor }: { show: CaseList; cursor?: string | undefined },
+): Promise<{ cases: DeskCase[]; nextCursor?: string }> {
+  const after =
+    cursor === undefined
+      ? undefined
+      : sql`(${paymentCases.openedAt}, ${paymentCases.id}) < (select opened_at, id from payment_cases where id = ${cursor})`
+  const found = await selectCases(db)
+    .where(and(LISTS[show], after))
+    .orderBy(desc(paymentCases.openedAt), desc(paymentCases.id))
+    .limit(PAGE_SIZE + 1)
+  const page = found.slice(0, PAGE_SIZE).map(caseOf)
+  return { cases: page, ...(found.length > PAGE_SIZE && { nextCursor: page.at(-1)!.id }) }
+}
+
+export async function listCasesOfPayment(db: Db, paymentId: string): Promise<DeskCase[]> {
+  const found = await selectCases(db).where(eq(paymentCases.paymentId, paymentId)).orderBy(paymentCases.openedAt)
+  return found.map(caseOf)
+}
+
+export async function findCase(db: Db, id: string): Promise<DeskCase | undefined> {
+  const [found] = await selectCases(db).where(eq(paymentCases.id, id))
+  return found && caseOf(found)
+}
+
+const selectCases = (db: Db) =>
+  db
+    .select({ found: paymentCases, competitionId: entries.competitionId, entryState: entries.state })
+    .from(paymentCases)
+    .innerJoin(payments, eq(payments.id, paymentCases.paymentId))
+    .innerJoin(entries, and(eq(entries.playerId, payments.playerId), eq(entries.id, payments.entryId)))
+
+type CaseRow = { found: typeof paymentCases.$inferSelect; competitionId: number; entryState: string }
+
+function caseOf({ found, competitionId, entryState }: CaseRow): DeskCase {
+  const { openedAt, closedAt, decidedAt, ...row } = found
+  return {
+    // The tables' constraints have the same values.
+    ...(row as Pick<DeskCase, keyof typeof row>),
+    competitionId,
+    entryState: entryState as DeskCase['entryState'],
+    openedAt: openedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }
+}

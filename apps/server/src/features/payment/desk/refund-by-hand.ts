@@ -1,0 +1,65 @@
+/**
+ * A person refunds a captured payment, whole. From here it is a refund like any other: looked up before it is requested,
+ * at most one for a payment, and followed until the player has the money.
+ */
+import { UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
+import { REFUNDED_BY_HAND } from '@fairdraw/rules/payment/payment.ts'
+import type { RefundedTickets } from '@fairdraw/rules/payment/refund.ts'
+import type { DeskPayment } from '@fairdraw/contract/desk/money.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { column, queryRows } from '../../../db/rows.ts'
+import { done, refuse } from '../../../http/outcome.ts'
+import type { Outcome } from '../../../http/outcome.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { requestRefund } from '../refund/refunds.ts'
+import { findPayment, lockPaymentAndEntry, transitionPayment } from '../settlement/settle.ts'
+import type { Payment } from '../settlement/settle.ts'
+import { findDeskPayment } from './load-payment.ts'
+import { withdrawFromDraw } from './withdraw-from-draw.ts'
+
+type ByHand = { paymentId: string; tickets: RefundedTickets; reason: string; staffId: string }
+type RefundRefusal = 'not-found' | 'payment-not-refundable' | 'payment-taken-back' | 'entry-not-withdrawable'
+
+export async function refundByHand(db: Db, by: ByHand): Promise<Outcome<{ payment: DeskPayment }, RefundRefusal>> {
+  const { paymentId, tickets, reason, staffId } = by
+  return db.transaction(async (tx) => {
+    if (!(await findPayment(tx, paymentId))) return refuse('not-found')
+    const { payment, entry } = await lockPaymentAndEntry(tx, paymentId)
+    // An entry that is not finished refunds its payment itself when it ends.
+    if (payment.state !== 'captured' || UNFINISHED_ENTRY_STATES.includes(entry.state))
+      return refuse('payment-not-refundable')
+    if ((await receivedPence(tx, payment)) < payment.amountPence) return refuse('payment-taken-back')
+    const before = entry.state
+    const isWithdrawn = tickets === 'withdraw' && entry.state === 'completed'
+    const withdrawn = isWithdrawn ? await withdrawFromDraw(tx, entry) : []
+    if (!withdrawn) return refuse('entry-not-withdrawable')
+    await transitionPayment(tx, payment, 'refund-due', { reason: REFUNDED_BY_HAND })
+    await requestRefund(tx, payment, 'by-hand')
+    await recordAudit(tx, {
+      actor: { staffId },
+      act: 'refund-payment',
+      subject: { kind: 'payment', id: paymentId },
+      before: { payment: 'captured', entry: before },
+      after: {
+        payment: payment.state,
+        entry: entry.state,
+        amountPence: payment.amountPence,
+        ...(withdrawn.length > 0 && { tickets: withdrawn }),
+      },
+      reason,
+    })
+    return done({ payment: (await findDeskPayment(tx, paymentId))! })
+  })
+}
+
+/** What the ledger says that the vendor holds for us of a payment. */
+async function receivedPence(tx: Db, { id, playerId }: Payment): Promise<number> {
+  const [row] = await queryRows(
+    tx,
+    { pence: column.integer },
+    sql`select coalesce(-sum(amount), 0)::int as pence from ledger_lines
+        where player_id = ${playerId} and payment_id = ${id} and account = 'gateway' and asset = 'money'`,
+  )
+  return row!.pence
+}
