@@ -12,7 +12,7 @@ export const DOORS = {
   server: {
     audit: {
       'list.ts': ['staff'],
-      'record.ts': ['campaign', 'content', 'draw', 'payout', 'prize', 'staff'],
+      'record.ts': ['campaign', 'content', 'draw', 'intake', 'notification', 'payout', 'prize', 'staff'],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
@@ -292,5 +292,8 @@ export const DOORS = {
     payout: {},
     prize: {},
     staff: {},
+    intake: {},
+    message: {},
+    'on-air': {},
   },
 } as const satisfies Readonly<Record<App, FeatureDoors>>

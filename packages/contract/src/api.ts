@@ -7,6 +7,9 @@ import * as analytics from './analytics.ts'
 import * as catalogue from './catalogue.ts'
 import * as clip from './games/clip.ts'
 import * as content from './desk/content.ts'
+import * as deskImports from './desk/imports.ts'
+import * as deskMessages from './desk/messages.ts'
+import * as deskOnAir from './desk/on-air.ts'
 import * as contentPreview from './desk/content-preview.ts'
 import * as draw from './draw.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -55,4 +58,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staff,
   content,
   contentPreview,
+  deskImports,
+  deskOnAir,
+  deskMessages,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

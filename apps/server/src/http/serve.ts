@@ -67,7 +67,7 @@ export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>)
 /** What a client may send to a call that has no body. */
 const NO_BODY = z.nullish(z.object({}))
 
-/** Files are streamed; this is far beyond any honest one. */
+/** Files are streamed; this is far beyond any honest one. A call may have a lower limit (`maxBodyBytes`). */
 const UPLOAD_LIMIT = 1024 ** 3
 
 export function bearerOf(request: FastifyRequest): string | undefined {
@@ -152,9 +152,10 @@ export function createServe(
 
 /** A route that streams a file of one media type, and accepts no other body. */
 function registerUpload(scope: FastifyInstance, type: string, route: RouteOptions): void {
+  const { bodyLimit = UPLOAD_LIMIT } = route
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(type, { bodyLimit: UPLOAD_LIMIT }, (_request, _file, done) => done(null))
-  scope.route({ ...route, bodyLimit: UPLOAD_LIMIT })
+  scope.addContentTypeParser(type, { bodyLimit }, (_request, _file, done) => done(null))
+  scope.route({ ...route, bodyLimit })
 }
 
 declare module 'fastify' {

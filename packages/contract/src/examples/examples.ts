@@ -6,6 +6,8 @@ import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, example
 import { CAMPAIGN_EXAMPLES } from './campaigns.ts'
 import { CONTENT_EXAMPLES } from './content.ts'
 import { GAME_EXAMPLES } from './games.ts'
+import { IMPORT_EXAMPLES } from './imports.ts'
+import { MESSAGE_EXAMPLES } from './messages.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PRIZE_EXAMPLES } from './prizes.ts'
 import { DRAW_EXAMPLES } from './draws.ts'
@@ -548,6 +550,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...CAMPAIGN_EXAMPLES,
   ...GAME_EXAMPLES,
   ...PAYOUT_EXAMPLES,
+  ...IMPORT_EXAMPLES,
+  ...MESSAGE_EXAMPLES,
   ...PRIZE_EXAMPLES,
   ...STAFF_EXAMPLES,
   ...CONTENT_EXAMPLES,

@@ -32,14 +32,14 @@ const OF_STAFF = DESK.filter((one): one is StaffEndpoint => one.auth === 'staff'
 const named = OF_STAFF.map((one) => [one.name, one] as const)
 
 /** The example of the reference: well formed, but about things that do not exist. */
-async function ask({ name, method, path }: Endpoint, headers: Record<string, string>) {
-  const { params = {}, query, body } = EXAMPLES[name]!
+async function ask({ name, method, path, upload: type }: Endpoint, headers: Record<string, string>) {
+  const { params = {}, query, body, upload } = EXAMPLES[name]!
   const reply = await server.app.inject({
     method,
     url: path.replace(/\{(\w+)\}/g, (_, key: string) => params[key]!),
     ...(query ? { query } : {}),
-    ...(method === 'GET' ? {} : { payload: (body ?? {}) as object }),
-    headers,
+    ...(method === 'GET' ? {} : { payload: upload ?? ((body ?? {}) as object) }),
+    headers: { ...headers, ...(type === undefined ? {} : { 'content-type': type }) },
   })
   return { status: reply.statusCode, code: reply.json<{ code?: string }>().code }
 }
@@ -97,6 +97,8 @@ describe('the table', () => {
       'send-prizes': ['support'],
       'withdraw-awards': ['draw-officer'],
       'release-payouts': ['finance'],
+      'import-entries': ['support'],
+      'manage-messages': ['support', 'administrator'],
     })
     expect(STAFF_ACT_NAMES.filter(needsFreshLogIn)).toEqual([
       'add-own-passkey',
@@ -104,6 +106,8 @@ describe('the table', () => {
       'approve-draws',
       'withdraw-awards',
       'release-payouts',
+      'import-entries',
+      'manage-messages',
     ])
     const MINUTE_MS = 60_000
     expect([FRESH_LOG_IN_MS, STAFF_IDLE_MS, STAFF_SESSION_MS]).toEqual([
