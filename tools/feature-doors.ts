@@ -286,6 +286,8 @@ export const DOORS = {
   desk: {
     content: {
       'kind-names.ts': ['audit'],
+      'paging/more-button.tsx': ['intake', 'message'],
+      'paging/use-more-pages.ts': ['intake', 'message'],
     },
     audit: {},
     draw: {},

@@ -2,6 +2,7 @@
 import type { Endpoint, ParsedOf, RefusalOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { isPermitted, needsFreshLogIn } from '@fairdraw/rules/staff.ts'
 import type { StaffAct, StaffFactor, StaffRole } from '@fairdraw/rules/staff.ts'
+import { errorCodes } from 'fastify'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { refuse } from './outcome.ts'
@@ -154,7 +155,11 @@ export function createServe(
 function registerUpload(scope: FastifyInstance, type: string, route: RouteOptions): void {
   const { bodyLimit = UPLOAD_LIMIT } = route
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(type, { bodyLimit }, (_request, _file, done) => done(null))
+  // Fastify applies the limit only to bodies that it reads itself.
+  scope.addContentTypeParser(type, (request, _file, done) => {
+    const isTooLarge = Number(request.headers['content-length'] ?? 0) > bodyLimit
+    done(isTooLarge ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : null)
+  })
   scope.route({ ...route, bodyLimit })
 }
 

@@ -38,6 +38,12 @@ export const SUBJECTS: Readonly<Record<string, SubjectRow>> = {
   ),
   draw: { name: 'Draw', room: { act: 'read-draws', path: (id) => `/draws/${encodeURIComponent(id)}` } },
   staff: { name: 'Staff', room: { act: 'read-staff', path: () => '/staff' } },
+  delivery: { name: 'Delivery', room: { act: 'read-imports', path: (id) => `/imports/${encodeURIComponent(id)}` } },
+  message: { name: 'Message', room: { act: 'read-messages', path: () => '/messages' } },
+  'message-topic': {
+    name: 'Messages',
+    room: { act: 'read-messages', path: (id) => `/messages?topic=${encodeURIComponent(id)}` },
+  },
   award: { name: 'Prize' },
   payout: { name: 'Payout' },
   voucher: { name: 'Voucher' },
