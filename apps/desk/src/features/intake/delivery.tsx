@@ -19,7 +19,6 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { CHANNEL_NAMES, STATE_MEANINGS, STATE_NAMES, STATE_TONES } from './delivery-names.ts'
-import styles from './imports.module.css'
 import { RejectedRows } from './rejected-rows.tsx'
 import { useProgress } from './use-progress.ts'
 

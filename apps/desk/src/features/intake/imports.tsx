@@ -44,7 +44,14 @@ const COLUMNS: readonly Column<ListedDelivery>[] = [
     name: 'Competitions',
     render: ({ competitionIds }) => (competitionIds.length === 0 ? '–' : competitionIds.join(', ')),
   },
-  { name: 'State', render: ({ state }) => <div><StateChip tone={STATE_TONES[state]}>{STATE_NAMES[state]}</StateChip></div> },
+  {
+    name: 'State',
+    render: ({ state }) => (
+      <div>
+        <StateChip tone={STATE_TONES[state]}>{STATE_NAMES[state]}</StateChip>
+      </div>
+    ),
+  },
   { name: 'Received', isNumber: true, render: ({ received }) => formatNumber(received) },
   { name: 'Accepted', isNumber: true, render: ({ accepted }) => formatNumber(accepted) },
   { name: 'Rejected', isNumber: true, render: ({ rejected }) => formatNumber(rejected) },
@@ -68,8 +75,8 @@ export function Component() {
         <div className={styles.unfinished}>
           {overview.unfinished.map(({ channel, deliveries, oldestAt }) => (
             <p key={channel}>
-              <b>{pluralise(deliveries, 'delivery', 'deliveries')}</b> by {CHANNEL_NAMES[channel].toLowerCase()} not finished,
-              the oldest since <Moment at={oldestAt} />. Until then, no competition that takes entries by{' '}
+              <b>{pluralise(deliveries, 'delivery', 'deliveries')}</b> by {CHANNEL_NAMES[channel].toLowerCase()} not
+              finished, the oldest since <Moment at={oldestAt} />. Until then, no competition that takes entries by{' '}
               {CHANNEL_NAMES[channel].toLowerCase()} can be drawn.
             </p>
           ))}

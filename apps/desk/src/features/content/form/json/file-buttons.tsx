@@ -44,7 +44,11 @@ export function FileButtons({
       <Button size="small" tone="outline" onClick={() => input.current?.click()}>
         Import a file
       </Button>
-      <Button size="small" tone="outline" onClick={() => download(fileNameOf(item), 'application/json', [writeContentFile({ ...item, revision, body })])}>
+      <Button
+        size="small"
+        tone="outline"
+        onClick={() => download(fileNameOf(item), 'application/json', [writeContentFile({ ...item, revision, body })])}
+      >
         Export a file
       </Button>
     </>
