@@ -14,6 +14,9 @@ const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
   Draws: { act: 'read-draws', path: '/draws?state=all' },
   Prizes: { act: 'read-awards', path: '/prizes' },
   Payouts: { act: 'read-payouts', path: '/payouts' },
+  Imports: { act: 'read-imports', path: '/imports' },
+  'On air': { act: 'read-on-air', path: '/on-air' },
+  Messages: { act: 'read-messages', path: '/messages' },
   Staff: { act: 'read-staff', path: '/staff' },
   'Audit log': { act: 'read-audit-log', path: '/audit' },
   'My log-in': { act: 'use-own-session', path: '/me' },
@@ -40,6 +43,7 @@ const SCREENS = {
   ],
   'draw-officer': ['/draws?state=all', '/prizes', '/me'],
   finance: ['/payouts', '/draws?state=all'],
+  support: ['/imports', '/messages', '/on-air'],
   administrator: ['/staff', '/audit'],
 } as const
 
