@@ -56,7 +56,7 @@ export const getDeskImports = endpoint({
   auth: 'staff',
   act: 'read-imports',
   query: z.object({
-    filter: z._default(z.enum(DELIVERY_FILTERS), 'all'),
+    filter: z.optional(z.enum(DELIVERY_FILTERS)),
     /** `next` of the previous page. */
     before: z.optional(z.uuid()),
   }),

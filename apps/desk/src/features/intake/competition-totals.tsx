@@ -77,11 +77,11 @@ export function CompetitionTotals() {
             empty="Nothing was delivered for this competition."
           />
           {totals.channels.length > 0 && (
-            <p role="status">
+            <output>
               {isBalanced(totals)
                 ? 'Every received row is accepted or rejected.'
                 : 'Some rows are not judged yet, so its draw cannot close.'}
-            </p>
+            </output>
           )}
         </>
       )}

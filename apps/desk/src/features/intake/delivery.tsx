@@ -86,7 +86,7 @@ export function Component() {
           />
         </Section>
       )}
-      <Section title={`${pluralise(rejected, 'rejected row')}`}>
+      <Section title={pluralise(rejected, 'rejected row')}>
         <RejectedRows key={`${delivery.id} ${rejected}`} delivery={delivery} reasons={reasons} />
       </Section>
     </Page>

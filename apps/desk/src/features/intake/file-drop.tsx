@@ -18,9 +18,9 @@ export function FileDrop({
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   return (
-    <div
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it does the same
+    <fieldset
       className={`${styles.drop} ${isOver ? styles.over : ''}`}
-      role="group"
       aria-label="The file"
       onDragOver={(event) => {
         event.preventDefault()
@@ -60,6 +60,6 @@ export function FileDrop({
         )}
       </p>
       <FieldMessages id={`${id}-messages`} messages={messages} />
-    </div>
+    </fieldset>
   )
 }

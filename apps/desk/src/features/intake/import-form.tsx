@@ -81,7 +81,9 @@ export function ImportForm({ sources }: { sources: readonly string[] }) {
           />
           <datalist id={known}>
             {sources.map((name) => (
-              <option key={name} value={name} />
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </datalist>
           <Field

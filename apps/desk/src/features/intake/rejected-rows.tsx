@@ -6,7 +6,7 @@ import { INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeReason } from '@fairdraw/rules/entry/intake.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { callDesk } from '../../api.ts'
 import type { DeskProblem } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'Charged', isNumber: true, render: ({ chargedPence }) => formatMoney(chargedPence) },
 ]
 
-/** The first page is read like the others, on request: most deliveries are opened for their totals. */
+/** The cursor of the first page, which is read like the others. */
 const FIRST = ''
 
 export function RejectedRows({
@@ -76,6 +76,8 @@ function Rows({ id, reason }: { id: string; reason: IntakeReason | undefined }) 
     const answer = await callDesk(getDeskRejectedRows, { params: { id }, query })
     return answer.ok ? { rows: answer.body.rows, next: answer.body.next } : { problem: answer.problem }
   })
+  const loadFirst = useEffectEvent(() => pages.loadMore())
+  useEffect(() => loadFirst(), [])
   return (
     <>
       {pages.rows.length > 0 && (

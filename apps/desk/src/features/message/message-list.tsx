@@ -97,7 +97,7 @@ export function MessageList({
     <>
       <Notice notice={notice} />
       {isManaged && (
-        <div className={styles.acts} role="group" aria-label="Chosen messages">
+        <div className={styles.acts}>
           <Button size="small" disabled={ids.length === 0} onClick={ask('retry', { ids }, chosenWords)}>
             Retry {ids.length > 0 ? chosenWords : 'chosen'}
           </Button>

@@ -82,7 +82,7 @@ export function Component() {
         As published, read on <Moment at={readAt} />. Site, terms and the judging of entries use the same record, so
         read it again before the programme.
       </p>
-      {competitions.length === 0 && <p role="status">Nothing can be entered on this day.</p>}
+      {competitions.length === 0 && <output>Nothing can be entered on this day.</output>}
       {competitions.map((competition) => (
         <Competition key={competition.id} competition={competition} readAt={readAt} />
       ))}

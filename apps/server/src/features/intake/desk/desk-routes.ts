@@ -31,7 +31,9 @@ import { listRejectedRows } from './rejected-rows.ts'
 type Context = { db: Db; catalogue: Pick<Catalogue, 'find' | 'findAll'> }
 
 export function intakeDeskRoutes(serve: Serve, { db, catalogue }: Context): void {
-  serve(getDeskImports, async ({ query }) => done(await listDeliveries(db, query)))
+  serve(getDeskImports, async ({ query: { filter = 'all', before } }) =>
+    done(await listDeliveries(db, { filter, before })),
+  )
 
   serve(getDeskImportOverview, async () =>
     done({ unfinished: await listUnfinished(db), sources: await listSources(db) }),
@@ -54,10 +56,13 @@ export function intakeDeskRoutes(serve: Serve, { db, catalogue }: Context): void
       delivery,
       reasons: await countReasons(db, id),
       chargedPence: competitions[0]?.allChargedPence ?? 0,
-      competitions: competitions.map(({ allChargedPence: _, competitionId, ...counts }) => ({
+      competitions: competitions.map(({ competitionId, received, accepted, rejected, chargedPence }) => ({
         competitionId,
         name: (competitionId === null ? undefined : byId.get(competitionId)?.name) ?? null,
-        ...counts,
+        received,
+        accepted,
+        rejected,
+        chargedPence,
       })),
     })
   })
