@@ -12,7 +12,7 @@ export const DOORS = {
   server: {
     audit: {
       'list.ts': ['staff'],
-      'record.ts': ['account', 'campaign', 'content', 'draw', 'media', 'payment', 'payout', 'prize', 'second-person', 'staff'],
+      'record.ts': ['account', 'campaign', 'content', 'draw', 'intake', 'media', 'notification', 'payment', 'payout', 'prize', 'second-person', 'staff'],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
@@ -299,8 +299,8 @@ export const DOORS = {
     },
     content: {
       'kind-names.ts': ['audit', 'second-person'],
-      'paging/more-button.tsx': ['money'],
-      'paging/use-more-pages.ts': ['money'],
+      'paging/more-button.tsx': ['intake', 'message', 'money'],
+      'paging/use-more-pages.ts': ['intake', 'message', 'money'],
     },
     audit: {},
     account: {},
@@ -310,5 +310,8 @@ export const DOORS = {
     prize: {},
     'second-person': {},
     staff: {},
+    intake: {},
+    message: {},
+    'on-air': {},
   },
 } as const satisfies Readonly<Record<App, FeatureDoors>>

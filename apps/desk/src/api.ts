@@ -13,10 +13,14 @@ export type DeskProblem = Extract<Answer<Endpoint>, { ok: false }>['problem']
  * Calls the API. If the session has ended, or the act needs a fresh log-in, the person logs in over the page and the call is
  * repeated, so that nothing typed is lost. The refusal is returned if they close that dialog.
  */
-export async function callDesk<const E extends Endpoint>(endpoint: E, parts: Parts<E>): Promise<Answer<E>> {
+export async function callDesk<const E extends Endpoint>(
+  endpoint: E,
+  parts: Parts<E>,
+  { file }: { file?: Blob } = {},
+): Promise<Answer<E>> {
   const idempotencyKey = crypto.randomUUID()
   for (;;) {
-    const answer = await call(endpoint, parts, { idempotencyKey })
+    const answer = await call(endpoint, parts, { idempotencyKey, ...(file && { file }) })
     const code = answer.ok ? undefined : (answer.problem.code as string)
     if (code !== 'staff-session-ended' && code !== 'fresh-log-in-needed') return answer
     if (!(await requestLogIn(code))) return answer

@@ -14,6 +14,7 @@ import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { createCampaignCodes } from './features/campaign/codes.ts'
 import { campaignRoutes } from './features/campaign/routes.ts'
+import { onAirDeskRoutes } from './features/catalogue/desk-routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { clipRoutes } from './features/clip/routes.ts'
 import { createErasedBreaks } from './features/player/erased-breaks.ts'
@@ -32,6 +33,7 @@ import { drawDeskRoutes } from './features/draw/desk-routes.ts'
 import { drawListRoute, drawRoutes } from './features/draw/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { entryRoutes } from './features/entry/routes.ts'
+import { intakeDeskRoutes } from './features/intake/desk/desk-routes.ts'
 import { intakeRoutes, rejectedRowsRoute } from './features/intake/routes.ts'
 import { createSources } from './features/intake/sources.ts'
 import { createCodes } from './features/login/code/codes.ts'
@@ -47,6 +49,7 @@ import { marketingRoutes, registerOneClickUnsubscribe } from './features/marketi
 import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens.ts'
 import { mediaRoutes } from './features/media/desk-routes.ts'
 import { createPictureFiles } from './features/media/picture-files.ts'
+import { notificationDeskRoutes } from './features/notification/desk/desk-routes.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
 import { createOutboxWatch } from './features/notification/watch-outbox.ts'
 import { bankLogoRoutes, createBanks } from './features/payment/bank/banks.ts'
@@ -253,6 +256,7 @@ export async function createApp(options: AppOptions) {
   marketingRoutes(serve, { db, unsubscribeTokens, now })
   await registerOneClickUnsubscribe(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })
+  onAirDeskRoutes(serve, { catalogue, now })
   entryRoutes(serve, { db: priority, catalogue, players, queue })
   const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
   safetyRoutes(serve, { db, tokens, operatorLimitPence })
@@ -280,7 +284,9 @@ export async function createApp(options: AppOptions) {
   await payoutWebhooks(app, { db: priority, payPal, workReporter, securityLog })
   intakeRoutes(serve, { db: background, catalogue })
   rejectedRowsRoute(app, { db: background, findSource })
+  intakeDeskRoutes(serve, { db: background, catalogue })
   notificationRoutes(serve, { db, catalogue, engagement, now })
+  notificationDeskRoutes(serve, { db: background })
   winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter, now })
   clipRoutes(serve, { db, catalogue, now })

@@ -17,6 +17,9 @@ const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
   Prizes: { act: 'read-awards', path: '/prizes' },
   Payouts: { act: 'read-payouts', path: '/payouts' },
   Money: { act: 'read-money', path: '/money' },
+  Imports: { act: 'read-imports', path: '/imports' },
+  'On air': { act: 'read-on-air', path: '/on-air' },
+  Messages: { act: 'read-messages', path: '/messages' },
   Staff: { act: 'read-staff', path: '/staff' },
   'Audit log': { act: 'read-audit-log', path: '/audit' },
   'My log-in': { act: 'use-own-session', path: '/me' },
@@ -43,7 +46,7 @@ const SCREENS = {
     '/media',
   ],
   'draw-officer': ['/draws?state=all', '/prizes', '/me'],
-  support: ['/players', '/players/1'],
+  support: ['/players', '/players/1', '/imports', '/messages', '/on-air'],
   finance: [
     '/payouts',
     '/draws?state=all',

@@ -8,6 +8,9 @@ import * as catalogue from './catalogue.ts'
 import * as clip from './games/clip.ts'
 import * as content from './desk/content.ts'
 import * as contentLivePreview from './desk/content-live-preview.ts'
+import * as deskImports from './desk/imports.ts'
+import * as deskMessages from './desk/messages.ts'
+import * as deskOnAir from './desk/on-air.ts'
 import * as contentPreview from './desk/content-preview.ts'
 import * as draw from './draw.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -69,4 +72,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   media,
   money,
   ledger,
+  deskImports,
+  deskOnAir,
+  deskMessages,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

@@ -28,6 +28,8 @@ export type Transport = {
   /** Required for endpoints that enter or take something: one UUID per intention, the same for every retry. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** The whole body of an endpoint that takes a file (`upload`). Browsers send it from the disk, whatever its size. */
+  file?: Blob
   /** How to wait if the server refuses for overload. Absent: the refusal is returned at once (`retry.ts`). */
   retryPolicy?: RetryPolicy
 }
@@ -57,6 +59,8 @@ async function callOnce<const E extends Endpoint>(
     query?: Record<string, string>
     body?: unknown
   }
+  const content = transport.file ?? (body === undefined ? undefined : JSON.stringify(body))
+  const type = endpoint.upload ?? 'application/json'
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const search = query ? `?${new URLSearchParams(query)}` : ''
   try {
@@ -64,12 +68,12 @@ async function callOnce<const E extends Endpoint>(
       method: endpoint.method,
       headers: {
         accept: 'application/json, application/problem+json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(content === undefined ? {} : { 'content-type': type }),
         ...(transport.idempotencyKey ? { 'idempotency-key': transport.idempotencyKey } : {}),
         ...(transport.token === undefined ? {} : { authorization: `Bearer ${transport.token}` }),
         ...transport.headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(content === undefined ? {} : { body: content }),
       ...(transport.signal ? { signal: transport.signal } : {}),
     })
     const { ok, status } = response

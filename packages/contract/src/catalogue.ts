@@ -471,6 +471,8 @@ export const onAir = z.object({
       info: text,
       opens: time,
       closes: time,
+      /** A late entry may still be charged, which has to be said (field rule 19). */
+      isLateCharged: z.optional(z.literal(true)),
     }),
   ),
 })

@@ -16,22 +16,26 @@ const textUpTo = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 const MAX_ROWS = 100
 
 /** The source's own name for a delivery: letters, digits, spaces and `. , : / ( ) _ -`. */
-const deliveryReference = z.string().check(z.regex(new RegExp(`^[\\w][\\w .,:/()-]{0,${REFERENCE_LENGTH - 1}}$`)))
-const intakeChannel = z.enum(INTAKE_CHANNELS)
+export const deliveryReference = z
+  .string()
+  .check(z.regex(new RegExp(`^[\\w][\\w .,:/()-]{0,${REFERENCE_LENGTH - 1}}$`)))
+export const intakeChannel = z.enum(INTAKE_CHANNELS)
 
-const reasons = Object.keys(INTAKE_REASONS) as [IntakeReason, ...IntakeReason[]]
+export const intakeReason = z.enum(Object.keys(INTAKE_REASONS) as [IntakeReason, ...IntakeReason[]])
+
+const intakeState = z.enum(['receiving', 'processing', 'done'])
 
 /** A delivery and its result. Once `done`, received = accepted + rejected. */
 export const intakeBatch = z.object({
   id: z.string(),
   channel: intakeChannel,
   reference: z.string(),
-  state: z.enum(['receiving', 'processing', 'done']),
+  state: intakeState,
   received: count,
   accepted: count,
   rejected: count,
   /** The number of rejected rows for each reason. */
-  reasons: z.partialRecord(z.enum(reasons), count),
+  reasons: z.partialRecord(intakeReason, count),
   /** The total charge to the senders of all its rows, in pence. */
   chargedPence: count,
   receivedAt: z.nullable(time),
@@ -96,6 +100,17 @@ export const getIntakeBatch = endpoint({
   problems: ['not-found'],
 })
 
+/** What was delivered for a competition by one channel. */
+export const channelTotals = z.object({
+  channel: intakeChannel,
+  received: count,
+  accepted: count,
+  rejected: count,
+  /** Received but not judged yet. */
+  waiting: count,
+  chargedPence: count,
+})
+
 export const getIntakeTotals = endpoint({
   name: 'getIntakeTotals',
   summary: 'Totals of what the source has delivered for a competition, by channel, to compare with its own books',
@@ -112,17 +127,7 @@ export const getIntakeTotals = endpoint({
   responses: {
     200: z.object({
       competitionId: z.int(),
-      channels: z.array(
-        z.object({
-          channel: intakeChannel,
-          received: count,
-          accepted: count,
-          rejected: count,
-          /** Received but not judged yet. */
-          waiting: count,
-          chargedPence: count,
-        }),
-      ),
+      channels: z.array(channelTotals),
     }),
   },
   problems: ['not-found'],

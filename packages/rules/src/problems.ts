@@ -178,6 +178,12 @@ export const PROBLEMS = {
     title: 'That delivery was begun again',
     text: 'Another call brings the same delivery. It goes on; this one has ended.',
   },
+  'delivery-complete': {
+    status: 409,
+    cause: 'The delivery has been received completely, so it can no longer be discarded.',
+    title: 'That delivery is complete',
+    text: 'All of that delivery has been received, so it stays. Nothing was changed.',
+  },
   // Staff desk
   'staff-session-ended': {
     status: 401,

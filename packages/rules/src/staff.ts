@@ -81,6 +81,15 @@ export const STAFF_ACTS = {
   'decide-payment-cases': { roles: ['finance'], needsFreshLogIn: true },
   'refund-payments': { roles: ['finance'], needsFreshLogIn: true },
   'export-money': { roles: ['finance', 'auditor'] },
+  /** Entries by text, phone and post as they were delivered: counts and reasons, with masked numbers. */
+  'read-imports': { roles: ['support', 'finance', 'draw-officer', 'auditor'] },
+  /** Support only: nobody who writes a competition's rules or draws its winners can add entries to it. */
+  'import-entries': { roles: ['support'], needsFreshLogIn: true },
+  /** What is said on air about each channel. It is public. */
+  'read-on-air': { roles: STAFF_ROLES },
+  'read-messages': { roles: ['support', 'auditor', 'administrator'] },
+  /** A dropped message cannot be sent any more. */
+  'manage-messages': { roles: ['support', 'administrator'], needsFreshLogIn: true },
   'read-audit-log': { roles: ['administrator', 'auditor'] },
 } as const satisfies Record<string, ActRow>
 export type StaffAct = keyof typeof STAFF_ACTS

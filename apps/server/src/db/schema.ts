@@ -657,6 +657,16 @@ export const outbox = pgTable(
     index('outbox_dead')
       .on(t.topic)
       .where(sql`dead_at is not null`),
+    // What staff list and count at the desk, topic by topic.
+    index('outbox_retrying')
+      .on(t.topic, t.id)
+      .where(sql`dead_at is null and last_error is not null and attempts > 0`),
+    index('outbox_dead_letters')
+      .on(t.topic, t.id)
+      .where(sql`dead_at is not null and drop_reason is null`),
+    index('outbox_dropped')
+      .on(t.topic, t.id)
+      .where(sql`drop_reason is not null`),
   ],
 )
 
@@ -683,6 +693,17 @@ export const sentMessages = pgTable(
     index('sent_messages_by_time').using('brin', t.at),
     check('sent_messages_outcome', oneOf('outcome', MESSAGE_OUTCOMES)),
   ],
+)
+
+/** How many messages of a topic the vendors have accepted, by day in London. The rows of the outbox are deleted then. */
+export const outboxDays = pgTable(
+  'outbox_days',
+  {
+    day: date('day').notNull(),
+    topic: text('topic').notNull(),
+    delivered: bigint('delivered', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.topic] })],
 )
 
 // Payments.
@@ -935,9 +956,19 @@ export const intakeBatches = pgTable(
     /** When the complete delivery was stored. */
     receivedAt: at('received_at'),
     finishedAt: at('finished_at'),
+    /** The member of staff who imported it at the desk; null: it came by a call or the command. */
+    importedBy: uuid('imported_by'),
+    /** The first competitions that its rows name; empty while it is received, and for deliveries of older builds. */
+    competitionIds: integer('competition_ids').array().notNull().default([]),
   },
   (t) => [
     uniqueIndex('intake_batches_of_source').on(t.source, t.reference),
+    index('intake_batches_unfinished')
+      .on(t.id)
+      .where(sql`state <> 'done'`),
+    index('intake_batches_with_rejected')
+      .on(t.id)
+      .where(sql`rejected > 0`),
     index('intake_batches_to_do')
       .on(t.id)
       .where(sql`state = 'processing'`),
@@ -979,6 +1010,10 @@ export const intakeRows = pgTable(
     index('intake_rows_of_competition').on(t.competitionId),
     index('intake_rows_of_phone').on(t.phone),
     index('intake_rows_of_player').on(t.playerId),
+    // The rejected rows of a delivery: counted and listed by reason.
+    index('intake_rows_rejected')
+      .on(t.batchId, t.reason, t.line)
+      .where(sql`state = 'rejected'`),
     index('intake_rows_to_forget')
       .on(t.batchId)
       .where(sql`state = 'rejected' and player_id is null and body <> '{}'`),

@@ -2,6 +2,7 @@
 import type { Endpoint, ParsedOf, RefusalOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { isPermitted, needsFreshLogIn } from '@fairdraw/rules/staff.ts'
 import type { StaffAct, StaffFactor, StaffRole } from '@fairdraw/rules/staff.ts'
+import { errorCodes } from 'fastify'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { refuse } from './outcome.ts'
@@ -67,7 +68,7 @@ export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>)
 /** What a client may send to a call that has no body. */
 const NO_BODY = z.nullish(z.object({}))
 
-/** Files are streamed; this is far beyond any honest one. */
+/** Files are streamed; this is far beyond any honest one. A call may have a lower limit (`maxBodyBytes`). */
 const UPLOAD_LIMIT = 1024 ** 3
 
 export function bearerOf(request: FastifyRequest): string | undefined {
@@ -146,16 +147,20 @@ export function createServe(
       },
     }
     if (endpoint.upload === undefined) app.route(route)
-    else
-      void app.register(async (scope) => registerUpload(scope, endpoint.upload!, { bodyLimit: UPLOAD_LIMIT, ...route }))
+    else void app.register(async (scope) => registerUpload(scope, endpoint.upload!, route))
   }
 }
 
 /** A route that streams a file of one media type, and accepts no other body. */
 function registerUpload(scope: FastifyInstance, type: string, route: RouteOptions): void {
+  const { bodyLimit = UPLOAD_LIMIT } = route
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(type, (_request, _file, done) => done(null))
-  scope.route(route)
+  // Fastify applies the limit only to bodies that it reads itself.
+  scope.addContentTypeParser(type, (request, _file, done) => {
+    const isTooLarge = Number(request.headers['content-length'] ?? 0) > bodyLimit
+    done(isTooLarge ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : null)
+  })
+  scope.route({ ...route, bodyLimit })
 }
 
 declare module 'fastify' {

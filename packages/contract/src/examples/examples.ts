@@ -8,6 +8,8 @@ import { CONTENT_EXAMPLES } from './content.ts'
 import { MEDIA_EXAMPLES } from './media.ts'
 import { GAME_EXAMPLES } from './games.ts'
 import { MONEY_EXAMPLES } from './money.ts'
+import { IMPORT_EXAMPLES } from './imports.ts'
+import { MESSAGE_EXAMPLES } from './messages.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PLAYER_EXAMPLES } from './players.ts'
 import { PRIZE_EXAMPLES } from './prizes.ts'
@@ -553,6 +555,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...MONEY_EXAMPLES,
   ...PAYOUT_EXAMPLES,
   ...PLAYER_EXAMPLES,
+  ...IMPORT_EXAMPLES,
+  ...MESSAGE_EXAMPLES,
   ...PRIZE_EXAMPLES,
   ...STAFF_EXAMPLES,
   ...CONTENT_EXAMPLES,

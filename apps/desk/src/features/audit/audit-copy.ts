@@ -44,6 +44,12 @@ export const SUBJECTS: Readonly<Record<string, SubjectRow>> = {
     // A search that found nobody is a row about 'none'.
     room: { act: 'read-players', path: (id) => (id === 'none' ? '/players' : `/players/${encodeURIComponent(id)}`) },
   },
+  delivery: { name: 'Delivery', room: { act: 'read-imports', path: (id) => `/imports/${encodeURIComponent(id)}` } },
+  message: { name: 'Message', room: { act: 'read-messages', path: () => '/messages' } },
+  'message-topic': {
+    name: 'Messages',
+    room: { act: 'read-messages', path: (id) => `/messages?topic=${encodeURIComponent(id)}` },
+  },
   award: { name: 'Prize' },
   payout: { name: 'Payout' },
   payment: { name: 'Payment', room: { act: 'read-money', path: (id) => `/money/payments/${encodeURIComponent(id)}` } },

@@ -36,6 +36,11 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'decide-payment-cases': 'Decide about tickets whose money was taken back',
   'refund-payments': 'Refund payments',
   'export-money': 'Download lists of money',
+  'read-imports': 'See imported entries and their totals',
+  'import-entries': 'Import entries by text, phone and post',
+  'read-on-air': 'See what is said on air',
+  'read-messages': 'See messages that wait or failed',
+  'manage-messages': 'Retry and drop failed messages',
   'read-audit-log': 'Read the audit log',
 }
 

@@ -816,6 +816,8 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.reconciliations,
   schema.intakeBatches,
   schema.intakeReferences,
+  // Counts only.
+  schema.outboxDays,
   // A keyed hash of the number of a deleted account. It cannot be reversed.
   schema.erasedBreaks,
   // Staff of the operator, not players. The audit log contains ids of players, never a number, name or address.

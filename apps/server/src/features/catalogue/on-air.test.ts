@@ -1,6 +1,9 @@
 import { getOnAir } from '@fairdraw/contract/catalogue.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getDeskOnAir } from '@fairdraw/contract/desk/on-air.ts'
+import { londonDay } from '@fairdraw/rules/text/london-time.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCompetition } from '../../testing/competitions.ts'
+import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
@@ -57,4 +60,34 @@ it('lists every entry route from its record, as long as one of them is open', as
 it('leaves out competitions that are closed on every channel', async () => {
   server.clock.now = new Date(Date.now() + 20 * 60 * 60_000)
   expect((await server.ask(getOnAir)).body.competitions).toEqual([])
+})
+
+describe('at the desk', () => {
+  const ask = async (query: { competitionId?: number; day?: string }) => {
+    const { headers } = await addStaff(server, ['editor'])
+    return server.ask(getDeskOnAir, { headers, query })
+  }
+  beforeEach(() => {
+    server.clock.now = new Date()
+  })
+
+  it('the record is the very one that is public', async () => {
+    const { body } = await server.ask(getOnAir)
+    for (const competition of body.competitions!)
+      expect((await ask({ competitionId: competition.id })).body).toMatchObject({
+        day: null,
+        competitions: [competition],
+      })
+  })
+
+  it('a day has what can be entered on it, and no other', async () => {
+    const days = async (day: string) => (await ask({ day })).body.competitions!.map(({ id }) => id)
+    expect(await days(londonDay(new Date(Date.parse(postal.dateStop))))).toEqual(expect.arrayContaining([1, 2]))
+    expect(await days(londonDay(new Date(Date.parse(postal.dateStop) + 3 * 86_400_000)))).toEqual([])
+    expect(await days('2020-01-01')).toEqual([])
+  })
+
+  it('an unknown competition is not found', async () => {
+    expect((await ask({ competitionId: 4711 })).status).toBe(404)
+  })
 })

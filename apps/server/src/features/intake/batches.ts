@@ -1,7 +1,6 @@
 /** Counts of the results of intake: by batch, and by competition and channel (field rule 4). */
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.ts'
-import { INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
@@ -59,7 +58,8 @@ export async function findBatch(db: Db, source: string, id: string): Promise<Int
   }
 }
 
-const instantOf = (time: string | null) => (time === null ? null : new Date(time).toISOString())
+export const instantOf = <Time extends string | null>(time: Time) =>
+  (time === null ? null : new Date(time).toISOString()) as Time
 
 export type ChannelTotals = {
   channel: IntakeChannel
@@ -93,45 +93,4 @@ export function totalsOf(db: Db, competitionId: number, source?: string): Promis
         where r.competition_id = ${competitionId} ${source === undefined ? sql`` : sql`and b.source = ${source}`}
         group by b.channel order by b.channel`,
   )
-}
-
-const REJECTED = {
-  line: column.integer,
-  reference: column.text,
-  reason: column.oneOf<IntakeReason>(),
-  chargedPence: column.integer,
-  body: column.json<unknown>(),
-}
-
-/** The rejected rows of a batch as a CSV file, read in pages. */
-export async function* rejectedCsv(db: Db, batchId: string): AsyncGenerator<string> {
-  yield csvLine(['line', 'reference', 'reason', 'explanation', 'charged pence', 'row as delivered'])
-  for (let after = 0; ;) {
-    const part = await queryRows(
-      db,
-      REJECTED,
-      sql`select line, reference, reason, charged_pence as "chargedPence", body from intake_rows
-          where batch_id = ${batchId} and line > ${after} and state = 'rejected' order by line limit 1000`,
-    )
-    const last = part.at(-1)
-    if (!last) return
-    after = last.line
-    yield part
-      .map(({ line, reference, reason, chargedPence, body }) =>
-        csvLine([line, reference, reason, INTAKE_REASONS[reason].cause, chargedPence, JSON.stringify(body)]),
-      )
-      .join('')
-  }
-}
-
-/**
- * A line of RFC 4180. The cells contain what strangers wrote on a card or in a text, so an apostrophe prevents a spreadsheet from
- * running them as a formula (CSV injection).
- */
-function csvLine(cells: readonly (string | number)[]): string {
-  const written = cells.map((cell) => {
-    const text = typeof cell === 'string' && /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  })
-  return `${written.join(',')}\r\n`
 }

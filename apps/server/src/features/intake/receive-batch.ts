@@ -12,11 +12,14 @@ import { column, countRows, queryRows } from '../../db/rows.ts'
 import type { RowOf } from '../../db/rows.ts'
 import { newId } from '../../db/ids.ts'
 import { done, refuse } from '../../http/outcome.ts'
-import type { Outcome, Refusal } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
+import { recordAudit } from '../audit/record.ts'
 import type { RawRow } from './read-csv.ts'
 
 export type BatchKey = { source: string; channel: IntakeChannel; reference: string }
+/** A delivery; `importedBy`: the member of staff who imports it. */
+export type Delivery = BatchKey & { importedBy?: string }
 const STORED_BATCH = {
   id: column.text,
   channel: column.text,
@@ -26,11 +29,13 @@ const STORED_BATCH = {
 type StoredBatch = RowOf<typeof STORED_BATCH>
 
 const CHUNK_SIZE = 500
+/** How many of the competitions that its rows name are stored with a batch. */
+const MAX_NAMED_COMPETITIONS = 20
 
 /** Returns the id of the batch. If reading `source` throws, nothing of the batch is judged, and it can be uploaded again. */
 export async function receiveBatch(
   db: Db,
-  delivery: BatchKey,
+  { importedBy, ...delivery }: Delivery,
   source: AsyncIterable<RawRow> | Iterable<RawRow>,
 ): Promise<Outcome<{ batchId: string }, 'delivery-changed' | 'delivery-overtaken'>> {
   const uploadId = randomUUID()
@@ -38,20 +43,40 @@ export async function receiveBatch(
   if (!batch) return refuse('delivery-changed')
 
   const hash = createHash('sha256')
+  const competitionIds = new Set<number>()
   let received = 0
   for await (const chunk of chunksOf(source)) {
     for (const row of chunk) hash.update(JSON.stringify(row)).update('\n')
-    if (
-      batch.state === 'receiving' &&
-      !(await storeChunk(db, { batchId: batch.id, uploadId, after: received, part: chunk }))
-    )
-      return refuse('delivery-overtaken')
+    if (batch.state === 'receiving') {
+      const part = chunk.map(storedRow)
+      if (!(await storeChunk(db, { batchId: batch.id, uploadId, after: received, part })))
+        return refuse('delivery-overtaken')
+      for (const { competition_id: id } of part)
+        if (id !== undefined && competitionIds.size < MAX_NAMED_COMPETITIONS) competitionIds.add(id)
+    }
     received += chunk.length
   }
   const contentHash = hash.digest('base64url')
   if (batch.state !== 'receiving')
     return batch.contentHash === contentHash ? done({ batchId: batch.id }) : refuse('delivery-changed')
-  return finishUpload(db, { batchId: batch.id, uploadId, received, contentHash })
+  const finished = { batchId: batch.id, uploadId, received, contentHash, competitionIds: [...competitionIds] }
+  return db.transaction(async (tx) => {
+    if (!(await finishUpload(tx, finished, importedBy))) return refuse('delivery-overtaken')
+    if (importedBy !== undefined)
+      await recordAudit(tx, {
+        actor: { staffId: importedBy },
+        act: 'import-entries',
+        subject: { kind: 'delivery', id: batch.id },
+        after: { channel: delivery.channel, received },
+      })
+    return done({ batchId: batch.id })
+  })
+}
+
+/** A row as it is stored: unchanged, with what could be read of it. */
+function storedRow(body: RawRow) {
+  const { reference, phone, competitionId, enteredAt } = parseIntakeRow(body)
+  return { reference, body, phone, competition_id: competitionId, entered_at: enteredAt }
 }
 
 async function* chunksOf(source: AsyncIterable<RawRow> | Iterable<RawRow>): AsyncGenerator<RawRow[]> {
@@ -95,14 +120,11 @@ function startUpload(
   })
 }
 
-type Chunk = { batchId: string; uploadId: string; after: number; part: readonly RawRow[] }
+type Chunk = { batchId: string; uploadId: string; after: number; part: readonly ReturnType<typeof storedRow>[] }
 
 /** False if another upload of the same batch has started. */
 function storeChunk(db: Db, { batchId, uploadId, after, part }: Chunk): Promise<boolean> {
-  const read = part.map((body, place) => {
-    const { reference, phone, competitionId, enteredAt } = parseIntakeRow(body)
-    return { line: after + place + 1, reference, body, phone, competition_id: competitionId, entered_at: enteredAt }
-  })
+  const read = part.map((row, place) => ({ line: after + place + 1, ...row }))
   return db.transaction(async (tx) => {
     if (!(await ownsUpload(tx, batchId, uploadId))) return false
     await tx.execute(
@@ -126,21 +148,27 @@ async function ownsUpload(tx: Db, batchId: string, uploadId: string): Promise<bo
   return found > 0
 }
 
+type FinishedUpload = {
+  batchId: string
+  uploadId: string
+  received: number
+  contentHash: string
+  competitionIds: readonly number[]
+}
+
+/** False if another upload of the same batch has started. */
 async function finishUpload(
-  db: Db,
-  {
-    batchId,
-    uploadId,
-    received,
-    contentHash,
-  }: { batchId: string; uploadId: string; received: number; contentHash: string },
-): Promise<{ ok: true; body: { batchId: string } } | Refusal<'delivery-overtaken'>> {
+  tx: Db,
+  { batchId, uploadId, received, contentHash, competitionIds }: FinishedUpload,
+  importedBy: string | undefined,
+): Promise<boolean> {
   const finished = await countRows(
-    db,
+    tx,
     sql`update intake_batches
         set received = ${received}, content_hash = ${contentHash}, received_at = clock_timestamp(),
+          competition_ids = ${`{${competitionIds.join(',')}}`}::int[], imported_by = ${importedBy ?? null}::uuid,
           state = ${received === 0 ? 'done' : 'processing'}, finished_at = ${received === 0 ? sql`clock_timestamp()` : null}
         where id = ${batchId} and bringer = ${uploadId} and state = 'receiving' returning ${notifyJobs('wake-intake')}`,
   )
-  return finished > 0 ? done({ batchId }) : refuse('delivery-overtaken')
+  return finished > 0
 }

@@ -8,32 +8,22 @@ import { sendRefusal } from '../../http/problems.ts'
 import { bearerOf } from '../../http/serve.ts'
 import type { FindSource, Serve } from '../../http/serve.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { findBatch, rejectedCsv, totalsOf } from './batches.ts'
-import { CsvFileError, readCsv } from './read-csv.ts'
+import { findBatch, totalsOf } from './batches.ts'
 import { receiveBatch } from './receive-batch.ts'
-import type { BatchKey } from './receive-batch.ts'
-import type { RawRow } from './read-csv.ts'
+import { receiveFile } from './receive-file.ts'
+import { rejectedCsv } from './rejected-csv.ts'
 
 export function intakeRoutes(serve: Serve, { db, catalogue }: { db: Db; catalogue: Pick<Catalogue, 'find'> }) {
-  const receiveAndRead = async (delivery: BatchKey, rows: AsyncIterable<RawRow> | Iterable<RawRow>) => {
-    const received = await receiveBatch(db, delivery, rows)
-    return received.ok ? done((await findBatch(db, delivery.source, received.body.batchId))!) : received
-  }
+  const readBatch = async (source: string, batchId: string) => done((await findBatch(db, source, batchId))!)
 
-  serve(postIntakeRows, ({ source, body: { rows, ...delivery } }) => receiveAndRead({ source, ...delivery }, rows))
+  serve(postIntakeRows, async ({ source, body: { rows, ...delivery } }) => {
+    const received = await receiveBatch(db, { source, ...delivery }, rows)
+    return received.ok ? readBatch(source, received.body.batchId) : received
+  })
 
   serve(postIntakeFile, async ({ source, query, request }) => {
-    try {
-      // A refusal in the middle of the upload must not destroy the connection, which is needed for the reply.
-      return await receiveAndRead({ source, ...query }, readCsv(request.raw.iterator({ destroyOnReturn: false })))
-    } catch (error) {
-      if (error instanceof CsvFileError)
-        return refuse('unreadable-file', { detail: `${error.message} Nothing of it was taken in.` })
-      throw error
-    } finally {
-      // Discards the rest of the request body.
-      request.raw.on('data', () => {})
-    }
+    const received = await receiveFile(db, { source, ...query }, request.raw)
+    return received.ok ? readBatch(source, received.body.batchId) : received
   })
 
   serve(getIntakeBatch, async ({ source, params }) => {

@@ -1,5 +1,9 @@
-/** What an operator can do with dead letters: list, retry, or drop with a reason (`npm run messages`, docs/operations.md). */
+/**
+ * What an operator can do with dead letters: list, retry, or drop with a reason (the desk;
+ * `npm run messages`, docs/operations.md).
+ */
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
@@ -27,15 +31,25 @@ const DEAD_LETTER: ColumnsOf<DeadLetter> = {
   lastError: column.nullable(column.text),
 }
 
-/** Some by their ids, or all of a topic. */
-export type Selection = { ids: readonly number[] } | { topic: string }
+/**
+ * Some by their ids, or all of a topic; with `deadBy` only those that were dead at that time. Without `limit` all of them are
+ * moved at once.
+ */
+export type Selection = ({ ids: readonly number[] } | { topic: string; deadBy?: string }) & { limit?: number }
 
 const WAITING = sql`dead_at is not null and drop_reason is null`
 
-const matchesSelection = (selection: Selection) =>
-  'topic' in selection
-    ? sql`topic = ${selection.topic}`
-    : sql`id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(selection.ids)}::jsonb))`
+function matchesSelection(selection: Selection): SQL {
+  if ('ids' in selection)
+    return sql`id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(selection.ids)}::jsonb))`
+  const { topic, deadBy } = selection
+  return sql`topic = ${topic} ${deadBy === undefined ? sql`` : sql`and dead_at <= ${deadBy}::timestamptz`}`
+}
+
+/** The selected dead letters, locked: the same one is never moved twice. */
+const selectedIds = (selection: Selection) => sql`array(
+    select id from outbox where ${WAITING} and ${matchesSelection(selection)}
+    order by topic, id ${selection.limit === undefined ? sql`` : sql`limit ${selection.limit}`} for update)`
 
 export function listDeadLetters(db: Db, limit = 1_000): Promise<DeadLetter[]> {
   return queryRows(
@@ -56,7 +70,7 @@ export function retryDeadLetters(db: Db, selection: Selection): Promise<number> 
     db,
     sql`update outbox set dead_at = null, due_at = clock_timestamp(), attempts = 0,
           at = case when topic in ${[...TIMED_TOPICS]} then at else clock_timestamp() end
-        where ${WAITING} and ${matchesSelection(selection)} returning ${notifyJobs('wake-outbox')}`,
+        where id = any (${selectedIds(selection)}) returning ${notifyJobs('wake-outbox')}`,
   )
 }
 
@@ -64,6 +78,6 @@ export function retryDeadLetters(db: Db, selection: Selection): Promise<number> 
 export function dropDeadLetters(db: Db, selection: Selection, reason: string): Promise<number> {
   return countRows(
     db,
-    sql`update outbox set drop_reason = ${reason}, body = '{}' where ${WAITING} and ${matchesSelection(selection)} returning 1`,
+    sql`update outbox set drop_reason = ${reason}, body = '{}' where id = any (${selectedIds(selection)}) returning 1`,
   )
 }

@@ -7,6 +7,7 @@ import { isResendable } from './messages.ts'
 import { LEASE_SECONDS, ack, ackMessage, claim, extendLeases, moveToDeadLetters, retryLater } from './outbox.ts'
 import type { ClaimedMessage } from './outbox.ts'
 import { RETRY_FOR_MINUTES, retryDelaySeconds } from './retry.ts'
+import { addSentCounts } from './sent-counts.ts'
 
 /** `skipped`: there is no recipient any more. `expired`: it is too late to be useful. */
 export type Delivery = 'delivered' | 'skipped' | 'expired'
@@ -48,6 +49,7 @@ export async function processQueue(
   const { concurrency } = queue
   const activeMessages = new Set<ClaimedMessage>()
   const broken: unknown[] = []
+  const sentCounts = new Map<string, number>()
   let claimedCount = 0
   let failuresInRow = 0
 
@@ -62,9 +64,10 @@ export async function processQueue(
   const work = async (first: ClaimedMessage): Promise<void> => {
     for (let message: ClaimedMessage | undefined = first; message; message = await claimNext()) {
       activeMessages.add(message)
-      const hasFailed = await handleOne(context, queue, message, handle)
+      const result = await handleOne(context, queue, message, handle)
       activeMessages.delete(message)
-      failuresInRow = hasFailed ? failuresInRow + 1 : 0
+      failuresInRow = result === 'failed' ? failuresInRow + 1 : 0
+      if (result === 'sent') sentCounts.set(message.topic, (sentCounts.get(message.topic) ?? 0) + 1)
     }
   }
 
@@ -78,6 +81,7 @@ export async function processQueue(
   )
   await Promise.all(first.map((message) => work(message).catch((error: unknown) => broken.push(error))))
   clearInterval(extending)
+  await addSentCounts(db, sentCounts).catch((error: unknown) => broken.push(error))
   if (broken.length > 0) throw new AggregateError(broken, 'the database did not take what became of a message')
   if (failuresInRow >= concurrency) throw new VendorError(`${failuresInRow} in a row failed`)
   return claimedCount
@@ -95,13 +99,16 @@ async function claimByPriority(
   return claimed
 }
 
-/** Handles one message and saves the outcome; returns whether it failed so that the next may fail too. */
+/** `failed`: in a manner in which the next may fail too. `ended`: without being sent. */
+type Result = 'sent' | 'ended' | 'failed'
+
+/** Handles one message and saves the outcome. */
 async function handleOne(
   { db, reporter, random = Math.random }: QueueContext,
   { kind }: Queue,
   message: ClaimedMessage,
   handle: (message: ClaimedMessage) => Promise<Delivery>,
-): Promise<boolean> {
+): Promise<Result> {
   const { id, topic, attempts, ageMinutes } = message
   const outcome = await handle(message).then(
     (delivery) => ({ delivery }),
@@ -114,19 +121,22 @@ async function handleOne(
         outcome: outcome.delivery,
         isBodyStored: outcome.delivery === 'delivered' && isResendable(topic),
       })
-    if (outcome.delivery === 'delivered') reporter.succeeded(kind, topic)
-    else reporter[outcome.delivery](kind, topic, { id, attempts })
-    return false
+    if (outcome.delivery !== 'delivered') {
+      reporter[outcome.delivery](kind, topic, { id, attempts })
+      return 'ended'
+    }
+    reporter.succeeded(kind, topic)
+    return 'sent'
   }
   const { error } = outcome
   const isPermanent = error instanceof VendorError && error.isPermanent
   if (isPermanent || ageMinutes >= RETRY_FOR_MINUTES) {
     const isOurs = await moveToDeadLetters(db, message, summariseError(error))
     if (isOurs) reporter.gaveUp(kind, topic, { error, id, attempts })
-    return !isPermanent
+    return isPermanent ? 'ended' : 'failed'
   }
   const delaySeconds = retryDelaySeconds(attempts, random)
   const nextAttemptAt = await retryLater(db, message, { error: summariseError(error), delaySeconds })
   reporter.retrying(kind, topic, { error, id, attempts, ...(nextAttemptAt && { nextAttemptAt }) })
-  return true
+  return 'failed'
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
 import { MESSAGE_TOPICS } from './deliver.ts'
 import { RETIRED_TOPICS, VENDOR_TASK_TOPICS } from './messages.ts'
+import { LONDON_DAY, SENT_COUNTS_RETENTION_DAYS } from './sent-counts.ts'
 
 export const KNOWN_TOPICS: readonly string[] = [...MESSAGE_TOPICS, ...VENDOR_TASK_TOPICS]
 
@@ -17,14 +18,14 @@ const UNKNOWN_COUNT_LIMIT = 10_000
 const DROPPED_RETENTION = sql`interval '90 days'`
 
 /** The topics in the table, found with one index lookup each (a loose index scan) instead of a scan of all rows. */
-const PRESENT = sql`
+export const PRESENT_TOPICS = sql`
   with recursive present (topic) as (
     select min(topic) from outbox
     union all
     select (select min(topic) from outbox where topic > present.topic) from present where present.topic is not null
   )`
 
-/** Purges messages of retired topics, and dropped dead letters after 90 days. Returns how many of the former. */
+/** Purges messages of retired topics, and dropped dead letters and counts after 90 days. Returns how many of the former. */
 export async function purgeOutbox(db: Db): Promise<number> {
   const purged = await countRows(
     db,
@@ -35,6 +36,7 @@ export async function purgeOutbox(db: Db): Promise<number> {
   await db.execute(
     sql`delete from outbox where drop_reason is not null and dead_at < (select clock_timestamp()) - ${DROPPED_RETENTION}`,
   )
+  await db.execute(sql`delete from outbox_days where day < ${LONDON_DAY} - ${SENT_COUNTS_RETENTION_DAYS}::int`)
   return purged
 }
 
@@ -83,7 +85,7 @@ export function createOutboxWatch(db: Db, registry: Registry) {
       const present = await queryRows(
         db,
         { topic: column.text, overdueSeconds: column.nullable(column.number) },
-        sql`${PRESENT}
+        sql`${PRESENT_TOPICS}
             select topic, (select extract(epoch from clock_timestamp() - due_at) from outbox o
               where o.topic = present.topic and due_at < 'infinity' order by due_at limit 1)::float8 as "overdueSeconds"
             from present where topic is not null`,
@@ -97,7 +99,7 @@ export function createOutboxWatch(db: Db, registry: Registry) {
       const unknownRows = await queryRows(
         db,
         { count: column.integer, oldestSeconds: column.nullable(column.number) },
-        sql`${PRESENT}
+        sql`${PRESENT_TOPICS}
             select count(*)::int as count, (extract(epoch from clock_timestamp() - min(found.at)))::float8 as "oldestSeconds"
             from present, lateral (
               select at from outbox where topic = present.topic order by due_at limit ${UNKNOWN_COUNT_LIMIT}) found

@@ -1,5 +1,6 @@
 import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
 import { useRef } from 'react'
+import { download } from '../../../../ui/download.ts'
 import type { ItemName } from '../../naming/item-address.ts'
 import { fileNameOf, readContentFile, writeContentFile } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
@@ -43,19 +44,13 @@ export function FileButtons({
       <Button size="small" tone="outline" onClick={() => input.current?.click()}>
         Import a file
       </Button>
-      <Button size="small" tone="outline" onClick={() => download(item, writeContentFile({ ...item, revision, body }))}>
+      <Button
+        size="small"
+        tone="outline"
+        onClick={() => download(fileNameOf(item), 'application/json', [writeContentFile({ ...item, revision, body })])}
+      >
         Export a file
       </Button>
     </>
   )
-}
-
-function download(item: ItemName, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileNameOf(item)
-  link.click()
-  // Some browsers begin the download after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -1,0 +1,118 @@
+/** Deliveries of entries by text, phone and post: what came, what blocks draws, a file to import, totals. */
+import { DELIVERY_FILTERS, getDeskImportOverview, getDeskImports } from '@fairdraw/contract/desk/imports.ts'
+import type { DeliveryFilter, ListedDelivery } from '@fairdraw/contract/desk/imports.ts'
+import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
+import { Link, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { callDesk, readDesk } from '../../api.ts'
+import { useMay } from '../../session/me.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StateChip } from '../../ui/state-chip.tsx'
+import { StateFilter } from '../../ui/state-filter.tsx'
+import { stateFromAddress } from '../../ui/state-from-address.ts'
+import { MoreButton } from '../content/paging/more-button.tsx'
+import { useMorePages } from '../content/paging/use-more-pages.ts'
+import { CompetitionTotals } from './competition-totals.tsx'
+import { CHANNEL_NAMES, FILTER_NAMES, NO_DELIVERIES, STATE_NAMES, STATE_TONES } from './delivery-names.ts'
+import { ImportForm } from './import-form.tsx'
+import styles from './imports.module.css'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const filter = stateFromAddress(request, DELIVERY_FILTERS, 'all')
+  const [page, overview] = await Promise.all([
+    readDesk(getDeskImports, { query: { filter } }),
+    readDesk(getDeskImportOverview, {}),
+  ])
+  return { filter, page, overview }
+}
+
+const COLUMNS: readonly Column<ListedDelivery>[] = [
+  {
+    name: 'Delivery',
+    render: ({ id, reference, source }) => (
+      <div>
+        <Link to={`/imports/${id}`}>{reference}</Link>
+        <p className={styles.minor}>{source}</p>
+      </div>
+    ),
+  },
+  { name: 'Channel', render: ({ channel }) => CHANNEL_NAMES[channel] },
+  {
+    name: 'Competitions',
+    render: ({ competitionIds }) => (competitionIds.length === 0 ? '–' : competitionIds.join(', ')),
+  },
+  {
+    name: 'State',
+    render: ({ state }) => (
+      <div>
+        <StateChip tone={STATE_TONES[state]}>{STATE_NAMES[state]}</StateChip>
+      </div>
+    ),
+  },
+  { name: 'Received', isNumber: true, render: ({ received }) => formatNumber(received) },
+  { name: 'Accepted', isNumber: true, render: ({ accepted }) => formatNumber(accepted) },
+  { name: 'Rejected', isNumber: true, render: ({ rejected }) => formatNumber(rejected) },
+  {
+    name: 'Came',
+    render: ({ startedAt, importedBy }) => (
+      <div>
+        <Moment at={startedAt} />
+        <p className={styles.minor}>{importedBy === null ? 'from its source' : `imported by ${importedBy}`}</p>
+      </div>
+    ),
+  },
+]
+
+export function Component() {
+  const { filter, overview } = useLoaderData<typeof loader>()
+  const may = useMay()
+  return (
+    <Page title="Imports">
+      {overview.unfinished.length > 0 && (
+        <div className={styles.unfinished}>
+          {overview.unfinished.map(({ channel, deliveries, oldestAt }) => (
+            <p key={channel}>
+              <b>{pluralise(deliveries, 'delivery', 'deliveries')}</b> by {CHANNEL_NAMES[channel].toLowerCase()} not
+              finished, the oldest since <Moment at={oldestAt} />. Until then, no competition that takes entries by{' '}
+              {CHANNEL_NAMES[channel].toLowerCase()} can be drawn.
+            </p>
+          ))}
+        </div>
+      )}
+      {may('import-entries') && <ImportForm sources={overview.sources} />}
+      <StateFilter label="Deliveries" names={FILTER_NAMES} chosen={filter} />
+      <Deliveries key={filter} />
+      <CompetitionTotals />
+    </Page>
+  )
+}
+
+const pageOf = ({ deliveries, next }: { deliveries: readonly ListedDelivery[]; next?: string | undefined }) => ({
+  rows: deliveries,
+  next,
+})
+
+function Deliveries() {
+  const { filter, page } = useLoaderData<typeof loader>()
+  const pages = useMorePages(page, pageOf(page), (before: string) => readPage(filter, before))
+  return (
+    <>
+      <DataTable
+        caption={`Deliveries: ${FILTER_NAMES[filter]}`}
+        columns={COLUMNS}
+        rows={pages.rows}
+        rowKey={({ id }) => id}
+        empty={NO_DELIVERIES[filter]}
+      />
+      <MoreButton pages={pages} />
+    </>
+  )
+}
+
+async function readPage(filter: DeliveryFilter, before: string) {
+  const answer = await callDesk(getDeskImports, { query: { filter, before } })
+  return answer.ok ? pageOf(answer.body) : { problem: answer.problem }
+}

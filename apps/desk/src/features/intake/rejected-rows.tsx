@@ -1,0 +1,111 @@
+/** The rejected rows of a delivery: by reason, page by page, and as a file to correct. */
+import { getDeskRejectedRows } from '@fairdraw/contract/desk/imports.ts'
+import type { ListedDelivery } from '@fairdraw/contract/desk/imports.ts'
+import type { Answer } from '@fairdraw/contract/call.ts'
+import { INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
+import type { IntakeReason } from '@fairdraw/rules/entry/intake.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
+import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { callDesk } from '../../api.ts'
+import type { DeskProblem } from '../../api.ts'
+import { useMay } from '../../session/me.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatMoney } from '../../ui/format-money.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
+import { MoreButton } from '../content/paging/more-button.tsx'
+import { useMorePages } from '../content/paging/use-more-pages.ts'
+import { REASON_NAMES } from './delivery-names.ts'
+import { downloadRejected } from './download-rejected.ts'
+import styles from './imports.module.css'
+
+type Row = Extract<Answer<typeof getDeskRejectedRows>, { ok: true }>['body']['rows'][number]
+
+const COLUMNS: readonly Column<Row>[] = [
+  { name: 'Line', isNumber: true, render: ({ line }) => formatNumber(line) },
+  { name: 'Reference', render: ({ reference }) => (reference === '' ? '–' : <code>{reference}</code>) },
+  { name: 'Reason', render: ({ reason }) => REASON_NAMES[reason] },
+  { name: 'Competition', render: ({ competitionId }) => competitionId ?? '–' },
+  { name: 'Phone', render: ({ phone }) => phone ?? '–' },
+  { name: 'Entered', render: ({ enteredAt }) => (enteredAt === null ? '–' : <Moment at={enteredAt} />) },
+  { name: 'Charged', isNumber: true, render: ({ chargedPence }) => formatMoney(chargedPence) },
+]
+
+/** The cursor of the first page, which is read like the others. */
+const FIRST = ''
+
+export function RejectedRows({
+  delivery,
+  reasons,
+}: {
+  delivery: ListedDelivery
+  reasons: readonly { reason: IntakeReason; rows: number }[]
+}) {
+  const may = useMay()
+  const [chosen, setChosen] = useState<IntakeReason>()
+  if (reasons.length === 0) return <p>No row was rejected.</p>
+  return (
+    <>
+      <ul className={styles.reasons} aria-label="Reasons">
+        {reasons.map(({ reason, rows }) => (
+          <li key={reason}>
+            <button
+              type="button"
+              aria-pressed={chosen === reason}
+              onClick={() => setChosen(chosen === reason ? undefined : reason)}
+            >
+              {REASON_NAMES[reason]} <span>{formatNumber(rows)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen && <p>{INTAKE_REASONS[chosen].cause}</p>}
+      {may('import-entries') && <DownloadButton delivery={delivery} />}
+      <Rows key={chosen ?? 'all'} id={delivery.id} reason={chosen} />
+    </>
+  )
+}
+
+function Rows({ id, reason }: { id: string; reason: IntakeReason | undefined }) {
+  const [first] = useState({})
+  const pages = useMorePages<Row, string>(first, { rows: [], next: FIRST }, async (after) => {
+    const query = { ...(reason && { reason }), ...(after !== FIRST && { after }) }
+    const answer = await callDesk(getDeskRejectedRows, { params: { id }, query })
+    return answer.ok ? { rows: answer.body.rows, next: answer.body.next } : { problem: answer.problem }
+  })
+  const loadFirst = useEffectEvent(() => pages.loadMore())
+  useEffect(() => loadFirst(), [])
+  return (
+    <>
+      {pages.rows.length > 0 && (
+        <DataTable
+          caption="Rejected rows"
+          columns={COLUMNS}
+          rows={pages.rows}
+          rowKey={({ line }) => line}
+          empty="No row was rejected for this reason."
+        />
+      )}
+      <MoreButton pages={pages} />
+    </>
+  )
+}
+
+function DownloadButton({ delivery: { id, reference } }: { delivery: ListedDelivery }) {
+  const [problem, setProblem] = useState<DeskProblem>()
+  const load = useOneAtATime(async () => setProblem(await downloadRejected(id, reference)))
+  return (
+    <>
+      <div className={styles.acts}>
+        <BusyButton tone="outline" size="small" isBusy={load.isBusy} onClick={() => load.start()}>
+          Download them as CSV
+        </BusyButton>
+        <span className={styles.minor}>With full numbers. The download is recorded in the audit log.</span>
+      </div>
+      <ProblemNote problem={problem} />
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+/** Messages in a state. Failed ones can be chosen, or all of a topic, to be retried or dropped. */
+import { MAX_SELECTED_MESSAGES, getDeskMessages } from '@fairdraw/contract/desk/messages.ts'
+import type { MessageSelection, MessageState } from '@fairdraw/contract/desk/messages.ts'
+import type { Answer } from '@fairdraw/contract/call.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
+import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { useState } from 'react'
+import { callDesk } from '../../api.ts'
+import { useMay } from '../../session/me.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { NoticeContent } from '../../ui/notice.tsx'
+import { MoreButton } from '../content/paging/more-button.tsx'
+import { useMorePages } from '../content/paging/use-more-pages.ts'
+import { CHANNEL_NAMES, STATE_NAMES } from './message-names.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import type { Move } from './move-dialog.tsx'
+import styles from './messages.module.css'
+
+type MessagePage = Extract<Answer<typeof getDeskMessages>, { ok: true }>['body']
+type Message = MessagePage['messages'][number]
+
+const momentOr = (at: string | null) => (at === null ? '–' : <Moment at={at} />)
+
+const COLUMNS: readonly Column<Message>[] = [
+  {
+    name: 'Message',
+    render: ({ id, topic, channel }) => (
+      <div>
+        <code>{topic}</code>
+        <p className={styles.minor}>
+          {CHANNEL_NAMES[channel]}, number {id}
+        </p>
+      </div>
+    ),
+  },
+  { name: 'To', render: ({ playerId }) => (playerId === null ? 'No account' : `Player ${playerId}`) },
+  { name: 'Enqueued', render: ({ enqueuedAt }) => <Moment at={enqueuedAt} /> },
+  { name: 'Attempts', isNumber: true, render: ({ attempts }) => attempts },
+  { name: 'Last error', render: ({ lastError }) => (lastError === null ? '–' : <code>{lastError}</code>) },
+]
+
+const NEXT: Column<Message> = { name: 'Next try', render: ({ nextAt }) => momentOr(nextAt) }
+const FAILED: Column<Message> = { name: 'Failed', render: ({ deadAt }) => momentOr(deadAt) }
+const REASON: Column<Message> = { name: 'Why it was dropped', render: ({ dropReason }) => dropReason ?? '–' }
+
+const LAST_COLUMNS: Readonly<Record<MessageState, readonly Column<Message>[]>> = {
+  queued: [NEXT],
+  retrying: [NEXT],
+  dead: [FAILED],
+  dropped: [FAILED, REASON],
+}
+
+const pageOf = ({ messages, next }: MessagePage) => ({ rows: messages, next })
+
+export function MessageList({
+  state,
+  topic,
+  page,
+  empty,
+}: {
+  state: MessageState
+  topic: string | undefined
+  page: MessagePage
+  empty: string
+}) {
+  const may = useMay()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [asked, setAsked] = useState<{ move: Move; selection: MessageSelection; what: string }>()
+  const [notice, setNotice] = useState<NoticeContent>()
+  const pages = useMorePages(page, pageOf(page), async (after: string) => {
+    const answer = await callDesk(getDeskMessages, { query: { state, after, ...(topic && { topic }) } })
+    return answer.ok ? pageOf(answer.body) : { problem: answer.problem }
+  })
+  const isManaged = state === 'dead' && may('manage-messages') && pages.rows.length > 0
+  // What was retried or dropped meanwhile is not listed any more.
+  const ids = pages.rows.flatMap(({ id }) => (chosen.has(id) ? [id] : [])).slice(0, MAX_SELECTED_MESSAGES)
+  const choose: Column<Message> = {
+    name: 'Choose',
+    render: ({ id, topic: of }) => (
+      <label className={styles.chosen}>
+        <input
+          type="checkbox"
+          checked={chosen.has(id)}
+          aria-label={`${of}, number ${id}`}
+          onChange={() => setChosen((before) => before.symmetricDifference(new Set([id])))}
+        />
+      </label>
+    ),
+  }
+  const ask = (move: Move, selection: MessageSelection, what: string) => () => setAsked({ move, selection, what })
+  const chosenWords = pluralise(ids.length, 'message')
+  const ofTopic = topic === undefined ? undefined : { topic, deadBy: page.readAt }
+  return (
+    <>
+      <Notice notice={notice} />
+      {isManaged && (
+        <div className={styles.acts}>
+          <Button size="small" disabled={ids.length === 0} onClick={ask('retry', { ids }, chosenWords)}>
+            Retry {ids.length > 0 ? chosenWords : 'chosen'}
+          </Button>
+          <Button size="small" tone="outline" disabled={ids.length === 0} onClick={ask('drop', { ids }, chosenWords)}>
+            Drop {ids.length > 0 ? chosenWords : 'chosen'}
+          </Button>
+          {ofTopic && (
+            <>
+              <Button size="small" tone="outline" onClick={ask('retry', ofTopic, `all of ${topic}`)}>
+                Retry the whole topic
+              </Button>
+              <Button size="small" tone="outline" onClick={ask('drop', ofTopic, `all of ${topic}`)}>
+                Drop the whole topic
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <DataTable
+        caption={`Messages: ${STATE_NAMES[state]}`}
+        columns={[...(isManaged ? [choose] : []), ...COLUMNS, ...LAST_COLUMNS[state]]}
+        rows={pages.rows}
+        rowKey={({ id }) => id}
+        empty={empty}
+      />
+      <MoreButton pages={pages} />
+      {asked && (
+        <MoveDialog
+          {...asked}
+          onOutcome={(outcome) => {
+            setAsked(undefined)
+            setChosen(new Set())
+            setNotice(outcome)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
