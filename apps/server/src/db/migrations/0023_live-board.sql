@@ -1,0 +1,2 @@
+CREATE INDEX "entry_events_by_time" ON "entry_events" USING brin ("at") WITH (autosummarize=true);--> statement-breakpoint
+CREATE INDEX "payment_events_by_time" ON "payment_events" USING brin ("at") WITH (autosummarize=true);
