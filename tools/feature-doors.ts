@@ -42,6 +42,7 @@ export const DOORS = {
         'draw',
         'entry',
         'intake',
+        'live',
         'notification',
         'payment',
         'prize',
@@ -113,6 +114,8 @@ export const DOORS = {
       'pay.ts': ['quick-pay'],
     },
     'quick-pay': {},
+    live: {},
+    calendar: {},
   },
   site: {
     catalogue: {
@@ -285,12 +288,16 @@ export const DOORS = {
   },
   desk: {
     content: {
+      'form/body/london-input.ts': ['calendar'],
       'kind-names.ts': ['audit'],
+      'time/london-time-field.tsx': ['calendar'],
     },
     audit: {},
     draw: {},
     payout: {},
     prize: {},
     staff: {},
+    live: {},
+    calendar: {},
   },
 } as const satisfies Readonly<Record<App, FeatureDoors>>

@@ -6,6 +6,7 @@ import * as campaign from './campaign.ts'
 import * as analytics from './analytics.ts'
 import * as catalogue from './catalogue.ts'
 import * as clip from './games/clip.ts'
+import * as calendar from './desk/calendar.ts'
 import * as content from './desk/content.ts'
 import * as contentPreview from './desk/content-preview.ts'
 import * as draw from './draw.ts'
@@ -13,6 +14,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as exchange from './exchange.ts'
 import * as intake from './intake.ts'
+import * as live from './desk/live.ts'
 import * as login from './login.ts'
 import * as marketing from './marketing.ts'
 import * as notification from './notification.ts'
@@ -55,4 +57,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staff,
   content,
   contentPreview,
+  live,
+  calendar,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

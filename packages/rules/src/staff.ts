@@ -50,6 +50,10 @@ export const STAFF_ACTS = {
   'read-payouts': { roles: ['support', 'finance', 'auditor'] },
   /** Two people must release it, one after the other; the database counts them. */
   'release-payouts': { roles: ['finance'], needsFreshLogIn: true },
+  /** Figures of everything that happens now, without anything about a person. */
+  'watch-live': { roles: STAFF_ROLES },
+  /** What opens, closes and is drawn, with what is scheduled: names and times, no texts. */
+  'read-calendar': { roles: STAFF_ROLES },
   'read-audit-log': { roles: ['administrator', 'auditor'] },
 } as const satisfies Record<string, ActRow>
 export type StaffAct = keyof typeof STAFF_ACTS

@@ -8,6 +8,7 @@ import { CONTENT_EXAMPLES } from './content.ts'
 import { GAME_EXAMPLES } from './games.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PRIZE_EXAMPLES } from './prizes.ts'
+import { DESK_OPERATIONS_EXAMPLES } from './desk-operations.ts'
 import { DRAW_EXAMPLES } from './draws.ts'
 import { STAFF_EXAMPLES } from './staff.ts'
 
@@ -549,6 +550,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...GAME_EXAMPLES,
   ...PAYOUT_EXAMPLES,
   ...PRIZE_EXAMPLES,
+  ...DESK_OPERATIONS_EXAMPLES,
   ...STAFF_EXAMPLES,
   ...CONTENT_EXAMPLES,
 }
