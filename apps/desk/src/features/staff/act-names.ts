@@ -18,6 +18,8 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'withdraw-awards': 'Withdraw prizes',
   'read-payouts': 'See payouts',
   'release-payouts': 'Release payouts',
+  'watch-live': 'Watch the live board',
+  'read-calendar': 'See the calendar',
   'read-audit-log': 'Read the audit log',
 }
 
