@@ -42,6 +42,7 @@ export const DOORS = {
         'draw',
         'entry',
         'intake',
+        'live',
         'notification',
         'payment',
         'prize',
@@ -123,6 +124,8 @@ export const DOORS = {
     },
     'quick-pay': {},
     'second-person': {},
+    live: {},
+    calendar: {},
   },
   site: {
     catalogue: {
@@ -301,6 +304,8 @@ export const DOORS = {
       'kind-names.ts': ['audit', 'second-person'],
       'paging/more-button.tsx': ['intake', 'message', 'money'],
       'paging/use-more-pages.ts': ['intake', 'message', 'money'],
+      'form/body/london-input.ts': ['calendar'],
+      'time/london-time-field.tsx': ['calendar'],
     },
     audit: {},
     account: {},
@@ -313,5 +318,7 @@ export const DOORS = {
     intake: {},
     message: {},
     'on-air': {},
+    live: {},
+    calendar: {},
   },
 } as const satisfies Readonly<Record<App, FeatureDoors>>

@@ -20,6 +20,22 @@ export type Room = {
 
 export const ROOMS: readonly Room[] = [
   {
+    path: 'live',
+    name: 'Live',
+    about: 'What happens now, by second: entries, payments, errors, and what closes next.',
+    key: 'l',
+    act: 'watch-live',
+    load: () => import('./features/live/live.tsx'),
+  },
+  {
+    path: 'calendar',
+    name: 'Calendar',
+    about: 'What opens, closes and is drawn, and what clashes.',
+    key: 'k',
+    act: 'read-calendar',
+    load: () => import('./features/calendar/calendar.tsx'),
+  },
+  {
     path: 'content',
     name: 'Content',
     about: 'Competitions, pages and everything else that players read: write, review, schedule, publish.',

@@ -13,6 +13,7 @@ import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { createCampaignCodes } from './features/campaign/codes.ts'
+import { calendarRoutes } from './features/calendar/desk-routes.ts'
 import { campaignRoutes } from './features/campaign/routes.ts'
 import { onAirDeskRoutes } from './features/catalogue/desk-routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
@@ -43,6 +44,8 @@ import { createLimits } from './http/rate-limits/rate-limits.ts'
 import type { Limit } from './http/rate-limits/limit-table.ts'
 import { createPasscodes, hashPoolSizeFor } from './features/login/passcode/passcodes.ts'
 import type { HashPoolSize } from './features/login/passcode/passcodes.ts'
+import { createLiveBoard } from './features/live/live-board.ts'
+import { createSecondCounts } from './features/live/second-counts.ts'
 import { loginRoutes } from './features/login/routes.ts'
 import { createTokens } from './features/login/session/tokens.ts'
 import { marketingRoutes, registerOneClickUnsubscribe } from './features/marketing/routes.ts'
@@ -77,6 +80,7 @@ import { staffRoutes } from './features/staff/routes.ts'
 import { registerDeskGate } from './http/desk-gate.ts'
 import { createFastify } from './http/fastify.ts'
 import type { LogTarget } from './http/fastify.ts'
+import { POOLS } from './http/load/call-classes.ts'
 import { DIRECT_LIMITS, PROXIED_LIMITS } from './http/load/connections.ts'
 import type { ConnectionLimits } from './http/load/connections.ts'
 import { createFastPath } from './http/fast-path/fast-path.ts'
@@ -191,10 +195,21 @@ export async function createApp(options: AppOptions) {
     admission: fastPath.admission,
   })
   observeDatabase(registry, database.status)
+  const { admission } = fastPath
+  const secondCounts = createSecondCounts({
+    answeredByFastPath: fastPath.answeredCount,
+    refusedByAdmission: () => POOLS.reduce((sum, pool) => sum + admission.refused(pool), 0),
+    queuedEntries: queue.depth,
+    waitingRequests: admission.waiting,
+  })
+  app.addHook('onResponse', (_request, reply, done) => {
+    secondCounts.countReply(reply.statusCode)
+    done()
+  })
   registerDeskGate(app, { origin: deskOrigin, isApart: config.DESK_ORIGIN !== undefined, securityLog })
   const { gateway, openBanking, payPal, sms, mail, engagement, beacon } = reportVendorCalls(
     options.vendors,
-    createVendorCallReports(registry, workReporter),
+    createVendorCallReports(registry, workReporter, secondCounts.countVendorCall),
   )
 
   const catalogue = await createCatalogue(
@@ -323,6 +338,10 @@ export async function createApp(options: AppOptions) {
   contentRoutes(serve, { db, now })
   previewRoutes(serve, { db, now, previewTokens, origin })
   mediaRoutes(serve, { db, now })
+  calendarRoutes(serve, { db, now })
+  const live = await createLiveBoard({ ...database, counts: secondCounts, catalogue, now, log: app.log })
+  live.routes(serve, authenticateStaff)
+  app.addHook('preClose', async () => live.stop())
 
   const shared = {
     catalogue,
@@ -393,6 +412,7 @@ export async function createApp(options: AppOptions) {
     tokens,
     jobs,
     jobList,
+    live,
     measurements,
     metrics,
     /** Loads the site's files before the first request. */

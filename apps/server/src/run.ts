@@ -17,6 +17,7 @@ export async function run(options: Omit<AppOptions, 'vendors'>): Promise<Running
   const closeMetrics = config.METRICS_PORT === undefined ? undefined : await running.metrics.listen(config.METRICS_PORT)
   await running.app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
   running.jobs.start()
+  running.live.start()
   // A file that fails here is loaded again by the first request for it.
   running.warm().catch((error: unknown) => running.app.log.warn({ err: error }, 'a file could not be loaded at start'))
   return {

@@ -9,6 +9,8 @@ import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
 
 /** The rooms of the menu by the act that opens them. */
 const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
+  Live: { act: 'watch-live', path: '/live' },
+  Calendar: { act: 'read-calendar', path: '/calendar' },
   Content: { act: 'read-content', path: '/content' },
   Previews: { act: 'read-content', path: '/previews' },
   Players: { act: 'read-players', path: '/players' },
@@ -37,6 +39,10 @@ for (const role of STAFF_ROLES) {
 const SCREENS = {
   editor: [
     '/',
+    '/live',
+    '/live?wall',
+    '/calendar',
+    '/calendar?view=week',
     '/content',
     '/content/new?kind=competition',
     '/content/competition/111',

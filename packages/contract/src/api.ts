@@ -6,6 +6,7 @@ import * as campaign from './campaign.ts'
 import * as analytics from './analytics.ts'
 import * as catalogue from './catalogue.ts'
 import * as clip from './games/clip.ts'
+import * as calendar from './desk/calendar.ts'
 import * as content from './desk/content.ts'
 import * as contentLivePreview from './desk/content-live-preview.ts'
 import * as deskImports from './desk/imports.ts'
@@ -18,6 +19,7 @@ import * as entry from './entry.ts'
 import * as exchange from './exchange.ts'
 import * as intake from './intake.ts'
 import * as ledger from './desk/ledger.ts'
+import * as live from './desk/live.ts'
 import * as login from './login.ts'
 import * as marketing from './marketing.ts'
 import * as media from './desk/media.ts'
@@ -75,4 +77,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deskImports,
   deskOnAir,
   deskMessages,
+  live,
+  calendar,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

@@ -39,6 +39,13 @@ const DESK = '/api/desk/'
 export type DeskPath = `${typeof DESK}${string}`
 export const isDeskPath = (path: string): path is DeskPath => path.startsWith(DESK)
 
+/**
+ * Why the server ends a stream. `session-ended`: the log-in or its roles have ended. `replaced`: the same person has
+ * opened too many. `restarting`: connect again at once.
+ */
+export const STREAM_ENDINGS = ['session-ended', 'replaced', 'restarting'] as const
+export type StreamEnding = (typeof STREAM_ENDINGS)[number]
+
 type EndpointBase = {
   readonly name: string
   readonly summary: string
@@ -55,6 +62,11 @@ type EndpointBase = {
   readonly maxBodyBytes?: number
   /** The media type of a file that is the whole body and is read as a stream. */
   readonly upload?: string
+  /**
+   * The reply is a stream of server-sent events (text/event-stream). The data of each message is `responses[200]`; an
+   * event named `end` has the reason why the server ends the stream (STREAM_ENDINGS).
+   */
+  readonly stream?: true
   readonly responses: { readonly [status: number]: Schema }
   /** Its own refusals, in addition to those of its kind. */
   readonly problems: readonly ProblemCode[]

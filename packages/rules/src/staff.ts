@@ -90,6 +90,10 @@ export const STAFF_ACTS = {
   'read-messages': { roles: ['support', 'auditor', 'administrator'] },
   /** A dropped message cannot be sent any more. */
   'manage-messages': { roles: ['support', 'administrator'], needsFreshLogIn: true },
+  /** Figures of everything that happens now, without anything about a person. */
+  'watch-live': { roles: STAFF_ROLES },
+  /** What opens, closes and is drawn, with what is scheduled: names and times, no texts. */
+  'read-calendar': { roles: STAFF_ROLES },
   'read-audit-log': { roles: ['administrator', 'auditor'] },
 } as const satisfies Record<string, ActRow>
 export type StaffAct = keyof typeof STAFF_ACTS

@@ -539,7 +539,11 @@ export const entryEvents = pgTable(
       .notNull()
       .default(sql`clock_timestamp()`),
   },
-  (t) => [primaryKey({ columns: [t.playerId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    // For the desk's live board. Rows come in this order, so that the index costs their writer nothing.
+    index('entry_events_by_time').using('brin', t.at).with({ autosummarize: true }),
+  ],
 )
 
 /** A player's entries in a competition: enforces the cap, and is the source of the Player ticket record. */
@@ -782,7 +786,11 @@ export const paymentEvents = pgTable(
       .notNull()
       .default(sql`clock_timestamp()`),
   },
-  (t) => [primaryKey({ columns: [t.paymentId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.paymentId, t.id] }),
+    // As entry_events_by_time.
+    index('payment_events_by_time').using('brin', t.at).with({ autosummarize: true }),
+  ],
 )
 
 /** Refunds, at most one per payment. The vendor is asked until the money has arrived. */

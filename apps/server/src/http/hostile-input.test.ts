@@ -309,12 +309,16 @@ describe('URLs', () => {
     },
   )
 
-  it.each(withNames(ENDPOINTS))('%s ignores an unexpected query', async (_, endpoint) => {
-    const plain = endpoint.path.replace(/\{\w+\}/, 'x')
-    const payload = endpoint.method === 'GET' ? {} : { payload: '[]' }
-    const { statusCode } = await send(endpoint, { path: plain, ...payload })
-    for (const query of HOSTILE_QUERIES)
-      expect((await send(endpoint, { path: `${plain}${query}`, ...payload })).statusCode, query).toBe(statusCode)
-    expect(statusCode).toBeLessThan(500)
-  })
+  // A stream that begins has no end; it has no query either.
+  it.each(withNames(ENDPOINTS.filter(({ stream }) => !stream)))(
+    '%s ignores an unexpected query',
+    async (_, endpoint) => {
+      const plain = endpoint.path.replace(/\{\w+\}/, 'x')
+      const payload = endpoint.method === 'GET' ? {} : { payload: '[]' }
+      const { statusCode } = await send(endpoint, { path: plain, ...payload })
+      for (const query of HOSTILE_QUERIES)
+        expect((await send(endpoint, { path: `${plain}${query}`, ...payload })).statusCode, query).toBe(statusCode)
+      expect(statusCode).toBeLessThan(500)
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { isPermitted, needsFreshLogIn } from '@fairdraw/rules/staff.ts'
 import type { StaffAct, StaffFactor, StaffRole } from '@fairdraw/rules/staff.ts'
 import { errorCodes } from 'fastify'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { refuse } from './outcome.ts'
 import type { Refusal } from './outcome.ts'
@@ -47,12 +48,17 @@ export type ParsedCall<E extends Endpoint> = {
   request: FastifyRequest
 }
 
-export type Handler<E extends Endpoint> = (
-  incoming: ParsedCall<E>,
-) => Promise<
-  | { ok: true; body: ReplyOf<E>['body']; /** Headers of the reply. */ headers?: Record<string, string | string[]> }
-  | Refusal<RefusalOf<E>>
->
+type Success<E extends Endpoint> = E extends { stream: true }
+  ? { ok: true; /** Of texts in the format of server-sent events. */ stream: Readable }
+  : { ok: true; body: ReplyOf<E>['body']; /** Headers of the reply. */ headers?: Record<string, string | string[]> }
+
+/** The same of any endpoint. */
+type AnyOutcome =
+  | { ok: true; stream: Readable }
+  | { ok: true; body: unknown; headers?: Record<string, string | string[]> }
+  | Refusal
+
+export type Handler<E extends Endpoint> = (incoming: ParsedCall<E>) => Promise<Success<E> | Refusal<RefusalOf<E>>>
 
 /** The player of a bearer token. Refuses an unknown, ended or expired token, and a banned player. */
 export type Authenticate = (bearer: string) => Promise<Caller | Refusal<'session-ended' | 'account-disabled'>>
@@ -70,6 +76,13 @@ const NO_BODY = z.nullish(z.object({}))
 
 /** Files are streamed; this is far beyond any honest one. A call may have a lower limit (`maxBodyBytes`). */
 const UPLOAD_LIMIT = 1024 ** 3
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'private, no-store',
+  // nginx passes every event on at once.
+  'x-accel-buffering': 'no',
+}
 
 export function bearerOf(request: FastifyRequest): string | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
@@ -138,8 +151,9 @@ export function createServe(
           key,
           request,
         }
-        const outcome = await handler(incoming as never)
+        const outcome = (await handler(incoming as never)) as AnyOutcome
         if (!outcome.ok) return sendRefusal(reply, outcome)
+        if ('stream' in outcome) return reply.code(200).headers(STREAM_HEADERS).send(outcome.stream)
         if (outcome.headers) void reply.headers(outcome.headers)
         if (!reply.hasHeader('cache-control'))
           void reply.header('cache-control', request.caller || request.staff ? 'private, no-store' : 'no-store')

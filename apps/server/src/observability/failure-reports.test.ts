@@ -3,6 +3,7 @@
  * own lists. Each then appears once in the metrics and once in the log; for money see failure-reports-payments.test.ts.
  * alerts.test.ts checks that an alert covers it.
  */
+import type { WatchedVendor } from '@fairdraw/contract/desk/live.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
@@ -242,7 +243,7 @@ describe('each call to an unreachable vendor is in the metrics and the log once'
     const registry = new Registry()
     const adapter = reportCalls<object>(
       vendors[vendor],
-      createVendorCallReports(registry, createWorkReporter(registry, log))(vendor),
+      createVendorCallReports(registry, createWorkReporter(registry, log))(vendor as WatchedVendor),
     )
     const args = CALLS[vendor][method]
     if (!args) throw new Error('add its arguments to CALLS')

@@ -99,6 +99,8 @@ export function observeHttp(
   })
 
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    // A stream lasts as long as somebody watches, which says nothing about the server.
+    if (statusCode === 200 && routeOptions.config.endpoint?.stream) return
     const route = routeOptions.url ?? 'none'
     durations.observe({ method, route, status: statusCode }, elapsedTime / 1000)
     if (statusCode === 200 && routeOptions.config.endpoint?.name === 'postEnter') entries.inc()

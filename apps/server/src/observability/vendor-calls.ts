@@ -2,12 +2,19 @@
 import { performance } from 'node:perf_hooks'
 import { Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
+import type { WatchedVendor } from '@fairdraw/contract/desk/live.ts'
 import type { WorkReporter } from './work-reporter.ts'
 
 export type ReportVendorCall = (operation: string, seconds: number, failure?: { error: unknown }) => void
 
-/** `vendor` becomes a metric label; the full name of a call is `vendor.operation`. */
-export function createVendorCallReports(registry: Registry, reporter: Pick<WorkReporter, 'succeeded' | 'failed'>) {
+/**
+ * `vendor` becomes a metric label; the full name of a call is `vendor.operation`. `countCall` is told of each call.
+ */
+export function createVendorCallReports(
+  registry: Registry,
+  reporter: Pick<WorkReporter, 'succeeded' | 'failed'>,
+  countCall: (vendor: WatchedVendor, isFailed: boolean) => void = () => {},
+) {
   const durations = new Histogram({
     name: 'fairdraw_vendor_call_duration_seconds',
     help: 'How long calls to vendors took.',
@@ -15,10 +22,11 @@ export function createVendorCallReports(registry: Registry, reporter: Pick<WorkR
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30],
     registers: [registry],
   })
-  return (vendor: string): ReportVendorCall =>
+  return (vendor: WatchedVendor): ReportVendorCall =>
     (operation, seconds, failure) => {
       const name = `${vendor}.${operation}`
       durations.observe({ name, outcome: failure ? 'failed' : 'succeeded' }, seconds)
+      countCall(vendor, failure !== undefined)
       if (failure) reporter.failed('vendor-call', name, failure)
       else reporter.succeeded('vendor-call', name)
     }

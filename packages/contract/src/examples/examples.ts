@@ -13,6 +13,7 @@ import { MESSAGE_EXAMPLES } from './messages.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PLAYER_EXAMPLES } from './players.ts'
 import { PRIZE_EXAMPLES } from './prizes.ts'
+import { DESK_OPERATIONS_EXAMPLES } from './desk-operations.ts'
 import { DRAW_EXAMPLES } from './draws.ts'
 import { STAFF_EXAMPLES } from './staff.ts'
 
@@ -558,6 +559,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...IMPORT_EXAMPLES,
   ...MESSAGE_EXAMPLES,
   ...PRIZE_EXAMPLES,
+  ...DESK_OPERATIONS_EXAMPLES,
   ...STAFF_EXAMPLES,
   ...CONTENT_EXAMPLES,
   ...MEDIA_EXAMPLES,

@@ -41,6 +41,8 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'read-on-air': 'See what is said on air',
   'read-messages': 'See messages that wait or failed',
   'manage-messages': 'Retry and drop failed messages',
+  'watch-live': 'Watch the live board',
+  'read-calendar': 'See the calendar',
   'read-audit-log': 'Read the audit log',
 }
 

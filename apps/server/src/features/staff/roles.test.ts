@@ -19,6 +19,7 @@ import {
 } from '@fairdraw/rules/staff.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { json } from 'node:stream/consumers'
 import { FROM_DESK, addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'

@@ -23,7 +23,7 @@ export type AdmissionOptions = {
 }
 
 export const DEFAULT_ADMISSION: AdmissionOptions = {
-  slots: { database: 128, vendor: 256, login: 160, media: 128, upload: 8 },
+  slots: { database: 128, vendor: 256, login: 160, media: 128, upload: 8, stream: 64 },
   databaseBounds: [24, 512],
   targetMs: 150,
   maxWaitMs: 100,
@@ -69,7 +69,7 @@ export function createAdmission(
     },
     JSON.stringify(problemOf(refuse('busy', { retryAfter: RETRY_AFTER_SECONDS }))),
   )
-  const counts = () => ({ database: 0, vendor: 0, login: 0, media: 0, upload: 0 })
+  const counts = () => ({ database: 0, vendor: 0, login: 0, media: 0, upload: 0, stream: 0 })
   const activeRequests: Record<Pool, number> = counts()
   const refused: Record<Pool, number> = counts()
   const waiting: Record<Priority, Waiting[]> = { paying: [], entry: [], account: [], anonymous: [] }

@@ -3,10 +3,10 @@
  */
 
 /**
- * Pools are separate, so that calls that wait for a vendor, a disk or a hash take no slots from entries. Requests
+ * Pools are separate, so that calls that wait for a vendor, a disk or a hash, or last long, take no slots from entries. Requests
  * without a pool are never refused.
  */
-export const POOLS = ['database', 'vendor', 'login', 'media', 'upload'] as const
+export const POOLS = ['database', 'vendor', 'login', 'media', 'upload', 'stream'] as const
 export type Pool = (typeof POOLS)[number]
 
 /** Priorities in the database's pool, highest first: payments, entries, a player's own data, everything else. */
@@ -42,6 +42,8 @@ const PATHS: ReadonlyMap<string, CallClass> = new Map<string, CallClass>([
   ['/api/generic-entry/survey', ENTRY],
   ['/api/intake/csv', { pool: 'upload' }],
   ['/api/desk/media/upload', { pool: 'upload' }],
+  // It lasts for hours: in the database's pool it would hold a slot, and its duration would lower the limit.
+  ['/api/desk/live', { pool: 'stream' }],
 ])
 
 /** The first match counts. Pages have their own queue (render-queue.ts); `/_` belongs to the demonstration. */

@@ -91,7 +91,8 @@ describe('the reference', () => {
         return code.enum
       })
       expect(codes.toSorted()).toEqual(refusalsOf(endpoint).toSorted())
-      expect(responses['200']?.content?.['application/json']?.example).toBeDefined()
+      const type = endpoint.stream ? 'text/event-stream' : 'application/json'
+      expect(responses['200']?.content?.[type]?.example).toBeDefined()
       if (endpoint.body) expect(requestBody?.content['application/json']?.example).toBeDefined()
       expect(security === undefined).toBe(endpoint.auth === 'none')
       const needsKey = parameters.some((one) => '$ref' in one && one.$ref.endsWith('/IdempotencyKey'))

@@ -134,15 +134,20 @@ const rolesOf = (endpoint: Endpoint) =>
     : ''
 
 function operationOf(endpoint: Endpoint): Operation {
-  const { name, tag, auth, body, upload, responses } = endpoint
+  const { name, tag, auth, body, upload, stream, responses } = endpoint
   const example = EXAMPLES[name]
   const summary = `${endpoint.summary}${rolesOf(endpoint)}`
   const security = SECURITY[auth]
   const replies = Object.entries(responses).map(([status, schema]): [string, Reply] => [
     status,
     {
-      description: 'Done.',
-      content: { 'application/json': { schema: schemaOf(schema, 'output'), example: example?.reply } },
+      description: stream ? 'A stream; the data of each event.' : 'Done.',
+      content: {
+        [stream ? 'text/event-stream' : 'application/json']: {
+          schema: schemaOf(schema, 'output'),
+          example: example?.reply,
+        },
+      },
     },
   ])
   return {

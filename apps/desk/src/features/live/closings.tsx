@@ -1,0 +1,40 @@
+import { CHANNEL_NAMES } from './channel-names.ts'
+import { formatCountdown } from './live-figures.ts'
+import type { Board } from './live-figures.ts'
+import styles from './closings.module.css'
+
+const SOON_MS = 10 * 60_000
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** What closes next, counted down by the server's clock. `now`: this computer's. */
+export function Closings({ board, now, limit }: { board: Board; now: number; limit: number }) {
+  const { closings, offsetMs } = board
+  return (
+    <section className={styles.closings} aria-label="Closing next">
+      <h2>Closing next</h2>
+      {closings.length === 0 && <p>Nothing closes in the time ahead.</p>}
+      <ol>
+        {closings.slice(0, limit).map(({ competitionId, name, channel, closesAt, isOnHold }) => {
+          const leftMs = Date.parse(closesAt) - (now + offsetMs)
+          const countdown = formatCountdown(leftMs)
+          return (
+            <li key={`${competitionId} ${channel}`} className={leftMs < SOON_MS ? styles.soon : ''}>
+              <span className={styles.name}>{name}</span>
+              <b className={styles.countdown}>{countdown ?? 'Closed'}</b>
+              <span className={styles.when}>
+                {CHANNEL_NAMES[channel]}, <time dateTime={closesAt}>{CLOCK.format(new Date(closesAt))}</time>
+                {isOnHold && ', on hold'}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

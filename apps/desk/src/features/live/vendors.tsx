@@ -1,0 +1,46 @@
+import { WATCHED_VENDORS } from '@fairdraw/contract/desk/live.ts'
+import type { WatchedVendor } from '@fairdraw/contract/desk/live.ts'
+import { StateChip } from '../../ui/state-chip.tsx'
+import type { StateTone } from '../../ui/state-chip.tsx'
+import { vendorHealth } from './live-figures.ts'
+import type { Board, VendorHealth } from './live-figures.ts'
+import styles from './vendors.module.css'
+
+const VENDOR_NAMES: Readonly<Record<WatchedVendor, string>> = {
+  gateway: 'Cards',
+  'open-banking': 'Pay by bank',
+  paypal: 'PayPal',
+  sms: 'Texts',
+  mail: 'Mail',
+  engagement: 'Notifications',
+  beacon: 'Draw beacon',
+}
+
+const STATES: Readonly<Record<VendorHealth['state'], { tone: StateTone; name: string }>> = {
+  unused: { tone: 'plain', name: 'No calls' },
+  good: { tone: 'good', name: 'Well' },
+  uneasy: { tone: 'waiting', name: 'Some fail' },
+  bad: { tone: 'bad', name: 'Failing' },
+}
+
+/** The vendors' calls of the last minute. */
+export function Vendors({ board }: { board: Board }) {
+  return (
+    <section className={styles.vendors} aria-label="Vendors">
+      <h2>Vendors, last minute</h2>
+      <ul>
+        {WATCHED_VENDORS.map((vendor) => {
+          const { calls, failed, state } = vendorHealth(board, vendor)
+          const { tone, name } = STATES[state]
+          return (
+            <li key={vendor}>
+              <span>{VENDOR_NAMES[vendor]}</span>
+              <span className={styles.calls}>{calls > 0 && `${failed} of ${calls} failed`}</span>
+              <StateChip tone={tone}>{name}</StateChip>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+/** The calendar: the demonstration's openings and draws, a clash by name, and the way to the item (docs/mechanisms/desk.md#the-calendar). */
+import { DESKTOP, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import { openDesk } from './desk-journey.ts'
+
+test.use(DESKTOP)
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+test('the calendar has what opens and closes, names a clash, and leads to the item', async ({
+  browser,
+  pageErrors,
+  baseURL,
+  statement,
+}) => {
+  // Two weekly draws within the same quarter of an hour.
+  const body = { prizes: [{ prize: { type: 'monetary', value: 1000, name: '£10' }, winners: 1 }], alternates: 0 }
+  for (const [id, name, minutes] of [
+    ['clash-one', 'The first of two', 0],
+    ['clash-two', 'The second of two', 5],
+  ] as const) {
+    const at = new Date(inDays(3).getTime() + minutes * 60_000).toISOString()
+    const cutOff = new Date(inDays(3).getTime() - 3_600_000).toISOString()
+    const text = JSON.stringify({ ...body, name, cutOff, drawsAt: at, onePrizePerPlayer: false, terms: 'Terms.' })
+    await statement(`insert into winsday_draws (id, name, draws_at, cut_off, body, revision)
+      values ('${id}', '${name}', '${at}', '${cutOff}', '${text}', 1)`)
+  }
+  const page = await openDesk(browser, pageErrors, 'editor', { baseURL, path: '/calendar?view=agenda' })
+  const main = page.getByRole('main')
+  await expect(main.getByText(/closes online/).first()).toBeVisible()
+  const clashes = main.getByRole('region', { name: 'Clashes' })
+  await clashes.getByText(/^\d+ clashes$|^One clash$/).click()
+  const planted = clashes
+    .getByRole('listitem')
+    .filter({ hasText: 'The first of two' })
+    
+  await expect(planted).toContainText('The second of two')
+
+  await main
+    .getByRole('listitem')
+    .filter({ hasText: /closes online/ })
+    .getByRole('link')
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/desk\/content\/competition\/\d+$/)
+})
+
+test('all of it by keyboard: p, n and t turn the pages, and a month is a list on a phone', async ({
+  browser,
+  pageErrors,
+  baseURL,
+}) => {
+  const page = await openDesk(browser, pageErrors, 'draw-officer', {
+    baseURL,
+    path: '/calendar?view=month&day=2026-11-15',
+  })
+  const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  await expect(title).toHaveText('November 2026')
+  await page.keyboard.press('n')
+  await expect(title).toHaveText('December 2026')
+  await page.keyboard.press('p')
+  await expect(title).toHaveText('November 2026')
+  await page.keyboard.press('p')
+  await expect(title).toHaveText('October 2026')
+  await page.keyboard.press('t')
+  await expect(page.locator('[aria-current=date]')).toBeAttached()
+  // Not allowed to read content: names without links.
+  await expect(
+    page.getByRole('main').locator('ol').getByRole('link', { name: /./ }).filter({ hasNotText: 'more' }),
+  ).toHaveCount(0)
+
+  const phone = await openDesk(browser, pageErrors, 'editor', { ...PHONE, baseURL, path: '/calendar' })
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
