@@ -12,7 +12,20 @@ export const DOORS = {
   server: {
     audit: {
       'list.ts': ['staff'],
-      'record.ts': ['account', 'campaign', 'content', 'draw', 'intake', 'media', 'notification', 'payment', 'payout', 'prize', 'second-person', 'staff'],
+      'record.ts': [
+        'account',
+        'campaign',
+        'content',
+        'draw',
+        'intake',
+        'media',
+        'notification',
+        'payment',
+        'payout',
+        'prize',
+        'second-person',
+        'staff',
+      ],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
@@ -115,7 +128,7 @@ export const DOORS = {
     content: {
       'waiting-content.ts': ['second-person'],
     },
-      'item-title.ts': ['media'],
+    'item-title.ts': ['media'],
     media: {},
     payment: {
       'intent.ts': ['quick-pay'],

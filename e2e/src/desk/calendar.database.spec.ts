@@ -30,10 +30,8 @@ test('the calendar has what opens and closes, names a clash, and leads to the it
   await expect(main.getByText(/closes online/).first()).toBeVisible()
   const clashes = main.getByRole('region', { name: 'Clashes' })
   await clashes.getByText(/^\d+ clashes$|^One clash$/).click()
-  const planted = clashes
-    .getByRole('listitem')
-    .filter({ hasText: 'The first of two' })
-    
+  const planted = clashes.getByRole('listitem').filter({ hasText: 'The first of two' })
+
   await expect(planted).toContainText('The second of two')
 
   await main

@@ -13,7 +13,12 @@ const closes = (channel: CalendarEvent['channel'], at = '2026-11-29T21:00:00.000
 
 it('channels that close at the same time are one line, others are not', () => {
   const later = '2026-11-30T17:00:00.000Z'
-  const joined = joinChannels([closes('online'), closes('sms'), closes('online', undefined, '902'), closes('postal', later)])
+  const joined = joinChannels([
+    closes('online'),
+    closes('sms'),
+    closes('online', undefined, '902'),
+    closes('postal', later),
+  ])
   expect(joined.map((event) => [event.subject.id, eventName(event)])).toEqual([
     ['901', 'closes online and by text'],
     ['902', 'closes online'],

@@ -39,7 +39,7 @@ const FRESH = 'fresh-log-in'
 const named = OF_STAFF.map((one) => [one.name, one] as const)
 
 /** The example of the reference: well formed, but about things that do not exist. */
-async function ask({ name, method, path, upload: type }: Endpoint, headers: Record<string, string>) {
+async function ask({ name, method, path, stream, upload: type }: Endpoint, headers: Record<string, string>) {
   const { params = {}, query, body, upload } = EXAMPLES[name]!
   const reply = await server.app.inject({
     method,
@@ -47,10 +47,14 @@ async function ask({ name, method, path, upload: type }: Endpoint, headers: Reco
     ...(query ? { query } : {}),
     ...(method === 'GET' ? {} : { payload: upload ?? ((body ?? {}) as object) }),
     headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
+    // A stream has no end.
+    ...(stream && { payloadAsStream: true }),
   })
   // No reply of the desk may be stored by a cache, whether it was allowed or refused.
   expect(reply.headers['cache-control']).toMatch(/\bno-store\b/)
-  return { status: reply.statusCode, code: reply.json<{ code?: string }>().code }
+  if (stream && reply.statusCode === 200) return { status: 200, code: undefined }
+  const { code } = (stream ? await json(reply.stream()) : reply.json()) as { code?: string }
+  return { status: reply.statusCode, code }
 }
 
 /** The expectation: a line for each call with its roles and whether it needs a fresh log-in (call-roles.txt). */
