@@ -674,7 +674,7 @@ export const outbox = pgTable(
   ],
 )
 
-export const MESSAGE_OUTCOMES = ['delivered', 'skipped', 'expired'] as const
+const MESSAGE_OUTCOMES = ['delivered', 'skipped', 'expired'] as const
 
 /** Messages to players that have left the outbox, for a year (docs/mechanisms/players-at-the-desk.md). */
 export const sentMessages = pgTable(

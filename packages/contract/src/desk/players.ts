@@ -47,7 +47,7 @@ export const postDeskFindPlayers = endpoint({
 })
 
 /** A proposed correction of a balance, with all that its approver must see. */
-export const adjustment = z.object({
+const adjustment = z.object({
   playerId: z.int(),
   id: z.uuid(),
   asset: z.enum(ADJUSTABLE_BALANCE_NAMES),
@@ -62,7 +62,7 @@ export const adjustment = z.object({
 })
 export type Adjustment = z.infer<typeof adjustment>
 
-export const deskPlayer = z.object({
+const deskPlayer = z.object({
   id: z.int(),
   standing: z.enum(PLAYER_STANDINGS),
   maskedPhone: z.nullable(text),
@@ -121,7 +121,7 @@ export const TIMELINE_KINDS = [
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
 /** What happened; which of the optional fields there are depends on the event. */
-export const timelineRow = z.object({
+const timelineRow = z.object({
   /** Unique in the timeline of a player. */
   key: text,
   kind: z.enum(TIMELINE_KINDS),

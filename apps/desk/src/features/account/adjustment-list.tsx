@@ -32,11 +32,8 @@ const COLUMNS: readonly Column<Adjustment>[] = [
   {
     name: 'Now, and then',
     isNumber: true,
-    render: ({ asset, amount, balance }) => (
-      <span className={styles.whole}>
-        {formatBalance(asset, balance)} → {formatBalance(asset, balance + amount)}
-      </span>
-    ),
+    render: ({ asset, amount, balance }) =>
+      `${formatBalance(asset, balance)} → ${formatBalance(asset, balance + amount)}`,
   },
   { name: 'Reason', render: ({ reason }) => reason },
   {

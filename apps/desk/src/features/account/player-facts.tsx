@@ -49,12 +49,12 @@ function Account({ player }: { player: DeskPlayer }) {
       <p className={styles.minor}>{STANDINGS[standing].meaning}</p>
       <Facts
         facts={{
-          Number: details?.phone ?? maskedPhone,
+          Number: <span className={styles.whole}>{details?.phone ?? maskedPhone ?? 'Erased'}</span>,
           Email: email(details ? details.email : maskedEmail, isEmailVerified),
           Name: details && (name || 'Not given'),
           Postcode: details && (details.postcode ?? 'Not given'),
           Registered: <Moment at={player.createdAt} />,
-          'Said to be 18 or over': moment(player.ageStatedAt),
+          '18 or over, said': moment(player.ageStatedAt),
           'On a break until': moment(player.breakUntil),
           'Locked since': moment(player.lockedAt),
           'Banned since': moment(player.bannedAt),

@@ -70,6 +70,8 @@ function FindPlayer() {
   const isEmpty = search.trim() === ''
   const finding = useOneAtATime(async () => {
     setProblem(undefined)
+    // The room that most likely comes next is loaded while the server looks. If that fails, it is loaded again.
+    import('./player.tsx').catch(() => {})
     const answer = await callDesk(postDeskFindPlayers, { body: { search: search.trim() } })
     if (!answer.ok) return setProblem(answer.problem)
     const { players } = answer.body

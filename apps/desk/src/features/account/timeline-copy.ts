@@ -29,7 +29,9 @@ const MOVEMENTS: Readonly<Record<string, string>> = {
   'entry-refund': 'Back from a refunded payment',
   exchange: 'Cash prizes exchanged',
   expired: 'Expired',
+  gift: 'Given',
   prize: 'Won',
+  welcome: 'Given as a welcome',
   'word-drum': 'Won on the word drum',
 }
 
@@ -110,6 +112,17 @@ export function rowAmount({ asset, amount, amountPence, tokens }: TimelineRow): 
   if (amountPence !== undefined) return formatMoney(amountPence)
   return tokens === undefined ? '' : pluralise(tokens, 'token')
 }
+
+/** What the reference of a row is that of. */
+const REFERENCES: Readonly<Partial<Record<TimelineKind, string>>> = {
+  entries: 'Entry',
+  payments: 'Payment',
+  balances: 'For',
+  prizes: 'Draw',
+  payouts: 'Payout',
+}
+
+export const referenceName = (kind: TimelineKind): string => REFERENCES[kind] ?? 'Reference'
 
 const TONES: Readonly<Record<string, StateTone>> = {
   completed: 'good',

@@ -19,7 +19,7 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { TIMELINE_NAMES } from './player-names.ts'
 import type { TimelineFilter } from './player-names.ts'
 import styles from './players.module.css'
-import { formatName, rowAmount, rowNote, rowTitle, stateTone } from './timeline-copy.ts'
+import { formatName, referenceName, rowAmount, rowNote, rowTitle, stateTone } from './timeline-copy.ts'
 
 type Page = { rows: readonly TimelineRow[]; nextCursor?: string | undefined }
 
@@ -55,7 +55,7 @@ function RowNote({ row }: { row: TimelineRow }) {
       {note !== undefined && <p className={styles.minor}>{note}</p>}
       {row.reference !== undefined && (
         <p className={styles.minor}>
-          <code>{row.reference}</code>
+          {referenceName(row.kind)} <code>{row.reference}</code>
         </p>
       )}
     </>

@@ -188,6 +188,22 @@ async function live() {
   })
   await addExchange(playerId)
   await addClaim(playerId)
+  await server.db.insert(schema.balanceAdjustments).values({
+    playerId,
+    id: randomUUID(),
+    asset: 'tokens',
+    amount: 5,
+    reason: `${self().surname} asked for it by letter.`,
+    state: 'declined',
+    proposalId: randomUUID(),
+    proposedBy: randomUUID(),
+    proposedAt: server.clock.now,
+    decidedBy: randomUUID(),
+    decidedAt: server.clock.now,
+  })
+  await server.db
+    .insert(schema.sentMessages)
+    .values({ playerId, topic: 'prize-won', outcome: 'delivered', body: { prize: `a mug for ${self().surname}` } })
   await server.db.insert(schema.winsdayTicketGrants).values({
     playerId: player.playerId,
     source: 'clip',

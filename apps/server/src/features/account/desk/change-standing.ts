@@ -20,7 +20,7 @@ type ChangeRow = {
   change: (tx: Db, tokens: Context['tokens'], act: StandingChange) => Promise<void>
 }
 
-export const STANDING_CHANGES = {
+const STANDING_CHANGES = {
   // A trigger ends every session of a banned player (db/after-migrations.sql).
   'ban-player': {
     isPossible: ({ bannedAt }) => bannedAt === null,

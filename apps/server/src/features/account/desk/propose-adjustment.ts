@@ -12,7 +12,7 @@ import { propose } from '../../staff/four-eyes.ts'
 import { readBalance } from './adjustment-transfer.ts'
 import { findAdjustment } from './list-adjustments.ts'
 
-export type AdjustmentContent = {
+type AdjustmentContent = {
   playerId: number
   id: string
   asset: AdjustableBalance

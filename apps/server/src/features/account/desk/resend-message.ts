@@ -14,7 +14,7 @@ import { subjectOf } from '../../player/subject.ts'
 export const RESEND_WAIT_MS = 10 * 60_000
 
 /** What decides whether a message can be sent again. */
-export type SentMessage = {
+type SentMessage = {
   topic: string
   isBodyStored: boolean
   /** When the claim that the message speaks of ends. */

@@ -10,7 +10,7 @@ import { VENDOR_TASK_TOPICS } from '../../notification/messages.ts'
 /** From where a page goes on: the key of the last row of the previous page, if there was one. */
 type Page = { playerId: number; after: string | undefined; limit: number }
 
-export type TimelineSource = {
+type TimelineSource = {
   kind: TimelineKind
   keyed: 'by-id' | 'by-time'
   /** Rows of (key, at, event, state, detail); `detail` has fields of the contract's row, and what they are made of. */
