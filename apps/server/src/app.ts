@@ -264,7 +264,7 @@ export async function createApp(options: AppOptions) {
     log: app.log,
   }
   mountPreviews(app, { ...previewing, previewTokens, origin, now })
-  mountLivePreviews(app, { ...previewing, authenticateStaff, deskOrigin, now })
+  if (site) mountLivePreviews(app, { ...previewing, authenticateStaff, deskOrigin, now })
 
   loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, securityLog, now, readDevice, log: app.log })
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })

@@ -163,7 +163,7 @@ const WORDS: Readonly<Record<string, Partial<FieldWords>>> = {
   'rails.*': { refersTo: 'rail' },
   competitions: {
     label: 'First competitions',
-    hint: 'They come first on every page with this rail, in this order. Others that are in the rail follow them.',
+    hint: 'They come first on every page with this rail, in this order; others of the rail follow. A page shows a competition in its first rail only.',
   },
   'competitions.*': { refersTo: 'competition' },
   competitionId: { label: 'Competition', refersTo: 'competition' },
