@@ -62,7 +62,7 @@ const SCREENS = {
     '/money/stuck',
     '/money/ledger',
   ],
-  administrator: ['/staff', '/audit'],
+  administrator: ['/', '/staff', '/audit'],
 } as const
 
 for (const [name, screen] of [

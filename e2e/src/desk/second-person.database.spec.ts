@@ -40,7 +40,7 @@ test('one publisher proposes to take a rail off, sees that it waits, and cannot 
       .getByRole('region', { name: /Waits for a second person/ })
       .getByRole('row')
       .filter({ hasText: RAIL })
-  await expect(waitingOf(first)).toContainText('somebody else must do it')
+  await expect(waitingOf(first)).toContainText('Somebody else must do it.')
 
   const second = await openDesk(browser, pageErrors, 'editor', place)
   await expect(waitingOf(second)).toContainText(REASON)
@@ -65,7 +65,7 @@ test('a text in review waits for the publisher, and not for its author', async (
   await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
   const row = (page: typeof editor) => page.getByRole('row').filter({ hasText: 'Closing very soon' })
   await editor.goto('/desk')
-  await expect(row(editor)).toContainText('somebody else must do it')
+  await expect(row(editor)).toContainText('Somebody else must do it.')
 
   const publisher = await openDesk(browser, pageErrors, 'publisher', place)
   await expect(row(publisher)).toContainText('Edie Marlow')

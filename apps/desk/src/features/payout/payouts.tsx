@@ -111,7 +111,7 @@ function Payouts() {
           <span>Another person must release it</span>
         ) : (
           <Button size="small" tone="stage" onClick={() => setAsked({ review: 'release', payout })}>
-            {payout.firstRelease ? 'Release, second' : 'Release, first'}
+            Release
           </Button>
         )}
         <Button size="small" tone="outline" onClick={() => setAsked({ review: 'return', payout })}>

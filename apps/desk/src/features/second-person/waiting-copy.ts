@@ -71,11 +71,12 @@ export function waitingCopy(item: WaitingItem): WaitingCopy {
   return (WORDS[item.act] as (item: WaitingItem) => WaitingCopy)(item)
 }
 
-/** Why this person is not the next one. */
-export const PART_WORDS: Readonly<Record<Exclude<MyPart, 'may'>, string>> = {
-  own: 'Yours: somebody else must do it',
-  given: 'You have agreed: one more person must',
-  'no-role': 'For another role',
+/** Whether this person is the next one, and otherwise why not. */
+export const PARTS: Readonly<Record<MyPart, { name: string; why?: string }>> = {
+  may: { name: 'You may' },
+  own: { name: 'Yours', why: 'Somebody else must do it.' },
+  given: { name: 'Agreed', why: 'One more person must.' },
+  'no-role': { name: 'Others', why: 'It needs another role.' },
 }
 
 export const CHANGE_WORDS: Readonly<Record<AccessChangeRow['change'], string>> = {

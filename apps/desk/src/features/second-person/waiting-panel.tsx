@@ -8,7 +8,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Section } from '../../ui/page.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import styles from './waiting-panel.module.css'
-import { CHANGE_WORDS, PART_WORDS, waitingCopy } from './waiting-copy.ts'
+import { CHANGE_WORDS, PARTS, waitingCopy } from './waiting-copy.ts'
 
 const COLUMNS: readonly Column<WaitingItem>[] = [
   {
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<WaitingItem>[] = [
             {act}: {subject}
           </Link>
           {details.length > 0 && (
-            <ul>
+            <ul className={styles.minor}>
               {details.map((each) => (
                 <li key={each}>{each}</li>
               ))}
@@ -35,11 +35,15 @@ const COLUMNS: readonly Column<WaitingItem>[] = [
   { name: 'Since', render: ({ since }) => <Moment at={since} /> },
   {
     name: 'Me',
-    render: ({ myPart }) => (
-      <span>
-        {myPart === 'may' ? <StateChip tone="waiting">You may</StateChip> : <StateChip>{PART_WORDS[myPart]}</StateChip>}
-      </span>
-    ),
+    render: ({ myPart }) => {
+      const { name, why } = PARTS[myPart]
+      return (
+        <div>
+          <StateChip tone={myPart === 'may' ? 'waiting' : 'plain'}>{name}</StateChip>
+          {why !== undefined && <p className={styles.minor}>{why}</p>}
+        </div>
+      )
+    },
   },
 ]
 

@@ -89,15 +89,12 @@ type Step = 'close' | 'reconcile' | 'commit' | 'draw' | 'publish'
 const runStep = (id: string, step: Step, officer = officers[0]!) =>
   server.ask(postDeskDrawStep, { params: { id, step }, body: {}, headers: officer.headers })
 /** As a person who has just verified a factor. */
-async function approve(id: string, { staffId }: (typeof officers)[number]) {
-  const token = await openStaffSession(server.db, {
-    staffId,
-    factor: 'passkey',
-    device: 'a test',
-    now: server.clock.now,
-  })
-  return server.ask(postDeskApproveDraw, { params: { id }, body: {}, headers: deskHeaders(token) })
+async function fresh({ staffId }: (typeof officers)[number]) {
+  const session = { staffId, factor: 'passkey', device: 'a test', now: server.clock.now } as const
+  return deskHeaders(await openStaffSession(server.db, session))
 }
+const approve = async (id: string, officer: (typeof officers)[number]) =>
+  server.ask(postDeskApproveDraw, { params: { id }, body: {}, headers: await fresh(officer) })
 const see = (id: string) => server.ask(getDraw, { params: { id } })
 const listOf = async (id: string) => (await server.app.inject({ url: `/api/draws/${id}/tickets` })).rawPayload
 
@@ -248,7 +245,7 @@ describe('a draw', () => {
     const { body } = await server.ask(postDeskVoidDraw, {
       params: { id },
       body: { reason },
-      headers: officers[0]!.headers,
+      headers: await fresh(officers[0]!),
     })
     expect(body.draw).toMatchObject({ state: 'open', attempt: 2 })
     const second = await committed(OVER)

@@ -47,6 +47,6 @@ it.each(LIVE_PAYOUT_STATES)('%s', async (state) => {
   expect(await firing()).toEqual([])
   await change({ changedAt: long! })
   expect(await firing()).toEqual([`fairdraw_payouts_oldest_seconds{state="${state}"}`])
-  await change({ state: 'paid' })
+  await change({ state: 'returned', reason: 'withdrawn' })
   expect(await firing()).toEqual([])
 })
