@@ -77,6 +77,15 @@ describe('the request', () => {
     })
   })
 
+  it('carries a file as its whole body, in the media type of the call', async () => {
+    const { sent, fetch } = network(200, '{}')
+    const { body: _, ...calls } = postThing
+    const file = new Blob(['a,b'], { type: 'application/vnd.ms-excel' })
+    await call({ ...calls, upload: 'text/csv' }, {}, { fetch, file })
+    expect(sent[0]!.body).toBe(file)
+    expect(sent[0]!.headers.get('content-type')).toBe('text/csv')
+  })
+
   it('has no content type without a body', async () => {
     const { sent, fetch } = network(200, '{}')
     await call(patchNothing, {}, { fetch })

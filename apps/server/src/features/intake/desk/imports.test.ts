@@ -51,7 +51,12 @@ const line = (change: { phone?: string; competitionId?: number } = {}) =>
   [`C-${(made += 1)}`, change.competitionId ?? COMPETITION, change.phone ?? server.freshPhone(), ENTERED_AT].join(',')
 const csv = (...lines: string[]) => `${[HEADER, ...lines].join('\n')}\n`
 
-async function upload(file: string, { reference = randomUUID(), channel = 'postal', headers = support.headers } = {}) {
+type Sent = { reference?: string; channel?: string; headers?: Record<string, string> }
+
+async function upload(
+  file: string,
+  { reference = randomUUID(), channel = 'postal', headers = support.headers }: Sent = {},
+) {
   const reply = await server.app.inject({
     method: 'POST',
     url: postDeskImport.path,
