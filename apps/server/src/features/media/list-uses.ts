@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
 import { titleIn } from '../content/item-title.ts'
 
-export const USES_PAGE_SIZE = 100
+const USES_PAGE_SIZE = 100
 const MAX_REVISIONS = 10
 
 const USE_ROW = {
