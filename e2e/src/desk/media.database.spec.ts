@@ -150,7 +150,7 @@ test('an upload that fails keeps the file, and a second try stores it', async ({
   await expect(upload).toContainText('offline')
   await upload.getByRole('button', { name: 'Try again' }).click()
   await expect(upload.getByLabel('Alt text')).toBeVisible()
-  await upload.getByRole('button', { name: 'Take kitchen.jpg off this list' }).click()
+  await upload.getByRole('button', { name: 'Later: kitchen.jpg' }).click()
   await editor.getByRole('link', { name: 'Without alt text' }).click()
   await expect(editor.getByRole('main').getByRole('listitem').filter({ hasText: 'without alt text' })).not.toHaveCount(
     0,
@@ -168,11 +168,15 @@ for (const [name, screen] of [
   }) => {
     const editor = await openDesk(browser, pageErrors, 'editor', { ...screen, baseURL, path: '/media' })
     const check = async (where: string) => {
+      await editor.evaluate(() => scrollTo(0, 0))
       const { violations } = await new AxeBuilder({ page: editor }).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
       expect.soft(found, where).toEqual([])
       expect.soft(await findSmallTargets(editor), where).toEqual([])
-      expect.soft(await findCutOffText(editor), where).toEqual([])
+      // What a closed group contains is shown as far as there is room for it.
+      const summaries = (await editor.locator('summary').allTextContents()).join()
+      const cut = (await findCutOffText(editor)).filter((line) => !summaries.includes(line.slice(1, 20)))
+      expect.soft(cut, where).toEqual([])
     }
     const alt = `A picture on ${name}`
     await fileInput(editor).setInputFiles(picture('check.jpg', await drawn('cinema-for-two-card.webp')))
@@ -183,7 +187,9 @@ for (const [name, screen] of [
     await editor.getByRole('link', { name: alt }).click()
     await expect(editor.getByRole('region', { name: 'Where it is used' })).toBeVisible()
     await check('a picture')
-    await editor.goto('/desk/content/page/home/edit')
+    await editor.goto('/desk/content/competition/111/edit')
+    for (const group of ['Pictures and films', 'On wide screens'])
+      await editor.locator('summary', { hasText: group }).click()
     await editor
       .getByRole('button', { name: /Choose a(nother| picture)/ })
       .first()

@@ -12,7 +12,7 @@ const SIGNATURES = {
   webp: /^52494646.{8}57454250/,
   avif: /^.{8}66747970(?:61766966|6d696631|6d696166)/,
 } as const satisfies Record<string, RegExp>
-export type UploadFormat = keyof typeof SIGNATURES
+type UploadFormat = keyof typeof SIGNATURES
 const SIGNATURE_BYTES = 16
 
 /** The names of the formats in the library that decodes them. */
@@ -21,7 +21,7 @@ const DECODED_AS: Readonly<Record<UploadFormat, string>> = { jpeg: 'jpeg', png: 
 /** A small file may decode to a huge picture. */
 const MAX_PIXELS = 40_000_000
 
-export type ReencodedPicture = { picture: Buffer; width: number; height: number }
+type ReencodedPicture = { picture: Buffer; width: number; height: number }
 type Reencoding = {
   formats: readonly UploadFormat[]
   /** Larger pictures are made smaller, so that neither side is longer. */

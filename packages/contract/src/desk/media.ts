@@ -8,8 +8,6 @@ const tag = 'The desk: media library'
 
 /** The largest file. */
 export const MAX_PICTURE_BYTES = 15 * 1024 * 1024
-/** The most pixels: a small file may decode to a huge picture. */
-export const MAX_PICTURE_PIXELS = 40_000_000
 export const MAX_ALT_LENGTH = 500
 export const MAX_PICTURE_NAME_LENGTH = 200
 

@@ -5,7 +5,7 @@
 
 /** What must stay visible when a picture is cropped, in whole per cent from the left and the top. */
 export type FocalPoint = { x: number; y: number }
-export type PictureOfAddress = { id: string; focal: FocalPoint }
+type PictureOfAddress = { id: string; focal: FocalPoint }
 
 export const CENTRE: FocalPoint = { x: 50, y: 50 }
 

@@ -11,7 +11,7 @@ export function PictureGrid({
 }: {
   pictures: readonly MediaPicture[]
   empty: string
-  renderName: (picture: MediaPicture, words: string, className: string) => ReactNode
+  renderName: (picture: MediaPicture, words: ReactNode, className: string) => ReactNode
 }) {
   if (pictures.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
@@ -19,7 +19,11 @@ export function PictureGrid({
       {pictures.map((picture) => (
         <li key={picture.id} className={styles.card}>
           <Thumbnail picture={picture} />
-          {renderName(picture, picture.alt ?? (picture.name || 'A picture without alt text'), styles.name!)}
+          {renderName(
+            picture,
+            <span className={styles.words}>{picture.alt ?? (picture.name || 'A picture without alt text')}</span>,
+            styles.name!,
+          )}
           <span className={styles.size}>
             {picture.width} × {picture.height}
           </span>

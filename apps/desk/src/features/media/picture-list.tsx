@@ -27,7 +27,7 @@ export function PictureList({
   words: string
   pages: ReturnType<typeof usePicturePages>
   onWords: (words: string) => void
-  renderName: (picture: MediaPicture, words: string, className: string) => ReactNode
+  renderName: (picture: MediaPicture, words: ReactNode, className: string) => ReactNode
 }) {
   const { pictures, hasMore, isLoading, problem, loadMore, refresh } = pages
   return (

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
 
-export const USES_PAGE_SIZE = 100
+const USES_PAGE_SIZE = 100
 const MAX_REVISIONS = 10
 
 const USE_ROW = {

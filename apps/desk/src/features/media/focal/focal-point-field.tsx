@@ -2,7 +2,7 @@ import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
 import type { FocalPoint } from '@fairdraw/rules/media/picture-address.ts'
 import { resized } from '@fairdraw/site/app/ui/media/media-address.ts'
 import { useId, useRef } from 'react'
-import type { PointerEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { focalAt, moveFocal } from './focal-keys.ts'
 import styles from './focal-point-field.module.css'
 
@@ -26,7 +26,7 @@ export function FocalPointField({
 }) {
   const frame = useRef<HTMLButtonElement>(null)
   const hint = useId()
-  const move = (event: PointerEvent) => onChange(focalAt(event, frame.current!.getBoundingClientRect()))
+  const move = (event: MouseEvent) => onChange(focalAt(event, frame.current!.getBoundingClientRect()))
   const place = { left: `${focal.x}%`, top: `${focal.y}%` }
   const words = `${focal.x}% from the left, ${focal.y}% from the top`
   return (
@@ -42,11 +42,10 @@ export function FocalPointField({
         className={styles.frame}
         aria-label={`Focal point: ${words}`}
         aria-describedby={hint}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          move(event)
-        }}
-        onPointerMove={(event) => event.buttons === 1 && move(event)}
+        // A tap or a click; a click without a pointer is the keyboard's.
+        onClick={(event) => event.detail > 0 && move(event)}
+        // A finger scrolls the page.
+        onPointerMove={(event) => event.buttons === 1 && event.pointerType === 'mouse' && move(event)}
         onKeyDown={(event) => {
           const moved = moveFocal(focal, event.key, event.shiftKey)
           if (!moved) return

@@ -1,6 +1,7 @@
 import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
 import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
 import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
+import type { DeskProblem } from '../../../api.ts'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { DescribeForm } from '../describe-form.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
@@ -28,8 +29,12 @@ export function UploadList({
           <div className={styles.head}>
             <span className={styles.name}>{upload.file.name}</span>
             {upload.state !== 'sending' && (
-              <TextButton aria-label={`Take ${upload.file.name} off this list`} onClick={() => remove(upload.key)}>
-                {upload.picture ? 'Later' : 'Dismiss'}
+              <TextButton
+                className={styles.leave}
+                aria-label={`${leaveName(upload)}: ${upload.file.name}`}
+                onClick={() => remove(upload.key)}
+              >
+                {leaveName(upload)}
               </TextButton>
             )}
           </div>
@@ -64,13 +69,22 @@ function UploadState({ upload, onRetry }: { upload: Upload; onRetry: () => void 
     return (
       <>
         <ProblemNote problem={problem} />
-        <Button size="small" tone="outline" className={styles.retry} onClick={onRetry}>
-          Try again
-        </Button>
+        {mayHelp(problem) && (
+          <Button size="small" tone="outline" className={styles.retry} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
       </>
     )
   return isKnown ? <p className={styles.note}>This picture was in the library already.</p> : null
 }
+
+/** A stored picture stays among those without alt text. */
+const leaveName = ({ picture }: Upload) => (picture ? 'Later' : 'Dismiss')
+
+/** Whether the same file may be accepted the next time: there was no connection, or the server was too busy. */
+const mayHelp = (problem: DeskProblem | undefined) =>
+  problem === undefined || problem.status === 0 || problem.status === 429 || problem.status >= 500
 
 /** A picture that was there before keeps its description; one that is new has none yet. */
 function StoredPicture({
