@@ -16,7 +16,12 @@ export default defineConfig({
   plugins: [precompress],
   resolve: {
     // Only the bare name: the file itself imports `fflate/browser`.
-    alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, 'src/features/money/download/fflate-without-workers.ts') }],
+    alias: [
+      {
+        find: /^fflate$/,
+        replacement: join(import.meta.dirname, 'src/features/money/download/fflate-without-workers.ts'),
+      },
+    ],
   },
   server: { proxy: { '/api': proxy, '/_demo': proxy, '/win': proxy } },
   build: {
