@@ -128,7 +128,6 @@ export const DOORS = {
     content: {
       'waiting-content.ts': ['second-person'],
     },
-    'item-title.ts': ['media'],
     media: {},
     payment: {
       'intent.ts': ['quick-pay'],

@@ -1,4 +1,4 @@
-/** The live board: figures come within seconds whoever wrote them, and a lost stream is said (docs/mechanisms/live-board.md). */
+/** The live board: figures come within seconds whoever wrote them, and a lost stream is said (docs/mechanisms/desk/live-board.md). */
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'

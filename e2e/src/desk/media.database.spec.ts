@@ -1,4 +1,4 @@
-/** The media library: from an editor's file to the picture on the site (docs/mechanisms/media.md). */
+/** The media library: from an editor's file to the picture on the site (docs/mechanisms/desk/media.md). */
 import { readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'

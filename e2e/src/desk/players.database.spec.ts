@@ -1,4 +1,4 @@
-/** Support helps a player: found, read behind masks, a balance corrected by two people (docs/mechanisms/players-at-the-desk.md). */
+/** Support helps a player: found, read behind masks, a balance corrected by two people (docs/mechanisms/desk/players.md). */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../harness/browser.ts'

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { DESKTOP } from '../harness/browser.ts'
 import { responseError } from '../harness/page-errors.ts'
 import { CARDS, acceptTerms, fillCard, payButton, registerByApi, rememberMe, shownTickets } from '../harness/player.ts'
-import { expect, test } from '../harness/two-processes.ts'
+import { expect, test } from './two-processes.ts'
 import { openDesk } from './desk-journey.ts'
 import type { StaffName } from './desk-journey.ts'
 

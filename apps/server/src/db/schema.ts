@@ -401,7 +401,7 @@ export const ledgerTransfers = pgTable(
 
 /**
  * Corrections of a balance by staff. The database refuses that the person who proposed one also approves it; what is
- * made is a transfer of the ledger (docs/mechanisms/players-at-the-desk.md).
+ * made is a transfer of the ledger (docs/mechanisms/desk/players.md).
  */
 export const balanceAdjustments = pgTable(
   'balance_adjustments',
@@ -676,7 +676,7 @@ export const outbox = pgTable(
 
 const MESSAGE_OUTCOMES = ['delivered', 'skipped', 'expired'] as const
 
-/** Messages to players that have left the outbox, for a year (docs/mechanisms/players-at-the-desk.md). */
+/** Messages to players that have left the outbox, for a year (docs/mechanisms/desk/players.md). */
 export const sentMessages = pgTable(
   'sent_messages',
   {
@@ -1920,7 +1920,7 @@ export const drawLists = pgTable(
   (t) => [primaryKey({ columns: [t.drawId, t.part] })],
 )
 
-/** The pictures of the media library, re-encoded without metadata (docs/mechanisms/media.md). */
+/** The pictures of the media library, re-encoded without metadata (docs/mechanisms/desk/media.md). */
 export const mediaPictures = pgTable(
   'media_pictures',
   {

@@ -1,4 +1,4 @@
-/** The ledger at the desk, and the lists of money as downloads (docs/mechanisms/money-desk.md). */
+/** The ledger at the desk, and the lists of money as downloads (docs/mechanisms/desk/money.md). */
 import { LEDGER_ACCOUNTS, LEDGER_ASSETS } from '@fairdraw/rules/payment/ledger.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'

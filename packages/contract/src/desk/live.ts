@@ -1,4 +1,4 @@
-/** The desk's live board: figures of all processes by second, as one stream (docs/mechanisms/live-board.md). */
+/** The desk's live board: figures of all processes by second, as one stream (docs/mechanisms/desk/live-board.md). */
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'

@@ -1,4 +1,4 @@
-/** The media library: the pictures that content uses (docs/mechanisms/media.md). */
+/** The media library: the pictures that content uses (docs/mechanisms/desk/media.md). */
 import { REVISION_STATES } from '@fairdraw/rules/content-rules/content-machine.ts'
 import * as z from 'zod/mini'
 import { id as itemId, kind } from './content-revision.ts'

@@ -1,4 +1,4 @@
-/** Money at the desk: comparisons with the vendors' books, refunds, cases and what is stuck (docs/mechanisms/money-desk.md). */
+/** Money at the desk: comparisons with the vendors' books, refunds, cases and what is stuck (docs/mechanisms/desk/money.md). */
 import { ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import { PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
 import { RECONCILED_VENDORS, RECONCILIATION_STATES } from '@fairdraw/rules/payment/reconciliation.ts'

@@ -1,4 +1,4 @@
-/** Players at the desk: find, read, adjust, ban, close, export, erase (docs/mechanisms/players-at-the-desk.md). */
+/** Players at the desk: find, read, adjust, ban, close, export, erase (docs/mechanisms/desk/players.md). */
 import { ADJUSTABLE_BALANCE_NAMES, ADJUSTMENT_STATES, isAdjustment } from '@fairdraw/rules/player/adjustment.ts'
 import { PLAYER_STANDINGS } from '@fairdraw/rules/player/standing.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'

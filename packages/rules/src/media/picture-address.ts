@@ -1,6 +1,6 @@
 /**
  * The address of a picture of the media library: its id, and the focal point with which it was chosen. The address never
- * leads to another picture or another crop, so that a text shows what was reviewed (docs/mechanisms/media.md).
+ * leads to another picture or another crop, so that a text shows what was reviewed (docs/mechanisms/desk/media.md).
  */
 
 /** What must stay visible when a picture is cropped, in whole per cent from the left and the top. */

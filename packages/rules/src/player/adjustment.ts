@@ -9,7 +9,7 @@ type BalanceRow = {
 
 /**
  * The balances that can be adjusted. Discounts are not among them, because each has its own end date
- * (docs/mechanisms/players-at-the-desk.md).
+ * (docs/mechanisms/desk/players.md).
  */
 export const ADJUSTABLE_BALANCES = {
   tokens: { maxAmount: 10_000, isMoney: false },

@@ -1,6 +1,6 @@
 /**
  * The processes' counts of each second, exchanged by notifications, and only while somebody watches
- * (docs/mechanisms/live-board.md#between-processes).
+ * (docs/mechanisms/desk/live-board.md#between-processes).
  */
 import { randomUUID } from 'node:crypto'
 import { LIVE_SECONDS } from '@fairdraw/contract/desk/live.ts'

@@ -1,4 +1,4 @@
-/** What happened in the game in each second of a span, in one query (docs/mechanisms/live-board.md#the-query). */
+/** What happened in the game in each second of a span, in one query (docs/mechanisms/desk/live-board.md#the-query). */
 import type { LiveGame } from '@fairdraw/contract/desk/live.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-/** The desk's calls for the media library (docs/mechanisms/media.md). */
+/** The desk's calls for the media library (docs/mechanisms/desk/media.md). */
 import {
   getDeskMedia,
   getDeskPicture,

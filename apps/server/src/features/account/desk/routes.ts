@@ -1,4 +1,4 @@
-/** The desk's calls about players (docs/mechanisms/players-at-the-desk.md). */
+/** The desk's calls about players (docs/mechanisms/desk/players.md). */
 import {
   getDeskAdjustments,
   getDeskPlayer,

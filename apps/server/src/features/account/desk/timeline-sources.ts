@@ -1,6 +1,6 @@
 /**
  * The tables that a player's timeline is merged from. Each is read newest first from a key of its own, by an index that
- * begins with the player (docs/mechanisms/players-at-the-desk.md#timeline).
+ * begins with the player (docs/mechanisms/desk/players.md#timeline).
  */
 import type { TimelineKind } from '@fairdraw/contract/desk/players.ts'
 import { sql } from 'drizzle-orm'

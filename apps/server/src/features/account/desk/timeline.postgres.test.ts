@@ -22,7 +22,9 @@ beforeAll(async () => {
   const { db } = database
   const spread = sql`case when n % ${SHARE}::int = 0 then ${BUSY}::int else 2 + n % 1000 end`
   const at = sql`clock_timestamp() - n * interval '1 second'`
-  await db.execute(sql`insert into players (id, phone) select n, '0770' || lpad(n::text, 7, '0') from generate_series(1, 1001) n`)
+  await db.execute(
+    sql`insert into players (id, phone) select n, '0770' || lpad(n::text, 7, '0') from generate_series(1, 1001) n`,
+  )
   for (const statement of [
     sql`insert into entries (player_id, id, competition_id, state, steps, accepted_at, deadline, finished_at, remind_at)
         select ${spread}, gen_random_uuid(), 1, 'completed', '{}', ${at}, ${at}, ${at}, null from generate_series(1, ${SHARE * ROWS}::int) n`,
@@ -43,14 +45,24 @@ afterAll(async () => {
   await postgres.close()
 })
 
-const page = (cursor?: string) =>
-  readTimeline(database.background, { playerId: BUSY, cursor, now: new Date() })
+const page = (cursor?: string) => readTimeline(database.background, { playerId: BUSY, cursor, now: new Date() })
 
 it('reads little more than a page shows, but for the entries of the player', async () => {
-  const tables = ['payments', 'ledger_transfers', 'account_events', 'sent_messages', 'outbox', 'audit_log', 'payouts', 'awards']
+  const tables = [
+    'payments',
+    'ledger_transfers',
+    'account_events',
+    'sent_messages',
+    'outbox',
+    'audit_log',
+    'payouts',
+    'awards',
+  ]
   const read = await countRowsRead(database.db, tables, (tx) => readTimeline(tx, { playerId: BUSY, now: new Date() }))
   expect(read).toBeLessThan(2 * SOURCES * (TIMELINE_PAGE_SIZE + 1))
-  const entries = await countRowsRead(database.db, ['entries'], (tx) => readTimeline(tx, { playerId: BUSY, now: new Date() }))
+  const entries = await countRowsRead(database.db, ['entries'], (tx) =>
+    readTimeline(tx, { playerId: BUSY, now: new Date() }),
+  )
   expect(entries).toBeLessThanOrEqual(ROWS + TIMELINE_PAGE_SIZE + 1)
 })
 

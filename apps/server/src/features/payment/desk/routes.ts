@@ -1,4 +1,4 @@
-/** The desk's calls for money (docs/mechanisms/money-desk.md). */
+/** The desk's calls for money (docs/mechanisms/desk/money.md). */
 import { getDeskLedger, getDeskLedgerTotals, getDeskMoneyExport } from '@fairdraw/contract/desk/ledger.ts'
 import {
   getDeskCases,

@@ -1,10 +1,10 @@
 /** The test fixture of journeys on two processes of the product, which share nothing but PostgreSQL and the vendors. */
 import pg from 'pg'
 import { startPostgres } from '../../../tools/postgres.ts'
-import { test as journey } from './database-journey.ts'
-import type { Statement } from './database-journey.ts'
-import { startProduct } from './product.ts'
-import type { Product } from './product.ts'
+import { test as journey } from '../harness/database-journey.ts'
+import type { Statement } from '../harness/database-journey.ts'
+import { startProduct } from '../harness/product.ts'
+import type { Product } from '../harness/product.ts'
 
 type TwoProcesses = { first: Product; second: Product; databaseUrl: string }
 
@@ -38,4 +38,4 @@ export const test = journey.extend<{ otherOrigin: string }, { twoProcesses: TwoP
   },
 })
 
-export { expect } from './database-journey.ts'
+export { expect } from '../harness/database-journey.ts'
