@@ -37,7 +37,7 @@ const countColumn = (state: MessageState): Column<Topic> => ({
     counts[state] === 0 ? (
       '0'
     ) : (
-      <Link to={inTopic(state, topic)} className={state === 'dead' ? styles.bad : undefined}>
+      <Link to={inTopic(state, topic)} className={`${styles.count} ${state === 'dead' ? styles.bad : ''}`}>
         {formatCount(counts[state])}
       </Link>
     ),
