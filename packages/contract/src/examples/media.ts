@@ -50,6 +50,6 @@ export const MEDIA_EXAMPLES = {
     body: { reason: 'The lens is no longer sold.' },
     reply: { picture: { ...picture, isRetired: true } },
   },
-  postDeskRestorePicture: { params, body: {}, reply: { picture } },
-  postDeskDeletePicture: { params, body: {}, reply: { isDeleted: true } },
+  postDeskRestorePicture: { params, reply: { picture } },
+  postDeskDeletePicture: { params, reply: { isDeleted: true } },
 }
