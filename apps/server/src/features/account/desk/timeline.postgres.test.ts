@@ -33,7 +33,7 @@ beforeAll(async () => {
     sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, created_at)
         select gen_random_uuid(), ${spread}, gen_random_uuid(), 'card', 100, 'declined', ${at} from generate_series(1, ${SHARE * ROWS}::int) n`,
     sql`insert into account_events (player_id, event, at)
-        select ${spread}, case when n % 4 < 2 then 'logged-in' else 'details-changed' end, ${at} from generate_series(1, ${SHARE * ROWS}::int) n`,
+        select ${spread}, case when n / ${SHARE}::int % 2 = 0 then 'logged-in' else 'details-changed' end, ${at} from generate_series(1, ${SHARE * ROWS}::int) n`,
     sql`insert into sent_messages (player_id, topic, outcome, at)
         select ${spread}, 'payout-paid', 'delivered', ${at} from generate_series(1, ${SHARE * ROWS}::int) n`,
   ])
