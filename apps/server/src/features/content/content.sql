@@ -55,15 +55,19 @@ create or replace trigger begins_as_draft before insert on content_revisions
 create or replace trigger append_only before delete or truncate on content_revisions
   for each statement execute function refuse_change();
 
+-- Words in small letters without accents, with spaces between them: for texts that are searched and for what is typed, so that
+-- both are read alike in every locale.
+create or replace function content_words(words text) returns text language sql immutable as $$
+  select trim(regexp_replace(
+    regexp_replace(normalize(lower(words), nfd), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))
+$$;
 -- What the desk's list shows, searches and sorts by is kept with each item, whichever build writes the revision.
 create or replace function list_content_item(item_kind text, item_id text) returns void language sql as $$
   update content_items i set
     saved_at = newest.saved_at,
     title = newest.title,
     picture = newest.body->'competition'->'meta'->'media'->'desktop'->>'cardImage',
-    search_words = regexp_replace(
-      regexp_replace(normalize(lower(coalesce(newest.title, '') || ' ' || i.id), nfd), '[\u0300-\u036f]', '', 'g'),
-      '[[:punct:][:space:]]+', ' ', 'g'),
+    search_words = content_words(coalesce(newest.title, '') || ' ' || i.id),
     states = (
       select coalesce(array_agg(distinct s.state), '{}') from content_revisions s
       where s.kind = i.kind and s.id = i.id and s.state in ('draft', 'in-review', 'approved', 'scheduled', 'published')

@@ -67,13 +67,12 @@ export async function listItemsPage(db: Db, selection: Selection) {
 /** Only what is asked for is compared, so that the database finds it by an index. */
 function conditions({ kind, state, words = '', ids, cursor }: Selection): SQL[] {
   const after = readCursor(cursor)
-  const query = searchQuery(words)
   return [
     sql`i.saved_at is not null`,
     kind === undefined ? sql`i.kind <> 'site'` : sql`i.kind = ${kind}`,
     ...(state === undefined ? [] : [sql`i.states @> array[${state}]`]),
     ...(ids === undefined ? [] : [sql`i.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`]),
-    ...(query === '' ? [] : [sql`to_tsvector('simple', i.search_words) @@ to_tsquery('simple', ${query})`]),
+    ...searches(words),
     ...(after === undefined
       ? []
       : [
@@ -83,11 +82,14 @@ function conditions({ kind, state, words = '', ids, cursor }: Selection): SQL[] 
   ]
 }
 
-/** Every typed word as the beginning of one, without regard to case and accents, as the items' words are stored (content.sql). */
-function searchQuery(words: string): string {
-  const plain = words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
-}
+/** Every typed word as the beginning of one. Without a letter or a digit nothing is searched for. */
+const searches = (words: string): SQL[] =>
+  /[\p{L}\p{N}]/u.test(words)
+    ? [
+        sql`to_tsvector('simple', i.search_words) @@ (
+          select to_tsquery('simple', string_agg(word || ':*', ' & ')) from regexp_split_to_table(content_words(${words}), ' ') word)`,
+      ]
+    : []
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)~([a-z-]+)~([a-z0-9-]+)$/
 

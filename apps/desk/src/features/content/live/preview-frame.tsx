@@ -32,19 +32,23 @@ export function PreviewFrame({
   const [path, setPath] = useState(wanted.path)
   const [seen, setSeen] = useState(wanted)
   if (seen !== wanted || view.address !== address) {
+    const next = seen === wanted ? path : wanted.path
     setSeen(wanted)
-    setView({ key: view.key + 1, address, path: seen === wanted ? path : wanted.path })
+    setPath(next)
+    setView({ key: view.key + 1, address, path: next })
   }
   const { box, scale, height } = useScale(width)
   const frames = useRef(new Map<number, HTMLIFrameElement>())
 
   const onLoad = (loaded: View, frame: HTMLIFrameElement) => {
+    // What is no longer waited for says nothing about the page that is wanted.
+    if (loaded.key !== view.key) return
     const page = frame.contentDocument
     const now = page === null ? undefined : pathIn(frame, loaded.address)
     if (page === null || now === undefined) return onBroken()
     setPath(now)
     onPath(now)
-    if (loaded.key !== view.key || shown?.key === loaded.key) return
+    if (shown?.key === loaded.key) return
     const before = shown && frames.current.get(shown.key)?.contentDocument
     if (before && shown && pathIn(frames.current.get(shown.key)!, shown.address) === now)
       applyScroll(page, readScroll(before))
