@@ -13,8 +13,9 @@ export const test = journey.extend<{ otherOrigin: string }, { twoProcesses: TwoP
   twoProcesses: [
     async ({}, use) => {
       const postgres = await startPostgres()
-      const first = await startProduct({ DATABASE_URL: postgres.url })
-      const second = await startProduct({ DATABASE_URL: postgres.url, EMULATORS_PORT: new URL(first.vendors).port })
+      const shared = { DATABASE_URL: postgres.url, DEMO: '1' }
+      const first = await startProduct(shared)
+      const second = await startProduct({ ...shared, EMULATORS_PORT: new URL(first.vendors).port })
       await use({ first, second, databaseUrl: postgres.url })
       // The first runs the vendors that the second calls.
       await second.stop()
