@@ -21,7 +21,10 @@ export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: 
         event.preventDefault()
         onClose()
       }}
-      onClose={onClose}
+      onClose={() => {
+        // The event comes late: the palette may have been opened again since.
+        if (dialog.current?.open !== true) onClose()
+      }}
     >
       {isOpen && <Choices onClose={onClose} />}
     </dialog>

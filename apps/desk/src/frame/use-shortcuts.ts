@@ -1,5 +1,5 @@
 /** Keys: Ctrl or Command with K opens the command palette; g and then a room's key goes to that room. */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ROOMS } from '../rooms.ts'
 import { useMay } from '../session/me.ts'
@@ -18,7 +18,8 @@ export function useShortcuts(openPalette: () => void): void {
     if (room) void navigate(`/${room.path}`)
   })
   const open = useEffectEvent(openPalette)
-  useEffect(() => {
+  // Before the page is painted: a key may be pressed as soon as it is seen.
+  useLayoutEffect(() => {
     let pressedAt = -Infinity
     const onKeyDown = (event: KeyboardEvent) => {
       if (document.querySelector('dialog:modal')) return
