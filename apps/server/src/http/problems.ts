@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unavailableReason } from '../db/unavailable.ts'
 import { refuse } from './outcome.ts'
 import type { Refusal } from './outcome.ts'
@@ -56,6 +56,15 @@ const FRAMEWORK_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
 }
 
+const MEGABYTE = 1_048_576
+
+/** Files have a limit that people can do something about. */
+function detailOfLimit({ routeOptions: { bodyLimit = 0 } }: FastifyRequest): { detail?: string } {
+  return bodyLimit < MEGABYTE
+    ? {}
+    : { detail: `This is larger than ${bodyLimit / MEGABYTE} MB, which is the most here.` }
+}
+
 /** Retry-After while the database is unavailable. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 /** While the database is down every call fails. The log has one line per period, with the number of calls. */
@@ -86,6 +95,7 @@ export function installProblems(app: FastifyInstance): void {
       return sendRefusal(reply, refuse('invalid-request', { fields }))
     }
     const known = FRAMEWORK_CODES[error.code]
+    if (known === 'request-too-large') return sendRefusal(reply, refuse(known, detailOfLimit(request)))
     if (known) return sendRefusal(reply, refuse(known))
     if (error.statusCode !== undefined && error.statusCode < 500) return sendRefusal(reply, refuse('malformed-request'))
     const unavailable = unavailableReason(error)

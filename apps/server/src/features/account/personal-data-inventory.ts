@@ -834,6 +834,8 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.auditLogHead,
   schema.contentItems,
   schema.contentRevisions,
+  schema.mediaPictures,
+  schema.mediaPictureUses,
   schema.contentPreviews,
   schema.contentLivePreviews,
   schema.closingMoves,
