@@ -98,6 +98,24 @@ const withoutClassTables: Plugin[] = [
   },
 ]
 
+/** What Vite's loader of lazy scripts has for a policy with nonces, which is not ours, and for browsers older than the target. */
+const SHORTER_PRELOAD: readonly (readonly [string, string])[] = [
+  ['document.querySelector("meta[property=csp-nonce]")', 'undefined'],
+  ['promise = allSettled(', 'promise = Promise.allSettled('],
+]
+const shorterPreload: Plugin = {
+  name: 'shorter-preload',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      for (const [long] of SHORTER_PRELOAD) if (!code.includes(long)) this.error(`Vite's preload helper has no ${long}`)
+      return { code: SHORTER_PRELOAD.reduce((text, [long, short]) => text.replace(long, short), code), map: null }
+    },
+  },
+}
+
 /** The service worker is a single script at a fixed address: it shares no chunks with pages, because it outlives their build. */
 const offlineWorker: Plugin = {
   name: 'offline-worker',
@@ -136,7 +154,15 @@ const HOME = new Set(
 export default defineConfig({
   base: '/win/',
   css: { modules: { generateScopedName: scopedClassName } },
-  plugins: [withoutSchemas, withoutDeclarations, withoutClassTables, offlineWorker, reactRouter(), precompress],
+  plugins: [
+    withoutSchemas,
+    withoutDeclarations,
+    withoutClassTables,
+    shorterPreload,
+    offlineWorker,
+    reactRouter(),
+    precompress,
+  ],
   build: {
     // Fonts or pictures inlined as `data:` would have to be allowed by every page's Content-Security-Policy.
     assetsInlineLimit: 0,

@@ -59,8 +59,7 @@ async function callOnce<const E extends Endpoint>(
     query?: Record<string, string>
     body?: unknown
   }
-  const content = transport.file ?? (body === undefined ? undefined : JSON.stringify(body))
-  const type = endpoint.upload ?? 'application/json'
+  const content = transport.file ?? JSON.stringify(body)
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const search = query ? `?${new URLSearchParams(query)}` : ''
   try {
@@ -68,13 +67,13 @@ async function callOnce<const E extends Endpoint>(
       method: endpoint.method,
       headers: {
         accept: 'application/json, application/problem+json',
-        ...(content === undefined ? {} : { 'content-type': type }),
+        ...(content && { 'content-type': endpoint.upload ?? 'application/json' }),
         ...(transport.idempotencyKey ? { 'idempotency-key': transport.idempotencyKey } : {}),
         ...(transport.token === undefined ? {} : { authorization: `Bearer ${transport.token}` }),
         ...transport.headers,
       },
-      ...(content === undefined ? {} : { body: content }),
-      ...(transport.signal ? { signal: transport.signal } : {}),
+      ...(content && { body: content }),
+      signal: transport.signal ?? null,
     })
     const { ok, status } = response
     const reply = parse(await response.text())
