@@ -102,6 +102,7 @@ const withoutClassTables: Plugin[] = [
 const SHORTER_PRELOAD: readonly (readonly [string, string])[] = [
   ['document.querySelector("meta[property=csp-nonce]")', 'undefined'],
   ['promise = allSettled(', 'promise = Promise.allSettled('],
+  ['if (import.meta.resolve) return', 'return'],
 ]
 const shorterPreload: Plugin = {
   name: 'shorter-preload',

@@ -68,7 +68,7 @@ async function callOnce<const E extends Endpoint>(
       headers: {
         accept: 'application/json, application/problem+json',
         ...(content && { 'content-type': endpoint.upload ?? 'application/json' }),
-        ...(transport.idempotencyKey ? { 'idempotency-key': transport.idempotencyKey } : {}),
+        ...(transport.idempotencyKey && { 'idempotency-key': transport.idempotencyKey }),
         ...(transport.token === undefined ? {} : { authorization: `Bearer ${transport.token}` }),
         ...transport.headers,
       },
