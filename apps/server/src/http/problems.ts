@@ -59,7 +59,7 @@ const FRAMEWORK_CODES: Record<string, ProblemCode> = {
 const MEGABYTE = 1_048_576
 
 /** Files have a limit that people can do something about. */
-function detailOfLimit({ routeOptions: { bodyLimit = 0 } }: FastifyRequest): { detail?: string } {
+function detailOfLimit({ routeOptions: { bodyLimit } }: FastifyRequest): { detail?: string } {
   return bodyLimit < MEGABYTE
     ? {}
     : { detail: `This is larger than ${bodyLimit / MEGABYTE} MB, which is the most here.` }
