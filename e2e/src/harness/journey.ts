@@ -66,11 +66,14 @@ export const test = base.extend<Journey, Worker>({
   },
   playerPage: async ({ page, player: _player }, use) => use(page),
   pageErrors: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       const pageErrors = createPageErrors()
       pageErrors.watch(context)
       await use(pageErrors)
-      expect(pageErrors.found(), 'what went wrong unseen').toEqual([])
+      const found = pageErrors.found()
+      // Browsers of other people that a journey has opened: their pages would go on beside all later journeys.
+      for (const other of browser.contexts()) if (other !== context) await other.close()
+      expect(found, 'what went wrong unseen').toEqual([])
     },
     { auto: true },
   ],
