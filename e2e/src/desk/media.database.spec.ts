@@ -10,7 +10,7 @@ import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
 import { responseError } from '../harness/page-errors.ts'
 import { openDesk } from './desk-journey.ts'
 
-test.use(DESKTOP)
+test.use({ ...DESKTOP, actionTimeout: 30_000 })
 
 const example = new URL('../../../docs/example-competition.json', import.meta.url)
 const drawn = (name: string) => readFile(new URL(name, `file://${drawnPictures}/`))
@@ -39,6 +39,15 @@ function bomb(): Buffer {
 const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
 const fileInput = (where: Page | Locator) => where.getByLabel('Pictures to upload')
+/** A group of the form may be open already: one in which something was found opens by itself. */
+async function openGroup(page: Page, name: string): Promise<void> {
+  const summary = page.locator('summary', { hasText: name })
+  const isOpen = () => summary.evaluate(({ parentElement }) => (parentElement as HTMLDetailsElement).open)
+  await expect(async () => {
+    if (!(await isOpen())) await summary.click({ timeout: 2_000 })
+    expect(await isOpen()).toBe(true)
+  }).toPass()
+}
 /** What became of a file. */
 const uploadOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
@@ -91,8 +100,7 @@ test('an editor uploads a picture, chooses it for a competition, two people publ
   const file = { name: 'competition.json', mimeType: 'application/json', buffer: Buffer.from(text) }
   await editor.locator('input[type=file]').first().setInputFiles(file)
   await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(title)
-  await editor.locator('summary', { hasText: 'Pictures and films' }).click()
-  await editor.locator('summary', { hasText: 'On wide screens' }).click()
+  for (const group of ['Pictures and films', 'On wide screens']) await openGroup(editor, group)
   await editor.getByRole('button', { name: 'Choose another: Details image' }).click()
   const picker = editor.getByRole('dialog', { name: 'Choose a picture' })
   await picker.getByRole('searchbox').fill('telesc')
@@ -188,8 +196,7 @@ for (const [name, screen] of [
     await expect(editor.getByRole('region', { name: 'Where it is used' })).toBeVisible()
     await check('a picture')
     await editor.goto('/desk/content/competition/111/edit')
-    for (const group of ['Pictures and films', 'On wide screens'])
-      await editor.locator('summary', { hasText: group }).click()
+    for (const group of ['Pictures and films', 'On wide screens']) await openGroup(editor, group)
     await editor
       .getByRole('button', { name: /Choose a(nother| picture)/ })
       .first()
