@@ -55,6 +55,12 @@ create or replace trigger begins_as_draft before insert on content_revisions
 create or replace trigger append_only before delete or truncate on content_revisions
   for each statement execute function refuse_change();
 
+-- The title in the body of a revision of any kind; null if it has none.
+create or replace function content_title(body jsonb) returns text language sql immutable parallel safe as $$
+  select coalesce(body->'competition'->>'name', body->>'title', body->>'name', body->'meta'->>'title',
+    body->'article'->>'title', body->'game'->>'title')
+$$;
+
 -- Words in small letters without accents, with spaces between them: for texts that are searched and for what is typed, so that
 -- both are read alike in every locale.
 create or replace function content_words(words text) returns text language sql immutable as $$
@@ -74,8 +80,7 @@ create or replace function list_content_item(item_kind text, item_id text) retur
         and s.revision >= coalesce((
           select p.revision from content_revisions p where p.kind = i.kind and p.id = i.id and p.state = 'published'), 0))
   from (
-    select r.saved_at, r.body, coalesce(r.body->'competition'->>'name', r.body->>'title', r.body->>'name',
-      r.body->'meta'->>'title', r.body->'article'->>'title', r.body->'game'->>'title') as title
+    select r.saved_at, r.body, content_title(r.body) as title
     from content_revisions r where r.kind = item_kind and r.id = item_id order by r.revision desc limit 1) newest
   where i.kind = item_kind and i.id = item_id
 $$;

@@ -8,7 +8,6 @@ import { approvals, contentRevisions, proposals } from '../../db/schema.ts'
 import { findProposals } from '../staff/four-eyes.ts'
 import { staffNames } from '../staff/people.ts'
 import { readContent } from './bodies.ts'
-import { titleIn } from './item-title.ts'
 import { retirementOf } from './retire.ts'
 import { publicationOf } from './review.ts'
 import { authorId } from './revisions.ts'
@@ -27,7 +26,7 @@ export async function listWaitingRevisions(db: Db, { limit, now }: { limit: numb
       state,
       author,
       savedAt,
-      title: titleIn(sql`${body}`),
+      title: sql<string | null>`content_title(${body})`,
       body: sql<unknown>`case when ${isCompetition} then ${body} end`,
       published: sql<unknown>`case when ${isCompetition} then ${published.body} end`,
     })
@@ -70,7 +69,7 @@ function closingMovesOf(id: string, body: unknown, publishedBody: unknown, now: 
 export async function listWaitingRetirements(db: Db, limit: number) {
   const { kind, id, revision, state, body } = contentRevisions
   const found = await db
-    .select({ kind: sql<ContentKind>`${kind}`, id, revision, title: titleIn(sql`${body}`) })
+    .select({ kind: sql<ContentKind>`${kind}`, id, revision, title: sql<string | null>`content_title(${body})` })
     .from(proposals)
     .innerJoin(
       contentRevisions,

@@ -1,4 +1,4 @@
-/** The pages of the site on which an item is seen, the most telling one first. */
+/** The pages of the site on which an item is seen, the one that shows most of it first. */
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { getAt } from '../form/body/body-paths.ts'
 
