@@ -1,6 +1,8 @@
 /** The desk in a journey: its staff log in by the demonstration's buttons. */
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect } from '../harness/database-journey.ts'
+import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
 import type { PageErrors } from '../harness/page-errors.ts'
 
 /** The demonstration's staff, as their buttons name them (demo/src/staff.ts). */
@@ -35,4 +37,20 @@ export async function openDesk(
   await logInButton(page, who).click()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   return page
+}
+
+/** Finds axe's violations. A preview's frame is left out: its sandbox runs no script, so axe would wait in it for ever. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox]').analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Axe finds nothing on this screen, targets are large enough, and no text is cut off. */
+export async function expectUsable(page: Page, where: string): Promise<void> {
+  expect.soft(await findViolations(page), where).toEqual([])
+  expect.soft(await findSmallTargets(page), where).toEqual([])
+  // What a closed group contains is shown as far as there is room for it.
+  const summaries = (await page.locator('summary').allTextContents()).join()
+  const cut = (await findCutOffText(page)).filter((line) => !summaries.includes(line.slice(1, 20)))
+  expect.soft(cut, where).toEqual([])
 }

@@ -1,14 +1,12 @@
 /** The media library: from an editor's file to the picture on the site (docs/mechanisms/desk/media.md). */
 import { readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
 import { responseError } from '../harness/page-errors.ts'
-import { openDesk } from './desk-journey.ts'
+import { expectUsable, openDesk } from './desk-journey.ts'
 
 test.use({ ...DESKTOP, actionTimeout: 30_000 })
 
@@ -177,14 +175,7 @@ for (const [name, screen] of [
     const editor = await openDesk(browser, pageErrors, 'editor', { ...screen, baseURL, path: '/media' })
     const check = async (where: string) => {
       await editor.evaluate(() => scrollTo(0, 0))
-      const { violations } = await new AxeBuilder({ page: editor }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      expect.soft(found, where).toEqual([])
-      expect.soft(await findSmallTargets(editor), where).toEqual([])
-      // What a closed group contains is shown as far as there is room for it.
-      const summaries = (await editor.locator('summary').allTextContents()).join()
-      const cut = (await findCutOffText(editor)).filter((line) => !summaries.includes(line.slice(1, 20)))
-      expect.soft(cut, where).toEqual([])
+      await expectUsable(editor, where)
     }
     const alt = `A picture on ${name}`
     await fileInput(editor).setInputFiles(picture('check.jpg', await drawn('cinema-for-two-card.webp')))

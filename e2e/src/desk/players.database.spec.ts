@@ -1,11 +1,10 @@
 /** Support helps a player: found, read behind masks, a balance corrected by two people (docs/mechanisms/desk/players.md). */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { callAsPlayer } from '../harness/player.ts'
 import { findSmallTargets } from '../harness/page-checks.ts'
-import { openDesk } from './desk-journey.ts'
+import { findViolations, openDesk } from './desk-journey.ts'
 
 test.use(DESKTOP)
 
@@ -123,13 +122,7 @@ test('on a phone all of it fits, targets are large enough, and axe finds nothing
     await expect(page.getByRole('heading', { level: 1, name: 'Player 1' })).toBeVisible()
     for (const act of ['', 'Adjust a balance', 'Erase']) {
       if (act !== '') await page.getByRole('button', { name: act, exact: true }).click()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect
-        .soft(
-          violations.map(({ id }) => id),
-          act,
-        )
-        .toEqual([])
+      expect.soft(await findViolations(page), act).toEqual([])
       // Behind a dialog nothing can be pressed.
       if (act === '') expect.soft(await findSmallTargets(page), act).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

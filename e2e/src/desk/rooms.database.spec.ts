@@ -1,11 +1,9 @@
 /** Every room of the desk for every role: what it may open, and that all of it can be read and used. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { STAFF_ROLES, isPermitted } from '@fairdraw/rules/staff.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
-import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+import { expectUsable, openDesk } from './desk-journey.ts'
 
 /** The rooms of the menu by the act that opens them. */
 const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
@@ -80,18 +78,7 @@ for (const [name, screen] of [
       for (const path of paths) {
         await page.goto(`/desk${path}`)
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect
-          .soft(
-            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-            path,
-          )
-          .toEqual([])
-        expect.soft(await findSmallTargets(page), path).toEqual([])
-        // What a closed group contains is shown as far as there is room for it.
-        const summaries = (await page.locator('summary').allTextContents()).join()
-        const cut = (await findCutOffText(page)).filter((line) => !summaries.includes(line.slice(1, 20)))
-        expect.soft(cut, path).toEqual([])
+        await expectUsable(page, path)
       }
       await page.context().close()
     }
