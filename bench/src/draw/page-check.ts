@@ -1,9 +1,9 @@
 /** The page of a draw on a phone whose processor is slowed to a quarter: somebody presses 'Check this draw'. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type { Figure } from '../figures.ts'
 import { measureLongestTask, startPhone } from '../pages/phone.ts'
-import type { Phone } from '../pages/phone.ts'
+import type { LongestTask, Phone } from '../pages/phone.ts'
 import type { NoiseMonitor } from '../noise-monitor.ts'
 
 const ROUNDS = 3
@@ -11,13 +11,14 @@ const LONGEST_TASK_MS = 50
 const PATIENCE_MS = 120_000
 const FAIR = 'This draw was fair.'
 
+type Round = { longest: LongestTask; seconds: number }
 type Checked = { key: string; label: string; address: string; byProofs: boolean }
 
 /**
  * The page itself says when the verdict is there, and the button is tapped where it is: to ask the page again and again, or to look for
  * the button meanwhile, would be the longest task of all.
  */
-async function checkOnPage(page: Page): Promise<{ longestMs: number; seconds: number; verdict: string }> {
+async function checkOnPage(page: Page, client: CDPSession): Promise<Round & { verdict: string }> {
   const button = page.getByRole('button', { name: 'Check this draw' })
   await button.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await button.boundingBox())!
@@ -31,19 +32,19 @@ async function checkOnPage(page: Page): Promise<{ longestMs: number; seconds: nu
       }),
   )
   let [seconds, text] = [0, '']
-  const longestMs = await measureLongestTask(page, async () => {
+  const longest = await measureLongestTask(page, client, async () => {
     const began = performance.now()
     await page.touchscreen.tap(x + width / 2, y + height / 2)
     text = await Promise.race([verdict, delay(PATIENCE_MS, 'nothing in time', { ref: false })])
     seconds = (performance.now() - began) / 1_000
   })
-  return { longestMs, seconds, verdict: text }
+  return { longest, seconds, verdict: text }
 }
 
 /** Throws where the draw is not found to be fair, or not in the way that was meant. */
-function checkOnce(phone: Phone, { address, byProofs }: Checked): Promise<{ longestMs: number; seconds: number }> {
-  return phone.open(address, async (page) => {
-    const checked = await checkOnPage(page)
+function checkOnce(phone: Phone, { address, byProofs }: Checked): Promise<Round> {
+  return phone.open(address, async (page, client) => {
+    const checked = await checkOnPage(page, client)
     if (checked.verdict !== FAIR) throw new Error(`${address} says: ${checked.verdict}`)
     const isByProofs = (await page.getByText('the list is too long for a phone').count()) > 0
     if (isByProofs !== byProofs) throw new Error(`${address} was ${isByProofs ? '' : 'not '}checked by proofs alone`)
@@ -59,7 +60,10 @@ export async function measurePageCheck(
   const phone = await startPhone()
   const runRound = async () => {
     const round = await checkOnce(phone, checked)
-    print(`    ${checked.label}: fair after ${round.seconds.toFixed(1)} s, longest task ${round.longestMs} ms`)
+    const { own, wall } = round.longest
+    print(
+      `    ${checked.label}: fair after ${round.seconds.toFixed(1)} s, longest task ${own} ms (${wall} with waiting)`,
+    )
     return round
   }
   let rounds
@@ -79,11 +83,18 @@ export async function measurePageCheck(
     {
       key: `${checked.key}LongestMs`,
       // The worst of all rounds: one long task is one too many.
-      label: `${checked.label}, longest task (0: none of 50 ms)`,
-      values: [Math.max(...rounds.map(({ longestMs }) => longestMs))],
+      label: `${checked.label}, longest task`,
+      values: [Math.max(...rounds.map(({ longest }) => longest.own))],
       digits: 0,
       unit: 'ms',
       target: { max: LONGEST_TASK_MS },
+    },
+    {
+      key: `${checked.key}LongestWithWaitingMs`,
+      label: `${checked.label}, the same with its waiting for a processor`,
+      values: rounds.map(({ longest }) => longest.wall),
+      digits: 0,
+      unit: 'ms',
     },
   ]
 }

@@ -10,22 +10,22 @@ async function swipe(client: CDPSession, x: number, y: number, by: { xDistance?:
   await client.send('Input.synthesizeScrollGesture', { x, y, speed: SPEED, gestureSourceType: 'touch', ...by })
 }
 
-/** Milliseconds, as `measureLongestTask` returns them. */
+/** Milliseconds, its waiting for a processor included. */
 export async function measureLongestTasks(address: string): Promise<{ page: number; rail: number }> {
   const phone = await startPhone()
   try {
     return await phone.open(address, async (page, client) => {
-      const down = await measureLongestTask(page, async () => {
+      const down = await measureLongestTask(page, client, async () => {
         for (let at = 0; at < 20; at += 1) await swipe(client, 195, 700, { yDistance: -SWIPE })
       })
       await page.evaluate(() => scrollTo(0, 0))
       const rail = page.getByRole('region').getByRole('list').first()
       await rail.scrollIntoViewIfNeeded()
       const box = (await rail.boundingBox())!
-      const sideways = await measureLongestTask(page, async () => {
+      const sideways = await measureLongestTask(page, client, async () => {
         for (let at = 0; at < 5; at += 1) await swipe(client, 300, box.y + 80, { xDistance: -250 })
       })
-      return { page: down, rail: sideways }
+      return { page: down.wall, rail: sideways.wall }
     })
   } finally {
     await phone.close()
