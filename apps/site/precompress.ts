@@ -24,6 +24,14 @@ export async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
+/** The texts below a folder that are not compressed yet. */
+export async function compressFolder(folder: string): Promise<void> {
+  const found = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const files = new Set(found.map(({ parentPath, name }) => join(parentPath, name)))
+  for (const file of files) if (TEXTS.has(extname(file)) && !files.has(`${file}.br`)) await compress(file)
+}
+
+/** A build with `COMPRESS_LATER` is done sooner: who asks for it compresses its folder once visitors have been answered. */
 export const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
@@ -32,10 +40,7 @@ export const precompress: Plugin = {
     order: 'post',
     sequential: true,
     async handler({ dir }) {
-      if (dir === undefined) return
-      const found = await readdir(dir, { recursive: true, withFileTypes: true })
-      const texts = found.filter((entry) => entry.isFile() && TEXTS.has(extname(entry.name)))
-      for (const { parentPath, name } of texts) await compress(join(parentPath, name))
+      if (dir !== undefined && !process.env['COMPRESS_LATER']) await compressFolder(dir)
     },
   },
 }

@@ -26,7 +26,7 @@ import { startRevealing } from '../winsday.ts'
 import { demoDocuments, createDemoRoutes } from './demo-routes.ts'
 import { openDemoPictures } from './demo-pictures.ts'
 import { drawnPictures } from './paths.ts'
-import { buildDesk, deskBuild, siteBuild } from './site-build.ts'
+import { buildDesk, compressSite, deskBuild, siteBuild } from './site-build.ts'
 import { step } from './steps.ts'
 import { openVendors, choosePort, vendorEnvironment } from './vendors.ts'
 import type { Vendors } from './vendors.ts'
@@ -166,6 +166,7 @@ export async function start(env: Environment, built: Promise<void> | undefined):
     return { summary, result: undefined }
   })
   await pictures?.drawRest(origin)
+  if (built) await compressSite()
 }
 
 /** The context of draws as the product creates it. */
