@@ -1,5 +1,6 @@
 /** Opens the database: PGlite embedded in this process, or a PostgreSQL server (docs/decisions/0002). */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -65,15 +66,18 @@ export const DEFINITIONS = [
 /** Opens the embedded database in a folder, or in memory from a copy of another, and migrates it. */
 export async function openEmbedded(folder?: string, copy?: Blob): Promise<Database & { copy(): Promise<Blob> }> {
   // A whole PostgreSQL in WebAssembly: 200 MB that a process with a server never needs.
-  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ PGlite }, { dataDir: emptyDatabase }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
+    import('@electric-sql/pglite-prepopulatedfs'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])
   if (folder) mkdirSync(folder, { recursive: true })
+  const isNew = !folder || !existsSync(join(folder, 'PG_VERSION'))
   const lite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
-    ...(copy ? { loadDataDir: copy } : {}),
+    // A new database is unpacked: to initialise one takes three times as long.
+    ...(isNew ? { loadDataDir: copy ?? (await emptyDatabase()) } : {}),
     parsers: { 20: Number },
   })
   const embedded = drizzle(lite, { schema })
