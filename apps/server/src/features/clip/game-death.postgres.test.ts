@@ -11,6 +11,7 @@ import type { Database } from '../../db/database.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { startWorker } from '../../testing/processes/worker-process.ts'
 import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
+import { waitUntilDone } from '../../testing/processes/wait-until-done.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
@@ -55,9 +56,9 @@ it(`${PLAYERS} players, ${KILLS} kills: one ticket and one reward each`, async (
   const unfinished = sql`select count(*)::int as n from players p
     where not exists (select from clip_views v where v.player_id = p.id and claimed_at is not null)
        or not exists (select from word_drum_plays w where w.player_id = p.id and w.state = 'won')`
-  await expect.poll(() => number(unfinished), { interval: 100, timeout: 60_000 }).toBe(0)
+  await waitUntilDone(() => number(unfinished))
   expect(await number(sql`select count(*)::int as n from winsday_ticket_grants`)).toBe(PLAYERS)
   const rewarded = sql`select count(*)::int as n from wallets where asset = 'tokens' and balance = 10`
   expect(await number(rewarded)).toBe(PLAYERS)
   expect(await findBrokenInvariants(database.db)).toEqual([])
-})
+}, 3_600_000)

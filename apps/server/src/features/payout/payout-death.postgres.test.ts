@@ -17,6 +17,7 @@ import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { startWorker } from '../../testing/processes/worker-process.ts'
 import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
+import { waitUntilDone } from '../../testing/processes/wait-until-done.ts'
 
 const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 4 : 500
 const PLAYERS = KILLS * 8
@@ -85,7 +86,7 @@ it(`${PLAYERS} payouts, ${KILLS} kills: nothing is lost or duplicated`, async ()
     workers.push(await start())
   }
   emulators.faults.clear()
-  await expect.poll(unfinished, { interval: 200, timeout: 120_000 }).toBe(0)
+  await waitUntilDone(unfinished)
   await Promise.all(workers.splice(0).map(({ kill }) => kill()))
 
   expect(await findBrokenInvariants(database.db)).toEqual([])

@@ -20,6 +20,7 @@ import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { startWorker } from '../../testing/processes/worker-process.ts'
 import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
+import { waitUntilDone } from '../../testing/processes/wait-until-done.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 import { approveDraw } from '../draw/approve.ts'
 import { findDraw } from '../draw/draws.ts'
@@ -180,7 +181,7 @@ it(`${WINNERS} prizes, ${KILLS} weeks, ${KILLS} kills: each is drawn, given, and
     await approveWhatIsDrawn()
     return left()
   }
-  await expect.poll(rest, { interval: 200, timeout: 120_000 }).toBe(0)
+  await waitUntilDone(rest)
   await Promise.all(workers.splice(0).map(({ kill }) => kill()))
   expect(await findBrokenInvariants(app.db)).toEqual([])
 
