@@ -60,7 +60,7 @@ export function Component() {
         <Facts
           facts={{
             Kind: KIND_NAMES[kind].one,
-            Id: <code>{id}</code>,
+            ID: <code>{id}</code>,
             'On the site': published === null ? 'No' : `Revision ${published}`,
           }}
         />
