@@ -133,7 +133,7 @@ test('on a phone the preview takes the place of the form, and goes back to it wi
 }) => {
   const editor = await openDesk(browser, pageErrors, 'editor', { ...PHONE, baseURL, path: '/content/page/home/edit' })
   await expect(pane(editor)).toHaveCount(0)
-  const slug = editor.getByLabel('Slug', { exact: true })
+  const slug = editor.getByLabel('Address name', { exact: true })
   const before = await slug.inputValue()
   await editor.getByRole('button', { name: 'Preview', exact: true }).click()
   await upToDate(editor)
