@@ -6,9 +6,12 @@ export function useMenuScroll() {
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    const current = menu.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (!menu.current || !current) return
-    menu.current.scrollLeft = current.offsetLeft - (menu.current.clientWidth - current.offsetWidth) / 2
+    const rooms = menu.current
+    const current = rooms?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (!rooms) return
+    // The first page is no room, and its menu is shown from the beginning.
+    rooms.scrollLeft =
+      pathname === '/' || !current ? 0 : current.offsetLeft - (rooms.clientWidth - current.offsetWidth) / 2
   }, [pathname])
   return menu
 }

@@ -41,7 +41,7 @@ export function FieldDifference({
   return (
     <article className={styles.difference} aria-label={label}>
       <div className={styles.head}>
-        <h3>{label}</h3>
+        <h2>{label}</h2>
         <StateChip tone={tone}>{name}</StateChip>
       </div>
       <div className={styles.sides}>
@@ -76,11 +76,11 @@ function ChangedTexts({ before, after, isFolded }: { before: string; after: stri
   return (
     <>
       <div>
-        <h4>Before</h4>
+        <h3>Before</h3>
         <MarkedText parts={shown(diff.before)} as="del" />
       </div>
       <div>
-        <h4>After</h4>
+        <h3>After</h3>
         <MarkedText parts={shown(diff.after)} as="ins" />
       </div>
     </>
@@ -107,7 +107,7 @@ function MarkedText({ parts, as: Mark }: { parts: readonly FoldedPart[]; as: 'de
 function Side({ name, value, place }: { name: string; value: unknown; place: FieldPlace }) {
   return (
     <div>
-      <h4>{name}</h4>
+      <h3>{name}</h3>
       <Value value={value} place={place} />
     </div>
   )
