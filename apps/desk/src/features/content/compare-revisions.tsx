@@ -15,7 +15,7 @@ import styles from './compare-revisions.module.css'
 import { pathOf, pointerOf } from './form/body/body-paths.ts'
 import { itemPath, readItemName } from './naming/item-address.ts'
 import { titleOf } from './naming/item-title.ts'
-import { KIND_NAMES } from './kind-names.ts'
+import { itemTitle } from './kind-names.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { usePendingSearch } from './use-pending-search.ts'
 
@@ -44,7 +44,7 @@ export function Component() {
   const [isFolded, setIsFolded] = useState(true)
   const address = itemPath(item)
   const options = revisionOptions(item.revisions, [from, to, chosen.from, chosen.to])
-  const title = titleOf(body) ?? `${KIND_NAMES[kind].one} ${item.id}`
+  const title = itemTitle(item, titleOf(body))
   const goTo = (next: Comparison) => void navigate(comparisonPath(address, next))
   return (
     <Page
