@@ -72,9 +72,11 @@ export const SUBJECTS: Readonly<Record<string, SubjectRow>> = {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The end of a long ID is enough to tell subjects apart; the link to its rows has the whole of it. */
-const shortenId = (id: string): string => (UUID.test(id) ? `…${id.slice(-12)}` : id)
+const shortenId = (id: string): string => (UUID.test(id) ? `…\u2060${id.slice(-12)}` : id)
 
 export function formatSubject({ kind, id }: { kind: string; id: string }, names: StaffNames): string {
+  // A search that found nobody.
+  if (kind === 'player' && id === 'none') return 'No player'
   const known = SUBJECTS[kind]?.name ?? formatName(kind)
   return `${known} ${(kind === 'staff' && names[id]) || shortenId(id)}`
 }
