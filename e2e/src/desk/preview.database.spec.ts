@@ -83,7 +83,8 @@ test('the frame is as wide as asked for, follows links within the site, and keep
   await editor.getByRole('group').locator('summary').first().click()
   await editor.getByLabel('Title', { exact: true }).fill('Prizes of today')
   await expect
-    .poll(() => frame.evaluate((one) => (one as HTMLIFrameElement).contentDocument!.title))
+    // While the frame loads, it has no document.
+    .poll(() => frame.evaluate((one) => (one as HTMLIFrameElement).contentDocument?.title ?? ''))
     .toContain('Prizes of today')
   expect(await scrolled()).toBe(700)
   await shown(editor).getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
