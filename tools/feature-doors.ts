@@ -320,7 +320,9 @@ export const DOORS = {
       'time/london-time-field.tsx': ['calendar'],
     },
     audit: {},
-    account: {},
+    account: {
+      'message-topics.ts': ['message'],
+    },
     draw: {},
     money: {},
     payout: {},

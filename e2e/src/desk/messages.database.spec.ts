@@ -6,6 +6,7 @@ import { openDesk } from './desk-journey.ts'
 test.use({ ...DESKTOP })
 
 const PHONE = '07700900884'
+const NAME = 'Reply to an entry that did not count'
 const REASON = 'We have called this player.'
 
 /** A message that a text vendor refused for a day. */
@@ -27,13 +28,13 @@ test('a dead letter is retried and sent; another is dropped with a reason', asyn
   const page = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/messages' })
   await expect(page.getByRole('main')).not.toContainText(PHONE)
 
-  await page.getByRole('checkbox', { name: `intake-rejected, number ${retried!.id}` }).check()
+  await page.getByRole('checkbox', { name: `${NAME}, number ${retried!.id}` }).check()
   await page.getByRole('button', { name: 'Retry 1 message' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click()
   await expect(page.getByText('1 message will be tried again now.')).toBeVisible()
   await expect.poll(() => vendors.lastText(PHONE), { timeout: 30_000 }).toContain('A prize')
 
-  await page.getByRole('checkbox', { name: `intake-rejected, number ${dropped!.id}` }).check()
+  await page.getByRole('checkbox', { name: `${NAME}, number ${dropped!.id}` }).check()
   await page.getByRole('button', { name: 'Drop 1 message' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Drop', exact: true }).click()

@@ -12,7 +12,7 @@ const titles = async (page: Page) =>
     label.replace(/^Move ‘(.*)’$/, '$1'),
   )
 const openRails = async (page: Page) => {
-  const meta = page.locator('summary').filter({ hasText: 'Meta' })
+  const meta = page.locator('summary').filter({ hasText: 'Contents' })
   if (!(await handles(page).first().isVisible())) await meta.click()
   await expect(handles(page).first()).toBeVisible()
 }

@@ -83,7 +83,8 @@ test('the frame is as wide as asked for, follows links within the site, and keep
   await editor.getByRole('group').locator('summary').first().click()
   await editor.getByLabel('Title', { exact: true }).fill('Prizes of today')
   await expect
-    .poll(() => frame.evaluate((one) => (one as HTMLIFrameElement).contentDocument!.title))
+    // While the frame loads, it has no document.
+    .poll(() => frame.evaluate((one) => (one as HTMLIFrameElement).contentDocument?.title ?? ''))
     .toContain('Prizes of today')
   expect(await scrolled()).toBe(700)
   await shown(editor).getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
@@ -133,7 +134,7 @@ test('on a phone the preview takes the place of the form, and goes back to it wi
 }) => {
   const editor = await openDesk(browser, pageErrors, 'editor', { ...PHONE, baseURL, path: '/content/page/home/edit' })
   await expect(pane(editor)).toHaveCount(0)
-  const slug = editor.getByLabel('Slug', { exact: true })
+  const slug = editor.getByLabel('Address name', { exact: true })
   const before = await slug.inputValue()
   await editor.getByRole('button', { name: 'Preview', exact: true }).click()
   await upToDate(editor)

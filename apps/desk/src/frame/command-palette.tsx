@@ -43,6 +43,12 @@ function Choices({ onClose }: { onClose: () => void }) {
   )
   /** Moves the focus from the field through the links and back. */
   const move = (event: KeyboardEvent) => {
+    // Otherwise the first Escape only empties the field.
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+      return
+    }
     const step = STEPS[event.key]
     if (step === undefined) return
     event.preventDefault()

@@ -13,6 +13,7 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import styles from './frame.module.css'
 import { ROLE_NAMES } from './role-names.ts'
+import { useMenuScroll } from './use-menu-scroll.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export function Frame() {
@@ -22,6 +23,7 @@ export function Frame() {
   const isLoading = useNavigation().state === 'loading'
   const { logOut, isBusy, problem } = useLogOut()
   useShortcuts(() => setIsPaletteOpen(true))
+  const menu = useMenuScroll()
   return (
     <div className={styles.frame}>
       <a className="skip-link" href="#main">
@@ -34,7 +36,7 @@ export function Frame() {
         <IconButton label="Go to… (Ctrl K)" onClick={() => setIsPaletteOpen(true)}>
           <Icon name="search" size={20} />
         </IconButton>
-        <nav className={styles.menu} aria-label="Rooms">
+        <nav ref={menu} className={styles.menu} aria-label="Rooms">
           {ROOMS.map(
             ({ path, name, act }) =>
               name !== undefined &&

@@ -10,6 +10,7 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 export function RoomError() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NoRoom />
   const problem: DeskProblem = isRouteErrorResponse(error)
     ? (error.data as DeskProblem)
     : ({ code: 'internal-error', title: PROBLEMS['internal-error'].title, status: 500 } as DeskProblem)
@@ -39,7 +40,7 @@ export function NoRoom() {
   return (
     <Page title="Nothing is here" isNarrow>
       <p>
-        This address leads to no room of the desk. <Link to="/">All rooms</Link>
+        Nothing at the desk has this address, or nothing has it any more. <Link to="/">All rooms</Link>
       </p>
     </Page>
   )

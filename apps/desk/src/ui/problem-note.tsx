@@ -5,7 +5,7 @@ import styles from './problem-note.module.css'
 /** Why something was refused, with the fields that are wrong. Announced when it appears. */
 export function ProblemNote({ problem }: { problem: DeskProblem | undefined }) {
   return (
-    <div role="alert">
+    <div role="alert" className={styles.place}>
       {problem && (
         <div className={styles.note}>
           <p>{problemText(problem)}</p>

@@ -9,23 +9,30 @@ export type Option = { value: string; name: string }
 export function SelectField({
   label,
   options,
+  hint,
   messages = [],
   ...select
 }: Omit<ComponentProps<'select'>, 'id' | 'children'> & {
   label: string
   options: readonly Option[]
+  hint?: string
   messages?: readonly string[]
 }) {
   const id = useId()
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <select
         {...select}
         id={id}
         className={styles.select}
         aria-invalid={messages.length > 0}
-        aria-describedby={describedBy(id, false, messages.length > 0)}
+        aria-describedby={describedBy(id, hint !== undefined, messages.length > 0)}
       >
         {options.map(({ value, name }) => (
           <option key={value} value={value}>

@@ -60,8 +60,8 @@ function moveFaults(body: CompetitionBody, { change, now }: LintContext): Fault[
         isRemoved ? noticeOf(body) === '' : !isInNotice(body, after),
         path,
         isRemoved
-          ? `The page must say that this way to enter has ended: fill in ${NOTICE}.`
-          : `The page must say when it closes now: write into ${NOTICE} that it closes at ${inWords(after)}.`,
+          ? 'The page must say that this way to enter has ended: fill in its notice.'
+          : `The page must say when it closes now: write into its notice that it closes at ${inWords(after)}.`,
       ],
     ]),
   )

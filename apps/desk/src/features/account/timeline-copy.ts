@@ -3,13 +3,8 @@ import type { TimelineKind, TimelineRow } from '@fairdraw/contract/desk/players.
 import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { formatMoney } from '../../ui/format-money.ts'
 import type { StateTone } from '../../ui/state-chip.tsx'
+import { formatName, topicName } from './message-topics.ts'
 import { formatChange } from './player-names.ts'
-
-/** 'payment-due' → 'Payment due' */
-export function formatName(name: string): string {
-  const words = name.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 const CHANNELS: Readonly<Record<string, string>> = { sms: 'text', phone: 'phone', postal: 'post' }
 const METHODS: Readonly<Record<string, string>> = {
@@ -33,33 +28,6 @@ const MOVEMENTS: Readonly<Record<string, string>> = {
   prize: 'Won',
   welcome: 'Given as a welcome',
   'word-drum': 'Won on the word drum',
-}
-
-const MESSAGES: Readonly<Record<string, string>> = {
-  'draw-not-won': 'Notice of a draw that others won',
-  'draw-not-won-email': 'Notice of a draw that others won',
-  'email-code': 'Code to confirm the email address',
-  'email-replaced': 'Notice to the old email address',
-  'entry-unfinished': 'Reminder of an unfinished entry',
-  'intake-accepted': 'Reply with the tickets of an entry',
-  'intake-rejected': 'Reply to an entry that did not count',
-  'marketing-welcome-email': 'Welcome to our emails',
-  'marketing-welcome-text': 'Welcome to our texts',
-  'number-replaced': 'Notice to the old number',
-  'payment-refunded': 'Notice of a refund',
-  'payment-settled-late': 'Notice of a payment that came late',
-  'payout-paid': 'Notice of a payout that has arrived',
-  'payout-returned': 'Notice of a payout that came back',
-  'payout-unclaimed': 'Reminder to accept a payout',
-  'prize-code': 'Notice that a code is ready',
-  'prize-reminder': 'Reminder to claim a prize',
-  'prize-revealed-late': 'Notice of a prize that was not revealed',
-  'prize-sent': 'Notice that a prize is on its way',
-  'prize-unclaimed': 'Notice that a claim has ended',
-  'prize-withdrawn': 'Notice that a prize was withdrawn',
-  'prize-won': 'Notice of a prize',
-  'prize-won-email': 'Notice of a prize',
-  'quick-pay-refused': 'Notice of a payment that was refused',
 }
 
 const ACTS: Readonly<Record<string, string>> = {
@@ -89,7 +57,7 @@ const TITLES: Readonly<Record<TimelineKind, (row: TimelineRow) => string>> = {
   payouts: () => 'Payout of cash prizes',
   messages: ({ event, channel }) => {
     const topic = event.replace(/\/card$/, '')
-    return `${nameIn(MESSAGES, topic)}${channel === undefined ? '' : `, by ${channel}`}`
+    return `${topicName(topic)}${channel === undefined ? '' : `, by ${channel}`}`
   },
   // What the player reads about it, in the player's own account.
   'log-ins': ({ text, event }) => (text === undefined ? formatName(event) : `“${text}”`),

@@ -19,7 +19,8 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { TIMELINE_NAMES } from './player-names.ts'
 import type { TimelineFilter } from './player-names.ts'
 import styles from './players.module.css'
-import { formatName, referenceName, rowAmount, rowNote, rowTitle, stateTone } from './timeline-copy.ts'
+import { formatName } from './message-topics.ts'
+import { referenceName, rowAmount, rowNote, rowTitle, stateTone } from './timeline-copy.ts'
 
 type Page = { rows: readonly TimelineRow[]; nextCursor?: string | undefined }
 

@@ -11,12 +11,16 @@ export function formatName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The name of a member of staff where it is known; 'Job publish-content' or 'Command staff' for the server's own. */
+/** 'isKnownBrowser' → 'Is known browser' */
+export const formatField = (field: string): string =>
+  formatName(field.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase())
+
+/** The name of a member of staff where it is known; 'Job: publish content' or 'Command: staff' for the server's own. */
 export function formatActor(actor: string, names: StaffNames): string {
   const [kind = '', ...rest] = actor.split(':')
   const id = rest.join(':')
   if (kind === 'staff') return names[id] ?? actor
-  return id === '' ? actor : `${formatName(kind)} ${id}`
+  return id === '' ? actor : `${formatName(kind)}: ${id.replaceAll('-', ' ')}`
 }
 
 type SubjectRow = {
@@ -65,9 +69,16 @@ export const SUBJECTS: Readonly<Record<string, SubjectRow>> = {
   proposal: { name: 'Proposal' },
 }
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The end of a long ID is enough to tell subjects apart; the link to its rows has the whole of it. */
+const shortenId = (id: string): string => (UUID.test(id) ? `…\u2060${id.slice(-12)}` : id)
+
 export function formatSubject({ kind, id }: { kind: string; id: string }, names: StaffNames): string {
+  // A search that found nobody.
+  if (kind === 'player' && id === 'none') return 'No player'
   const known = SUBJECTS[kind]?.name ?? formatName(kind)
-  return `${known} ${(kind === 'staff' && names[id]) || id}`
+  return `${known} ${(kind === 'staff' && names[id]) || shortenId(id)}`
 }
 
 /** Where a subject can be seen, for a person who may. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../session/me.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { auditAddress, formatActor, formatName, formatSubject, roomOf } from './audit-copy.ts'
+import { auditAddress, formatActor, formatField, formatName, formatSubject, roomOf } from './audit-copy.ts'
 import type { StaffNames } from './audit-copy.ts'
 import styles from './audit-rows.module.css'
 import { fieldChanges } from './field-changes.ts'
@@ -58,14 +58,14 @@ function Change({ row: { before, after, reason, hash, at } }: { row: AuditRow })
       {reason !== null && <p>{reason}</p>}
       <details className={styles.details}>
         <summary>
-          <span>{changes.length > 0 ? changes.map(({ field }) => field).join(', ') : 'Details'}</span>
+          <span>{changes.length > 0 ? changes.map(({ field }) => formatField(field)).join(', ') : 'Details'}</span>
           <code>{hash.slice(0, 8)}</code>
           <Icon name="chevron" size={16} />
         </summary>
         <dl>
           {changes.map((change) => (
             <div key={change.field}>
-              <dt>{change.field}</dt>
+              <dt>{formatField(change.field)}</dt>
               <dd>
                 {change.before !== undefined && <del>{change.before}</del>}
                 {change.after !== undefined && <ins>{change.after}</ins>}
@@ -73,7 +73,7 @@ function Change({ row: { before, after, reason, hash, at } }: { row: AuditRow })
             </div>
           ))}
           <div>
-            <dt>Exact time</dt>
+            <dt>Exact time, UTC</dt>
             <dd>
               <code>{at}</code>
             </dd>

@@ -70,18 +70,18 @@ export function AuditSearch({
         <SelectField
           label="Kind of subject"
           {...field('subjectKind')}
-          messages={missing === 'subjectKind' ? ['Choose the kind too: an id is searched within its kind.'] : []}
+          messages={missing === 'subjectKind' ? ['Choose the kind too: an ID is searched within its kind.'] : []}
           options={[
             { value: '', name: 'Anything' },
             ...[...kinds].map((kind) => ({ value: kind, name: SUBJECTS[kind]?.name ?? formatName(kind) })),
           ]}
         />
         <Field
-          label="Id of the subject"
+          label="ID of the subject"
           {...field('subjectId')}
           autoComplete="off"
           maxLength={200}
-          messages={missing === 'subjectId' ? ['Enter the id too: a kind alone is not searched.'] : []}
+          messages={missing === 'subjectId' ? ['Enter the ID too: a kind alone is not searched.'] : []}
         />
         <div className={styles.buttons}>
           <Button type="submit" tone="stage" size="small">

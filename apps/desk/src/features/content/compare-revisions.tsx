@@ -12,9 +12,10 @@ import { FieldDifference, FieldValue } from './compare/field-difference.tsx'
 import { revisionOptions } from './compare/revision-options.ts'
 import { textFields } from './compare/text-fields.ts'
 import styles from './compare-revisions.module.css'
+import { pathOf, pointerOf } from './form/body/body-paths.ts'
 import { itemPath, readItemName } from './naming/item-address.ts'
 import { titleOf } from './naming/item-title.ts'
-import { KIND_NAMES } from './kind-names.ts'
+import { itemTitle } from './kind-names.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { usePendingSearch } from './use-pending-search.ts'
 
@@ -36,19 +37,20 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
 export function Component() {
   const { item, compared, body, differences } = useLoaderData<typeof loader>()
   const { from, to } = compared
+  const { kind } = item
   const navigate = useNavigate()
   const pending = usePendingSearch()
   const chosen = pending ? readComparison(pending, item) : compared
   const [isFolded, setIsFolded] = useState(true)
-  const path = itemPath(item)
+  const address = itemPath(item)
   const options = revisionOptions(item.revisions, [from, to, chosen.from, chosen.to])
-  const title = titleOf(body) ?? `${KIND_NAMES[item.kind].one} ${item.id}`
-  const goTo = (next: Comparison) => void navigate(comparisonPath(path, next))
+  const title = itemTitle(item, titleOf(body))
+  const goTo = (next: Comparison) => void navigate(comparisonPath(address, next))
   return (
     <Page
       title={from === undefined ? `Revision ${to} of ‘${title}’` : `Changes to ‘${title}’`}
       actions={
-        <ButtonLink to={path} size="small" tone="outline">
+        <ButtonLink to={address} size="small" tone="outline">
           All its revisions
         </ButtonLink>
       }
@@ -70,8 +72,8 @@ export function Component() {
       {differences === undefined ? (
         <Section title={`The text of revision ${to}`}>
           <div>
-            {textFields(body).map((field) => (
-              <FieldValue key={field.path} path={field.path} value={field.after} />
+            {textFields(body).map(({ path, value }) => (
+              <FieldValue key={pointerOf(path)} place={{ kind, body, path }} value={value} />
             ))}
           </div>
         </Section>
@@ -86,7 +88,12 @@ export function Component() {
             )}
           </div>
           {differences.map((difference) => (
-            <FieldDifference key={difference.path} difference={difference} isFolded={isFolded} />
+            <FieldDifference
+              key={difference.path}
+              place={{ kind, body, path: pathOf(body, difference.path) }}
+              difference={difference}
+              isFolded={isFolded}
+            />
           ))}
         </>
       )}

@@ -11,7 +11,7 @@ import { itemPath, readItemName } from './naming/item-address.ts'
 import { RetireButton } from './item/retire-button.tsx'
 import { RevisionCard } from './item/revision-card.tsx'
 import { titleOf } from './naming/item-title.ts'
-import { KIND_NAMES } from './kind-names.ts'
+import { KIND_NAMES, itemTitle } from './kind-names.ts'
 import { MoreButton } from './paging/more-button.tsx'
 import { useMorePages } from './paging/use-more-pages.ts'
 
@@ -42,7 +42,7 @@ export function Component() {
     <Page
       // Another item has none of this one's dialogs and outcomes.
       key={path}
-      title={title ?? `${KIND_NAMES[kind].one} ${id}`}
+      title={itemTitle(item, title)}
       actions={
         <>
           {may('edit-content') && (
@@ -60,7 +60,7 @@ export function Component() {
         <Facts
           facts={{
             Kind: KIND_NAMES[kind].one,
-            Id: <code>{id}</code>,
+            ID: <code>{id}</code>,
             'On the site': published === null ? 'No' : `Revision ${published}`,
           }}
         />

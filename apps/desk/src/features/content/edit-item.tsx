@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'
 import { useMe } from '../../session/me.ts'
 import { ContentEditor } from './form/content-editor.tsx'
-import { KIND_NAMES } from './kind-names.ts'
+import { itemTitle } from './kind-names.ts'
 import { itemPath, readItemName, readRevision } from './naming/item-address.ts'
 import { titleOf } from './naming/item-title.ts'
 
@@ -22,7 +22,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
 export function Component() {
   const { name, newest, first } = useLoaderData<typeof loader>()
   const { staff } = useMe()
-  const title = titleOf(newest.body) ?? `${KIND_NAMES[name.kind].one} ${name.id}`
+  const title = itemTitle(name, titleOf(newest.body))
   return (
     <ContentEditor
       // Another item, or another revision to begin with, is another editor.

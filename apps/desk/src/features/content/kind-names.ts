@@ -15,3 +15,7 @@ export const KIND_NAMES: Readonly<Record<ContentKind, { one: string; many: strin
   'site-terms': { one: 'Site terms', many: 'Site terms' },
   settings: { one: 'Settings', many: 'Settings' },
 }
+
+/** What an item is called: its title, or its kind with its ID. There is only one of some kinds, whose ID is the kind. */
+export const itemTitle = ({ kind, id }: { kind: ContentKind; id: string }, title: string | null): string =>
+  title ?? (id === kind ? KIND_NAMES[kind].one : `${KIND_NAMES[kind].one} ${id}`)

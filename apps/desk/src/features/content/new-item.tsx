@@ -30,10 +30,10 @@ async function begin(
   copy: string,
 ): Promise<{ body: unknown } | { fault: NewItemFault }> {
   if (await findNewest(kind, id))
-    return { fault: { field: 'id', words: 'There is one with this id already.', existing: id } }
+    return { fault: { field: 'id', words: 'There is one with this ID already.', existing: id } }
   if (copy === '') return { body: startOf(kind, id) }
   const revision = await findNewest(kind, copy)
-  if (revision === undefined) return { fault: { field: 'copy', words: 'There is none with this id.' } }
+  if (revision === undefined) return { fault: { field: 'copy', words: 'There is none with this ID.' } }
   const { body } = await readDesk(getDeskRevision, { params: { kind, id: copy, revision } })
   return { body: withId(kind, id, body) }
 }

@@ -7,6 +7,6 @@ export function actorWords(actor: string, staffId: string, name: string | null):
   if (isDoneBy(actor, staffId)) return 'You'
   const [, kind, what = ''] = /^(staff|job|command):(.+)$/.exec(actor) ?? []
   if (kind === 'staff') return name ?? 'Somebody who has left'
-  if (kind === 'job') return `By itself (${what})`
+  if (kind === 'job') return `By itself (${what.replaceAll('-', ' ')})`
   return kind === 'command' ? `The command ${what}` : actor
 }

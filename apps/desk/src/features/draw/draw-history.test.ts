@@ -50,7 +50,7 @@ test('people, jobs and commands are told apart', () => {
   expect(actorWords('staff:ada', 'ada', 'Ada')).toBe('You')
   expect(actorWords('staff:ben', 'ada', 'Ben Okoro')).toBe('Ben Okoro')
   expect(actorWords('staff:ben', 'ada', null)).toBe('Somebody who has left')
-  expect(actorWords('job:draw-winners', 'ada', null)).toBe('By itself (draw-winners)')
+  expect(actorWords('job:draw-winners', 'ada', null)).toBe('By itself (draw winners)')
   expect(isDoneBy('staff:ada', 'ada')).toBe(true)
   expect(isDoneBy('staff:adaline', 'ada')).toBe(false)
   expect(isDoneBy(undefined, 'ada')).toBe(false)

@@ -59,7 +59,7 @@ export function CompetitionTotals() {
           value={number}
           onChange={({ target }) => setNumber(target.value.trim())}
         />
-        <BusyButton type="submit" tone="outline" isBusy={read.isBusy}>
+        <BusyButton type="submit" tone="outline" size="small" isBusy={read.isBusy}>
           Show totals
         </BusyButton>
       </form>

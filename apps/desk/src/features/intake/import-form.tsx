@@ -61,6 +61,7 @@ export function ImportForm({ sources }: { sources: readonly string[] }) {
         <div className={styles.fields}>
           <SelectField
             label="Channel"
+            hint="How the entries came."
             value={channel}
             options={INTAKE_CHANNELS.map((one) => ({ value: one, name: CHANNEL_NAMES[one] }))}
             onChange={({ target }) => setChannel(target.value as IntakeChannel)}

@@ -18,7 +18,7 @@ const VENDOR_NAMES: Readonly<Record<WatchedVendor, string>> = {
 
 const STATES: Readonly<Record<VendorHealth['state'], { tone: StateTone; name: string }>> = {
   unused: { tone: 'plain', name: 'No calls' },
-  good: { tone: 'good', name: 'Well' },
+  good: { tone: 'good', name: 'OK' },
   uneasy: { tone: 'waiting', name: 'Some fail' },
   bad: { tone: 'bad', name: 'Failing' },
 }

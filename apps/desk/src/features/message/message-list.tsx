@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { MoreButton } from '../content/paging/more-button.tsx'
 import { useMorePages } from '../content/paging/use-more-pages.ts'
+import { topicName } from '../account/message-topics.ts'
 import { CHANNEL_NAMES, STATE_NAMES } from './message-names.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Move } from './move-dialog.tsx'
@@ -29,7 +30,7 @@ const COLUMNS: readonly Column<Message>[] = [
     name: 'Message',
     render: ({ id, topic, channel }) => (
       <div>
-        <code>{topic}</code>
+        {topicName(topic)}
         <p className={styles.minor}>
           {CHANNEL_NAMES[channel]}, number {id}
         </p>
@@ -84,7 +85,7 @@ export function MessageList({
         <input
           type="checkbox"
           checked={chosen.has(id)}
-          aria-label={`${of}, number ${id}`}
+          aria-label={`${topicName(of)}, number ${id}`}
           onChange={() => setChosen((before) => before.symmetricDifference(new Set([id])))}
         />
       </label>
@@ -92,6 +93,7 @@ export function MessageList({
   }
   const ask = (move: Move, selection: MessageSelection, what: string) => () => setAsked({ move, selection, what })
   const chosenWords = pluralise(ids.length, 'message')
+  const allWords = topic === undefined ? '' : `all of ‘${topicName(topic)}’`
   const ofTopic = topic === undefined ? undefined : { topic, deadBy: page.readAt }
   return (
     <>
@@ -106,10 +108,10 @@ export function MessageList({
           </Button>
           {ofTopic && (
             <>
-              <Button size="small" tone="outline" onClick={ask('retry', ofTopic, `all of ${topic}`)}>
+              <Button size="small" tone="outline" onClick={ask('retry', ofTopic, allWords)}>
                 Retry the whole topic
               </Button>
-              <Button size="small" tone="outline" onClick={ask('drop', ofTopic, `all of ${topic}`)}>
+              <Button size="small" tone="outline" onClick={ask('drop', ofTopic, allWords)}>
                 Drop the whole topic
               </Button>
             </>

@@ -12,6 +12,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
 import { stateFromAddress } from '../../ui/state-from-address.ts'
+import { topicName } from '../account/message-topics.ts'
 import { CHANNEL_NAMES, NO_MESSAGES, STATE_MEANINGS, STATE_NAMES, formatCount } from './message-names.ts'
 import { MessageList } from './message-list.tsx'
 import styles from './messages.module.css'
@@ -48,8 +49,10 @@ const COLUMNS: readonly Column<Topic>[] = [
     name: 'Topic',
     render: ({ topic, channel }) => (
       <div>
-        <code>{topic}</code>
-        <p className={styles.minor}>{CHANNEL_NAMES[channel]}</p>
+        {topicName(topic)}
+        <p className={styles.minor}>
+          {CHANNEL_NAMES[channel]}, <code>{topic}</code>
+        </p>
       </div>
     ),
   },
@@ -69,7 +72,7 @@ export function Component() {
       <p>{STATE_MEANINGS[state]}</p>
       {topic !== undefined && (
         <p>
-          Only the topic <code>{topic}</code>. <Link to={{ search: `?state=${state}` }}>Show all topics</Link>
+          Only the topic ‘{topicName(topic)}’. <Link to={{ search: `?state=${state}` }}>Show all topics</Link>
         </p>
       )}
       <Messages key={`${state} ${topic}`} />

@@ -36,7 +36,7 @@ export function MoveDialog({
 }: {
   move: Move
   selection: MessageSelection
-  /** 'one message', 'all of payment-refunded' */
+  /** 'one message', 'all of ‘Notice of a refund’' */
   what: string
   onOutcome: (notice: NoticeContent) => void
   onClose: () => void

@@ -55,11 +55,11 @@ export function LedgerSearch({ filters: current }: { filters: LedgerFilters }) {
           messages={invalid === 'playerId' ? ['Enter the number of an account, not a phone number.'] : []}
         />
         <Field
-          label="Order or payout id"
+          label="Order or payout ID"
           autoComplete="off"
           maxLength={40}
           {...field('reference')}
-          messages={invalid === 'reference' ? ['Enter the whole id.'] : []}
+          messages={invalid === 'reference' ? ['Enter the whole ID.'] : []}
         />
         <SelectField
           label="Account"
@@ -70,10 +70,10 @@ export function LedgerSearch({ filters: current }: { filters: LedgerFilters }) {
           ]}
         />
         <SelectField
-          label="Of"
+          label="Asset"
           {...field('asset')}
           options={[
-            { value: '', name: 'Anything' },
+            { value: '', name: 'Any' },
             ...LEDGER_ASSETS.map((asset) => ({ value: asset, name: ASSET_NAMES[asset] })),
           ]}
         />

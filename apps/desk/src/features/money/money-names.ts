@@ -148,6 +148,38 @@ export const ASSET_NAMES: Readonly<Record<LedgerAsset, string>> = {
 export const formatAmount = (asset: LedgerAsset, amount: number): string =>
   isInPence(asset) ? formatMoney(amount) : formatNumber(amount)
 
+const EVENT_NAMES: Readonly<Record<string, string>> = {
+  intend: 'Begun',
+  capture: 'Captured',
+  decline: 'Declined',
+  'timed-out': 'No reply from the vendor',
+  'not-found': 'Not found at the vendor',
+  'link-issued': 'Link given to the player',
+  'refund-due': 'Refund due',
+  refund: 'Refunded',
+}
+const REFUND_EVENT_NAMES: Readonly<Record<string, string>> = {
+  request: 'Refund due',
+  submit: 'Refund sent to the vendor',
+  settle: 'Refund has arrived',
+  fail: 'Refund refused by the vendor',
+  return: 'Refund came back',
+}
+
+/** What happened to a payment or its refund. */
+export const eventName = (of: 'payment' | 'refund', event: string): string =>
+  (of === 'refund' ? REFUND_EVENT_NAMES : EVENT_NAMES)[event] ??
+  (of === 'refund' ? `Refund: ${formatName(event).toLowerCase()}` : formatName(event))
+
+const REASON_NAMES: Readonly<Record<string, string>> = {
+  'sms-entry': 'Text entry',
+  'late-sms': 'Late text entry',
+  'late-phone': 'Late phone entry',
+}
+
+/** Why money moved: 'card-payment' → 'Card payment' */
+export const transferReason = (reason: string): string => REASON_NAMES[reason] ?? formatName(reason)
+
 /** 'card-payment' → 'Card payment' */
 export function formatName(name: string): string {
   const words = name.replaceAll('-', ' ')

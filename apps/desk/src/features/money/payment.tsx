@@ -29,7 +29,7 @@ import {
   REFUND_REASON_NAMES,
   REFUND_STATE_NAMES,
   REFUND_STATE_TONES,
-  formatName,
+  eventName,
 } from './money-names.ts'
 import styles from './money.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -85,8 +85,8 @@ export function Component() {
         <Facts
           facts={{
             State: <StateChip tone={PAYMENT_STATE_TONES[state]}>{PAYMENT_STATE_NAMES[state]}</StateChip>,
-            'Order id': <code>{id}</code>,
-            'Id at the vendor': vendorId === null ? null : <code>{vendorId}</code>,
+            'Order ID': <code>{id}</code>,
+            'ID at the vendor': vendorId === null ? null : <code>{vendorId}</code>,
             Method: METHOD_NAMES[method],
             Player: (
               <Link className={styles.link} to={`/money/ledger?playerId=${playerId}`}>
@@ -142,8 +142,7 @@ export function Component() {
         <ol className={styles.history}>
           {history.map(({ of, event, at }, nth) => (
             <li key={nth}>
-              <Moment at={at} /> {of === 'refund' ? 'Refund: ' : ''}
-              {formatName(event)}
+              <Moment at={at} /> <span>{eventName(of, event)}</span>
             </li>
           ))}
         </ol>

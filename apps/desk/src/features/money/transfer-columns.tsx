@@ -2,7 +2,7 @@ import type { LedgerTransfer } from '@fairdraw/contract/desk/ledger.ts'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { ACCOUNT_NAMES, ASSET_NAMES, formatAmount, formatName } from './money-names.ts'
+import { ACCOUNT_NAMES, ASSET_NAMES, formatAmount, transferReason } from './money-names.ts'
 import styles from './money.module.css'
 import { OrderLink } from './order-link.tsx'
 
@@ -21,7 +21,7 @@ export const SIDES: readonly Column<LedgerTransfer>[] = [
       </div>
     ),
   },
-  { name: 'Why', render: ({ reason }) => formatName(reason) },
+  { name: 'Why', render: ({ reason }) => transferReason(reason) },
 ]
 
 export const TRANSFER_COLUMNS: readonly Column<LedgerTransfer>[] = [

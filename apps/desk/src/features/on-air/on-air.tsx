@@ -113,7 +113,7 @@ function Choice() {
         value={number}
         onChange={({ target }) => setNumber(target.value.trim())}
       />
-      <Button type="submit" tone="outline">
+      <Button type="submit" tone="outline" size="small">
         Show
       </Button>
     </form>

@@ -3,7 +3,7 @@ import type { AccessChangeRow, MyPart, WaitingItem } from '@fairdraw/contract/de
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { formatMoment } from '../../ui/moment.tsx'
 import { formatMoney } from '../../ui/format-money.ts'
-import { KIND_NAMES } from '../content/kind-names.ts'
+import { KIND_NAMES, itemTitle } from '../content/kind-names.ts'
 
 type Waiting<Act extends WaitingItem['act']> = Extract<WaitingItem, { act: Act }>
 type Content = Waiting<'publish-content' | 'move-closing' | 'retire-content'>
@@ -18,7 +18,7 @@ export type WaitingCopy = {
   to: string
 }
 
-const nameOf = ({ contentKind, id, title }: Content) => title ?? `${KIND_NAMES[contentKind].one} ${id}`
+const nameOf = ({ contentKind, id, title }: Content) => itemTitle({ kind: contentKind, id }, title)
 const toItem = ({ contentKind, id }: Content) => `/content/${contentKind}/${id}`
 
 const CHANNELS = { online: 'Online', sms: 'Text', phone: 'Phone', postal: 'Post' } as const

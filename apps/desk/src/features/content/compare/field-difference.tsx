@@ -1,12 +1,18 @@
-import { formatMoment } from '../../../ui/moment.tsx'
 import { StateChip } from '../../../ui/state-chip.tsx'
 import type { StateTone } from '../../../ui/state-chip.tsx'
 import styles from './field-difference.module.css'
-import { areTexts, isInstant, valueText } from './field-value.ts'
+import { isContainer } from '../form/body/body-paths.ts'
+import type { Path } from '../form/body/body-paths.ts'
+import { labelPath } from '../form/notes/label-path.ts'
+import { areTexts, isBlank, valueText } from './field-value.ts'
+import type { FieldPlace } from './field-value.ts'
 import { foldUnchanged } from './fold-unchanged.ts'
 import type { FoldedPart } from './fold-unchanged.ts'
-import type { FieldDifference as Difference } from './text-fields.ts'
+import { textFields } from './text-fields.ts'
 import { wordDiff } from './word-diff.ts'
+
+/** A side without the field is undefined. */
+type Difference = { before?: unknown; after?: unknown }
 
 type Change = 'added' | 'removed' | 'changed'
 const CHANGES: Readonly<Record<Change, { name: string; tone: StateTone }>> = {
@@ -19,16 +25,23 @@ const changeOf = ({ before, after }: Difference): Change =>
   before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
 
 /** A field with its value before and after; in texts, the changed words are marked. */
-export function FieldDifference({ difference, isFolded }: { difference: Difference; isFolded: boolean }) {
-  const { path, before, after } = difference
+export function FieldDifference({
+  place,
+  difference,
+  isFolded,
+}: {
+  place: FieldPlace
+  difference: Difference
+  isFolded: boolean
+}) {
+  const { before, after } = difference
+  const label = labelPath(place.path)
   const change = changeOf(difference)
   const { name, tone } = CHANGES[change]
   return (
-    <article className={styles.difference} aria-label={path}>
+    <article className={styles.difference} aria-label={label}>
       <div className={styles.head}>
-        <h3>
-          <code>{path}</code>
-        </h3>
+        <h2>{label}</h2>
         <StateChip tone={tone}>{name}</StateChip>
       </div>
       <div className={styles.sides}>
@@ -36,8 +49,8 @@ export function FieldDifference({ difference, isFolded }: { difference: Differen
           <ChangedTexts before={before} after={after} isFolded={isFolded} />
         ) : (
           <>
-            {change !== 'added' && <Side name="Before" value={before} />}
-            {change !== 'removed' && <Side name="After" value={after} />}
+            {change !== 'added' && <Side name="Before" value={before} place={place} />}
+            {change !== 'removed' && <Side name="After" value={after} place={place} />}
           </>
         )}
       </div>
@@ -46,14 +59,12 @@ export function FieldDifference({ difference, isFolded }: { difference: Differen
 }
 
 /** A field of a text that is compared with nothing. */
-export function FieldValue({ path, value }: { path: string; value: unknown }) {
+export function FieldValue({ place, value }: { place: FieldPlace; value: unknown }) {
   return (
     <div className={styles.field}>
-      <h3>
-        <code>{path}</code>
-      </h3>
+      <h3>{labelPath(place.path)}</h3>
       <div>
-        <Value value={value} />
+        <Value value={value} place={place} />
       </div>
     </div>
   )
@@ -65,11 +76,11 @@ function ChangedTexts({ before, after, isFolded }: { before: string; after: stri
   return (
     <>
       <div>
-        <h4>Before</h4>
+        <h3>Before</h3>
         <MarkedText parts={shown(diff.before)} as="del" />
       </div>
       <div>
-        <h4>After</h4>
+        <h3>After</h3>
         <MarkedText parts={shown(diff.after)} as="ins" />
       </div>
     </>
@@ -93,21 +104,34 @@ function MarkedText({ parts, as: Mark }: { parts: readonly FoldedPart[]; as: 'de
   )
 }
 
-function Side({ name, value }: { name: string; value: unknown }) {
+function Side({ name, value, place }: { name: string; value: unknown; place: FieldPlace }) {
   return (
     <div>
-      <h4>{name}</h4>
-      <Value value={value} />
+      <h3>{name}</h3>
+      <Value value={value} place={place} />
     </div>
   )
 }
 
-function Value({ value }: { value: unknown }) {
-  if (value === '') return <p className={styles.none}>Empty</p>
+/** A value; of a list or a group of fields, each with its name. */
+function Value({ value, place }: { value: unknown; place: FieldPlace }) {
+  if (!isContainer(value) || isBlank(value))
+    return <p className={isBlank(value) ? styles.none : styles.text}>{valueText(value, place)}</p>
   return (
-    <>
-      {isInstant(value) && <p>{formatMoment(value)} in London</p>}
-      <p className={typeof value === 'string' && !isInstant(value) ? styles.text : styles.data}>{valueText(value)}</p>
-    </>
+    <dl className={styles.parts}>
+      {textFields(value).map(({ path, value: part }) => (
+        <div key={path.join(' ')}>
+          <dt>{partLabel(place.path, path)}</dt>
+          <dd className={styles.text}>{valueText(part, { ...place, path: [...place.path, ...path] })}</dd>
+        </div>
+      ))}
+    </dl>
   )
+}
+
+/** The name of a part without that of the field that it belongs to. */
+function partLabel(owner: Path, path: Path): string {
+  const whole = labelPath([...owner, ...path])
+  const before = `${labelPath(owner)} › `
+  return whole.startsWith(before) ? whole.slice(before.length) : whole
 }

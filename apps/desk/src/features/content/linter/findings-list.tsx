@@ -1,6 +1,7 @@
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import { StateChip } from '../../../ui/state-chip.tsx'
 import type { StateTone } from '../../../ui/state-chip.tsx'
+import { labelDotted } from '../form/notes/label-path.ts'
 import styles from './findings-list.module.css'
 
 const SEVERITIES: Readonly<Record<Finding['severity'], { name: string; tone: StateTone }>> = {
@@ -24,7 +25,7 @@ export function FindingsList({ findings }: { findings: readonly ShownFinding[] }
           <StateChip tone={SEVERITIES[severity].tone}>{SEVERITIES[severity].name}</StateChip>
           <p>{words}</p>
           <p className={styles.where}>
-            <code>{path}</code>
+            {labelDotted(path)}
             {rules.length > 0 && ` · field rule ${rules.join(', ')}`}
           </p>
         </li>

@@ -12,3 +12,12 @@ export function labelPath(path: Path): string {
   })
   return labels.join(' › ') || 'The whole item'
 }
+
+/**
+ * The same for a path as the linter writes it, 'meta.prizeTiers.0.prize', where the body is not known. Its rows on
+ * competitions begin within `competition`.
+ */
+export function labelDotted(dotted: string): string {
+  const path = dotted.split('.').map((name) => (/^\d+$/.test(name) ? Number(name) : name))
+  return labelPath(path[0] === 'meta' ? ['competition', ...path] : path)
+}

@@ -89,7 +89,7 @@ export function ConflictDialog({
           />
         ))}
       </div>
-      <p role="alert">
+      <p role="alert" className={styles.open}>
         {isAsked &&
           open.length > 0 &&
           `Choose in ${open.length === 1 ? 'one more field' : `${open.length} more fields`}.`}
