@@ -78,8 +78,8 @@ test('of a player with 20,000 entries the newest fifty are shown, and older ones
 }) => {
   const [row] = await statement<{ id: number }>(`select id::int as id from players where phone = '${player.phone}'`)
   await statement(`insert into entries (player_id, id, competition_id, state, steps, accepted_at, deadline, finished_at, remind_at)
-    select ${row!.id}, gen_random_uuid(), 111, 'completed', '{}', clock_timestamp() - n * interval '1 minute',
-      clock_timestamp(), clock_timestamp() - n * interval '1 minute', null from generate_series(1, 20000) n`)
+    select ${row!.id}, gen_random_uuid(), 111, 'completed', '{}', at, at + interval '1 hour', at, null
+    from generate_series(1, 20000) n, lateral (select clock_timestamp() - interval '1 day' - n * interval '1 minute' as at) as entered`)
   const support = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/players' })
   await support.getByLabel(/^Phone number/).fill(player.phone)
   await support.getByRole('button', { name: 'Find', exact: true }).click()
