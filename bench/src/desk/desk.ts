@@ -21,6 +21,7 @@ import { startDeskBrowser } from './desk-browser.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { LIST, measureOpening, openingOf } from './openings.ts'
 import { seedDesk } from './seed-desk.ts'
+import type { SeededDesk } from './seed-desk.ts'
 
 const PARTS = ['load', 'content', 'player']
 
@@ -35,8 +36,7 @@ const isRequested = (part: string) => positionals.length === 0 || positionals.in
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const monitor = createNoiseMonitor({ print, isNoiseIgnored: values.anyway })
 
-async function measureDesk(url: string, origin: string): Promise<Figure[]> {
-  const { token, phone } = await seedDesk(url)
+async function measureInBrowser(origin: string, { token, phone }: SeededDesk): Promise<Figure[]> {
   const browser = await startDeskBrowser(origin, token)
   try {
     return [
@@ -49,14 +49,22 @@ async function measureDesk(url: string, origin: string): Promise<Figure[]> {
   }
 }
 
+async function measureDesk(url: string, folder: string): Promise<Figure[]> {
+  const product = await startProduct(url, folder)
+  try {
+    return await measureInBrowser(product.origin, await seedDesk(url))
+  } finally {
+    await product.stop()
+  }
+}
+
 async function measure(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-bench-desk-'))
   const database = await startBenchDatabase(await ensurePrograms(print))
   try {
-    const product = await startProduct(database.url, folder)
-    const figures = await measureDesk(database.url, product.origin).finally(() => product.stop())
+    const figures = await measureDesk(database.url, folder)
     const hasVerdict = monitor.isUndisturbed()
-    print('\n  Medians, with the minimum and maximum of the rounds; the processor slowed down four times.\n')
+    print('\n  Medians, with the minimum and maximum of the rounds.\n')
     for (const figure of figures) print(formatFigure(figure, hasVerdict))
     const isMissed = figures.some((figure) => isReached(figure) === false)
     process.exitCode = !hasVerdict ? EXIT.noVerdict : isMissed ? EXIT.missed : EXIT.reached

@@ -23,7 +23,7 @@ export type Opening = {
 /** Enters the content room from the first page: its code is loaded too. */
 export const LIST: Opening = {
   key: 'deskContentMs',
-  label: `the list of ${COMPETITIONS} competitions opens`,
+  label: `the list of ${COMPETITIONS} competitions opens, slowed down`,
   path: '/desk',
   pressed: 'nav a[href="/desk/content"]',
 }
@@ -31,7 +31,7 @@ export const LIST: Opening = {
 /** From the press of 'Find'. */
 export const openingOf = (phone: string): Opening => ({
   key: 'deskPlayerMs',
-  label: `a player with ${ENTRIES} entries opens`,
+  label: `a player with ${ENTRIES} entries opens, slowed down`,
   path: '/desk/players',
   prepare: (page) => page.getByRole('search').getByRole('textbox').fill(phone),
   pressed: 'search button',

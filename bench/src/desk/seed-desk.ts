@@ -28,8 +28,10 @@ const INSERT_ENTRIES = `
     clock_timestamp() - n * interval '1 minute', null
   from generate_series(1, ${ENTRIES}) n`
 
-/** Returns the token of a session of somebody who may see both, and the player's phone number. */
-export async function seedDesk(url: string): Promise<{ token: string; phone: string }> {
+/** `token`: of a session of somebody who may see both. `phone`: the player's number. */
+export type SeededDesk = { token: string; phone: string }
+
+export async function seedDesk(url: string): Promise<SeededDesk> {
   const database = await openServer(url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
