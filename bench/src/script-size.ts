@@ -1,18 +1,14 @@
 /** The size of the scripts that a browser loads for the home page, and for an empty page of the framework. */
-import { chromium } from '@playwright/test'
+import { launchBrowser } from './browser.ts'
 import { serveEmptyApp } from './empty-app.ts'
 import type { Figure } from './figures.ts'
-import { findChromium } from './machine.ts'
 
 /** After this time a page loads no more scripts by itself. */
 const SETTLE_MS = 2_000
 
 /** Bytes, compressed with brotli, of all scripts that a browser with an empty cache loads for an address. */
 export async function measureScriptBytes(address: string): Promise<number> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 900 } })
     await page.goto(address, { waitUntil: 'networkidle' })

@@ -6,6 +6,7 @@ import { Gauge } from 'prom-client'
 import { getVendorNameSecret, listPeppers } from './config.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { mayMissNotifications } from './db/notifications.ts'
 import { createMeasurements } from './features/analytics/measurements.ts'
 import { createPlayerCode } from './features/analytics/player-code.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
@@ -401,6 +402,7 @@ export async function createApp(options: AppOptions) {
     origin,
     now,
     checkClock: () => warnOnClockOffset(app.log, database.status()),
+    mayMissNotifications: () => mayMissNotifications(database.status().notifications),
   })
   const jobs = createJobs(jobList, { reporter: workReporter, now, listen: database.listen })
   observeJobs(jobs, registry, now)

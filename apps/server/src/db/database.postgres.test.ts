@@ -9,6 +9,7 @@ import type { DatabaseProxy } from '../testing/processes/database-proxy.ts'
 import { readRows } from '../testing/read-rows.ts'
 import { openServer } from './database.ts'
 import type { Database, Db } from './database.ts'
+import { mayMissNotifications } from './notifications.ts'
 import { column } from './rows.ts'
 import { idempotencyKeys, players } from './schema.ts'
 import { isDatabaseUnavailable, unavailableReason } from './unavailable.ts'
@@ -211,7 +212,9 @@ describe('a server that accepts and does not answer', () => {
   it('is noticed by the listening connection, which reconnects and has everything read again', async () => {
     const heard: string[] = []
     await database.listen('changes', (payload) => void heard.push(payload))
+    expect(mayMissNotifications(database.status().notifications)).toBe(false)
     proxy.freeze()
+    await expect.poll(() => mayMissNotifications(database.status().notifications), { timeout: 3_000 }).toBe(true)
     await expect.poll(() => database.status().notifications.isConnected, { timeout: 8_000 }).toBe(false)
     await asOperator(`select pg_notify('changes', 'nobody hears this')`)
     proxy.thaw()

@@ -14,6 +14,13 @@ export type NotificationStatus = {
   heartbeatAgeMs: number
 }
 
+/** A healthy connection has a heartbeat every two seconds (`heartbeatMs`). */
+const LATE_HEARTBEAT_MS = 2_500
+
+/** Whether what was sent in the meantime may not have arrived: there is no connection, or its next heartbeat is late. */
+export const mayMissNotifications = ({ isConnected, heartbeatAgeMs }: NotificationStatus): boolean =>
+  !isConnected || heartbeatAgeMs > LATE_HEARTBEAT_MS
+
 export type Notifications = {
   /** Calls back on each notification of a channel. After a gap the payload is empty: everything may have changed. */
   listen(channel: string, onNotification: (payload: string) => void): Promise<void>

@@ -94,6 +94,7 @@ export type JobContext = {
   origin: () => string
   now: () => Date
   checkClock: () => void
+  mayMissNotifications: () => boolean
 }
 
 const SECOND = 1_000
@@ -320,7 +321,15 @@ function outboxJobs({ db, workReporter, vendors, outboxWatch, ...more }: JobCont
   ]
 }
 
-function maintenanceJobs({ db, tokens, measurements, catalogue, checkClock, now }: JobContext): Job[] {
+function maintenanceJobs({
+  db,
+  tokens,
+  measurements,
+  catalogue,
+  checkClock,
+  mayMissNotifications,
+  now,
+}: JobContext): Job[] {
   return [
     { name: 'note who was seen', maxIntervalMs: 15 * SECOND, run: () => tokens.saveLastSeen() },
     { name: 'write measurements', maxIntervalMs: 5 * SECOND, run: () => measurements.flush() },
@@ -333,6 +342,12 @@ function maintenanceJobs({ db, tokens, measurements, catalogue, checkClock, now 
     },
     { name: 'check the clock', maxIntervalMs: MINUTE, run: async () => checkClock() },
     { name: 'check the catalogue', maxIntervalMs: 10 * SECOND, run: () => catalogue.check() },
+    {
+      name: 'check the catalogue while notifications are lost',
+      maxIntervalMs: SECOND,
+      // The check above reports failures. This one goes on every second, without a backoff.
+      run: async () => (mayMissNotifications() ? catalogue.check().catch(() => {}) : undefined),
+    },
     { name: 'purge old keys', maxIntervalMs: MINUTE, run: () => purgeOldKeys(db), batchSize: KEYS_BATCH_SIZE },
     { name: 'purge old log-ins', maxIntervalMs: HOUR, run: () => purgeOldLogins(db, now()) },
     { name: 'purge old log-ins of staff', maxIntervalMs: HOUR, run: () => purgeStaffLogins(db, now()) },

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { catalogueDocuments, competitionTerms } from '../../db/schema.ts'
 import { QUIZ, buildCompetition } from '../../testing/competitions.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createCatalogue, maySee, saveCompetition } from './catalogue.ts'
@@ -130,6 +131,25 @@ describe('the catalogue in memory', () => {
     heard[0]!()
     await expect.poll(() => fresh.snapshot().version).toBe(version + 1)
     expect(failed).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['as long as heartbeats come', true, 2_100, 'Prize 26'],
+    ['when a heartbeat is late', true, 2_600, 'Changed unheard'],
+    ['when the connection is lost', false, 100, 'Changed unheard'],
+  ])('asks for changes every second only while notifications may be lost: %s', async (_, isConnected, age, name) => {
+    const database = await openTestDatabase()
+    const notifications = { isConnected, heartbeatAgeMs: age }
+    const deaf = await startTestApp({
+      database: { ...database, listen: async () => {}, status: () => ({ ...database.status(), notifications }) },
+      competitions: [{ id: 26 }],
+    })
+    await saveCompetition(deaf.db, { ...buildCompetition({ id: 26 }), name: 'Changed unheard' }, [])
+    const job = deaf.jobList.find((one) => one.name === 'check the catalogue while notifications are lost')!
+    await job.run(AbortSignal.any([]))
+    expect(job.maxIntervalMs).toBe(1_000)
+    expect(deaf.catalogue.snapshot().byId.get(26)?.name).toBe(name)
+    await deaf.close()
   })
 
   it('detects a change without a notification, and is not read again when nothing changed', async () => {

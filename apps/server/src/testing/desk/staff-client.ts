@@ -12,9 +12,11 @@ export const DESK_ORIGIN = 'http://127.0.0.1:3000'
 /** Headers that a browser adds to a call from the desk's own page. */
 export const FROM_DESK = { origin: DESK_ORIGIN, 'sec-fetch-site': 'same-origin' }
 
-export const deskHeaders = (token: string): Record<string, string> => ({
+/** `origin`: that of the desk, if the server has another one than the tests' own. */
+export const deskHeaders = (token: string, origin = DESK_ORIGIN): Record<string, string> => ({
   ...FROM_DESK,
-  cookie: `${cookieName(DESK_ORIGIN)}=${token}`,
+  origin,
+  cookie: `${cookieName(origin)}=${token}`,
 })
 
 /** A member of staff who is known by their role, as `editor@example.com`, and has never logged in. Returns their id. */

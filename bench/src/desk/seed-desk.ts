@@ -1,0 +1,53 @@
+/** Fills the database with what the desk has to show: many competitions, and one player with many entries. */
+import { openServer } from '@fairdraw/server/db/database.ts'
+import { addStaff } from '@fairdraw/server/testing/desk/staff-client.ts'
+import { addPlayersWithSessions } from '@fairdraw/server/testing/players-with-sessions.ts'
+import pg from 'pg'
+
+export const COMPETITIONS = 5_000
+export const ENTRIES = 20_000
+/** Higher than all ids of the demonstration. */
+const FIRST_COMPETITION = 100_000
+
+/** Drafts with the text of a competition of the demonstration, each with a title of its own. */
+const INSERT_COMPETITIONS = `
+  with items as (
+    insert into content_items (kind, id, latest_revision)
+    select 'competition', (${FIRST_COMPETITION} + n)::text, 1 from generate_series(1, ${COMPETITIONS}) n),
+  model as (
+    select body from content_revisions where kind = 'competition' order by id::int, revision limit 1)
+  insert into content_revisions (kind, id, revision, body, author, saved_at)
+  select 'competition', (${FIRST_COMPETITION} + n)::text, 1,
+    jsonb_set(body, '{competition,name}', to_jsonb('Prize of the number ' || n)), 'command:bench',
+    now() - n * interval '1 second'
+  from model, generate_series(1, ${COMPETITIONS}) n`
+
+const INSERT_ENTRIES = `
+  insert into entries (player_id, id, competition_id, state, steps, accepted_at, deadline, finished_at, remind_at)
+  select $1, gen_random_uuid(), 111, 'completed', '{}', clock_timestamp() - n * interval '1 minute', clock_timestamp(),
+    clock_timestamp() - n * interval '1 minute', null
+  from generate_series(1, ${ENTRIES}) n`
+
+/** `token`: of a session of somebody who may see both. `phone`: the player's number. */
+export type SeededDesk = { token: string; phone: string }
+
+export async function seedDesk(url: string): Promise<SeededDesk> {
+  const database = await openServer(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { token } = await addStaff({ db: database.db, clock: { now: new Date() } }, ['editor', 'support'])
+    const [player] = await addPlayersWithSessions(database.db, 1)
+    await client.query(INSERT_COMPETITIONS)
+    await client.query(INSERT_ENTRIES, [player!.playerId])
+    const { rows } = await client.query<{ phone: string }>('select phone from players where id = $1', [
+      player!.playerId,
+    ])
+    // As the server does by itself after a while.
+    await client.query('analyze')
+    return { token, phone: rows[0]!.phone }
+  } finally {
+    await client.end()
+    await database.close()
+  }
+}
