@@ -86,7 +86,9 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
   await expect(inSidebar(other, 'Every draw can be checked by anyone')).toBeVisible()
   await expect(inSidebar(other, TITLE)).toHaveCount(0)
 
-  await statement(`insert into staff_roles (staff_id, role) select id, 'publisher' from staff where name = 'Edie Marlow'`)
+  await statement(
+    `insert into staff_roles (staff_id, role) select id, 'publisher' from staff where name = 'Edie Marlow'`,
+  )
   await publisher.getByRole('button', { name: 'Propose to take it off the site' }).click()
   await publisher.getByRole('dialog').getByLabel('Reason').fill(REASON)
   await publisher.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()

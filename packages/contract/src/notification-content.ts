@@ -44,7 +44,7 @@ export type Notification = z.infer<typeof notification>
 
 export const getNotifications = endpoint({
   name: 'getNotifications',
-  summary: 'The operator’s notifications that are shown now, to whomever; browsers select by `audience`',
+  summary: 'The operator’s notifications that are shown now, of all audiences; browsers select',
   tag,
   method: 'GET',
   path: '/api/notifications',
