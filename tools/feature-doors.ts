@@ -87,6 +87,7 @@ export const DOORS = {
     notification: {
       'enqueue-message.ts': ['account', 'marketing', 'payment', 'payout', 'prize', 'quick-pay'],
       'messages.ts': ['account', 'payment'],
+      'operator-notifications.ts': ['content'],
       'process-queue.ts': ['payment'],
       'vendor-tasks.ts': ['payment'],
     },

@@ -70,7 +70,7 @@ async function seedCatalogue(db: Db, content: DemoContent, now: Date): Promise<v
 }
 
 function toContentItems(
-  { competitions, staticInit, winners, campaigns, faq, wordDrums }: DemoContent,
+  { competitions, staticInit, winners, campaigns, faq, wordDrums, notifications }: DemoContent,
   now: Date,
 ): ContentItem[] {
   const { pages, rails, showcase, clips } = staticInit
@@ -88,6 +88,7 @@ function toContentItems(
     ...showcase.map((body): ContentItem => ({ kind: 'showcase', id: body.id, body })),
     ...clips.map((body): ContentItem => ({ kind: 'clip', id: body.id, body })),
     ...wordDrums.map((body): ContentItem => ({ kind: 'word-drum', id: body.game.id, body })),
+    ...notifications.map((body): ContentItem => ({ kind: 'notification', id: body.id, body })),
     ...winners.flatMap(({ id, article, image, showsImages }): ContentItem[] =>
       article ? [{ kind: 'winner-story', id, body: { article, image, showsImages } }] : [],
     ),

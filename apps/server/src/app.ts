@@ -54,7 +54,7 @@ import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens
 import { mediaRoutes } from './features/media/desk-routes.ts'
 import { createPictureFiles } from './features/media/picture-files.ts'
 import { notificationDeskRoutes } from './features/notification/desk/desk-routes.ts'
-import { notificationRoutes } from './features/notification/routes.ts'
+import { notificationRoutes, serveNotifications } from './features/notification/routes.ts'
 import { createOutboxWatch } from './features/notification/watch-outbox.ts'
 import { bankLogoRoutes, createBanks } from './features/payment/bank/banks.ts'
 import { moneyDeskRoutes } from './features/payment/desk/routes.ts'
@@ -255,6 +255,7 @@ export async function createApp(options: AppOptions) {
       const counted = createEntryCount(background, previewed.catalogue, previewed.now)
       const terms = createEndedTerms(background, previewed.now)
       catalogueRoutes(reading, { ...previewed, players, entryCount: counted, endedTerms: terms })
+      serveNotifications(reading, previewed)
       winnersRoutes(reading, { db: background, players })
       serveRevealCounter(reading, counter)
     },

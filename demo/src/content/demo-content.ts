@@ -1,6 +1,7 @@
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
 import type { InitDocument } from '@fairdraw/server/features/catalogue/site-document.ts'
 import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
+import type { Notification } from '@fairdraw/contract/notification-content.ts'
 import type { WordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import { createCalendar } from './calendar.ts'
 import { campaigns } from './campaigns.ts'
@@ -14,6 +15,7 @@ import { tokenCompetitions } from './competitions/tokens.ts'
 import { compose } from './compose.ts'
 import type { DemoCompetition } from './draft.ts'
 import { faq } from './faq.ts'
+import { notifications } from './notifications.ts'
 import { pages } from './pages.ts'
 import { rails } from './rails.ts'
 import { settings } from './settings.ts'
@@ -28,6 +30,7 @@ export type DemoContent = {
   campaigns: DemoCampaign[]
   faq: Faq
   wordDrums: WordDrum[]
+  notifications: Notification[]
 }
 
 /** All content of the demonstration, with dates relative to `now`. Equal for equal `now`. */
@@ -47,5 +50,6 @@ export function buildDemoContent(now: Date, { contactEmail = 'help@fairdraw.exam
     campaigns: campaigns(calendar),
     faq: faq(contactEmail),
     wordDrums: [wordDrum],
+    notifications: notifications(calendar),
   }
 }

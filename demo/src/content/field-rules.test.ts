@@ -1,5 +1,11 @@
 /** The content linter finds no fault in the demonstration's content, at any time of its start. */
-import { lintCampaign, lintCompetition, lintFaq, lintSiteTerms } from '@fairdraw/rules/content-rules/lint.ts'
+import {
+  lintCampaign,
+  lintCompetition,
+  lintFaq,
+  lintNotification,
+  lintSiteTerms,
+} from '@fairdraw/rules/content-rules/lint.ts'
 import { describe, expect, it } from 'vitest'
 import { buildDemoContent } from './demo-content.ts'
 
@@ -7,7 +13,7 @@ const starts = ['2026-01-01T00:00:00Z', '2026-03-29T00:59:59Z', '2026-07-04T22:1
 
 describe.each(starts)('a demonstration that starts at %s', (start) => {
   const now = new Date(start)
-  const { campaigns, competitions, faq, staticInit } = buildDemoContent(now)
+  const { campaigns, competitions, faq, notifications, staticInit } = buildDemoContent(now)
 
   it.each(competitions.map(({ competition, quiz }) => [competition.name, competition, quiz] as const))(
     'can publish ‘%s’ without an error or a warning',
@@ -20,6 +26,13 @@ describe.each(starts)('a demonstration that starts at %s', (start) => {
     'can publish the campaign of the code %s without an error or a warning',
     (_, body) => {
       expect(lintCampaign(body, { hasClaims: false })).toEqual([])
+    },
+  )
+
+  it.each(notifications.map((body) => [body.id, body] as const))(
+    'can publish the notification %s without an error or a warning',
+    (_, body) => {
+      expect(lintNotification(body, now)).toEqual([])
     },
   )
 

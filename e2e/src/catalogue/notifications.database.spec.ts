@@ -165,7 +165,7 @@ test('impressions are reported only with consent, and cards then count as seen',
   expect(await reportedEvents(vendors, userId)).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('notif')))).toEqual([])
   await page.reload()
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 4 new')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 6 new')
 
   await bell(page).click()
   await sidebar(page).getByRole('checkbox', { name: 'Mark messages as read on all my devices' }).check()
@@ -199,7 +199,7 @@ test('a visitor has no bell and is asked to log in; after that the cards are sho
 
 test('a logged-in player has no cards on the page', async ({ playerPage: page }) => {
   await page.goto('/win')
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 4 new')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 6 new')
   await expect(page.getByRole('region', { name: 'News' })).toHaveCount(0)
 })
 
@@ -221,16 +221,16 @@ test('cards for visitors appear on the page without moving the layout, and can b
     'nothing before somebody comes near',
   ).toEqual([])
   const news = await scrollToNews(page)
-  await expect(news.getByRole('article')).toHaveCount(2)
+  await expect(news.getByRole('article')).toHaveCount(3)
   await expect(news.getByText('New here? Start with a free one')).toBeAttached()
   await expect(news.getByText('How we tell you you’ve won')).toHaveCount(0)
   expect(await page.locator('html').getAttribute('data-shifted')).toBeNull()
   await news.getByRole('button', { name: /^Dismiss: New here/ }).click()
-  await expect(news.getByRole('article')).toHaveCount(1)
+  await expect(news.getByRole('article')).toHaveCount(2)
   expect((await vendors.engagement()).events.filter(({ userId }) => userId === null)).toEqual([])
 })
 
-test('an outage of the service leaves the rest of the site intact, and shows a message in place of cards', async ({
+test('an outage of the service leaves the rest of the site intact, and shows a message beside the operator’s own notifications', async ({
   playerPage: page,
   pageErrors,
   vendors,
@@ -239,6 +239,8 @@ test('an outage of the service leaves the rest of the site intact, and shows a m
   await vendors.injectFault({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx', times: 'always' })
   await open(page)
   await expect(sidebar(page).getByRole('alert')).toContainText('We couldn’t load your notifications')
+  await expect(tile(page, 'Every draw can be checked by anyone')).toBeVisible()
+  await expect(tile(page, 'How we tell you you’ve won')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()

@@ -129,6 +129,7 @@ describe('the calls', () => {
       'getEntryCount',
       'getFaq',
       'getInit',
+      'getNotifications',
       'getOnAir',
       'getQuickPayDetails',
       'getRevealedWidget',

@@ -25,6 +25,7 @@ import * as marketing from './marketing.ts'
 import * as media from './desk/media.ts'
 import * as money from './desk/money.ts'
 import * as notification from './notification.ts'
+import * as notificationContent from './notification-content.ts'
 import * as ownLogIn from './desk/own-log-in.ts'
 import * as payment from './payment.ts'
 import * as payout from './payout.ts'
@@ -54,6 +55,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   entry,
   payment,
   notification,
+  notificationContent,
   winsday,
   clip,
   wordDrum,

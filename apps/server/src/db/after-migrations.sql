@@ -15,6 +15,9 @@ create or replace trigger winners_changed after insert or update or delete or tr
 create or replace trigger winner_stories_changed after insert or update or delete or truncate on winner_stories
   for each statement execute function notify_catalogue();
 
+create or replace trigger notifications_changed after insert or update or delete or truncate on notifications
+  for each statement execute function notify_catalogue();
+
 create or replace function notify_token_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('token-ended', encode(old.hash, 'hex'));

@@ -1210,6 +1210,25 @@ export const wordDrums = pgTable('word_drums', {
   body: jsonb('body').notNull(),
 })
 
+/** Published notifications of the operator (docs/mechanisms/notifications.md#notifications-of-the-operator). */
+export const notifications = pgTable('notifications', {
+  id: text('id').primaryKey(),
+  /** The contract's Notification. */
+  body: jsonb('body').notNull(),
+  endsAt: at('ends_at').notNull(),
+})
+
+/** That a player has dismissed a notification of the operator. */
+export const notificationDismissals = pgTable(
+  'notification_dismissals',
+  {
+    playerId: player(),
+    notificationId: text('notification_id').notNull(),
+    dismissedAt: at('dismissed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.playerId, t.notificationId] })],
+)
+
 /** A player's play of a word drum on one day (docs/mechanisms/word-drum.md). */
 export const wordDrumPlays = pgTable(
   'word_drum_plays',

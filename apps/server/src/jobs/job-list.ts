@@ -45,6 +45,7 @@ import { CARD_DELIVERY_GRACE_SECONDS, deleteCards } from '../features/notificati
 import { DELETE_CARDS, DELETE_CUSTOMER } from '../features/notification/messages.ts'
 import { nextDue } from '../features/notification/outbox.ts'
 import { RUN_LIMIT } from '../features/notification/process-queue.ts'
+import { DISMISSALS_BATCH_SIZE, purgeDismissals } from '../features/notification/dismissals.ts'
 import { PURGE_LIMIT, purgeOutbox, purgeSentMessages } from '../features/notification/watch-outbox.ts'
 import type { createOutboxWatch } from '../features/notification/watch-outbox.ts'
 import { DISCOUNT_BATCH_SIZE, expireDiscounts } from '../features/payment/credit/expire-discounts.ts'
@@ -355,6 +356,12 @@ function maintenanceJobs({
     { name: 'purge texts of live previews', maxIntervalMs: HOUR, run: () => purgeKeptTexts(db, now()) },
     { name: 'purge old log-ins at PayPal', maxIntervalMs: HOUR, run: () => purgeOldStates(db, now()) },
     { name: 'purge old statuses', maxIntervalMs: HOUR, run: () => purgeOldStatusTokens(db, now()) },
+    {
+      name: 'purge dismissals of notifications',
+      maxIntervalMs: HOUR,
+      run: () => purgeDismissals(db, now()),
+      batchSize: DISMISSALS_BATCH_SIZE,
+    },
     {
       name: 'purge old deliveries',
       maxIntervalMs: HOUR,

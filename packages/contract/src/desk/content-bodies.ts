@@ -9,6 +9,7 @@ import { campaignContent } from '../campaign.ts'
 import { competition, faq, page, rail, settings, showcaseItem, winnerStory } from '../catalogue.ts'
 import { clip } from '../games/clip.ts'
 import { wordDrum } from '../games/word-drum.ts'
+import { notification } from '../notification-content.ts'
 import { weeklyDraw } from '../winsday.ts'
 
 /** A question with its answer, which only staff may read. */
@@ -32,6 +33,7 @@ export const CONTENT_BODIES = {
   campaign: campaignContent,
   clip,
   'word-drum': wordDrum,
+  notification,
   faq,
   'site-terms': z.object({ terms: z.string() }),
   settings: z.omit(settings, { terms: true }),

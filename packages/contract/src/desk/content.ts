@@ -278,7 +278,7 @@ export const postDeskWithdraw = endpoint({
 export const postDeskRetire = endpoint({
   name: 'postDeskRetire',
   summary:
-    'Takes a page, rail, tile or story off the site: a first publisher proposes it with a reason, a second one who asks for the same does it',
+    'Takes a page, rail, tile, notification or story off the site: a first publisher proposes it with a reason, a second one who asks for the same does it',
   tag,
   method: 'POST',
   path: '/api/desk/content/{kind}/{id}/retire',

@@ -9,6 +9,7 @@ import { MEDIA_EXAMPLES } from './media.ts'
 import { GAME_EXAMPLES } from './games.ts'
 import { MONEY_EXAMPLES } from './money.ts'
 import { IMPORT_EXAMPLES } from './imports.ts'
+import { NOTIFICATION_EXAMPLES } from './notifications.ts'
 import { MESSAGE_EXAMPLES } from './messages.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PLAYER_EXAMPLES } from './players.ts'
@@ -459,18 +460,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
 
-  getEngagement: { reply: { url: 'https://sdk.engagement.example', key: 'd0f4b8a2' } },
-  postAccountEngagement: {
-    body: {},
-    reply: {
-      url: 'https://sdk.engagement.example',
-      key: 'd0f4b8a2',
-      userId: 'q1S0mZk8TzJbV3uYx6nHdPfLrEwCgAiKoMtBsRaQv5U',
-      signature: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJxMVMifQ.c2lnbmVk',
-      expiresAt: '2026-11-21T09:15:00.000Z',
-      won: [{ competitionId: 101, name: 'A car on the drive', wonAt: '2026-11-16T20:00:00.000Z' }],
-    },
-  },
+  ...NOTIFICATION_EXAMPLES,
   postMeasurements: {
     body: {
       events: [

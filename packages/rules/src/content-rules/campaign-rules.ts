@@ -1,13 +1,11 @@
 /** Rows on a campaign: it can be run as described, and what is published stands (field rules 6, 24). */
 import { campaignTypeOf } from '../campaign/campaign.ts'
+import { isContentLink } from './content-link.ts'
 import { faultsOf } from './content-rule.ts'
 import type { CampaignRule } from './content-rule.ts'
 
 const blockingCampaignRow = (...rules: CampaignRule['rules']) =>
   ({ subject: 'campaign', severity: 'stops', rules }) as const
-
-/** A page of the site, or another https address. */
-const isLink = (link: string): boolean => /^(?:\/win(?:\/[^/\\].*)?|https:\/\/[^\s/]+.*)$/.test(link)
 
 /** Each ticket is a row. */
 const MAX_TICKETS = 100
@@ -34,7 +32,7 @@ export const CAMPAIGN_RULES: readonly CampaignRule[] = [
         ],
         [type === 'game' && !body.gameSlug, 'gameSlug', 'A game campaign leads to a game, and none is named.'],
         [
-          body.landingUrl !== undefined && !isLink(body.landingUrl),
+          body.landingUrl !== undefined && !isContentLink(body.landingUrl),
           'landingUrl',
           'It is neither a page of the site (/win/…) nor an https address.',
         ],
@@ -51,7 +49,7 @@ export const CAMPAIGN_RULES: readonly CampaignRule[] = [
       return faultsOf([
         [!button.text?.trim(), 'button.text', 'The button has no text.'],
         [
-          !isLink(button.url ?? ''),
+          !isContentLink(button.url ?? ''),
           'button.url',
           'The button leads nowhere: name a page of the site or an https address.',
         ],

@@ -11,6 +11,7 @@ export const CONTENT_KINDS = [
   'campaign',
   'clip',
   'word-drum',
+  'notification',
   'faq',
   'site-terms',
   'settings',

@@ -133,7 +133,31 @@ export type WinnerStoryRule = Row & {
   accepted: { text: string; nameChoice: NameChoice }
 }
 
-export type ContentRule = CompetitionRule | TextRule | WeeklyDrawRule | CampaignRule | WinnerStoryRule
+/** The part of a notification that the linter reads; the contract's Notification has this type. */
+export type NotificationBody = {
+  title: string
+  description?: string | undefined
+  linkText?: string | undefined
+  url?: string | undefined
+  shownFrom: string
+  shownUntil: string
+}
+
+/** A row on a notification; `now`: when it would be published. */
+export type NotificationRule = Row & {
+  subject: 'notification'
+  check: (body: NotificationBody, now: Date) => Fault[]
+  refused: { body: Changes; path: string }
+  accepted: { body: Changes }
+}
+
+export type ContentRule =
+  | CompetitionRule
+  | TextRule
+  | WeeklyDrawRule
+  | CampaignRule
+  | WinnerStoryRule
+  | NotificationRule
 
 /** The errors whose condition is true. Each row is a condition, a path and a message. */
 export function faultsOf(rows: readonly (readonly [isWrong: boolean, path: string, words: string])[]): Fault[] {

@@ -5,6 +5,7 @@ import type {
   CampaignRule,
   CompetitionExample,
   CompetitionRule,
+  NotificationRule,
   TextRule,
   WeeklyDrawRule,
   WinnerStoryRule,
@@ -15,6 +16,7 @@ import {
   lintCampaign,
   lintCompetition,
   lintFaq,
+  lintNotification,
   lintSiteTerms,
   lintSiteTexts,
   lintWeeklyDraw,
@@ -23,6 +25,7 @@ import {
 } from './lint.ts'
 import { TERMS } from './texts.ts'
 import { VALID_CAMPAIGN } from './valid-campaign.ts'
+import { NOTIFICATION_NOW, VALID_NOTIFICATION } from './valid-notification.ts'
 import { VALID_WEEKLY_DRAW } from './valid-weekly-draw.ts'
 import { VALID_COMPETITION, VALID_CONTEXT, VALID_QUESTION, VALID_TERMS, withChanges } from './valid-competition.ts'
 
@@ -32,6 +35,7 @@ const textRules = CONTENT_RULES.filter((row): row is TextRule =>
 )
 const weeklyDrawRules = CONTENT_RULES.filter((row): row is WeeklyDrawRule => row.subject === 'weekly-draw')
 const campaignRules = CONTENT_RULES.filter((row): row is CampaignRule => row.subject === 'campaign')
+const notificationRules = CONTENT_RULES.filter((row): row is NotificationRule => row.subject === 'notification')
 const storyRules = CONTENT_RULES.filter((row): row is WinnerStoryRule => row.subject === 'winner-story')
 
 function build({ body, context, published }: CompetitionExample): [CompetitionBody, LintContext] {
@@ -104,6 +108,30 @@ it('a campaign’s texts are checked as those of the site', () => {
   expect(lintCampaign(VALID_CAMPAIGN, { hasClaims: false })).toEqual([])
   const found = lintCampaign({ ...VALID_CAMPAIGN, text: 'Hurry, they are selling fast.' }, { hasClaims: false })
   expect(found).toMatchObject([{ row: 'site-text-no-false-urgency', path: 'text' }])
+})
+
+describe.each(notificationRules.map((row) => [row.name, row] as const))('%s', (name, { refused, accepted }) => {
+  const lint = ({ body }: NotificationRule['accepted']) =>
+    lintNotification(withChanges(VALID_NOTIFICATION, body), NOTIFICATION_NOW)
+
+  it('finds its refused example at the path, and nothing in its accepted one', () => {
+    const found = lint(refused).filter((finding) => finding.row === name)
+    expect(found.map(({ path }) => path)).toEqual([refused.path])
+    expect(lint(accepted)).toEqual([])
+  })
+})
+
+it('a notification’s texts are checked as those of the site, also where tags divide a word', () => {
+  expect(lintNotification(VALID_NOTIFICATION, NOTIFICATION_NOW)).toEqual([])
+  const found = lintNotification({ ...VALID_NOTIFICATION, title: 'Every prize is tax<b>-free</b>' }, NOTIFICATION_NOW)
+  expect(found).toMatchObject([{ row: 'site-text-tax-free-explained', path: 'title', severity: 'stops' }])
+})
+
+it('a notification that leads somewhere says where to', () => {
+  const { url: _, ...rest } = VALID_NOTIFICATION
+  expect(lintNotification({ ...rest, url: '/win', linkText: ' ' }, NOTIFICATION_NOW)).toMatchObject([
+    { row: 'notification-link', path: 'linkText', severity: 'warns' },
+  ])
 })
 
 describe.each(storyRules.map((row) => [row.name, row] as const))('%s', (name, { refused, accepted }) => {

@@ -14,17 +14,20 @@ import type {
   Fault,
   Finding,
   NamedWinner,
+  NotificationBody,
   TextRule,
   WeeklyDrawBody,
 } from './content-rule.ts'
 import { WEEKLY_DRAW_RULES } from './draw-rules.ts'
 import { FREE_ROUTE_RULES } from './free-route-rules.ts'
+import { NOTIFICATION_RULES } from './notification-rules.ts'
 import { OFFER_RULES } from './offer-rules.ts'
 import { RECORD_RULES } from './record-rules.ts'
 import { ROUTE_RULES } from './route-rules.ts'
 import { SITE_TEXT_RULES } from './site-text-rules.ts'
 import { WINNER_STORY_RULES } from './story-rules.ts'
 import { TEXT_RULES } from './text-rules.ts'
+import { withoutTags } from './texts.ts'
 import type { TextAt } from './texts.ts'
 
 const COMPETITION_RULES: readonly CompetitionRule[] = [
@@ -42,6 +45,7 @@ export const CONTENT_RULES: readonly ContentRule[] = [
   ...WEEKLY_DRAW_RULES,
   ...CAMPAIGN_RULES,
   ...WINNER_STORY_RULES,
+  ...NOTIFICATION_RULES,
   ...SITE_TEXT_RULES,
 ]
 
@@ -83,6 +87,13 @@ export function lintCampaign(body: CampaignBody, context: CampaignContext): Find
 export function lintWinnerStory(body: unknown, winner: NamedWinner | undefined): Finding[] {
   const named = winner ? WINNER_STORY_RULES.flatMap((row) => labelled(row, row.check(textsIn(body), winner))) : []
   return [...named, ...lintSiteTexts(body)]
+}
+
+/** Everything that is wrong with a notification, also as texts of the site. Its title and description may have HTML. */
+export function lintNotification(body: NotificationBody, now: Date): Finding[] {
+  const own = NOTIFICATION_RULES.flatMap((row) => labelled(row, row.check(body, now)))
+  const { title, description = '' } = body
+  return [...own, ...lintSiteTexts({ ...body, title: withoutTags(title), description: withoutTags(description) })]
 }
 
 /** Everything that is wrong with the site's own terms. */

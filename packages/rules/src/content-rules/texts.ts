@@ -33,5 +33,8 @@ export const textsWithTerms = (body: CompetitionBody): TextAt[] => [
   [TERMS, body.meta.display.tc.tcFull],
 ]
 
+/** The text of a title or description that may have HTML, without its tags. */
+export const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>/g, '')
+
 /** Splits a text into sentences and lines. The point in '£1.50' or '9.30pm' does not end a sentence. */
 export const sentencesOf = (text: string): string[] => text.split(/[.!?](?=\s|$)|\n/)

@@ -11,6 +11,7 @@ export const KIND_NAMES: Readonly<Record<ContentKind, { one: string; many: strin
   campaign: { one: 'Campaign', many: 'Campaigns' },
   clip: { one: 'Clip', many: 'Clips' },
   'word-drum': { one: 'Word drum', many: 'Word drums' },
+  notification: { one: 'Notification', many: 'Notifications' },
   faq: { one: 'Help page', many: 'Help page' },
   'site-terms': { one: 'Site terms', many: 'Site terms' },
   settings: { one: 'Settings', many: 'Settings' },

@@ -78,6 +78,7 @@ const {
   winsdayTicketGrants,
   clipViews,
   wordDrumPlays,
+  notificationDismissals,
   awards,
   awardEvents,
   claims,
@@ -635,6 +636,12 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
     onErase: 'delete',
   }),
   personalDataTable({
+    table: notificationDismissals,
+    rowsOf: ({ playerId }) => eq(notificationDismissals.playerId, playerId),
+    columns: { playerId: 'technical', notificationId: 'exported', dismissedAt: 'exported' },
+    onErase: 'delete',
+  }),
+  personalDataTable({
     table: awards,
     rowsOf: ({ playerId }) => eq(awards.playerId, playerId),
     columns: {
@@ -807,6 +814,7 @@ export const NON_PERSONAL: readonly PgTable[] = [
   // Hashes of codes. Who used one is in the claims.
   schema.campaignCodes,
   schema.wordDrums,
+  schema.notifications,
   // Lists of draws contain tickets and hashes, which identify only people who are known already.
   schema.draws,
   schema.drawEvents,

@@ -225,6 +225,9 @@ async function live() {
     isRewarded: true,
     createdAt: server.clock.now,
   })
+  await server.db
+    .insert(schema.notificationDismissals)
+    .values({ playerId: player.playerId, notificationId: 'new-programme', dismissedAt: server.clock.now })
   await server.db.insert(winsdayTickets).values({
     playerId: player.playerId,
     id: 1_000 + made,

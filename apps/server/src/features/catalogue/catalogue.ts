@@ -4,6 +4,7 @@
  */
 import { faq } from '@fairdraw/contract/catalogue.ts'
 import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import type { Notification } from '@fairdraw/contract/notification-content.ts'
 import { boundaries } from '@fairdraw/rules/competition/competition.ts'
 import { integrityFindings } from '@fairdraw/rules/content-rules/lint.ts'
 import { nextLondonMidnight } from '@fairdraw/rules/text/london-time.ts'
@@ -13,10 +14,19 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Database, Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import { catalogueDocuments, competitionTerms, competitions, draws, winnerStories, winners } from '../../db/schema.ts'
+import {
+  catalogueDocuments,
+  competitionTerms,
+  competitions,
+  draws,
+  notifications,
+  winnerStories,
+  winners,
+} from '../../db/schema.ts'
 import { listLatestWinners } from '../winners/winners.ts'
 import { findSchemaFault, readByIds, readCurrent } from './read-competitions.ts'
 import type { KnownCompetition } from './read-competitions.ts'
+import { readNotifications } from './read-notifications.ts'
 import { readSiteDocument } from './site-document.ts'
 
 export type Snapshot = {
@@ -29,6 +39,8 @@ export type Snapshot = {
   quizOf: ReadonlyMap<number, QuizQuestion[]>
   staticInit: StaticInit
   faq: Faq
+  /** Those that have not ended, also later ones. */
+  notifications: Notification[]
   /**
    * Items that could not be read, `kind:id`, with the reason. They are left out; for the site's own documents the last
    * readable version stays.
@@ -57,7 +69,7 @@ async function fingerprint(db: Db): Promise<string> {
   const [row] = await queryRows(
     db,
     { print: column.text },
-    sql`select concat_ws(' ', ${of(competitions)}, ${of(catalogueDocuments)}, ${of(winners)}, ${of(winnerStories)}, ${of(draws)}) as print`,
+    sql`select concat_ws(' ', ${of(competitions)}, ${of(catalogueDocuments)}, ${of(winners)}, ${of(winnerStories)}, ${of(draws)}, ${of(notifications)}) as print`,
   )
   return row!.print
 }
@@ -71,6 +83,7 @@ async function read(db: Db, version: number, now: Date, before?: Snapshot): Prom
   const bodyOf = (name: string) => documents.find((document) => document.name === name)?.body
   const onUnreadable = (item: string, why: string) => void unreadable.set(item, why)
   const init = readSiteDocument(bodyOf('static-init'), before?.staticInit, onUnreadable)
+  const announced = await readNotifications(db, now, onUnreadable)
   const faqFault = findSchemaFault(faq, bodyOf('faq') ?? NO_FAQ)
   if (faqFault !== undefined) onUnreadable('faq:faq', faqFault)
   return {
@@ -79,6 +92,7 @@ async function read(db: Db, version: number, now: Date, before?: Snapshot): Prom
     ...mapsOf(all),
     staticInit: { ...init, winners: latest },
     faq: faqFault === undefined ? ((bodyOf('faq') as Faq | undefined) ?? NO_FAQ) : (before?.faq ?? NO_FAQ),
+    notifications: announced,
     unreadable,
   }
 }

@@ -12,6 +12,7 @@ import {
   lintCampaign,
   lintCompetition,
   lintFaq,
+  lintNotification,
   lintSiteTerms,
   lintSiteTexts,
   lintWeeklyDraw,
@@ -22,6 +23,7 @@ import type { Db } from '../../db/database.ts'
 import { saveCampaign } from '../campaign/campaigns.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 import { saveDocument, withCurrentRates } from '../catalogue/site-document.ts'
+import { saveNotification } from '../notification/operator-notifications.ts'
 import { saveWinnerStory } from '../winners/winners.ts'
 import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
 import { saveWordDrum } from '../word-drum/games.ts'
@@ -50,7 +52,8 @@ export function readContent(kind: ContentKind, id: string, saved: unknown): Cont
 /** The item's id from its body; for kinds with one item, the kind itself. */
 function idOf({ kind, id, body }: ContentItem): string {
   if (kind === 'competition') return String(body.competition.id)
-  if (kind === 'page' || kind === 'rail' || kind === 'showcase' || kind === 'clip') return body.id
+  if (kind === 'page' || kind === 'rail' || kind === 'showcase' || kind === 'clip' || kind === 'notification')
+    return body.id
   if (kind === 'word-drum') return body.game.id
   return kind === 'winner-story' || kind === 'weekly-draw' || kind === 'campaign' ? id : kind
 }
@@ -99,6 +102,7 @@ export function lintContent(
   if (item.kind === 'weekly-draw') return lintWeeklyDraw(item.body, isListClosed ?? false)
   if (item.kind === 'campaign') return lintCampaign(item.body, campaign ?? { hasClaims: false })
   if (item.kind === 'winner-story') return lintWinnerStory(item.body, winner)
+  if (item.kind === 'notification') return lintNotification(item.body, now)
   return lintSiteTexts(item.body).filter(({ rules }) => !(isDerivedFromClosing(item) && rules.includes('12')))
 }
 
@@ -120,6 +124,7 @@ export async function writeProjection(tx: Db, item: ContentItem, revision?: numb
   else if (item.kind === 'winner-story') await saveWinnerStory(tx, item.id, item.body)
   else if (item.kind === 'weekly-draw') await saveWeeklyDraw(tx, item.id, item.body, revision)
   else if (item.kind === 'campaign') await saveCampaign(tx, item.id, item.body, revision)
+  else if (item.kind === 'notification') await saveNotification(tx, item.body)
   else if (item.kind === 'word-drum') {
     await saveWordDrum(tx, item.body)
     await projectSitePart(tx, { kind: 'word-drum', body: item.body.game })

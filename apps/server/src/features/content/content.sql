@@ -55,10 +55,10 @@ create or replace trigger begins_as_draft before insert on content_revisions
 create or replace trigger append_only before delete or truncate on content_revisions
   for each statement execute function refuse_change();
 
--- The title in the body of a revision of any kind; null if it has none.
+-- The title in the body of a revision of any kind, without the tags that a notification's may have; null if it has none.
 create or replace function content_title(body jsonb) returns text language sql immutable parallel safe as $$
-  select coalesce(body->'competition'->>'name', body->>'title', body->>'name', body->'meta'->>'title',
-    body->'article'->>'title', body->'game'->>'title')
+  select regexp_replace(coalesce(body->'competition'->>'name', body->>'title', body->>'name', body->'meta'->>'title',
+    body->'article'->>'title', body->'game'->>'title'), '<[^>]*>', '', 'g')
 $$;
 
 -- Words in small letters without accents, with spaces between them: for texts that are searched and for what is typed, so that

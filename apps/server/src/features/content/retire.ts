@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/record.ts'
 import { approve, propose } from '../staff/four-eyes.ts'
 import type { ProposedAct } from '../staff/four-eyes.ts'
 import { takeCampaignOff } from '../campaign/campaigns.ts'
+import { deleteNotification } from '../notification/operator-notifications.ts'
 import { deleteWinnerStory } from '../winners/winners.ts'
 import { deleteWordDrum } from '../word-drum/games.ts'
 import { moveRevision } from './move-revision.ts'
@@ -22,6 +23,7 @@ const REMOVE: Partial<Record<ContentKind, (tx: Db, id: string) => Promise<void>>
     await removeSitePart(tx, 'word-drum', id)
     await deleteWordDrum(tx, id)
   },
+  notification: deleteNotification,
   'winner-story': deleteWinnerStory,
   campaign: takeCampaignOff,
 }

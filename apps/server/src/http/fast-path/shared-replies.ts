@@ -2,7 +2,9 @@
  * Prebuilt API replies that are the same for everybody: the catalogue, and the counts that open pages poll every ten
  * seconds (docs/decisions/0004). They equal the replies of the routes behind them.
  */
-import type { Catalogue } from '../../features/catalogue/catalogue.ts'
+import { getNotifications } from '@fairdraw/contract/notification-content.ts'
+import { isNotificationShown, nextNotificationChange } from '@fairdraw/rules/notification/notification.ts'
+import type { Catalogue, Snapshot } from '../../features/catalogue/catalogue.ts'
 import type { EntryCount } from '../../features/catalogue/entry-count.ts'
 import type { RevealCounter } from '../../features/winsday/counter.ts'
 import type { Lookup } from './fast-path.ts'
@@ -58,22 +60,49 @@ export function createInitLookup({ catalogue, now, headers }: Sources): Lookup {
   }
 }
 
-/** The static documents, encoded again off the main thread whenever the catalogue changes. */
-export function createDocumentsLookup({ catalogue, headers }: Sources): Lookup {
-  const bodyOf: Record<string, () => unknown> = {
-    '/static/init.json': () => catalogue.snapshot().staticInit,
-    '/static/faq.json': () => catalogue.snapshot().faq,
-  }
-  const responseHeaders = { ...JSON_TYPE, 'cache-control': 'public, max-age=0, s-maxage=10', ...headers }
-  const cache = new Map<string, { version: number; prebuilt: PrebuiltResponse | Promise<PrebuiltResponse> }>()
+type SharedDocument = {
+  body: (snapshot: Snapshot, at: Date) => unknown
+  /** The next instant, in milliseconds, at which it changes without a change of the catalogue. */
+  until?: (snapshot: Snapshot, at: Date) => number
+  /** How long a cache in front may send it, in seconds. */
+  maxAgeSeconds: number
+}
+
+const DOCUMENTS: Readonly<Record<string, SharedDocument>> = {
+  '/static/init.json': { body: ({ staticInit }) => staticInit, maxAgeSeconds: 10 },
+  '/static/faq.json': { body: ({ faq }) => faq, maxAgeSeconds: 10 },
+  [getNotifications.path]: {
+    body: ({ notifications }, at) => ({
+      notifications: notifications.filter((notification) => isNotificationShown(notification, at)),
+    }),
+    until: ({ notifications }, at) => nextNotificationChange(notifications, at),
+    // What is taken off the site is gone at once.
+    maxAgeSeconds: 1,
+  },
+}
+
+/** The documents, encoded again off the main thread whenever they change. */
+export function createDocumentsLookup({ catalogue, now, headers }: Sources): Lookup {
+  type Built = { version: number; from: number; until: number; prebuilt: PrebuiltResponse | Promise<PrebuiltResponse> }
+  const cache = new Map<string, Built>()
 
   return (url) => {
-    if (!Object.hasOwn(bodyOf, url)) return undefined
-    const { version } = catalogue.snapshot()
+    const document = Object.hasOwn(DOCUMENTS, url) ? DOCUMENTS[url] : undefined
+    if (!document) return undefined
+    const snapshot = catalogue.snapshot()
+    const at = now()
     const found = cache.get(url)
-    if (found?.version === version) return found.prebuilt
-    const prebuilt = encodeAndPrebuild(200, responseHeaders, Buffer.from(JSON.stringify(bodyOf[url]!())), 6)
-    const built: { version: number; prebuilt: PrebuiltResponse | Promise<PrebuiltResponse> } = { version, prebuilt }
+    if (found?.version === snapshot.version && at.getTime() >= found.from && at.getTime() < found.until)
+      return found.prebuilt
+    const caching = { 'cache-control': `public, max-age=0, s-maxage=${document.maxAgeSeconds}` }
+    const body = Buffer.from(JSON.stringify(document.body(snapshot, at)))
+    const prebuilt = encodeAndPrebuild(200, { ...JSON_TYPE, ...caching, ...headers }, body, 6)
+    const built: Built = {
+      version: snapshot.version,
+      from: at.getTime(),
+      until: document.until?.(snapshot, at) ?? Infinity,
+      prebuilt,
+    }
     cache.set(url, built)
     prebuilt.then(
       (done) => (built.prebuilt = done),

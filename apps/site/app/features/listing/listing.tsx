@@ -110,7 +110,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
             {index === Math.min(1, groups.length - 1) && (
               <>
                 <PersonalShowcase items={listing.showcase} page={params.pageSlug} />
-                {engagement && <VisitorSlot service={engagement} page={params.pageSlug} />}
+                <VisitorSlot service={engagement} page={params.pageSlug} />
               </>
             )}
           </Fragment>

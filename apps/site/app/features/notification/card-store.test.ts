@@ -2,12 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleCard } from '../../testing/sample-card.ts'
 import { createCardStore } from './card-store.ts'
 import type { NotificationCard, Viewer, WonCompetition } from './cards.ts'
+import type { EngagementService } from './engagement-service.ts'
 
 let reports: string[]
 let stored: NotificationCard[]
 let isDown: boolean
 let mayTell: boolean
 const localKeys = new Set<string>()
+let own: NotificationCard[]
+let isOwnDown: boolean
+const localSeen = new Set<string>()
 
 beforeEach(() => {
   reports = []
@@ -15,31 +19,46 @@ beforeEach(() => {
   isDown = false
   mayTell = true
   localKeys.clear()
+  own = []
+  isOwnDown = false
+  localSeen.clear()
   vi.spyOn(console, 'info').mockImplementation(() => {})
 })
 afterEach(() => vi.restoreAllMocks())
 
-function open(viewer: Viewer = 'player') {
+function open(viewer: Viewer = 'player', { hasService = true } = {}) {
   const record = async (what: string) => {
     if (isDown) throw new Error('unreachable')
     reports.push(what)
   }
+  const connect = async (): Promise<EngagementService> => ({
+    retrieve: async () => {
+      if (isDown) throw new Error('unreachable')
+      return stored
+    },
+    logImpressions: (ids) => record(`seen ${ids.join(' ')}`),
+    logClick: (id) => record(`clicked ${id}`),
+    logDismissal: (ids) => record(`dismissed ${ids.join(' ')}`),
+  })
   return createCardStore({
     viewer,
-    connect: async () => ({
+    connect: hasService ? connect : undefined,
+    operator: {
       retrieve: async () => {
-        if (isDown) throw new Error('unreachable')
-        return stored
+        if (isOwnDown) throw new Error('unreachable')
+        return own
       },
-      logImpressions: (ids) => record(`seen ${ids.join(' ')}`),
-      logClick: (id) => record(`clicked ${id}`),
-      logDismissal: (ids) => record(`dismissed ${ids.join(' ')}`),
-    }),
+      dismiss: async (id) => {
+        if (isOwnDown) throw new Error('unreachable')
+        reports.push(`own dismissed ${id}`)
+      },
+    },
     enrich: async (cards) => {
       ties += 1
       return cards.map((card) => ({ ...card, winner }))
     },
     isSharingAllowed: () => mayTell,
+    localSeen,
     ...(viewer === 'visitor' && { localDismissals: localKeys }),
   })
 }
@@ -161,6 +180,85 @@ describe('a service that fails', () => {
     await store.dismiss('a')
     expect(ids(store.get().cards)).toEqual(['b'])
     expect(console.info).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('notifications of the operator', () => {
+  const ownCard = (id: string, over: Partial<NotificationCard> = {}) =>
+    sampleCard({ id: `operator ${id}`, operatorId: id, url: '/win', createdAt: 2_000_000_000, ...over })
+  beforeEach(() => {
+    own = [ownCard('news')]
+  })
+
+  it('are shown among the service’s cards by the same rules', async () => {
+    stored.push(sampleCard({ id: 'pinned', pinned: true }))
+    own.push(
+      ownCard('for visitors', { extras: { user: 'not-logged-in' } }),
+      ownCard('read before', { dismissed: true }),
+    )
+    expect(ids((await loaded()).get().available)).toEqual(['pinned', 'operator news', 'a', 'b'])
+  })
+
+  it('are never reported to the service; a player’s dismissal is stored by us, with and without consent', async () => {
+    for (mayTell of [true, false]) {
+      stored = []
+      reports = []
+      const store = await loaded()
+      await store.markOpened()
+      await store.reportClick(store.get().cards[0]!)
+      await store.dismiss('operator news')
+      expect(reports).toEqual(['own dismissed news'])
+      expect(store.get().available).toEqual([])
+    }
+  })
+
+  it('a visitor’s dismissal is stored in the browser with consent, and never by us', async () => {
+    const store = await loaded('visitor')
+    await store.dismiss('operator news')
+    expect(reports).toEqual([])
+    expect([...localKeys]).toEqual(['operator news'])
+    expect(ids((await loaded('visitor')).get().available)).toEqual(['a', 'b'])
+  })
+
+  it('count as new on the next visit, unless there is consent to store that they were seen', async () => {
+    mayTell = false
+    await (await loaded()).markOpened()
+    expect((await loaded()).get().unseen).toBe(3)
+    mayTell = true
+    await (await loaded()).markOpened()
+    expect([...localSeen]).toEqual(['operator news'])
+    expect((await loaded()).get().unseen).toBe(2)
+  })
+
+  it('are shown when the service fails, and the service’s cards when ours fail; both say so', async () => {
+    isDown = true
+    const store = open()
+    await store.loadEnriched()
+    expect(store.get()).toMatchObject({ status: 'failed', available: [{ id: 'operator news' }], isEnriched: true })
+    isDown = false
+    isOwnDown = true
+    await store.load()
+    expect(store.get().status).toBe('failed')
+    expect(ids(store.get().available)).toEqual(['operator news', 'a', 'b'])
+    isOwnDown = false
+    await store.load()
+    expect(store.get().status).toBe('ready')
+  })
+
+  it('are shown where there is no service to ask', async () => {
+    const store = open('visitor', { hasService: false })
+    await store.load()
+    await store.markOpened()
+    expect(store.get()).toMatchObject({ status: 'ready', available: [{ id: 'operator news' }] })
+    expect(reports).toEqual([])
+  })
+
+  it('stay dismissed on the page when the dismissal cannot be stored', async () => {
+    const store = await loaded()
+    isOwnDown = true
+    await store.dismiss('operator news')
+    expect(ids(store.get().available)).toEqual(['a', 'b'])
+    expect(console.info).toHaveBeenCalledTimes(1)
   })
 })
 

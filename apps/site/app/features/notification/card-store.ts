@@ -1,7 +1,11 @@
-/** The notification cards of the current visitor or player. Reports to the service may fail; failures are only logged to the console. */
+/**
+ * The notification cards of the current visitor or player, of the engagement service and of the operator. Reports may fail; failures
+ * are only logged to the console.
+ */
 import { visibleCards } from './cards.ts'
 import type { NotificationCard, Viewer } from './cards.ts'
 import type { EngagementService } from './engagement-service.ts'
+import type { OperatorCards } from './operator-cards.ts'
 
 export type CardState = {
   status: 'loading' | 'ready' | 'failed'
@@ -15,21 +19,34 @@ export type CardState = {
 
 type CardStoreDependencies = {
   viewer: Viewer
-  /** A client of the service with a valid identity; throws if there is none. */
-  connect: () => Promise<EngagementService>
+  /** A client of the service with a valid identity; throws if there is none. Absent: only the operator's cards are shown. */
+  connect: (() => Promise<EngagementService>) | undefined
+  operator: OperatorCards
   /** Adds the data of their competitions to cards. */
   enrich: (cards: readonly NotificationCard[]) => Promise<NotificationCard[]>
   /** Whether impressions and clicks may be reported to the service (field rule 25). */
   isSharingAllowed: () => boolean
   /** Dismissed cards stored in this browser, for visitors: the service stores them only for players. */
-  localDismissals?: { has(key: string): boolean; add(key: string): void }
+  localDismissals?: StoredKeys
+  /** Cards of the operator that were seen, stored in this browser with consent: nobody else stores it. */
+  localSeen: StoredKeys
 }
+
+type StoredKeys = { has(key: string): boolean; add(key: string): void }
 
 export type CardStore = ReturnType<typeof createCardStore>
 
 const INITIAL: CardState = { status: 'loading', cards: [], available: [], unseen: 0, isEnriched: false }
 
-export function createCardStore({ viewer, connect, enrich, isSharingAllowed, localDismissals }: CardStoreDependencies) {
+export function createCardStore({
+  viewer,
+  connect,
+  operator,
+  enrich,
+  isSharingAllowed,
+  localDismissals,
+  localSeen,
+}: CardStoreDependencies) {
   let state = INITIAL
   let loading: Promise<void> | undefined
   /** Keys of this page's lifetime, independent of what was reported to the service. */
@@ -37,33 +54,66 @@ export function createCardStore({ viewer, connect, enrich, isSharingAllowed, loc
   const dismissedKeys = new Set<string>()
   const listeners = new Set<() => void>()
 
+  const isSeen = ({ key, operatorId }: NotificationCard) =>
+    seenKeys.has(key) || (operatorId !== undefined && localSeen.has(key))
+
   const set = (status: CardState['status'], stored: readonly NotificationCard[], isEnriched = state.isEnriched) => {
     const cards = stored
       .filter(({ key }) => !dismissedKeys.has(key) && !localDismissals?.has(key))
-      .map((card) => (seenKeys.has(card.key) && !card.viewed ? { ...card, viewed: true } : card))
+      .map((card) => (isSeen(card) && !card.viewed ? { ...card, viewed: true } : card))
     const shown = visibleCards(cards, viewer)
     state = { status, cards, available: shown, unseen: shown.filter(({ viewed }) => !viewed).length, isEnriched }
     for (const listener of listeners) listener()
   }
 
-  const report = (eventName: string, send: (service: EngagementService) => Promise<void>) =>
-    connect()
-      .then(send)
-      .catch((error: unknown) => console.info(`Failed to log ${eventName} of notifications`, error))
+  const logFailure = (what: string) => (error: unknown) => console.info(`Failed to ${what}`, error)
 
-  const setFrom = async (cards: () => Promise<readonly NotificationCard[]>, isEnriched = false) => {
-    try {
-      set('ready', await cards(), isEnriched)
-    } catch (error) {
-      console.info('Failed to load notifications', error)
-      set('failed', state.cards)
+  /** Tells the service about cards of its own. */
+  const report = async (
+    eventName: string,
+    ids: readonly string[],
+    send: (service: EngagementService) => Promise<void>,
+  ) => {
+    if (connect && ids.length > 0)
+      await connect()
+        .then(send)
+        .catch(logFailure(`log ${eventName} of notifications`))
+  }
+
+  /** The cards of both sources. One that fails keeps the cards that it gave before. */
+  const retrieve = async (): Promise<{ cards: NotificationCard[]; hasFailed: boolean }> => {
+    const before = Object.groupBy(state.cards, ({ operatorId }) => (operatorId === undefined ? 'service' : 'operator'))
+    const [service, own] = await Promise.allSettled([
+      connect?.().then((client) => client.retrieve()),
+      operator.retrieve(),
+    ])
+    for (const source of [service, own])
+      if (source.status === 'rejected') logFailure('load notifications')(source.reason)
+    return {
+      cards: [
+        ...(service.status === 'fulfilled' ? (service.value ?? []) : (before.service ?? [])),
+        ...(own.status === 'fulfilled' ? own.value : (before.operator ?? [])),
+      ],
+      hasFailed: service.status === 'rejected' || own.status === 'rejected',
     }
   }
-  const retrieve = async () => (await connect()).retrieve()
+
+  /** Shows cards with the data of their competitions; without it if that cannot be loaded. */
+  const setEnriched = async (cards: readonly NotificationCard[], status: CardState['status']) => {
+    try {
+      set(status, await enrich(cards), true)
+    } catch (error) {
+      logFailure('load the competitions of notifications')(error)
+      set('failed', cards, true)
+    }
+  }
   const load = (isOpen: boolean) =>
-    (loading ??= setFrom(async () => (isOpen ? enrich(await retrieve()) : retrieve()), isOpen).finally(
-      () => (loading = undefined),
-    ))
+    (loading ??= (async () => {
+      const { cards, hasFailed } = await retrieve()
+      const status = hasFailed ? 'failed' : 'ready'
+      if (isOpen) await setEnriched(cards, status)
+      else set(status, cards, false)
+    })().finally(() => (loading = undefined)))
 
   return {
     get: () => state,
@@ -77,31 +127,42 @@ export function createCardStore({ viewer, connect, enrich, isSharingAllowed, loc
     /** Loads the cards with the data of their competitions, to show them. */
     async loadEnriched() {
       await load(true)
-      if (state.status === 'ready' && !state.isEnriched) await setFrom(() => enrich(state.cards), true)
+      if (!state.isEnriched) await setEnriched(state.cards, state.status)
     },
 
     /** The cards are shown: if there are any, all stored cards count as seen. */
     async markOpened() {
       if (state.available.length === 0) return
       for (const { key } of state.cards) seenKeys.add(key)
-      const ids = state.cards.map(({ id }) => id)
-      set(state.status, state.cards)
-      if (isSharingAllowed()) await report('an impression', (service) => service.logImpressions(ids))
+      const { cards } = state
+      set(state.status, cards)
+      if (!isSharingAllowed()) return
+      for (const { key, operatorId } of cards) if (operatorId !== undefined) localSeen.add(key)
+      const ids = ofService(cards)
+      await report('an impression', ids, (service) => service.logImpressions(ids))
     },
 
-    async reportClick({ id, url }: NotificationCard) {
-      if (url !== undefined && isSharingAllowed()) await report('a click', (service) => service.logClick(id))
+    async reportClick(card: NotificationCard) {
+      if (card.url !== undefined && isSharingAllowed())
+        await report('a click', ofService([card]), (service) => service.logClick(card.id))
     },
 
-    /** Dismisses a card and its duplicates. A player's dismissal is always reported, since the player asked for it. */
+    /** Dismisses a card and its duplicates. A player's dismissal is always stored, since the player asked for it. */
     async dismiss(id: string) {
       const card = state.cards.find((each) => each.id === id)
       if (!card?.dismissible) return
-      const ids = state.cards.filter(({ key }) => key === card.key).map((each) => each.id)
+      const ids = ofService(state.cards.filter(({ key }) => key === card.key))
       dismissedKeys.add(card.key)
       set(state.status, state.cards)
       if (isSharingAllowed()) localDismissals?.add(card.key)
-      if (viewer === 'player' || isSharingAllowed()) await report('a dismissal', (service) => service.logDismissal(ids))
+      if (viewer === 'player' && card.operatorId !== undefined)
+        await operator.dismiss(card.operatorId).catch(logFailure('store a dismissal of a notification'))
+      if (viewer === 'player' || isSharingAllowed())
+        await report('a dismissal', ids, (service) => service.logDismissal(ids))
     },
   }
 }
+
+/** The ids of those cards that the engagement service stores. It learns nothing of the others. */
+const ofService = (cards: readonly NotificationCard[]): string[] =>
+  cards.flatMap(({ id, operatorId }) => (operatorId === undefined ? [id] : []))

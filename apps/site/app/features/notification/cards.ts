@@ -1,9 +1,8 @@
 /** Notification cards: their data, and which of them are shown to whom (1-site §3, §6; 2-flows §3-§5). */
 import type { EngagementIdentity } from '@fairdraw/contract/notification.ts'
+import type { NotificationAudience } from '@fairdraw/rules/notification/notification.ts'
 import type { Tile } from '../catalogue/tile/tile-data.ts'
 import { htmlToPlainText } from '../../ui/text/html-nodes.ts'
-
-export type Audience = 'all' | 'logged-in' | 'not-logged-in'
 
 export type WonCompetition = EngagementIdentity['won'][number]
 
@@ -11,6 +10,8 @@ export type NotificationCard = {
   id: string
   /** The same for duplicates of a card. */
   key: string
+  /** The id of a notification of the operator; absent: a card of the engagement service. */
+  operatorId?: string
   title: string
   description: string
   imageUrl?: string
@@ -22,7 +23,7 @@ export type NotificationCard = {
   pinned: boolean
   /** Seconds since 1970. */
   createdAt: number
-  extras: { user: Audience; competition_id?: number; promo_id?: string }
+  extras: { user: NotificationAudience; competition_id?: number; promo_id?: string }
   /** The competition of the card, if it is visible. */
   competition?: { isTokenPaid: boolean; tile: Tile }
   /** The competition of the card, if the player has won it. */
@@ -31,7 +32,7 @@ export type NotificationCard = {
 
 export type Viewer = 'player' | 'visitor'
 
-const HIDDEN_AUDIENCE: Record<Viewer, Audience> = { player: 'not-logged-in', visitor: 'logged-in' }
+const HIDDEN_AUDIENCE: Record<Viewer, NotificationAudience> = { player: 'not-logged-in', visitor: 'logged-in' }
 
 /** The stored cards that can be shown: no duplicates, one per promotion, pinned ones first, then the newest. */
 export function visibleCards(cards: readonly NotificationCard[], viewer: Viewer): NotificationCard[] {

@@ -3,7 +3,8 @@
  * calls the API directly; a customer can put the vendor's library behind the same four methods.
  */
 import type { EngagementService as Address } from '@fairdraw/contract/notification.ts'
-import type { Audience, NotificationCard } from './cards.ts'
+import { NOTIFICATION_AUDIENCES } from '@fairdraw/rules/notification/notification.ts'
+import type { NotificationCard } from './cards.ts'
 
 export type EngagementService = {
   retrieve(): Promise<NotificationCard[]>
@@ -55,8 +56,6 @@ export function createEngagementService(
   }
 }
 
-const AUDIENCES: readonly string[] = ['all', 'logged-in', 'not-logged-in'] satisfies Audience[]
-
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Parses a card of the API; undefined if it is invalid. Missing values get defaults. */
@@ -82,7 +81,7 @@ function readCard(value: unknown): NotificationCard | undefined {
     pinned: wire['p'] === true,
     createdAt: Number(wire['ca']) || 0,
     extras: {
-      user: AUDIENCES.includes(user) ? (user as Audience) : 'all',
+      user: NOTIFICATION_AUDIENCES.find((audience) => audience === user) ?? 'all',
       ...(Number.isSafeInteger(competitionId) && competitionId > 0 && { competition_id: competitionId }),
       ...(promotion !== '' && { promo_id: promotion }),
     },

@@ -27,16 +27,20 @@ it('nothing may be reported or stored without a yes', () => {
   expect(telling.mayTell()).toBe(true)
 })
 
-it('a no deletes the stored dismissals', () => {
+it('a no deletes what is stored of dismissed and seen cards', () => {
   const { storage, telling } = stage()
   telling.answer('yes')
   telling.dismissed.add('a')
+  telling.seen.add('b')
   expect(telling.dismissed.has('a')).toBe(true)
+  expect([telling.seen.has('b'), telling.seen.has('a')]).toEqual([true, false])
   telling.answer('no')
   expect(telling.mayTell()).toBe(false)
   telling.answer('yes')
   expect(telling.dismissed.has('a')).toBe(false)
+  expect(telling.seen.has('b')).toBe(false)
   expect(storage.getItem('notifications-dismissed')).toBeNull()
+  expect(storage.getItem('notifications-seen')).toBeNull()
 })
 
 it('a yes expires', () => {
@@ -56,4 +60,13 @@ it('with blocked storage it stays a no', () => {
   barred.answer('yes')
   barred.dismissed.add('a')
   expect([barred.mayTell(), barred.dismissed.has('a')]).toEqual([false, false])
+})
+
+it('the newest fifty of each list are stored, each card once', () => {
+  const { storage, telling } = stage()
+  telling.answer('yes')
+  for (let nth = 1; nth <= 51; nth += 1) telling.seen.add(`card ${nth}`)
+  telling.seen.add('card 2')
+  const stored = JSON.parse(storage.getItem('notifications-seen')!) as string[]
+  expect([stored.length, stored[0], stored.at(-1)]).toEqual([50, 'card 3', 'card 2'])
 })

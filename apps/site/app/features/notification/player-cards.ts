@@ -12,6 +12,7 @@ import type { CardStore } from './card-store.ts'
 import { enrichCard } from './cards.ts'
 import type { NotificationCard } from './cards.ts'
 import { createEngagementService } from './engagement-service.ts'
+import { createOperatorCards } from './operator-cards.ts'
 import { notificationPreference } from './notification-preference.ts'
 
 /** A signature that expires sooner than this is not used. */
@@ -40,7 +41,12 @@ function createPlayerCards(): CardStore {
       return createEngagementService(identity, identity)
     },
     enrich: async (cards) => {
-      const [{ won }, competitions] = await Promise.all([identify(), competitionsOf(cards)])
+      // Without an identity the service has failed, which the store knows; the operator's cards are shown without wins.
+      const wins = identify().then(
+        ({ won }) => won,
+        () => [],
+      )
+      const [won, competitions] = await Promise.all([wins, competitionsOf(cards)])
       const now = new Date(serverClock.now())
       const listed = new Map(competitions.filter((one) => isListed(one, now)).map((one) => [one.id, one]))
       const find = (id: number) => {
@@ -49,7 +55,9 @@ function createPlayerCards(): CardStore {
       }
       return cards.map((card) => enrichCard(card, { tileOf: find, won }))
     },
+    operator: createOperatorCards('player'),
     isSharingAllowed: notificationPreference.mayTell,
+    localSeen: notificationPreference.seen,
   })
 }
 

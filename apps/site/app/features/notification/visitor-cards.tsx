@@ -8,24 +8,27 @@ import { createCardStore } from './card-store.ts'
 import type { CardStore } from './card-store.ts'
 import { createEngagementService } from './engagement-service.ts'
 import styles from './notification.module.css'
+import { createOperatorCards } from './operator-cards.ts'
 import { notificationPreference } from './notification-preference.ts'
 
 export type VisitorCards = ComponentType<{ page: string | undefined }>
 
 let store: CardStore | undefined
 
-const storeOf = (service: EngagementService) =>
+const storeOf = (service: EngagementService | undefined) =>
   (store ??= createCardStore({
     viewer: 'visitor',
-    connect: async () => createEngagementService(service, undefined),
+    connect: service && (async () => createEngagementService(service, undefined)),
+    operator: createOperatorCards('visitor'),
     enrich: async (cards) => [...cards],
     isSharingAllowed: notificationPreference.mayTell,
     localDismissals: notificationPreference.dismissed,
+    localSeen: notificationPreference.seen,
   }))
 
 /** Resolves to the component once `place` is below the viewport, so that showing it does not shift visible content. */
 export async function loadVisitorCards(
-  service: EngagementService,
+  service: EngagementService | undefined,
   slot: Element,
   signal: AbortSignal,
 ): Promise<VisitorCards | undefined> {

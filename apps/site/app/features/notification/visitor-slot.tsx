@@ -5,7 +5,14 @@ import { useAccount } from '../../session/use-account.ts'
 import { whenNear } from '../../ui/page-life/when-near.ts'
 import type { VisitorCards } from './visitor-cards.tsx'
 
-export default function VisitorSlot({ service, page }: { service: EngagementService; page: string | undefined }) {
+/** Without the service, as in a preview, only the operator's notifications are shown. */
+export default function VisitorSlot({
+  service,
+  page,
+}: {
+  service: EngagementService | undefined
+  page: string | undefined
+}) {
   const isVisitor = useAccount().status === 'visitor'
   const slot = useRef<HTMLDivElement>(null)
   const [Shown, setShown] = useState<VisitorCards>()

@@ -5,6 +5,7 @@ import { useMe } from '../../../session/me.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { NotificationPreview } from '../live/notification-preview.tsx'
 import { PreviewPane } from '../live/preview-pane.tsx'
 import type { ItemName } from '../naming/item-address.ts'
 import type { Path } from './body/body-paths.ts'
@@ -162,7 +163,11 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
           )}
           {isPreviewed && (
             <div className={styles.preview}>
-              <PreviewPane item={item} body={body} isUnread={jsonFault !== undefined} />
+              {item.kind === 'notification' ? (
+                <NotificationPreview body={body} isUnread={jsonFault !== undefined} />
+              ) : (
+                <PreviewPane item={item} body={body} isUnread={jsonFault !== undefined} />
+              )}
             </div>
           )}
         </div>

@@ -21,6 +21,7 @@ const IS_RETIRABLE: Readonly<Record<ContentKind, boolean>> = {
   campaign: true,
   clip: true,
   'word-drum': true,
+  notification: true,
   faq: false,
   'site-terms': false,
   settings: false,

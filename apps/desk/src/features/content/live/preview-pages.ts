@@ -41,6 +41,7 @@ const PAGES: Readonly<Record<ContentKind, (body: unknown, id: string) => Preview
   campaign: () => [HOME],
   clip: () => [{ name: 'Watch', path: '/win/watch' }],
   'word-drum': (_, id) => [{ name: 'The game', path: `/win/game/${id}` }, HOME],
+  notification: () => [HOME],
   faq: () => [{ name: 'The help page', path: '/win/help.html' }],
   'site-terms': () => [{ name: 'The terms', path: '/win/terms-and-conditions' }],
   settings: () => [HOME, { name: 'About the weekly draw', path: '/win/winsday/info' }],

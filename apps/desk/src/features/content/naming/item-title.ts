@@ -15,7 +15,8 @@ export function titleOf(body: unknown): string | null {
       (value, name) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : null),
       body,
     )
-    if (typeof found === 'string') return found
+    // The title of a notification may have HTML.
+    if (typeof found === 'string') return found.replaceAll(/<[^>]*>/g, '')
   }
   return null
 }

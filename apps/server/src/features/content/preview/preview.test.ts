@@ -9,6 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffRoles } from '../../../db/schema.ts'
 import type { Site } from '../../../http/pages/site.ts'
+import { sampleNotification } from '../../../testing/sample-notification.ts'
 import { exampleItem } from '../../../testing/desk/example-item.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { FROM_DESK, addStaff } from '../../../testing/desk/staff-client.ts'
@@ -167,6 +168,27 @@ describe('a preview', () => {
     expect(await (await get('/static/faq.json', within(token))).json()).toEqual(help)
     expect(await namesIn(within(token))).toContain('Beside the help page')
     expect(await (await get('/static/faq.json')).json()).toEqual({ sections: [] })
+  })
+
+  it('shows a notification that is published later, at the preview’s time only', async () => {
+    const body = sampleNotification('in-a-day', inADay())
+    const { now } = server.clock
+    await server.db.transaction((tx) =>
+      saveRevision(
+        tx,
+        { kind: 'notification', id: 'in-a-day', body },
+        { basedOn: 0, actor: { staffId: editor.staffId }, now },
+      ),
+    )
+    const shownAt = async (at: Date) => {
+      const revisions = [{ kind: 'notification', id: 'in-a-day', revision: 1 }]
+      const { link } = (await ask({ revisions, at: at.toISOString() })).body as { link: string }
+      const reply = await get('/api/notifications', within(link.slice(link.lastIndexOf('/') + 1)))
+      return ((await reply.json()) as { notifications: { id: string }[] }).notifications.map((one) => one.id)
+    }
+    expect(await shownAt(inADay())).toEqual(['in-a-day'])
+    expect(await shownAt(new Date(inADay().getTime() - DAY_MS / 2))).toEqual([])
+    expect(await (await get('/api/notifications')).json()).toEqual({ notifications: [] })
   })
 
   it('shows a hidden competition that was selected', async () => {

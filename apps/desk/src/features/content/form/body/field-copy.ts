@@ -158,6 +158,12 @@ const WORDS: Readonly<Record<string, Partial<FieldWords>>> = {
   'prizeTiers.*.prize': { hint: 'Not set: a parcel with this name.' },
   'prize.value': { hint: 'Pence for money and physical prizes, otherwise a number.', isPence: isMoneyPrize },
   isEntryCountShown: { label: 'Shows the number of entries' },
+  audience: { label: 'For', hint: 'Players who are logged in, visitors who are not, or all.' },
+  isDismissible: { label: 'Can be dismissed' },
+  isPinned: { hint: 'It comes before all others that are not.' },
+  linkText: { label: 'Text of the link' },
+  url: { label: 'Leads to', hint: 'A page of the site, such as /win/free, or an https address.' },
+  shownUntil: { hint: 'It is gone at this time. Usually within 30 days.' },
   rails: {
     hint: 'In the order in which the page shows them. A rail without a competition is left out.',
     keyLabel: 'ID of a rail',

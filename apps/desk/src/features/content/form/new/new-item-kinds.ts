@@ -18,6 +18,7 @@ export const NEW_ITEMS: Readonly<Record<ContentKind, { idForm: IdForm; idPath?: 
   campaign: { idForm: 'slug' },
   clip: { idForm: 'slug', idPath: ['id'] },
   'word-drum': { idForm: 'slug', idPath: ['game', 'id'] },
+  notification: { idForm: 'slug', idPath: ['id'] },
   faq: { idForm: 'single' },
   'site-terms': { idForm: 'single' },
   settings: { idForm: 'single' },

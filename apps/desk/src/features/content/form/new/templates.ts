@@ -106,6 +106,21 @@ export const TEMPLATES: { readonly [Kind in Exclude<ContentKind, 'settings'>]: T
       })),
     },
   },
+  notification: {
+    name: 'news for everybody, for two weeks',
+    body: {
+      id: 'new',
+      title: '[What is new]',
+      description: '[One or two sentences.]',
+      linkText: '[Where it leads]',
+      url: '/win/free',
+      audience: 'all',
+      isDismissible: true,
+      isPinned: false,
+      shownFrom: '2026-01-05T08:00:00.000Z',
+      shownUntil: '2026-01-19T21:00:00.000Z',
+    },
+  },
   faq: {
     name: 'one section with one question',
     body: { sections: [{ title: '[Section]', items: [{ question: '[Question?]', answer: '[Answer.]' }] }] },

@@ -1,0 +1,105 @@
+/** A notification of the operator: from the desk to visitors and players, and off the site again (docs/mechanisms/notifications.md). */
+import type { Page } from '@playwright/test'
+import { DESKTOP } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import { responseError } from '../harness/page-errors.ts'
+import { rememberMe, scrollToNews } from '../harness/player.ts'
+import { expectUsable, openDesk } from './desk-journey.ts'
+
+// It changes what all other journeys count, and the roles of the demonstration's staff.
+test.use({ ...DESKTOP, productName: 'desk-notification', actionTimeout: 30_000 })
+test.setTimeout(240_000)
+
+const ID = 'brass-band'
+const TITLE = 'The brass band is back'
+const REASON = 'The band has gone home.'
+const DAY_MS = 86_400_000
+
+const sidebar = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const inSidebar = (page: Page, words: string) => sidebar(page).getByRole('article').filter({ hasText: words })
+/** A day and a time as the browser's field takes them. */
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16)
+
+test('an editor writes one and sees it, a publisher publishes it, visitors and players see it, a dismissal holds in another browser, and two people take it off', async ({
+  browser,
+  page,
+  pageErrors,
+  baseURL,
+  player,
+  product,
+  statement,
+}) => {
+  const place = { ...DESKTOP, baseURL }
+  // Whether the id is taken is asked first.
+  pageErrors.allow(responseError(404, `/api/desk/content/notification/${ID}?`))
+  const editor = await openDesk(browser, pageErrors, 'editor', { ...place, path: '/content/new?kind=notification' })
+  await editor.getByLabel('ID', { exact: true }).fill(ID)
+  await editor.getByRole('button', { name: 'Begin' }).click()
+  const found = editor.getByRole('region', { name: 'What was found' })
+  await expect(found, 'the template has ended').toContainText('Its end has passed')
+  await editor.getByLabel('Title', { exact: true }).fill(`${TITLE}<img src=x onerror="document.title = 1">`)
+  await editor.getByLabel('Description', { exact: true }).fill('On <b>Saturday</b> at noon.')
+  await editor.getByLabel('Text of the link').fill('Where it plays')
+  await editor.getByLabel('Leads to').fill('javascript:alert(1)')
+  await expect(found).toContainText('nor an https address')
+  await editor.getByLabel('Leads to').fill('/win/free')
+  await editor.getByLabel('Shown from').fill(inDays(-1))
+  await editor.getByLabel('Shown until').fill(inDays(3))
+  await expect(editor.getByText('The linter has found nothing.')).toBeVisible()
+  const card = editor.getByRole('region', { name: 'Preview', exact: true }).getByRole('article')
+  await expect(card.getByRole('heading', { name: TITLE, exact: true })).toBeVisible()
+  await expect(card.locator('b')).toHaveText('Saturday')
+  await expect(card.getByRole('link')).toHaveAttribute('href', '/win/free')
+  await expectUsable(editor, 'the form of a notification')
+  await editor.getByRole('button', { name: 'Save and submit for review' }).click()
+  await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
+
+  const publisher = await openDesk(browser, pageErrors, 'publisher', { ...place, path: '/content?kind=notification' })
+  await publisher.getByRole('link', { name: TITLE }).click()
+  const revision = publisher.getByRole('article', { name: 'Revision 1' })
+  await revision.getByRole('button', { name: 'Approve' }).click()
+  await publisher.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(revision).toContainText('Approved')
+  await revision.getByRole('button', { name: 'Publish now' }).click()
+  await publisher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(revision).toContainText('Published')
+
+  const visiting = await browser.newContext(place)
+  pageErrors.watch(visiting)
+  const visitor = await visiting.newPage()
+  await visitor.goto('/win')
+  await expect((await scrollToNews(visitor)).getByRole('heading', { name: TITLE, exact: true })).toBeAttached()
+
+  await page.goto('/win/notifications')
+  await expect(inSidebar(page, TITLE).getByRole('link')).toHaveAttribute('href', '/win/free')
+  const stored = page.waitForResponse(/\/api\/account\/notifications\/dismiss$/)
+  await inSidebar(page, TITLE)
+    .getByRole('button', { name: `Dismiss: ${TITLE}` })
+    .click()
+  expect((await stored).status()).toBe(200)
+  await expect(inSidebar(page, TITLE)).toHaveCount(0)
+  const elsewhere = await browser.newContext(place)
+  await rememberMe(elsewhere, product.origin, player)
+  pageErrors.watch(elsewhere)
+  const other = await elsewhere.newPage()
+  await other.goto('/win/notifications')
+  await expect(inSidebar(other, 'Every draw can be checked by anyone')).toBeVisible()
+  await expect(inSidebar(other, TITLE)).toHaveCount(0)
+
+  await statement(
+    `insert into staff_roles (staff_id, role) select id, 'publisher' from staff where name = 'Edie Marlow'`,
+  )
+  await publisher.getByRole('button', { name: 'Propose to take it off the site' }).click()
+  await publisher.getByRole('dialog').getByLabel('Reason').fill(REASON)
+  await publisher.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
+  await expect(publisher.getByRole('main')).toContainText('You have proposed to take it off the site')
+  await editor.goto(`/desk/content/notification/${ID}`)
+  await editor.getByRole('button', { name: 'Agree: take it off the site' }).click()
+  await editor.getByRole('dialog').getByLabel('Reason').fill(REASON)
+  await editor.getByRole('dialog').getByRole('button', { name: 'Take off the site' }).click()
+  await expect(editor.getByText('It has been taken off the site.')).toBeVisible()
+  await visitor.goto('/win')
+  const news = await scrollToNews(visitor)
+  await expect(news.getByText('Every draw can be checked by anyone')).toBeAttached()
+  await expect(news.getByText(TITLE)).toHaveCount(0)
+})
