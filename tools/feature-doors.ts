@@ -315,8 +315,6 @@ export const DOORS = {
     },
     content: {
       'kind-names.ts': ['audit', 'second-person'],
-      'paging/more-button.tsx': ['intake', 'message', 'money'],
-      'paging/use-more-pages.ts': ['intake', 'message', 'money'],
       'form/body/london-input.ts': ['calendar'],
       'time/london-time-field.tsx': ['calendar'],
     },

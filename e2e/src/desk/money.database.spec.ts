@@ -98,4 +98,14 @@ test('finance compares a day, finds a difference by its order, decides about its
   expect(file.suggestedFilename()).toBe(`ledger-${day}-to-${day}.xlsx`)
   const sheets = await readXlsxFile(await readFile(await file.path()))
   expect(JSON.stringify(sheets)).toContain(second)
+
+  await desk.goto('/desk/money/stuck')
+  await desk.getByRole('button', { name: 'Download…' }).click()
+  await expect(dialog.getByLabel('List')).toHaveValue('stuck')
+  await dialog.getByLabel('Format').selectOption({ label: 'CSV' })
+  const stuckDownload = desk.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  const stuckFile = await stuckDownload
+  expect(stuckFile.suggestedFilename()).toBe(`stuck-${day}.csv`)
+  expect(await readFile(await stuckFile.path(), 'utf8')).toContain('Kind,Id,Player,Method,Amount,State')
 })

@@ -1,5 +1,5 @@
-/** Saves parts of text as a file, as the browser saves any download. */
-export function download(name: string, type: string, parts: readonly string[]): void {
+/** Saves parts as a file, as the browser saves any download. */
+export function download(name: string, type: string, parts: readonly BlobPart[]): void {
   const address = URL.createObjectURL(new Blob([...parts], { type }))
   const link = document.createElement('a')
   link.href = address

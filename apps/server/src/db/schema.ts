@@ -765,6 +765,10 @@ export const payments = pgTable(
     index('payments_failing')
       .on(t.createdAt)
       .where(sql`last_error is not null`),
+    // The desk lists those that have had no outcome for long. Most payments leave it within seconds.
+    index('payments_without_outcome')
+      .on(t.createdAt)
+      .where(oneOf('state', ['intended', 'awaiting', 'unknown'])),
     index('payments_not_followed')
       .on(t.createdAt)
       .where(sql`state = 'captured' and settled_at is null and follow_at is null`),
@@ -1296,6 +1300,8 @@ export const awards = pgTable(
       .on(t.deliverBy)
       .where(oneOf('state', ['claimed', 'sent'])),
     index('awards_of_draw').on(t.drawId, t.ticket),
+    // The desk's lists, the most urgent first.
+    index('awards_of_state').on(t.state, sql`coalesce(deliver_by, claim_by, created_at)`, t.id),
     check('awards_state', oneOf('state', AWARD_STATES)),
     check('awards_claim_by', sql`(state <> 'offered') or claim_by is not null`),
   ],
@@ -1865,6 +1871,7 @@ export const draws = pgTable(
     index('draws_to_move')
       .on(t.state, t.cutOff)
       .where(sql`state not in ('published', 'void')`),
+    index('draws_by_cut_off').on(t.cutOff.desc().nullsFirst(), t.id),
     index('draws_to_award')
       .on(t.publishedAt)
       .where(sql`state = 'published' and awarded_at is null`),

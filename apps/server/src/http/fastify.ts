@@ -6,10 +6,9 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { redaction } from '../observability/log-redaction.ts'
+import { BODY_LIMIT } from './body-limits.ts'
 import { refuse } from './outcome.ts'
 import { answerUnreadable, installProblems, sendRefusal } from './problems.ts'
-
-const BODY_LIMIT = 64 * 1024
 
 /** No call needs more levels; deeper nesting is an attack. */
 const MAX_NESTING_DEPTH = 16

@@ -6,6 +6,7 @@ import { errorCodes } from 'fastify'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
+import { bodyLimitOf } from './body-limits.ts'
 import { refuse } from './outcome.ts'
 import type { Refusal } from './outcome.ts'
 import { sendRefusal } from './problems.ts'
@@ -74,9 +75,6 @@ export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>)
 /** What a client may send to a call that has no body. */
 const NO_BODY = z.nullish(z.object({}))
 
-/** Files are streamed; this is far beyond any honest one. A call may have a lower limit (`maxBodyBytes`). */
-const UPLOAD_LIMIT = 1024 ** 3
-
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'private, no-store',
@@ -102,7 +100,7 @@ export function createServe(
   authenticateStaff: AuthenticateStaff = async () => refuse('staff-session-ended'),
 ): Serve {
   return (endpoint, handler) => {
-    const route: RouteOptions = {
+    const route: RouteOptions & { bodyLimit: number } = {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: {
@@ -111,7 +109,7 @@ export function createServe(
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.body ?? NO_BODY }),
       },
       config: { endpoint },
-      ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
+      bodyLimit: bodyLimitOf(endpoint),
       // Authentication comes before validation, so that a stranger learns nothing about the call.
       preValidation: async (request, reply) => {
         // A missing body counts as an empty object, so that the reply lists the missing fields.
@@ -166,15 +164,14 @@ export function createServe(
 }
 
 /** A route that streams a file of one media type, and accepts no other body. */
-function registerUpload(scope: FastifyInstance, type: string, route: RouteOptions): void {
-  const { bodyLimit = UPLOAD_LIMIT } = route
+function registerUpload(scope: FastifyInstance, type: string, route: RouteOptions & { bodyLimit: number }): void {
   scope.removeAllContentTypeParsers()
   // Fastify applies the limit only to bodies that it reads itself.
   scope.addContentTypeParser(type, (request, _file, done) => {
-    const isTooLarge = Number(request.headers['content-length'] ?? 0) > bodyLimit
+    const isTooLarge = Number(request.headers['content-length'] ?? 0) > route.bodyLimit
     done(isTooLarge ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : null)
   })
-  scope.route({ ...route, bodyLimit })
+  scope.route(route)
 }
 
 declare module 'fastify' {

@@ -82,6 +82,14 @@ export type ExportCell = (typeof EXPORT_CELLS)[number]
 /** The longest span of one download. */
 export const MAX_EXPORT_DAYS = 366
 
+/** A page of a download. */
+const exportPage = z.object({
+  columns: z.array(z.object({ name: text, cell: z.enum(EXPORT_CELLS) })),
+  /** In the order of the columns. */
+  rows: z.array(z.array(z.nullable(z.union([text, z.number()])))),
+  nextCursor: z.optional(text),
+})
+
 export const getDeskMoneyExport = endpoint({
   name: 'getDeskMoneyExport',
   summary:
@@ -92,13 +100,19 @@ export const getDeskMoneyExport = endpoint({
   auth: 'staff',
   act: 'export-money',
   query: z.object({ list: z.enum(EXPORT_LISTS), from: day, to: day, cursor }),
-  responses: {
-    200: z.object({
-      columns: z.array(z.object({ name: text, cell: z.enum(EXPORT_CELLS) })),
-      /** In the order of the columns. */
-      rows: z.array(z.array(z.nullable(z.union([text, z.number()])))),
-      nextCursor: z.optional(text),
-    }),
-  },
+  responses: { 200: exportPage },
   problems: ['export-span-wrong'],
+})
+
+export const getDeskStuckMoneyExport = endpoint({
+  name: 'getDeskStuckMoneyExport',
+  summary:
+    'Payments, refunds and payouts whose outcome is late now, the oldest first, whole for a download. Each is in the audit log',
+  tag,
+  method: 'GET',
+  path: '/api/desk/money/stuck/export',
+  auth: 'staff',
+  act: 'export-money',
+  responses: { 200: exportPage },
+  problems: [],
 })

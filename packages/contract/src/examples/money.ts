@@ -139,4 +139,14 @@ export const MONEY_EXAMPLES = {
       rows: [[day, 'gateway', 120_400]],
     },
   },
+  getDeskStuckMoneyExport: {
+    reply: {
+      columns: [
+        { name: 'Kind', cell: 'text' },
+        { name: 'Amount', cell: 'pence' },
+        { name: 'Since', cell: 'time' },
+      ],
+      rows: [['payout', 2550, at]],
+    },
+  },
 }

@@ -12,8 +12,8 @@ import { RetireButton } from './item/retire-button.tsx'
 import { RevisionCard } from './item/revision-card.tsx'
 import { titleOf } from './naming/item-title.ts'
 import { KIND_NAMES, itemTitle } from './kind-names.ts'
-import { MoreButton } from './paging/more-button.tsx'
-import { useMorePages } from './paging/use-more-pages.ts'
+import { MoreButton } from '../../ui/list/more-button.tsx'
+import { useMorePages } from '../../ui/list/use-more-pages.ts'
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const name = readItemName(params)

@@ -9,8 +9,8 @@ import styles from './content-list.module.css'
 import { ContentFilters } from './list/content-filters.tsx'
 import { readSelection } from './list/content-selection.ts'
 import { ContentTable } from './list/content-table.tsx'
-import { MoreButton } from './paging/more-button.tsx'
-import { useMorePages } from './paging/use-more-pages.ts'
+import { MoreButton } from '../../ui/list/more-button.tsx'
+import { useMorePages } from '../../ui/list/use-more-pages.ts'
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const selection = readSelection(new URL(request.url).searchParams)

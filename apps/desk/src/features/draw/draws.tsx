@@ -13,7 +13,7 @@ import type { DrawFilter } from './draw-queue.ts'
 import { DRAW_KIND_NAMES, DRAW_STATE_NAMES, DRAW_STATE_TONES, drawTitle } from './draw-states.ts'
 import type { DeskDraw } from './draw-states.ts'
 import styles from './draws.module.css'
-import { LongTable } from '../../ui/long-table.tsx'
+import { LongTable } from '../../ui/list/long-table.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
 import { stateFromAddress } from '../../ui/state-from-address.ts'
 

@@ -1,3 +1,4 @@
+import { BoardCard } from './board-card.tsx'
 import { CHANNEL_NAMES } from './channel-names.ts'
 import { formatCountdown } from './live-figures.ts'
 import type { Board } from './live-figures.ts'
@@ -16,10 +17,9 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
 export function Closings({ board, now, limit }: { board: Board; now: number; limit: number }) {
   const { closings, offsetMs } = board
   return (
-    <section className={styles.closings} aria-label="Closing next">
-      <h2>Closing next</h2>
+    <BoardCard title="Closing next">
       {closings.length === 0 && <p>Nothing closes in the time ahead.</p>}
-      <ol>
+      <ol className={styles.closings}>
         {closings.slice(0, limit).map(({ competitionId, name, channel, closesAt, isOnHold }) => {
           const leftMs = Date.parse(closesAt) - (now + offsetMs)
           const countdown = formatCountdown(leftMs)
@@ -35,6 +35,6 @@ export function Closings({ board, now, limit }: { board: Board; now: number; lim
           )
         })}
       </ol>
-    </section>
+    </BoardCard>
   )
 }

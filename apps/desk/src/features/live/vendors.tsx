@@ -2,6 +2,7 @@ import { WATCHED_VENDORS } from '@fairdraw/contract/desk/live.ts'
 import type { WatchedVendor } from '@fairdraw/contract/desk/live.ts'
 import { StateChip } from '../../ui/state-chip.tsx'
 import type { StateTone } from '../../ui/state-chip.tsx'
+import { BoardCard } from './board-card.tsx'
 import { vendorHealth } from './live-figures.ts'
 import type { Board, VendorHealth } from './live-figures.ts'
 import styles from './vendors.module.css'
@@ -26,9 +27,8 @@ const STATES: Readonly<Record<VendorHealth['state'], { tone: StateTone; name: st
 /** The vendors' calls of the last minute. */
 export function Vendors({ board }: { board: Board }) {
   return (
-    <section className={styles.vendors} aria-label="Vendors">
-      <h2>Vendors, last minute</h2>
-      <ul>
+    <BoardCard title="Vendors, last minute" label="Vendors">
+      <ul className={styles.vendors}>
         {WATCHED_VENDORS.map((vendor) => {
           const { calls, failed, state } = vendorHealth(board, vendor)
           const { tone, name } = STATES[state]
@@ -41,6 +41,6 @@ export function Vendors({ board }: { board: Board }) {
           )
         })}
       </ul>
-    </section>
+    </BoardCard>
   )
 }

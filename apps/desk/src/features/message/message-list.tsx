@@ -12,9 +12,10 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { NoticeContent } from '../../ui/notice.tsx'
-import { MoreButton } from '../content/paging/more-button.tsx'
-import { useMorePages } from '../content/paging/use-more-pages.ts'
 import { topicName } from '../account/message-topics.ts'
+import { MoreButton } from '../../ui/list/more-button.tsx'
+import { PlayerLink } from '../../ui/list/player-link.tsx'
+import { useMorePages } from '../../ui/list/use-more-pages.ts'
 import { CHANNEL_NAMES, STATE_NAMES } from './message-names.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Move } from './move-dialog.tsx'
@@ -37,7 +38,7 @@ const COLUMNS: readonly Column<Message>[] = [
       </div>
     ),
   },
-  { name: 'To', render: ({ playerId }) => (playerId === null ? 'No account' : `Player ${playerId}`) },
+  { name: 'To', render: ({ playerId }) => (playerId === null ? 'No account' : <PlayerLink id={playerId} />) },
   { name: 'Enqueued', render: ({ enqueuedAt }) => <Moment at={enqueuedAt} /> },
   { name: 'Attempts', isNumber: true, render: ({ attempts }) => attempts },
   { name: 'Last error', render: ({ lastError }) => (lastError === null ? '–' : <code>{lastError}</code>) },

@@ -1,18 +1,17 @@
 /** Captured money that did not stay, and what becomes of its tickets. */
 import { CASE_LISTS, getDeskCases } from '@fairdraw/contract/desk/money.ts'
 import type { CaseList, DeskCase } from '@fairdraw/contract/desk/money.ts'
-import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { NoticeContent } from '../../ui/notice.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
 import { stateFromAddress } from '../../ui/state-from-address.ts'
-import { MoreButton } from '../content/paging/more-button.tsx'
-import { useMorePages } from '../content/paging/use-more-pages.ts'
+import { MoreButton } from '../../ui/list/more-button.tsx'
+import { useMorePages } from '../../ui/list/use-more-pages.ts'
+import { useRowDialog } from '../../ui/list/use-row-dialog.ts'
 import { caseColumns } from './case-columns.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { MoneyPage } from './money-page.tsx'
@@ -40,7 +39,6 @@ export function Component() {
   return (
     <MoneyPage title="Disputes and cases">
       <StateFilter label="Cases" names={NAMES} chosen={show} />
-      {/* What was said about a case of one list does not belong to the next. */}
       <Cases key={show} />
     </MoneyPage>
   )
@@ -49,8 +47,7 @@ export function Component() {
 function Cases() {
   const { show, page } = useLoaderData<typeof loader>()
   const may = useMay()
-  const [asked, setAsked] = useState<DeskCase>()
-  const [notice, setNotice] = useState<NoticeContent>()
+  const { asked, ask, notice, closing } = useRowDialog<DeskCase>()
   const pages = useMorePages(page, { rows: page.cases, next: page.nextCursor }, async (cursor: string) => {
     const answer = await callDesk(getDeskCases, { query: { show, cursor } })
     if (!answer.ok) return { problem: answer.problem }
@@ -62,22 +59,13 @@ function Cases() {
       <Notice notice={notice} />
       <DataTable
         caption={`Cases: ${NAMES[show]}`}
-        columns={caseColumns({ onDecide: may('decide-payment-cases') ? setAsked : undefined })}
+        columns={caseColumns({ onDecide: may('decide-payment-cases') ? ask : undefined })}
         rows={pages.rows}
         rowKey={({ id }) => id}
         empty={EMPTY[show]}
       />
       <MoreButton pages={pages} />
-      {asked && (
-        <DecideDialog
-          found={asked}
-          onOutcome={(outcome) => {
-            setAsked(undefined)
-            setNotice(outcome)
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked && <DecideDialog found={asked} {...closing} />}
     </>
   )
 }

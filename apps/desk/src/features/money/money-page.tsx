@@ -5,6 +5,7 @@ import { NavLink } from 'react-router'
 import { useMay } from '../../session/me.ts'
 import { Page } from '../../ui/page.tsx'
 import { DownloadDialog } from './download/download-dialog.tsx'
+import type { DownloadList } from './download/export-rows.ts'
 import styles from './money-page.module.css'
 
 const PARTS = {
@@ -16,7 +17,18 @@ const PARTS = {
 } as const
 
 /** A page of the room for money, with the way to its other pages and the downloads. */
-export function MoneyPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function MoneyPage({
+  title,
+  download = 'payments',
+  actions,
+  children,
+}: {
+  title: string
+  /** The list that the download offers first. */
+  download?: DownloadList
+  actions?: ReactNode
+  children: ReactNode
+}) {
   const may = useMay()
   const [isDownloading, setIsDownloading] = useState(false)
   return (
@@ -41,7 +53,7 @@ export function MoneyPage({ title, actions, children }: { title: string; actions
         ))}
       </nav>
       {children}
-      {isDownloading && <DownloadDialog onClose={() => setIsDownloading(false)} />}
+      {isDownloading && <DownloadDialog first={download} onClose={() => setIsDownloading(false)} />}
     </Page>
   )
 }

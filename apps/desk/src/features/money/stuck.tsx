@@ -8,7 +8,7 @@ import { readDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatMoney } from '../../ui/format-money.ts'
-import { LongTable } from '../../ui/long-table.tsx'
+import { LongTable } from '../../ui/list/long-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { NoticeContent } from '../../ui/notice.tsx'
@@ -81,7 +81,7 @@ export function Component() {
     ),
   }
   return (
-    <MoneyPage title="Stuck payments and payouts">
+    <MoneyPage title="Stuck payments and payouts" download="stuck">
       <p>
         Money that is past its next look, fails when its vendor is asked, or has had no outcome for long. Jobs look by
         themselves, at growing intervals.

@@ -3,7 +3,6 @@ import { getDeskPayouts } from '@fairdraw/contract/payout.ts'
 import { PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
 import type { PayoutState } from '@fairdraw/rules/payment/payout.ts'
 import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
-import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'
@@ -11,9 +10,10 @@ import { useMay, useMe } from '../../session/me.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Page } from '../../ui/page.tsx'
-import { LongTable } from '../../ui/long-table.tsx'
+import { LongTable } from '../../ui/list/long-table.tsx'
+import { PlayerLink } from '../../ui/list/player-link.tsx'
+import { useRowDialog } from '../../ui/list/use-row-dialog.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { NoticeContent } from '../../ui/notice.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
 import { stateFromAddress } from '../../ui/state-from-address.ts'
 import { formatMoney } from '../../ui/format-money.ts'
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<DeskPayout>[] = [
     name: 'Player',
     render: ({ playerId, id }) => (
       <div>
-        <span className={styles.whole}>Player {playerId}</span>
+        <PlayerLink id={playerId} />
         <p className={styles.minor}>
           <code>{id}</code>
         </p>
@@ -90,7 +90,6 @@ export function Component() {
   return (
     <Page title="Payouts">
       <StateFilter label="Payouts by state" names={PAYOUT_STATE_NAMES} chosen={state} />
-      {/* What was said about a payout of one list does not belong to the next. */}
       <Payouts key={state} />
     </Page>
   )
@@ -99,8 +98,7 @@ export function Component() {
 function Payouts() {
   const { state, payouts } = useLoaderData<typeof loader>()
   const may = useMay()
-  const [asked, setAsked] = useState<{ review: Review; payout: DeskPayout }>()
-  const [notice, setNotice] = useState<NoticeContent>()
+  const { asked, ask, notice, closing } = useRowDialog<{ review: Review; payout: DeskPayout }>()
   const mayReview = state === 'in-review' && may('release-payouts')
   const { staff } = useMe()
   const review: Column<DeskPayout> = {
@@ -110,11 +108,11 @@ function Payouts() {
         {payout.firstRelease?.staffId === staff.id ? (
           <span>Another person must release it</span>
         ) : (
-          <Button size="small" tone="stage" onClick={() => setAsked({ review: 'release', payout })}>
+          <Button size="small" tone="stage" onClick={() => ask({ review: 'release', payout })}>
             Release
           </Button>
         )}
-        <Button size="small" tone="outline" onClick={() => setAsked({ review: 'return', payout })}>
+        <Button size="small" tone="outline" onClick={() => ask({ review: 'return', payout })}>
           Return
         </Button>
       </div>
@@ -137,16 +135,7 @@ function Payouts() {
         rowKey={({ id }) => id}
         empty={NO_PAYOUTS[state]}
       />
-      {asked && (
-        <ReviewDialog
-          {...asked}
-          onOutcome={(outcome) => {
-            setAsked(undefined)
-            setNotice(outcome)
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked && <ReviewDialog {...asked} {...closing} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table.tsx'
+import { PlayerLink } from '../../ui/list/player-link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { AWARD_ACT_NAMES, actsOn, awaitsCode, voucherPool } from './award-acts.ts'
@@ -84,7 +85,7 @@ const STATE: Column<DeskAward> = {
 
 const WINNER: Column<DeskAward> = {
   name: 'Winner',
-  render: ({ playerId }) => <span className={styles.whole}>Player {playerId}</span>,
+  render: ({ playerId }) => <PlayerLink id={playerId} />,
 }
 
 const DISPATCH: Column<DeskAward> = {

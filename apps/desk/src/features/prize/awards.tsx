@@ -7,7 +7,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
 import { Page } from '../../ui/page.tsx'
-import { LongTable } from '../../ui/long-table.tsx'
+import { LongTable } from '../../ui/list/long-table.tsx'
+import { useRowDialog } from '../../ui/list/use-row-dialog.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
@@ -43,7 +44,6 @@ export function Component() {
     >
       <StateFilter label="Prizes by state" names={AWARD_LIST_NAMES} chosen={list} />
       <Notice notice={added} />
-      {/* What was said about a prize of one list does not belong to the next. */}
       <Awards key={list} onAddCodes={setVoucher} />
       {voucher !== undefined && (
         <AddVouchersDialog
@@ -62,8 +62,7 @@ export function Component() {
 function Awards({ onAddCodes }: { onAddCodes: (voucher: string) => void }) {
   const { list, awards, readAt } = useLoaderData<typeof loader>()
   const may = useMay()
-  const [asked, setAsked] = useState<{ act: AwardAct; award: DeskAward }>()
-  const [notice, setNotice] = useState<NoticeContent>()
+  const { asked, ask, notice, closing } = useRowDialog<{ act: AwardAct; award: DeskAward }>()
   return (
     <>
       <p>{AWARD_LIST_MEANINGS[list]}</p>
@@ -75,23 +74,14 @@ function Awards({ onAddCodes }: { onAddCodes: (voucher: string) => void }) {
           awards,
           now: readAt,
           may,
-          onAct: (act, award) => setAsked({ act, award }),
+          onAct: (act, award) => ask({ act, award }),
           onAddCodes,
         })}
         rows={awards}
         rowKey={({ id }) => id}
         empty={NO_AWARDS[list]}
       />
-      {asked && (
-        <AwardDialog
-          {...asked}
-          onOutcome={(outcome) => {
-            setAsked(undefined)
-            setNotice(outcome)
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked && <AwardDialog {...asked} {...closing} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { AccessChangeRow, WaitingItem } from '@fairdraw/contract/desk/secon
 import { Link } from 'react-router'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { LongTable } from '../../ui/long-table.tsx'
+import { LongTable } from '../../ui/list/long-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Section } from '../../ui/page.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'

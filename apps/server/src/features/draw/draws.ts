@@ -3,6 +3,7 @@ import { nextDrawState } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawEvent, DrawKind, DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { literalLimit } from '../../db/literal-limit.ts'
 import { drawEvents, draws } from '../../db/schema.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
@@ -59,7 +60,7 @@ export async function listDraws(
     .from(draws)
     .where(sql`${draws.state} in ${states}`)
     .orderBy(desc(draws.cutOff), draws.id)
-    .limit(limit)
+    .limit(literalLimit(limit))
   return found as Draw[]
 }
 

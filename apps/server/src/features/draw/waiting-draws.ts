@@ -1,6 +1,7 @@
 /** Draws whose result waits for approvals. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { literalLimit } from '../../db/literal-limit.ts'
 import { draws } from '../../db/schema.ts'
 import { findProposals } from '../staff/four-eyes.ts'
 import { approvalOf, committerOf } from './approve.ts'
@@ -21,9 +22,10 @@ export async function listWaitingDraws(db: Db, limit: number) {
         ),
     })
     .from(draws)
-    .where(eq(draws.state, 'drawn'))
+    // As text, so that the partial index fits.
+    .where(sql`${draws.state} = 'drawn'`)
     .orderBy(asc(draws.cutOff))
-    .limit(limit)
+    .limit(literalLimit(limit))
   const proposed = await findProposals(db, found.map(approvalOf))
   return found.map((draw, nth) => ({
     draw,

@@ -1,6 +1,6 @@
 /** The desk's calls for reviewing large payouts (docs/mechanisms/payouts.md#review). */
 import { getDeskPayouts, postDeskReleasePayout, postDeskReturnPayout } from '@fairdraw/contract/payout.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { payouts } from '../../db/schema.ts'
@@ -9,7 +9,7 @@ import type { Serve } from '../../http/serve.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { recordAudit } from '../audit/record.ts'
 import { approve, propose } from '../staff/four-eyes.ts'
-import { deskPayoutOf, releaseOf, withFirstReleases } from './releases.ts'
+import { deskPayoutOf, listPayoutsInState, releaseOf, withFirstReleases } from './releases.ts'
 import { asPayoutRow, movePayout } from './payouts.ts'
 import type { PayoutRow } from './payouts.ts'
 
@@ -17,13 +17,8 @@ const MAX_LISTED = 500
 
 export function payoutDeskRoutes(serve: Serve, { db, now }: { db: Db; now: () => Date }): void {
   serve(getDeskPayouts, async ({ query: { state } }) => {
-    const found = await db
-      .select()
-      .from(payouts)
-      .where(eq(payouts.state, state))
-      .orderBy(asc(payouts.changedAt))
-      .limit(MAX_LISTED)
-    return done({ payouts: await withFirstReleases(db, found.map(asPayoutRow)) })
+    const found = await listPayoutsInState(db, state, MAX_LISTED)
+    return done({ payouts: await withFirstReleases(db, found) })
   })
 
   // The first person proposes and the second approves; the database refuses the same person twice.

@@ -1,8 +1,10 @@
 /** The releases of payouts in review: the act that two people must agree on, and who has made the first (docs/mechanisms/payouts.md#review). */
 import type { deskPayout } from '@fairdraw/contract/payout.ts'
+import type { PayoutState } from '@fairdraw/rules/payment/payout.ts'
 import { asc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
+import { literalLimit } from '../../db/literal-limit.ts'
 import { payouts } from '../../db/schema.ts'
 import { findProposals } from '../staff/four-eyes.ts'
 import type { ProposedAct } from '../staff/four-eyes.ts'
@@ -19,11 +21,20 @@ export const releaseOf = ({ id, playerId, amountPence, payerId }: PayoutRow): Pr
   content: { playerId, amountPence, payerId },
 })
 
+/** Payouts in a state, those first that have been in it for longest. */
+export async function listPayoutsInState(db: Db, state: PayoutState, limit: number): Promise<PayoutRow[]> {
+  const found = await db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.state, state))
+    .orderBy(asc(payouts.changedAt))
+    .limit(literalLimit(limit))
+  return found.map(asPayoutRow)
+}
+
 /** Payouts in review, the oldest first, with the person of the first release. */
 export async function listWaitingReleases(db: Db, limit: number) {
-  const found = (
-    await db.select().from(payouts).where(eq(payouts.state, 'in-review')).orderBy(asc(payouts.changedAt)).limit(limit)
-  ).map(asPayoutRow)
+  const found = await listPayoutsInState(db, 'in-review', limit)
   const proposed = await findProposals(db, found.map(releaseOf))
   return found.map((payout, nth) => ({ payout, first: proposed[nth] }))
 }

@@ -5,6 +5,7 @@ import type { AwardState } from '@fairdraw/rules/prize/award.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
+import { literalLimit } from '../../db/literal-limit.ts'
 import { awards, draws, playerUploads } from '../../db/schema.ts'
 import { VACANT } from './alternates.ts'
 import type { Award } from './awards.ts'
@@ -12,12 +13,15 @@ import type { Award } from './awards.ts'
 type DeskAward = z.infer<typeof deskAward>
 const MAX_LISTED = 500
 
+/** With the states of `VACANT` once more, so that their index is used. */
+const IS_VACANT = sql`awards.state in ('unclaimed', 'withdrawn') and awards.id in (select a.id from ${VACANT})`
+
 /** The most urgent first. */
 export async function listAwards(db: Db, state: AwardState | 'vacant'): Promise<DeskAward[]> {
   const found = await selectAwards(db)
-    .where(state === 'vacant' ? sql`${awards.id} in (select a.id from ${VACANT})` : eq(awards.state, state))
+    .where(state === 'vacant' ? IS_VACANT : eq(awards.state, state))
     .orderBy(sql`coalesce(${awards.deliverBy}, ${awards.claimBy}, ${awards.createdAt})`, awards.id)
-    .limit(MAX_LISTED)
+    .limit(literalLimit(MAX_LISTED))
   return found.map(deskAwardOf)
 }
 

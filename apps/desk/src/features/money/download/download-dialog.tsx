@@ -1,6 +1,5 @@
-/** Downloads a list of some days as CSV or XLSX. */
+/** Downloads a list as CSV or XLSX: of some days, or as it is now. */
 import { EXPORT_LISTS } from '@fairdraw/contract/desk/ledger.ts'
-import type { ExportList } from '@fairdraw/contract/desk/ledger.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
@@ -11,15 +10,15 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { DeskProblem } from '../../../api.ts'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { download as downloadFile } from '../../../ui/download.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import styles from './download-dialog.module.css'
 import { readExportRows } from './export-rows.ts'
-import type { ExportRows } from './export-rows.ts'
-import { saveFile } from './save-file.ts'
+import type { DownloadList, ExportRows } from './export-rows.ts'
 import { toCsv } from './to-csv.ts'
 import { toXlsx } from './to-xlsx.ts'
 
-const LIST_NAMES: Readonly<Record<ExportList, string>> = {
+const LIST_NAMES: Readonly<Record<DownloadList, string>> = {
   comparisons: 'Comparisons of the books',
   differences: 'Differences by order',
   payments: 'Payments',
@@ -27,6 +26,7 @@ const LIST_NAMES: Readonly<Record<ExportList, string>> = {
   cases: 'Disputes and cases',
   payouts: 'Payouts',
   ledger: 'Ledger transfers',
+  stuck: 'Stuck payments and payouts',
 }
 
 const FORMATS = { xlsx: 'XLSX, for Excel and others', csv: 'CSV' } as const
@@ -37,14 +37,18 @@ const WRITERS: Readonly<Record<Format, (rows: ExportRows, name: string) => Promi
   csv: async (rows) => new Blob([toCsv(rows)], { type: 'text/csv' }),
 }
 
-export function DownloadDialog({ onClose }: { onClose: () => void }) {
+const LISTS: readonly DownloadList[] = [...EXPORT_LISTS, 'stuck']
+
+/** `first`: the list that is chosen at first. */
+export function DownloadDialog({ first, onClose }: { first: DownloadList; onClose: () => void }) {
   const form = useId()
   const [today] = useState(() => londonDay(new Date()))
-  const [list, setList] = useState<ExportList>('payments')
+  const [list, setList] = useState(first)
   const [format, setFormat] = useState<Format>('xlsx')
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState(today)
   const [said, setSaid] = useState('')
+  const hasDays = list !== 'stuck'
   const [problem, setProblem] = useState<DeskProblem>()
   const isOpen = useRef(true)
   useEffect(() => {
@@ -65,7 +69,8 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
     setSaid('')
     if (read === 'too-long') return setSaid('These are too many rows for one file. Choose fewer days.')
     if ('problem' in read) return setProblem(read.problem)
-    saveFile(`${list}-${from}-to-${to}.${format}`, await WRITERS[format](read, LIST_NAMES[list]))
+    const file = await WRITERS[format](read, LIST_NAMES[list])
+    downloadFile(`${list}-${hasDays ? `${from}-to-${to}` : today}.${format}`, file.type, [file])
     setSaid(`The file has ${formatNumber(read.rows.length)} ${read.rows.length === 1 ? 'row' : 'rows'}.`)
   })
 
@@ -96,20 +101,25 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           label="List"
           value={list}
-          options={EXPORT_LISTS.map((value) => ({ value, name: LIST_NAMES[value] }))}
-          onChange={({ target }) => setList(target.value as ExportList)}
+          options={LISTS.map((value) => ({ value, name: LIST_NAMES[value] }))}
+          onChange={({ target }) => setList(target.value as DownloadList)}
         />
-        <div className={styles.days}>
-          <Field label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-          <Field label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-        </div>
+        {hasDays && (
+          <div className={styles.days}>
+            <Field label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+            <Field label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+          </div>
+        )}
         <SelectField
           label="Format"
           value={format}
           options={Object.entries(FORMATS).map(([value, name]) => ({ value, name }))}
           onChange={({ target }) => setFormat(target.value as Format)}
         />
-        <p>Days in London, both included. Times in the file are in UTC. Each download is in the audit log.</p>
+        <p>
+          {hasDays ? 'Days in London, both included.' : 'The list as it is now.'} Times in the file are in UTC. Each
+          download is in the audit log.
+        </p>
         <output>{said}</output>
         <ProblemNote problem={problem} />
       </form>

@@ -4,6 +4,7 @@ import type { AdjustableBalance, AdjustmentState } from '@fairdraw/rules/player/
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
+import { literalLimit } from '../../../db/literal-limit.ts'
 import { balanceAdjustments, wallets } from '../../../db/schema.ts'
 import { staffNames } from '../../staff/people.ts'
 
@@ -14,7 +15,8 @@ export const listAdjustments = (db: Db, playerId?: number): Promise<Adjustment[]
   select(
     db,
     and(
-      eq(balanceAdjustments.state, 'proposed'),
+      // As text, so that the partial index fits.
+      sql`${balanceAdjustments.state} = 'proposed'`,
       playerId === undefined ? undefined : eq(balanceAdjustments.playerId, playerId),
     ),
   )
@@ -44,7 +46,7 @@ async function select(db: Db, which: SQL | undefined): Promise<Adjustment[]> {
     )
     .where(which)
     .orderBy(asc(balanceAdjustments.proposedAt))
-    .limit(MAX_LISTED)
+    .limit(literalLimit(MAX_LISTED))
   const names = await staffNames(
     db,
     rows.map(({ proposedBy }) => proposedBy),

@@ -1,7 +1,13 @@
 /** The ledger and the downloads of the desk: every transfer once, in pages by key, whatever is chosen. */
 import { randomUUID } from 'node:crypto'
-import { getDeskLedger, getDeskLedgerTotals, getDeskMoneyExport } from '@fairdraw/contract/desk/ledger.ts'
+import {
+  getDeskLedger,
+  getDeskLedgerTotals,
+  getDeskMoneyExport,
+  getDeskStuckMoneyExport,
+} from '@fairdraw/contract/desk/ledger.ts'
 import type { LedgerTransfer } from '@fairdraw/contract/desk/ledger.ts'
+import { getDeskStuckMoney } from '@fairdraw/contract/desk/money.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
@@ -143,5 +149,25 @@ describe('a download', () => {
     ['spans more than a year', '2025-10-01', '2026-10-25'],
   ])('that %s is refused', async (_, from, to) => {
     expect(await page({ list: 'ledger', from, to })).toMatchObject({ status: 422, body: { code: 'export-span-wrong' } })
+  })
+
+  it('of stuck money has what the page lists, for those who may download, and is in the audit log', async () => {
+    await server.db.execute(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, last_error)
+      values (gen_random_uuid(), ${PLAYER}, gen_random_uuid(), 'bank', 300, 'unknown', '=no answer')`)
+    const { stuck } = (await server.ask(getDeskStuckMoney, { headers })).body
+    expect(stuck).toMatchObject([{ kind: 'payment', amountPence: 300, lastError: '=no answer' }])
+    const { columns, rows, nextCursor } = (await server.ask(getDeskStuckMoneyExport, { headers })).body
+    const listed = rows!.map((row) => Object.fromEntries(columns!.map(({ name }, nth) => [name, row[nth]])))
+    expect(listed).toMatchObject([
+      { Id: stuck![0]!.id, Amount: 300, Since: stuck![0]!.since, 'Last error': '=no answer' },
+    ])
+    expect(nextCursor).toBeUndefined()
+    const noted = await readRows(
+      server.db,
+      sql`select act, after from audit_log where subject_kind = 'export' and subject_id = 'stuck'`,
+    )
+    expect(noted).toEqual([{ act: 'export-list', after: { rows: 1 } }])
+    const support = await addStaff(server, ['support'])
+    expect((await server.ask(getDeskStuckMoneyExport, { headers: support.headers })).status).toBe(403)
   })
 })

@@ -2,6 +2,7 @@ import type { DeskRefund } from '@fairdraw/contract/desk/money.ts'
 import type { RefundState } from '@fairdraw/rules/payment/refund.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
+import { literalLimit } from '../../../db/literal-limit.ts'
 import { payments, refunds } from '../../../db/schema.ts'
 
 const PAGE_SIZE = 50
@@ -21,7 +22,7 @@ export async function listRefunds(
       ),
     )
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
-    .limit(PAGE_SIZE + 1)
+    .limit(literalLimit(PAGE_SIZE + 1))
   const page = found.slice(0, PAGE_SIZE).map(refundOf)
   return { refunds: page, ...(found.length > PAGE_SIZE && { nextCursor: page.at(-1)!.id }) }
 }

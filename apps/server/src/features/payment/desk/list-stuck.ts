@@ -1,6 +1,5 @@
 /** Payments, refunds and payouts whose outcome is late: past their next check, failing, or without an outcome for long. */
 import type { StuckKind, StuckMoney } from '@fairdraw/contract/desk/money.ts'
-import { LIVE_PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
@@ -15,8 +14,8 @@ const OVERDUE = sql`(select clock_timestamp()) - interval '10 minutes'`
 const LONG_OPEN = sql`(select clock_timestamp()) - interval '5 minutes'`
 /** A link is cancelled after an hour. */
 const LONG_AWAITING = sql`(select clock_timestamp()) - interval '75 minutes'`
-/** A review by people, and payouts that wait for their player, are not late. */
-const SENT_BY_US = LIVE_PAYOUT_STATES.filter((state) => state === 'requested' || state === 'submitted')
+/** A review by people, and payouts that wait for their player, are not late. As text: few payouts are in these states. */
+const SENT_BY_US = sql.raw(`('requested', 'submitted')`)
 
 /** Each part of the first list is read from an index of its own. */
 const STUCK: Readonly<Record<StuckKind, SQL>> = {
@@ -27,17 +26,17 @@ const STUCK: Readonly<Record<StuckKind, SQL>> = {
       (select id from payments where check_at < ${OVERDUE} order by check_at limit ${MAX_LISTED})
       union (select id from payments where follow_at < ${OVERDUE} order by follow_at limit ${MAX_LISTED})
       union (select id from payments where last_error is not null order by created_at limit ${MAX_LISTED})
-      union (select id from payments where check_at is not null
-        and (state in ('intended', 'unknown') and created_at < ${LONG_OPEN}
-          or state = 'awaiting' and created_at < ${LONG_AWAITING}) order by check_at limit ${MAX_LISTED})))
+      union (select id from payments where state in ('intended', 'awaiting', 'unknown') and check_at is not null
+        and created_at < ${LONG_OPEN} and (state <> 'awaiting' or created_at < ${LONG_AWAITING})
+        order by created_at limit ${MAX_LISTED})))
     order by created_at limit ${MAX_LISTED}`,
   refund: sql`
-    select 'refund' as kind, r.id, r.player_id, p.method, r.amount_pence, r.state, r.attempts, r.next_attempt_at, r.last_error,
-      r.created_at
-    from refunds r join payments p on p.id = r.payment_id
-    where r.state <> 'settled'
-      and (r.state = 'failed' or r.state = 'requested' and r.last_error is not null or r.next_attempt_at < ${OVERDUE})
-    order by r.created_at limit ${MAX_LISTED}`,
+    select 'refund' as kind, id, player_id, (select p.method from payments p where p.id = r.payment_id), amount_pence, state,
+      attempts, next_attempt_at, last_error, created_at
+    from refunds r
+    where state <> 'settled'
+      and (state = 'failed' or state = 'requested' and last_error is not null or next_attempt_at < ${OVERDUE})
+    order by created_at limit ${MAX_LISTED}`,
   payout: sql`
     select 'payout' as kind, id, player_id, null, amount_pence, state, attempts::int, next_attempt_at, last_error, changed_at
     from payouts where state in ${SENT_BY_US}

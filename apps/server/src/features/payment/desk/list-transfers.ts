@@ -5,6 +5,7 @@ import { londonDay, londonDaySpan } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
+import { literalLimit } from '../../../db/literal-limit.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import { pageByTime } from './page-by-time.ts'
 
@@ -88,7 +89,7 @@ async function listOfPlayer(db: Db, playerId: number, where: SQL, { day, cursor 
         where l.player_id = ${playerId} and ${where}
           ${span ? sql`and l.at >= ${span.from} and l.at < ${span.to}` : sql``}
           ${cursor !== undefined && /^\d{1,15}$/.test(cursor) ? sql`and l.id < ${Number(cursor)}` : sql``}
-        order by l.id desc limit ${PAGE_SIZE + 1}`,
+        order by l.id desc limit ${literalLimit(PAGE_SIZE + 1)}`,
   )
   const page = rows.slice(0, PAGE_SIZE).map(transferOf)
   return { transfers: page, ...(rows.length > PAGE_SIZE && { nextCursor: String(page.at(-1)!.id) }) }

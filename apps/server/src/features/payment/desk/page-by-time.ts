@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
+import { literalLimit } from '../../../db/literal-limit.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import type { Columns, RowOf } from '../../../db/rows.ts'
 
@@ -62,7 +63,7 @@ function readWindow<C extends Columns>(
     sql`select ${select}, (extract(epoch from ${at}) * 1000000)::float8 as "keyMicros", ${id}::text as "keyId"
         from ${from}
         where ${at} >= ${start} and ${at} < ${end} ${where ? sql`and ${where}` : sql``} ${isAfter ?? sql``}
-        order by ${at} desc, ${id} desc limit ${limit + 1}`,
+        order by ${at} desc, ${id} desc limit ${literalLimit(limit + 1)}`,
   )
 }
 

@@ -1,5 +1,10 @@
 /** The desk's calls for money (docs/mechanisms/desk/money.md). */
-import { getDeskLedger, getDeskLedgerTotals, getDeskMoneyExport } from '@fairdraw/contract/desk/ledger.ts'
+import {
+  getDeskLedger,
+  getDeskLedgerTotals,
+  getDeskMoneyExport,
+  getDeskStuckMoneyExport,
+} from '@fairdraw/contract/desk/ledger.ts'
 import {
   getDeskCases,
   getDeskComparison,
@@ -20,6 +25,7 @@ import { checkNow } from './check-now.ts'
 import { createDayComparer } from './compare-day.ts'
 import { decideCase } from './decide-case.ts'
 import { exportList } from './export-list.ts'
+import { exportStuck } from './export-stuck.ts'
 import { listCases } from './list-cases.ts'
 import { findComparison, listComparisons } from './list-comparisons.ts'
 import { listRefunds } from './list-refunds.ts'
@@ -60,4 +66,5 @@ export function moneyDeskRoutes(serve: Serve, { db, books }: MoneyDeskContext): 
   serve(getDeskLedger, async ({ query }) => done(await listTransfers(background, now(), query)))
   serve(getDeskLedgerTotals, async ({ query: { day } }) => done({ totals: await totalAccounts(background, day) }))
   serve(getDeskMoneyExport, ({ caller: { staffId }, query }) => exportList(background, { staffId, ...query }))
+  serve(getDeskStuckMoneyExport, ({ caller: { staffId } }) => exportStuck(background, staffId))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { DeskProblem } from '../../../api.ts'
+import type { DeskProblem } from '../../api.ts'
 
 /** A page of a list, and the cursor of the next one, if there is one. */
 export type ListPage<Row, Cursor> = { rows: readonly Row[]; next: Cursor | undefined }

@@ -1,5 +1,5 @@
 import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
-import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { ProblemNote } from '../problem-note.tsx'
 import styles from './more-button.module.css'
 import type { MorePages } from './use-more-pages.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import { DataTable } from './data-table.tsx'
+import { DataTable } from '../data-table.tsx'
 
 /** So many rows are shown at first, and with every press. */
 const PAGE_ROWS = 50
