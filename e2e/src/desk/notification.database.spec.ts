@@ -32,6 +32,8 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
   const place = { ...DESKTOP, baseURL }
   // Whether the id is taken is asked first.
   pageErrors.allow(responseError(404, `/api/desk/content/notification/${ID}?`))
+  // The linter refuses the link to a script.
+  pageErrors.allow(responseError(422, `/api/desk/content/notification/${ID}/lint`))
   const editor = await openDesk(browser, pageErrors, 'editor', { ...place, path: '/content/new?kind=notification' })
   await editor.getByRole('textbox', { name: 'ID', exact: true }).fill(ID)
   await editor.getByRole('button', { name: 'Begin' }).click()
