@@ -43,7 +43,7 @@ export function NotificationPreview({ body, isUnread }: { body: unknown; isUnrea
             linkText={linkText}
             url={url}
             image={image}
-            heading="h3"
+            heading="h2"
             // In the preview it stays.
             onDismiss={isDismissible ? () => {} : undefined}
           >
