@@ -1,28 +1,28 @@
 /** Lists of the desk read about as many rows as they show, whatever the size of their tables (docs/mechanisms/desk.md#lists). */
 import { randomUUID } from 'node:crypto'
 import { CASE_LISTS } from '@fairdraw/contract/desk/money.ts'
+import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { REFUND_STATES } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAdjustments } from '../features/account/desk/list-adjustments.ts'
-import { listAuditRows } from '../features/audit/list.ts'
-import { listDraws } from '../features/draw/draws.ts'
-import { listWaitingDraws } from '../features/draw/waiting-draws.ts'
-import { listDeliveries, listUnfinished } from '../features/intake/desk/deliveries.ts'
-import { listCases } from '../features/payment/desk/list-cases.ts'
-import { listRefunds } from '../features/payment/desk/list-refunds.ts'
-import { listStuck } from '../features/payment/desk/list-stuck.ts'
-import { listTransfers } from '../features/payment/desk/list-transfers.ts'
-import { listPayoutsInState } from '../features/payout/releases.ts'
-import { listAwards } from '../features/prize/desk-awards.ts'
-import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
-import { countRowsRead } from '../testing/count-rows-read.ts'
-import { rewriteHistory } from '../testing/rewrite-history.ts'
-import { openTestPostgres } from '../testing/test-database.ts'
-import type { TestPostgres } from '../testing/test-database.ts'
-import { openServer } from './database.ts'
-import type { Database, Db } from './database.ts'
+import { listAdjustments } from '../../features/account/desk/list-adjustments.ts'
+import { listAuditRows } from '../../features/audit/list.ts'
+import { listDraws } from '../../features/draw/draws.ts'
+import { listWaitingDraws } from '../../features/draw/waiting-draws.ts'
+import { listDeliveries, listUnfinished } from '../../features/intake/desk/deliveries.ts'
+import { listCases } from '../../features/payment/desk/list-cases.ts'
+import { listRefunds } from '../../features/payment/desk/list-refunds.ts'
+import { listStuck } from '../../features/payment/desk/list-stuck.ts'
+import { listTransfers } from '../../features/payment/desk/list-transfers.ts'
+import { listPayoutsInState } from '../../features/payout/releases.ts'
+import { listAwards } from '../../features/prize/desk-awards.ts'
+import { countRowsRead } from '../count-rows-read.ts'
+import { rewriteHistory } from '../rewrite-history.ts'
+import { openTestPostgres } from '../test-database.ts'
+import type { TestPostgres } from '../test-database.ts'
+import { openServer } from '../../db/database.ts'
+import type { Database, Db } from '../../db/database.ts'
 
 const ROWS = 20_000
 /** One row in so many is still open; the others have ended. */
@@ -92,26 +92,12 @@ const TABLES: readonly SQL[] = [
 
 type List = (db: Db) => Promise<unknown>
 
+const COUNTED =
+  'payments entries refunds payment_cases payouts ledger_transfers draws awards audit_log balance_adjustments wallets ' +
+  'intake_batches proposals approvals draw_events'
+
 /** How many rows `list` reads of its tables and of those that it joins. */
-const rowsReadBy = (list: List) =>
-  countRowsRead(
-    database.background,
-    [
-      ...[
-        'payments',
-        'entries',
-        'refunds',
-        'payment_cases',
-        'payouts',
-        'ledger_transfers',
-        'draws',
-        'awards',
-        'audit_log',
-      ],
-      ...['balance_adjustments', 'wallets', 'intake_batches', 'proposals', 'approvals', 'draw_events'],
-    ],
-    list,
-  )
+const rowsReadBy = (list: List) => countRowsRead(database.background, COUNTED.split(' '), list)
 
 /** The second page too, because it begins elsewhere. */
 function andNext<Page extends { nextCursor?: string }>(list: (db: Db, cursor?: string) => Promise<Page>): List {
