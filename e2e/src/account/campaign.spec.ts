@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+import { findCutOffText, findSmallTargets, waitForAnimations } from '../harness/page-checks.ts'
 import { responseError } from '../harness/page-errors.ts'
 import { callAsPlayer, declineOptIn, logIn, logInByApi, registerByApi, rememberMe } from '../harness/player.ts'
 import type { TestPlayer } from '../harness/player.ts'
@@ -272,8 +272,12 @@ test.describe('on a narrow screen', () => {
       await expect(modal(page, title)).toBeVisible()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
+        await waitForAnimations(page)
         const { violations } = await new AxeBuilder({ page }).include('dialog[open]').setLegacyMode().analyze()
-        expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+        const found = violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html, failureSummary }) => `${id}: ${html}, ${colorScheme}: ${failureSummary}`),
+        )
+        expect(found).toEqual([])
         // axe cannot measure text on a gradient. This ground is dark in both schemes, so its text must be light.
         for (const text of [modal(page, title).getByRole('status'), modal(page, title).getByRole('heading')])
           if (code !== 'EMAILOPT') expect(await lightnessOf(text)).toBeGreaterThan(0.7)

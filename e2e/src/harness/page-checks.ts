@@ -147,6 +147,16 @@ export function findIndistinctControls(page: Page): Promise<string[]> {
   })
 }
 
+/** Resolves when every animation that ends has ended: what fades in has less contrast. */
+export function waitForAnimations(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().activeDuration)))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
 /** Animations that keep running although reduced motion is set. */
 export function findRunningAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
