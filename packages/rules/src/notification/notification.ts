@@ -10,6 +10,10 @@ type Window = { shownFrom: string; shownUntil: string }
 export const isNotificationShown = ({ shownFrom, shownUntil }: Window, at: Date): boolean =>
   Date.parse(shownFrom) <= at.getTime() && at.getTime() < Date.parse(shownUntil)
 
+/** Those that are shown at an instant. */
+export const shownNotifications = <One extends Window>(notifications: readonly One[], at: Date): One[] =>
+  notifications.filter((one) => isNotificationShown(one, at))
+
 /** The next instant at which one of these notifications appears or ends, in milliseconds; Infinity if there is none. */
 export const nextNotificationChange = (notifications: readonly Window[], at: Date): number =>
   Math.min(

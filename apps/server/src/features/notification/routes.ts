@@ -4,7 +4,7 @@ import {
   postAccountNotifications,
   postDismissNotification,
 } from '@fairdraw/contract/notification-content.ts'
-import { isNotificationShown } from '@fairdraw/rules/notification/notification.ts'
+import { shownNotifications } from '@fairdraw/rules/notification/notification.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -36,8 +36,7 @@ export function notificationRoutes(serve: Serve, { now, ...context }: Context) {
 
 /** The operator's notifications: a read of the catalogue, which previews serve too. */
 export function serveNotifications(serve: Serve, { catalogue, now }: Pick<Context, 'catalogue' | 'now'>) {
-  serve(getNotifications, async () => {
-    const at = now()
-    return done({ notifications: catalogue.snapshot().notifications.filter((one) => isNotificationShown(one, at)) })
-  })
+  serve(getNotifications, async () =>
+    done({ notifications: shownNotifications(catalogue.snapshot().notifications, now()) }),
+  )
 }

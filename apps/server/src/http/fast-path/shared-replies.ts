@@ -3,7 +3,7 @@
  * seconds (docs/decisions/0004). They equal the replies of the routes behind them.
  */
 import { getNotifications } from '@fairdraw/contract/notification-content.ts'
-import { isNotificationShown, nextNotificationChange } from '@fairdraw/rules/notification/notification.ts'
+import { nextNotificationChange, shownNotifications } from '@fairdraw/rules/notification/notification.ts'
 import type { Catalogue, Snapshot } from '../../features/catalogue/catalogue.ts'
 import type { EntryCount } from '../../features/catalogue/entry-count.ts'
 import type { RevealCounter } from '../../features/winsday/counter.ts'
@@ -72,9 +72,7 @@ const DOCUMENTS: Readonly<Record<string, SharedDocument>> = {
   '/static/init.json': { body: ({ staticInit }) => staticInit, maxAgeSeconds: 10 },
   '/static/faq.json': { body: ({ faq }) => faq, maxAgeSeconds: 10 },
   [getNotifications.path]: {
-    body: ({ notifications }, at) => ({
-      notifications: notifications.filter((notification) => isNotificationShown(notification, at)),
-    }),
+    body: ({ notifications }, at) => ({ notifications: shownNotifications(notifications, at) }),
     until: ({ notifications }, at) => nextNotificationChange(notifications, at),
     // What is taken off the site is gone at once.
     maxAgeSeconds: 1,
