@@ -7,7 +7,7 @@ import { notificationPreference } from './notification-preference.ts'
 export function NotificationPreferenceChoice() {
   const isAllowed = useSyncExternalStore(notificationPreference.subscribe, notificationPreference.mayTell, () => false)
   return (
-    <div className={styles.telling}>
+    <div className={styles.preference}>
       <Checkbox isChecked={isAllowed} onChange={(isChecked) => notificationPreference.answer(isChecked ? 'yes' : 'no')}>
         Mark messages as read on all my devices
       </Checkbox>

@@ -11,7 +11,7 @@ function stage() {
   return {
     storage,
     clock,
-    telling: createNotificationPreference(
+    preference: createNotificationPreference(
       () => storage,
       () => clock.now,
     ),
@@ -19,35 +19,35 @@ function stage() {
 }
 
 it('nothing may be reported or stored without a yes', () => {
-  const { storage, telling } = stage()
-  expect(telling.mayTell()).toBe(false)
-  expect(telling.dismissed.has('a')).toBe(false)
+  const { storage, preference } = stage()
+  expect(preference.mayTell()).toBe(false)
+  expect(preference.dismissed.has('a')).toBe(false)
   expect(storage.length).toBe(0)
-  telling.answer('yes')
-  expect(telling.mayTell()).toBe(true)
+  preference.answer('yes')
+  expect(preference.mayTell()).toBe(true)
 })
 
 it('a no deletes what is stored of dismissed and seen cards', () => {
-  const { storage, telling } = stage()
-  telling.answer('yes')
-  telling.dismissed.add('a')
-  telling.seen.add('b')
-  expect(telling.dismissed.has('a')).toBe(true)
-  expect([telling.seen.has('b'), telling.seen.has('a')]).toEqual([true, false])
-  telling.answer('no')
-  expect(telling.mayTell()).toBe(false)
-  telling.answer('yes')
-  expect(telling.dismissed.has('a')).toBe(false)
-  expect(telling.seen.has('b')).toBe(false)
+  const { storage, preference } = stage()
+  preference.answer('yes')
+  preference.dismissed.add('a')
+  preference.seen.add('b')
+  expect(preference.dismissed.has('a')).toBe(true)
+  expect([preference.seen.has('b'), preference.seen.has('a')]).toEqual([true, false])
+  preference.answer('no')
+  expect(preference.mayTell()).toBe(false)
+  preference.answer('yes')
+  expect(preference.dismissed.has('a')).toBe(false)
+  expect(preference.seen.has('b')).toBe(false)
   expect(storage.getItem('notifications-dismissed')).toBeNull()
   expect(storage.getItem('notifications-seen')).toBeNull()
 })
 
 it('a yes expires', () => {
-  const { clock, telling } = stage()
-  telling.answer('yes')
+  const { clock, preference } = stage()
+  preference.answer('yes')
   clock.now += CONSENT_TTL_MS
-  expect(telling.mayTell()).toBe(false)
+  expect(preference.mayTell()).toBe(false)
 })
 
 it('with blocked storage it stays a no', () => {
@@ -63,10 +63,10 @@ it('with blocked storage it stays a no', () => {
 })
 
 it('the newest fifty of each list are stored, each card once', () => {
-  const { storage, telling } = stage()
-  telling.answer('yes')
-  for (let nth = 1; nth <= 51; nth += 1) telling.seen.add(`card ${nth}`)
-  telling.seen.add('card 2')
+  const { storage, preference } = stage()
+  preference.answer('yes')
+  for (let nth = 1; nth <= 51; nth += 1) preference.seen.add(`card ${nth}`)
+  preference.seen.add('card 2')
   const stored = JSON.parse(storage.getItem('notifications-seen')!) as string[]
   expect([stored.length, stored[0], stored.at(-1)]).toEqual([50, 'card 3', 'card 2'])
 })
