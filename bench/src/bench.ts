@@ -14,18 +14,18 @@ import { startBenchDatabase } from './database.ts'
 import type { BenchDatabase } from './database.ts'
 import { measureEntries } from './entries.ts'
 import { measureEntryCosts } from './entry-costs.ts'
-import { EXIT } from './exit-codes.ts'
-import { isReached, formatJson, formatFigure } from './figures.ts'
+import { formatFigure } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { ensurePrograms } from './machine.ts'
 import type { Programs } from './machine.ts'
 import { measureMemory } from './memory.ts'
 import { seedEntryLoad, startProduct } from './product.ts'
 import type { Product } from './product.ts'
-import { MachineBusyError, createNoiseMonitor } from './noise-monitor.ts'
+import { createNoiseMonitor } from './noise-monitor.ts'
 import { measureRenders } from './renders.ts'
 import { measureReplies } from './replies.ts'
 import { measureScript } from './script-size.ts'
+import { reportFigures, runMeasurement } from './verdict.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const monitor = createNoiseMonitor({ print, isNoiseIgnored: process.argv.includes('--anyway') })
@@ -116,20 +116,20 @@ const requested = process.argv.slice(2).filter((argument) => !argument.startsWit
 const unknown = requested.filter((name) => !PARTS.some((part) => part.name === name))
 if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}`)
 
-try {
+async function measure(): Promise<void> {
   const parts = PARTS.filter(({ name }) => requested.length === 0 || requested.includes(name))
   if (!parts.every(({ isSteady }) => isSteady)) await monitor.check()
   const { figures, description } = await measureAll(parts)
-  const hasVerdict = monitor.isUndisturbed()
-  print(`\n  ${description}, durability on. Medians, with minimum and maximum of the rounds.\n`)
-  for (const figure of figures) print(formatFigure(figure, hasVerdict))
-  const isMissed = figures.some((figure) => isReached(figure) === false)
-  process.exitCode = !hasVerdict ? EXIT.noVerdict : isMissed ? EXIT.missed : EXIT.reached
-  if (!hasVerdict) print('\n  No verdict: the machine was busy.')
-  if (process.argv.includes('--json')) print(formatJson(figures))
-} catch (error) {
-  if (!(error instanceof MachineBusyError)) throw error
-  print(`\n  No verdict: ${error.message}.`)
-  print('  Stop other programs and measure again, or measure without a verdict: npm run bench -- --anyway')
-  process.exitCode = EXIT.noVerdict
+  reportFigures(figures, {
+    monitor,
+    heading: `${description}, durability on. Medians, with minimum and maximum of the rounds.`,
+    isJson: process.argv.includes('--json'),
+    print,
+  })
 }
+
+await runMeasurement(
+  measure,
+  print,
+  'Stop other programs and measure again, or measure without a verdict: npm run bench -- --anyway',
+)

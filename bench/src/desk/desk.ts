@@ -11,17 +11,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBenchDatabase } from '../database.ts'
-import { EXIT } from '../exit-codes.ts'
-import { formatFigure, formatJson, isReached } from '../figures.ts'
 import type { Figure } from '../figures.ts'
 import { ensurePrograms } from '../machine.ts'
-import { MachineBusyError, createNoiseMonitor } from '../noise-monitor.ts'
+import { createNoiseMonitor } from '../noise-monitor.ts'
 import { startProduct } from '../product.ts'
 import { startDeskBrowser } from './desk-browser.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { LIST, measureOpening, openingOf } from './openings.ts'
 import { seedDesk } from './seed-desk.ts'
 import type { SeededDesk } from './seed-desk.ts'
+import { reportFigures, runMeasurement } from '../verdict.ts'
 
 const PARTS = ['load', 'content', 'player']
 
@@ -63,13 +62,12 @@ async function measure(): Promise<void> {
   const database = await startBenchDatabase(await ensurePrograms(print))
   try {
     const figures = await measureDesk(database.url, folder)
-    const hasVerdict = monitor.isUndisturbed()
-    print('\n  Medians, with the minimum and maximum of the rounds.\n')
-    for (const figure of figures) print(formatFigure(figure, hasVerdict))
-    const isMissed = figures.some((figure) => isReached(figure) === false)
-    process.exitCode = !hasVerdict ? EXIT.noVerdict : isMissed ? EXIT.missed : EXIT.reached
-    if (!hasVerdict) print('\n  No verdict: the machine was busy.')
-    if (values.json) print(formatJson(figures))
+    reportFigures(figures, {
+      monitor,
+      heading: 'Medians, with the minimum and maximum of the rounds.',
+      isJson: values.json ?? false,
+      print,
+    })
   } finally {
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -77,11 +75,7 @@ async function measure(): Promise<void> {
 }
 
 print('\nThe operator’s desk, measured.\n')
-try {
+await runMeasurement(async () => {
   await monitor.check()
   await measure()
-} catch (error) {
-  if (!(error instanceof MachineBusyError)) throw error
-  print(`\n  No verdict: ${error.message}.`)
-  process.exitCode = EXIT.noVerdict
-}
+}, print)

@@ -11,15 +11,14 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBenchDatabase } from '../database.ts'
-import { EXIT } from '../exit-codes.ts'
-import { isReached, formatJson, formatFigure } from '../figures.ts'
 import type { Figure } from '../figures.ts'
 import { ensurePrograms } from '../machine.ts'
 import { startProduct } from '../product.ts'
-import { MachineBusyError, createNoiseMonitor } from '../noise-monitor.ts'
+import { createNoiseMonitor } from '../noise-monitor.ts'
 import { measureList, runDraw } from './list.ts'
 import { measurePageCheck } from './page-check.ts'
 import { LARGE, LISTED, seedTickets } from './tickets.ts'
+import { reportFigures, runMeasurement } from '../verdict.ts'
 
 /** More of them than this, and a page checks by proofs alone (apps/site/app/features/draw/check-draw.tsx). */
 const MAX_LISTED = 1_000_000
@@ -79,13 +78,12 @@ async function measure(): Promise<void> {
       const large = isByProofs ? (list ?? (await runDraw(url, LARGE))).id : undefined
       figures.push(...(await measurePages(url, folder, large)))
     }
-    const hasVerdict = monitor.isUndisturbed()
-    print(`\n  ${description}, durability on. Medians, with the minimum and maximum of the rounds.\n`)
-    for (const figure of figures) print(formatFigure(figure, hasVerdict))
-    const isMissed = figures.some((figure) => isReached(figure) === false)
-    process.exitCode = !hasVerdict ? EXIT.noVerdict : isMissed ? EXIT.missed : EXIT.reached
-    if (!hasVerdict) print('\n  No verdict: the machine was busy.')
-    if (values.json) print(formatJson(figures))
+    reportFigures(figures, {
+      monitor,
+      heading: `${description}, durability on. Medians, with the minimum and maximum of the rounds.`,
+      isJson: values.json ?? false,
+      print,
+    })
   } finally {
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -95,11 +93,7 @@ async function measure(): Promise<void> {
 print(
   `\nA draw of ${tickets} tickets, measured on ${availableParallelism()} processors; product and database share them.\n`,
 )
-try {
+await runMeasurement(async () => {
   await monitor.check()
   await measure()
-} catch (error) {
-  if (!(error instanceof MachineBusyError)) throw error
-  print(`\n  No verdict: ${error.message}.`)
-  process.exitCode = EXIT.noVerdict
-}
+}, print)

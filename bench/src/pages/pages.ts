@@ -10,12 +10,12 @@ import { join } from 'node:path'
 import { drawPictures } from '@fairdraw/demo/pictures/draw.ts'
 import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import { startBenchDatabase } from '../database.ts'
-import { EXIT } from '../exit-codes.ts'
 import { ensurePrograms } from '../machine.ts'
 import { startProduct } from '../product.ts'
-import { MachineBusyError, createNoiseMonitor } from '../noise-monitor.ts'
+import { createNoiseMonitor } from '../noise-monitor.ts'
 import { measureHeavy } from './heavy.ts'
 import { MIN_SCORES, measureLighthouse, findMisses } from './lighthouse.ts'
+import { EXIT, runMeasurement } from '../verdict.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -55,11 +55,7 @@ async function measurePages(): Promise<void> {
 }
 
 print('\nFairdraw’s pages, measured.\n')
-try {
+await runMeasurement(async () => {
   await monitor.check()
   await measurePages()
-} catch (error) {
-  if (!(error instanceof MachineBusyError)) throw error
-  print(`\n  No verdict: ${error.message}.`)
-  process.exitCode = EXIT.noVerdict
-}
+}, print)
