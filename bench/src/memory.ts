@@ -1,10 +1,13 @@
-/** The memory of one process of the product after a minute without requests. Some pages are requested before. */
+/**
+ * The memory of one process of the product at rest: after some pages were requested, and then nothing for two minutes.
+ * V8 makes its last collection after some 107 s: while jobs run, it waits that long for the process to be idle.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Figure } from './figures.ts'
 import { readMemory } from './processes.ts'
 import type { Product } from './product.ts'
 
-const IDLE_MS = 60_000
+const IDLE_MS = 120_000
 const SAMPLES = 5
 const MAX_RESIDENT_MB = 250
 
