@@ -168,6 +168,7 @@ export default defineConfig({
     // Fonts or pictures inlined as `data:` would have to be allowed by every page's Content-Security-Policy.
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
+    reportCompressedSize: false,
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z', 'endpoint'] },
       onLog(level, log, hand) {

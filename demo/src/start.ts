@@ -6,6 +6,8 @@ function isMissing(error: unknown): error is Error {
 
 try {
   const isDevelopment = process.argv.includes('--dev')
+  // React renders pages with its development build unless it is told otherwise.
+  if (!isDevelopment) process.env['NODE_ENV'] ??= 'production'
   process.stdout.write(`\nFairdraw${isDevelopment ? ', with hot reload' : ''}\n\n`)
   // The build takes longest, so it runs in another process while the modules are loaded and the database is created.
   const { startBuildStep } = await import('./start/site-build.ts')

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { rolldown } from 'rolldown'
 
 const bundles = new Map<string, Promise<string>>()
 
@@ -11,6 +10,8 @@ export function loadBrowserScript(entry: URL): Promise<string> {
 }
 
 async function bundleScript(entry: URL): Promise<string> {
+  // Large, and not needed before the first page that loads a vendor's script.
+  const { rolldown } = await import('rolldown')
   const bundle = await rolldown({ input: fileURLToPath(entry), platform: 'browser', tsconfig: false })
   const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false })
   await bundle.close()

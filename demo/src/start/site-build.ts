@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from '@fairdraw/server/db/folder-lock.ts'
 import { compressFolder } from '@fairdraw/site/precompress.ts'
@@ -76,6 +77,8 @@ function build({ name, folder, command }: BuiltApp, environment: Record<string, 
     env: { ...process.env, ...environment, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // This process goes first: during the build it fills the database, and then it answers visitors.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
   // If the start is aborted, the build must not continue without its lock.
   const stop = () => child.kill()

@@ -8,7 +8,6 @@ import type {
   PasskeyCreationOptions,
   StaffMember,
 } from '@fairdraw/contract/desk/staff-login.ts'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
@@ -31,6 +30,9 @@ function challengeOf(clientDataJSON: string): string | undefined {
   }
 }
 
+/** Loaded with the first passkey: it takes a tenth of a start, and most processes never see one. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
 /** The library throws for everything invalid; nothing in here reads the database. */
 const orUndefined = <Value>(verified: Promise<Value>) => verified.catch(() => undefined)
 
@@ -47,6 +49,7 @@ export async function verifyPasskey(
   const [passkey] = await db.select().from(staffPasskeys).where(eq(staffPasskeys.id, assertion.id))
   if (!passkey) return undefined
   const { id, staffId, counter } = passkey
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const result = await orUndefined(
     verifyAuthenticationResponse({
       response: { clientExtensionResults: {}, ...assertion } as AuthenticationResponseJSON,
@@ -99,6 +102,7 @@ export async function verifyNewPasskey(
   const challenge = challengeOf(attestation.response.clientDataJSON)
   if (challenge === undefined || !(await useChallenge(db, challenge, { purpose: 'enrol', staffId }, now)))
     return undefined
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const result = await orUndefined(
     verifyRegistrationResponse({
       response: { clientExtensionResults: {}, ...attestation } as RegistrationResponseJSON,
