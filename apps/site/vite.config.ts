@@ -152,6 +152,13 @@ const HOME = new Set(
   }),
 )
 
+/**
+ * Scripts that load once the page is idle, or when somebody asks for them. What they import follows them, so the home page's script
+ * does not carry the names of all these files. Their styles still come first.
+ */
+const LOADED_LATER =
+  /\/(?:bell|campaign-slot|experiment|hidden-rails|leave-guard|offline-watch|privacy-choices|resume-offer|session-ended)-[\w-]+\.js$/
+
 export default defineConfig({
   base: '/win/',
   css: { modules: { generateScopedName: scopedClassName } },
@@ -169,6 +176,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     reportCompressedSize: false,
+    modulePreload: {
+      resolveDependencies: (file, files) =>
+        LOADED_LATER.test(file) ? files.filter((one) => one.endsWith('.css')) : files,
+    },
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z', 'endpoint'] },
       onLog(level, log, hand) {

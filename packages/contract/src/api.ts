@@ -34,6 +34,7 @@ import * as players from './desk/players.ts'
 import * as profile from './profile.ts'
 import * as safety from './safety.ts'
 import * as secondPerson from './desk/second-person.ts'
+import * as session from './session.ts'
 import * as staff from './desk/staff.ts'
 import * as staffLogin from './desk/staff-login.ts'
 import * as winners from './winners.ts'
@@ -45,6 +46,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 export const ENDPOINTS: readonly Endpoint[] = [
   login,
+  session,
   catalogue,
   winners,
   account,

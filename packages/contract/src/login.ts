@@ -2,23 +2,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { newPasscode, phone, textedCode } from './fields.ts'
+import { openedSession, sessionOpening } from './session.ts'
 
 /** A passcode as the player enters it: digits, without the rules for choosing one. */
 const digits = z.string().check(z.regex(/^\d{4,6}$/, { error: 'error.validation.passcode.invalid' }))
 
-/** What the player states and chooses when a texted code opens a session. */
-const opening = {
-  /**
-   * The player's own statement of age (field rule 13). Without it every entry is refused until `POST /api/account/age`.
-   */
-  isOver18: z.optional(z.boolean()),
-  /** False: the session ends within hours, like that of `login`. */
-  remember: z.optional(z.boolean()),
-}
-
 export const player = z.object({ playerId: z.int(), phone: z.string() })
 
-const session = z.object({ token: z.string() })
 const seconds = z.int().check(z.nonnegative())
 /**
  * The number of digits of the texted code; absent: four. Twelve if other people have used up the number's limit of
@@ -79,7 +69,7 @@ export const postVerifyOtp = endpoint({
   path: '/sso/auth/verify-otp',
   auth: 'none',
   body: z.object({ phone, otp: textedCode }),
-  responses: { 200: session },
+  responses: { 200: openedSession },
   problems: ['wrong-code', 'code-expired', 'account-locked', 'account-disabled', 'account-closed'],
 })
 
@@ -102,30 +92,7 @@ export const patchReset = endpoint({
   method: 'PATCH',
   path: '/sso/auth/reset',
   auth: 'one-time',
-  body: z.object({ phone, passcode: newPasscode, ...opening }),
-  responses: { 200: session },
+  body: z.object({ phone, passcode: newPasscode, ...sessionOpening }),
+  responses: { 200: openedSession },
   problems: ['step-up-needed', 'account-disabled', 'account-closed', 'busy'],
-})
-
-export const patchRenew = endpoint({
-  name: 'patchRenew',
-  summary: 'Opens a session with a one-time token without setting a passcode, or renews a session',
-  tag,
-  method: 'PATCH',
-  path: '/sso/auth/renew',
-  auth: 'one-time',
-  body: z.object(opening),
-  responses: { 200: session },
-  problems: ['account-disabled', 'account-closed'],
-})
-
-export const postLogout = endpoint({
-  name: 'postLogout',
-  summary: 'Ends the token',
-  tag,
-  method: 'POST',
-  path: '/sso/auth/logout',
-  auth: 'player',
-  responses: { 200: z.object({}) },
-  problems: [],
 })

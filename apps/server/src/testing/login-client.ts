@@ -1,6 +1,7 @@
 /** A client of the single sign-on API for tests. */
 import { postAccountDetails } from '@fairdraw/contract/account.ts'
-import { patchRenew, patchReset, postExists, postLogin, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { patchReset, postExists, postLogin, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { patchRenew } from '@fairdraw/contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { accountEvents, players } from '../db/schema.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,5 +1,5 @@
 /** The session of this browser: connects storage, other tabs, the API, the visit id and the server's clock. */
-import { patchRenew, postLogout } from '@fairdraw/contract/login.ts'
+import { patchRenew, postLogout } from '@fairdraw/contract/session.ts'
 import { postAccountDetails, postAccountTickets } from '@fairdraw/contract/account.ts'
 import { api, connect } from '../api.ts'
 import { busyCalls } from './busy-calls.ts'

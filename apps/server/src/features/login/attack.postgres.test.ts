@@ -1,5 +1,6 @@
 /** The attack at full size on a server: fifty addresses, thirty thousand tries in one minute of the clock, and one targeted player. */
-import { patchRenew, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { patchRenew } from '@fairdraw/contract/session.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import { OTHER_PASSCODE, PASSCODE } from '../../testing/login-client.ts'

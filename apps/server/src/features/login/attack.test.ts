@@ -1,5 +1,6 @@
 /** Attackers lock nobody out: neither everybody nor one targeted player. Each test has an attack and an honest player. */
-import { patchRenew, postExists, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { postExists, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { patchRenew } from '@fairdraw/contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { playerDevices, players } from '../../db/schema.ts'

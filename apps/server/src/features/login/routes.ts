@@ -1,15 +1,7 @@
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
 import { postSessions } from '@fairdraw/contract/profile.ts'
-import {
-  patchRenew,
-  patchReset,
-  postExists,
-  postForgot,
-  postLogin,
-  postLogout,
-  postSendOtp,
-  postVerifyOtp,
-} from '@fairdraw/contract/login.ts'
+import { patchReset, postExists, postForgot, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { patchRenew, postLogout } from '@fairdraw/contract/session.ts'
 import type { FastifyRequest } from 'fastify'
 import { done } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'

@@ -1,15 +1,8 @@
 /** Makes the calls of the log-in flow and dispatches their results to the state machine. */
 import type { Answer } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
-import {
-  patchRenew,
-  patchReset,
-  postExists,
-  postForgot,
-  postLogin,
-  postSendOtp,
-  postVerifyOtp,
-} from '@fairdraw/contract/login.ts'
+import { patchReset, postExists, postForgot, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { patchRenew } from '@fairdraw/contract/session.ts'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { reduceLogin, initialLoginState } from './login-machine.ts'

@@ -1,5 +1,6 @@
 /** Registration, texted codes and the tokens that they are exchanged for, through HTTP. */
-import { postForgot, postLogout, postSendOtp } from '@fairdraw/contract/login.ts'
+import { postForgot, postSendOtp } from '@fairdraw/contract/login.ts'
+import { postLogout } from '@fairdraw/contract/session.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { players, wallets } from '../../../db/schema.ts'

@@ -1,7 +1,8 @@
 /** Listing and ending sessions, and the known devices of an account, through HTTP. */
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
 import { postSessions } from '@fairdraw/contract/profile.ts'
-import { patchRenew, patchReset, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { patchReset, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { patchRenew } from '@fairdraw/contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { playerDevices, players } from '../../../db/schema.ts'
