@@ -8,10 +8,9 @@ import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import * as z from 'zod/mini'
 import { clip } from './games/clip.ts'
 import { endpoint } from './endpoint.ts'
-import { picture } from './picture.ts'
+import { picture, video } from './picture.ts'
 import { prize } from './prize.ts'
 import { exchangeRate } from './exchange.ts'
-import { video } from './video.ts'
 import { wordDrumGame } from './games/word-drum-game.ts'
 
 const text = z.string()

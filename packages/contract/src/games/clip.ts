@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { video } from '../video.ts'
+import { video } from '../picture.ts'
 
 const text = z.string()
 const time = z.iso.datetime()
