@@ -2,7 +2,7 @@
  * Everything that moves by itself for long has a button that stops it, and nothing moves with reduced motion (WCAG
  * 2.2.2, 2.3.3).
  */
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { DESKTOP, MOVING, PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
 import { PUBLIC_SCREENS } from './harness/screens.ts'
@@ -56,12 +56,48 @@ const changed = (page: Page): Promise<Change[]> =>
   })
 
 const SETTLED_S = 6
+/** After the last request of the page, in seconds of its clock. */
+const QUIET_S = 3
 const WATCHED_S = 14
 
-/** Changes that happen by themselves from six seconds after the page has loaded, by the page's clock. */
-async function changesLater(page: Page, address: string): Promise<Change[]> {
+/** Counts the requests of a page. */
+function watchRequests(page: Page) {
+  const loading = new Set<Request>()
+  let started = 0
+  page.on('request', (request) => {
+    started += 1
+    loading.add(request)
+  })
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => loading.delete(request))
+  return { started: () => started, loading: () => loading.size }
+}
+type Requests = ReturnType<typeof watchRequests>
+
+/** Resolves when the browser has rendered the page and told who watches for what comes into view. */
+const rendered = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(document.documentElement)),
+  )
+
+/**
+ * Runs the page's clock until all is there that loads by itself. That clock is faster than the network and the screen, so it waits
+ * for both.
+ */
+async function settle(page: Page, { started, loading }: Requests): Promise<void> {
+  for (let second = 0, quiet = 0; second < SETTLED_S || quiet < QUIET_S; second += 1) {
+    const before = started()
+    await page.clock.runFor(1000)
+    await rendered(page)
+    await expect.poll(loading).toBe(0)
+    quiet = started() === before ? quiet + 1 : 0
+  }
+}
+
+/** Changes that happen by themselves once the page has settled, by the page's clock. */
+async function changesLater(page: Page, requests: Requests, address: string): Promise<Change[]> {
   await page.goto(address, { waitUntil: 'networkidle' })
-  for (let second = 0; second < SETTLED_S; second += 1) await page.clock.runFor(1000)
+  await settle(page, requests)
   await changed(page)
   const changes: Change[] = []
   for (let second = 0; second < WATCHED_S; second += 1) {
@@ -90,9 +126,10 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     test('everything that moves for more than five seconds has a button that stops it', async ({ page }) => {
       test.slow()
       await page.clock.install()
+      const requests = watchRequests(page)
       let pausable = 0
       for (const [name, address] of Object.entries(PUBLIC_SCREENS)) {
-        const changes = await changesLater(page, address)
+        const changes = await changesLater(page, requests, address)
         expect(names(changes.filter(({ isPausable, isTimer }) => !isPausable && !isTimer)), name).toEqual([])
         expect(await endless(page), name).toEqual([])
         pausable += changes.filter(({ isPausable, isPlace }) => isPausable && isPlace).length
@@ -107,8 +144,9 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       test.slow()
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.clock.install()
+      const requests = watchRequests(page)
       for (const [name, address] of Object.entries(PUBLIC_SCREENS)) {
-        const changes = await changesLater(page, address)
+        const changes = await changesLater(page, requests, address)
         const unwanted = changes.filter(({ isPlace, isPausable, isTimer }) => isPlace || !(isTimer || isPausable))
         expect(names(unwanted), name).toEqual([])
         expect(await endless(page), name).toEqual([])
