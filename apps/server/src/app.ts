@@ -425,6 +425,7 @@ export async function createApp(options: AppOptions) {
       await jobs.stop()
       await measurements.flush()
       await tokens.saveLastSeen()
+      await catalogue.close()
       mail.close()
     },
   }

@@ -13,14 +13,14 @@ test('the calendar has what opens and closes, names a clash, and leads to the it
   baseURL,
   statement,
 }) => {
-  // Two weekly draws within the same quarter of an hour.
+  // Two weekly draws within the same quarter of an hour, far enough ahead that neither is this week's.
   const body = { prizes: [{ prize: { type: 'monetary', value: 1000, name: '£10' }, winners: 1 }], alternates: 0 }
   for (const [id, name, minutes] of [
     ['clash-one', 'The first of two', 0],
     ['clash-two', 'The second of two', 5],
   ] as const) {
-    const at = new Date(inDays(3).getTime() + minutes * 60_000).toISOString()
-    const cutOff = new Date(inDays(3).getTime() - 3_600_000).toISOString()
+    const at = new Date(inDays(20).getTime() + minutes * 60_000).toISOString()
+    const cutOff = new Date(inDays(20).getTime() - 3_600_000).toISOString()
     const text = JSON.stringify({ ...body, name, cutOff, drawsAt: at, onePrizePerPlayer: false, terms: 'Terms.' })
     await statement(`insert into winsday_draws (id, name, draws_at, cut_off, body, revision)
       values ('${id}', '${name}', '${at}', '${cutOff}', '${text}', 1)`)

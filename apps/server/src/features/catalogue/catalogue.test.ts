@@ -133,6 +133,25 @@ describe('the catalogue in memory', () => {
     expect(failed).toHaveBeenCalledTimes(2)
   })
 
+  it('ends its current read when it is closed, and then follows no notification', async () => {
+    const heard: (() => void)[] = []
+    let reads = 0
+    const counted = new Proxy(server.db, {
+      get: (db, name, receiver) => {
+        reads += 1
+        return Reflect.get(db, name, receiver) as unknown
+      },
+    })
+    const fresh = await createCatalogue({ db: counted, listen: async (_, call) => void heard.push(() => call('')) })
+    const { version } = fresh.snapshot()
+    heard[0]!()
+    await fresh.close()
+    expect(fresh.snapshot().version).toBe(version + 1)
+    reads = 0
+    heard[0]!()
+    expect(reads).toBe(0)
+  })
+
   it.each([
     ['as long as heartbeats come', true, 2_100, 'Prize 26'],
     ['when a heartbeat is late', true, 2_600, 'Changed unheard'],

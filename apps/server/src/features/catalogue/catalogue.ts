@@ -60,6 +60,8 @@ export type Catalogue = {
   refresh(): Promise<void>
   /** Reads again if the tables have changed, in case a notification was lost. */
   check(): Promise<void>
+  /** Follows notifications no longer; resolves when the current read has ended. Call it before the database is closed. */
+  close(): Promise<void>
 }
 
 /** Changes with every write. It reads the rows' versions only, not their content. */
@@ -150,12 +152,14 @@ export async function createCatalogue(
   }
   // A failed read is repeated until it succeeds, because a hold or a new closing must not wait for the next change.
   let retryTimer: NodeJS.Timeout | undefined
+  let isClosed = false
   const follow = () => {
     clearTimeout(retryTimer)
+    if (isClosed) return
     void refresh().catch((error: unknown) => {
       onError(error)
       clearTimeout(retryTimer)
-      retryTimer = setTimeout(follow, RETRY_DELAY_MS).unref()
+      if (!isClosed) retryTimer = setTimeout(follow, RETRY_DELAY_MS).unref()
     })
   }
   await listen('catalogue', follow)
@@ -181,6 +185,11 @@ export async function createCatalogue(
     refresh,
     check: async () => {
       if (!reading && (await fingerprint(db)) !== currentFingerprint) await refresh()
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(retryTimer)
+      await reading?.catch(() => {})
     },
     nextBoundary: (now) => {
       const ahead = current.visible.flatMap(boundaries).filter((at) => at > now)
