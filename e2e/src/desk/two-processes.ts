@@ -18,10 +18,15 @@ export const test = journey.extend<{ otherOrigin: string }, { twoProcesses: TwoP
       const second = await startProduct({ ...shared, EMULATORS_PORT: new URL(first.vendors).port })
       await use({ first, second, databaseUrl: postgres.url })
       // The first runs the vendors that the second calls. A process that logged errors fails here; the others still stop.
-      await second
-        .stop()
-        .finally(() => first.stop())
-        .finally(() => postgres.stop())
+      try {
+        await second.stop()
+      } finally {
+        try {
+          await first.stop()
+        } finally {
+          await postgres.stop()
+        }
+      }
     },
     { scope: 'worker', timeout: 300_000 },
   ],
