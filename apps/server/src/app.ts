@@ -343,7 +343,10 @@ export async function createApp(options: AppOptions) {
   calendarRoutes(serve, { db, now })
   const live = await createLiveBoard({ ...database, counts: secondCounts, catalogue, now, log: app.log })
   live.routes(serve, authenticateStaff)
-  app.addHook('preClose', async () => live.stop())
+  app.addHook('preClose', async () => {
+    live.stop()
+    await fastPath.connections.drain()
+  })
 
   const shared = {
     catalogue,

@@ -34,7 +34,7 @@ export async function run(options: Omit<AppOptions, 'vendors'>): Promise<Running
 /** How long running requests and jobs may take to finish at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
-/** On a signal: accepts no new requests, finishes the running ones, then exits. */
+/** On a signal: accepts no new connections, answers on open ones, then exits. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -58,6 +58,8 @@ export function createFastify(options: {
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
+    // What arrives on an open connection while the process shuts down is answered (connections.ts).
+    return503OnClosing: false,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
     routerOptions: { maxParamLength: 200 },
     // The URL cannot be decoded or is too long. No route was looked up, so that the error handler is not called.

@@ -3,7 +3,9 @@
  * exclude others (docs/mechanisms/serving.md).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { networkOf } from '../rate-limits/network.ts'
 
 /** All times are in milliseconds. */
@@ -18,6 +20,8 @@ export type ConnectionLimits = {
   stallMs: number
   /** Until the next request on an open connection. */
   keepAliveMs: number
+  /** At shutdown: how long open connections are served before idle ones are closed. */
+  drainMs: number
   /** How often the limits are checked; a connection may live this much longer. */
   checkIntervalMs: number
   maxConnections: number
@@ -32,6 +36,8 @@ export const DIRECT_LIMITS: ConnectionLimits = {
   uploadMs: 15 * 60_000,
   stallMs: 25_000,
   keepAliveMs: 30_000,
+  // Browsers repeat what they sent on a connection that was being closed.
+  drainMs: 0,
   checkIntervalMs: 2_000,
   maxConnections: 8_000,
   maxPerAddress: 512,
@@ -39,9 +45,14 @@ export const DIRECT_LIMITS: ConnectionLimits = {
 
 /**
  * Differences behind trusted proxies. All connections come from the proxies, which keep theirs open for a minute. Ours
- * stay open longer, so that a proxy never sends a request on a connection that is being closed.
+ * stay open longer, and at shutdown until they have been idle, so that a proxy does not send a call on a connection that
+ * is being closed: it could not repeat it at another process.
  */
-export const PROXIED_LIMITS = { keepAliveMs: 72_000, maxPerAddress: Infinity } satisfies Partial<ConnectionLimits>
+export const PROXIED_LIMITS = {
+  keepAliveMs: 72_000,
+  drainMs: 2_000,
+  maxPerAddress: Infinity,
+} satisfies Partial<ConnectionLimits>
 
 /** File descriptors reserved for files, the database and the vendors. */
 const RESERVED_DESCRIPTORS = 128
@@ -83,6 +94,12 @@ export type Connections = {
   watch(server: Server): void
   /** Watches a request that is not answered at once. */
   begin(request: IncomingMessage, response: ServerResponse, isUpload: boolean): void
+  /**
+   * At shutdown: stops listening, and lets each connection end with its next reply (`isDraining`). Resolves when all have
+   * ended, or after `drainMs` when it has closed the idle ones.
+   */
+  drain(): Promise<void>
+  isDraining(): boolean
   open(): number
   closed(reason: CloseReason): number
 }
@@ -103,6 +120,8 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
   const connections = new Map<Socket, Connection>()
   const byNetwork = new Map<string, Set<Connection>>()
   const counts: Record<CloseReason, number> = { 'over-limit': 0, 'slow-request': 0, 'unread-reply': 0 }
+  const servers: Server[] = []
+  let isDraining = false
 
   const close = ({ socket }: Connection, reason: CloseReason) => {
     counts[reason] += 1
@@ -215,6 +234,7 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
 
   return {
     watch: (server) => {
+      servers.push(server)
       server.on('connection', add)
       const timer = setInterval(check, limits.checkIntervalMs).unref()
       server.once('close', () => clearInterval(timer))
@@ -229,6 +249,16 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
         if (request.complete) connection.exchanges.delete(exchange)
       })
     },
+    drain: async () => {
+      isDraining = true
+      // The `close` of an HTTP server would also close idle connections at once.
+      const ended = servers.map((server) => new Promise((resolve) => NetServer.prototype.close.call(server, resolve)))
+      await Promise.race([Promise.all(ended), delay(limits.drainMs, undefined, { ref: false })])
+      // Node counts a connection that has sent nothing as busy, and would wait for it.
+      for (const { socket, exchanges } of connections.values())
+        if ([...exchanges].every(isReplied)) socket.destroySoon()
+    },
+    isDraining: () => isDraining,
     open: () => connections.size,
     closed: (reason) => counts[reason],
   }
