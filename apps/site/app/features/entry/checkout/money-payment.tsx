@@ -19,7 +19,7 @@ import { TermsTick } from '../terms-step/terms-tick.tsx'
 import { BankList } from '../../payment/bank/bank-list.tsx'
 import { useChosenBundle } from '../../payment/bundle/chosen-bundle.ts'
 import { BundleChoice } from '../../payment/bundle/bundle-choice.tsx'
-import { CardPanel } from '../../payment/card/card-fields.tsx'
+import { CardPanel, showCardFailure } from '../../payment/card/card-fields.tsx'
 import { chosenCredits, creditOffers, summaryLines, toggleCredit } from '../../payment/credit/credit-choice.ts'
 import { CreditsChoice } from '../../payment/credit/credits-choice.tsx'
 import { LoadingPaymentOptions } from '../../payment/options/loading-payment-options.tsx'
@@ -86,7 +86,7 @@ export function MoneyPayment(props: StepProps) {
       ...(needsTerms && { termsAccepted: true, termsVersion: view.terms.version }),
     })
     if (result?.ok !== false) return
-    if ('fields' in result.failure) card.setFailure(result.failure)
+    if ('fields' in result.failure) await showCardFailure(card, result.failure)
     else payment.showMessages(result.failure.message)
   }
   const pay = () => {

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { focusTermsTick } from '../terms-step/terms-tick.tsx'
 import { focusBankSearch } from '../../payment/bank/bank-list.tsx'
-import { focusCardField } from '../../payment/card/card-fields.tsx'
-import { CARD_FIELDS, missingFields } from '../../payment/card/card-copy.ts'
+import { showCardFailure } from '../../payment/card/card-fields.tsx'
+import { missingFields } from '../../payment/card/card-copy.ts'
 import type { PaymentOptions } from '../../payment/options/use-payment-options.ts'
 import { focusPaymentOptions } from '../../payment/options/payment-option-choice.tsx'
 
@@ -16,7 +16,7 @@ type Checks = {
   bankMessages: readonly string[]
   /** The player tried to pay, so a missing tick for the terms is marked. */
   hasTried: boolean
-  /** Whether nothing is missing. */
+  /** Whether nothing is missing, except perhaps in the card fields, which decide themselves when the payment is authorised. */
   check: () => boolean
 }
 
@@ -29,12 +29,7 @@ export function usePaymentChecks({ missing, selected, card }: PaymentOptions, is
   const focusMissing = {
     option: focusPaymentOptions,
     bank: focusBankSearch,
-    card() {
-      const fields = missingFields(card.typed?.fields)
-      card.setFailure({ fields, isFormUnusable: false })
-      const first = CARD_FIELDS.find((name) => name in fields)
-      if (first) focusCardField(card.form, first)
-    },
+    card: () => void showCardFailure(card, { fields: missingFields(card.typed?.fields), isFormUnusable: false }),
   }
   return {
     optionMessages: isForSelected && missing === 'option' ? OPTION_MISSING : NO_MESSAGES,
@@ -43,6 +38,8 @@ export function usePaymentChecks({ missing, selected, card }: PaymentOptions, is
     check() {
       setHasTried(true)
       setTriedOption(selected ?? 'none')
+      // The frames report their input a moment late: what is missing here may have been typed.
+      if (isAccepted && missing === 'card') return true
       if (missing) focusMissing[missing]()
       else if (!isAccepted) focusTermsTick()
       return !missing && isAccepted

@@ -6,9 +6,8 @@ import { FieldMessages } from '../../../ui/form/field.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { CardBrand } from './card-brand.tsx'
-import type { CardForm } from './card-gateway.ts'
-import { fieldMessage } from './card-copy.ts'
-import type { CardFieldName } from './card-copy.ts'
+import { CARD_FIELDS, fieldMessage } from './card-copy.ts'
+import type { CardFailure, CardFieldName } from './card-copy.ts'
 import { containerId } from './use-card-form.ts'
 import type { CardFormHandle } from './use-card-form.ts'
 import styles from './card-fields.module.css'
@@ -18,10 +17,14 @@ type CardPanelProps = {
   card: CardFormHandle & { shouldSave: boolean; onShouldSaveChange: (shouldSave: boolean) => void }
 }
 
-/** Scrolls to a field and focuses it. */
-export function focusCardField(form: CardForm | undefined, name: CardFieldName) {
-  document.getElementById(containerId(name))?.scrollIntoView({ block: 'center' })
-  form?.focus(name)
+/** Shows a failure of the card form; scrolls to the first wrong field and focuses it. */
+export async function showCardFailure({ setFailure, opened }: CardFormHandle, failure: CardFailure): Promise<void> {
+  setFailure(failure)
+  const first = CARD_FIELDS.find((name) => name in failure.fields)
+  if (!first) return
+  document.getElementById(containerId(first))?.scrollIntoView({ block: 'center' })
+  const form = await opened()
+  form?.focus(first)
 }
 
 export function CardPanel(props: CardPanelProps) {

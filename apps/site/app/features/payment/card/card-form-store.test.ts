@@ -36,6 +36,20 @@ describe('the card form', () => {
     expect(store.get().form).toBeDefined()
   })
 
+  it('can be waited for, until it is open or could not be opened', async () => {
+    const { store, opening } = fields()
+    store.open()
+    const opened = store.opened()
+    await settled()
+    opening[0]!.finish()
+    expect(await opened).toBe(store.get().form)
+    store.open()
+    const failed = store.opened()
+    await settled()
+    opening[1]!.fail({ code: 'HOSTED_FIELDS_TIMEOUT' })
+    expect(await failed).toBeUndefined()
+  })
+
   it('opens again only after the previous fields are closed', async () => {
     const { store, opening, log } = fields()
     store.open()

@@ -20,6 +20,8 @@ export type CardFormStore = {
   get(): CardFormState
   subscribe(listener: () => void): () => void
   open(): void
+  /** Resolves when the fields that are opening are open; undefined if they could not be opened or were closed. */
+  opened(): Promise<CardForm | undefined>
   close(): void
   setFailure(failure: CardFailure | undefined): void
 }
@@ -95,6 +97,10 @@ export function createCardFormStore(
       close()
       const id = openId
       previous = previous.then(() => openFor(id))
+    },
+    async opened() {
+      await previous
+      return state.form
     },
     close,
     setFailure,

@@ -2,10 +2,10 @@
  * The card gateway in the browser (docs/mechanisms/settlement.md). Number, date and code are typed into the gateway's own frames.
  * The result is a nonce that passed 3-D Secure. Each part of the library is its own chunk, loaded when the player pays by card.
  */
-import type { HostedFields, HostedFieldsEvent } from 'braintree-web/hosted-fields'
+import type { HostedFields, HostedFieldsEvent, HostedFieldsState } from 'braintree-web/hosted-fields'
 import type { ThreeDSecure } from 'braintree-web/three-d-secure'
 import { verifyThreeDSecure } from './three-d-secure.ts'
-import { CARD_FIELDS, cardFailureOf } from './card-copy.ts'
+import { CARD_FIELDS, cardFailureOf, missingFields } from './card-copy.ts'
 import type { CardFieldName, CardFailure, GatewayError } from './card-copy.ts'
 import type { FrameColours } from './frame-colours.ts'
 import { openGatewayClient, tearDown } from './gateway-client.ts'
@@ -83,6 +83,8 @@ export async function openCardForm(options: Options): Promise<CardForm> {
     fields.on(event, notify)
   }
   fields.on('inputSubmitRequest', onSubmit)
+  // Something may have been typed already.
+  onChange(stateOf(fields.getState()))
 
   const messages: Partial<Record<CardFieldName, string | undefined>> = {}
   const describe = (field: CardFieldName, message: string | undefined) => {
@@ -120,11 +122,19 @@ async function authorise({ fields, threeDSecure, deviceData, amountPence, phone 
     const verified = await verifyThreeDSecure(await threeDSecure, { nonce, bin: details.bin, amountPence, phone })
     return verified.ok ? { ...verified, deviceData: await deviceData() } : verified
   } catch (error) {
-    return { ok: false, failure: cardFailureOf(error as GatewayError) }
+    return { ok: false, failure: incompleteForm(error as GatewayError, fields) ?? cardFailureOf(error as GatewayError) }
   }
 }
 
-function stateOf({ cards, fields }: HostedFieldsEvent): CardState {
+const INCOMPLETE = ['HOSTED_FIELDS_FIELDS_EMPTY', 'HOSTED_FIELDS_FIELDS_INVALID']
+
+/** The empty and wrong fields, where the frames refused them. */
+function incompleteForm({ code = '' }: GatewayError, fields: HostedFields): CardFailure | undefined {
+  const missing = INCOMPLETE.includes(code) ? missingFields(stateOf(fields.getState()).fields) : {}
+  return Object.keys(missing).length > 0 ? { fields: missing, isFormUnusable: false } : undefined
+}
+
+function stateOf({ cards, fields }: HostedFieldsState): CardState {
   const card = cards.length === 1 ? cards[0] : undefined
   return {
     fields: { number: fields.number, expirationDate: fields.expirationDate, cvv: fields.cvv },

@@ -8,7 +8,7 @@ import type { CardFieldName, GatewayError } from './card-copy.ts'
 import { fetchClientToken } from './client-token.ts'
 import { readFrameColours } from './frame-colours.ts'
 
-export type CardFormHandle = CardFormState & Pick<CardFormStore, 'open' | 'setFailure'>
+export type CardFormHandle = CardFormState & Pick<CardFormStore, 'open' | 'opened' | 'setFailure'>
 
 /** The id of the container for a field's frame. A document has only one card form. */
 export const containerId = (name: CardFieldName) => `card-${name}`
@@ -42,5 +42,5 @@ export function useCardForm(isEnabled: boolean): CardFormHandle {
     store.open()
     return store.close
   }, [store, hasBeenEnabled])
-  return { ...state, open: store.open, setFailure: store.setFailure }
+  return { ...state, open: store.open, opened: store.opened, setFailure: store.setFailure }
 }

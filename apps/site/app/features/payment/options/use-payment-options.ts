@@ -34,7 +34,7 @@ export type PaymentOptions = {
   card: CardFormHandle & { shouldSave: boolean; onShouldSaveChange: (shouldSave: boolean) => void }
   banks: { list: Banks; reload: () => void; bank: Bank | undefined; onChoose: (bank: Bank) => void }
   applePay: GatewayResource<ApplePay> & { reload: () => void }
-  /** The chosen option is still loading. */
+  /** The chosen option cannot be used yet. Card fields that still load can: `authorise` waits for them. */
   isWaiting: boolean
   /** What the player still has to choose or fill in; undefined where nothing is missing. */
   missing: 'option' | 'bank' | 'card' | undefined
@@ -75,9 +75,9 @@ export function usePaymentOptions(
     const savedCardId = savedCardIdOf(chosen)
     const authorising = savedCardId
       ? authoriseSavedCardPayment(savedCardId, amountPence, phone)
-      : card.form?.authorise(amountPence, phone)
-    if (!authorising) return NOT_READY
+      : (await card.opened())?.authorise(amountPence, phone)
     const result = await authorising
+    if (!result) return NOT_READY
     if (!result.ok) return result
     return { ok: true, data: { ...methodData('card', result), ...(!savedCardId && shouldSave && { saveCard: true }) } }
   }
@@ -92,19 +92,20 @@ export function usePaymentOptions(
     card: { ...card, shouldSave, onShouldSaveChange: setShouldSave },
     banks: { ...banks, bank, onChoose: setBank },
     applePay,
-    isWaiting:
-      cards === undefined || (chosen === 'card' && !card.form) || (chosen === 'apple-pay' && !applePay.resource),
-    missing: missingOf(chosen, { bank, typed: card.typed }),
+    isWaiting: cards === undefined || (chosen === 'apple-pay' && !applePay.resource),
+    missing: missingOf(chosen, { bank, card }),
     authorise,
   }
 }
 
-type FormInput = { bank: Bank | undefined; typed: CardFormHandle['typed'] }
+type FormInput = { bank: Bank | undefined; card: CardFormHandle }
 
-function missingOf(chosen: PaymentOptions['chosen'], { bank, typed }: FormInput): PaymentOptions['missing'] {
+function missingOf(chosen: PaymentOptions['chosen'], { bank, card }: FormInput): PaymentOptions['missing'] {
   if (chosen === undefined) return 'option'
   if (chosen === 'bank' && !bank) return 'bank'
-  return chosen === 'card' && Object.keys(missingFields(typed?.fields)).length > 0 ? 'card' : undefined
+  // While the card fields load, their input is not known: a press of Pay waits for them, and then they refuse it themselves.
+  if (chosen !== 'card' || !card.form) return undefined
+  return Object.keys(missingFields(card.typed?.fields)).length > 0 ? 'card' : undefined
 }
 
 /** The option has not loaded yet. PayPal always gets this, since only its own button authorises. */
