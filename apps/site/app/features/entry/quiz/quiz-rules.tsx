@@ -24,12 +24,12 @@ export function QuizRules({ view }: { view: EntryView }) {
 export function QuizTerms({ view }: { view: EntryView }) {
   const terms = useHref(competitionTermsPath(undefined, view))
   return (
-    <p className={entryStyles.small}>
-      {view.sponsoredBy && `${view.sponsoredBy}. `}
+    <div className={entryStyles.small}>
+      {view.sponsoredBy && <p>{view.sponsoredBy}.</p>}
       <a className={entryStyles.fullTerms} href={terms} target="_blank" rel="noopener">
         Read the full terms<span className="visually-hidden"> (opens in a new tab)</span>
       </a>
-    </p>
+    </div>
   )
 }
 
