@@ -109,7 +109,6 @@ export function createFastPath({
         keepAliveTimeout: limits.keepAliveMs,
       }
       const server = createServer({ ...options, ...times, noDelay: true }, (request, response) => {
-        if (connections.isDraining()) response.shouldKeepAlive = false
         if (isAmbiguous(request)) return answerAmbiguous(response)
         const prebuilt = findPrebuilt(request)
         if (!prebuilt) return admitRequest(request, response)

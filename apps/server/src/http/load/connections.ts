@@ -95,11 +95,10 @@ export type Connections = {
   /** Watches a request that is not answered at once. */
   begin(request: IncomingMessage, response: ServerResponse, isUpload: boolean): void
   /**
-   * At shutdown: stops listening, and lets each connection end with its next reply (`isDraining`). Resolves when all have
+   * At shutdown: stops listening, and lets each connection end with its next reply. Resolves when all have
    * ended, or after `drainMs` when it has closed the idle ones.
    */
   drain(): Promise<void>
-  isDraining(): boolean
   open(): number
   closed(reason: CloseReason): number
 }
@@ -121,7 +120,6 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
   const byNetwork = new Map<string, Set<Connection>>()
   const counts: Record<CloseReason, number> = { 'over-limit': 0, 'slow-request': 0, 'unread-reply': 0 }
   const servers: Server[] = []
-  let isDraining = false
 
   const close = ({ socket }: Connection, reason: CloseReason) => {
     counts[reason] += 1
@@ -250,7 +248,10 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
       })
     },
     drain: async () => {
-      isDraining = true
+      for (const server of servers)
+        server.prependListener('request', (_request, response: ServerResponse) => {
+          response.shouldKeepAlive = false
+        })
       // The `close` of an HTTP server would also close idle connections at once.
       const ended = servers.map((server) => new Promise((resolve) => NetServer.prototype.close.call(server, resolve)))
       await Promise.race([Promise.all(ended), delay(limits.drainMs, undefined, { ref: false })])
@@ -258,7 +259,6 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
       for (const { socket, exchanges } of connections.values())
         if ([...exchanges].every(isReplied)) socket.destroySoon()
     },
-    isDraining: () => isDraining,
     open: () => connections.size,
     closed: (reason) => counts[reason],
   }
