@@ -117,6 +117,7 @@ test('an invalid card is refused at its fields, before a vendor is called', asyn
   await choosePaymentOption(page, 'Card')
   const number = cardField(page, 'Card number')
   await expect(number).toBeVisible()
+  await expect(payButton(page)).not.toHaveAttribute('aria-disabled')
   await payButton(page).click()
   for (const words of ['Enter your card number', 'Enter the expiry date', 'Enter the security code'])
     await expect(page.getByText(words)).toBeVisible()
