@@ -2,6 +2,7 @@
 import { launch } from 'chrome-launcher'
 import type { LaunchedChrome } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import type { Result } from 'lighthouse'
 import { findChromium } from '../machine.ts'
 import type { NoiseMonitor } from '../noise-monitor.ts'
 
@@ -34,11 +35,21 @@ type Run = Omit<PageResult, 'page'>
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 const categories = Object.keys(MIN_SCORES) as Category[]
 
-async function runLighthouse(address: string, port: number): Promise<Run> {
+/** How often Lighthouse may lose the recording of a page load ('NO_NAVSTART', a fault of its own) before a round fails. */
+const MAX_LOST_RECORDINGS = 2
+
+async function loadPage(address: string, port: number, lostRecordings = 0): Promise<Result> {
   const result = await lighthouse(address, { port, output: 'json', logLevel: 'error', onlyCategories: categories })
   if (!result) throw new Error(`Lighthouse returned no result for ${address}`)
-  const { lhr } = result
-  if (lhr.runtimeError) throw new Error(`Lighthouse could not load ${address}: ${lhr.runtimeError.message}`)
+  const { runtimeError } = result.lhr
+  if (!runtimeError) return result.lhr
+  if (runtimeError.code === 'NO_NAVSTART' && lostRecordings < MAX_LOST_RECORDINGS)
+    return loadPage(address, port, lostRecordings + 1)
+  throw new Error(`Lighthouse could not load ${address}: ${runtimeError.message}`)
+}
+
+async function runLighthouse(address: string, port: number): Promise<Run> {
+  const lhr = await loadPage(address, port)
   const figure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   const faults = categories.flatMap((category) =>
     (lhr.categories[category]?.auditRefs ?? [])
