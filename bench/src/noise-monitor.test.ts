@@ -74,6 +74,16 @@ describe('a measurement', () => {
     expect(printed.at(-1)).toContain('a round is repeated: other programs used')
   })
 
+  it('begins a round when the processes of the one before have ended', async () => {
+    const order: string[] = []
+    const stop = async () => {
+      await new Promise(setImmediate)
+      order.push('ended')
+    }
+    await createMonitor([]).runRounds(2, async () => order.push('round'), stop)
+    expect(order).toEqual(['round', 'ended', 'round', 'ended'])
+  })
+
   it('throws if the machine stays busy', async () => {
     const always = Array.from({ length: 99 }, (_, at) => at)
     await expect(createMonitor(always).runRounds(3, async () => 1)).rejects.toThrow(MachineBusyError)

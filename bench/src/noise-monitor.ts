@@ -78,10 +78,15 @@ export type NoiseMonitor = {
   check(): Promise<void>
   /**
    * Runs `count` rounds. A round with too much noise is repeated, up to `count` times in all; after that it throws
-   * `MachineBusyError`. `cleanUp` stops processes that a round leaves running. It is called after the second sample, because the time
-   * of an exited process is known only while its parent runs.
+   * `MachineBusyError`. `cleanUp` stops processes that a round leaves running, and resolves when they have ended: one that still
+   * ended would count as noise of the next round. It is called after the second sample, because the time of an exited process is
+   * known only while its parent runs.
    */
-  runRounds<Round>(count: number, runRound: (round: number) => Promise<Round>, cleanUp?: () => void): Promise<Round[]>
+  runRounds<Round>(
+    count: number,
+    runRound: (round: number) => Promise<Round>,
+    cleanUp?: () => void | Promise<void>,
+  ): Promise<Round[]>
   /** Whether no round so far had too much noise. */
   isUndisturbed(): boolean
 }
@@ -112,6 +117,14 @@ export function createNoiseMonitor({
     return noise.share > MAX_NOISE_SHARE ? { result, noise } : { result }
   }
 
+  const measureRound = async <Result>(run: () => Promise<Result>, cleanUp: () => void | Promise<void>) => {
+    try {
+      return await measureWithNoise(run)
+    } finally {
+      await cleanUp()
+    }
+  }
+
   const refuse = (reason: string) => {
     isUndisturbed = false
     if (!isNoiseIgnored) throw new MachineBusyError(reason)
@@ -127,7 +140,7 @@ export function createNoiseMonitor({
       const results = []
       let repeats = 0
       while (results.length < count) {
-        const { result, noise } = await measureWithNoise(() => runRound(results.length)).finally(cleanUp)
+        const { result, noise } = await measureRound(() => runRound(results.length), cleanUp)
         if (noise && !isNoiseIgnored && (repeats += 1) <= count) {
           print(`    a round is repeated: ${describeNoise(noise)}`)
           continue

@@ -1,6 +1,7 @@
 /** Processor time and memory of processes, from Linux's `/proc`. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** `/proc` counts in hundredths of a second on all common systems. */
 export const TICKS_PER_SECOND = 100
@@ -13,6 +14,8 @@ export type ProcessTimes = {
   /** Ticks of children that have ended. */
   endedChildrenTicks: number
 }
+
+const ENDED_POLL_MS = 20
 
 /** The kernel's threads are children of process 2 (kthreadd). */
 const KTHREADD_PID = 2
@@ -61,6 +64,13 @@ export function findProcessTree(all: readonly ProcessTimes[], root: number): Pro
   const tree = all.filter(({ pid }) => pid === root)
   for (const one of tree) tree.push(...(children.get(one.pid) ?? []))
   return tree
+}
+
+/** Resolves when a process and those that are its descendants now have ended. Call it before ending them. */
+export async function waitUntilEnded(root: number): Promise<void> {
+  const pids = new Set(findProcessTree(listProcesses()?.all ?? [], root).map(({ pid }) => pid))
+  do await delay(ENDED_POLL_MS)
+  while (listProcesses()?.all.some(({ pid }) => pids.has(pid)))
 }
 
 export const sumTicks = (tree: readonly ProcessTimes[]): number =>

@@ -5,6 +5,7 @@ import lighthouse from 'lighthouse'
 import type { Result } from 'lighthouse'
 import { findChromium } from '../machine.ts'
 import type { NoiseMonitor } from '../noise-monitor.ts'
+import { waitUntilEnded } from '../processes.ts'
 
 const RUNS = 5
 
@@ -100,7 +101,12 @@ export async function measureLighthouse(
         chrome = await launch({ chromePath, chromeFlags: FLAGS })
         return runLighthouse(`${origin}${path}`, chrome.port)
       },
-      () => chrome?.kill(),
+      async () => {
+        if (!chrome) return
+        const ended = waitUntilEnded(chrome.pid)
+        chrome.kill()
+        await ended
+      },
     )
     const result = medians(page, runs)
     results.push(result)
