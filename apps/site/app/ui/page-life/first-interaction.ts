@@ -22,11 +22,7 @@ const interaction = new Promise<void>((done) => (resolve = done))
 /** Resolves at the first input or scroll, or once the page has settled. */
 export const firstInteraction = (): Promise<void> => interaction
 
-/** Resolves `firstInteraction` at once, because a part that waits for it is in the viewport. */
-export const resolveFirstInteraction = () => resolve()
-
 if (!import.meta.env.SSR) {
-  for (const name of EVENTS)
-    window.addEventListener(name, resolveFirstInteraction, { once: true, capture: true, passive: true })
-  afterPageSettled(resolveFirstInteraction)
+  for (const name of EVENTS) window.addEventListener(name, resolve, { once: true, capture: true, passive: true })
+  afterPageSettled(resolve)
 }

@@ -1,6 +1,7 @@
 /**
  * Lazy hydration: the server renders parts of a page below its first screen, and their code is fetched at the first
- * interaction or when they enter the viewport. A click on a button before its part is hydrated is replayed afterwards.
+ * interaction, or for one part when it enters the viewport. A click on a button before its part is hydrated is replayed
+ * afterwards.
  */
 import {
   createElement,
@@ -16,7 +17,7 @@ import {
 } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { replayEarlyPress } from './early-press.ts'
-import { firstInteraction, resolveFirstInteraction } from './first-interaction.ts'
+import { firstInteraction } from './first-interaction.ts'
 import { hasHydrated } from './hydrated.ts'
 import { loadWithRetries } from './load-with-retries.ts'
 import styles from './lazy-hydration.module.css'
@@ -62,12 +63,15 @@ function replacing<Props extends object>(load: Load<Props>): Content<Props> {
 }
 
 /**
- * A component that the server renders and that is hydrated after the first interaction. On a page that is reached by a
+ * A component that the server renders and that is hydrated after the first interaction, or earlier when it is visible: by
+ * itself then, so that a page's first screen does not wait for the code of all others. On a page that is reached by a
  * client navigation, it is rendered with the rest of the page.
  */
 export function lazyHydrated<Props extends object>(load: Load<Props>) {
+  let setNeeded = () => {}
+  const needed = new Promise<void>((resolve) => (setNeeded = resolve))
   const loadContent = async (): Promise<Content<Props>> => {
-    if (!import.meta.env.SSR) await firstInteraction()
+    if (!import.meta.env.SSR) await Promise.race([firstInteraction(), needed])
     try {
       return hydrating((await load()).default)
     } catch (error) {
@@ -81,7 +85,7 @@ export function lazyHydrated<Props extends object>(load: Load<Props>) {
     const container = useRef<HTMLDivElement>(null)
     const [isFirstPage] = useState(() => !hasHydrated())
     if (!isFirstPage) {
-      resolveFirstInteraction()
+      setNeeded()
       use(loading)
     }
     const [serverNodes] = useState<Node[]>([])
@@ -92,7 +96,7 @@ export function lazyHydrated<Props extends object>(load: Load<Props>) {
       if (!isFirstPage) return
       const observer = new IntersectionObserver((entries) => {
         const isUncovered = !document.querySelector('dialog[open]')
-        if (isUncovered && entries.some(({ isIntersecting }) => isIntersecting)) resolveFirstInteraction()
+        if (isUncovered && entries.some(({ isIntersecting }) => isIntersecting)) setNeeded()
       })
       // The containers themselves have no box (`display: contents`).
       for (const child of container.current!.firstElementChild!.children) observer.observe(child)
