@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -87,11 +88,13 @@ export function createFastify(options: {
     if (forwarded !== undefined) headers['x-forwarded-for'] = trustedForwardedFor(forwarded)
     done()
   })
-  app.addHook('preParsing', ({ headers }, reply, _payload, done) => {
+  app.addHook('preParsing', ({ headers, raw }, reply, payload, done) => {
     // The server never decompresses a body, so that a small one cannot become a large one.
-    const { 'content-encoding': encoding } = headers
-    if (encoding === undefined || encoding === 'identity') done()
-    else void sendRefusal(reply, refuse('unsupported-media-type'))
+    const { 'content-encoding': encoding, 'content-type': type } = headers
+    if (encoding !== undefined && encoding !== 'identity')
+      return void sendRefusal(reply, refuse('unsupported-media-type'))
+    // A type without a body. The stream that the server made has ended already (fast-path.ts); a parser would wait for it.
+    done(null, type !== undefined && raw.readableEnded ? Readable.from([]) : payload)
   })
   app.addHook('preValidation', (request, reply, done) => {
     if (request.body === undefined || isStorable(request.body)) done()

@@ -100,7 +100,10 @@ export function createFastPath({
         if (callClass) admission.admit(request, response, callClass, () => passOn(request, response))
         else passOn(request, response)
       }
-      const times = {
+      const settings = {
+        noDelay: true,
+        // A request without a body gets a stream that has ended: the events of one took a quarter of a reply's time.
+        optimizeEmptyRequests: true,
         // Bodies have their own limits (connections.ts): an upload may take longer than other calls. The framework's
         // options set requestTimeout to 0, from which Node would derive no limit for headers either.
         requestTimeout: 0,
@@ -108,7 +111,7 @@ export function createFastPath({
         connectionsCheckingInterval: limits.checkIntervalMs,
         keepAliveTimeout: limits.keepAliveMs,
       }
-      const server = createServer({ ...options, ...times, noDelay: true }, (request, response) => {
+      const server = createServer({ ...options, ...settings }, (request, response) => {
         if (isAmbiguous(request)) return answerAmbiguous(response)
         const prebuilt = findPrebuilt(request)
         if (!prebuilt) return admitRequest(request, response)
