@@ -5,6 +5,7 @@ import { Fragment, memo, Suspense, useMemo, useState } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { head } from '../../head.ts'
+import { fromJsonText, toJsonText } from '../../json-text.ts'
 import { usePlayer } from '../../session/use-account.ts'
 import { hasHydrated } from '../../ui/page-life/hydrated.ts'
 import { useNow } from '../../session/use-now.ts'
@@ -51,12 +52,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   ])
   const listing = listingData(params.pageSlug, { staticInit, competitions, now })
   if (!listing) throw await notFound()
-  return { listing, serverTime, ...(engagement.ok && { engagement: engagement.body }) }
+  return { listing: toJsonText(listing), serverTime, ...(engagement.ok && { engagement: engagement.body }) }
 }
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { listing } = loaderData
+  const listing = fromJsonText(loaderData.listing)
   const { title, description } = listing.page
   const path = listingPath(params.pageSlug)
   return head({
@@ -78,9 +79,10 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function Listing({ loaderData, params }: Route.ComponentProps) {
-  const { serverTime, engagement } = loaderData
-  const rails = useHiddenRails(params.pageSlug, loaderData.listing.rails)
-  const listing = useMemo(() => ({ ...loaderData.listing, rails: withoutRepeats(rails) }), [loaderData, rails])
+  const { listing: text, serverTime, engagement } = loaderData
+  const loaded = useMemo(() => fromJsonText(text), [text])
+  const rails = useHiddenRails(params.pageSlug, loaded.rails)
+  const listing = useMemo(() => ({ ...loaded, rails: withoutRepeats(rails) }), [loaded, rails])
   const overlay = useOutlet()
   // Whether the document was loaded with a sidebar open: the page behind it has not been visible yet.
   const [isBehind, setIsBehind] = useState(() => overlay !== null && !hasHydrated())

@@ -16,7 +16,7 @@ export function afterPageSettled(run: () => void): () => void {
 
 const EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
-let resolve: () => void
+let resolve = () => {}
 const interaction = new Promise<void>((done) => (resolve = done))
 
 /** Resolves at the first input or scroll, or once the page has settled. */
