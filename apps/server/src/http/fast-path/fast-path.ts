@@ -14,7 +14,7 @@ import type { ConnectionLimits, Connections } from '../load/connections.ts'
 import { answerAmbiguous } from '../problems.ts'
 import { headerOf, sendPrebuiltResponse } from './prebuilt-response.ts'
 import type { HeaderLines, PrebuiltResponse } from './prebuilt-response.ts'
-import { createRawResponses } from './raw-response.ts'
+import { createRawResponses, keepAliveHeader } from './raw-response.ts'
 
 /** Finds the prebuilt reply for a URL; a promise when it is being built. Undefined passes the request on. */
 export type Lookup = (url: string, request: IncomingMessage) => PrebuiltResponse | Promise<PrebuiltResponse> | undefined
@@ -66,6 +66,7 @@ export function createFastPath({
   const lookups: Lookup[] = []
   let count = 0
   const { sendRaw } = createRawResponses(limits.keepAliveMs)
+  const keepAlive = keepAliveHeader(limits.keepAliveMs)
   const connections = createConnections({
     ...limits,
     maxConnections: Math.min(limits.maxConnections, maxConnectionsByDescriptors()),
@@ -95,6 +96,7 @@ export function createFastPath({
             middleware(request, response, () => handler(request, response))
         : handler
       const admitRequest = (request: IncomingMessage, response: ServerResponse) => {
+        if (response.shouldKeepAlive) response.setHeader('Keep-Alive', keepAlive)
         const callClass = classifyCall(request.url!)
         connections.begin(request, response, callClass?.pool === 'upload')
         if (callClass) admission.admit(request, response, callClass, () => passOn(request, response))
@@ -109,7 +111,8 @@ export function createFastPath({
         requestTimeout: 0,
         headersTimeout: limits.headersMs,
         connectionsCheckingInterval: limits.checkIntervalMs,
-        keepAliveTimeout: limits.keepAliveMs,
+        // connections.ts closes idle connections.
+        keepAliveTimeout: 0,
       }
       const server = createServer({ ...options, ...settings }, (request, response) => {
         if (isAmbiguous(request)) return answerAmbiguous(response)

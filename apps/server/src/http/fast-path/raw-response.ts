@@ -11,8 +11,11 @@ const UNTIL_DATE = 'HTTP/1.1 200 OK\r\nDate: '
 
 type RawResponse = { bytes: Buffer; second: number }
 
-const keepAliveHeaders = (keepAliveMs: number) =>
-  `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n`
+/** The `Keep-Alive` header, which tells the client when an idle connection is closed. */
+export const keepAliveHeader = (keepAliveMs: number) => `timeout=${Math.floor(keepAliveMs / 1000)}`
+
+const connectionHeaders = (keepAliveMs: number) =>
+  `Connection: keep-alive\r\nKeep-Alive: ${keepAliveHeader(keepAliveMs)}\r\n`
 
 /** Throws for an invalid header, as Node does. */
 function serialise({ headers, body }: Variant, keepAliveMs: number): Buffer {
@@ -23,7 +26,7 @@ function serialise({ headers, body }: Variant, keepAliveMs: number): Buffer {
     validateHeaderValue(name, value)
     lines += `${name}: ${value}\r\n`
   }
-  const head = `${UNTIL_DATE}${new Date(0).toUTCString()}\r\n${keepAliveHeaders(keepAliveMs)}${lines}\r\n`
+  const head = `${UNTIL_DATE}${new Date(0).toUTCString()}\r\n${connectionHeaders(keepAliveMs)}${lines}\r\n`
   return Buffer.concat([Buffer.from(head, 'latin1'), body])
 }
 
@@ -37,7 +40,7 @@ function writeRaw(response: ServerResponse, bytes: Buffer): void {
   response.emit('finish')
 }
 
-/** `keepAliveMs`: the server's keep-alive timeout. */
+/** `keepAliveMs`: after which an idle connection is closed. */
 export function createRawResponses(keepAliveMs: number) {
   const rawResponses = new WeakMap<Variant, RawResponse>()
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DIRECT_LIMITS } from './connections.ts'
+import { CLOSE_REASONS, DIRECT_LIMITS } from './connections.ts'
 import type { ConnectionLimits } from './connections.ts'
 import { createFastify } from '../fastify.ts'
 import { createFastPath } from '../fast-path/fast-path.ts'
@@ -168,6 +168,37 @@ describe('a well-behaved client is not disconnected', () => {
     }, 40)
     await idleClosed
     await expect.poll(received).toContain('{"bytes":81920}')
+  })
+})
+
+describe('an idle connection', () => {
+  it('stays open while its next request comes in time', async () => {
+    await start()
+    const { socket, closed } = await open(GET)
+    const asking = setInterval(() => socket.write(GET), 50)
+    const { closed: idleClosed } = await open(GET)
+    await idleClosed
+    expect(socket.closed).toBe(false)
+    clearInterval(asking)
+    await closed
+  })
+
+  it('is not counted as closed by a limit, and its client was told how long it stays open', async () => {
+    await start({ keepAliveMs: 1_000 })
+    for (const path of ['/livez', '/ready']) {
+      const { closed, received } = await open(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      await closed
+      expect(received()).toContain('\r\nConnection: keep-alive\r\n')
+      expect(received()).toContain('\r\nKeep-Alive: timeout=1\r\n')
+    }
+    for (const reason of CLOSE_REASONS) expect(fastPath.connections.closed(reason)).toBe(0)
+  })
+
+  it('is not told so when it is closed with the reply', async () => {
+    await start()
+    const { closed, received } = await open('GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    await closed
+    expect(received()).not.toContain('Keep-Alive')
   })
 })
 

@@ -85,6 +85,9 @@ type Connection = {
   /** Bytes transferred at the last check, and since when that number has not changed. */
   transferredBytes: number
   progressAt: number
+  /** Bytes in both directions at the last check, and since when that number has not changed. */
+  passedBytes: number
+  passedAt: number
   /** Bytes received when it was last checked for eviction. */
   receivedAtCheck: number
 }
@@ -115,7 +118,7 @@ const isWaitingForUs = ({ exchanges }: Connection) =>
   [...exchanges].some((exchange) => exchange.request.complete && !isReplied(exchange))
 
 export function createConnections(limits: ConnectionLimits, now: () => number = () => performance.now()): Connections {
-  const { bodyMs, uploadMs, stallMs, maxConnections, maxPerAddress } = limits
+  const { bodyMs, uploadMs, stallMs, keepAliveMs, maxConnections, maxPerAddress } = limits
   const connections = new Map<Socket, Connection>()
   const byNetwork = new Map<string, Set<Connection>>()
   const counts: Record<CloseReason, number> = { 'over-limit': 0, 'slow-request': 0, 'unread-reply': 0 }
@@ -186,6 +189,8 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
       exchanges: new Set(),
       transferredBytes: 0,
       progressAt: now(),
+      passedBytes: 0,
+      passedAt: now(),
       receivedAtCheck: 0,
     }
     connections.set(socket, connection)
@@ -219,6 +224,17 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
     return isSlow ? 'slow-request' : undefined
   }
 
+  /** Whether it has waited too long for the next request. Node's own limit would set a timer twice for each request. */
+  const isIdle = (connection: Connection, at: number): boolean => {
+    const { socket, exchanges } = connection
+    const passedBytes = socket.bytesRead + socket.bytesWritten
+    if (exchanges.size > 0 || passedBytes !== connection.passedBytes) {
+      connection.passedBytes = passedBytes
+      connection.passedAt = at
+    }
+    return at - connection.passedAt >= keepAliveMs
+  }
+
   const check = () => {
     const at = now()
     for (const connection of connections.values()) {
@@ -227,6 +243,7 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
       }
       const violation = findViolation(connection, at)
       if (violation) close(connection, violation)
+      else if (isIdle(connection, at)) connection.socket.destroy()
     }
   }
 
