@@ -66,6 +66,8 @@ export function createPublishedFilesLookup({ catalogue, now, headers, publicOrig
   }
 
   return (url, request) => {
+    // Most requests are for pages, which have no dot.
+    if (!url.includes('.')) return undefined
     const [path = ''] = url.split('?', 1)
     if (!PUBLISHED.test(path)) return undefined
     const host = headerOf(request, 'host') ?? ''

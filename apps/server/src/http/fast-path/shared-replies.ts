@@ -158,7 +158,8 @@ export function createCounterLookup({ catalogue, counter, ...rest }: Sources): L
   const isDraw = (id: string) => catalogue.snapshot().staticInit.showcase.some((item) => item.id === id)
   return createCountLookup(rest, {
     idOf: (url) => {
-      const id = url.startsWith(COUNTER) ? url.slice(COUNTER.length) : ''
+      if (!url.startsWith(COUNTER)) return undefined
+      const id = url.slice(COUNTER.length)
       return isDraw(id) ? id : undefined
     },
     count: counter.count,
