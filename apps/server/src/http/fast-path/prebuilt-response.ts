@@ -38,17 +38,20 @@ export function isWorthEncoding(body: Buffer, contentType: string): boolean {
 export async function encode(body: Buffer, contentType: string, quality: number): Promise<Bodies> {
   if (!isWorthEncoding(body, contentType)) return { br: body, gzip: body, identity: body }
   const [br, zipped] = await Promise.all([
-    brotliAsync(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    }),
+    encodeBrotli(body, quality),
     gzipAsync(body, { level: Math.min(quality, 9) }),
   ])
   return { br, gzip: zipped, identity: body }
 }
+
+const encodeBrotli = (text: Buffer, quality: number): Promise<Buffer> =>
+  brotliAsync(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  })
 
 /** The same synchronously, for small or rare replies that a request waits for. */
 export function encodeSync(body: Buffer, quality: number): Bodies {
@@ -79,7 +82,7 @@ export function prebuildResponse(status: number, headers: HeaderLines, bodies: B
       headers: [
         ...(contentType ? ['content-type', contentType] : []),
         ...(isEncoded ? ['content-encoding', encoding] : []),
-        'content-length',
+        CONTENT_LENGTH,
         String(body.length),
         ...shared,
       ],
@@ -91,6 +94,20 @@ export function prebuildResponse(status: number, headers: HeaderLines, bodies: B
     // Counted twice, because the raw bytes for the socket are cached too.
     bytes: 2 * ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 1024),
   }
+}
+
+const CONTENT_LENGTH = 'content-length'
+
+/**
+ * The same reply with its brotli variant in the best quality, which takes a hundred times as long. The tag stays: it
+ * stands for the same text, and who has the longer encoding needs no other.
+ */
+export async function recompress(prebuilt: PrebuiltResponse): Promise<PrebuiltResponse> {
+  const { br, identity } = prebuilt.variants
+  if (br.body === identity.body) return prebuilt
+  const body = await encodeBrotli(identity.body, constants.BROTLI_MAX_QUALITY)
+  const headers = br.headers.with(br.headers.indexOf(CONTENT_LENGTH) + 1, String(body.length))
+  return { ...prebuilt, variants: { ...prebuilt.variants, br: { ...br, body, headers } } }
 }
 
 /** Encodes and builds, for rare replies. */

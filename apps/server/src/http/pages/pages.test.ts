@@ -33,6 +33,7 @@ function createSite(clientFolder: string, match?: Site['match']) {
         headers: { 'content-type': 'text/x-script', 'x-remix-response': 'yes' },
       }),
     '/win/broken': () => html('a fault', 500),
+    '/win/long': () => html(Array.from({ length: 500 }, (_, n) => `<p>${n * n} things to win</p>`).join('')),
   }
   const site: Site = {
     connect: () => {},
@@ -171,6 +172,19 @@ describe('pages', () => {
     time = ONE
     await text('/win')
     expect(world.rendered).toHaveLength(2)
+  })
+
+  it('that are sent often come with fewer bytes: the same text, under the same tag', async () => {
+    await start()
+    const getLong = () => get('/win/long', { headers: { 'accept-encoding': 'br' } })
+    const lengthOf = ({ headers }: Response) => Number(headers.get('content-length'))
+    const first = await getLong()
+    for (let sent = 1; sent < 1000; sent += 1) expect(lengthOf(await getLong())).toBe(lengthOf(first))
+    await expect.poll(async () => lengthOf(await getLong())).toBeLessThan(lengthOf(first))
+    const last = await getLong()
+    expect(await last.text()).toBe(await first.text())
+    expect(last.headers.get('etag')).toBe(first.headers.get('etag'))
+    expect(world.rendered).toEqual(['/win/long'])
   })
 
   it('may be cached by proxies for some seconds, but not past that time', async () => {
