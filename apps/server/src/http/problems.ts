@@ -104,7 +104,9 @@ export function installProblems(app: FastifyInstance): void {
       return sendRefusal(reply, refuse('unavailable', { retryAfter: UNAVAILABLE_RETRY_SECONDS }))
     }
     const reference = randomUUID().slice(0, 8)
-    request.log.error({ err: error, reference }, 'a call failed')
+    // A stream that ends because its client has left is no failure.
+    const hasClientLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed
+    if (!hasClientLeft) request.log.error({ err: error, reference }, 'a call failed')
     return sendProblem(reply, { ...problemOf(refuse('internal-error')), reference })
   })
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not-found')))

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CLOSE_REASONS, DIRECT_LIMITS } from './connections.ts'
 import type { ConnectionLimits } from './connections.ts'
@@ -28,11 +29,19 @@ let fastPath: ReturnType<typeof createFastPath>
 let port: number
 let releaseAll: () => void
 let large: PrebuiltResponse
+let stream: Readable | undefined
+const errors: string[] = []
 const sockets: Socket[] = []
 
 async function start(limits: Partial<ConnectionLimits> = {}) {
+  errors.length = 0
   fastPath = createFastPath({ limits: { ...SHORT, ...limits } })
-  app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: fastPath.serverFactory })
+  app = createFastify({
+    logLevel: 'error',
+    logTarget: { stream: { write: (line) => errors.push(line) } },
+    trustedProxies: 0,
+    serverFactory: fastPath.serverFactory,
+  })
   const { promise: gate, resolve } = Promise.withResolvers<void>()
   releaseAll = resolve
   app.get('/livez', async () => 'ok')
@@ -41,6 +50,7 @@ async function start(limits: Partial<ConnectionLimits> = {}) {
     return 'done'
   })
   app.get('/large', async () => LARGE)
+  app.get('/stream', async () => (stream = new Readable({ read: () => {} })))
   app.post('/api/call', async () => 'taken')
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -169,6 +179,16 @@ describe('a well-behaved client is not disconnected', () => {
     await idleClosed
     await expect.poll(received).toContain('{"bytes":81920}')
   })
+})
+
+it('a client that leaves before a streamed reply begins is no fault of ours', async () => {
+  await start()
+  const { socket } = await open('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => stream?.listenerCount('data')).toBe(1)
+  socket.destroy()
+  await expect.poll(() => stream?.closed).toBe(true)
+  expect(await livez()).toBe(200)
+  expect(errors).toEqual([])
 })
 
 describe('an idle connection', () => {
