@@ -5,7 +5,7 @@ import { Fragment, memo, Suspense, useMemo, useState } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { head } from '../../head.ts'
-import { fromJsonText, toJsonText } from '../../json-text.ts'
+import { packForDocument, unpack } from '../../json-text.ts'
 import { usePlayer } from '../../session/use-account.ts'
 import { hasHydrated } from '../../ui/page-life/hydrated.ts'
 import { useNow } from '../../session/use-now.ts'
@@ -41,7 +41,7 @@ const ImageModalTrigger = optional(async () => ({
   default: (await import('./image-modal/image-modal-trigger.tsx')).ImageModalTrigger,
 }))
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, request }: Route.LoaderArgs) {
   // Home has no slug, also when a sidebar is open over it: /home… redirects to the address without it.
   if (params.pageSlug === 'home') {
     throw redirect(`${url.pathname.replace(/^.*?\/home(?=\/|$)/, '') || '/'}${url.search}`, 301)
@@ -52,12 +52,16 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   ])
   const listing = listingData(params.pageSlug, { staticInit, competitions, now })
   if (!listing) throw await notFound()
-  return { listing: toJsonText(listing), serverTime, ...(engagement.ok && { engagement: engagement.body }) }
+  return {
+    listing: packForDocument(listing, request),
+    serverTime,
+    ...(engagement.ok && { engagement: engagement.body }),
+  }
 }
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!loaderData) return []
-  const listing = fromJsonText(loaderData.listing)
+  const listing = unpack(loaderData.listing)
   const { title, description } = listing.page
   const path = listingPath(params.pageSlug)
   return head({
@@ -79,8 +83,8 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function Listing({ loaderData, params }: Route.ComponentProps) {
-  const { listing: text, serverTime, engagement } = loaderData
-  const loaded = useMemo(() => fromJsonText(text), [text])
+  const { listing: packed, serverTime, engagement } = loaderData
+  const loaded = useMemo(() => unpack(packed), [packed])
   const rails = useHiddenRails(params.pageSlug, loaded.rails)
   const listing = useMemo(() => ({ ...loaded, rails: withoutRepeats(rails) }), [loaded, rails])
   const overlay = useOutlet()
