@@ -14,7 +14,7 @@ import type { ConnectionLimits, Connections } from '../load/connections.ts'
 import { answerAmbiguous } from '../problems.ts'
 import { headerOf, sendPrebuiltResponse } from './prebuilt-response.ts'
 import type { HeaderLines, PrebuiltResponse } from './prebuilt-response.ts'
-import { createRawResponses, keepAliveHeader } from './raw-response.ts'
+import { createRawResponses, keepAliveValue } from './raw-response.ts'
 
 /** Finds the prebuilt reply for a URL; a promise when it is being built. Undefined passes the request on. */
 export type Lookup = (url: string, request: IncomingMessage) => PrebuiltResponse | Promise<PrebuiltResponse> | undefined
@@ -66,7 +66,7 @@ export function createFastPath({
   const lookups: Lookup[] = []
   let count = 0
   const { sendRaw } = createRawResponses(limits.keepAliveMs)
-  const keepAlive = keepAliveHeader(limits.keepAliveMs)
+  const keepAlive = keepAliveValue(limits.keepAliveMs)
   const connections = createConnections({
     ...limits,
     maxConnections: Math.min(limits.maxConnections, maxConnectionsByDescriptors()),
@@ -84,9 +84,16 @@ export function createFastPath({
     return undefined
   }
 
+  /** Node says so only for its own limit. */
+  const announceKeepAlive = (response: ServerResponse) => {
+    if (response.shouldKeepAlive) response.setHeader('Keep-Alive', keepAlive)
+  }
+
   const send = (request: IncomingMessage, response: ServerResponse, prebuilt: PrebuiltResponse) => {
     count += 1
-    if (!sendRaw(request, response, prebuilt)) sendPrebuiltResponse(request, response, prebuilt)
+    if (sendRaw(request, response, prebuilt)) return
+    announceKeepAlive(response)
+    sendPrebuiltResponse(request, response, prebuilt)
   }
 
   return {
@@ -96,7 +103,7 @@ export function createFastPath({
             middleware(request, response, () => handler(request, response))
         : handler
       const admitRequest = (request: IncomingMessage, response: ServerResponse) => {
-        if (response.shouldKeepAlive) response.setHeader('Keep-Alive', keepAlive)
+        announceKeepAlive(response)
         const callClass = classifyCall(request.url!)
         connections.begin(request, response, callClass?.pool === 'upload')
         if (callClass) admission.admit(request, response, callClass, () => passOn(request, response))

@@ -11,11 +11,11 @@ const UNTIL_DATE = 'HTTP/1.1 200 OK\r\nDate: '
 
 type RawResponse = { bytes: Buffer; second: number }
 
-/** The `Keep-Alive` header, which tells the client when an idle connection is closed. */
-export const keepAliveHeader = (keepAliveMs: number) => `timeout=${Math.floor(keepAliveMs / 1000)}`
+/** The value of `Keep-Alive`, which tells the client when an idle connection is closed. */
+export const keepAliveValue = (keepAliveMs: number) => `timeout=${Math.floor(keepAliveMs / 1000)}`
 
 const connectionHeaders = (keepAliveMs: number) =>
-  `Connection: keep-alive\r\nKeep-Alive: ${keepAliveHeader(keepAliveMs)}\r\n`
+  `Connection: keep-alive\r\nKeep-Alive: ${keepAliveValue(keepAliveMs)}\r\n`
 
 /** Throws for an invalid header, as Node does. */
 function serialise({ headers, body }: Variant, keepAliveMs: number): Buffer {

@@ -205,8 +205,8 @@ describe('an idle connection', () => {
 
   it('is not counted as closed by a limit, and its client was told how long it stays open', async () => {
     await start({ keepAliveMs: 1_000 })
-    for (const path of ['/livez', '/ready']) {
-      const { closed, received } = await open(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    for (const asked of ['GET /livez', 'GET /ready', 'HEAD /ready']) {
+      const { closed, received } = await open(`${asked} HTTP/1.1\r\nHost: x\r\n\r\n`)
       await closed
       expect(received()).toContain('\r\nConnection: keep-alive\r\n')
       expect(received()).toContain('\r\nKeep-Alive: timeout=1\r\n')
