@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DEFAULT_ADMISSION, createAdmission } from './admission.ts'
 import type { AdmissionOptions } from './admission.ts'
-import { classifyCall } from './call-classes.ts'
+import { PRIORITIES, classifyCall } from './call-classes.ts'
 import { createFastify } from '../fastify.ts'
 import { createFastPath } from '../fast-path/fast-path.ts'
 
@@ -137,26 +137,30 @@ describe('admission', () => {
 })
 
 describe('the limit of the database’s pool', () => {
-  it('falls while requests are slow, rises again when they are fast and the limit is reached, and stays within its bounds', () => {
-    let at = 0
-    const admission = createAdmission({}, { ...DEFAULT_ADMISSION, databaseBounds: [10, 200] }, () => at)
-    const runRequests = (count: number, ms: number) => {
-      const closed: (() => void)[] = []
-      const response = { once: (_event: string, done: () => void) => closed.push(done), destroyed: false }
-      for (let nth = 0; nth < count; nth += 1) {
-        admission.admit({} as never, response as never, { pool: 'database', priority: 'paying' }, () => {})
+  // Nobody but those who pay may fill the whole limit: it also has to rise for players who find their share full.
+  it.for(PRIORITIES)(
+    'falls while requests are slow, rises when they are fast and some of priority %s find no slot',
+    (priority) => {
+      let at = 0
+      const admission = createAdmission({}, { ...DEFAULT_ADMISSION, databaseBounds: [10, 200] }, () => at)
+      const runRequests = (count: number, ms: number) => {
+        const closed: (() => void)[] = []
+        const response = { once: (_event: string, done: () => void) => closed.push(done), destroyed: false }
+        for (let nth = 0; nth < count; nth += 1) {
+          admission.admit({} as never, response as never, { pool: 'database', priority }, () => {})
+        }
+        at += ms
+        for (const done of closed) done()
       }
-      at += ms
-      for (const done of closed) done()
-    }
-    for (let round = 0; round < 40; round += 1) runRequests(8, 400)
-    expect(admission.limit()).toBe(10)
-    for (let round = 0; round < 400; round += 1) runRequests(admission.limit(), 101)
-    expect(admission.limit()).toBe(200)
-    for (let round = 0; round < 40; round += 1) runRequests(3, 120)
-    expect(admission.limit()).toBe(200)
-    expect(admission.activeRequests('database')).toBe(0)
-  })
+      for (let round = 0; round < 40; round += 1) runRequests(8, 400)
+      expect(admission.limit()).toBe(10)
+      for (let round = 0; round < 400; round += 1) runRequests(admission.limit() + 1, 101)
+      expect(admission.limit()).toBe(200)
+      for (let round = 0; round < 40; round += 1) runRequests(3, 120)
+      expect(admission.limit()).toBe(200)
+      expect(admission.activeRequests('database')).toBe(0)
+    },
+  )
 })
 
 it('payments use the vendors’ pool or the highest priority, entries come next, and every log-in uses the pool of hashes', () => {

@@ -84,7 +84,6 @@ export function createAdmission(
   const startRequest = (pool: Pool, response: ServerResponse, passOn: () => void) => {
     const startedAt = now()
     activeRequests[pool] += 1
-    if (pool === 'database' && activeRequests.database >= limit.current()) limit.recordLimitReached()
     // Emitted once for every response, whether it was sent or the connection was lost.
     response.once('close', () => {
       activeRequests[pool] -= 1
@@ -129,6 +128,7 @@ export function createAdmission(
   ) => {
     const queue = waiting[priority]
     if (queue.length === 0 && hasSlot(priority)) return startRequest('database', response, passOn)
+    limit.recordNoSlot()
     if (queue.length >= maxWaiting) return refuseNow('database', request, response)
     const start = () => {
       // The client may have disconnected meanwhile.
@@ -152,25 +152,28 @@ export function createAdmission(
   }
 }
 
-/** A limit that falls while requests are slow, and rises while they are fast and the limit is reached (AIMD). */
+/**
+ * A limit that falls while requests are slow, and rises while they are fast and some find no free slot in their
+ * priority's share (AIMD).
+ */
 function createLimit({ slots, databaseBounds: [min, max], targetMs }: AdmissionOptions, now: () => number) {
   let limit = slots.database
   let windowStart = now()
   let total = 0
   let count = 0
-  let wasReached = false
+  let wasNeeded = false
 
   return {
     current: () => limit,
-    recordLimitReached: () => void (wasReached = true),
+    recordNoSlot: () => void (wasNeeded = true),
     recordDuration: (ms: number) => {
       total += ms
       count += 1
       const at = now()
       if (at - windowStart < WINDOW_MS) return
       if (total / count > targetMs) limit = Math.max(min, Math.floor(limit * DECREASE_FACTOR))
-      else if (wasReached) limit = Math.min(max, Math.ceil(limit * INCREASE_FACTOR))
-      ;[windowStart, total, count, wasReached] = [at, 0, 0, false]
+      else if (wasNeeded) limit = Math.min(max, Math.ceil(limit * INCREASE_FACTOR))
+      ;[windowStart, total, count, wasNeeded] = [at, 0, 0, false]
     },
   }
 }
