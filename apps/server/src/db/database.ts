@@ -175,6 +175,18 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
   }
   const clock = createDatabaseClock()
   const notifications = createNotifications(directUrl, { onClockRead: clock.observe })
+  // Each part is read when it is asked for: every authentication asks for one of them.
+  const status: DatabaseStatus = {
+    get pools() {
+      return Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, pool.status()]))
+    },
+    get notifications() {
+      return notifications.status()
+    },
+    get clockOffsetMs() {
+      return clock.offsetMs()
+    },
+  }
   // Connects before the first request: the first heartbeat brings the database's clock.
   await notifications.listen('ready', () => {})
   return {
@@ -188,11 +200,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     },
     listen: notifications.listen,
     now: clock.now,
-    status: () => ({
-      pools: Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, pool.status()])),
-      notifications: notifications.status(),
-      clockOffsetMs: clock.offsetMs(),
-    }),
+    status: () => status,
     close: async () => {
       await notifications.close()
       await Promise.all(Object.values(pools).map((pool) => pool.close()))

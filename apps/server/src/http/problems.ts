@@ -23,12 +23,15 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter))
-  // As bytes, because the framework adds a charset to text, which this media type does not have.
-  return reply
-    .code(problem.status)
-    .type('application/problem+json')
-    .header('cache-control', 'no-store')
-    .send(Buffer.from(JSON.stringify(problem)))
+  return (
+    reply
+      .code(problem.status)
+      .type('application/problem+json')
+      .header('cache-control', 'no-store')
+      // Without a serializer the framework adds a charset, which this media type does not have.
+      .serializer(JSON.stringify)
+      .send(problem)
+  )
 }
 
 type Issue = { instancePath?: string; message?: string }

@@ -98,12 +98,13 @@ export function observeHttp(
     },
   })
 
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', ({ method, routeOptions: { url: route = 'none', config } }, reply, done) => {
+    const { statusCode, elapsedTime } = reply
     // A stream lasts as long as somebody watches, which says nothing about the server.
-    if (statusCode === 200 && routeOptions.config.endpoint?.stream) return
-    const route = routeOptions.url ?? 'none'
-    durations.observe({ method, route, status: statusCode }, elapsedTime / 1000)
-    if (statusCode === 200 && routeOptions.config.endpoint?.name === 'postEnter') entries.inc()
+    if (statusCode !== 200 || !config.endpoint?.stream)
+      durations.observe({ method, route, status: statusCode }, elapsedTime / 1000)
+    if (statusCode === 200 && config.endpoint?.name === 'postEnter') entries.inc()
+    done()
   })
 
   return {

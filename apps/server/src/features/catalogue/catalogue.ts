@@ -108,6 +108,11 @@ function mapsOf(known: readonly KnownCompetition[]): Pick<Snapshot, 'byId' | 'qu
   }
 }
 
+function findIn({ byId, quizOf }: Snapshot, id: number): KnownCompetition | undefined {
+  const competition = byId.get(id)
+  return competition && { competition, quiz: quizOf.get(id) ?? [] }
+}
+
 /** Delay before a failed read is repeated. */
 const RETRY_DELAY_MS = 1_000
 /** How many past competitions are cached until the catalogue changes. */
@@ -165,22 +170,19 @@ export async function createCatalogue(
   await listen('catalogue', follow)
 
   const findKnown = async (ids: Iterable<number>, using: Db): Promise<KnownCompetition[]> => {
-    const { byId, quizOf, version } = current
+    const snapshot = current
+    const { byId, version } = snapshot
     const remembered = new Map([...ids].map((id) => [id, pastCompetitions.get(id)]))
     const missing = [...remembered].flatMap(([id, known]) => (byId.has(id) || known !== undefined ? [] : [id]))
     const read = new Map((await readByIds(using, missing, report)).map((known) => [known.competition.id, known]))
     // A change meanwhile has emptied the cache. Older results must not be put into it.
     if (version === current.version) for (const id of missing) pastCompetitions.set(id, read.get(id) ?? false)
-    return [...remembered].flatMap(([id, known]) => {
-      const competition = byId.get(id)
-      if (competition) return [{ competition, quiz: quizOf.get(id) ?? [] }]
-      return (read.get(id) ?? known) || []
-    })
+    return [...remembered].flatMap(([id, known]) => (findIn(snapshot, id) ?? read.get(id) ?? known) || [])
   }
 
   return {
     snapshot: () => current,
-    find: async (id, using = db) => (await findKnown([id], using))[0],
+    find: async (id, using = db) => findIn(current, id) ?? (await findKnown([id], using))[0],
     findAll: async (ids, using = db) => mapsOf(await findKnown(ids, using)),
     refresh,
     check: async () => {

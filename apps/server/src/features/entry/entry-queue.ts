@@ -5,6 +5,7 @@
  */
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import type { PublicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
+import { arrayLiteral } from '../../db/array-literal.ts'
 import type { Database } from '../../db/database.ts'
 import { column } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
@@ -153,7 +154,7 @@ export function createEntryQueue(
             'try-enter-many',
             OUTCOME_ROW,
             ENTER_MANY,
-            PARAMETERS.map(([name]) => batch.map(({ request }) => request[name])),
+            PARAMETERS.map(([name]) => arrayLiteral(batch.map(({ request }) => request[name]))),
           )
     const byPlayer = new Map(outcomes.map((outcome) => [outcome.player, outcome]))
     for (const item of batch) {
