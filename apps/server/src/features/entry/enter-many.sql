@@ -23,6 +23,7 @@ set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
 set enable_material = off
+set enable_memoize = off
 as $$
 #variable_conflict use_column
 declare
@@ -51,7 +52,10 @@ begin
       -- itself.
       case when 'payment' = any (i.steps) then 0 else i.token_cost end as tokens_now,
       k.outcome as first_outcome,
-      pc.player_id is not null as is_counted,
+      -- Where the rows are that the statement updates. The players' lock keeps them there. A search by key would be planned
+      -- a second time, and from an empty table it could be planned to read all of it.
+      pc.ctid as count_row,
+      w.ctid as wallet_row,
       case
         when w.player_id is null then 'unauthorized'
         when w.player_id <> all (coalesce(v_locked, '{}')) then 'locked'
@@ -93,11 +97,11 @@ begin
   counted as (
     update player_competitions pc
     set entries = pc.entries + (f.step is null)::int, pending = pc.pending + (f.step is not null)::int
-    from fresh f where f.is_counted and pc.player_id = f.player_id and pc.competition_id = f.competition_id
+    from fresh f where pc.ctid = f.count_row
   ),
   counted_first as (
     insert into player_competitions (player_id, competition_id, entries, pending)
-    select f.player_id, f.competition_id, (f.step is null)::int, (f.step is not null)::int from fresh f where not f.is_counted
+    select f.player_id, f.competition_id, (f.step is null)::int, (f.step is not null)::int from fresh f where f.count_row is null
   ),
   entered as (
     insert into entries (player_id, id, competition_id, state, step, steps, token_cost, is_tokens_held, terms_version,
@@ -115,7 +119,7 @@ begin
   taken as (
     update wallets w
     set balance = w.balance - f.tokens_now, held = w.held + case when f.step is null then 0 else f.tokens_now end
-    from fresh f where w.player_id = f.player_id and w.asset = 'tokens' and f.tokens_now > 0
+    from fresh f where w.ctid = f.wallet_row and f.tokens_now > 0
   ),
   posted as (
     insert into ledger_transfers (player_id, entry_id, asset, from_account, to_account, amount, reason, at)
