@@ -52,6 +52,7 @@ export const DEFINITIONS = [
   '../features/entry/entry-begun.sql',
   '../features/entry/enter-one.sql',
   '../features/entry/enter-many.sql',
+  '../features/login/session/read-tokens.sql',
   '../features/analytics/funnel.sql',
   '../features/analytics/experiment-results.sql',
   '../features/audit/audit.sql',

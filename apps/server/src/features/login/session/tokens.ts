@@ -97,12 +97,7 @@ const TOKEN_ROW = {
   seenAt: column.number,
   isBanned: column.boolean,
 }
-const READ_TOKENS = `
-  select encode(t.hash, 'hex') as hash, t.player_id as "playerId", t.kind,
-    extract(epoch from t.expires_at)::float8 * 1000 as "expiresAt",
-    extract(epoch from t.last_seen_at)::float8 * 1000 as "seenAt", p.suspended_at is not null as "isBanned"
-  from access_tokens t join players p on p.id = t.player_id
-  where t.hash = any(array(select decode(hash, 'hex') from unnest($1::text[]) hash))`
+const READ_TOKENS = 'select * from read_tokens($1::text[])'
 
 type CachedToken = { caller: Caller; expiresAt: number; seenAt: number; readAt: number }
 
