@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { arrayLiteral } from './array-literal.ts'
-import type { Database } from './database.ts'
-import { column, queryRows } from './rows.ts'
+import type { Database } from '../database.ts'
+import { column, queryRows } from '../rows.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { countRowsRead } from '../testing/count-rows-read.ts'
-import { openTestPostgres } from '../testing/test-database.ts'
-import type { TestPostgres } from '../testing/test-database.ts'
-import { openServer } from './database.ts'
-import type { Database, Db } from './database.ts'
-import { newId } from './ids.ts'
+import { countRowsRead } from '../../testing/count-rows-read.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import type { TestPostgres } from '../../testing/test-database.ts'
+import { openServer } from '../database.ts'
+import type { Database, Db } from '../database.ts'
+import { newId } from '../ids.ts'
 
 const ROWS = 5_000
 const CALLS = 20
