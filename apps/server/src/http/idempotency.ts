@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
 import { column, countRows, queryRows } from '../db/rows.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
@@ -25,20 +24,8 @@ const STORE_TIMEOUT_MS = 60_000
 
 export type IdempotentCall = { playerId: number; call: string; key: string; body: unknown }
 
-/** Many players send the same short body: the one that enters a competition. */
-const hashes = new LRUCache<string, string>({ max: 500 })
-const MAX_REMEMBERED_LENGTH = 200
-
 /** The hash is the same for any order of the fields. */
 export function bodyHash(body: unknown): string {
-  const text = JSON.stringify(body)
-  if (text.length > MAX_REMEMBERED_LENGTH) return hashSorted(body)
-  const known = hashes.get(text) ?? hashSorted(body)
-  hashes.set(text, known)
-  return known
-}
-
-function hashSorted(body: unknown): string {
   const plain = JSON.stringify(body, (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -2,8 +2,8 @@
 const NEEDS_QUOTES = /^$|^null$|[{}",\\\s]/i
 
 /**
- * A list as the text of a PostgreSQL array. The driver writes arrays too, but quotes and escapes every element, which
- * took a tenth of the time that an entry takes here (docs/mechanisms/entry.md).
+ * A list as the text of a PostgreSQL array. The driver writes arrays too, but quotes and escapes every element: a tenth
+ * of the time that an entry takes in this process.
  */
 export function arrayLiteral(values: readonly (string | number | null)[]): string {
   const elements = values.map((value) => {

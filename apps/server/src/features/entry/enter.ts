@@ -4,6 +4,7 @@ import { effectiveClosing, effectiveOpening, isOnHold, termsStep } from '@fairdr
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { GRACE_MS } from '@fairdraw/rules/entry/entry.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
@@ -74,7 +75,18 @@ export function entryConditionsOf(competition: Competition): Conditions {
 }
 
 type Context = { db: Db; catalogue: Catalogue; players: Players; queue: EntryQueue }
-type Command = { playerId: number; key: string; body: { competitionId: number } & Terms }
+type Body = { competitionId: number } & Terms
+type Command = { playerId: number; key: string; body: Body }
+
+/** Most players send the same body for a competition, so that its hash is known. */
+const knownHashes = new LRUCache<string, string>({ max: 500 })
+
+function entryBodyHash({ competitionId, termsAccepted, termsVersion }: Body): string {
+  const fields = `${competitionId} ${termsAccepted} ${termsVersion}`
+  const hash = knownHashes.get(fields) ?? bodyHash({ competitionId, termsAccepted, termsVersion })
+  knownHashes.set(fields, hash)
+  return hash
+}
 
 /**
  * The unfinished entry is returned even if the competition has changed; a new one must pass every rule (1-site §4, §6;
@@ -90,7 +102,7 @@ export async function enter(
 
   const refusal = (await refuseEarly({ db, players }, playerId, competition)) ?? refuseTerms(competition, termsVersion)
   if (refusal) {
-    const first = await findFirstOutcome(db, playerId, key, bodyHash(body))
+    const first = await findFirstOutcome(db, playerId, key, entryBodyHash(body))
     if (first) return first
     const unfinished = await findUnfinishedEntry(db, playerId, competition.id)
     return unfinished ? done(unfinished) : refusal
@@ -99,7 +111,7 @@ export async function enter(
     ...entryConditionsOf(competition),
     playerId,
     key,
-    bodyHash: bodyHash(body),
+    bodyHash: entryBodyHash(body),
     termsVersion: termsVersion ?? null,
   })
   if (code === 'ok' && reply) return done(reply)
