@@ -9,6 +9,7 @@ import type { TestPostgres } from '../../testing/test-database.ts'
 import { openServer } from '../database.ts'
 import type { Database, Db } from '../database.ts'
 import { newId } from '../ids.ts'
+import { arrayLiteral } from './array-literal.ts'
 
 const ROWS = 5_000
 const CALLS = 20
@@ -25,23 +26,21 @@ afterEach(async () => {
   await postgres?.close()
 })
 
-const list = (values: readonly (string | number | null)[]) =>
-  sql.raw(`array[${values.map((one) => (one === null ? 'null' : `'${one}'`)).join(',')}]`)
 const playersOf = (nth: number) =>
   Array.from({ length: PLAYERS_PER_CALL }, (_, place) => nth * PLAYERS_PER_CALL + place + 1)
 
 /** A new entry of competition 1 for each of the players. */
 const enter = (players: readonly number[]) => {
-  const each = (value: string | number | null) => list(players.map(() => value))
-  return sql`select * from try_enter_competitions(${list(players)}::bigint[], ${list(players.map(() => randomUUID()))}::uuid[],
-    ${each('hash')}::text[], ${list(players.map(() => newId()))}::uuid[], ${each(1)}::int[],
+  const each = (value: string | number | null) => arrayLiteral(players.map(() => value))
+  return sql`select * from try_enter_competitions(${arrayLiteral(players)}::bigint[], ${arrayLiteral(players.map(() => randomUUID()))}::uuid[],
+    ${each('hash')}::text[], ${arrayLiteral(players.map(() => newId()))}::uuid[], ${each(1)}::int[],
     ${each('2000-01-01')}::timestamptz[], ${each('2100-01-01')}::timestamptz[], ${each('2100-01-02')}::timestamptz[],
     ${each('')}::text[], ${each(0)}::int[], ${each(null)}::int[], ${each(1)}::int[])`
 }
 
 const hashOf = (player: number) => createHash('sha256').update(String(player)).digest('hex')
 const authenticate = (players: readonly number[]) =>
-  sql`select * from read_tokens(${list(players.map(hashOf))}::text[])`
+  sql`select * from read_tokens(${arrayLiteral(players.map(hashOf))}::text[])`
 
 const STATEMENTS: [string, (players: readonly number[]) => SQL][] = [
   ['an entry', enter],
