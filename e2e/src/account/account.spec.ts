@@ -3,7 +3,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { accountTab, callAsPlayer, confirmByText, rememberMe, logIn, logInByApi, typeCode } from '../harness/player.ts'
+import {
+  accountTab,
+  callAsPlayer,
+  confirmByText,
+  rememberMe,
+  logIn,
+  logInByApi,
+  typeCode,
+  logOutByApi,
+} from '../harness/player.ts'
 import type { TestPlayer } from '../harness/player.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -14,6 +23,20 @@ const DETAILS = '/win/profile/home?tile=personal-details'
 
 /** A second number for this journey. */
 const other = (phone: string) => `${phone.slice(0, -3)}9${phone.slice(-2)}`
+
+/**
+ * Ends the session when the form's call is on its way. Ended before the press, any other request of the page could open
+ * the same dialog first and take the button away.
+ */
+const endSessionDuring = (page: Page, path: string, end: () => Promise<unknown>) =>
+  page.route(
+    `**${path}`,
+    async (route) => {
+      await end()
+      await route.continue()
+    },
+    { times: 1 },
+  )
 
 async function fillName(page: Page, name: string, surname: string, postcode: string) {
   await page.getByLabel('First name').fill(name)
@@ -57,7 +80,7 @@ test('typed text is still there after the log-in when a session ends in the midd
   await page.goto(DETAILS)
   await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
   await fillName(page, 'Alex', 'Example', 'M1 1AE')
-  await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+  await endSessionDuring(page, '/api/account/personal-details', () => logOutByApi(request, player))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
@@ -86,7 +109,7 @@ test('every form keeps what was typed when the session ends: a limit and an emai
   }
   await page.goto('/win/profile/playing-safe')
   await page.getByLabel('Monthly limit (£)').fill('37')
-  await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+  await endSessionDuring(page, '/api/account/spend-limit', () => logOutByApi(request, player))
   await page.getByRole('button', { name: 'Set my limit' }).click()
   await logInAgain()
   await page.getByRole('button', { name: 'No, thanks' }).click()
@@ -96,17 +119,17 @@ test('every form keeps what was typed when the session ends: a limit and an emai
   await page.getByRole('button', { name: 'Set my limit' }).click()
   await expect(page.getByText('Your limit is £37 a month.').first()).toBeVisible()
 
-  // Requests that the page is still making when the session ends would open the same dialog before the button is
-  // pressed.
-  await page.goto('/win/profile/home', { waitUntil: 'networkidle' })
+  await page.goto('/win/profile/home')
   await page.getByRole('textbox', { name: 'Email address' }).fill('alex@example.com')
-  const { sessions } = await callAsPlayer<{ sessions: { isThis: boolean; id: string }[] }>(
-    request,
-    await logInByApi(request, player.phone),
-    '/api/account/sessions',
-    { end: 'others' },
-  )
-  expect(sessions).toHaveLength(1)
+  await endSessionDuring(page, '/api/account/verify-email-request', async () => {
+    const { sessions } = await callAsPlayer<{ sessions: { isThis: boolean; id: string }[] }>(
+      request,
+      await logInByApi(request, player.phone),
+      '/api/account/sessions',
+      { end: 'others' },
+    )
+    expect(sessions).toHaveLength(1)
+  })
   await page.getByRole('button', { name: 'Verify my email' }).click()
   await logInAgain()
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('alex@example.com')

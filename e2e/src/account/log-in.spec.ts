@@ -13,6 +13,7 @@ import {
   registerByApi,
   shownTickets,
   typeCode,
+  logOutByApi,
 } from '../harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, enter } from '../harness/screens.ts'
 import { holdRequests } from '../harness/hold-requests.ts'
@@ -281,7 +282,7 @@ test('a session that was ended elsewhere leads home, shows the reason, and retur
   pageErrors.allow(/status of 401/)
   const player = await registerByApi(request, vendors, phone)
   await rememberMe(context, product.origin, player)
-  await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+  await logOutByApi(request, player)
   await page.goto('/win/free')
   await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
   await expect(page).toHaveURL('/win')

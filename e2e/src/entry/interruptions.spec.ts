@@ -13,6 +13,7 @@ import {
   logInByApi,
   payButton,
   shownTickets,
+  logOutByApi,
 } from '../harness/player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
@@ -196,7 +197,7 @@ ready(
   async ({ atPayment, request, pageErrors }) => {
     pageErrors.allow(/status of 401/)
     const { page, player } = atPayment
-    await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+    await logOutByApi(request, player)
     await payButton(page).click()
     await logIn(page, player.phone)
     await fillIn(page)

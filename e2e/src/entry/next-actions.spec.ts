@@ -15,8 +15,8 @@ import {
   payButton,
   registerByApi,
   shownTickets,
+  logOutByApi,
 } from '../harness/player.ts'
-import type { TestPlayer } from '../harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, SURVEY_THEN_CARD, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -24,9 +24,6 @@ test.use(PHONE)
 
 const VERIFIED_ONLY = '/win/competition/121/a-watch-for-good-times'
 const HIDDEN = '/win/competition/154/crew-night-the-wrap-party'
-
-const endSession = (page: Page, { token }: TestPlayer) =>
-  page.request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${token}` } })
 
 async function goToBank(page: Page) {
   await page.goto(enter(CARD_ALONE))
@@ -107,7 +104,7 @@ test('a session that ends during a survey: the answers are there after the next 
   await page.goto(enter(SURVEY_THEN_CARD))
   await fillSurvey(page)
   const given = await surveyState(page)
-  await endSession(page, player)
+  await logOutByApi(page.request, player)
   await page.getByRole('button', { name: 'Continue' }).click()
   await logIn(page, player.phone)
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
@@ -124,7 +121,7 @@ test('a session that ends during a payment: the bundle is still chosen', async (
   await chooseBundle(page, '6 entries')
   await chooseBank(page, 'Alder Bank')
   await acceptTerms(page)
-  await endSession(page, player)
+  await logOutByApi(page.request, player)
   await payButton(page).click()
   await logIn(page, player.phone)
   await expect(page.getByRole('radio', { name: '6 entries' })).toBeChecked()
@@ -254,7 +251,7 @@ test('returning from a bank without a log-in: the payment is safe', async ({
 }) => {
   pageErrors.allow(/status of 401/)
   await goToBank(page)
-  await endSession(page, player)
+  await logOutByApi(page.request, player)
   await page.getByRole('button', { name: /^Approve £/ }).click()
   await expect(page.getByText('Your payment is safe. Log in to see your tickets.')).toBeVisible()
   await logIn(page, player.phone)

@@ -14,6 +14,7 @@ import {
   payButton,
   shownTickets,
   openQuestion,
+  logOutByApi,
 } from '../harness/player.ts'
 import {
   MANY_ANSWERS,
@@ -346,7 +347,7 @@ test.describe('interruptions in the middle of a question', () => {
     pageErrors.allow(responseError(401, '/api/generic-entry/answer'))
     await openQuestion(page, QUIZ_THEN_CARD)
     await page.getByRole('radio', { name: 'Toast' }).check()
-    await request.post('/sso/auth/logout', { data: {}, headers: { authorization: `Bearer ${player.token}` } })
+    await logOutByApi(request, player)
     await give(page)
     await logIn(page, player.phone)
     await expect(page.getByRole('radio', { name: 'Toast' })).toBeChecked()

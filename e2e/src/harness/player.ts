@@ -107,6 +107,10 @@ export async function logInByApi(request: APIRequestContext, phone: string): Pro
   return { phone, token }
 }
 
+/** Ends the player's session through the API, which no page of theirs learns of. */
+export const logOutByApi = (request: APIRequestContext, { token }: TestPlayer) =>
+  request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+
 /** Calls the API as the player and returns the reply. */
 export function callAsPlayer<Body>(
   request: APIRequestContext,

@@ -15,6 +15,7 @@ import {
   logInByApi,
   payButton,
   shownTickets,
+  logOutByApi,
 } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
@@ -236,7 +237,7 @@ test.describe('by bank', { tag: '@long' }, () => {
   }) => {
     pageErrors.allow(/status of 401/)
     await goToBank(page)
-    await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+    await logOutByApi(request, player)
     await approveAtBank(page)
     await logIn(page, player.phone)
   })

@@ -11,6 +11,7 @@ import {
   logInByApi,
   openPayPal,
   shownTickets,
+  logOutByApi,
 } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
@@ -141,7 +142,7 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     pageErrors.allow(/status of 401/)
     await readyToPay(page)
     const payPal = await openPayPal(page)
-    await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+    await logOutByApi(request, player)
     await approve(payPal)
     await logIn(page, player.phone)
     await choosePaymentOption(page, 'PayPal')
