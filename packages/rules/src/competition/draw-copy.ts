@@ -1,5 +1,5 @@
 /** The sentence for players about when the winner is or was drawn. */
-import { formatLongDay } from '../text/london-time.ts'
+import { formatLongDay } from '../text/day-names.ts'
 
 type DrawFields = { drawText?: string | undefined; drawCutOff?: string | undefined }
 

@@ -29,9 +29,8 @@ export function formatChance(chance: number): string {
   const nearest = Math.round(oneIn)
   if (Math.abs(oneIn - nearest) < 1e-6 * oneIn) return `1 in ${formatNumber(nearest)}`
   // Below 10 a whole number would be too inexact: one decimal is shown.
-  const rounded = oneIn < 10 ? Math.round(oneIn * 10) / 10 : nearest
-  if (rounded === 1) return 'almost certain'
-  return `about 1 in ${rounded.toLocaleString('en-GB')}`
+  const rounded = oneIn < 10 ? String(Math.round(oneIn * 10) / 10) : formatNumber(nearest)
+  return rounded === '1' ? 'almost certain' : `about 1 in ${rounded}`
 }
 
 /** The chance in each tier for a number of tickets; with more than one tier also the chance of any prize. */

@@ -2,7 +2,7 @@
  * Who may not enter a competition, apart from age and breaks. This is decided before an entry, never after a win (field
  * rule 5).
  */
-import { formatLongDay } from '../text/london-time.ts'
+import { formatLongDay } from '../text/day-names.ts'
 
 export type Eligibility = {
   /** Players who won anything within this number of days may not enter. */
@@ -44,9 +44,9 @@ export function eligibilityCopy({ noWinSinceDays, excludedPostcodeAreas = [] }: 
       : [`Only for players who haven’t won anything here in the last ${daysText(noWinSinceDays)}.`]),
     ...(excludedPostcodeAreas.length === 0
       ? []
-      : [`Not open to postcodes beginning ${orList.format(excludedPostcodeAreas)}.`]),
+      : [`Not open to postcodes beginning ${orList(excludedPostcodeAreas)}.`]),
   ]
 }
 
-const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const orList = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words)
 const daysText = (days: number) => (days === 1 ? 'day' : `${days} days`)

@@ -2,12 +2,35 @@ import { describe, expect, it } from 'vitest'
 import {
   formatDayAndTime,
   formatDayName,
+  formatLongDay,
+  formatMonth,
   formatLongDayAndTime,
   formatShortDay,
   formatShortDayName,
   formatShortWeekday,
   formatWeekday,
 } from './day-names.ts'
+
+it('names the month of a day or a month', () => {
+  expect([formatMonth('2026-11'), formatMonth('2026-01-31')]).toEqual(['November', 'January'])
+})
+
+/** How 'Intl' writes it; some versions put a comma after the weekday. */
+const asIntl = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options })
+  return (at: Date) => format.format(at).replaceAll(',', '')
+}
+
+it.each([
+  ['the weekday', formatWeekday, asIntl({ weekday: 'long' })],
+  ['the short weekday', formatShortWeekday, asIntl({ weekday: 'short' })],
+  ['day and month', formatDayName, asIntl({ weekday: 'long', day: 'numeric', month: 'long' })],
+  ['short day and month', formatShortDayName, asIntl({ weekday: 'short', day: 'numeric', month: 'short' })],
+  ['the year', formatLongDay, asIntl({ dateStyle: 'long' })],
+])('%s is named as Intl names it, on each day of a year', (_, format, expected) => {
+  const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2028, 0, 1 + day, 23, 30)))
+  expect(days.map(format)).toEqual(days.map(expected))
+})
 
 const FORMATS = {
   weekday: formatWeekday,

@@ -15,6 +15,38 @@ const HOUR = 3_600_000
 const at = (time: string) => new Date(time)
 const utc = (date: Date) => date.toISOString().replace('.000Z', 'Z')
 
+/** The London hour as the time zone database of `Intl` knows it. */
+const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hourCycle: 'h23', hour: '2-digit' })
+const YEARS = { from: 1996, to: 2100 }
+
+describe('summer time', () => {
+  it('is the same as in the time zone database, in every hour of the days that the clocks change', () => {
+    for (let year = YEARS.from; year <= YEARS.to; year += 1) {
+      for (const month of [2, 9]) {
+        // The clocks change on one of the last seven days.
+        for (let hour = 24 * 24; hour < 31 * 24; hour += 1) {
+          const instant = new Date(Date.UTC(year, month, 1, hour))
+          if (londonWall(instant).hour !== Number(hourFormat.format(instant))) expect(instant.toISOString()).toBe('')
+        }
+      }
+    }
+  })
+
+  it('is the same as in the time zone database at any instant', () => {
+    const between = fc.integer({ min: Date.UTC(YEARS.from, 0, 1), max: Date.UTC(YEARS.to + 1, 0, 1) - 1 })
+    fc.assert(
+      fc.property(between, (ms) => {
+        expect(londonWall(new Date(ms)).hour).toBe(Number(hourFormat.format(ms)))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it.each([londonWall, londonDay, nextLondonMidnight, formatClockTime])('%o refuses an invalid date', (read) => {
+    expect(() => read(new Date('tomorrow'))).toThrow(RangeError)
+  })
+})
+
 describe('the London day of an instant', () => {
   it.each([
     ['winter, a second before midnight', '2026-11-21T23:59:59Z', '2026-11-21'],

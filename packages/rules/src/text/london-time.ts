@@ -1,35 +1,56 @@
 /**
  * Days are Europe/London days (docs/product-decisions.md#replies). All functions take and return instants; none of them
  * reads the clock.
+ *
+ * The hour of summer time is calculated here: a browser takes some 30 ms on a fast phone, and far more on a slow one, to
+ * load its time zones for `Intl`, and every page shows a time. The tests compare each hour with `Intl`, so that a new
+ * law is noticed with the next version of Node.
  */
 
-const partsFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
-const longDayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
+/** 01:00 UTC on the last Sunday of a month of 31 days, when the clocks change. */
+function clockChange(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month, 31, 1))
+  return last.getTime() - last.getUTCDay() * DAY_MS
+}
+
+const MARCH = 2
+const OCTOBER = 9
+
+/** The rule of Great Britain since 1996 (the Summer Time Order 2002). */
+function isSummerTime(instant: number): boolean {
+  const year = new Date(instant).getUTCFullYear()
+  return instant >= clockChange(year, MARCH) && instant < clockChange(year, OCTOBER)
+}
+
+/** Milliseconds that London's clocks are ahead of UTC. Throws a RangeError if the instant is not a number. */
+function londonOffset(instant: number): number {
+  if (Number.isNaN(instant)) throw new RangeError('Invalid date')
+  return isSummerTime(instant) ? HOUR_MS : 0
+}
+
+/** A date whose UTC fields are what London's clocks and calendars show at an instant. Throws a RangeError for an invalid date. */
+export const asLondonFields = (at: Date): Date => new Date(at.getTime() + londonOffset(at.getTime()))
 
 type WallClock = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 /** The wall clock in London at an instant. */
 export function londonWall(at: Date): WallClock {
-  const wall: Record<string, number> = {}
-  for (const { type, value } of partsFormat.formatToParts(at)) if (type !== 'literal') wall[type] = Number(value)
-  return wall as WallClock
+  const fields = asLondonFields(at)
+  return {
+    year: fields.getUTCFullYear(),
+    month: fields.getUTCMonth() + 1,
+    day: fields.getUTCDate(),
+    hour: fields.getUTCHours(),
+    minute: fields.getUTCMinutes(),
+    second: fields.getUTCSeconds(),
+  }
 }
 
 /** `YYYY-MM-DD` of the London day of an instant. */
-export function londonDay(at: Date): string {
-  const { year, month, day } = londonWall(at)
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-}
+export const londonDay = (at: Date): string => asLondonFields(at).toISOString().slice(0, 10)
 
 /**
  * The instant at which London's clocks show a given date and time. In the hour that is skipped in spring it is the
@@ -37,13 +58,9 @@ export function londonDay(at: Date): string {
  */
 export function londonInstant(day: string, time = '00:00'): Date {
   const guess = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`)
-  const offsetAt = (instant: number) => {
-    const wall = londonWall(new Date(instant))
-    return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) - instant
-  }
   // London is at UTC or one hour ahead, so one hour before the guess is never after the result. If the two instants
   // differ in offset, the clocks changed in between, and the earlier offset is the one described above.
-  return new Date(guess - offsetAt(guess - 3_600_000))
+  return new Date(guess - londonOffset(guess - HOUR_MS))
 }
 
 /** Midnight in London at the end of an instant's day. */
@@ -83,9 +100,4 @@ export function formatClockTime(at: Date): string {
   if (minute === 0 && hour % 12 === 0) return hour === 0 ? 'midnight' : 'midday'
   const twelve = hour % 12 === 0 ? 12 : hour % 12
   return `${twelve}${minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`}${hour < 12 ? 'am' : 'pm'}`
-}
-
-/** The London date of an instant: '22 November 2026'. */
-export function formatLongDay(at: Date): string {
-  return longDayFormat.format(at)
 }

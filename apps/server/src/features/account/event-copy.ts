@@ -1,7 +1,7 @@
 /** The text that a player reads for each event of their account. */
 import { formatAward } from '@fairdraw/rules/campaign/campaign.ts'
 import type { CampaignPrizeType } from '@fairdraw/rules/campaign/campaign.ts'
-import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
 import type { AdjustableBalance } from '@fairdraw/rules/player/adjustment.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'

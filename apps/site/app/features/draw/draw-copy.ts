@@ -1,6 +1,7 @@
 /** Texts of the draw pages: the state of a draw, and the steps of its verification. */
 import type { DrawSummary } from '@fairdraw/contract/draw.ts'
-import { formatClockTime, formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatClockTime } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 
 const formatMoment = (time: string) => {

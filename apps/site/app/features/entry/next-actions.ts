@@ -1,5 +1,5 @@
 /** The error screen's texts and next actions, one row per problem code (2-flows §8 'Competition error screen'). */
-import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { ENTRY_POLL_LIMIT, PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'

@@ -1,5 +1,5 @@
 /** The 'Cookies and privacy' dialog: what this browser stores and why, and settings that the visitor can change at any time. */
-import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'

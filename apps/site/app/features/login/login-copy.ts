@@ -1,5 +1,5 @@
 /** Texts of the log-in that are made from values, and the form of a typed number (2-flows §8). */
-import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 
 /** The text for players who closed their account: since when, that it is final, and whom to contact. */

@@ -7,7 +7,6 @@ import {
   checkLimit,
   formatLimit,
   spendMeter,
-  formatMonth,
   nextLimitCopy,
 } from './limit-copy.ts'
 
@@ -76,8 +75,4 @@ it('a limit is an amount in pounds that the server accepts', () => {
     'error.validation.amount.invalid',
     'error.validation.required',
   ])
-})
-
-it('names the month', () => {
-  expect(formatMonth('2026-11')).toBe('November')
 })

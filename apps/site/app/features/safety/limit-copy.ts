@@ -12,13 +12,9 @@ const MAX_LIMIT_PENCE = 100_000_00
 export const checkLimit: Check = (text) =>
   checkPounds(text) ?? (parsePounds(text)! > MAX_LIMIT_PENCE ? 'error.validation.invalid' : undefined)
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
-
 /** A break may last for years, so its end includes the year: '… until Sunday 22 November 2026 at 2.05pm. …', London time. */
 export const breakCopy = (until: string) =>
   `You’re taking a break until ${formatLongDayAndTime(new Date(until))}. You can’t enter anything, and we won’t send you any marketing.`
-/** 'November', of '2026-11'. */
-export const formatMonth = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
 export type Meter = { spent: string; of: string; share: number; left: string }
 

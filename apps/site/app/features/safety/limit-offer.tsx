@@ -6,8 +6,9 @@ import { Icon } from '../../ui/media/icon.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { useRequest } from '../../ui/request/use-request.ts'
 import { LimitForm } from './limit-form.tsx'
-import { pendingLimitCopy, formatMonth } from './limit-copy.ts'
+import { pendingLimitCopy } from './limit-copy.ts'
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { formatMonth } from '@fairdraw/rules/text/day-names.ts'
 import styles from './safety.module.css'
 
 /**

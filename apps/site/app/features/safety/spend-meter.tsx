@@ -1,6 +1,7 @@
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { useId } from 'react'
-import { spendMeter, formatMonth } from './limit-copy.ts'
+import { formatMonth } from '@fairdraw/rules/text/day-names.ts'
+import { spendMeter } from './limit-copy.ts'
 import styles from './safety.module.css'
 
 /** This month's spending over all channels against the limit (field rules 15, 18). */

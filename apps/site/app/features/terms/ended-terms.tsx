@@ -1,6 +1,6 @@
 import { postEndedTerms } from '@fairdraw/contract/catalogue.ts'
 import type { EndedTerms as Ended } from '@fairdraw/contract/catalogue.ts'
-import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { useEffect, useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { useAccount } from '../../session/use-account.ts'

@@ -1,6 +1,6 @@
 /** The data of a winner's card (1-site §3 'Winner card'). */
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
-import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { slugOf } from '../../addresses.ts'
 
 export type WinnerCard = {

@@ -1,5 +1,6 @@
 /** Names the instant that a preview shows, with a link that leaves it. */
-import { formatClockTime, formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatClockTime } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import styles from './preview-bar.module.css'
 
 export function PreviewNotice({ instant }: { instant: string }) {

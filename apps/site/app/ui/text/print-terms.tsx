@@ -1,4 +1,4 @@
-import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { useEffect, useState } from 'react'
 import { siteAddress } from '../../origin.ts'
 import { TextButton } from '../button/text-button.tsx'

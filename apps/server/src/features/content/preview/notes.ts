@@ -1,5 +1,6 @@
 /** The pages around a preview: where a link leads first, and what it says when it has ended. They are documents of their own. */
-import { formatClockTime, formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatClockTime } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { prebuildResponse } from '../../../http/fast-path/prebuilt-response.ts'
 import type { HeaderLines, PrebuiltResponse } from '../../../http/fast-path/prebuilt-response.ts'
 import { documentPolicy } from '../../../http/policy/policy.ts'

@@ -2,7 +2,7 @@
 import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { applyCredits, ENTRY_CREDITS_V1, ENTRY_CREDITS_V2 } from '@fairdraw/rules/payment/credits.ts'
 import type { AppliedCredits, Credits } from '@fairdraw/rules/payment/credits.ts'
-import { formatLongDay } from '@fairdraw/rules/text/london-time.ts'
+import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
 
