@@ -41,7 +41,7 @@ export default async function render(request: Request, status: number, headers: 
   await stream.allReady
   if (failure !== undefined) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(hydratedAfterPaint(stylesFirst(await new Response(stream).text())), { status, headers })
+  return new Response(hydratedAfterFirstScreen(stylesFirst(await new Response(stream).text())), { status, headers })
 }
 
 const STYLES = /<link rel="stylesheet"[^>]*>/g
@@ -66,19 +66,28 @@ function stylesFirst(html: string): string {
 const ENTRY = /(<script type="module" async="">)((?:import (?:\* as \w+ from )?"[^"]+";\s*)+)/
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g
 
-/** At most two seconds; a tab in the background paints nothing. */
-const FIRST_PAINT =
-  'await new Promise(r=>{new PerformanceObserver(r).observe({type:"paint",buffered:!0});document.hidden?r():setTimeout(r,2e3)});'
+/**
+ * Waits for the first paint, and for the frame with the first picture (`isFirst` of ui/media/picture.tsx): at most two
+ * seconds, and not in a tab in the background, which paints nothing.
+ */
+const FIRST_SCREEN = [
+  'const shown=async()=>{',
+  'await new Promise(r=>new PerformanceObserver(r).observe({type:"paint",buffered:!0}));',
+  'const first=[...document.querySelectorAll("img[fetchpriority=high]")].filter(i=>i.checkVisibility?.());',
+  'await Promise.allSettled(first.map(i=>i.decode()));',
+  'await new Promise(r=>requestAnimationFrame(()=>setTimeout(r)))};',
+  'await Promise.race([shown(),new Promise(r=>document.hidden?r():setTimeout(r,2e3))]);',
+].join('')
 
 /**
- * Makes the browser load and run a page's modules after its first paint, because they would delay that on a slow phone.
+ * Makes the browser load and run a page's modules after its first screen, because they would delay that on a slow phone.
  * React Router writes static imports, which cannot be delayed, so this turns them into dynamic imports. Input in the
  * meantime is not lost (ui/page-life/early-press.ts).
  */
-function hydratedAfterPaint(html: string): string {
+function hydratedAfterFirstScreen(html: string): string {
   return html.replace(ENTRY, (_, tag: string, imports: string) => {
     const modules = [...imports.matchAll(IMPORT)]
     const names = modules.map(([, name]) => name ?? '').join(',')
-    return `${tag}${FIRST_PAINT}const [${names}]=await Promise.all([${modules.map(([, , path]) => `import(${path})`).join(',')}]);`
+    return `${tag}${FIRST_SCREEN}const [${names}]=await Promise.all([${modules.map(([, , path]) => `import(${path})`).join(',')}]);`
   })
 }
