@@ -1,3 +1,5 @@
+import { whenIdle } from '../ui/page-life/when-idle.ts'
+
 /**
  * The browser's estimate of the server's clock (docs/product-decisions.md#replies). Every reply says when it was made. The offset
  * from this device's clock comes from the fastest reply so far. A reply that contradicts it replaces it, since then this
@@ -56,13 +58,17 @@ export async function fetchAndSyncClock(...request: Parameters<typeof fetch>): P
 
 let headRequest: Promise<void> | undefined
 
+/** Waits until the browser is idle: a reply to another request may have set the clock by then. */
 async function requestHead(): Promise<void> {
+  await new Promise<void>(whenIdle)
   try {
+    if (serverClock.isSynced()) return
     await fetchAndSyncClock(window.location.pathname, { method: 'HEAD', cache: 'no-store' })
   } catch {
     // The request failed: a later reply may set the clock.
+  } finally {
+    headRequest = undefined
   }
-  headRequest = undefined
 }
 
 /** Resolves once a reply has set the clock, or the request failed. Without a reply so far, sends a HEAD request for this page. */

@@ -2,9 +2,9 @@
  * Days are Europe/London days (docs/product-decisions.md#replies). All functions take and return instants; none of them
  * reads the clock.
  *
- * The hour of summer time is calculated here: a browser takes some 30 ms on a fast phone, and far more on a slow one, to
- * load its time zones for `Intl`, and every page shows a time. The tests compare each hour with `Intl`, so that a new
- * law is noticed with the next version of Node.
+ * The hour of summer time is calculated here, because every page shows a time before it can be used, and the first
+ * `Intl` format takes a browser some 20 ms on a fast phone. The tests compare with `Intl`, so that a new law is noticed
+ * with the next version of Node.
  */
 
 const HOUR_MS = 3_600_000

@@ -7,13 +7,13 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { api } from '../../api.ts'
 import { competitionIdOf, competitionPath, competitionTermsPath, listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
-import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
 import { breadcrumbs, competitionEvent } from '../../structured-data.ts'
 import { Sidebar } from '../../ui/dialog/sidebar.tsx'
 import { useStepBack, useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
 import { notFound } from '../catalogue/not-found.ts'
-import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
+import { tileInstants } from '../catalogue/tile/tile.ts'
+import { useViewer } from '../catalogue/tile/use-viewer.ts'
 import type { Tile } from '../catalogue/tile/tile-data.ts'
 import type { Viewer } from '../catalogue/tile/tile.ts'
 import { competitionData } from './competition-data.ts'
@@ -139,7 +139,7 @@ function CompetitionSidebar({
     [competition, related, serverTime],
   )
   const now = useNow(serverTime, instants)
-  const viewer = viewerOf(useAccount())
+  const viewer = useViewer()
   const { pathname, search } = useLocation()
   // Closing keeps the query string of the address (2-flows §2: what follows a flow that was closed).
   const close = useBackNavigation(listingPath(page) + search)

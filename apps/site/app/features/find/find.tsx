@@ -4,12 +4,12 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { calendarPath, findPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { breadcrumbs } from '../../structured-data.ts'
-import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { loadCatalogue } from '../catalogue/load-catalogue.ts'
-import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
+import { tileInstants } from '../catalogue/tile/tile.ts'
+import { useViewer } from '../catalogue/tile/use-viewer.ts'
 import { findRows } from './find-data.ts'
 import { filterRows, isNarrowed, programmes } from './find-filter.ts'
 import { FindFilters } from './find-filters.tsx'
@@ -48,7 +48,7 @@ export default function Find({ loaderData: { rows, serverTime } }: Route.Compone
     [rows, serverTime],
   )
   const now = useNow(serverTime, instants)
-  const viewer = viewerOf(useAccount())
+  const viewer = useViewer()
   const { isReady, filters, visibleCount, update, showMore, clear } = useFilters()
   const deferredFilters = useDeferredValue(filters)
   const listed = useMemo(() => rows.filter(({ tile }) => isListed(tile, now)), [rows, now])

@@ -2,7 +2,7 @@ import { formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { findPath, listingPath, profilePath, watchPath } from '../../addresses.ts'
-import { useAccount, usePlayer } from '../../session/use-account.ts'
+import { usePlayer } from '../../session/use-account.ts'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { prefetched } from '../../ui/page-life/lazy-hydration.tsx'
@@ -59,11 +59,10 @@ export function Header() {
 
 /** The same width for visitors and players, so that nothing shifts when the session is known. On phones the account is in the tab bar. */
 function AccountLinks() {
-  const player = useAccount()
-  const isPlayer = player.status === 'player'
+  const player = usePlayer()
   return (
-    <div className={styles.account} data-is-player={isPlayer || undefined}>
-      {isPlayer && (
+    <div className={styles.account} data-is-player={player ? true : undefined}>
+      {player && (
         <Link
           className={`${buttonClass({ tone: 'gold', size: 'small' })} ${styles.tokens}`}
           to={listingPath('tokens')}
@@ -83,7 +82,7 @@ function AccountLinks() {
         state={overlayOpened}
         preventScrollReset
       >
-        {isPlayer ? (
+        {player ? (
           <>
             <Icon name="person" />
             <span>My account</span>
@@ -92,7 +91,7 @@ function AccountLinks() {
           'Log in'
         )}
       </Link>
-      {isPlayer && (
+      {player && (
         <Suspense>
           <Bell className={styles.bell} />
         </Suspense>

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { helpPath, listingPath } from '../../addresses.ts'
-import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../catalogue/tile/card.tsx'
 import type { NotFoundData } from '../catalogue/not-found.ts'
 import { GRID_SIZES } from '../catalogue/rail/rail.tsx'
-import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
+import { tileInstants } from '../catalogue/tile/tile.ts'
+import { useViewer } from '../catalogue/tile/use-viewer.ts'
 import { TileGrid } from '../../ui/text/tile-grid.tsx'
 import { BusyScreen } from './busy-screen.tsx'
 import styles from './problem-screens.module.css'
@@ -24,7 +24,7 @@ export default function ProblemScreen({ error }: { error: unknown }) {
 function NotFoundScreen({ serverTime, tiles }: NotFoundData) {
   const instants = useMemo(() => tileInstants(tiles, serverTime), [tiles, serverTime])
   const now = useNow(serverTime, instants)
-  const viewer = viewerOf(useAccount())
+  const viewer = useViewer()
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>

@@ -6,7 +6,6 @@ import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { head } from '../../head.ts'
 import { packForDocument, unpack } from '../../json-text.ts'
-import { usePlayer } from '../../session/use-account.ts'
 import { hasHydrated } from '../../ui/page-life/hydrated.ts'
 import { useNow } from '../../session/use-now.ts'
 import { lazyHydrated } from '../../ui/page-life/lazy-hydration.tsx'
@@ -26,7 +25,8 @@ import { groupRails, withoutRepeats } from '../catalogue/rail/rail-groups.ts'
 import { MergedGrid } from '../catalogue/rail/merged-grid.tsx'
 import { Rail } from '../catalogue/rail/rail.tsx'
 import type { RailContext } from '../catalogue/rail/rail.tsx'
-import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
+import { tileInstants } from '../catalogue/tile/tile.ts'
+import { useViewer } from '../catalogue/tile/use-viewer.ts'
 import { useHiddenRails } from '../catalogue/rail/use-hidden-rails.ts'
 import type { Route } from './+types/listing.ts'
 
@@ -91,11 +91,10 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
   // Whether the document was loaded with a sidebar open: the page behind it has not been visible yet.
   const [isBehind, setIsBehind] = useState(() => overlay !== null && !hasHydrated())
   if (isBehind && overlay === null) setIsBehind(false)
-  const player = usePlayer()
   const instants = useMemo(() => tileInstants(tilesOf(listing), serverTime), [listing, serverTime])
   const now = useNow(serverTime, instants)
   const groups = useMemo(() => groupRails(listing.rails), [listing])
-  const viewer = useMemo(() => player && viewerOf(player), [player])
+  const viewer = useViewer()
   const context = useMemo((): RailContext => ({ page: params.pageSlug, now, viewer }), [params.pageSlug, now, viewer])
   return (
     <>

@@ -3,7 +3,6 @@ import { Link, redirect } from 'react-router'
 import { useMemo } from 'react'
 import { listingPath, showAllPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
-import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
 import { breadcrumbs, competitionList } from '../../structured-data.ts'
 import { Icon } from '../../ui/media/icon.tsx'
@@ -14,7 +13,8 @@ import { notFound } from '../catalogue/not-found.ts'
 import { GRID_SIZES } from '../catalogue/rail/rail.tsx'
 import { TileGrid } from '../../ui/text/tile-grid.tsx'
 import styles from './show-all.module.css'
-import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
+import { tileInstants } from '../catalogue/tile/tile.ts'
+import { useViewer } from '../catalogue/tile/use-viewer.ts'
 import { useHiddenRails } from '../catalogue/rail/use-hidden-rails.ts'
 import type { Route } from './+types/show-all.ts'
 
@@ -54,7 +54,7 @@ export default function ShowAll({ loaderData, params }: Route.ComponentProps) {
   const rail = useHiddenRails(params.pageSlug, [served]).find(isThis) ?? served
   const instants = useMemo(() => tileInstants(rail.tiles, serverTime), [rail, serverTime])
   const now = useNow(serverTime, instants)
-  const viewer = viewerOf(useAccount())
+  const viewer = useViewer()
   const tiles = rail.tiles.filter((tile) => isListed(tile, now))
   return (
     <main className={styles.page} id="main" tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { profilePath } from '../../../addresses.ts'
 import { session } from '../../../session/session.ts'
-import { useAccount } from '../../../session/use-account.ts'
+import { usePlayer } from '../../../session/use-account.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { formatPhone } from '../../../ui/text/format-phone.ts'
 import { returningOverlayFor } from '../../login/login-prize.ts'
@@ -11,12 +11,12 @@ import styles from './player-bar.module.css'
 
 /** Shows who the entry will belong to, or a link to log in. Both have the same height, so that nothing moves. */
 export function PlayerBar({ competition, page, now }: CompetitionContext) {
-  const player = useAccount()
+  const player = usePlayer()
   const { title, image: picture, tile } = competition
   return (
     <div className={`${styles.bar} on-stage`}>
       <Icon name="person" size={18} />
-      {player.status === 'player' ? (
+      {player ? (
         <>
           <p>
             Playing as <b>{formatPhone(player.phone)}</b>

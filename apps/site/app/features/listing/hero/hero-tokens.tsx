@@ -1,19 +1,19 @@
 import { formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { tokensLoginPath } from '../../../addresses.ts'
-import { useAccount } from '../../../session/use-account.ts'
+import { usePlayer } from '../../../session/use-account.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
 import styles from './hero.module.css'
 
 /** The hero of the tokens page below its title: the player's balance, or a link to log in. */
 export default function HeroTokens({ info, whatAreTokens }: { info: string; whatAreTokens: string }) {
-  const player = useAccount()
-  const balance = player.status === 'player' ? player.balances?.tokens : undefined
+  const player = usePlayer()
+  const balance = player?.balances?.tokens
   return (
     <>
       <p className={styles.info}>{info}</p>
       <div className={styles.action}>
-        {player.status === 'player' ? (
+        {player ? (
           <p className={styles.balance}>
             {balance === undefined ? (
               <span className={styles.balanceToCome} aria-label="Loading your tokens" />

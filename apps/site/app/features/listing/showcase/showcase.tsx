@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { PageSlug } from '../../../addresses.ts'
 import { resolveContentLink } from '../../../content-link.ts'
-import { useAccount } from '../../../session/use-account.ts'
+import { usePlayer } from '../../../session/use-account.ts'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { deviceOf } from './device.ts'
 import type { Device } from './device.ts'
@@ -49,13 +49,11 @@ const readDevice = (): Device | undefined => deviceOf(navigator)
  * and at their final size, so that nothing visible moves.
  */
 export function PersonalShowcase({ items, page }: Omit<Props, 'serverTime'>) {
-  const player = useAccount()
+  const isPlayer = usePlayer() !== undefined
   const device = useSyncExternalStore(subscribeToNothing, readDevice, () => undefined)
   const shown = items.filter((item) => {
     const kind = kindOf(item)
-    return (
-      (kind === 'profile' && player.status === 'player') || (kind === 'app' && storeLink(item, device) !== undefined)
-    )
+    return (kind === 'profile' && isPlayer) || (kind === 'app' && storeLink(item, device) !== undefined)
   })
   if (shown.length === 0) return null
   return (
