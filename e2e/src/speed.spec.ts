@@ -57,14 +57,31 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
     })
 
-    test('loads its modules after the first paint', async ({ page }) => {
+    test('loads its modules after the first paint and the first picture', async ({ page }) => {
       await page.goto('/win', { waitUntil: 'networkidle' })
-      const { paint, modules } = await page.evaluate(() => ({
-        paint: performance.getEntriesByName('first-paint')[0]!.startTime,
-        modules: performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/[\w.-]+\.js$/.test(name)),
-      }))
+      const { paint, picture, modules } = await page.evaluate(() => {
+        const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]
+        const first = pictures.find((image) => image.checkVisibility())!.currentSrc
+        return {
+          paint: performance.getEntriesByName('first-paint')[0]!.startTime,
+          picture: (performance.getEntriesByName(first)[0] as PerformanceResourceTiming).responseEnd,
+          modules: performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/[\w.-]+\.js$/.test(name)),
+        }
+      })
       expect(modules.length).toBeGreaterThan(3)
-      expect(Math.min(...modules.map(({ startTime }) => startTime))).toBeGreaterThanOrEqual(paint)
+      const firstModule = Math.min(...modules.map(({ startTime }) => startTime))
+      expect(firstModule).toBeGreaterThanOrEqual(paint)
+      expect(firstModule).toBeGreaterThanOrEqual(picture)
+    })
+
+    test('requests at once what its modules import', async ({ page }) => {
+      const letScriptsCome = await holdScripts(page)
+      const framework = page.waitForRequest(/\/assets\/framework-/)
+      await page.goto('/win', { waitUntil: 'commit' })
+      // No script has come that could name it.
+      await framework
+      letScriptsCome()
+      await page.waitForLoadState('networkidle')
     })
 
     test('names its largest picture in the HTML of the response, and the layout does not move while scripts arrive', async ({

@@ -41,7 +41,8 @@ export default async function render(request: Request, status: number, headers: 
   await stream.allReady
   if (failure !== undefined) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(hydratedAfterFirstScreen(stylesFirst(await new Response(stream).text())), { status, headers })
+  const html = await new Response(stream).text()
+  return new Response(hydratedAfterFirstScreen(stylesFirst(html), modulesOf(html)), { status, headers })
 }
 
 const STYLES = /<link rel="stylesheet"[^>]*>/g
@@ -63,6 +64,10 @@ function stylesFirst(html: string): string {
   return rest.replace('<title>', () => `${first}<title>`) + html.slice(end)
 }
 
+/** The modules that the framework would preload: a page's own and all that they import. */
+const modulesOf = (html: string): string[] =>
+  (html.match(MODULES) ?? []).flatMap((link) => / href="([^"]+)"/.exec(link)?.[1] ?? [])
+
 const ENTRY = /(<script type="module" async="">)((?:import (?:\* as \w+ from )?"[^"]+";\s*)+)/
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g
 
@@ -81,13 +86,15 @@ const FIRST_SCREEN = [
 
 /**
  * Makes the browser load and run a page's modules after its first screen, because they would delay that on a slow phone.
- * React Router writes static imports, which cannot be delayed, so this turns them into dynamic imports. Input in the
- * meantime is not lost (ui/page-life/early-press.ts).
+ * React Router writes static imports, which cannot be delayed, so this turns them into dynamic imports. All modules are
+ * requested at once, not one after the other as they are found in each other. Input in the meantime is not lost
+ * (ui/page-life/early-press.ts).
  */
-function hydratedAfterFirstScreen(html: string): string {
+function hydratedAfterFirstScreen(html: string, preloaded: readonly string[]): string {
+  const preload = `for(const href of ${JSON.stringify(preloaded)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`
   return html.replace(ENTRY, (_, tag: string, imports: string) => {
     const modules = [...imports.matchAll(IMPORT)]
     const names = modules.map(([, name]) => name ?? '').join(',')
-    return `${tag}${FIRST_SCREEN}const [${names}]=await Promise.all([${modules.map(([, , path]) => `import(${path})`).join(',')}]);`
+    return `${tag}${FIRST_SCREEN}${preload}const [${names}]=await Promise.all([${modules.map(([, , path]) => `import(${path})`).join(',')}]);`
   })
 }
