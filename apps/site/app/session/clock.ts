@@ -1,5 +1,3 @@
-import { whenIdle } from '../ui/page-life/when-idle.ts'
-
 /**
  * The browser's estimate of the server's clock (docs/product-decisions.md#replies). Every reply says when it was made. The offset
  * from this device's clock comes from the fastest reply so far. A reply that contradicts it replaces it, since then this
@@ -58,9 +56,11 @@ export async function fetchAndSyncClock(...request: Parameters<typeof fetch>): P
 
 let headRequest: Promise<void> | undefined
 
-/** Waits until the browser is idle: a reply to another request may have set the clock by then. */
+/** The reply to another request of the page may set the clock before. */
+const REQUEST_DELAY_MS = 500
+
 async function requestHead(): Promise<void> {
-  await new Promise<void>(whenIdle)
+  await new Promise((resolve) => setTimeout(resolve, REQUEST_DELAY_MS))
   try {
     if (serverClock.isSynced()) return
     await fetchAndSyncClock(window.location.pathname, { method: 'HEAD', cache: 'no-store' })

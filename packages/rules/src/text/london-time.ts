@@ -65,8 +65,9 @@ export function londonInstant(day: string, time = '00:00'): Date {
 
 /** Midnight in London at the end of an instant's day. */
 export function nextLondonMidnight(at: Date): Date {
-  const { year, month, day } = londonWall(at)
-  return londonInstant(new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10))
+  const next = asLondonFields(at)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return londonInstant(next.toISOString().slice(0, 10))
 }
 
 /** A day in London (`YYYY-MM-DD`), from its first instant to the first of the next day. */
@@ -96,7 +97,8 @@ export function monthsAfter(at: Date, months: number): Date {
 
 /** A time in London as it is written for players: '9pm', '9.30am', 'midnight', 'midday'. */
 export function formatClockTime(at: Date): string {
-  const { hour, minute } = londonWall(at)
+  const fields = asLondonFields(at)
+  const [hour, minute] = [fields.getUTCHours(), fields.getUTCMinutes()]
   if (minute === 0 && hour % 12 === 0) return hour === 0 ? 'midnight' : 'midday'
   const twelve = hour % 12 === 0 ? 12 : hour % 12
   return `${twelve}${minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`}${hour < 12 ? 'am' : 'pm'}`
