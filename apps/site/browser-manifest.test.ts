@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutUnreadImports } from './browser-manifest.ts'
+import { withoutUnread } from './browser-manifest.ts'
 
 const route = (...imports: string[]) => ({ module: 'own.js', css: ['own.css'], imports })
 
@@ -14,7 +14,7 @@ it('keeps of the imports only those of a competition, whose links are prefetched
     },
   }
   const own = { module: 'own.js', css: ['own.css'] }
-  expect(withoutUnreadImports(manifest)).toEqual({
+  expect(withoutUnread(manifest)).toEqual({
     ...manifest,
     routes: {
       find: own,
@@ -24,8 +24,20 @@ it('keeps of the imports only those of a competition, whose links are prefetched
   })
 })
 
+it('leaves out what is false', () => {
+  const { routes } = withoutUnread({
+    entry: { imports: [] },
+    routes: {
+      find: { hasLoader: true, hasAction: false, hasErrorBoundary: false },
+      competition: route(),
+      'competition-channel': route(),
+    },
+  })
+  expect(routes['find']).toEqual({ hasLoader: true })
+})
+
 it('ends the build when a prefetched route is no longer called so', () => {
-  expect(() => withoutUnreadImports({ entry: { imports: [] }, routes: { competition: route() } })).toThrow(
+  expect(() => withoutUnread({ entry: { imports: [] }, routes: { competition: route() } })).toThrow(
     'competition-channel',
   )
 })

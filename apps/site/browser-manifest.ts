@@ -14,17 +14,20 @@ const ASSIGNMENT = /^window\.__reactRouterManifest=(\{.*\});$/s
 /** Whose modules a link fetches before it is pressed (features/catalogue/tile/card.tsx). */
 const PREFETCHED = new Set(['competition', 'competition-channel'])
 
+/** React Router reads what is absent as false. */
+const withoutFalse = (route: object) => Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))
+
 /**
  * React Router names for each route all modules that it imports, which is half of the file. A browser reads those names only to
  * prefetch a link: otherwise it finds them in the modules themselves.
  */
-export function withoutUnreadImports<M extends BrowserManifest>({ entry, routes, ...rest }: M) {
+export function withoutUnread<M extends BrowserManifest>({ entry, routes, ...rest }: M) {
   for (const id of PREFETCHED)
     if (!Object.hasOwn(routes, id)) throw new Error(`No route is called ${id}: name the prefetched ones anew.`)
   const isNew = (name: string) => !entry.imports.includes(name)
   const short = Object.entries(routes).map(([id, { imports = [], ...route }]) => [
     id,
-    PREFETCHED.has(id) ? { ...route, imports: imports.filter(isNew) } : route,
+    { ...withoutFalse(route), ...(PREFETCHED.has(id) && { imports: imports.filter(isNew) }) },
   ])
   return { ...rest, entry, routes: Object.fromEntries(short) }
 }
@@ -38,7 +41,7 @@ export async function shortenBrowserManifest(buildFolder: string): Promise<void>
   const file = join(folder, names[0]!)
   const [, text] = ASSIGNMENT.exec(await readFile(file, 'utf8')) ?? []
   if (text === undefined) throw new Error(`${file} is not written as expected.`)
-  const manifest = withoutUnreadImports(JSON.parse(text) as BrowserManifest)
+  const manifest = withoutUnread(JSON.parse(text) as BrowserManifest)
   await writeFile(file, `window.__reactRouterManifest=${JSON.stringify(manifest)};`)
   await compress(file)
 }

@@ -98,11 +98,17 @@ const withoutClassTables: Plugin[] = [
   },
 ]
 
-/** What Vite's loader of lazy scripts has for a policy with nonces, which is not ours, and for browsers older than the target. */
+/**
+ * What Vite's loader of lazy scripts has for a policy with nonces, for browsers older than the target, and for listeners that prevent
+ * its error: ours does not (ui/page-life/load-with-retries.ts).
+ */
 const SHORTER_PRELOAD: readonly (readonly [string, string])[] = [
   ['document.querySelector("meta[property=csp-nonce]")', 'undefined'],
   ['promise = allSettled(', 'promise = Promise.allSettled('],
   ['if (import.meta.resolve) return', 'return'],
+  ['"vite:preloadError", { cancelable: true }', '"vite:preloadError"'],
+  ['e.payload = err', ''],
+  ['if (!e.defaultPrevented) throw', 'throw'],
 ]
 const shorterPreload: Plugin = {
   name: 'shorter-preload',
@@ -153,6 +159,12 @@ const HOME = new Set(
 )
 
 /**
+ * Chunks whose functions nearly all run as a page loads: Chromium then compiles them while it fetches the script, on another thread,
+ * instead of one by one as they are called.
+ */
+const COMPILED_AT_ONCE = new Set(['framework', 'home'])
+
+/**
  * Scripts that load once the page is idle, or when somebody asks for them. What they import follows them, so the home page's script
  * does not carry the names of all these files. Their styles still come first.
  */
@@ -189,6 +201,7 @@ export default defineConfig({
       },
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
+        postBanner: ({ name }) => (COMPILED_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad\n' : ''),
         codeSplitting: {
           // Two scripts for the first page instead of thirty: small files compress badly and need more requests.
           groups: [

@@ -90,7 +90,7 @@ export function lazyHydrated<Props extends object>(load: Load<Props>) {
     }
     const [serverNodes] = useState<Node[]>([])
     useLayoutEffect(() => {
-      if (isFirstPage) serverNodes.push(...container.current!.firstElementChild!.cloneNode(true).childNodes)
+      if (isFirstPage) serverNodes.push(...container.current!.firstElementChild!.childNodes)
     }, [isFirstPage, serverNodes])
     useEffect(() => {
       if (!isFirstPage) return
