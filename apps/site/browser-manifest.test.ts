@@ -28,12 +28,12 @@ it('leaves out what is false', () => {
   const { routes } = withoutUnread({
     entry: { imports: [] },
     routes: {
-      find: { hasLoader: true, hasAction: false, hasErrorBoundary: false },
+      find: { ...route(), hasLoader: true, hasAction: false, hasErrorBoundary: false },
       competition: route(),
       'competition-channel': route(),
     },
   })
-  expect(routes['find']).toEqual({ hasLoader: true })
+  expect(routes['find']).toEqual({ module: 'own.js', css: ['own.css'], hasLoader: true })
 })
 
 it('ends the build when a prefetched route is no longer called so', () => {
