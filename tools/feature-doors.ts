@@ -177,6 +177,7 @@ export const DOORS = {
       'tile/sidebar-transition.ts': ['competition'],
       'tile/tile-data.ts': ['competition', 'find', 'listing', 'notification', 'offline'],
       'tile/tile.ts': ['competition', 'find', 'frame', 'listing', 'notification'],
+      'tile/use-viewer.ts': ['competition', 'find', 'frame', 'listing'],
     },
     player: {
       'age-statement.tsx': ['account', 'entry'],
