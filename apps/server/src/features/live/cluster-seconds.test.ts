@@ -39,6 +39,9 @@ async function startProcess(seconds: number) {
   return { cluster, count }
 }
 
+/** A process sends nothing before it knows that somebody watches. */
+const watchCame = () => expect.poll(() => sent.some(({ channel }) => channel === WATCH_CHANNEL)).toBe(true)
+
 it('nothing is sent while nobody watches', async () => {
   const { cluster, count } = await startProcess(60)
   for (clock = NOW; clock < NOW + 30; clock += 1) {
@@ -53,7 +56,7 @@ it('a viewer at one process sees the sum of all, with the past of the others, in
   const here = await startProcess(LIVE_SECONDS)
   const there = await startProcess(LIVE_SECONDS)
   await here.cluster.exchange(clock - 1, true)
-  await expect.poll(() => sent.some(({ channel }) => channel === WATCH_CHANNEL)).toBe(true)
+  await watchCame()
   await there.cluster.exchange(clock - 1, false)
   const sums = () => [clock - 1, clock - LIVE_SECONDS].map((at) => here.cluster.trafficOf(at))
   await expect.poll(() => sums().map((sum) => sum?.processes)).toEqual([2, 2])
@@ -77,6 +80,7 @@ it('a second is sent once, and the sending stops soon after the last viewer left
     clock += 1
     there.count(clock - 1)
     await here.cluster.exchange(clock - 1, true)
+    await watchCame()
     await there.cluster.exchange(clock - 1, false)
   }
   await expect.poll(() => here.cluster.trafficOf(clock - 1)).toMatchObject({ requests: 1 })
