@@ -159,8 +159,8 @@ const HOME = new Set(
 )
 
 /**
- * Chunks whose functions nearly all run as a page loads: Chromium then compiles them while it fetches the script, on another thread,
- * instead of one by one as they are called.
+ * Chunks that every page runs while it loads. With a comment at their top Chromium compiles all their functions while it fetches
+ * them, on another thread, instead of each when it is called.
  */
 const COMPILED_AT_ONCE = new Set(['framework', 'home'])
 

@@ -5,6 +5,7 @@ import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
   accountTab,
+  endSessionDuring,
   callAsPlayer,
   confirmByText,
   rememberMe,
@@ -23,20 +24,6 @@ const DETAILS = '/win/profile/home?tile=personal-details'
 
 /** A second number for this journey. */
 const other = (phone: string) => `${phone.slice(0, -3)}9${phone.slice(-2)}`
-
-/**
- * Ends the session when the form's call is on its way. Ended before the press, any other request of the page could open
- * the same dialog first and take the button away.
- */
-const endSessionDuring = (page: Page, path: string, end: () => Promise<unknown>) =>
-  page.route(
-    `**${path}`,
-    async (route) => {
-      await end()
-      await route.continue()
-    },
-    { times: 1 },
-  )
 
 async function fillName(page: Page, name: string, surname: string, postcode: string) {
   await page.getByLabel('First name').fill(name)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { DESKTOP, MOVING, NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { findCutOffText, findIndistinctControls, findSmallTargets } from '../harness/page-checks.ts'
-import { callAsPlayer, declineOptIn, logIn, logOutByApi } from '../harness/player.ts'
+import { callAsPlayer, declineOptIn, endSessionDuring, logIn, logOutByApi } from '../harness/player.ts'
 import { checkButton, drum, DRUM_NAMES, setByKeys, todaysRound, WORD_DRUM, wrongStops } from '../harness/word-drum.ts'
 
 const CALL = '/api/account/game/worddrum'
@@ -179,7 +179,7 @@ test('an ended session asks for a log-in', async ({ playerPage: page, player, re
   pageErrors.allow(/status of 401/)
   await page.goto(WORD_DRUM)
   await setWord(page, todaysRound().answer)
-  await logOutByApi(request, player)
+  await endSessionDuring(page, CALL, () => logOutByApi(request, player))
   await checkButton(page).click()
   await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()

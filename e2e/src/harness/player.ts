@@ -111,6 +111,20 @@ export async function logInByApi(request: APIRequestContext, phone: string): Pro
 export const logOutByApi = (request: APIRequestContext, { token }: TestPlayer) =>
   request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${token}` } })
 
+/**
+ * Ends a session while a call of the page is on its way. If it ended before the press, any other request of the page
+ * could open the same dialog first and take the button away.
+ */
+export const endSessionDuring = (page: Page, path: string, end: () => Promise<unknown>) =>
+  page.route(
+    `**${path}`,
+    async (route) => {
+      await end()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+
 /** Calls the API as the player and returns the reply. */
 export function callAsPlayer<Body>(
   request: APIRequestContext,

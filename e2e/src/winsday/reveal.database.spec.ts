@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { DESKTOP, MOVING, NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { findCutOffText, findSmallTargets, findIndistinctControls } from '../harness/page-checks.ts'
-import { callAsPlayer, declineOptIn, logIn, logOutByApi } from '../harness/player.ts'
+import { callAsPlayer, declineOptIn, endSessionDuring, logIn, logOutByApi } from '../harness/player.ts'
 import {
   PRIZES,
   REVEAL,
@@ -219,7 +219,7 @@ test('an ended session asks for a log-in and leads back to the tickets', async (
   pageErrors.allow(/status of 401/)
   await giveTickets(statement, player, [PRIZES.tokens])
   await openReveal(page)
-  await logOutByApi(request, player)
+  await endSessionDuring(page, CALL, () => logOutByApi(request, player))
   await turnButton(page).click()
   await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()

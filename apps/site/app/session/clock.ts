@@ -71,7 +71,10 @@ async function requestHead(): Promise<void> {
   }
 }
 
-/** Resolves once a reply has set the clock, or the request failed. Without a reply so far, sends a HEAD request for this page. */
+/**
+ * Resolves once a reply has set the clock, or the request failed. If no reply comes within half a second, sends a HEAD
+ * request for this page.
+ */
 export async function ensureClockSync(): Promise<void> {
   if (serverClock.isSynced()) return
   headRequest ??= requestHead()
