@@ -14,6 +14,9 @@ const MOVED = [
   ['/win/profile/winsday-info', '/win/winsday/info'],
   ['/win/full-terms-and-conditions/7', '/win/winsday/terms-and-conditions/7'],
   ['/win/prizes/physical/claim', '/win/profile/prizes/claim'],
+  ['/win/prizes/physical/claim/7', '/win/profile/prizes/claim'],
+  ['/win/profile/prizes/physical/claim', '/win/profile/prizes/claim'],
+  ['/win/free/profile/prizes/physical/claim/7', '/win/free/profile/prizes/claim'],
 ] as const
 
 for (const [from, to] of MOVED) {
