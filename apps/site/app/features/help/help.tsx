@@ -1,7 +1,7 @@
 import { getFaq, getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { headingIds } from '@fairdraw/rules/text/slug.ts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { data, useLocation } from 'react-router'
 import { api } from '../../api.ts'
@@ -44,8 +44,13 @@ function showInAddress({ currentTarget: { parentElement: details } }: MouseEvent
 export default function Help({ loaderData: { faq, contactEmail, banner } }: Route.ComponentProps) {
   const [query, setQuery] = useState('')
   const { hash } = useLocation()
-  const questions = faq.sections.flatMap(({ items }) => items.map(({ question }) => question))
-  const ids = new Map(headingIds(questions).map((id, index) => [questions[index], id]))
+  useEffect(() => {
+    // Not by the attribute of the first render: the server does not know the hash, so the two would differ.
+    const named = document.getElementById(hash.slice(1))
+    if (named instanceof HTMLDetailsElement) named.open = true
+  }, [hash])
+  const asked = faq.sections.flatMap(({ items }) => items.map(({ question }) => question))
+  const ids = new Map(headingIds(asked).map((id, index) => [asked[index], id]))
   const field = useId()
   const sections = findAnswers(faq.sections, query)
   const found = sections.reduce((sum, { items }) => sum + items.length, 0)
@@ -75,7 +80,7 @@ export default function Help({ loaderData: { faq, contactEmail, banner } }: Rout
                 key={item.question}
                 className={styles.item}
                 id={ids.get(item.question)}
-                open={isSearching || hash === `#${ids.get(item.question)}` || undefined}
+                open={isSearching || undefined}
               >
                 <summary onClick={showInAddress}>
                   <h3>{item.question}</h3>
