@@ -99,6 +99,7 @@ test.describe('on a phone', () => {
     expect(await shownTickets(page)).toHaveLength(1)
   })
 
+  // Rows 1.5-03, 1.5-10
   test('a survey shows errors per field, and the sponsor’s box is optional', async ({
     playerPage: page,
     player,
@@ -117,7 +118,12 @@ test.describe('on a phone', () => {
     await expect(eggs.getByText('Field should not be empty')).toBeHidden()
 
     // Answers are kept after an error; a consent must be given again.
-    await page.getByLabel('What was the best breakfast you ever had?').fill('Kippers, in Whitby')
+    const best = page.getByLabel('What was the best breakfast you ever had?')
+    await best.fill('Kippers')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('The minimum number of characters is 10').first()).toBeVisible()
+    await best.fill('Kippers, in Whitby')
+    await page.getByLabel('When was your last fry-up?').fill('2026-02-28')
     await sponsor.check()
     await page.reload()
     await expect(eggs.getByRole('radio', { name: 'Poached' })).toBeChecked()
@@ -131,7 +137,7 @@ test.describe('on a phone', () => {
       confirmation: await confirmationToken(request, vendors, player.phone),
     })
     expect(held.entries[0]?.survey).toMatchObject({
-      answers: { eggs: 'Poached', 'best-breakfast': 'Kippers, in Whitby' },
+      answers: { eggs: 'Poached', 'best-breakfast': 'Kippers, in Whitby', 'last-fry-up': '2026-02-28' },
       sponsorsOptIn: { selected: false },
     })
   })

@@ -5,6 +5,7 @@
 import { CHANNELS, COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition/competition.ts'
 import { EXPERIMENT_POLICIES } from '@fairdraw/rules/competition/experiment.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
+import { SURVEY_QUESTION_KINDS } from '@fairdraw/rules/entry/survey.ts'
 import * as z from 'zod/mini'
 import { clip } from './games/clip.ts'
 import { endpoint } from './endpoint.ts'
@@ -83,8 +84,10 @@ export const sponsor = z.object({
 export const surveyQuestion = z.object({
   id: text,
   text,
-  kind: z.enum(['text', 'choice']),
+  kind: z.enum(SURVEY_QUESTION_KINDS),
   options: z.optional(z.array(text)),
+  /** The fewest characters of a text. */
+  minLength: z.optional(z.int().check(z.nonnegative())),
   isRequired: z.boolean(),
 })
 
