@@ -7,7 +7,7 @@ import { siteTerms } from './site-terms.ts'
 export function settings({ at }: Calendar, contactEmail: string): Settings {
   return {
     contactEmail,
-    exchangeRates: [{ from: 'cash', to: 'tokens', rate: { from: 100, to: 120 } }],
+    exchangeRates: { cash: { tokens: { from: 100, to: 120 } } },
     tokensHeroInfo: 'We give tokens as a gift from time to time. Use them to win prizes that money can’t buy.',
     whatAreTokens:
       'Tokens are a gift. We give them out from time to time. No entry comes with any, and you don’t need any to enter the competitions on the Latest page.\n\nYou can’t buy tokens or cash them in, but you can swap cash you’ve won here for them. They don’t expire while your account is open. Use them on anything priced in tokens.',

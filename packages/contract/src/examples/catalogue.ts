@@ -79,7 +79,7 @@ export const exampleEndedTerms: EndedTerms = {
 export const exampleInit: StaticInit = {
   settings: {
     contactEmail: 'help@fairdraw.example',
-    exchangeRates: [{ from: 'cash', to: 'tokens', rate: { from: 100, to: 120 } }],
+    exchangeRates: { cash: { tokens: { from: 100, to: 120 } } },
     tokensHeroInfo: 'Use them to win prizes that money can’t buy.',
     whatAreTokens: 'Tokens are a gift from us now and then.',
     winsdayOverlayObject: { title: 'It’s Winsday', text: 'Turn your tickets over.' },

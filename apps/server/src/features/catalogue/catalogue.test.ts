@@ -210,17 +210,6 @@ describe('the catalogue in memory', () => {
     await server.catalogue.refresh()
   })
 
-  it('reads exchange rates that an older version saved as a map', async () => {
-    const settings = { ...exampleInit.settings, exchangeRates: { 'cashPence:tokens': 1.2 } }
-    await server.db.insert(catalogueDocuments).values({ name: 'static-init', body: { ...exampleInit, settings } })
-    await server.catalogue.refresh()
-    const { staticInit, unreadable } = server.catalogue.snapshot()
-    expect(staticInit.settings.exchangeRates).toEqual([{ from: 'cash', to: 'tokens', rate: { from: 5, to: 6 } }])
-    expect([...unreadable.keys()]).not.toContain('settings:settings')
-    await server.db.delete(catalogueDocuments)
-    await server.catalogue.refresh()
-  })
-
   it('excludes quizzes and hidden competitions from public data', async () => {
     const quiz = [{ id: 'q1', text: 'Colour?', overlay: 'single-answer' as const, answer: 'a secret answer' }]
     await saveCompetition(server.db, buildCompetition({ id: 20, steps: ['quiz'] }), quiz)
