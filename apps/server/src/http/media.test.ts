@@ -90,7 +90,10 @@ describe('media', () => {
     ['?h=46', 130],
     ['?h=65', 130],
     ['?h=120', 240],
-    ['?h=66', 240],
+    ['?h=66', 180],
+    ['?h=90', 180],
+    ['?h=195', 390],
+    ['?h=360', 720],
   ])('are sent in the next larger allowed width, never larger than the source: %s', async (query, width) => {
     const response = await get(`/media/car.webp${query}`, { accept: 'image/webp' })
     expect((await sharp(response.rawPayload).metadata()).width).toBe(width)

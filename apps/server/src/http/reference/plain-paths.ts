@@ -84,7 +84,7 @@ export const plainPaths: OpenApi['paths'] = {
         {
           name: 'h',
           in: 'query',
-          description: 'Pixels high, for icons; the next larger of 45, 65, 120 is sent.',
+          description: 'Pixels high, for icons; the next larger of 45, 65, 90, 120, 130, 135, 195, 240, 360 is sent.',
           schema: { type: 'integer', minimum: 1, maximum: 8192 },
         },
       ],

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/media/icon.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { RichText } from '../../ui/text/rich-text.tsx'
 import { resized } from '../../ui/media/media-address.ts'
+import { SmallPicture } from '../../ui/media/small-picture.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { winnerCard, formatWonDate } from './winner-card-data.ts'
 import styles from './article.module.css'
@@ -103,7 +104,7 @@ export default function Article({ loaderData, params }: Route.ComponentProps) {
               <div key={show.name}>
                 <dt>With</dt>
                 <dd className={styles.show}>
-                  <img src={resized(show.image, 320)} width={56} height={35} alt="" />
+                  <SmallPicture source={show.image} width={72} height={45} alt="" />
                   {show.name}
                 </dd>
               </div>

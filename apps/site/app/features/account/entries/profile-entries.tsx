@@ -6,7 +6,7 @@ import { competitionPath, drawPath, enterByIdPath, listingPath, slugOf } from '.
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ErrorBox } from '../../../ui/form/error-box.tsx'
-import { resized } from '../../../ui/media/media-address.ts'
+import { SmallPicture } from '../../../ui/media/small-picture.tsx'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
@@ -88,13 +88,12 @@ function Entry({ entry }: { entry: EntryRecord }) {
   const about = [formatChannel(entry), formatCost(entry)].filter((words) => words !== undefined)
   return (
     <li className={styles.entry}>
-      <img
+      <SmallPicture
         className={styles.thumbnail}
-        src={resized(image ?? '/media/any-prize-card.webp', 320)}
-        width={96}
-        height={60}
+        source={image ?? '/media/any-prize-card.webp'}
+        width={104}
+        height={65}
         alt=""
-        loading="lazy"
       />
       <div className={styles.about}>
         <h2 className={styles.name}>
