@@ -11,7 +11,7 @@ import { clip } from './games/clip.ts'
 import { endpoint } from './endpoint.ts'
 import { picture, video } from './picture.ts'
 import { prize } from './prize.ts'
-import { exchangeRate } from './exchange.ts'
+import { exchangeRates } from './exchange.ts'
 import { wordDrumGame } from './games/word-drum-game.ts'
 
 const text = z.string()
@@ -270,7 +270,7 @@ const winnersSlide = z.object({
 
 export const settings = z.object({
   contactEmail: text,
-  exchangeRates: z.array(exchangeRate),
+  exchangeRates,
   tokensHeroInfo: text,
   whatAreTokens: text,
   winsdayOverlayObject: z.object({ title: text, text: text }),
@@ -352,6 +352,8 @@ export const showcaseItem = z.object({
     competitionId: z.optional(z.int()),
     boxTopText: z.optional(text),
     boxBottomText: z.optional(text),
+    /** While it is enabled, the colour of the card, and of the top text as a ribbon. */
+    theme: z.optional(theme),
     textAlignment: z.optional(z.enum(['left', 'center', 'right'])),
     /** Where the app can be downloaded, for the tile that offers it. */
     googlePlayLink: z.optional(z.url()),

@@ -125,7 +125,8 @@ it.each<[string, Schema, string]>([
     'a showcase item',
     showcaseItem,
     `id name content headerText type location mediaImage mediaVideo
-     meta: color textColor bgColor accentColor cardLink cardImgAspectRatio audio slides competitionId boxTopText boxBottomText textAlignment
+     meta: color textColor bgColor accentColor cardLink cardImgAspectRatio audio slides competitionId boxTopText boxBottomText textAlignment theme
+     meta.theme: themeEnabled ribbonBackgroundColor ribbonTextColor cardBackgroundColor
      meta.slides: type image thumbnail video name content`,
   ],
   [

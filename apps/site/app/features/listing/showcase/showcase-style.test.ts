@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contrast } from '../../catalogue/tile/colour.ts'
-import { aspectRatio, tileColours } from './showcase-style.ts'
+import { aspectRatio, ribbonColours, tileColours } from './showcase-style.ts'
 
 describe('the colours of a tile', () => {
   it('are the ones from content if they are readable', () => {
@@ -26,6 +26,17 @@ describe('the colours of a tile', () => {
         for (const text of Object.values(texts)) expect(contrast(background, text)).toBeGreaterThanOrEqual(4.5)
       }
     }
+  })
+
+  // Row 1.3-56
+  it('are those of its theme only while that is enabled', () => {
+    const theme = { cardBackgroundColor: '#FFF0E2', ribbonBackgroundColor: '#8F1D45', ribbonTextColor: '#FFFFFF' }
+    const meta = (themeEnabled: boolean) => ({ bgColor: '#1D0A45', theme: { themeEnabled, ...theme } })
+    expect(tileColours(meta(true))?.background).toBe('#FFF0E2')
+    expect(ribbonColours(meta(true))).toEqual({ background: '#8F1D45', text: '#FFFFFF' })
+    expect(tileColours(meta(false))?.background).toBe('#1D0A45')
+    expect(ribbonColours(meta(false))).toBeUndefined()
+    expect(ribbonColours({ theme: { themeEnabled: true, ribbonBackgroundColor: 'red' } })).toBeUndefined()
   })
 
   it('are not set without a valid background colour', () => {
