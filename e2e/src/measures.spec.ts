@@ -10,15 +10,15 @@ const TOKEN_RAIL = 'Spend your tokens'
 
 const rail = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The number of slides that a row shows: whole ones with the gaps between them, and a part of the next. */
+/** The number of slides that somebody sees: whole ones, and the visible part of the next. */
 async function slidesInView(list: Locator): Promise<number> {
   return list.evaluate((element) => {
-    const { paddingLeft, paddingRight, columnGap } = getComputedStyle(element)
-    const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-    const gap = Number.parseFloat(columnGap)
-    const width = element.firstElementChild!.getBoundingClientRect().width
-    const whole = Math.floor((room + gap) / (width + gap))
-    return (room - whole * gap) / width
+    const row = element.getBoundingClientRect()
+    const [start, end] = [Math.max(0, row.left), Math.min(innerWidth, row.right)]
+    return [...element.children]
+      .map((slide) => slide.getBoundingClientRect())
+      .map(({ left, right, width }) => Math.max(0, Math.min(right, end) - Math.max(left, start)) / width)
+      .reduce((sum, part) => sum + part, 0)
   })
 }
 
@@ -31,9 +31,11 @@ const SIZES = [
   { width: 640, slides: 2.1, tokenSlides: 2.1, columns: 2 },
   { width: 1023, slides: 2.1, tokenSlides: 2.1, columns: 2 },
   { width: 1024, slides: 3.375, tokenSlides: 2.275, columns: 3 },
+  { width: 1366, slides: 3.375, tokenSlides: 2.275, columns: 3 },
   { width: 1920, slides: 3.375, tokenSlides: 2.275, columns: 3 },
 ]
 
+// Rows 1.9-32 to 1.9-35
 test(
   'rails and grids show the specified number of slides and columns for each screen width',
   { tag: '@daily' },
@@ -46,9 +48,8 @@ test(
         slides: await slidesInView(rail(page, RAIL).getByRole('list')),
         tokenSlides: await slidesInView(rail(page, TOKEN_RAIL).getByRole('list')),
       }
-      expect(measured.slides, `${RAIL} at ${size.width}`).toBeCloseTo(size.slides, 1)
-      expect(Math.abs(measured.slides - size.slides), `${RAIL} at ${size.width}`).toBeLessThan(0.02)
-      expect(Math.abs(measured.tokenSlides - size.tokenSlides), `${TOKEN_RAIL} at ${size.width}`).toBeLessThan(0.02)
+      expect(Math.abs(measured.slides - size.slides), `${RAIL} at ${size.width}`).toBeLessThan(0.05)
+      expect(Math.abs(measured.tokenSlides - size.tokenSlides), `${TOKEN_RAIL} at ${size.width}`).toBeLessThan(0.05)
     }
     await page.goto('/win/show-all/closing-soon/closing-soon')
     for (const size of SIZES) {

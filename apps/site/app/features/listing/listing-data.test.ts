@@ -59,14 +59,23 @@ describe('a page', () => {
     })
     expect(home(competitions, page(false))?.style).toBeUndefined()
   })
+
+  // Row 1.3-38
+  it('has its accent colour, if that is one', () => {
+    const competitions = [sampleCompetition({ meta: inSoon() })]
+    const styleWith = (accentColor: string) => home(competitions, { pages: [samplePage({ accentColor })] })?.style
+    expect(styleWith('#E01E5A')).toEqual({ '--page-accent': '#E01E5A' })
+    expect(styleWith('red;position:fixed')).toBeUndefined()
+  })
 })
 
-describe('each competition', () => {
+describe('each rail', () => {
   const pages = [samplePage({ rails: ['soon', 'cars'] })]
   const rails = [sampleRail(), sampleRail({ id: 'cars', name: 'Cars' })]
   const both = { rails: { soon_home: {}, cars_home: {} } }
 
-  it('appears once on a page, in the first of its rails', () => {
+  // Row 1.2-49
+  it('shows what its editor listed, also what another rail of the page has', () => {
     const competitions = [
       sampleCompetition({ id: 1, meta: both }),
       sampleCompetition({ id: 2, meta: { rails: { cars_home: {} } } }),
@@ -77,12 +86,8 @@ describe('each competition', () => {
     ])
     expect(shown).toEqual([
       ['soon', 1],
-      ['cars', 2],
+      ['cars', 1, 2],
     ])
-  })
-
-  it('does not leave an empty rail after repeats are removed', () => {
-    expect(home([sampleCompetition({ meta: both })], { pages, rails })?.rails.map(({ id }) => id)).toEqual(['soon'])
   })
 })
 

@@ -21,7 +21,7 @@ import './showcase/media-carousel.module.css'
 import './showcase/showcase.module.css'
 import '../winners/winner-card.module.css'
 import { notFound } from '../catalogue/not-found.ts'
-import { groupRails, withoutRepeats } from '../catalogue/rail/rail-groups.ts'
+import { groupRails } from '../catalogue/rail/rail-groups.ts'
 import { MergedGrid } from '../catalogue/rail/merged-grid.tsx'
 import { Rail } from '../catalogue/rail/rail.tsx'
 import type { RailContext } from '../catalogue/rail/rail.tsx'
@@ -86,7 +86,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
   const { listing: packed, serverTime, engagement } = loaderData
   const loaded = useMemo(() => unpack(packed), [packed])
   const rails = useHiddenRails(params.pageSlug, loaded.rails)
-  const listing = useMemo(() => ({ ...loaded, rails: withoutRepeats(rails) }), [loaded, rails])
+  const listing = useMemo(() => ({ ...loaded, rails }), [loaded, rails])
   const overlay = useOutlet()
   // Whether the document was loaded with a sidebar open: the page behind it has not been visible yet.
   const [isBehind, setIsBehind] = useState(() => overlay !== null && !hasHydrated())
