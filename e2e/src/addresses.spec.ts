@@ -1,3 +1,5 @@
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { isListed } from '@fairdraw/rules/competition/competition.ts'
 import { expect, test } from './harness/journey.ts'
 import { CARD_ALONE, FREE_OF_STEPS, NOT_FOUND, PUBLIC_SCREENS, WINNER_STORY } from './harness/screens.ts'
 import { responseError } from './harness/page-errors.ts'
@@ -93,6 +95,13 @@ test('addresses that do not exist answer 404 from the server', async ({ request 
   }
 })
 
+/** Titles that the specification gives (1-site §2). */
+const TITLES: Readonly<Record<string, string>> = {
+  home: 'Latest Competitions',
+  tokens: 'Bonus Tokens',
+  help: 'Help and FAQ',
+}
+
 test('every screen answers 200 from the server, completely rendered, with its title and description', async ({
   request,
 }) => {
@@ -102,8 +111,21 @@ test('every screen answers 200 from the server, completely rendered, with its ti
     expect(reply.status(), name).toBe(200)
     expect(html, name).toMatch(/<html lang="en-GB"/)
     expect(html, name).toMatch(/<title>[^<]{5,}<\/title>/)
+    if (TITLES[name]) expect(html, name).toContain(`<title>${TITLES[name]} | `)
     expect(html, name).toMatch(/<meta name="description" content="[^"]{20,}"/)
   }
+})
+
+test('the page of a rail has all of its competitions, and an arrow back to its page', async ({ request }) => {
+  const init = await request.get('/api/v9/init')
+  const { competitions, serverTime } = (await init.json()) as { competitions: Competition[]; serverTime: string }
+  const ofRail = competitions.filter(
+    (each) => 'free-now_free' in each.meta.rails && isListed(each, new Date(serverTime)),
+  )
+  expect(ofRail.length).toBeGreaterThan(3)
+  const page = await (await request.get('/win/free/show-all/free-now/free-now')).text()
+  for (const { id, name } of ofRail) expect(page, name).toContain(`data-tile="${id}"`)
+  expect(page).toMatch(/<a [^>]*aria-label="Back to Free Competitions" href="\/win\/free"/)
 })
 
 test('an unknown address shows an error, and what can be won', async ({ page, pageErrors }) => {

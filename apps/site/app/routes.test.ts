@@ -48,6 +48,12 @@ it.each([
   ['/free/profile/payouts/exchange', 'profile-payouts-exchange'],
   ['/winsday/info', 'winsday-info'],
   ['/free/winsday/info', 'winsday-info'],
+  ['/profile/prizes/physical', 'profile-physical-prizes'],
+  ['/free/profile/prizes/physical', 'profile-physical-prizes'],
+  ['/profile/prizes/claim', 'profile-claim-prizes'],
+  ['/free/profile/prizes/claim', 'profile-claim-prizes'],
+  ['/winsday/terms-and-conditions/7', 'winsday-terms-and-conditions'],
+  ['/free/winsday/terms-and-conditions/7', 'winsday-terms-and-conditions'],
   ['/profile/opt-in', 'profile-opt-in'],
   ['/free/profile/opt-in', 'profile-opt-in'],
   ['/profile/playing-safe', 'profile-playing-safe'],
@@ -69,6 +75,7 @@ it.each([
   ['/article/priya-101', 'winner-article'],
   ['/terms-and-conditions', 'terms-and-conditions'],
   ['/free/terms-and-conditions', 'terms-and-conditions'],
+  ['/free/nothing/here', 'not-found'],
 ])('%s is %s', (address, name) => {
   expect(at(address).name).toBe(name)
 })

@@ -298,11 +298,12 @@ test('every question can be answered, and no document contains an answer', () =>
   expect(competitions.find(({ competition }) => competition.legalBasis === 'skill')?.quiz.length).toBeGreaterThan(1)
 })
 
-test('listed competitions include each overlay, a time limit, a survey, a sponsor’s opt-in and our own', () => {
+test('listed competitions include each type, each overlay, a time limit, a survey, a sponsor’s opt-in and our own', () => {
   const listed = competitions.filter(({ competition: { meta } }) => Object.keys(meta.rails).length > 0)
   expect(new Set(listed.flatMap(({ quiz }) => quiz.map(({ overlay }) => overlay)))).toEqual(
     new Set(['single-answer', 'multi-answer', 'blank-letters']),
   )
+  expect(new Set(listed.map(({ competition }) => competition.type))).toEqual(new Set(COMPETITION_TYPES))
   const metas = listed.map(({ competition }) => competition.meta)
   expect(metas.some(({ quiz }) => quiz?.seconds)).toBe(true)
   expect(metas.some(({ survey }) => survey?.questions.some(({ kind }) => kind === 'text'))).toBe(true)

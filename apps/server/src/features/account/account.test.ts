@@ -13,7 +13,7 @@ import { entries } from '../../db/schema.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
-const [FREE, CAPPED, QUIZZED, BONUS] = [1, 2, 3, 4] as const
+const [FREE, CAPPED, QUIZZED, BONUS, ROOMY] = [1, 2, 3, 4, 5] as const
 
 let server: TestApp
 beforeAll(async () => {
@@ -23,6 +23,7 @@ beforeAll(async () => {
       { id: CAPPED, cap: 2 },
       { id: QUIZZED, steps: ['quiz'], cap: 1 },
       { id: BONUS, tokenCost: 5 },
+      { id: ROOMY, cap: 2 },
     ],
   })
 })
@@ -87,11 +88,20 @@ it('the token should be renewed after half of its lifetime', async () => {
 
 it('tickets come as one record for each competition, with unfinished entries counted separately', async () => {
   const { bearer } = await server.addPlayer()
-  for (const competitionId of [FREE, FREE, FREE, CAPPED, CAPPED, QUIZZED]) await enter(bearer, competitionId)
+  for (const competitionId of [FREE, FREE, FREE, CAPPED, CAPPED, QUIZZED, ROOMY]) await enter(bearer, competitionId)
   const { status, body } = await server.ask(postAccountTickets, { bearer })
   expect(status).toBe(200)
   const code = expect.stringMatching(/^\d+-\d{4}$/)
   expect(body.tickets).toEqual([
+    {
+      competitionId: ROOMY,
+      isEntryCapping: false,
+      entriesCount: 1,
+      ticketsCount: 1,
+      tickets: [code],
+      capping: 2,
+      pendingTickets: 0,
+    },
     {
       competitionId: QUIZZED,
       isEntryCapping: true,

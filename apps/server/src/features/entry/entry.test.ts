@@ -92,6 +92,9 @@ describe('entering', () => {
   it('holds tokens while steps follow, spends them on completion, and releases them on expiry', async () => {
     const entryId = await entered(BONUS_QUIZ)
     expect(await wallet()).toEqual({ balance: 40, held: 60 })
+    expect(await shop.status(player, entryId)).toMatchObject({
+      body: { payment: { tokenPrice: 60, paidPrice: 0, paid: false } },
+    })
     await shop.questions(player, entryId)
     expect(await shop.answer(player, entryId, 'Green')).toMatchObject({
       ok: true,
@@ -140,7 +143,9 @@ describe('entering', () => {
 
   it.each([
     ['closed', { closesIn: -1 }],
+    ['closed', { missedIn: -1 }],
     ['not-started', { opensIn: 5 }],
+    ['not-started', { comingSoonFor: 5 }],
     ['on-hold', { status: 'on-hold' as const }],
     ['on-hold', { isOnHold: true }],
     ['unauthorized', { isHidden: true }],

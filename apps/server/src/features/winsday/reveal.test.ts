@@ -51,9 +51,9 @@ it('awards the tickets’ prizes, and counts winning tickets only', async () => 
     ok: true,
     body: {
       revealed: [
-        { id: '100', totalTicketsBefore: 0, totalTicketsAfter: 1 },
-        { totalTicketsBefore: 1, totalTicketsAfter: 2 },
-        { totalTicketsBefore: 2, totalTicketsAfter: 3, prize: { name: 'a mug' } },
+        { id: '100', totalTicketsBefore: 0, totalTicketsAfter: 1, prize: PRIZES[0] },
+        { totalTicketsBefore: 1, totalTicketsAfter: 2, prize: PRIZES[1] },
+        { totalTicketsBefore: 2, totalTicketsAfter: 3, prize: PRIZES[2] },
         { totalTicketsBefore: 3, totalTicketsAfter: 3, prize: null },
       ],
     },

@@ -123,6 +123,13 @@ describe('the ribbon', () => {
     expect(viewTile(tile, NOON, undefined)).toMatchObject({ ribbon: 'Closes 9pm today', isPromotion: false })
   })
 
+  it('shows no closing time in an extra period', () => {
+    const comingSoon = { dateStart: NOON.toISOString(), dateStop: later(60_000).toISOString(), title: 'Soon' }
+    const tile = tileOf(sampleCompetition({ dateStop: '2026-11-21T21:00:00Z', meta: { comingSoon } }))
+    expect(viewTile(tile, NOON, undefined).ribbon).toBe('Coming soon')
+    expect(viewTile(tile, later(60_000), undefined).ribbon).toBe('Closes 9pm today')
+  })
+
   it('shows that an entry is free', () => {
     const tile = tileOf(sampleCompetition({ type: 'free', isPaid: false }))
     expect(viewTile(tile, NOON, undefined)).toMatchObject({ ribbon: 'Free', cost: 'Free' })

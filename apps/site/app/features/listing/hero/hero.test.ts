@@ -92,6 +92,8 @@ describe('the pictures', () => {
 
   it('have a button that pauses the autoplay', async () => {
     expect(await html(featured())).toMatch(/aria-label="(Pause|Play) the pictures"/)
+    const one = { desktop: { heroImages: ['/media/a.webp'] }, mobile: {} }
+    expect(await html(featured({ meta: { media: one } })), 'one picture does not move').not.toContain('the pictures"')
   })
 
   it('have a play button if there is a video', async () => {
