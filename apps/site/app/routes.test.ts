@@ -18,6 +18,7 @@ function at(address: string) {
   return { name: match?.route.id, params: match?.params }
 }
 
+// Rows 1.2-02, 1.2-10 to 1.2-38
 it.each([
   ['/help.html', 'help'],
   ['/find', 'find'],
@@ -80,6 +81,7 @@ it.each([
   expect(at(address).name).toBe(name)
 })
 
+// Row 1.2-104
 describe('fixed words have priority over a slug', () => {
   it.each([
     ['/competition/110/terms', 'competition-terms'],
@@ -100,6 +102,7 @@ it.each(['/profile', '/unsubscribe', '/game', '/free/nothing/here'])(
 )
 
 describe('old addresses', () => {
+  // Rows 1.2-02 to 1.2-09
   it.each([
     '/index.html',
     '/home',

@@ -51,6 +51,7 @@ async function expectLargeTargets(targets: Locator): Promise<void> {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
+  // Rows 1.1-04, 1.3-13
   test('several answers are right together, chosen in any order', async ({ playerPage: page }) => {
     await openQuestion(page, MANY_ANSWERS)
     const options = page.getByRole('group', { name: 'Which two of these belong in a bowl of muesli?' })
@@ -73,6 +74,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('That wasn’t it, but you’re still in the draw.')).toBeVisible()
   })
 
+  // Row 1.3-13
   test('letters are entered by touch, each in its own box', async ({ page, context, product, request }) => {
     await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
     await openQuestion(page, MISSING_LETTERS)
@@ -99,6 +101,7 @@ test.describe('on a phone', () => {
     expect(await shownTickets(page)).toHaveLength(1)
   })
 
+  // Row 1.1-04
   test('a survey shows errors per field, and the sponsor’s box is optional', async ({
     playerPage: page,
     player,

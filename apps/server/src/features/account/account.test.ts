@@ -33,6 +33,7 @@ const enter = (bearer: string, competitionId: number) =>
   server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
 const entriesOf = (bearer: string, cursor?: string) => server.ask(postAccountEntries, { bearer, body: { cursor } })
 
+// Rows 1.1-05, 1.1-06, 1.3-40 to 1.3-44
 it('details contain the player’s data and the balance of each wallet', async () => {
   const { playerId, phone, bearer } = await server.addPlayer({
     email: 'player@example.com',
@@ -72,6 +73,7 @@ it('a balance without a wallet is zero', async () => {
   })
 })
 
+// Rows 1.3-45, 1.4-19
 it('the token should be renewed after half of its lifetime', async () => {
   const { bearer } = await server.addPlayer()
   const started = server.clock.now
@@ -86,6 +88,7 @@ it('the token should be renewed after half of its lifetime', async () => {
   server.clock.now = started
 })
 
+// Rows 1.1-05, 1.3-46 to 1.3-49
 it('tickets come as one record for each competition, with unfinished entries counted separately', async () => {
   const { bearer } = await server.addPlayer()
   for (const competitionId of [FREE, FREE, FREE, CAPPED, CAPPED, QUIZZED, ROOMY]) await enter(bearer, competitionId)

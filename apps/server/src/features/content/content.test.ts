@@ -421,6 +421,7 @@ describe('a file', () => {
     expect(readContent('settings', 'settings', {})).toHaveProperty('faults')
   })
 
+  // Row 1.3-61
   it('with settings of an older build has its exchange rates converted', () => {
     const { terms: _, ...body } = exampleInit.settings
     const saved = { ...body, exchangeRates: { 'cashPence:tokens': 1.2 } }

@@ -68,6 +68,7 @@ describe('entering', () => {
     await expectInvariants()
   })
 
+  // Row 1.6-07
   it('a balance of exactly the price is enough', async () => {
     await shop.addPlayer(OTHER, 60)
     expect((await shop.enter(OTHER, BONUS)).ok).toBe(true)
@@ -89,6 +90,7 @@ describe('entering', () => {
     expect(await readRows(shop.db, sql`select topic from outbox`)).toEqual([])
   })
 
+  // Row 1.3-74
   it('holds tokens while steps follow, spends them on completion, and releases them on expiry', async () => {
     const entryId = await entered(BONUS_QUIZ)
     expect(await wallet()).toEqual({ balance: 40, held: 60 })
@@ -141,6 +143,7 @@ describe('entering', () => {
     await shop.put({ id: QUIZ_THEN_PAY, steps: ['quiz', 'payment'], pricePence: 200 })
   })
 
+  // Rows 1.3-03, 1.3-04, 1.4-07, 1.4-08, 1.4-35
   it.each([
     ['closed', { closesIn: -1 }],
     ['closed', { missedIn: -1 }],
@@ -160,6 +163,7 @@ describe('entering', () => {
     expect(await shop.enter(player, FREE, randomUUID(), false)).toMatchObject({ ok: false, code: 'terms-not-accepted' })
   })
 
+  // Row 1.6-09
   it('two hundred concurrent calls exceed neither cap nor balance', async () => {
     const free = await Promise.all(Array.from({ length: 200 }, () => shop.enter(player, FREE)))
     expect(free.filter(({ ok }) => ok)).toHaveLength(10)
@@ -210,6 +214,7 @@ describe('paying by card', () => {
       nonce: await shop.nonce({ amountPence: 600, ...options }),
     })
 
+  // Rows 1.3-73, 1.3-74
   it('completes the entry with the bundle’s tickets at the server’s price', async () => {
     const entryId = await entered(PAID)
     expect(await payFor(entryId, 'b3')).toEqual({ ok: true, body: { status: 'completed', paymentStatus: 'completed' } })
@@ -238,6 +243,7 @@ describe('paying by card', () => {
     await expectInvariants()
   })
 
+  // Row 1.4-01
   it('a reply lost after the charge is found by the order id', async () => {
     const entryId = await entered(PAID)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })

@@ -58,6 +58,7 @@ async function atSurvey(competitionId: number) {
 }
 
 describe('the questions of a survey', () => {
+  // Row 1.5-12
   it('refuse an offensive answer, like an offensive name', async () => {
     const player = await atSurvey(PANEL)
     const { body } = await player.submit({ answers: { eggs: 'Fried', why: 'Your chef is a wanker' } })

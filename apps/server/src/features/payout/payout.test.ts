@@ -180,6 +180,7 @@ describe('linking an account', () => {
 })
 
 describe('requesting a payout', () => {
+  // Row 1.4-01
   it('puts the money on hold once, also when repeated', async () => {
     const player = await linked()
     const [key, confirmation] = [randomUUID(), await confirm(player)]
@@ -229,6 +230,7 @@ describe('requesting a payout', () => {
 })
 
 describe('the outcome of a payout', () => {
+  // Row 1.1-12
   it.each([
     ['SUCCESS', 'paid', null, 1000, withCard('payout-paid')],
     ['FAILED', 'returned', 'failed', 2550, withCard('payout-returned')],
@@ -251,6 +253,7 @@ describe('the outcome of a payout', () => {
     expect(work.reported).toEqual([])
   })
 
+  // Row 1.4-01
   it('declined for the account: it is returned at once', async () => {
     const player = await linked()
     emulators.faults.add({ vendor: 'paypal', operation: 'payout', fault: 'decline' })

@@ -45,6 +45,7 @@ const balances = async () =>
     ).map(({ asset, balance }) => [asset, balance]),
   )
 
+// Rows 1.1-13, 1.3-76 to 1.3-78
 it('awards the tickets’ prizes, and counts winning tickets only', async () => {
   const outcome = await revealTickets(shop.db, 1, ['100', '101', '102', '103'], NOW)
   expect(outcome).toMatchObject({

@@ -11,12 +11,14 @@ function html(digits: string, length: number = PASSCODE_LENGTH): string {
 const boxesOf = (page: string) =>
   [...page.matchAll(/<span[^>]* aria-hidden="true">(.?)<\/span>/g)].map(([, shown]) => shown)
 
+// Row 1.5-21
 it('draws one box for each digit, four for a passcode, over one field', () => {
   expect(boxesOf(html(''))).toEqual(['', '', '', ''])
   expect(boxesOf(html('', 6))).toHaveLength(6)
   expect(html('', 6).match(/<input/g)).toHaveLength(1)
 })
 
+// Row 1.5-22
 it('shows each digit as an asterisk, in its own box, once it is left', () => {
   expect(boxesOf(html('25'))).toEqual(['*', '*', '', ''])
 })

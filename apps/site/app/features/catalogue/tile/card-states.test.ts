@@ -22,6 +22,7 @@ const capped: Viewer = {
   ],
 }
 
+// Rows 1.2-52, 1.2-53, 1.2-71 to 1.2-76
 it.each<[string, ReturnType<typeof sampleCompetition>, Viewer, string, boolean]>([
   ['on hold', sampleCompetition({ status: 'on-hold', isOnHold: true }), undefined, 'On hold', true],
   ['completed', sampleCompetition(), capped, 'Online limit reached', true],

@@ -3,6 +3,7 @@ import { contrast } from '../../catalogue/tile/colour.ts'
 import { aspectRatio, tileColours } from './showcase-style.ts'
 
 describe('the colours of a tile', () => {
+  // Row 1.3-56
   it('are the ones from content if they are readable', () => {
     const meta = { bgColor: '#1D0A45', textColor: '#FFFFFF', color: '#D9CDF0', accentColor: '#FFC94A' }
     expect(tileColours(meta)).toEqual({
@@ -34,6 +35,7 @@ describe('the colours of a tile', () => {
   })
 })
 
+// Row 1.3-57
 it.each([
   ['16:10', '16 / 10'],
   ['4/3', '4 / 3'],
