@@ -66,6 +66,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(/Reference\s*[\da-f]{8}-/)
   })
 
+  // Row 1.1-24
   test('one wrong option among right ones is a wrong answer, and still in the draw', async ({ playerPage: page }) => {
     await openQuestion(page, MANY_ANSWERS)
     for (const option of ['Oats', 'Raisins', 'Candles']) await page.getByRole('checkbox', { name: option }).tap()
@@ -139,6 +140,7 @@ test.describe('on a phone', () => {
     })
   })
 
+  // Row 1.1-23
   test('the opt-in form appears only if its box is ticked, and the entry completes without it', async ({
     playerPage: page,
     player,

@@ -64,6 +64,7 @@ test('a response that takes longer than a minute: the transaction id is shown, a
   expect(await vendors.capturedPence()).toEqual([150])
 })
 
+// Row 1.4-38
 test('a payment that arrives after the deadline is refunded, and the player is informed on the next visit', async ({
   playerPage: firstPage,
   context,

@@ -138,6 +138,7 @@ describe('bundle sets of a competition', () => {
     expect(bundleSetFaults([])).toEqual([])
   })
 
+  // Row 1.4-37
   it.each([
     ['shares of the bundle sets sum to 90, not 100', [warm, { ...plain, share: 30 }]],
     ['a bundle id stands twice', [warm, { ...plain, bundles: [bundle('w1', 1, 200), bundle('p6', 6, 1000)] }]],

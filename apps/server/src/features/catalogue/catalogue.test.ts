@@ -456,6 +456,7 @@ describe('competitions that are over', () => {
 })
 
 describe('a competition with different offers in its bundle sets', () => {
+  // Row 1.4-37
   it('is not published, with a reason', async () => {
     const whole = buildCompetition({ id: 5050, steps: ['payment'], pricePence: 200 })
     const { payment } = whole.meta

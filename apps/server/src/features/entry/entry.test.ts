@@ -90,7 +90,7 @@ describe('entering', () => {
     expect(await readRows(shop.db, sql`select topic from outbox`)).toEqual([])
   })
 
-  // Row 1.3-74
+  // Rows 1.1-24, 1.3-74, 1.4-39
   it('holds tokens while steps follow, spends them on completion, and releases them on expiry', async () => {
     const entryId = await entered(BONUS_QUIZ)
     expect(await wallet()).toEqual({ balance: 40, held: 60 })
@@ -133,6 +133,7 @@ describe('entering', () => {
     await expectInvariants()
   })
 
+  // Row 1.4-40
   it('returns the unfinished entry instead of a second one, also on hold and closed', async () => {
     const first = await entered(QUIZ_THEN_PAY)
     expect(await entered(QUIZ_THEN_PAY)).toBe(first)
@@ -193,6 +194,7 @@ describe('entering', () => {
     await expectInvariants()
   })
 
+  // Row 1.1-24
   it('a wrong answer ends a skill entry before anything is paid', async () => {
     const entryId = await entered(SKILL)
     expect(await shop.answer(player, entryId, 'Green')).toMatchObject({ ok: false, code: 'wrong-answer' })
@@ -268,6 +270,7 @@ describe('paying by card', () => {
     await expectInvariants()
   })
 
+  // Row 1.4-38
   it('money that arrives after the entry’s deadline is refunded once, with one message to the player', async () => {
     const entryId = await entered(PAID)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })

@@ -51,7 +51,7 @@ it('only the profile tile and the app tile depend on the player or the device', 
   expect(shown([item({ type: 'audio', location: 'profile-widget' })]).filter(isPersonal)).toEqual([])
 })
 
-// Rows 1.3-55, 1.3-57 to 1.3-59
+// Rows 1.3-55, 1.3-58, 1.3-59
 it('passes on all settings from content', () => {
   const meta = { bgColor: '#FFFFFF', cardLink: '/win/free', audio: '/media/a.mp3', competitionId: 110 }
   const video = { source: '/media/a.mp4', poster: '/media/a.webp', title: 'A' }
