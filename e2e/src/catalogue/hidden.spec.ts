@@ -102,7 +102,6 @@ test('its address asks a visitor to log in, and refuses a player without access'
   expect(await page.content()).not.toContain(NAME)
 })
 
-// Row 1.2-33
 test('terms of ended competitions: public ones for everybody, hidden ones for those with access', async ({
   page,
   context,
