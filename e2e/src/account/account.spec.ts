@@ -31,6 +31,7 @@ async function fillName(page: Page, name: string, surname: string, postcode: str
   await page.getByLabel('Postcode').fill(postcode)
 }
 
+// Rows 1.5-12, 1.5-25
 test('name and postcode are entered once, can be corrected, and are filled in from then on', async ({
   page,
   player,

@@ -137,6 +137,7 @@ test('‘Not you?’ in the personal details goes back to the address that was t
   expect(player.token).toBeTruthy()
 })
 
+// Row 1.2-34
 test('the link in a message unsubscribes from its channel without a log-in', async ({
   page,
   browser,

@@ -88,6 +88,7 @@ test('an invalid mobile number is refused with a message, once the field has bee
   await expect(message).toBeHidden()
 })
 
+// Row 1.5-23
 test('a passcode that is too simple is refused, and so are two that differ', async ({ page, vendors, phone }) => {
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
@@ -141,6 +142,7 @@ test('a wrong texted code is refused, and a complete code can be pasted', async 
   await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
 })
 
+// Row 1.4-15
 test('a player who asks to stay logged in is logged in, also in a new browser window', async ({
   page,
   context,
@@ -168,6 +170,7 @@ test('a player who asks to stay logged in is logged in, also in a new browser wi
   await later.close()
 })
 
+// Rows 1.4-16, 1.4-34
 test('a player who does not ask is logged in for the session: in its other tabs, but not in a new window', async ({
   page,
   context,
@@ -196,6 +199,7 @@ test('a player who does not ask is logged in for the session: in its other tabs,
   await later.close()
 })
 
+// Rows 1.4-18, 1.4-34
 test('logging out in one tab logs out the other', async ({ page, context, product, request, vendors, phone }) => {
   await rememberMe(context, product.origin, await registerByApi(request, vendors, phone))
   const other = await context.newPage()
@@ -209,6 +213,7 @@ test('logging out in one tab logs out the other', async ({ page, context, produc
   await expect(accountTab(other, 'Log in')).toBeVisible()
 })
 
+// Row 1.4-14
 test('a player who is logged in is not asked to log in again', async ({
   page,
   context,
@@ -224,6 +229,7 @@ test('a player who is logged in is not asked to log in again', async ({
   await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
 })
 
+// Rows 1.1-17, 1.2-89, 1.6-10
 test('a suspended player sees that the account is suspended', async ({ page, pageErrors }) => {
   pageErrors.allow(responseError(401, '/sso/auth/login'))
   await page.goto(HOME)
@@ -238,6 +244,7 @@ test('a suspended player sees that the account is suspended', async ({ page, pag
   await expect(page.getByLabel('Mobile number')).toBeVisible()
 })
 
+// Rows 1.1-17, 1.2-89, 1.6-10
 test('a player whose account is suspended meanwhile is logged out and told so', async ({
   playerPage: page,
   pageErrors,
@@ -314,6 +321,7 @@ async function logInTwice(page: Page, phone: string): Promise<void> {
 }
 
 test.describe('after the log-in', () => {
+  // Rows 1.5-18, 1.5-20, 1.5-24, 1.5-25
   test('the opt-in form shows errors per field, once edited or sent, and records the wording', async ({
     page,
     request,
@@ -367,6 +375,7 @@ test.describe('after the log-in', () => {
     expect(details).toMatchObject({ name: 'Jo', surname: 'Example', email, isEmailVerified: true })
   })
 
+  // Rows 1.5-17, 1.5-19
   test('an error of the server stays at its field until it is edited, with the field’s own message or the generic one', async ({
     page,
     request,

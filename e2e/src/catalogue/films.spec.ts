@@ -6,6 +6,7 @@ test.use(MOVING)
 
 test.use(DESKTOP)
 
+// Rows 1.2-94, 1.3-60
 test('a film of a carousel plays over the page with captions, and returns the focus', async ({ page }) => {
   await page.goto('/win/winners')
   const play = page.getByRole('article', { name: 'It could happen to you' }).getByRole('button', { name: /Play video/ })
@@ -20,6 +21,7 @@ test('a film of a carousel plays over the page with captions, and returns the fo
   await expect(play.first()).toBeFocused()
 })
 
+// Row 1.2-62
 test('a film of the hero plays over its pictures: play, pause, and replay after its end', async ({ page }) => {
   let arrive = () => {}
   const response = new Promise<void>((resolve) => (arrive = resolve))
@@ -47,6 +49,7 @@ test('a film of the hero plays over its pictures: play, pause, and replay after 
   await expect(button).toHaveText(/^Pause video:/)
 })
 
+// Row 1.4-31
 test('a film that does not load shows a message, and is requested again only after an hour', async ({
   page,
   pageErrors,

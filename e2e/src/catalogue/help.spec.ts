@@ -12,6 +12,7 @@ for (const [query, question] of [
   ['tracking', 'Do you use cookies?'],
   ['unsubscribe', 'How do I stop your emails and texts?'],
 ] as const) {
+  // Row 1.2-10
   test(`a search for ‘${query}’ finds ‘${question}’`, async ({ page }) => {
     await page.goto('/win/help.html')
     await page.getByRole('searchbox', { name: 'Search help' }).fill(query)

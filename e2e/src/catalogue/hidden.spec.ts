@@ -12,6 +12,7 @@ const HIDDEN = '/win/competition/154/crew-night-the-wrap-party'
 const tile = (page: Page) => page.getByRole('main').getByRole('article').filter({ hasText: NAME })
 
 for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
+  // Rows 1.6-03, 1.6-05
   test(`${phone} sees a hidden competition in its rail and among all competitions, marked, and opens it`, async ({
     page,
     context,
@@ -30,6 +31,7 @@ for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
   })
 }
 
+// Row 1.4-22
 test('one load lasts for a minute of browsing, and other players cause none', async ({
   page,
   context,
@@ -76,6 +78,7 @@ test('if the load fails, the page stays as everybody sees it', async ({
   await expect(tile(page)).toHaveCount(0)
 })
 
+// Row 1.6-12
 test('its address asks a visitor to log in, and refuses a player without access', async ({
   page,
   context,

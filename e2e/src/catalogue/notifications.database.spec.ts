@@ -91,6 +91,7 @@ test('refunded money is reported by a card too', async ({
   await expect(card.getByRole('link')).toHaveAttribute('href', /\/win\/profile\/entries$/)
 })
 
+// Row 1.1-10
 test('each card is shown by its kind, and dismissed cards stay dismissed until none is left', async ({
   playerPage: page,
   player,
@@ -131,6 +132,7 @@ test('each card is shown by its kind, and dismissed cards stay dismissed until n
   await expect(tile(page, 'Congratulations!')).toHaveCount(0)
 })
 
+// Row 1.2-32
 test('without notifications it says so, and closing leads back to the previous page', async ({ playerPage: page }) => {
   await page.goto('/win/free')
   await bell(page).click()
@@ -197,12 +199,14 @@ test('a visitor has no bell and is asked to log in; after that the cards are sho
   ).toBeVisible()
 })
 
+// Row 1.6-06
 test('a logged-in player has no cards on the page', async ({ playerPage: page }) => {
   await page.goto('/win')
   await expect(bell(page)).toHaveAccessibleName('Notifications, 6 new')
   await expect(page.getByRole('region', { name: 'News' })).toHaveCount(0)
 })
 
+// Row 1.6-06
 test('cards for visitors appear on the page without moving the layout, and can be dismissed', async ({
   page,
   vendors,

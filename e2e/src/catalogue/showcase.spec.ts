@@ -8,6 +8,7 @@ import { responseError } from '../harness/page-errors.ts'
 test.use(MOVING)
 
 test.describe('the counter', () => {
+  // Row 1.2-80
   test('has at least five digits, and stops when it is paused', async ({ page }) => {
     let asked = 0
     await page.clock.install()
@@ -50,6 +51,7 @@ test.describe('the counter', () => {
   })
 })
 
+// Rows 1.1-15, 1.2-82, 1.4-33
 test('last chance counts down by the server’s clock, however wrong the device’s clock is', async ({
   page,
   request,
@@ -73,6 +75,7 @@ for (const [screen, how] of Object.entries({ PHONE, TABLET: { viewport: { width:
   test.describe(`the profile’s tile on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
+    // Rows 1.2-85, 1.2-107
     test(
       'is shown to players only, and does not move the layout',
       { tag: screen === 'PHONE' ? '@daily' : [] },
@@ -135,6 +138,7 @@ for (const [device, userAgent, store] of [
   test.describe(`on ${device}`, () => {
     test.use({ ...PHONE, userAgent })
 
+    // Rows 1.1-16, 1.2-86, 1.2-87
     test('the app is offered from the store of the device', { tag: '@daily' }, async ({ page }) => {
       await page.goto('/win')
       const link = page.getByRole('article', { name: 'Fairdraw in your pocket' }).getByRole('link')
@@ -144,12 +148,14 @@ for (const [device, userAgent, store] of [
   })
 }
 
+// Row 1.2-86
 test('a computer is not offered the app', async ({ page }) => {
   await page.goto('/win')
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('article', { name: 'Fairdraw in your pocket' })).toHaveCount(0)
 })
 
+// Row 1.2-88
 test('a sound plays in place: play, pause, and replay after its end', async ({ page }) => {
   await page.goto('/win/breakfast')
   const button = page

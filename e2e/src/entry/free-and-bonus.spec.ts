@@ -9,6 +9,7 @@ test.use(PHONE)
 const REGULAR = '07700900001'
 const SHORT_OF_TOKENS = '07700900002'
 
+// Row 1.6-09
 test('a free competition needs only a ticked box, and can be entered ten times', async ({
   page,
   request,
@@ -41,6 +42,7 @@ test('a free competition needs only a ticked box, and can be entered ten times',
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' })).toBeHidden()
 })
 
+// Rows 1.2-37, 1.2-59
 test('tokens buy an entry, and the balance changes at once', async ({ page, request }) => {
   await page.goto('/win/tokens')
   await page
@@ -78,6 +80,7 @@ test('the question comes before the payment in tokens', async ({ page, context, 
   expect(await shownTickets(page)).toHaveLength(1)
 })
 
+// Rows 1.6-07, 1.6-08
 test('a player with too few tokens sees how many more are needed, and none are spent', async ({
   page,
   context,

@@ -51,6 +51,7 @@ async function expectLargeTargets(targets: Locator): Promise<void> {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
+  // Rows 1.1-04, 1.3-13
   test('several answers are right together, chosen in any order', async ({ playerPage: page }) => {
     await openQuestion(page, MANY_ANSWERS)
     const options = page.getByRole('group', { name: 'Which two of these belong in a bowl of muesli?' })
@@ -65,6 +66,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(/Reference\s*[\da-f]{8}-/)
   })
 
+  // Row 1.1-24
   test('one wrong option among right ones is a wrong answer, and still in the draw', async ({ playerPage: page }) => {
     await openQuestion(page, MANY_ANSWERS)
     for (const option of ['Oats', 'Raisins', 'Candles']) await page.getByRole('checkbox', { name: option }).tap()
@@ -73,6 +75,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('That wasn’t it, but you’re still in the draw.')).toBeVisible()
   })
 
+  // Row 1.3-13
   test('letters are entered by touch, each in its own box', async ({ page, context, product, request }) => {
     await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
     await openQuestion(page, MISSING_LETTERS)
@@ -100,6 +103,7 @@ test.describe('on a phone', () => {
   })
 
   // Rows 1.5-03, 1.5-10
+  // Row 1.1-04
   test('a survey shows errors per field, and the sponsor’s box is optional', async ({
     playerPage: page,
     player,
@@ -142,6 +146,7 @@ test.describe('on a phone', () => {
     })
   })
 
+  // Row 1.1-23
   test('the opt-in form appears only if its box is ticked, and the entry completes without it', async ({
     playerPage: page,
     player,

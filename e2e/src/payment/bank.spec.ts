@@ -35,6 +35,7 @@ async function goToBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
 }
 
+// Rows 1.1-03, 1.2-15, 1.4-17
 test('a player pays by bank, returns in a new tab, is still logged in and gets tickets', async ({
   page,
   context,
@@ -127,6 +128,7 @@ test('going back from the bank shows the next actions, and another method cancel
   expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
 })
 
+// Row 1.2-15
 test('returning without a payment id leads home, and an unknown one shows an error', async ({
   playerPage: page,
   pageErrors,

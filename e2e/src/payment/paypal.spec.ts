@@ -28,6 +28,7 @@ async function readyToPay(page: Page): Promise<void> {
   await acceptTerms(page)
 }
 
+// Row 1.1-03
 test('a player pays in PayPal’s window and gets tickets; missing fields keep it from opening', async ({
   playerPage: page,
   context,

@@ -22,6 +22,7 @@ async function tap(page: Page, phone: string): Promise<void> {
   await payInSheet(sheet)
 }
 
+// Rows 1.1-14, 1.2-19
 test('a new visitor pays with one tap on a prize’s page, gets tickets, and opens their account with a texted code', async ({
   page,
   phone,
@@ -54,6 +55,7 @@ test('a new visitor pays with one tap on a prize’s page, gets tickets, and ope
   for (const ticket of won) await expect(page.getByRole('dialog').getByText(ticket)).toBeVisible()
 })
 
+// Row 1.2-19
 test('more entries at once, if the address or a tap asks for them', async ({ page, phone, vendors }) => {
   await page.goto(QUICK_PAY)
   await page.getByRole('link', { name: 'Choose more entries' }).click()

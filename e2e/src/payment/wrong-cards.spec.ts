@@ -157,6 +157,7 @@ test('an empty form names every missing field at its place, and moves the focus 
   expect(await vendors.sales()).toEqual([])
 })
 
+// Row 1.5-13
 test('without accepted terms the card is not checked', async ({ playerPage: page, vendors }) => {
   await page.goto(enter(CARD_ALONE))
   await fillCard(page, CARDS.plain)

@@ -53,6 +53,7 @@ const spelt = (lines: string) =>
 
 const PICTURES = `heroImage heroImageAlternative detailsImage detailsImageAlternative cardImage cardImageAlternative fadeImage`
 
+// Rows 1.3-01 to 1.3-30, 1.3-32, 1.3-34 to 1.3-60, 1.3-62 to 1.3-69, 1.3-73 to 1.3-76, 1.3-78, 1.3-79
 it.each<[string, Schema, string]>([
   [
     'a competition',
@@ -173,6 +174,7 @@ describe('a field that is an enumeration', () => {
     )
   }
 
+  // Rows 1.3-02, 1.3-03, 1.3-09, 1.3-10, 1.3-13, 1.3-54, 1.3-60, 1.3-64, 1.3-73, 1.3-77
   it.each<[Schema, string, string]>([
     [competition, 'type', 'paid free bonus broadcast optin generic'],
     [competition, 'status', 'active on-hold'],
@@ -192,6 +194,7 @@ describe('a field that is an enumeration', () => {
     expect(choices(schema, path)).toEqual(new Set(names.split(' ')))
   })
 
+  // Row 1.3-25
   it('the channels are named as promised', () => {
     const [, channels] = fieldsOf(jsonOf(competition)).find(([path]) => path === 'meta.channels')!
     const { propertyNames } = channels as Json & { propertyNames: Json }

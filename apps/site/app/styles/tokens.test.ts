@@ -126,6 +126,7 @@ function linesOfOtherStyles(): string[] {
     )
 }
 
+// Row 1.3-32
 it('a rail’s name has the colour from the content in each scheme in which it is readable', () => {
   expect(railNameStyle('#5a1fa8', false)).toEqual({ '--rail-name': '#5a1fa8' })
   expect(railNameStyle('#ffc94a', false)).toEqual({ '--rail-name-dark': '#ffc94a' })

@@ -56,6 +56,7 @@ describe('the cut-off of the draw', () => {
 })
 
 describe('the open state', () => {
+  // Rows 1.3-05, 1.4-07, 1.4-08
   it.each([
     ['before its coming-soon window', whole, '07:59:59', 'not-started'],
     ['from the coming-soon start', whole, '08:00:00', 'coming-soon'],
@@ -102,6 +103,7 @@ describe('the open state', () => {
     expect(openState(late, at('2026-11-21T12:00:00Z'))).toBe('open')
   })
 
+  // Row 1.2-77
   it('has exactly two extra periods', () => {
     const states = ['coming-soon', 'not-started', 'open', 'on-hold', 'just-missed', 'closed'] as const
     expect(states.filter(isExtraPeriod)).toEqual(['coming-soon', 'just-missed'])
@@ -122,6 +124,7 @@ describe('effective opening and closing', () => {
     expect(iso(effectiveOpening(competition))).toBe(instant)
   })
 
+  // Row 1.4-35
   it.each([
     ['the stop date alone', undefined, '2026-11-21T19:00:00Z'],
     ['a just-missed window that starts before the stop date', '2026-11-21T18:00:00Z', '2026-11-21T18:00:00Z'],
@@ -134,6 +137,7 @@ describe('effective opening and closing', () => {
 })
 
 describe('which tiles are listed', () => {
+  // Row 1.2-106
   it.each([
     ['07:59:59', false],
     ['08:00:00', true],
@@ -165,6 +169,7 @@ describe('closing today', () => {
     ...more,
   })
 
+  // Rows 1.4-09, 1.4-33
   it.each([
     ['later on the same day', '2026-11-21T21:00:00Z', '2026-11-21T09:00:00Z', true],
     ['tomorrow', '2026-11-22T09:00:00Z', '2026-11-21T21:00:00Z', false],
@@ -181,6 +186,7 @@ describe('closing today', () => {
     expect(closesToday(closing(dateStop), at(now))).toBe(isToday)
   })
 
+  // Row 1.4-09
   it('is decided by the just-missed start where that is earlier than the stop date', () => {
     const missed = { dateStart: '2026-11-21T21:00:00Z', dateStop: '2026-11-23T00:00:00Z' }
     const competition = closing('2026-11-22T21:00:00Z', { meta: { justMissed: missed } })
@@ -188,6 +194,7 @@ describe('closing today', () => {
     expect(closesToday(competition, at('2026-11-20T09:00:00Z'))).toBe(false)
   })
 
+  // Row 1.4-10
   it('applies to a competition on hold, and never in an extra period or before the opening', () => {
     expect(closesToday(closing('2026-11-21T21:00:00Z', { status: 'on-hold' }), at('2026-11-21T09:00:00Z'))).toBe(true)
     expect(closesToday(whole, at('2026-11-21T07:00:00Z'))).toBe(false)
@@ -223,6 +230,7 @@ describe('the instants at which a competition changes by the clock', () => {
 describe('the state of a tile is the first that applies', () => {
   const rich = { tokens: 60, isCapped: false }
   const poor = { tokens: 59, isCapped: false }
+  // Rows 1.2-71 to 1.2-74, 1.2-105
   it.each([
     ['on hold wins over all', true, 60, { tokens: 0, isCapped: true }, 'on-hold'],
     ['on hold for a visitor', true, 0, undefined, 'on-hold'],
@@ -239,6 +247,7 @@ describe('the state of a tile is the first that applies', () => {
 })
 
 describe('the step that asks for the terms', () => {
+  // Rows 1.4-11 to 1.4-13
   it.each<[boolean, Step[], string]>([
     [true, [], 'details'],
     [true, ['payment'], 'details'],
@@ -300,6 +309,7 @@ describe('the enter button', () => {
     )
   const own = { buttonText: 'Win it', onHoldText: 'Back at nine' }
 
+  // Rows 1.3-14, 1.3-15, 1.4-08, 1.6-09
   it.each<[string, CompetitionSchedule, string, boolean, Words, string, boolean]>([
     ['open', plain, '12:00', false, {}, 'Enter Online Now!', true],
     ['open, words of its own', plain, '12:00', false, own, 'Win it', true],
@@ -331,6 +341,7 @@ describe('steps of a competition', () => {
   ) => stepFaults({ ...competition, legalBasis }, competition.meta.steps.includes('quiz') ? 1 : 0).join('; ')
 
   type Row = [CompetitionType, 'free' | 'tokens' | 'money', ...Step[]]
+  // Rows 1.3-09, 1.3-10
   it.each<Row>([
     ['paid', 'money', 'quiz', 'payment'],
     ['paid', 'money', 'payment', 'survey', 'quiz'],

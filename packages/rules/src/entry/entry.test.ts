@@ -116,6 +116,7 @@ describe('whether a step may be taken', () => {
   const before = new Date(deadline.getTime() - GRACE_MS)
   const after = new Date(deadline.getTime() + 1)
 
+  // Row 1.4-38
   it.each<[EntryState, Step | null, Step, Date, string | undefined]>([
     ['started', 'quiz', 'quiz', before, undefined],
     ['started', 'quiz', 'quiz', deadline, undefined],
@@ -143,6 +144,7 @@ describe('whether a step may be taken', () => {
       )
   })
 
+  // Row 1.4-38
   it('includes ten minutes after the effective closing', () => {
     expect(GRACE_MS).toBe(600_000)
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { calculateExchange, listRates } from './exchange.ts'
 
+// Row 1.3-61
 it('only whole steps are exchanged; the rest stays in the balance', () => {
   const rate = { from: 100, to: 120 }
   expect(calculateExchange({ rate }, 2550)).toEqual({ taken: 2500, given: 3000 })

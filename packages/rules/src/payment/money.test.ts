@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatPounds, formatPrice, statesPrice, formatTokens } from './money.ts'
 
 describe('pounds', () => {
+  // Row 1.2-101
   it.each([
     [0, '£0'],
     [1, '£0.01'],

@@ -39,6 +39,7 @@ describe('a number in the format of a telephone or a wallet', () => {
   ])('%j is %j', (text, phone) => expect(parseMobile(text)).toBe(phone))
 })
 
+// Row 1.1-01
 describe('a phone number', () => {
   it.each([
     ['07700900001', undefined],
@@ -129,6 +130,7 @@ describe('a memorable passcode', () => {
   })
 })
 
+// Row 1.5-07
 describe('an email address', () => {
   it.each([
     ['alex@example.com', undefined],
@@ -147,6 +149,7 @@ describe('an email address', () => {
   })
 })
 
+// Rows 1.5-08, 1.5-09
 describe('a postcode', () => {
   it.each([
     ['M1 1AE', undefined],
@@ -183,6 +186,7 @@ describe('a name', () => {
     expect(checkName(text)).toBe(code)
   })
 
+  // Row 1.5-12
   it('is profane if a whole word is, in any spelling, and never because of a part of a word', () => {
     expect(['$hit', 'b4st4rd!', 'oh, arsehole'].map(checkProfanity)).toEqual(
       Array(3).fill('error.validation.profanity'),
@@ -192,6 +196,7 @@ describe('a name', () => {
 })
 
 describe('lengths', () => {
+  // Rows 1.5-02, 1.5-03, 1.5-05, 1.5-16
   it('are counted after trimming, in characters as people count them', () => {
     expect(maxLength(3)(' abc ')).toBeUndefined()
     expect(maxLength(3)('abcd')).toBe('error.validation.max-length.3')
@@ -204,6 +209,7 @@ describe('lengths', () => {
     expect(exactLength(4)('AB123')).toBe('error.validation.wrong-length')
   })
 
+  // Rows 1.5-02 to 1.5-04
   it.each([
     ['error.validation.max-length.255', 'The maximum number of characters is 255'],
     ['error.validation.surname.max-length.20', 'The maximum number of characters is 20'],
@@ -215,6 +221,7 @@ describe('lengths', () => {
 })
 
 describe('a date', () => {
+  // Row 1.5-10
   it.each([
     ['2026-02-28', undefined],
     ['2028-02-29', undefined],
@@ -226,6 +233,7 @@ describe('a date', () => {
     expect(checkDate(text)).toBe(code)
   })
 
+  // Row 1.5-11
   it.each([
     ['2026-02-28 23:59:59', undefined],
     ['2026-02-28 24:00:00', 'error.validation.datetime.required'],
@@ -258,6 +266,7 @@ describe('an amount', () => {
   })
 })
 
+// Rows 1.5-01, 1.5-15
 it('an optional text may be empty, and is checked otherwise', () => {
   expect(optional(checkEmail)('  ')).toBeUndefined()
   expect(optional(checkEmail)('alex')).toBe('error.validation.email.invalid')
@@ -287,6 +296,7 @@ it.each([
 })
 
 describe('the message for a validation code', () => {
+  // Rows 1.5-01, 1.5-06, 1.5-13, 1.5-14, 1.5-17
   it.each([
     ['error.validation.required', 'Field should not be empty'],
     ['error.validation.phone.required', 'Field should not be empty'],
@@ -306,6 +316,7 @@ describe('the message for a validation code', () => {
     expect(messageFor(code)).toBe(words)
   })
 
+  // Rows 1.5-07, 1.5-08
   it.each([
     [checkEmail('nobody'), 'Please enter a valid email address'],
     [checkPostcode('nowhere'), 'Please enter a valid UK postcode'],

@@ -66,6 +66,7 @@ async function openDraw(id: string, cutOff = after(DAY_MS)): Promise<void> {
 }
 
 describe('a claim', () => {
+  // Row 1.3-79
   it('of a campaign with a landing page begins with its address', async () => {
     const { code } = await publish({ landingUrl: '/win/free' })
     expect((await load(await server.addPlayer(), code)).body).toMatchObject({

@@ -36,6 +36,7 @@ const details = async (id: number, bearer?: string) =>
   (await server.ask(getCompetition, { bearer, params: { id } })).body.competition
 
 describe('a hidden competition', () => {
+  // Rows 1.6-03, 1.6-05, 1.6-12
   it('is listed only for test players and for players with its id in their list', async () => {
     expect(await listed()).toEqual([OPEN])
     expect(await listed((await player()).bearer)).toEqual([OPEN])
@@ -43,6 +44,7 @@ describe('a hidden competition', () => {
     expect(await listed((await player({ hiddenCompetitionIds: [HIDDEN] })).bearer)).toEqual([OPEN, HIDDEN])
   })
 
+  // Row 1.6-12
   it('reveals only that it is hidden to players who may not see it', async () => {
     const stranger = { id: HIDDEN, isHidden: true }
     expect(await details(HIDDEN)).toEqual(stranger)
@@ -442,6 +444,7 @@ describe('competitions that are over', () => {
 })
 
 describe('a competition with different offers in its bundle sets', () => {
+  // Row 1.4-37
   it('is not published, with a reason', async () => {
     const whole = buildCompetition({ id: 5050, steps: ['payment'], pricePence: 200 })
     const { payment } = whole.meta

@@ -68,6 +68,7 @@ async function watch(sessionId: string, from: number, to: number) {
 const grants = () => server.db.select().from(winsdayTicketGrants).where(eq(winsdayTicketGrants.playerId, playerId))
 
 describe('a clip that is watched to its end', () => {
+  // Row 1.1-18
   it('gives one ticket for the next draw, once', async () => {
     const session = await open()
     expect(await watch(session, 0, 30)).toMatchObject({

@@ -68,6 +68,7 @@ describe('entering', () => {
     await expectInvariants()
   })
 
+  // Row 1.6-07
   it('a balance of exactly the price is enough', async () => {
     await shop.addPlayer(OTHER, 60)
     expect((await shop.enter(OTHER, BONUS)).ok).toBe(true)
@@ -89,9 +90,13 @@ describe('entering', () => {
     expect(await readRows(shop.db, sql`select topic from outbox`)).toEqual([])
   })
 
+  // Rows 1.1-24, 1.3-74, 1.4-39
   it('holds tokens while steps follow, spends them on completion, and releases them on expiry', async () => {
     const entryId = await entered(BONUS_QUIZ)
     expect(await wallet()).toEqual({ balance: 40, held: 60 })
+    expect(await shop.status(player, entryId)).toMatchObject({
+      body: { payment: { tokenPrice: 60, paidPrice: 0, paid: false } },
+    })
     await shop.questions(player, entryId)
     expect(await shop.answer(player, entryId, 'Green')).toMatchObject({
       ok: true,
@@ -128,6 +133,7 @@ describe('entering', () => {
     await expectInvariants()
   })
 
+  // Row 1.4-40
   it('returns the unfinished entry instead of a second one, also on hold and closed', async () => {
     const first = await entered(QUIZ_THEN_PAY)
     expect(await entered(QUIZ_THEN_PAY)).toBe(first)
@@ -138,9 +144,12 @@ describe('entering', () => {
     await shop.put({ id: QUIZ_THEN_PAY, steps: ['quiz', 'payment'], pricePence: 200 })
   })
 
+  // Rows 1.3-03, 1.3-04, 1.4-07, 1.4-08, 1.4-35
   it.each([
     ['closed', { closesIn: -1 }],
+    ['closed', { missedIn: -1 }],
     ['not-started', { opensIn: 5 }],
+    ['not-started', { comingSoonFor: 5 }],
     ['on-hold', { status: 'on-hold' as const }],
     ['on-hold', { isOnHold: true }],
     ['unauthorized', { isHidden: true }],
@@ -155,6 +164,7 @@ describe('entering', () => {
     expect(await shop.enter(player, FREE, randomUUID(), false)).toMatchObject({ ok: false, code: 'terms-not-accepted' })
   })
 
+  // Row 1.6-09
   it('two hundred concurrent calls exceed neither cap nor balance', async () => {
     const free = await Promise.all(Array.from({ length: 200 }, () => shop.enter(player, FREE)))
     expect(free.filter(({ ok }) => ok)).toHaveLength(10)
@@ -184,6 +194,7 @@ describe('entering', () => {
     await expectInvariants()
   })
 
+  // Row 1.1-24
   it('a wrong answer ends a skill entry before anything is paid', async () => {
     const entryId = await entered(SKILL)
     expect(await shop.answer(player, entryId, 'Green')).toMatchObject({ ok: false, code: 'wrong-answer' })
@@ -205,6 +216,7 @@ describe('paying by card', () => {
       nonce: await shop.nonce({ amountPence: 600, ...options }),
     })
 
+  // Rows 1.3-73, 1.3-74
   it('completes the entry with the bundle’s tickets at the server’s price', async () => {
     const entryId = await entered(PAID)
     expect(await payFor(entryId, 'b3')).toEqual({ ok: true, body: { status: 'completed', paymentStatus: 'completed' } })
@@ -233,6 +245,7 @@ describe('paying by card', () => {
     await expectInvariants()
   })
 
+  // Row 1.4-01
   it('a reply lost after the charge is found by the order id', async () => {
     const entryId = await entered(PAID)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
@@ -257,6 +270,7 @@ describe('paying by card', () => {
     await expectInvariants()
   })
 
+  // Row 1.4-38
   it('money that arrives after the entry’s deadline is refunded once, with one message to the player', async () => {
     const entryId = await entered(PAID)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })

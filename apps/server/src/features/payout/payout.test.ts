@@ -65,7 +65,8 @@ afterEach(async () => expect(await findBrokenInvariants(server.db)).toEqual([]))
 
 const accountOf = (outcome: Name) => payPalAccounts.find((account) => account.outcome === outcome)!
 const confirm = ({ playerId }: Player) => server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
-const winner = (cash = 2550) => server.addPlayer({ balances: { cash } })
+/** Entry credit is never paid out, however much there is. */
+const winner = (cash = 2550) => server.addPlayer({ balances: { cash, 'entry-credits-v2': 5000 } })
 
 /** Goes to PayPal as a browser does, selects an account there, and returns with a code. */
 async function logInAtPayPal(player: Player, payerId: string) {
@@ -180,6 +181,7 @@ describe('linking an account', () => {
 })
 
 describe('requesting a payout', () => {
+  // Row 1.4-01
   it('puts the money on hold once, also when repeated', async () => {
     const player = await linked()
     const [key, confirmation] = [randomUUID(), await confirm(player)]
@@ -193,6 +195,7 @@ describe('requesting a payout', () => {
     expect(await status(player)).toMatchObject({ status: 'pending', payouts: [{ amountPence: 1550 }] })
   })
 
+  // Row 1.1-22
   it('needs a fresh texted code, enough cash, and no other running payout', async () => {
     const player = await linked()
     expect(await create(player, { confirmation: 'x'.repeat(43) })).toMatchObject({
@@ -229,6 +232,7 @@ describe('requesting a payout', () => {
 })
 
 describe('the outcome of a payout', () => {
+  // Row 1.1-12
   it.each([
     ['SUCCESS', 'paid', null, 1000, withCard('payout-paid')],
     ['FAILED', 'returned', 'failed', 2550, withCard('payout-returned')],
@@ -251,6 +255,7 @@ describe('the outcome of a payout', () => {
     expect(work.reported).toEqual([])
   })
 
+  // Row 1.4-01
   it('declined for the account: it is returned at once', async () => {
     const player = await linked()
     emulators.faults.add({ vendor: 'paypal', operation: 'payout', fault: 'decline' })

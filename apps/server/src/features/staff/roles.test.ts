@@ -96,6 +96,7 @@ describe.each(named)('%s', (_, one) => {
     expect(await ask(one, FROM_DESK)).toEqual({ status: 401, code: 'staff-session-ended' })
   })
 
+  // Row 1.6-11
   it('is refused for a person without a role', async () => {
     const { headers } = await addStaff(server, [])
     expect(await ask(one, headers)).toEqual({ status: 403, code: 'staff-not-allowed' })
@@ -123,6 +124,7 @@ describe('the table', () => {
     expect(open.every(({ path, auth }) => auth === 'none' && /^\/api\/desk\/(log-in|enrol)\//.test(path))).toBe(true)
   })
 
+  // Row 1.6-11
   it('is the written one, call by call: a new call needs its row (`vitest -u` writes it; read the difference)', async () => {
     await expect(OF_STAFF.map(rowOf).toSorted().join('\n') + '\n').toMatchFileSnapshot('call-roles.txt')
   })

@@ -146,6 +146,7 @@ describe('a hidden winner', () => {
   const all = (bearer: string) =>
     walk((cursor) => server.ask(postWinnersAll, { bearer, body: cursor ? { cursor } : {} }))
 
+  // Row 1.6-04
   it('is shown only to test players, marked as hidden', async () => {
     expect(await cards(tester)).toContain(HIDDEN.id)
     expect(await cards(player)).not.toContain(HIDDEN.id)

@@ -49,6 +49,7 @@ it('is all zeros for a player without balances', async () => {
   })
 })
 
+// Row 1.1-07
 it('sums the wallets, and prizes once they have been revealed', async () => {
   await shop.db.execute(
     sql`insert into wallets (player_id, asset, balance) values (1, 'entry-credits-v1', 3), (1, 'entry-credits-v2', 500)`,
@@ -73,6 +74,7 @@ it('sums the wallets, and prizes once they have been revealed', async () => {
   })
 })
 
+// Row 1.1-08
 it('counts the player’s own unrevealed tickets of past draws', async () => {
   const first = await addTicket(1, 'drawn')
   await addTicket(1, 'drawn', PRIZES.mug)

@@ -88,6 +88,7 @@ it('the ten parts are in order', () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
+// Rows 1.3-14, 1.3-22
 it('the prize’s picture has its title, its price and its shows over it', () => {
   const page = html(sampleCompetition({ meta: { shows: [{ name: 'Drive Home' }] } }))
   expect(page).toMatch(
@@ -204,6 +205,7 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
     }
   })
 
+  // Row 1.3-51
   it('a closed competition names its winner once published, with a link to the story', () => {
     const won = (id: number, date: string, isHidden = false) => ({
       id: `w${id}`,
@@ -237,6 +239,7 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
     expect(html(sampleCompetition())).not.toMatch(free)
   })
 
+  // Row 1.6-08
   it('shows how many tokens are missing, and where to find other competitions', () => {
     const page = html(tokenCompetition(140, 60), { viewer: { tokens: 5, tickets: [] } })
     expect(page).toContain('You need 55 more tokens to enter the competition.')
@@ -244,6 +247,7 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
   })
 })
 
+// Row 1.3-24
 it('each sponsor has a carousel of its pictures, its name, its text and its link', () => {
   const card = /<article.*?<\/article>/s.exec(html())?.[0] ?? ''
   expect(card).toMatch(/<section [^>]*aria-roledescription="carousel" aria-label="Pictures from Northline"/)
@@ -413,6 +417,7 @@ describe('asterisks', () => {
     ribbonText: 'Double entries',
     asteriskText: 'Every entry counts twice.',
   })
+  // Row 1.3-16
   it.each([
     ['within its dates', promotion('2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z'), true],
     ['from its first instant', promotion('2026-11-21T12:00:00Z', '2026-11-22T00:00:00Z'), true],

@@ -38,6 +38,7 @@ it('a document shows the closing time while the competition is open', () => {
 })
 
 describe('the bundles of an entry', () => {
+  // Rows 1.3-66, 1.4-26, 1.4-27
   it.each([
     [undefined, 'w1', 'list'],
     [1, 'w1', 'swiper'],

@@ -81,6 +81,7 @@ describe('the error screen', () => {
     expect(problemCopy({ code: 'entry-failed', method: 'paypal', detail: 'Your bank' }).text).toContain('PayPal')
   })
 
+  // Row 1.6-08
   it('shows how many tokens are missing', () => {
     expect(problemCopy({ code: 'not-enough-tokens' }, 12).text).toContain(
       'You need 12 more tokens to enter the competition.',

@@ -21,6 +21,7 @@ const forTokens = tileOf(
 )
 
 describe('the visible cards', () => {
+  // Rows 1.3-71, 1.6-06
   it.each([
     ['player', ['all', 'logged-in']],
     ['visitor', ['all', 'not-logged-in']],
@@ -31,6 +32,7 @@ describe('the visible cards', () => {
     expect(ids(visibleCards(cards, viewer))).toEqual(shown)
   })
 
+  // Row 1.3-70
   it('exclude dismissed and empty ones', () => {
     const cards = [
       sampleCard({ id: 'dismissed', dismissed: true }),
@@ -40,6 +42,7 @@ describe('the visible cards', () => {
     expect(ids(visibleCards(cards, 'player'))).toEqual(['a picture'])
   })
 
+  // Row 1.3-72
   it('have no duplicates, and one card per promotion', () => {
     const cards = [
       sampleCard({ id: 'again', key: 'outbox-1', createdAt: 2 }),
@@ -50,6 +53,7 @@ describe('the visible cards', () => {
     expect(ids(visibleCards(cards, 'player'))).toEqual(['this week', 'again'])
   })
 
+  // Row 1.3-70
   it('begin with pinned cards, then the newest', () => {
     const cards = [
       sampleCard({ id: 'old', createdAt: 1 }),
@@ -70,6 +74,7 @@ describe('the kind of a card', () => {
     expect(cardKind(sampleCard(over))).toBe(kind)
   })
 
+  // Row 1.3-72
   it('follows from its competition: won, listed, or neither', () => {
     const card = sampleCard({ extras: { user: 'all', competition_id: 110 } })
     const kindWith = (tile: typeof paid | undefined, wins: (typeof won)[]) =>

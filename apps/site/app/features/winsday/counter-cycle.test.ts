@@ -12,6 +12,7 @@ it('starts at the beginning of the list and shows all of it', () => {
   })
 })
 
+// Row 1.2-81
 it('shows only the tickets that are new since the last cycle', () => {
   const counted = { totalTicketsBefore: 12_400, lastRevealed: [ticket(1), ticket(2), ticket(3)] }
   expect(planCycle(counted, 12_402)).toMatchObject({ tickets: [ticket(3)], total: 12_403 })
@@ -32,6 +33,7 @@ it('starts again with a new draw', () => {
   expect(planCycle(counted, 12_000)).toMatchObject({ tickets: [ticket(1)], total: 1 })
 })
 
+// Row 1.2-80
 it('has at least five digits', () => {
   expect(digitsOf(42)).toEqual(['0', '0', '0', '4', '2'])
   expect(digitsOf(123_456)).toHaveLength(6)

@@ -72,6 +72,7 @@ describe('a question that was asked', () => {
     expect(await status()).toMatchObject({ body: { status: 'pending', step: 'quiz', quiz: { isUnderWay: true } } })
   })
 
+  // Row 1.3-75
   it('is not running before it is asked, nor after its answer', async () => {
     const { bearer } = await server.addPlayer({ balances: { tokens: 10 } })
     const { body } = await server.ask(postEnter, {

@@ -30,6 +30,7 @@ async function openUnnotifiedProcess(clock: () => Date = () => now) {
 const removeSilently = (tokenHash: string) =>
   database.db.delete(accessTokens).where(eq(accessTokens.hash, Buffer.from(tokenHash, 'hex')))
 
+// Row 1.6-02
 it('a token identifies its player, and its text is not in the database', async () => {
   const tokens = await createTokens(database, () => now)
   const token = await tokens.open(database.db, playerId, 'session', now)

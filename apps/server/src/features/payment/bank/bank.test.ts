@@ -67,6 +67,7 @@ async function awaiting(more = {}) {
 }
 
 describe('a link', () => {
+  // Row 1.3-74
   it('stays open until the player approves, returns to our page, and has the server’s price', async () => {
     const entryId = await awaiting()
     expect(link()).toMatchObject({

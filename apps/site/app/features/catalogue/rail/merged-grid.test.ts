@@ -25,6 +25,7 @@ function html(...counts: [first: number, second: number]): string {
   return renderInRouter(createElement(MergedGrid, { rails, context }))
 }
 
+// Row 1.2-50
 it('the grid has one heading, and a filter for each rail', () => {
   const page = html(3, 3)
   expect(page.match(/More to win<\/h2>/g)).toHaveLength(1)

@@ -19,6 +19,7 @@ const viewer = (tokens: number, entries: [id: number, count: number, cap: number
 })
 
 describe('the four states', () => {
+  // Rows 1.2-74, 1.3-11
   it('enter: an open competition', () => {
     expect(viewTile(tileOf(sampleCompetition()), NOON, undefined)).toMatchObject({
       state: 'enter',
@@ -29,11 +30,13 @@ describe('the four states', () => {
     })
   })
 
+  // Rows 1.2-71, 1.2-105
   it('on hold has precedence over all other states', () => {
     const tile = tileOf(tokenCompetition(140, 60, { isOnHold: true, status: 'on-hold' }))
     expect(viewTile(tile, NOON, viewer(0, [[140, 1, 1]]))).toMatchObject({ state: 'on-hold', overlay: 'On hold' })
   })
 
+  // Rows 1.2-72, 1.2-105
   it('completed: the player has reached the limit, however many tokens are missing', () => {
     const tile = tileOf(tokenCompetition(140, 60))
     expect(viewTile(tile, NOON, viewer(0, [[140, 1, 1]]))).toMatchObject({
@@ -48,6 +51,7 @@ describe('the four states', () => {
     expect(viewTile(tile, NOON, viewer(0, [[110, 9, null]])).state).toBe('enter')
   })
 
+  // Rows 1.2-73, 1.6-07
   it('locked: a token competition for a visitor', () => {
     expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, undefined)).toMatchObject({
       state: 'locked',
@@ -56,6 +60,7 @@ describe('the four states', () => {
     })
   })
 
+  // Rows 1.2-73, 1.6-07
   it.each([
     [5, '55 more tokens'],
     [59, '1 more token'],
@@ -66,6 +71,7 @@ describe('the four states', () => {
     })
   })
 
+  // Rows 1.2-74, 1.6-07
   it('enough tokens unlock', () => {
     expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, viewer(60)).state).toBe('enter')
   })
@@ -79,6 +85,7 @@ describe('an extra period', () => {
     image: '/media/missed.webp',
   }
 
+  // Rows 1.2-53, 1.2-75, 1.2-77, 1.3-26
   it('just missed: keeps the prize’s name, has its own ribbon and picture, and no link', () => {
     const tile = tileOf(sampleCompetition({ meta: { justMissed: missed } }))
     expect(viewTile(tile, NOON, undefined)).toMatchObject({
@@ -91,6 +98,7 @@ describe('an extra period', () => {
     expect(viewTile(tile, NOON, undefined).action).toBeUndefined()
   })
 
+  // Rows 1.2-53, 1.2-76, 1.2-77, 1.3-27
   it('coming soon: shows so, and opens when the period ends', () => {
     const tile = tileOf(sampleCompetition({ meta: { comingSoon: { ...missed, title: 'Soon' } } }))
     expect(viewTile(tile, NOON, undefined)).toMatchObject({ title: 'Soon', ribbon: 'Coming soon', isLink: false })
@@ -111,6 +119,7 @@ describe('the ribbon', () => {
   const promotion = { dateStart: NOON.toISOString(), dateStop: later(60_000).toISOString(), ribbonText: 'New' }
   const display = { ...sampleCompetition().meta.display, promotions: [promotion] }
 
+  // Row 1.3-16
   it('is a promotion during its dates only', () => {
     const tile = tileOf(sampleCompetition({ meta: { display } }))
     expect(viewTile(tile, later(-1), undefined).ribbon).toBeUndefined()
@@ -118,9 +127,18 @@ describe('the ribbon', () => {
     expect(viewTile(tile, later(60_000), undefined).ribbon).toBeUndefined()
   })
 
+  // Row 1.4-09
   it('shows a closing time of today in London time', () => {
     const tile = tileOf(sampleCompetition({ dateStop: '2026-11-21T21:00:00Z' }))
     expect(viewTile(tile, NOON, undefined)).toMatchObject({ ribbon: 'Closes 9pm today', isPromotion: false })
+  })
+
+  // Row 1.4-10
+  it('shows no closing time in an extra period', () => {
+    const comingSoon = { dateStart: NOON.toISOString(), dateStop: later(60_000).toISOString(), title: 'Soon' }
+    const tile = tileOf(sampleCompetition({ dateStop: '2026-11-21T21:00:00Z', meta: { comingSoon } }))
+    expect(viewTile(tile, NOON, undefined).ribbon).toBe('Coming soon')
+    expect(viewTile(tile, later(60_000), undefined).ribbon).toBe('Closes 9pm today')
   })
 
   it('shows that an entry is free', () => {
@@ -135,6 +153,7 @@ it('a tile contains only what it shows', () => {
   expect(words).not.toContain('## Terms')
 })
 
+// Row 1.3-17
 it('its own colours are readable, and only there while the theme is switched on', () => {
   const themed = (themeEnabled: boolean) => {
     const colours = { cardBackgroundColor: '#ffc94a', ribbonBackgroundColor: '#1d0a45', ribbonTextColor: '#1b1033' }

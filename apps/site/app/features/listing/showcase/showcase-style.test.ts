@@ -3,6 +3,7 @@ import { contrast } from '../../catalogue/tile/colour.ts'
 import { aspectRatio, ribbonColours, tileColours } from './showcase-style.ts'
 
 describe('the colours of a tile', () => {
+  // Row 1.3-56
   it('are the ones from content if they are readable', () => {
     const meta = { bgColor: '#1D0A45', textColor: '#FFFFFF', color: '#D9CDF0', accentColor: '#FFC94A' }
     expect(tileColours(meta)).toEqual({
@@ -45,6 +46,7 @@ describe('the colours of a tile', () => {
   })
 })
 
+// Row 1.3-57
 it.each([
   ['16:10', '16 / 10'],
   ['4/3', '4 / 3'],
