@@ -31,8 +31,13 @@ test('tokens are claimed without asking, once, and the list is underneath', asyn
   player,
   request,
 }) => {
+  const claimed = page.waitForRequest(`**${CLAIM}`)
   await page.goto(linkTo('TOKENS10', '/win/free'))
   const won = modal(page, '10 tokens for you')
+  expect((await claimed).postDataJSON()).toMatchObject({
+    campaignCode: 'TOKENS10',
+    device: { type: expect.stringMatching(/^\w+$/), system: expect.stringMatching(/^\w+$/) },
+  })
   await expect(won.getByRole('status')).toHaveText('Thanks for listening. They’re in your account now.')
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
   await won.getByRole('button', { name: 'Close' }).click()

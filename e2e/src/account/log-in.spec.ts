@@ -209,6 +209,27 @@ test('logging out in one tab logs out the other', async ({ page, context, produc
   await expect(accountTab(other, 'Log in')).toBeVisible()
 })
 
+test('logging out of a session that has already ended is a log-out like any other', async ({
+  playerPage: page,
+  player,
+  request,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 401/)
+  await page.goto(HOME)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await logOutByApi(request, player)
+  const refused = page.waitForResponse('**/sso/auth/logout')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const reply = await refused
+  expect(reply.status()).toBe(401)
+  expect(await reply.request().headerValue('authorization')).toBe(`Bearer ${player.token}`)
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  await expect(page).toHaveURL(HOME)
+  await expect(page.getByRole('heading', { name: 'Log in again' })).toHaveCount(0)
+})
+
 test('a player who is logged in is not asked to log in again', async ({
   page,
   context,

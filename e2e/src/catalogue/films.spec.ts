@@ -1,6 +1,7 @@
 /** Films: play, pause, replay, and the message if one does not load (1-site §2 'Hero area', §4, §9). */
 import { DESKTOP, MOVING } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
+import { QUIZ_THEN_CARD } from '../harness/screens.ts'
 
 test.use(MOVING)
 
@@ -45,6 +46,15 @@ test('a film of the hero plays over its pictures: play, pause, and replay after 
   await expect(button).toHaveText(/^Play again:/)
   await button.click()
   await expect(button).toHaveText(/^Pause video:/)
+})
+
+test('a film of a prize plays in its details', async ({ page }) => {
+  await page.goto(QUIZ_THEN_CARD)
+  const details = page.getByRole('dialog')
+  await details.getByRole('button', { name: /^Play video/ }).click()
+  await expect(details.getByRole('button', { name: /^Pause video/ })).toBeVisible()
+  const film = details.locator('video')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
 })
 
 test('a film that does not load shows a message, and is requested again only after an hour', async ({

@@ -84,6 +84,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       await page.setViewportSize({ width: how.viewport.width, height: 420 })
+      await expect(dialog.locator('a[aria-current=page]'), 'unless the address names one').toHaveText(/online/i)
       const scrolled = () =>
         dialog.evaluate((element) => [...element.querySelectorAll('*')].map(({ scrollTop }) => scrollTop).find(Boolean))
       const post = dialog.getByRole('link', { name: /post/i }).first()

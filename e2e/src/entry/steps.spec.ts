@@ -249,6 +249,8 @@ test.describe('a time limit', () => {
     await page.goto(enter(TIMED_QUIZ))
     await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
     await page.getByRole('button', { name: 'Enter now' }).click()
+    await expect(page.getByRole('heading', { name: 'One question first' })).toBeVisible()
+    await expect(page.getByText(/^You have 40 seconds a question/)).toBeVisible()
     const rules = page.getByRole('list', { name: 'How it works' })
     await expect(rules).toContainText('40 seconds a question')
     await expect(rules).toContainText('When time’s up, we’ll use whatever you’ve chosen.')

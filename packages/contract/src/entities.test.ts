@@ -17,6 +17,7 @@ import {
 import type { Schema } from './endpoint.ts'
 import { entryStatus, question } from './entry.ts'
 import { postLogin } from './login.ts'
+import { postVerifyEmailRequest } from './profile.ts'
 import { getRevealedWidget, revealedTicket } from './winsday.ts'
 
 type Json = {
@@ -164,6 +165,9 @@ it.each<[string, Schema, string]>([
   expect(pathsOf(schema)).toEqual(expect.arrayContaining(spelt(promised)))
 })
 
+const CAMPAIGN_ENDS =
+  'wrong-code expired already-used not-published awarded no-prize-draw capping-exceeded capping-partially-exceeded error'
+
 describe('a field that is an enumeration', () => {
   const choices = (schema: Schema, path: string) => {
     const found = fieldsOf(jsonOf(schema)).filter(([at]) => at === path)
@@ -187,6 +191,12 @@ describe('a field that is an enumeration', () => {
     [entryStatus, 'payment.paymentStatus', 'pending completed failed expired refunded cancelled'],
     [entryStatus, 'paymentMethod', 'card bank paypal apple-pay tokens credits'],
     [revealedTicket, 'prize.type', 'physical entry token monetary'],
+    [campaign, 'type', 'standard game hidden'],
+    [postCampaignClaim.responses[200], 'status', CAMPAIGN_ENDS],
+    [postCampaign.responses[200], 'status', `available ${CAMPAIGN_ENDS}`],
+    [postCampaignClaim.responses[200], 'prizeType', 'entry-credits tickets tokens'],
+    [postVerifyEmailRequest.body, 'emailOptInState', 'targeting processing'],
+    [postVerifyEmailRequest.responses[200], 'emailOptInState', 'targeting processing'],
   ])('%#: %s', (schema, path, names) => {
     expect(choices(schema, path)).toEqual(new Set(names.split(' ')))
   })

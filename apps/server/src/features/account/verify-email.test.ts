@@ -86,6 +86,13 @@ describe('a mailed code', () => {
     expect(await confirm(code)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
   })
 
+  it.each(['', 'C', 'CDF', 'CDFGH'])('of another length is refused, and is no try: %j', async (code) => {
+    expect(await confirm(code)).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-request', fields: { verificationCode: ['error.validation.wrong-length'] } },
+    })
+  })
+
   it('has three tries', async () => {
     const code = await codeFor()
     for (const said of ['wrong-code', 'wrong-code', 'code-expired'])

@@ -86,6 +86,8 @@ it('the ten parts are in order', () => {
   ].map((part) => page.indexOf(part))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(page).toMatch(/type="checkbox".*I accept\./s)
+  expect(html(sampleCompetition()), 'no video').not.toContain('Play video')
 })
 
 it('the prize’s picture has its title, its price and its shows over it', () => {

@@ -30,12 +30,13 @@ describe('the phone check', () => {
     const state = run([checked(true, 'passcode')])
     expect(where(state)).toBe('login/passcode')
     expect(state.phone).toBe(phone)
+    expect(run([{ type: 'signed-in', token: 'session' }], state).session, 'the last screen').toBeDefined()
   })
 
   it('leads an unknown number to registration, and asks its age', () => {
     const state = run([checked(false, 'otp')])
     expect(where(state)).toBe('register/passcode')
-    expect(state.isNewPlayer).toBe(true)
+    expect(state).toMatchObject({ isNewPlayer: true, codeLength: 4 })
   })
 
   it('leads a known number without a passcode to a texted code, without asking the age', () => {
@@ -106,7 +107,11 @@ describe('a forgotten passcode', () => {
     const texted = run([{ type: 'code-texted', retryAfter: 30, at }], asked)
     expect(where(texted)).toBe('forgotten/passcode')
     expect(texted.phone).toBe(phone)
-    expect(where(run([{ type: 'code-right', token: 'once' }], texted))).toBe('forgotten/memorable')
+    const proved = run([{ type: 'code-right', token: 'once' }], texted)
+    expect(where(proved)).toBe('forgotten/memorable')
+    const confirm = run([{ type: 'passcode-chosen', passcode: '7293' }], proved)
+    expect(where(confirm)).toBe('forgotten/confirm')
+    expect(run([{ type: 'signed-in', token: 'session' }], confirm).session).toBeDefined()
   })
 
   it('accepts six digits if the account turns out to be locked', () => {

@@ -26,6 +26,14 @@ describe('a rail', () => {
     expect(hasArrows(html(4, { displayAsRails: false }))).toBe(false)
   })
 
+  it('without an open competition does not exist, nor does its page', () => {
+    const over = sampleCompetition({ dateStop: '2026-11-20T21:00:00Z', meta: { rails: { soon_home: {} } } })
+    for (const competitions of [[], [over], [sampleCompetition({ meta: { rails: { soon_free: {} } } })]]) {
+      const snapshot = { staticInit: sampleInit(), competitions, now: NOON }
+      expect(railData(sampleRail(), samplePage(), snapshot)).toBeUndefined()
+    }
+  })
+
   it('begins with the competitions that it names, in its order, also those that are in no rail; the others follow in theirs', () => {
     const competitions = [
       sampleCompetition({ id: 1, meta: { rails: { soon_home: { order: 2 } } } }),
