@@ -26,6 +26,7 @@ const lightnessOf = (text: Locator) =>
 const balancesOf = async (request: APIRequestContext, player: TestPlayer) =>
   (await callAsPlayer<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
 
+// Row 2.1-03
 test('tokens are claimed without asking, once, and the list is underneath', async ({
   playerPage: page,
   player,
@@ -59,6 +60,7 @@ test('the button of a campaign leads to its page', async ({ playerPage: page }) 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+// Row 2.1-03
 test('tickets are in the next Winsday draw, and a free entry among the credits', async ({
   playerPage: page,
   player,
@@ -178,6 +180,7 @@ test('in card mode the player turns the card over, and is led to the game', asyn
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
 })
 
+// Row 2.1-10
 test('a campaign that requires an address takes it in its own words, and cannot be skipped', async ({
   playerPage: page,
   player,

@@ -316,6 +316,7 @@ test('a session that was ended elsewhere leads home, shows the reason, and retur
   await expect(page).toHaveURL('/win/free')
 })
 
+// Row 2.1-02
 test('a new number registers from the first screen to the last', async ({ page, vendors, phone }) => {
   await page.goto('/win')
   await accountTab(page, 'Log in').click()

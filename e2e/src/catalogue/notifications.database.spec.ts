@@ -40,6 +40,7 @@ const userOf = async (request: APIRequestContext, player: TestPlayer) =>
 const reportedEvents = async (vendors: Vendors, userId: string) =>
   (await vendors.engagement()).events.filter((event) => event.userId === userId).map(({ name }) => name)
 
+// Row 2.1-08
 test('late money is reported by text and by a card, which leads to the tickets', async ({
   playerPage: firstPage,
   context,
@@ -178,6 +179,7 @@ test('impressions are reported only with consent, and cards then count as seen',
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
+// Row 2.1-08
 test('a visitor has no bell and is asked to log in; after that the cards are shown', async ({
   page,
   phone,

@@ -14,6 +14,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       'its close button': (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Close' }).click(),
       'the back button': (page: Page) => page.goBack(),
     })) {
+      // Row 2.1-04
       test(`opens over the page and is closed by ${way}: focus and scroll position are restored`, async ({ page }) => {
         const listings: string[] = []
         await page.goto('/win')

@@ -35,6 +35,7 @@ async function goToBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
 }
 
+// Row 2.1-07
 test('a player pays by bank, returns in a new tab, is still logged in and gets tickets', async ({
   page,
   context,

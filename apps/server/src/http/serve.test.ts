@@ -118,6 +118,7 @@ describe('authentication', () => {
     expect(calls[0]?.caller).toEqual({ playerId: 7, tokenHash: 'hash', kind: 'session' })
   })
 
+  // Row 2.1-01
   it('is optional where the call allows it, but an invalid token is still refused', async () => {
     expect(await ask('/either')).toMatchObject({ status: 200 })
     expect(calls[0]?.caller).toBeUndefined()

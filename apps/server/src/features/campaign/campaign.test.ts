@@ -74,6 +74,7 @@ describe('a claim', () => {
     })
   })
 
+  // Row 2.1-03
   it('gives tokens, in the ledger and in the history of the account', async () => {
     const { id, code } = await publish({ awardText: 'Ten tokens, with butter' })
     const player = await server.addPlayer({ balances: { tokens: 5 } })
@@ -111,6 +112,7 @@ describe('a claim', () => {
     expect(await findBrokenInvariants(server.db)).toEqual([])
   })
 
+  // Row 2.1-03
   it('gives whole free entries, to a player without a wallet for them', async () => {
     const { code } = await publish({ prize: { type: 'entry-credits', amount: 1 } })
     const player = await server.addPlayer()
@@ -124,6 +126,7 @@ describe('a claim', () => {
     expect(await findBrokenInvariants(server.db)).toEqual([])
   })
 
+  // Row 2.1-03
   it('gives tickets of the next weekly draw, or of the one that it names', async () => {
     await openDraw('week-1')
     await openDraw('week-2', after(8 * DAY_MS))
@@ -270,6 +273,7 @@ describe('the caps', () => {
 })
 
 describe('the player', () => {
+  // Row 2.1-10
   it('must have verified an address where the campaign requires it, and may skip it otherwise', async () => {
     const emailVerification = { enabled: true, required: true }
     const required = await publish({ emailVerification })

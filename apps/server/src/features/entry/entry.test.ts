@@ -205,6 +205,7 @@ describe('paying by card', () => {
       nonce: await shop.nonce({ amountPence: 600, ...options }),
     })
 
+  // Row 2.1-06
   it('completes the entry with the bundle’s tickets at the server’s price', async () => {
     const entryId = await entered(PAID)
     expect(await payFor(entryId, 'b3')).toEqual({ ok: true, body: { status: 'completed', paymentStatus: 'completed' } })

@@ -66,6 +66,7 @@ function html(competition = whole, context: Partial<CompetitionContext> = {}): s
   return renderToString(createElement(Stub, { initialEntries: ['/'] })).replaceAll('<!-- -->', '')
 }
 
+// Row 2.1-05
 it('the ten parts are in order', () => {
   const page = html()
   const places = [

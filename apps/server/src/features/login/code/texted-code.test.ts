@@ -36,6 +36,7 @@ it('a number without an account gets a code, and the account once the code is en
   expect(wallet).toMatchObject({ balance: 0, held: 0 })
 })
 
+// Row 2.1-02
 it('registering, choosing a passcode, logging out and logging in again each record an event', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)

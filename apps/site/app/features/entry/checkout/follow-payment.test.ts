@@ -32,6 +32,7 @@ const due = { postEnter: [ok(entered)] }
 const linked = { postPayment: [ok({ status: 'pending', paymentStatus: 'pending', paymentLink: href })] }
 
 describe('paying at a bank', () => {
+  // Row 2.1-07
   it('redirects to the link, and the return shows the outcome', async () => {
     const browserStore = memory()
     const { run } = runOn({ ...due, ...linked, postEntryStatus: [ok(pending)] }, memory(), browserStore)
