@@ -42,6 +42,7 @@ test('old addresses of a competition, and a missing or wrong name in it, redirec
   }
 })
 
+// Row 2.2-02
 test('correcting a wrong name keeps page, channel, terms and entry', async ({ request }) => {
   for (const [old, now] of [
     ['/win/free/competition/131/old', '/win/free/competition/131/the-pictures-for-two-for-a-year'],
@@ -85,6 +86,7 @@ const NOTHING = [
   '/win/winners/article/aoife-123',
   '/win/nowhere/article/priya-101/she-thought-it-was-the-window-cleaner',
 ]
+// Row 2.2-13
 test('addresses that do not exist answer 404 from the server', async ({ request }) => {
   for (const address of NOTHING) {
     const reply = await request.get(address, { headers: { accept: 'text/html' } })

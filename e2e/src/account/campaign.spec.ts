@@ -26,7 +26,7 @@ const lightnessOf = (text: Locator) =>
 const balancesOf = async (request: APIRequestContext, player: TestPlayer) =>
   (await callAsPlayer<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
 
-// Row 2.1-03
+// Rows 2.1-03, 2.2-29
 test('tokens are claimed without asking, once, and the list is underneath', async ({
   playerPage: page,
   player,

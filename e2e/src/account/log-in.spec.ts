@@ -49,6 +49,7 @@ test('a wrong passcode shows the attempts left, the account locks, and a texted 
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
+// Row 2.2-28
 test('a forgotten passcode is replaced with a texted code, once the number is known', async ({
   page,
   request,
@@ -88,6 +89,7 @@ test('an invalid mobile number is refused with a message, once the field has bee
   await expect(message).toBeHidden()
 })
 
+// Row 2.2-28
 test('a passcode that is too simple is refused, and so are two that differ', async ({ page, vendors, phone }) => {
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
@@ -259,6 +261,7 @@ test('a suspended player sees that the account is suspended', async ({ page, pag
   await expect(page.getByLabel('Mobile number')).toBeVisible()
 })
 
+// Row 2.2-29
 test('a player whose account is suspended meanwhile is logged out and told so', async ({
   playerPage: page,
   pageErrors,

@@ -7,6 +7,7 @@ test.use(MOVING)
 
 test.use(DESKTOP)
 
+// Row 2.2-29
 test('a film of a carousel plays over the page with captions, and returns the focus', async ({ page }) => {
   await page.goto('/win/winners')
   const play = page.getByRole('article', { name: 'It could happen to you' }).getByRole('button', { name: /Play video/ })
@@ -48,6 +49,7 @@ test('a film of the hero plays over its pictures: play, pause, and replay after 
   await expect(button).toHaveText(/^Pause video:/)
 })
 
+// Row 2.2-16
 test('a film of a prize plays in its details', async ({ page }) => {
   await page.goto(QUIZ_THEN_CARD)
   const details = page.getByRole('dialog')

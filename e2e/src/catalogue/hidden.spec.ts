@@ -12,6 +12,7 @@ const HIDDEN = '/win/competition/154/crew-night-the-wrap-party'
 const tile = (page: Page) => page.getByRole('main').getByRole('article').filter({ hasText: NAME })
 
 for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
+  // Row 2.2-10
   test(`${phone} sees a hidden competition in its rail and among all competitions, marked, and opens it`, async ({
     page,
     context,
@@ -76,6 +77,7 @@ test('if the load fails, the page stays as everybody sees it', async ({
   await expect(tile(page)).toHaveCount(0)
 })
 
+// Row 2.2-10
 test('its address asks a visitor to log in, and refuses a player without access', async ({
   page,
   context,

@@ -11,6 +11,7 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()} screen`, () => {
     test.use(how)
 
+    // Row 2.2-29
     test('the image modal opens once, fits the screen, and does not open again after it was closed', async ({
       page,
     }) => {

@@ -92,6 +92,7 @@ test('refunded money is reported by a card too', async ({
   await expect(card.getByRole('link')).toHaveAttribute('href', /\/win\/profile\/entries$/)
 })
 
+// Row 2.2-32
 test('each card is shown by its kind, and dismissed cards stay dismissed until none is left', async ({
   playerPage: page,
   player,
@@ -132,6 +133,7 @@ test('each card is shown by its kind, and dismissed cards stay dismissed until n
   await expect(tile(page, 'Congratulations!')).toHaveCount(0)
 })
 
+// Rows 2.2-31, 2.2-33, 2.2-34
 test('without notifications it says so, and closing leads back to the previous page', async ({ playerPage: page }) => {
   await page.goto('/win/free')
   await bell(page).click()

@@ -14,7 +14,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       'its close button': (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Close' }).click(),
       'the back button': (page: Page) => page.goBack(),
     })) {
-      // Row 2.1-04
+      // Rows 2.1-04, 2.2-09, 2.2-12
       test(`opens over the page and is closed by ${way}: focus and scroll position are restored`, async ({ page }) => {
         const listings: string[] = []
         await page.goto('/win')
@@ -68,6 +68,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       }
     })
 
+    // Rows 2.2-01, 2.2-11, 2.2-12
     test('opens directly by its address, and closing it leads to the page, with its query', async ({ page }) => {
       await page.goto(`${QUIZ_THEN_CARD}?utm_source=x`)
       const dialog = page.getByRole('dialog')
@@ -79,6 +80,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
 
+    // Row 2.2-17
     test('stays where it is scrolled to when the channel changes', async ({ page }) => {
       await page.goto('/win')
       await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
@@ -102,6 +104,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(await scrolled()).toBe(before)
     })
 
+    // Rows 2.2-04, 2.2-17
     test('moves from channel to channel and to the terms, and closes in one step', async ({ page }) => {
       await page.goto('/win/free')
       await page.goto('/win')

@@ -8,7 +8,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
-    // Row 2.1-06
+    // Rows 2.1-06, 2.2-03
     test('a new visitor finds a prize, registers by a texted code, pays by card with a challenge and gets tickets', async ({
       page,
       vendors,

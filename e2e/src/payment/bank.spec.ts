@@ -35,7 +35,7 @@ async function goToBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
 }
 
-// Row 2.1-07
+// Rows 2.1-07, 2.2-05, 2.2-08
 test('a player pays by bank, returns in a new tab, is still logged in and gets tickets', async ({
   page,
   context,
@@ -128,6 +128,7 @@ test('going back from the bank shows the next actions, and another method cancel
   expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
 })
 
+// Rows 2.2-01, 2.2-07
 test('returning without a payment id leads home, and an unknown one shows an error', async ({
   playerPage: page,
   pageErrors,
@@ -230,6 +231,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     expect(await vendors.paylinks()).toHaveLength(1)
   })
 
+  // Row 2.2-08
   test('a session that ended in the meantime: the player logs in on return and continues', async ({
     playerPage: page,
     player,

@@ -66,7 +66,7 @@ function html(competition = whole, context: Partial<CompetitionContext> = {}): s
   return renderToString(createElement(Stub, { initialEntries: ['/'] })).replaceAll('<!-- -->', '')
 }
 
-// Row 2.1-05
+// Rows 2.1-05, 2.2-14, 2.2-16, 2.2-20, 2.2-24, 2.2-35
 it('the ten parts are in order', () => {
   const page = html()
   const places = [
@@ -91,6 +91,7 @@ it('the ten parts are in order', () => {
   expect(html(sampleCompetition()), 'no video').not.toContain('Play video')
 })
 
+// Row 2.2-15
 it('the prize’s picture has its title, its price and its shows over it', () => {
   const page = html(sampleCompetition({ meta: { shows: [{ name: 'Drive Home' }] } }))
   expect(page).toMatch(
@@ -124,10 +125,12 @@ it('several pictures of a prize are in one row, each once, and all but the first
   expect(html()).not.toContain('aria-label="Pictures of the prize"')
 })
 
+// Rows 2.2-20, 2.2-22
 it('the enter button shows the price and is disabled until the terms are accepted, if they are accepted here', () => {
   expect(html()).toMatch(/<button[^>]* disabled=""[^>]*>Enter Online Now! <span[^>]*>£2/)
 })
 
+// Row 2.2-21
 it('without terms at this step there is no checkbox and the button links to the entry', () => {
   const page = html(sampleCompetition())
   expect(page).not.toContain('type="checkbox"')
@@ -152,6 +155,7 @@ it('the free route by post is shown beside the paid one in the same kind of card
   expect(html()).toContain('Free: just the cost of a stamp')
 })
 
+// Row 2.2-18
 it('the link to send a text has the text and the number filled in', () => {
   expect(html(whole, { channel: 'sms' })).toContain('href="sms:07700900900?&amp;body=FOUR"')
 })
@@ -247,6 +251,7 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
   })
 })
 
+// Row 2.2-25
 it('each sponsor has a carousel of its pictures, its name, its text and its link', () => {
   const card = /<article.*?<\/article>/s.exec(html())?.[0] ?? ''
   expect(card).toMatch(/<section [^>]*aria-roledescription="carousel" aria-label="Pictures from Northline"/)
@@ -260,6 +265,7 @@ it('each sponsor has a carousel of its pictures, its name, its text and its link
   expect(card).toMatch(/<a [^>]*href="https:\/\/northline\.example\/cars"[^>]*>Visit Northline/)
 })
 
+// Rows 2.2-04, 2.2-23, 2.2-26
 it('the full terms are in a panel, and on a screen of their own', () => {
   const { display } = sampleCompetition().meta
   const page = html(
@@ -352,6 +358,7 @@ describe('each entry route', () => {
     expect(html(closed, { channel })).toMatch(/Enter by post<\/h3><p[^>]*>Free: just the cost of a stamp<\/p>/)
   })
 
+  // Row 2.2-19
   it.each([
     ['online', '£2 an entry'],
     ['sms', '£2 a text'],
@@ -373,6 +380,7 @@ describe('each entry route', () => {
     expect(html(closed, { channel: 'phone' })).toMatch(/£2 a call<\/p><p[^>]*>plus an access charge/)
   })
 
+  // Row 2.2-18
   it('by phone is a link to dial, and the same text for devices that cannot dial', () => {
     const page = html(closed, { channel: 'phone' })
     expect(page).toContain('href="tel:09098790123"')

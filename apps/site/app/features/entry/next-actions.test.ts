@@ -23,6 +23,7 @@ const CASES = [
 ] as const
 
 describe('the error screen', () => {
+  // Row 2.2-27
   it('has its own text and a next action for every case', () => {
     const titles = CASES.map((code) => problemCopy({ code }))
     expect(new Set(titles.map(({ title }) => title)).size).toBe(CASES.length)

@@ -26,6 +26,7 @@ const limited = (retryAfter: number | undefined, isTexting: boolean) =>
 const where = ({ mode, screen }: LoginState) => `${mode}/${screen}`
 
 describe('the phone check', () => {
+  // Row 2.2-28
   it('leads a known number to its passcode', () => {
     const state = run([checked(true, 'passcode')])
     expect(where(state)).toBe('login/passcode')
@@ -101,6 +102,7 @@ describe('registration', () => {
 })
 
 describe('a forgotten passcode', () => {
+  // Row 2.2-28
   it('texts a code to the entered number', () => {
     const asked = run([checked(true, 'passcode'), { type: 'forgot' }])
     expect(where(asked)).toBe('forgotten/forgotten')

@@ -116,6 +116,7 @@ it('checks of a payment are limited per account', async () => {
   expect(await ask(another)).toMatchObject({ status: 403, body: { code: 'unauthorized' } })
 })
 
+// Row 2.2-08
 it('the return from the bank finds the entry, which can still be cancelled', async () => {
   const playing = await awaiting()
   const { bearer, entryId, paylinkId } = playing

@@ -15,6 +15,7 @@ import {
 import { saveEntryIntent } from './entry-intent.ts'
 
 describe('entering', () => {
+  // Row 2.2-03
   it('shows the step that the server says is due', async () => {
     const { run } = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] })
     await run.begin(visit)

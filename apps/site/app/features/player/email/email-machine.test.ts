@@ -7,6 +7,7 @@ const email = 'alex@example.com'
 const run = (...events: EmailEvent[]) => events.reduce(reduceEmail, startEmail(email))
 const requested = (retryAfter = 60): EmailEvent => ({ type: 'requested', email, retryAfter, at })
 
+// Row 2.2-30
 it('goes from the request to the code to the confirmation', () => {
   expect(run().step).toBe('request')
   expect(run(requested())).toMatchObject({ step: 'confirm', email })
