@@ -59,6 +59,7 @@ async function register(phone: string): Promise<string> {
   return session.body['token']!
 }
 
+// Row 2.3-22
 it('registers, logs in and renews a session', async () => {
   const phone = server.freshPhone()
   expect(await call('POST', '/sso/auth/exists', { phone })).toEqual(

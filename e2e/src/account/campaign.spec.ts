@@ -53,6 +53,7 @@ test('tokens are claimed without asking, once, and the list is underneath', asyn
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
 })
 
+// Row 2.3-07
 test('the button of a campaign leads to its page', async ({ playerPage: page }) => {
   await page.goto(linkTo('TOKENS10'))
   await modal(page, '10 tokens for you').getByRole('link', { name: 'Use your tokens' }).click()
@@ -180,7 +181,7 @@ test('in card mode the player turns the card over, and is led to the game', asyn
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
 })
 
-// Row 2.1-10
+// Rows 2.1-10, 2.3-08
 test('a campaign that requires an address takes it in its own words, and cannot be skipped', async ({
   playerPage: page,
   player,
@@ -210,6 +211,7 @@ test('an address that is verified already is not asked for again', async ({ page
   ).toBeVisible()
 })
 
+// Row 2.3-08
 test('a skippable email step gives the item either way', async ({ playerPage: page, player, request }) => {
   await page.goto(linkTo('EMAILOPT'))
   await modal(page, 'Five tokens from us').getByRole('button', { name: 'Skip this' }).click()
@@ -217,6 +219,7 @@ test('a skippable email step gives the item either way', async ({ playerPage: pa
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
 })
 
+// Row 2.3-08
 test('a consent that is ticked in the email step is stored with its wording', async ({
   playerPage: page,
   player,

@@ -339,6 +339,7 @@ async function logInTwice(page: Page, phone: string): Promise<void> {
 }
 
 test.describe('after the log-in', () => {
+  // Row 2.3-25
   test('the opt-in form shows errors per field, once edited or sent, and records the wording', async ({
     page,
     request,

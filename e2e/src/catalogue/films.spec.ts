@@ -49,7 +49,7 @@ test('a film of the hero plays over its pictures: play, pause, and replay after 
   await expect(button).toHaveText(/^Pause video:/)
 })
 
-// Row 2.2-16
+// Rows 2.2-16, 2.3-16
 test('a film of a prize plays in its details', async ({ page }) => {
   await page.goto(QUIZ_THEN_CARD)
   const details = page.getByRole('dialog')

@@ -51,6 +51,7 @@ async function expectLargeTargets(targets: Locator): Promise<void> {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
+  // Row 2.3-19
   test('several answers are right together, chosen in any order', async ({ playerPage: page }) => {
     await openQuestion(page, MANY_ANSWERS)
     const options = page.getByRole('group', { name: 'Which two of these belong in a bowl of muesli?' })
@@ -244,6 +245,7 @@ test.describe('by keyboard', () => {
 test.describe('a time limit', () => {
   test.use(PHONE)
 
+  // Row 2.3-17
   test('is announced before it starts, warns in time, and can be extended', async ({ playerPage: page }) => {
     await page.clock.install()
     await page.goto(enter(TIMED_QUIZ))

@@ -54,6 +54,7 @@ const spelt = (lines: string) =>
 
 const PICTURES = `heroImage heroImageAlternative detailsImage detailsImageAlternative cardImage cardImageAlternative fadeImage`
 
+// Rows 2.3-03 to 2.3-06, 2.3-08 to 2.3-20
 it.each<[string, Schema, string]>([
   [
     'a competition',
@@ -176,6 +177,7 @@ describe('a field that is an enumeration', () => {
     )
   }
 
+  // Rows 2.3-01, 2.3-11, 2.3-26
   it.each<[Schema, string, string]>([
     [competition, 'type', 'paid free bonus broadcast optin generic'],
     [competition, 'status', 'active on-hold'],

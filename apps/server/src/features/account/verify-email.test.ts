@@ -41,6 +41,7 @@ const isVerified = async ({ bearer } = player) =>
   (await server.ask(postAccountDetails, { bearer })).body.account!.playerDetails
 
 describe('a mailed code', () => {
+  // Row 2.3-26
   it('confirms the address that it was mailed to', async () => {
     expect(await request()).toEqual({ status: 200, body: { requested: true, retryAfter: 60 } })
     expect(await isVerified()).toEqual({ email: null, isEmailVerified: false })

@@ -74,7 +74,7 @@ describe('a claim', () => {
     })
   })
 
-  // Row 2.1-03
+  // Rows 2.1-03, 2.3-11
   it('gives tokens, in the ledger and in the history of the account', async () => {
     const { id, code } = await publish({ awardText: 'Ten tokens, with butter' })
     const player = await server.addPlayer({ balances: { tokens: 5 } })

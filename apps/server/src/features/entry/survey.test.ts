@@ -107,6 +107,7 @@ describe('the sponsor’s opt-in', () => {
     expect(await consents()).toEqual([])
   })
 
+  // Row 2.3-21
   it('is returned with an entry paid by bank', async () => {
     const { bearer, playerId, entryId, submit } = await atSurvey(PANEL)
     await submit({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })

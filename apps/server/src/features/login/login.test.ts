@@ -23,6 +23,7 @@ const lockByPasscode = async (phone: string) => {
 
 // Passcodes and the lock
 
+// Row 2.3-22
 it('a wrong passcode returns the number of failures and the limit', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({
@@ -32,6 +33,7 @@ it('a wrong passcode returns the number of failures and the limit', async () => 
   expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 401, body: { counter: 2, limit: 5 } })
 })
 
+// Row 2.3-23
 it('every refusal has a text for the player; a malformed passcode is also named at its field', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   const { status, body } = await server.ask(postLogin, { body: { phone, passcode: '12' } })

@@ -64,6 +64,7 @@ const BREAKS = [
 ] as const
 
 describe('whether the opt-in form is shown', () => {
+  // Row 2.3-24
   it('is true once, and again after the rule’s interval', async () => {
     expect(await asked()).toEqual({ status: 200, body: { showOptin: true } })
     expect(await asked()).toEqual({ status: 200, body: { showOptin: false } })
@@ -97,6 +98,7 @@ describe('whether the opt-in form is shown', () => {
 })
 
 describe('the opt-in form', () => {
+  // Rows 2.3-24, 2.3-25
   it('saves the details, and the consent with its wording and time', async () => {
     expect(await optIn({ wording: WORDING })).toEqual({ status: 200, body: { emailOptInState: 'processing' } })
     const [stored] = await server.db.select().from(players).where(eq(players.id, player.playerId))
@@ -111,6 +113,7 @@ describe('the opt-in form', () => {
     expect(await consents()).toMatchObject([{ wording: CONSENT_WORDING.email }])
   })
 
+  // Row 2.3-26
   it('says that mails may be sent if the address is verified', async () => {
     await change({ email: 'alex@example.com', emailVerifiedAt: server.clock.now })
     expect(await optIn()).toMatchObject({ body: { emailOptInState: 'targeting' } })

@@ -15,6 +15,7 @@ it('the statuses of a refused code have the texts of the specification', () => {
   expect(endingCopy({ status: 'error' }).title).toBe('Something went wrong')
 })
 
+// Row 2.3-05
 it('a campaign has its own words for an expired and for a used code, and for nothing else', () => {
   expect(endingCopy({ status: 'expired', campaign: themed }).title).toBe('The kettle’s gone cold')
   expect(endingCopy({ status: 'already-used', campaign: themed }).title).toBe('One biscuit each')

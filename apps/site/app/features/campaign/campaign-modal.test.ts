@@ -33,6 +33,7 @@ describe('the picture above the text', () => {
   const pictures = (page: string) =>
     [...page.matchAll(/<img[^>]* src="(\/media\/\w+\.webp)/g)].map(([, source]) => source)
 
+  // Rows 2.3-03, 2.3-04
   it('is the main picture with an award, and the error’s picture with a refused code', () => {
     expect(pictures(html('awarded'))).toEqual(['/media/main.webp'])
     expect(pictures(html('capping-partially-exceeded'))).toEqual(['/media/main.webp'])
@@ -48,11 +49,13 @@ describe('the picture above the text', () => {
 describe('the campaign’s button', () => {
   const button = { enabled: true, text: 'Use your tokens', url: '/win/tokens' }
 
+  // Row 2.3-07
   it('is a link with its text and address, with an award only', () => {
     expect(html('awarded', { button })).toMatch(/<a [^>]*href="\/tokens"[^>]*>Use your tokens<\/a>/)
     expect(html('expired', { button })).not.toContain('Use your tokens')
   })
 
+  // Row 2.3-07
   it('is not shown unless it is enabled', () => {
     expect(html('awarded', { button: { ...button, enabled: false } })).not.toContain('Use your tokens')
     expect(html('awarded')).not.toContain('<a ')

@@ -66,7 +66,7 @@ function html(competition = whole, context: Partial<CompetitionContext> = {}): s
   return renderToString(createElement(Stub, { initialEntries: ['/'] })).replaceAll('<!-- -->', '')
 }
 
-// Rows 2.1-05, 2.2-14, 2.2-16, 2.2-20, 2.2-24, 2.2-35
+// Rows 2.1-05, 2.2-14, 2.2-16, 2.2-20, 2.2-24, 2.2-35, 2.3-14, 2.3-16
 it('the ten parts are in order', () => {
   const page = html()
   const places = [
@@ -125,7 +125,7 @@ it('several pictures of a prize are in one row, each once, and all but the first
   expect(html()).not.toContain('aria-label="Pictures of the prize"')
 })
 
-// Rows 2.2-20, 2.2-22
+// Rows 2.2-20, 2.2-22, 2.3-18
 it('the enter button shows the price and is disabled until the terms are accepted, if they are accepted here', () => {
   expect(html()).toMatch(/<button[^>]* disabled=""[^>]*>Enter Online Now! <span[^>]*>£2/)
 })
@@ -155,7 +155,7 @@ it('the free route by post is shown beside the paid one in the same kind of card
   expect(html()).toContain('Free: just the cost of a stamp')
 })
 
-// Row 2.2-18
+// Rows 2.2-18, 2.3-15
 it('the link to send a text has the text and the number filled in', () => {
   expect(html(whole, { channel: 'sms' })).toContain('href="sms:07700900900?&amp;body=FOUR"')
 })
@@ -182,6 +182,7 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
   const past = '2026-11-20T21:00:00Z'
   const soon = '2026-11-22T09:00:00Z'
 
+  // Row 2.3-13
   it.each<[string, string, boolean, Parameters<typeof sampleCompetition>[0], Partial<CompetitionContext>]>([
     ['open', 'Enter Online Now!', true, {}, {}],
     ['open, with words of its own', 'Win the car', true, words({ buttonText: 'Win the car' }), {}],
@@ -251,7 +252,7 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
   })
 })
 
-// Row 2.2-25
+// Rows 2.2-25, 2.3-20
 it('each sponsor has a carousel of its pictures, its name, its text and its link', () => {
   const card = /<article.*?<\/article>/s.exec(html())?.[0] ?? ''
   expect(card).toMatch(/<section [^>]*aria-roledescription="carousel" aria-label="Pictures from Northline"/)
@@ -265,7 +266,7 @@ it('each sponsor has a carousel of its pictures, its name, its text and its link
   expect(card).toMatch(/<a [^>]*href="https:\/\/northline\.example\/cars"[^>]*>Visit Northline/)
 })
 
-// Rows 2.2-04, 2.2-23, 2.2-26
+// Rows 2.2-04, 2.2-23, 2.2-26, 2.3-14
 it('the full terms are in a panel, and on a screen of their own', () => {
   const { display } = sampleCompetition().meta
   const page = html(
@@ -358,7 +359,7 @@ describe('each entry route', () => {
     expect(html(closed, { channel })).toMatch(/Enter by post<\/h3><p[^>]*>Free: just the cost of a stamp<\/p>/)
   })
 
-  // Row 2.2-19
+  // Rows 2.2-19, 2.3-15
   it.each([
     ['online', '£2 an entry'],
     ['sms', '£2 a text'],

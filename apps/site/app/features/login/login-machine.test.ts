@@ -138,6 +138,7 @@ describe('a wrong passcode', () => {
     expect(wrong(1).messages).toEqual(['Check the passcode and try again.'])
   })
 
+  // Row 2.3-23
   it('shows the sentence of the server, with the tries that are left', () => {
     const refused = { code: 'wrong-passcode', counter: 4, limit: 5, detail: 'That isn’t the passcode of this number.' }
     const state = run([checked(true, 'passcode'), refusal(refused)])
@@ -199,6 +200,7 @@ describe('too many requests', () => {
   })
 })
 
+// Row 2.3-23
 it('shows the server’s error of a field until it is edited or submitted again', () => {
   const state = run([refusal({ code: 'invalid-request', fields: { phone: ['error.validation.phone.invalid'] } })])
   expect(state.fieldCodes).toEqual(['error.validation.phone.invalid'])

@@ -190,6 +190,7 @@ describe('notifications of the operator', () => {
     own = [ownCard('news')]
   })
 
+  // Row 2.3-32
   it('are shown among the service’s cards by the same rules', async () => {
     stored.push(sampleCard({ id: 'pinned', pinned: true }))
     own.push(

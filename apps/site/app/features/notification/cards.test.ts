@@ -21,6 +21,7 @@ const forTokens = tileOf(
 )
 
 describe('the visible cards', () => {
+  // Row 2.3-32
   it.each([
     ['player', ['all', 'logged-in']],
     ['visitor', ['all', 'not-logged-in']],
@@ -70,6 +71,7 @@ describe('the kind of a card', () => {
     expect(cardKind(sampleCard(over))).toBe(kind)
   })
 
+  // Rows 2.3-30, 2.3-31
   it('follows from its competition: won, listed, or neither', () => {
     const card = sampleCard({ extras: { user: 'all', competition_id: 110 } })
     const kindWith = (tile: typeof paid | undefined, wins: (typeof won)[]) =>
@@ -140,6 +142,7 @@ describe('a tile', () => {
     expect(html).not.toMatch(/script|evil/)
   })
 
+  // Row 2.3-33
   it('of a competition links to it, and of a won one says so', () => {
     expect(shown({ competition: { tile: paid, isTokenPaid: false } })).toContain(
       'href="/competition/110/win-a-family-4x4"',

@@ -18,6 +18,7 @@ const serviceWith = (cards: unknown) =>
   createEngagementService({ url: 'https://sdk.example', key: 'k' }, undefined, async () => Response.json({ cards }))
 
 describe('the engagement service', () => {
+  // Row 2.3-28
   it('returns the cards for everybody and for visitors to a visitor', async () => {
     const cards = await createEngagementService(address(), undefined).retrieve()
     expect(cards.map(({ extras }) => extras.user).toSorted()).toEqual(['all', 'not-logged-in'])
@@ -76,6 +77,7 @@ describe('a card of the API', () => {
     ])
   })
 
+  // Rows 2.3-28, 2.3-29
   it('has its texts, its time, and whether it was viewed, dismissed, can be dismissed or is pinned', async () => {
     const wire = {
       id: 'a',
@@ -98,6 +100,7 @@ describe('a card of the API', () => {
     }
   })
 
+  // Row 2.3-28
   it('has its competition id from its extras, and is identified by our own key', async () => {
     const [card] = await serviceWith([
       { id: 'a', e: { key: 'outbox-1', competition_id: '101', promo_id: 'p' } },

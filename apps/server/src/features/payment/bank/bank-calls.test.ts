@@ -116,7 +116,7 @@ it('checks of a payment are limited per account', async () => {
   expect(await ask(another)).toMatchObject({ status: 403, body: { code: 'unauthorized' } })
 })
 
-// Row 2.2-08
+// Rows 2.2-08, 2.3-21
 it('the return from the bank finds the entry, which can still be cancelled', async () => {
   const playing = await awaiting()
   const { bearer, entryId, paylinkId } = playing
@@ -138,6 +138,7 @@ it('the return from the bank finds the entry, which can still be cancelled', asy
   })
 })
 
+// Row 2.3-21
 it('the return from the bank with a single entry finds no bundle', async () => {
   const { bearer, entryId, paylinkId } = await awaiting({})
   expect(await server.ask(postFindTransaction, { bearer, body: { paymentId: paylinkId } })).toMatchObject({
