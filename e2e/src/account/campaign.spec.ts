@@ -26,7 +26,7 @@ const lightnessOf = (text: Locator) =>
 const balancesOf = async (request: APIRequestContext, player: TestPlayer) =>
   (await callAsPlayer<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
 
-// Rows 2.1-03, 2.2-29
+// Rows 2.1-03, 2.2-29, 2.4-01, 2.4-03, 2.4-05
 test('tokens are claimed without asking, once, and the list is underneath', async ({
   playerPage: page,
   player,
@@ -89,6 +89,7 @@ for (const [code, status, title] of [
   ['NODRAW', 'no-prize-draw', 'There’s no draw for these tickets right now'],
   ['CAPPED', 'capping-exceeded', 'The limit has been reached'],
 ] as const) {
+  // Rows 2.4-04 to 2.4-06
   test(`${code} ends with ${status}, and nothing is given`, async ({ playerPage: page, player, request }) => {
     await page.goto(linkTo(code))
     const ended = modal(page, title)
@@ -100,12 +101,14 @@ for (const [code, status, title] of [
   })
 }
 
+// Row 2.4-06
 test('PARTCAP gives what the cap leaves, and says why', async ({ playerPage: page }) => {
   await page.goto(linkTo('PARTCAP'))
   const part = modal(page, '3 Winsday tickets for you')
   await expect(part.getByRole('status')).toContainText('there’s a limit on what codes give')
 })
 
+// Rows 2.4-04, 2.4-08, 2.4-09
 test('a wrong code returns to the list, with the modal over it', async ({ playerPage: page, pageErrors }) => {
   pageErrors.allow(responseError(404, LOAD))
   await page.goto(linkTo('NOSUCHCODE', '/win/profile/home'))
@@ -115,6 +118,7 @@ test('a wrong code returns to the list, with the modal over it', async ({ player
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+// Rows 2.4-05, 2.4-08, 2.4-09
 test('a code that cannot be loaded ends with an error and a way to get in touch', async ({
   playerPage: page,
   pageErrors,
@@ -181,7 +185,7 @@ test('in card mode the player turns the card over, and is led to the game', asyn
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
 })
 
-// Rows 2.1-10, 2.3-08
+// Rows 2.1-10, 2.3-08, 2.4-02, 2.4-11
 test('a campaign that requires an address takes it in its own words, and cannot be skipped', async ({
   playerPage: page,
   player,

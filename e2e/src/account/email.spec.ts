@@ -12,7 +12,7 @@ test.use(PHONE)
 const HOME = '/win/profile/home'
 const CODE = 'The four-character code'
 
-// Rows 2.1-09, 2.2-30
+// Rows 2.1-09, 2.2-30, 2.4-10
 test('an address is verified by a mailed code of four characters', async ({
   page,
   player,
@@ -57,6 +57,7 @@ test('an address is verified by a mailed code of four characters', async ({
   await expect(page.getByRole('button', { name: 'Verify my email' })).toBeHidden()
 })
 
+// Row 2.4-12
 test('another code can be sent after a countdown of one minute', async ({ page, player, email }) => {
   await page.clock.install()
   await page.goto(HOME)
@@ -82,6 +83,7 @@ test('another code can be sent after a countdown of one minute', async ({ page, 
   expect(player.token).toBeTruthy()
 })
 
+// Row 2.4-13
 test('‘Not you?’ resets the widget to that of a visitor', async ({ page, player, email }) => {
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
@@ -108,6 +110,7 @@ test('an error is shown when no code was sent, and the next try can succeed', as
   expect(player.token).toBeTruthy()
 })
 
+// Row 2.4-11
 test('an address is changed in the personal details, and the new one verified', async ({
   page,
   player,
@@ -126,6 +129,7 @@ test('an address is changed in the personal details, and the new one verified', 
   expect(player.token).toBeTruthy()
 })
 
+// Row 2.4-13
 test('‘Not you?’ in the personal details goes back to the address that was there', async ({ page, player, email }) => {
   await page.goto(`${HOME}?tile=personal-details`)
   await page.getByRole('button', { name: 'Change: Email address' }).click()

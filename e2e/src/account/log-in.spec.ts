@@ -23,6 +23,7 @@ test.use(PHONE)
 
 const HOME = '/win/profile/home'
 
+// Rows 2.4-20, 2.4-24, 2.4-25
 test('a wrong passcode shows the attempts left, the account locks, and a texted six-digit code unlocks it', async ({
   page,
   request,
@@ -49,7 +50,7 @@ test('a wrong passcode shows the attempts left, the account locks, and a texted 
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
-// Row 2.2-28
+// Rows 2.2-28, 2.4-17, 2.4-19
 test('a forgotten passcode is replaced with a texted code, once the number is known', async ({
   page,
   request,
@@ -89,7 +90,7 @@ test('an invalid mobile number is refused with a message, once the field has bee
   await expect(message).toBeHidden()
 })
 
-// Row 2.2-28
+// Rows 2.2-28, 2.4-16
 test('a passcode that is too simple is refused, and so are two that differ', async ({ page, vendors, phone }) => {
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
@@ -143,6 +144,7 @@ test('a wrong texted code is refused, and a complete code can be pasted', async 
   await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
 })
 
+// Rows 2.4-15, 2.4-26
 test('a player who asks to stay logged in is logged in, also in a new browser window', async ({
   page,
   context,
@@ -170,6 +172,7 @@ test('a player who asks to stay logged in is logged in, also in a new browser wi
   await later.close()
 })
 
+// Row 2.4-26
 test('a player who does not ask is logged in for the session: in its other tabs, but not in a new window', async ({
   page,
   context,
@@ -289,6 +292,7 @@ test('a player whose account is suspended meanwhile is logged out and told so', 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+// Row 2.4-21
 test('a player who is logged in already goes through the log-in at once', async ({ playerPage: page }) => {
   await page.goto('/win/tokens/login')
   await expect(page).toHaveURL('/win/tokens')
@@ -339,7 +343,7 @@ async function logInTwice(page: Page, phone: string): Promise<void> {
 }
 
 test.describe('after the log-in', () => {
-  // Row 2.3-25
+  // Rows 2.3-25, 2.4-22, 2.4-23
   test('the opt-in form shows errors per field, once edited or sent, and records the wording', async ({
     page,
     request,

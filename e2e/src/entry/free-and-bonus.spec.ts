@@ -9,7 +9,7 @@ test.use(PHONE)
 const REGULAR = '07700900001'
 const SHORT_OF_TOKENS = '07700900002'
 
-// Row 2.2-21
+// Rows 2.2-21, 2.4-30, 2.4-33
 test('a free competition needs only a ticked box, and can be entered ten times', async ({
   page,
   request,

@@ -128,7 +128,7 @@ test('going back from the bank shows the next actions, and another method cancel
   expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
 })
 
-// Rows 2.2-01, 2.2-07
+// Rows 2.2-01, 2.2-07, 2.4-35
 test('returning without a payment id leads home, and an unknown one shows an error', async ({
   playerPage: page,
   pageErrors,
@@ -204,6 +204,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     await shownTickets(page)
   })
 
+  // Row 2.4-35
   test('no connection on return: shows a message, and continues when it is back', async ({
     playerPage: page,
     pageErrors,

@@ -177,7 +177,7 @@ describe('a field that is an enumeration', () => {
     )
   }
 
-  // Rows 2.3-01, 2.3-11, 2.3-26
+  // Rows 2.3-01, 2.3-11, 2.3-26, 2.4-04 to 2.4-06
   it.each<[Schema, string, string]>([
     [competition, 'type', 'paid free bonus broadcast optin generic'],
     [competition, 'status', 'active on-hold'],

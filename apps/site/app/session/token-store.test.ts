@@ -25,6 +25,7 @@ describe('a remembered log-in', () => {
     expect(tab.getItem('token')).toBeNull()
   })
 
+  // Row 2.4-26
   it('is valid for exactly 30 days', () => {
     store().write({ token: 'abc', phone: '07700900001', isRemembered: true })
     now += REMEMBERED_MS - 1
@@ -36,6 +37,7 @@ describe('a remembered log-in', () => {
 })
 
 describe('a log-in that is not to be remembered', () => {
+  // Row 2.4-26
   it('is only in the tab’s storage', () => {
     store().write({ token: 'abc', phone: '07700900001', isRemembered: false })
     expect(local.getItem('token')).toBeNull()

@@ -74,7 +74,7 @@ describe('a claim', () => {
     })
   })
 
-  // Rows 2.1-03, 2.3-11
+  // Rows 2.1-03, 2.3-11, 2.4-01, 2.4-05
   it('gives tokens, in the ledger and in the history of the account', async () => {
     const { id, code } = await publish({ awardText: 'Ten tokens, with butter' })
     const player = await server.addPlayer({ balances: { tokens: 5 } })
@@ -188,6 +188,7 @@ describe('a claim', () => {
 })
 
 describe('a claim that gives nothing', () => {
+  // Rows 2.4-04, 2.4-05
   it.each<[string, Partial<CampaignContent>, Code]>([
     ['expired', { dateStop: new Date(0).toISOString() }, {}],
     ['expired', {}, { endsAt: new Date(0) }],
@@ -201,6 +202,7 @@ describe('a claim that gives nothing', () => {
     expect(await balancesOf(player)).toMatchObject({ tokens: 0, entryCreditsV1: 0 })
   })
 
+  // Row 2.4-04
   it('says already-used of a code for one player that another has used', async () => {
     const { code } = await publish({}, { maxClaims: 1 })
     expect((await claim(await server.addPlayer(), code)).body.status).toBe('awarded')
@@ -228,6 +230,7 @@ describe('a claim that gives nothing', () => {
 })
 
 describe('the caps', () => {
+  // Row 2.4-06
   it('of a campaign: the last player gets what is left, and the next nothing', async () => {
     const { code } = await publish({ caps: { total: 25 } })
     const statuses = []
@@ -315,6 +318,7 @@ describe('the player', () => {
 })
 
 describe('a wrong code', () => {
+  // Row 2.4-04
   it('is cant-get-campaign when it is loaded, and wrong-code when it is claimed', async () => {
     const player = await server.addPlayer()
     expect(await load(player, 'NOPE')).toMatchObject({

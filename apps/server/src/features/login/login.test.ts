@@ -23,7 +23,7 @@ const lockByPasscode = async (phone: string) => {
 
 // Passcodes and the lock
 
-// Row 2.3-22
+// Rows 2.3-22, 2.4-24
 it('a wrong passcode returns the number of failures and the limit', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({
@@ -60,6 +60,7 @@ it('a right passcode resets the count of failures', async () => {
   expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 401, body: { counter: 1 } })
 })
 
+// Row 2.4-25
 it('the failure after the limit locks the account, even for the right passcode', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   for (let tries = 1; tries <= 5; tries += 1)

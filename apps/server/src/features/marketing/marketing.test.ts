@@ -64,7 +64,7 @@ const BREAKS = [
 ] as const
 
 describe('whether the opt-in form is shown', () => {
-  // Row 2.3-24
+  // Rows 2.3-24, 2.4-22
   it('is true once, and again after the rule’s interval', async () => {
     expect(await asked()).toEqual({ status: 200, body: { showOptin: true } })
     expect(await asked()).toEqual({ status: 200, body: { showOptin: false } })
@@ -77,6 +77,7 @@ describe('whether the opt-in form is shown', () => {
     expect(replies.filter(({ body }) => body.showOptin)).toHaveLength(1)
   })
 
+  // Row 2.4-22
   it('is answered only for the player’s own number', async () => {
     const other = await server.addPlayer()
     for (const phone of [other.phone, '07700900009'])
@@ -98,7 +99,7 @@ describe('whether the opt-in form is shown', () => {
 })
 
 describe('the opt-in form', () => {
-  // Rows 2.3-24, 2.3-25
+  // Rows 2.3-24, 2.3-25, 2.4-23
   it('saves the details, and the consent with its wording and time', async () => {
     expect(await optIn({ wording: WORDING })).toEqual({ status: 200, body: { emailOptInState: 'processing' } })
     const [stored] = await server.db.select().from(players).where(eq(players.id, player.playerId))

@@ -21,10 +21,12 @@ const claimed = (status: 'awarded' | 'already-used' | 'expired' | 'capping-parti
   award: { prizeType: 'tokens', awardedValue: 10, awardText: '10 tokens for you' },
 })
 
+// Row 2.4-07
 it('a status that is given beforehand goes straight to the final step', () => {
   expect(startFlow('wrong-code')).toEqual({ step: 'final', status: 'wrong-code' })
 })
 
+// Rows 2.4-02, 2.4-03
 it('a standard campaign is claimed without asking', () => {
   expect(run(loaded(STANDARD))).toMatchObject({ step: 'claim', isClaiming: true })
   expect(run(loaded(STANDARD), claimed('awarded'))).toMatchObject({
@@ -48,6 +50,7 @@ it.each(['expired', 'already-used', 'not-published', 'no-prize-draw', 'capping-e
   },
 )
 
+// Row 2.4-09
 it('the reason cant-get-campaign is a wrong code, any other an error', () => {
   const failed = (code: string) => run({ type: 'not-loaded', problem: { code } })
   expect(failed('cant-get-campaign')).toMatchObject({ step: 'final', status: 'wrong-code' })
@@ -56,6 +59,7 @@ it('the reason cant-get-campaign is a wrong code, any other an error', () => {
 })
 
 describe('where verification is enabled', () => {
+  // Row 2.4-02
   it('the email step comes first, and then the campaign step', () => {
     expect(run(loaded(EMAIL))).toMatchObject({ step: 'email' })
     expect(run(loaded(EMAIL), { type: 'email-done' })).toMatchObject({ step: 'claim', isClaiming: true })

@@ -125,7 +125,7 @@ it('several pictures of a prize are in one row, each once, and all but the first
   expect(html()).not.toContain('aria-label="Pictures of the prize"')
 })
 
-// Rows 2.2-20, 2.2-22, 2.3-18
+// Rows 2.2-20, 2.2-22, 2.3-18, 2.4-31
 it('the enter button shows the price and is disabled until the terms are accepted, if they are accepted here', () => {
   expect(html()).toMatch(/<button[^>]* disabled=""[^>]*>Enter Online Now! <span[^>]*>£2/)
 })
@@ -182,7 +182,7 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
   const past = '2026-11-20T21:00:00Z'
   const soon = '2026-11-22T09:00:00Z'
 
-  // Row 2.3-13
+  // Rows 2.3-13, 2.4-27 to 2.4-30, 2.4-32 to 2.4-34
   it.each<[string, string, boolean, Parameters<typeof sampleCompetition>[0], Partial<CompetitionContext>]>([
     ['open', 'Enter Online Now!', true, {}, {}],
     ['open, with words of its own', 'Win the car', true, words({ buttonText: 'Win the car' }), {}],

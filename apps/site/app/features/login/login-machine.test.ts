@@ -26,7 +26,7 @@ const limited = (retryAfter: number | undefined, isTexting: boolean) =>
 const where = ({ mode, screen }: LoginState) => `${mode}/${screen}`
 
 describe('the phone check', () => {
-  // Row 2.2-28
+  // Rows 2.2-28, 2.4-15, 2.4-18
   it('leads a known number to its passcode', () => {
     const state = run([checked(true, 'passcode')])
     expect(where(state)).toBe('login/passcode')
@@ -34,6 +34,7 @@ describe('the phone check', () => {
     expect(run([{ type: 'signed-in', token: 'session' }], state).session, 'the last screen').toBeDefined()
   })
 
+  // Row 2.4-18
   it('leads an unknown number to registration, and asks its age', () => {
     const state = run([checked(false, 'otp')])
     expect(where(state)).toBe('register/passcode')
@@ -65,6 +66,7 @@ describe('the phone check', () => {
 describe('registration', () => {
   const memorable = [checked(false, 'otp'), { type: 'code-right', token: 'once' }] satisfies LoginEvent[]
 
+  // Row 2.4-16
   it('goes from the texted code to a passcode, its repetition, and a session', () => {
     const confirm = run([...memorable, { type: 'passcode-chosen', passcode: '2580' }])
     expect(where(confirm)).toBe('register/confirm')
@@ -79,6 +81,7 @@ describe('registration', () => {
     expect(run([{ type: 'not-you' }, ...memorable], stated).isOver18).toBeUndefined()
   })
 
+  // Row 2.4-20
   it('can be skipped at the passcode steps', () => {
     expect(run([...memorable, { type: 'signed-in', token: 'session' }]).session).toBeDefined()
   })
@@ -102,7 +105,7 @@ describe('registration', () => {
 })
 
 describe('a forgotten passcode', () => {
-  // Row 2.2-28
+  // Rows 2.2-28, 2.4-17, 2.4-19
   it('texts a code to the entered number', () => {
     const asked = run([checked(true, 'passcode'), { type: 'forgot' }])
     expect(where(asked)).toBe('forgotten/forgotten')
@@ -138,7 +141,7 @@ describe('a wrong passcode', () => {
     expect(wrong(1).messages).toEqual(['Check the passcode and try again.'])
   })
 
-  // Row 2.3-23
+  // Rows 2.3-23, 2.4-24
   it('shows the sentence of the server, with the tries that are left', () => {
     const refused = { code: 'wrong-passcode', counter: 4, limit: 5, detail: 'That isn’t the passcode of this number.' }
     const state = run([checked(true, 'passcode'), refusal(refused)])

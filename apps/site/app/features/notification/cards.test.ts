@@ -62,6 +62,7 @@ describe('the visible cards', () => {
 })
 
 describe('the kind of a card', () => {
+  // Rows 2.4-41 to 2.4-44
   it.each([
     ['winner', { winner: won, competition: { tile: forTokens, isTokenPaid: true } }],
     ['token', { competition: { tile: forTokens, isTokenPaid: true } }],
@@ -121,6 +122,7 @@ describe('a tile', () => {
     expect(shown({})).not.toContain('<a ')
   })
 
+  // Row 2.4-45
   it('can be closed only if it is dismissible', () => {
     expect(shown({})).toContain('aria-label="Dismiss: You’re in"')
     expect(shown({ dismissible: false })).not.toContain('<button')

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 // Registering
 
-// Row 2.3-24
+// Rows 2.3-24, 2.4-18
 it('a number without an account gets a code, and the account once the code is entered', async () => {
   const phone = server.freshPhone()
   expect(await calls.exists(phone)).toEqual({ status: 200, body: { exists: false, next: 'otp', retryAfter: 30 } })

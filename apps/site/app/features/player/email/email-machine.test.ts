@@ -7,7 +7,7 @@ const email = 'alex@example.com'
 const run = (...events: EmailEvent[]) => events.reduce(reduceEmail, startEmail(email))
 const requested = (retryAfter = 60): EmailEvent => ({ type: 'requested', email, retryAfter, at })
 
-// Row 2.2-30
+// Rows 2.2-30, 2.4-10
 it('goes from the request to the code to the confirmation', () => {
   expect(run().step).toBe('request')
   expect(run(requested())).toMatchObject({ step: 'confirm', email })
@@ -15,6 +15,7 @@ it('goes from the request to the code to the confirmation', () => {
 })
 
 describe('sending again', () => {
+  // Row 2.4-12
   it('is locked for as long as the server says, by default a minute', () => {
     expect(run(requested(45)).resendAt).toBe(at + 45_000)
     expect(run(requested(0)).resendAt).toBe(at + 60_000)
@@ -42,6 +43,7 @@ it('a wrong code can be entered again; for an expired code the message says so',
   ])
 })
 
+// Row 2.4-13
 it('"not you" starts again without an address', () => {
   expect(run(requested(), { type: 'not-you' })).toEqual({ step: 'request', email: '', messages: [] })
 })
@@ -49,6 +51,7 @@ it('"not you" starts again without an address', () => {
 describe('the widget is shown only to a logged-in player whose account has loaded', () => {
   const player = { status: 'player', phone: '07700900001', hasFailed: false } as const
 
+  // Row 2.4-14
   it('the widget shows a message otherwise', () => {
     expect(emailBlocker({ status: 'visitor' })).toBe('not-logged-in')
     expect(emailBlocker({ ...player, hasFailed: true })).toBe('no-profile')
