@@ -12,7 +12,7 @@ test.use(PHONE)
 const HOME = '/win/profile/home'
 const CODE = 'The four-character code'
 
-// Rows 2.1-09, 2.2-30, 2.4-10
+// Rows 2.1-09, 2.2-30, 2.4-10, 2.5-01, 2.5-02
 test('an address is verified by a mailed code of four characters', async ({
   page,
   player,

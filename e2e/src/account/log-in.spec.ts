@@ -77,6 +77,7 @@ test('a forgotten passcode is replaced with a texted code, once the number is kn
   expect(withNew.status()).toBe(200)
 })
 
+// Rows 2.5-03, 2.5-04
 test('an invalid mobile number is refused with a message, once the field has been left', async ({ page }) => {
   await page.goto(HOME)
   const message = page.getByText('This needs to be an 11 digit UK mobile number')
@@ -90,7 +91,7 @@ test('an invalid mobile number is refused with a message, once the field has bee
   await expect(message).toBeHidden()
 })
 
-// Rows 2.2-28, 2.4-16
+// Rows 2.2-28, 2.4-16, 2.5-05, 2.5-07, 2.5-08
 test('a passcode that is too simple is refused, and so are two that differ', async ({ page, vendors, phone }) => {
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
@@ -343,7 +344,7 @@ async function logInTwice(page: Page, phone: string): Promise<void> {
 }
 
 test.describe('after the log-in', () => {
-  // Rows 2.3-25, 2.4-22, 2.4-23
+  // Rows 2.3-25, 2.4-22, 2.4-23, 2.5-09 to 2.5-11
   test('the opt-in form shows errors per field, once edited or sent, and records the wording', async ({
     page,
     request,
@@ -397,6 +398,7 @@ test.describe('after the log-in', () => {
     expect(details).toMatchObject({ name: 'Jo', surname: 'Example', email, isEmailVerified: true })
   })
 
+  // Row 2.5-12
   test('an error of the server stays at its field until it is edited, with the field’s own message or the generic one', async ({
     page,
     request,

@@ -92,7 +92,7 @@ test('refunded money is reported by a card too', async ({
   await expect(card.getByRole('link')).toHaveAttribute('href', /\/win\/profile\/entries$/)
 })
 
-// Rows 2.2-32, 2.4-38, 2.4-39, 2.4-41 to 2.4-45
+// Rows 2.2-32, 2.4-38, 2.4-39, 2.4-41 to 2.4-45, 2.5-16 to 2.5-18
 test('each card is shown by its kind, and dismissed cards stay dismissed until none is left', async ({
   playerPage: page,
   player,

@@ -60,6 +60,7 @@ describe('a phone number', () => {
     expect(checkPhone(text)).toBe(code)
   })
 
+  // Row 2.5-03
   it('is valid exactly if it is 07 and nine digits', () => {
     fc.assert(fc.property(digits(9), (rest) => checkPhone(`07${rest}`) === undefined))
     const other = fc.string().filter((text) => !/^\s*07[0-9]{9}\s*$/.test(text))
@@ -68,6 +69,7 @@ describe('a phone number', () => {
 })
 
 describe('a memorable passcode', () => {
+  // Rows 2.5-07, 2.5-24
   it.each<[string, string | undefined]>([
     ['7293', undefined],
     ['1379', undefined],
@@ -96,6 +98,7 @@ describe('a memorable passcode', () => {
     expect(checkPasscode(text)).toBe(code)
   })
 
+  // Row 2.5-24
   it('is too simple for a few hundred of the ten thousand, but not for so many that the rest is easier to guess', () => {
     const all = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'))
     const chosen = all.filter((text) => checkPasscode(text) === undefined)
@@ -103,6 +106,7 @@ describe('a memorable passcode', () => {
     expect(chosen.length).toBeLessThan(9_500)
   })
 
+  // Row 2.5-06
   it('with three equal digits in a row is refused, at any position', () => {
     fc.assert(
       fc.property(digit, digit, fc.boolean(), (same, other, isLast) => {
@@ -114,6 +118,7 @@ describe('a memorable passcode', () => {
     )
   })
 
+  // Row 2.5-24
   it('of two pairs is refused, in any arrangement', () => {
     fc.assert(
       fc.property(digit, digit, (a, b) =>
@@ -124,6 +129,7 @@ describe('a memorable passcode', () => {
     )
   })
 
+  // Row 2.5-05
   it('that is not four digits is never accepted', () => {
     const other = fc.string({ maxLength: 6 }).filter((text) => !/^[0-9]{4}$/.test(text))
     fc.assert(fc.property(other, (text) => checkPasscode(text) !== undefined))
@@ -131,6 +137,7 @@ describe('a memorable passcode', () => {
 })
 
 describe('an email address', () => {
+  // Row 2.5-01
   it.each([
     ['alex@example.com', undefined],
     [' alex@example.com ', undefined],
@@ -149,6 +156,7 @@ describe('an email address', () => {
 })
 
 describe('a postcode', () => {
+  // Row 2.5-10
   it.each([
     ['M1 1AE', undefined],
     ['M11AE', undefined],
@@ -168,6 +176,7 @@ describe('a postcode', () => {
 })
 
 describe('a name', () => {
+  // Row 2.5-09
   it.each([
     ['Jo', undefined],
     [' Zoë-Anne O’Neill ', undefined],
@@ -288,6 +297,7 @@ it.each([
 })
 
 describe('the message for a validation code', () => {
+  // Row 2.5-06
   it.each([
     ['error.validation.required', 'Field should not be empty'],
     ['error.validation.phone.required', 'Field should not be empty'],
@@ -307,6 +317,7 @@ describe('the message for a validation code', () => {
     expect(messageFor(code)).toBe(words)
   })
 
+  // Row 2.5-05
   it.each([
     [checkEmail('nobody'), 'Please enter a valid email address'],
     [checkPostcode('nowhere'), 'Please enter a valid UK postcode'],

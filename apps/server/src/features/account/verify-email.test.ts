@@ -87,6 +87,7 @@ describe('a mailed code', () => {
     expect(await confirm(code)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
   })
 
+  // Row 2.5-02
   it.each(['', 'C', 'CDF', 'CDFGH'])('of another length is refused, and is no try: %j', async (code) => {
     expect(await confirm(code)).toMatchObject({
       status: 422,
@@ -162,6 +163,7 @@ describe('requesting another code', () => {
     expect(await confirm(await codeFor())).toMatchObject({ status: 200 })
   })
 
+  // Row 2.5-01
   it.each(['', 'alex', 'alex@example', 'alex@example.com\r\nbcc: all@example.com', `${'x'.repeat(250)}@example.com`])(
     'for an invalid address is refused: %j',
     async (email) => {

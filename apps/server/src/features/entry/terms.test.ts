@@ -57,6 +57,7 @@ async function pinned(entryId: string) {
 const refused = { status: 422, body: { code: 'terms-not-accepted' } }
 
 describe.each(NOT_ACCEPTED)('with %s', (_, terms) => {
+  // Row 2.5-13
   it.each([AT_ONCE, QUIZ_FIRST, PAY_WITH_TOKENS])(
     'competition %i, which asks for its terms in the details, is not entered',
     async (competitionId) => {

@@ -33,7 +33,7 @@ it('a wrong passcode returns the number of failures and the limit', async () => 
   expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 401, body: { counter: 2, limit: 5 } })
 })
 
-// Row 2.3-23
+// Rows 2.3-23, 2.5-05
 it('every refusal has a text for the player; a malformed passcode is also named at its field', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   const { status, body } = await server.ask(postLogin, { body: { phone, passcode: '12' } })
@@ -204,6 +204,7 @@ it('spaces around a number do not matter', async () => {
   })
 })
 
+// Row 2.5-03
 it.each([
   {},
   { phone: 7 },

@@ -141,10 +141,12 @@ describe('the opt-in form', () => {
     expect(await consents()).toHaveLength(1)
   })
 
+  // Row 2.5-11
   it('may omit the title', async () => {
     expect(await optIn({ title: undefined })).toMatchObject({ status: 200 })
   })
 
+  // Rows 2.5-09, 2.5-10
   it.each([
     ['name', '', 'error.validation.required'],
     ['name', 'A', 'error.validation.name.too-short'],

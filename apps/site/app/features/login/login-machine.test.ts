@@ -86,6 +86,7 @@ describe('registration', () => {
     expect(run([...memorable, { type: 'signed-in', token: 'session' }]).session).toBeDefined()
   })
 
+  // Row 2.5-08
   it('stays at the repetition when it differs, and allows choosing another passcode', () => {
     const unlike = run([...memorable, { type: 'passcode-chosen', passcode: '2580' }, { type: 'mismatch' }])
     expect(where(unlike)).toBe('register/confirm')

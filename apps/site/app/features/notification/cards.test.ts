@@ -86,6 +86,7 @@ describe('the kind of a card', () => {
   })
 })
 
+// Row 2.5-14
 it('a text counts only if it is not empty after trimming', () => {
   expect(cardTexts(sampleCard({ title: ' A <b>prize</b> ', description: ' \n', linkText: '\u00A0' }))).toEqual({
     title: 'A <b>prize</b>',
@@ -113,6 +114,7 @@ describe('a tile', () => {
     return renderToStaticMarkup(createElement(RouterProvider, { router }))
   }
 
+  // Rows 2.5-16, 2.5-17
   it('is a link to a new tab if the card has an address, with its link text as the tooltip', () => {
     const html = shown({ url: 'https://win.example/win/profile/entries' })
     expect(html).toMatch(
@@ -128,12 +130,14 @@ describe('a tile', () => {
     expect(shown({ dismissible: false })).not.toContain('<button')
   })
 
+  // Rows 2.5-14, 2.5-15
   it('shows texts and a picture only if they exist', () => {
     const bare = shown({ title: ' ', description: ' ', linkText: ' ' })
     expect(bare).not.toMatch(/<h2|<p[ >]|<img/)
     expect(shown({ imageUrl: 'https://cards.example/a.png' })).toContain('src="https://cards.example/a.png"')
   })
 
+  // Row 2.5-18
   it('renders its texts as sanitised HTML', () => {
     const html = shown({
       title: 'A <b>prize</b>',

@@ -74,12 +74,14 @@ describe('a refusal of the server', () => {
     message: 'Something in there is not right.',
   })
 
+  // Row 2.5-12
   it('is shown at its field, with the field’s own text or the general one, and above', () => {
     expect(shown(refused, 'postcode')).toEqual(['Please enter a valid UK postcode'])
     expect(shown(refused, 'name')).toEqual(['Field should not be empty'])
     expect(refused.messages).toEqual(['Please enter a valid UK postcode', 'Field should not be empty'])
   })
 
+  // Row 2.5-12
   it('stays until that field is edited', () => {
     const edited = editField(refused, 'postcode', 'M')
     expect(shown(edited, 'postcode')).toEqual([])

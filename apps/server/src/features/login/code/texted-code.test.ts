@@ -192,6 +192,7 @@ it('reset needs a texted code in every session, and the number that it was texte
   expect(await calls.reset(body.token, phone)).toMatchObject({ status: 200 })
 })
 
+// Row 2.5-07
 it('a passcode that is too simple is refused by its field', async () => {
   const { phone } = await server.addPlayer()
   await server.ask(postSendOtp, { body: { phone } })

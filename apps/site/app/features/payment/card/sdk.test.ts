@@ -74,16 +74,19 @@ describe('an authorisation', () => {
       authorization,
     )
 
+  // Row 2.5-19
   it('that consists of three parts joined by underscores is a tokenization key', async () => {
     const configuration = await kindOf(demoGatewayCredentials.tokenizationKey)
     expect(configuration).toMatchObject({ authorizationType: 'TOKENIZATION_KEY' })
     expect(configuration.gatewayConfiguration).toMatchObject({ merchantId: demoGatewayCredentials.merchantId })
   })
 
+  // Row 2.5-20
   it('in any other format is base64 of JSON: a client token', async () => {
     expect(await kindOf(await token())).toMatchObject({ authorizationType: 'CLIENT_TOKEN' })
   })
 
+  // Row 2.5-20
   it('that is neither is refused before any request, and the player gets a message', async () => {
     for (const nonsense of ['two_parts', 'not base64!', Buffer.from('no JSON').toString('base64')])
       expect(await failureOf(nonsense)).toMatchObject({
@@ -110,6 +113,7 @@ describe('an authorisation', () => {
 })
 
 describe('a card', () => {
+  // Row 2.5-21
   it('is posted to the GraphQL endpoint, its date split at the slash, with a validate option', async () => {
     const asking = shop.tab.waitForRequest(
       (request) => request.postData()?.includes('mutation TokenizeCreditCard') ?? false,
@@ -254,6 +258,7 @@ describe('the library’s own codes', () => {
     })
   })
 
+  // Row 2.5-22
   it('INSTANTIATION_OPTION_REQUIRED: the data collector, like every part, needs the client or an authorisation', async () => {
     const found = await thrown(async () => {
       const { client, dataCollector, hostedFields } = window.page.library
@@ -276,6 +281,7 @@ describe('the library’s own codes', () => {
     )
   })
 
+  // Row 2.5-23
   it('INCOMPATIBLE_VERSIONS: the data collector, like every part, needs a client of its own version', async () => {
     const found = await thrown(async () => {
       const { applePay, client, dataCollector } = window.page.library
