@@ -185,7 +185,7 @@ test('in card mode the player turns the card over, and is led to the game', asyn
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
 })
 
-// Rows 2.1-10, 2.3-08, 2.4-02, 2.4-11
+// Rows 2.1-10, 2.3-08, 2.4-02, 2.4-11, 2.6-04
 test('a campaign that requires an address takes it in its own words, and cannot be skipped', async ({
   playerPage: page,
   player,
@@ -215,7 +215,7 @@ test('an address that is verified already is not asked for again', async ({ page
   ).toBeVisible()
 })
 
-// Row 2.3-08
+// Rows 2.3-08, 2.6-04
 test('a skippable email step gives the item either way', async ({ playerPage: page, player, request }) => {
   await page.goto(linkTo('EMAILOPT'))
   await modal(page, 'Five tokens from us').getByRole('button', { name: 'Skip this' }).click()

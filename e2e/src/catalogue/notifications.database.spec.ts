@@ -182,7 +182,7 @@ test('impressions are reported only with consent, and cards then count as seen',
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
-// Row 2.1-08
+// Rows 2.1-08, 2.6-05
 test('a visitor has no bell and is asked to log in; after that the cards are shown', async ({
   page,
   phone,

@@ -112,6 +112,7 @@ describe('the calls', () => {
     ])
   })
 
+  // Row 2.6-01
   it('need a player’s token, except those that anybody may make', () => {
     const open = ENDPOINTS.filter(({ auth, path }) => ['none', 'optional'].includes(auth) && !path.includes('/desk/'))
     expect(open.map(({ name }) => name).toSorted()).toEqual([

@@ -276,7 +276,7 @@ describe('the caps', () => {
 })
 
 describe('the player', () => {
-  // Row 2.1-10
+  // Rows 2.1-10, 2.6-04
   it('must have verified an address where the campaign requires it, and may skip it otherwise', async () => {
     const emailVerification = { enabled: true, required: true }
     const required = await publish({ emailVerification })

@@ -36,6 +36,7 @@ describe('check-access', () => {
     expect(await check(HIDDEN, await bearerOf({ hiddenCompetitionIds: [HIDDEN] }))).toEqual([200, true])
   })
 
+  // Row 2.6-03
   it('refuses everybody else with 403, which does not end the session', async () => {
     const bearer = await bearerOf()
     expect(await check(HIDDEN, bearer)).toEqual([403, 'unauthorized'])

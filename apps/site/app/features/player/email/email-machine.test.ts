@@ -51,7 +51,7 @@ it('"not you" starts again without an address', () => {
 describe('the widget is shown only to a logged-in player whose account has loaded', () => {
   const player = { status: 'player', phone: '07700900001', hasFailed: false } as const
 
-  // Row 2.4-14
+  // Rows 2.4-14, 2.6-02
   it('the widget shows a message otherwise', () => {
     expect(emailBlocker({ status: 'visitor' })).toBe('not-logged-in')
     expect(emailBlocker({ ...player, hasFailed: true })).toBe('no-profile')

@@ -14,7 +14,7 @@ function html(player: Player): string {
 }
 const player = { status: 'player', phone: '07700900001', hasFailed: false } as const
 
-// Row 2.4-14
+// Rows 2.4-14, 2.6-02
 it('a visitor sees that nobody is logged in, and no form', () => {
   expect(html({ status: 'visitor' })).toMatch(/^<div [^>]*role="alert"><p>User is not logged in\.<\/p><\/div>$/)
 })
