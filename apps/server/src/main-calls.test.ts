@@ -59,7 +59,7 @@ async function register(phone: string): Promise<string> {
   return session.body['token']!
 }
 
-// Row 2.3-22
+// Rows 2.3-22, 2.7-07, 2.7-08, 2.7-10
 it('registers, logs in and renews a session', async () => {
   const phone = server.freshPhone()
   expect(await call('POST', '/sso/auth/exists', { phone })).toEqual(
@@ -82,6 +82,7 @@ it('registers, logs in and renews a session', async () => {
   })
 })
 
+// Row 2.7-14
 it('returns the player and the competitions', async () => {
   const bearer = await register(server.freshPhone())
   const details = await call('POST', '/api/account/details', {}, bearer)

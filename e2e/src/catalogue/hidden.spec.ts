@@ -77,7 +77,7 @@ test('if the load fails, the page stays as everybody sees it', async ({
   await expect(tile(page)).toHaveCount(0)
 })
 
-// Rows 2.2-10, 2.6-03
+// Rows 2.2-10, 2.6-03, 2.7-15
 test('its address asks a visitor to log in, and refuses a player without access', async ({
   page,
   context,

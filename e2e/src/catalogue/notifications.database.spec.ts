@@ -92,7 +92,7 @@ test('refunded money is reported by a card too', async ({
   await expect(card.getByRole('link')).toHaveAttribute('href', /\/win\/profile\/entries$/)
 })
 
-// Rows 2.2-32, 2.4-38, 2.4-39, 2.4-41 to 2.4-45, 2.5-16 to 2.5-18
+// Rows 2.2-32, 2.4-38, 2.4-39, 2.4-41 to 2.4-45, 2.5-16 to 2.5-18, 2.7-17
 test('each card is shown by its kind, and dismissed cards stay dismissed until none is left', async ({
   playerPage: page,
   player,
@@ -153,7 +153,7 @@ test('without notifications it says so, and closing leads back to the previous p
   await expect(page).toHaveURL('/win/free')
 })
 
-// Row 2.4-37
+// Rows 2.4-37, 2.7-17
 test('impressions are reported only with consent, and cards then count as seen', async ({
   playerPage: page,
   player,

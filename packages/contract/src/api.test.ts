@@ -75,6 +75,7 @@ const PROMISED = [
 ]
 
 describe('the calls', () => {
+  // Row 2.7-01
   it('are those that are promised, at the promised addresses', () => {
     const places = ENDPOINTS.map(({ method, path }) => `${method} ${path}`)
     expect(PROMISED.filter((place) => !places.includes(place))).toEqual([])

@@ -32,7 +32,7 @@ const enter = (bearer: string, competitionId: number) =>
   server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
 const entriesOf = (bearer: string, cursor?: string) => server.ask(postAccountEntries, { bearer, body: { cursor } })
 
-// Row 2.3-27
+// Rows 2.3-27, 2.7-04
 it('details contain the player’s data and the balance of each wallet', async () => {
   const { playerId, phone, bearer } = await server.addPlayer({
     email: 'player@example.com',

@@ -41,7 +41,7 @@ const isVerified = async ({ bearer } = player) =>
   (await server.ask(postAccountDetails, { bearer })).body.account!.playerDetails
 
 describe('a mailed code', () => {
-  // Row 2.3-26
+  // Rows 2.3-26, 2.7-02, 2.7-03
   it('confirms the address that it was mailed to', async () => {
     expect(await request()).toEqual({ status: 200, body: { requested: true, retryAfter: 60 } })
     expect(await isVerified()).toEqual({ email: null, isEmailVerified: false })
@@ -202,6 +202,7 @@ describe('guessing', () => {
 })
 
 describe('the campaign of the request', () => {
+  // Row 2.7-02
   it('is stored with the event', async () => {
     const origin = { root: 'win', skylightId: 'sky-1', campaignCode: 'EMAILOPT', emailOptInState: 'targeting' }
     await request(mailbox, origin)

@@ -74,7 +74,7 @@ describe('a claim', () => {
     })
   })
 
-  // Rows 2.1-03, 2.3-11, 2.4-01, 2.4-05
+  // Rows 2.1-03, 2.3-11, 2.4-01, 2.4-05, 2.7-05, 2.7-06
   it('gives tokens, in the ledger and in the history of the account', async () => {
     const { id, code } = await publish({ awardText: 'Ten tokens, with butter' })
     const player = await server.addPlayer({ balances: { tokens: 5 } })

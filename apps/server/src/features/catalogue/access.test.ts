@@ -31,6 +31,7 @@ describe('check-access', () => {
     return [status, body.code ?? body.hasAccess]
   }
 
+  // Row 2.7-15
   it('admits test players, and players with the competition’s id in their list', async () => {
     expect(await check(HIDDEN, await bearerOf({ isTestPlayer: true }))).toEqual([200, true])
     expect(await check(HIDDEN, await bearerOf({ hiddenCompetitionIds: [HIDDEN] }))).toEqual([200, true])

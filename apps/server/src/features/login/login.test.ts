@@ -196,6 +196,7 @@ it.each(['', 'x', 'é'.repeat(43), 'a'.repeat(43), 'a'.repeat(5_000)])(
   },
 )
 
+// Row 2.7-08
 it('spaces around a number do not matter', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   expect(await server.ask(postLogin, { body: { phone: ` ${phone} `, passcode: PASSCODE } })).toMatchObject({

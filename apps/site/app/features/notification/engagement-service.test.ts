@@ -18,7 +18,7 @@ const serviceWith = (cards: unknown) =>
   createEngagementService({ url: 'https://sdk.example', key: 'k' }, undefined, async () => Response.json({ cards }))
 
 describe('the engagement service', () => {
-  // Row 2.3-28
+  // Rows 2.3-28, 2.7-16
   it('returns the cards for everybody and for visitors to a visitor', async () => {
     const cards = await createEngagementService(address(), undefined).retrieve()
     expect(cards.map(({ extras }) => extras.user).toSorted()).toEqual(['all', 'not-logged-in'])
@@ -34,6 +34,7 @@ describe('the engagement service', () => {
     })
   })
 
+  // Row 2.7-17
   it('receives impressions, clicks and dismissals', async () => {
     const service = createEngagementService(address(), undefined)
     await service.logImpressions(['a', 'b'])

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 // Registering
 
-// Rows 2.3-24, 2.4-18
+// Rows 2.3-24, 2.4-18, 2.7-10
 it('a number without an account gets a code, and the account once the code is entered', async () => {
   const phone = server.freshPhone()
   expect(await calls.exists(phone)).toEqual({ status: 200, body: { exists: false, next: 'otp', retryAfter: 30 } })
@@ -37,7 +37,7 @@ it('a number without an account gets a code, and the account once the code is en
   expect(wallet).toMatchObject({ balance: 0, held: 0 })
 })
 
-// Row 2.1-02
+// Rows 2.1-02, 2.7-07
 it('registering, choosing a passcode, logging out and logging in again each record an event', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
@@ -73,6 +73,7 @@ it('two concurrent requests with the same right code create one account and get 
 
 // Texted codes
 
+// Row 2.7-10
 it('during the cooldown no code is sent, and the reply says how long to wait', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
@@ -137,6 +138,7 @@ it('the code of one number is not valid for another', async () => {
     expect(await calls.verify(theirs, code)).toMatchObject({ body: { code: 'wrong-code' } })
 })
 
+// Row 2.7-09
 it('send-otp and forgot answer alike for numbers with and without an account', async () => {
   const { phone: known } = await server.addPlayer({ passcode: PASSCODE })
   const answers = []

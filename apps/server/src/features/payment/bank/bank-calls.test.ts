@@ -116,7 +116,7 @@ it('checks of a payment are limited per account', async () => {
   expect(await ask(another)).toMatchObject({ status: 403, body: { code: 'unauthorized' } })
 })
 
-// Rows 2.2-08, 2.3-21
+// Rows 2.2-08, 2.3-21, 2.7-13
 it('the return from the bank finds the entry, which can still be cancelled', async () => {
   const playing = await awaiting()
   const { bearer, entryId, paylinkId } = playing

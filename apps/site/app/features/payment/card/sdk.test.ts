@@ -96,12 +96,14 @@ describe('an authorisation', () => {
       })
   })
 
+  // Row 2.7-22
   it('is sent as a bearer token; a tokenization key allows cards but not 3-D Secure', async () => {
     const asked = shop.tab.waitForRequest(/graphql/)
     expect(await failureOf(demoGatewayCredentials.tokenizationKey, card)).toBeUndefined()
     expect((await asked).headers().authorization).toBe(`Bearer ${demoGatewayCredentials.tokenizationKey}`)
   })
 
+  // Row 2.7-24
   it('without GraphQL has its configuration fetched by GET', async () => {
     const known = JSON.parse(Buffer.from(await token(), 'base64').toString()) as { graphQL?: object }
     delete known.graphQL
@@ -113,7 +115,7 @@ describe('an authorisation', () => {
 })
 
 describe('a card', () => {
-  // Row 2.5-21
+  // Rows 2.5-21, 2.7-18, 2.7-20
   it('is posted to the GraphQL endpoint, its date split at the slash, with a validate option', async () => {
     const asking = shop.tab.waitForRequest(
       (request) => request.postData()?.includes('mutation TokenizeCreditCard') ?? false,
@@ -142,6 +144,7 @@ describe('a card', () => {
 })
 
 describe('the answer’s status', () => {
+  // Row 2.7-23
   it('stays 200 with data and no errors, and has the fields that we read', async () => {
     const reply = await shop.tab.evaluate(async () => {
       const client = await window.page.library.client.create({ authorization: await window.page.clientToken() })
@@ -222,6 +225,7 @@ async function payByForm() {
 }
 
 describe('a card payment by our form', () => {
+  // Rows 2.7-26, 2.7-29
   it('has the data of the fraud check', async () => {
     expect(await payByForm()).toEqual({
       ok: true,
@@ -258,7 +262,7 @@ describe('the library’s own codes', () => {
     })
   })
 
-  // Row 2.5-22
+  // Rows 2.5-22, 2.7-29
   it('INSTANTIATION_OPTION_REQUIRED: the data collector, like every part, needs the client or an authorisation', async () => {
     const found = await thrown(async () => {
       const { client, dataCollector, hostedFields } = window.page.library
@@ -382,6 +386,7 @@ describe('the library’s limits', () => {
     expect(new Set(versions)).toEqual(new Set(['3.117.1']))
   })
 
+  // Row 2.7-25
   it('a request times out after 60 seconds, an analytics request after 2', async () => {
     const logged = shop.tab.waitForRequest(/xoplatform\/logger\/api\/logger/)
     expect(await failureOf(await token(), card)).toBeUndefined()
