@@ -89,7 +89,7 @@ for (const [code, status, title] of [
   ['NODRAW', 'no-prize-draw', 'There’s no draw for these tickets right now'],
   ['CAPPED', 'capping-exceeded', 'The limit has been reached'],
 ] as const) {
-  // Rows 2.4-04 to 2.4-06
+  // Rows 2.4-04 to 2.4-06, 2.8-02 to 2.8-06
   test(`${code} ends with ${status}, and nothing is given`, async ({ playerPage: page, player, request }) => {
     await page.goto(linkTo(code))
     const ended = modal(page, title)
@@ -108,7 +108,7 @@ test('PARTCAP gives what the cap leaves, and says why', async ({ playerPage: pag
   await expect(part.getByRole('status')).toContainText('there’s a limit on what codes give')
 })
 
-// Rows 2.4-04, 2.4-08, 2.4-09
+// Rows 2.4-04, 2.4-08, 2.4-09, 2.8-01
 test('a wrong code returns to the list, with the modal over it', async ({ playerPage: page, pageErrors }) => {
   pageErrors.allow(responseError(404, LOAD))
   await page.goto(linkTo('NOSUCHCODE', '/win/profile/home'))
@@ -118,7 +118,7 @@ test('a wrong code returns to the list, with the modal over it', async ({ player
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-// Rows 2.4-05, 2.4-08, 2.4-09
+// Rows 2.4-05, 2.4-08, 2.4-09, 2.8-07
 test('a code that cannot be loaded ends with an error and a way to get in touch', async ({
   playerPage: page,
   pageErrors,

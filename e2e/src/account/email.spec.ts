@@ -12,7 +12,7 @@ test.use(PHONE)
 const HOME = '/win/profile/home'
 const CODE = 'The four-character code'
 
-// Rows 2.1-09, 2.2-30, 2.4-10, 2.5-01, 2.5-02
+// Rows 2.1-09, 2.2-30, 2.4-10, 2.5-01, 2.5-02, 2.8-09
 test('an address is verified by a mailed code of four characters', async ({
   page,
   player,
@@ -93,6 +93,7 @@ test('‘Not you?’ resets the widget to that of a visitor', async ({ page, pla
   expect(player.token).toBeTruthy()
 })
 
+// Row 2.8-08
 test('an error is shown when no code was sent, and the next try can succeed', async ({
   page,
   player,

@@ -23,7 +23,7 @@ test.use(PHONE)
 
 const HOME = '/win/profile/home'
 
-// Rows 2.4-20, 2.4-24, 2.4-25
+// Rows 2.4-20, 2.4-24, 2.4-25, 2.8-12
 test('a wrong passcode shows the attempts left, the account locks, and a texted six-digit code unlocks it', async ({
   page,
   request,
@@ -512,6 +512,7 @@ test('on the way to an entry the opt-in form is not shown; it is below the resul
   await expect(offer.getByRole('status')).toHaveText(/^Thanks\./)
 })
 
+// Row 2.8-14
 test('too many requests: a short wait counts down in the button, a long one is a message', async ({
   page,
   phone,

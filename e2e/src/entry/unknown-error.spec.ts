@@ -29,7 +29,7 @@ test('shows that something went wrong and a contact if it persists, and offers t
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
 })
 
-// Row 2.2-27
+// Rows 2.2-27, 2.8-31, 2.8-32
 test('in an entry: shows the reference to quote, loses nothing, and a retry continues', async ({
   playerPage: page,
   pageErrors,

@@ -254,6 +254,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     await vendors.settleBankPayments()
   })
 
+  // Row 2.8-30
   test('a bank that declines: a clear message, and a retry works', async ({ playerPage: page, vendors }) => {
     await vendors.injectFault({ vendor: 'open-banking', operation: 'authorise', fault: 'decline' })
     await goToBank(page)

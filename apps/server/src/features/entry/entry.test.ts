@@ -68,6 +68,7 @@ describe('entering', () => {
     await expectInvariants()
   })
 
+  // Row 2.8-26
   it('a balance of exactly the price is enough', async () => {
     await shop.addPlayer(OTHER, 60)
     expect((await shop.enter(OTHER, BONUS)).ok).toBe(true)
@@ -138,6 +139,7 @@ describe('entering', () => {
     await shop.put({ id: QUIZ_THEN_PAY, steps: ['quiz', 'payment'], pricePence: 200 })
   })
 
+  // Rows 2.8-16, 2.8-17, 2.8-19, 2.8-23, 2.8-25
   it.each([
     ['closed', { closesIn: -1 }],
     ['not-started', { opensIn: 5 }],
@@ -216,6 +218,7 @@ describe('paying by card', () => {
     await expectInvariants()
   })
 
+  // Row 2.8-24
   it('a bundle that would exceed the cap is refused before the gateway is called', async () => {
     await payFor(await entered(PAID), 'b3')
     const sales = shop.emulators.books().length
@@ -234,6 +237,7 @@ describe('paying by card', () => {
     await expectInvariants()
   })
 
+  // Row 2.8-28
   it('a reply lost after the charge is found by the order id', async () => {
     const entryId = await entered(PAID)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
@@ -301,6 +305,7 @@ describe('paying by card', () => {
     await expectInvariants()
   })
 
+  // Row 2.8-18
   it('a competition paid by card uses no tokens', async () => {
     expect(await shop.pay({ playerId: player, entryId: await entered(PAID), method: 'tokens' })).toMatchObject({
       code: 'wrong-payment-method',

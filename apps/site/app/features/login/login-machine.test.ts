@@ -195,6 +195,7 @@ describe('too many requests', () => {
     expect(limited(45, true)).toMatchObject({ resendAt: at + 45_000, waitUntil: undefined })
   })
 
+  // Row 2.8-13
   it('is an error message when the wait is long or unknown', () => {
     expect(limited(300, false)).toMatchObject({
       waitUntil: undefined,

@@ -6,6 +6,7 @@ describe('a wait', () => {
     expect(cooldownFrom(90, 1_000)).toEqual({ until: 91_000 })
   })
 
+  // Row 2.8-14
   it('is an error message when it is longer', () => {
     expect(cooldownFrom(91, 0)).toEqual({ message: 'Please wait 1 minute 31 seconds before trying again.' })
   })

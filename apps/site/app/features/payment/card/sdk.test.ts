@@ -144,7 +144,7 @@ describe('a card', () => {
 })
 
 describe('the answer’s status', () => {
-  // Row 2.7-23
+  // Rows 2.7-23, 2.8-33
   it('stays 200 with data and no errors, and has the fields that we read', async () => {
     const reply = await shop.tab.evaluate(async () => {
       const client = await window.page.library.client.create({ authorization: await window.page.clientToken() })
@@ -166,6 +166,7 @@ describe('the answer’s status', () => {
     })
   })
 
+  // Row 2.8-34
   it('is 422 for VALIDATION: the player checks the card', async () => {
     const bad = { creditCard: { ...card.creditCard, number: '4111111111111112' } }
     expect(await failureOf(await token(), bad)).toMatchObject({
@@ -176,6 +177,7 @@ describe('the answer’s status', () => {
     })
   })
 
+  // Rows 2.8-35 to 2.8-38
   it.each([
     ['403 for AUTHORIZATION', 'AUTHORIZATION', 403, 'CLIENT_AUTHORIZATION_INSUFFICIENT', 'MERCHANT'],
     ['401 for AUTHENTICATION', 'AUTHENTICATION', 401, 'CLIENT_AUTHORIZATION_INVALID', 'MERCHANT'],
@@ -199,6 +201,7 @@ describe('the answer’s status', () => {
     })
   })
 
+  // Row 2.8-36
   it('is 401 for an expired client token', async () => {
     const known = JSON.parse(Buffer.from(await token(), 'base64').toString()) as { authorizationFingerprint: string }
     known.authorizationFingerprint = [...known.authorizationFingerprint].toReversed().join('')
@@ -246,6 +249,7 @@ describe('a card payment by our form', () => {
 const thrown = (run: () => Promise<unknown>) => shop.tab.evaluate(run)
 
 describe('the library’s own codes', () => {
+  // Row 2.8-39
   it('INVALID_USE_OF_INTERNAL_FUNCTION: a part was created without options', async () => {
     const found = await thrown(async () => {
       try {
@@ -262,7 +266,7 @@ describe('the library’s own codes', () => {
     })
   })
 
-  // Rows 2.5-22, 2.7-29
+  // Rows 2.5-22, 2.7-29, 2.8-40
   it('INSTANTIATION_OPTION_REQUIRED: the data collector, like every part, needs the client or an authorisation', async () => {
     const found = await thrown(async () => {
       const { client, dataCollector, hostedFields } = window.page.library
@@ -285,7 +289,7 @@ describe('the library’s own codes', () => {
     )
   })
 
-  // Row 2.5-23
+  // Rows 2.5-23, 2.8-41
   it('INCOMPATIBLE_VERSIONS: the data collector, like every part, needs a client of its own version', async () => {
     const found = await thrown(async () => {
       const { applePay, client, dataCollector } = window.page.library
@@ -305,6 +309,7 @@ describe('the library’s own codes', () => {
     })
   })
 
+  // Row 2.8-42
   it('CLIENT_SCRIPT_FAILED_TO_LOAD: a part that must load the client itself cannot load it', async () => {
     const found = await thrown(async () => {
       const authorization = await window.page.clientToken()
@@ -318,6 +323,7 @@ describe('the library’s own codes', () => {
     expect(cardFailureOf({ code: 'CLIENT_SCRIPT_FAILED_TO_LOAD' }).isFormUnusable).toBe(true)
   })
 
+  // Row 2.8-43
   it('METHOD_CALLED_AFTER_TEARDOWN: a method was called after teardown', async () => {
     const found = await thrown(async () => {
       const client = await window.page.library.client.create({ authorization: await window.page.clientToken() })
@@ -335,6 +341,7 @@ describe('the library’s own codes', () => {
     })
   })
 
+  // Row 2.8-44
   it('DATA_COLLECTOR_REQUIRES_CREATE_OPTIONS: the fraud check did not load, and the card is authorised without it', async () => {
     await shop.tab.route(/c\.paypal\.com/, (route) => route.abort())
     expect(await payByForm()).toEqual({ ok: true, nonce: expect.any(String), deviceData: undefined })
@@ -351,6 +358,7 @@ describe('the library’s own codes', () => {
     expect(found).toEqual(['DATA_COLLECTOR_REQUIRES_CREATE_OPTIONS', 'MERCHANT'])
   })
 
+  // Row 2.8-45
   it('every code of every part that we use has our own message and one of the five types', () => {
     const tables = ['lib', 'client', 'data-collector', 'hosted-fields/shared', 'three-d-secure/shared']
     const wallets = { PayPal: 'paypal-checkout', 'Apple Pay': 'apple-pay' } as const

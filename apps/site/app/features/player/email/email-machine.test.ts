@@ -21,6 +21,7 @@ describe('sending again', () => {
     expect(run(requested(0)).resendAt).toBe(at + 60_000)
   })
 
+  // Row 2.8-08
   it('stays locked after a refusal because of a request that was too early', () => {
     const refusal = { code: 'too-many-requests', retryAfter: 600 }
     const state = run({ type: 'not-requested', refusal, at })
@@ -32,6 +33,7 @@ describe('sending again', () => {
   })
 })
 
+// Row 2.8-09
 it('a wrong code can be entered again; for an expired code the message says so', () => {
   expect(run(requested(), { type: 'not-confirmed', refusal: { code: 'wrong-code' } })).toMatchObject({
     step: 'confirm',
