@@ -12,7 +12,7 @@ test.use(PHONE)
 const HOME = '/win/profile/home'
 const CODE = 'The four-character code'
 
-// Rows 2.1-09, 2.2-30, 2.4-10, 2.5-01, 2.5-02, 2.8-09
+// Rows 2.1-09, 2.2-30, 2.4-10, 2.5-01, 2.5-02, 2.8-09, 2.9-01
 test('an address is verified by a mailed code of four characters', async ({
   page,
   player,
@@ -57,7 +57,7 @@ test('an address is verified by a mailed code of four characters', async ({
   await expect(page.getByRole('button', { name: 'Verify my email' })).toBeHidden()
 })
 
-// Row 2.4-12
+// Rows 2.4-12, 2.9-02, 2.9-08
 test('another code can be sent after a countdown of one minute', async ({ page, player, email }) => {
   await page.clock.install()
   await page.goto(HOME)

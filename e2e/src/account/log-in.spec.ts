@@ -512,7 +512,7 @@ test('on the way to an entry the opt-in form is not shown; it is below the resul
   await expect(offer.getByRole('status')).toHaveText(/^Thanks\./)
 })
 
-// Row 2.8-14
+// Rows 2.8-14, 2.9-06 to 2.9-08
 test('too many requests: a short wait counts down in the button, a long one is a message', async ({
   page,
   phone,

@@ -76,6 +76,7 @@ test.describe('carousels', () => {
     expect(await offsets(page, HERO)).toEqual(before)
   })
 
+  // Rows 2.9-09, 2.9-10
   test(
     '‘more competitions’ moves every 2 seconds, within 1.15, and not while it contains the focus',
     { tag: '@daily' },
@@ -103,6 +104,7 @@ test.describe('carousels', () => {
       expect(await slideInPlace(page, 'More to win')).toBe(after)
     },
   )
+  // Row 2.9-11
   test(
     'a sponsor’s pictures move every 2 seconds, and stop when they are paused',
     { tag: '@daily' },

@@ -60,7 +60,7 @@ describe('a phone number', () => {
     expect(checkPhone(text)).toBe(code)
   })
 
-  // Row 2.5-03
+  // Rows 2.5-03, 2.9-04
   it('is valid exactly if it is 07 and nine digits', () => {
     fc.assert(fc.property(digits(9), (rest) => checkPhone(`07${rest}`) === undefined))
     const other = fc.string().filter((text) => !/^\s*07[0-9]{9}\s*$/.test(text))
@@ -129,7 +129,7 @@ describe('a memorable passcode', () => {
     )
   })
 
-  // Row 2.5-05
+  // Rows 2.5-05, 2.9-03
   it('that is not four digits is never accepted', () => {
     const other = fc.string({ maxLength: 6 }).filter((text) => !/^[0-9]{4}$/.test(text))
     fc.assert(fc.property(other, (text) => checkPasscode(text) !== undefined))
@@ -176,7 +176,7 @@ describe('a postcode', () => {
 })
 
 describe('a name', () => {
-  // Row 2.5-09
+  // Rows 2.5-09, 2.9-05
   it.each([
     ['Jo', undefined],
     [' Zoë-Anne O’Neill ', undefined],

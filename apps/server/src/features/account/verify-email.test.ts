@@ -55,6 +55,7 @@ describe('a mailed code', () => {
     expect(events.map(({ event }) => event)).toEqual(['email-code-asked', 'email-verified'])
   })
 
+  // Row 2.9-01
   it('has four letters and digits that are not easily confused', () => {
     const { codeOf } = createEmailCodes('a pepper')
     const codes = Array.from({ length: 500 }, (_, at) => codeOf(`draw ${at}`))
@@ -87,7 +88,7 @@ describe('a mailed code', () => {
     expect(await confirm(code)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
   })
 
-  // Row 2.5-02
+  // Rows 2.5-02, 2.9-01
   it.each(['', 'C', 'CDF', 'CDFGH'])('of another length is refused, and is no try: %j', async (code) => {
     expect(await confirm(code)).toMatchObject({
       status: 422,
@@ -127,6 +128,7 @@ describe('a mailed code', () => {
 })
 
 describe('requesting another code', () => {
+  // Row 2.9-02
   it('within a minute mails nothing, and returns the time to wait', async () => {
     await codeFor()
     server.advanceSeconds(25)

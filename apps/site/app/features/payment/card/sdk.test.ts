@@ -380,6 +380,7 @@ describe('the library’s limits', () => {
   const asked = () =>
     shop.tab.evaluate(() => (window as unknown as { asked: { url: string; timeout: number }[] }).asked.slice())
 
+  // Row 2.9-13
   it('are those of version 3.117.1, which is pinned and which every part reports', async () => {
     const manifest = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
       dependencies: Record<string, string>
@@ -394,7 +395,7 @@ describe('the library’s limits', () => {
     expect(new Set(versions)).toEqual(new Set(['3.117.1']))
   })
 
-  // Row 2.7-25
+  // Rows 2.7-25, 2.9-14, 2.9-16
   it('a request times out after 60 seconds, an analytics request after 2', async () => {
     const logged = shop.tab.waitForRequest(/xoplatform\/logger\/api\/logger/)
     expect(await failureOf(await token(), card)).toBeUndefined()
@@ -404,6 +405,7 @@ describe('the library’s limits', () => {
     for (const { url, timeout } of timeouts) expect(timeout, url).toBe(url.includes('logger') ? 2_000 : 60_000)
   })
 
+  // Row 2.9-15
   it('a card form whose frames do not load fails after 60 seconds, and the player gets a message', async () => {
     const tab = await shop.browser.newPage()
     await tab.clock.install()
@@ -424,6 +426,7 @@ describe('the library’s limits', () => {
     await tab.close()
   })
 
+  // Row 2.9-17
   it('the fraud check’s session is cut to 32 characters', async () => {
     const { session, correlation, settings } = await shop.tab.evaluate(async () => {
       const { client, dataCollector } = window.page.library
@@ -441,6 +444,7 @@ describe('the library’s limits', () => {
     expect(settings.f).toBe(correlation)
   })
 
+  // Row 2.9-18
   it('the only extra field in an analytics request is paypal_context_id', async () => {
     const logged = shop.tab.waitForRequest((request) => request.postData()?.includes('of.a.test') ?? false)
     await shop.tab.evaluate(async () => {
@@ -453,6 +457,7 @@ describe('the library’s limits', () => {
     expect(JSON.stringify(tracking)).not.toContain('07700900001')
   })
 
+  // Row 2.9-19
   it('https at four domains is trusted and nothing else: a client with another domain is not created', async () => {
     const trusted = await shop.tab.evaluate(() =>
       [

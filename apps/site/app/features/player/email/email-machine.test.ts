@@ -15,7 +15,7 @@ it('goes from the request to the code to the confirmation', () => {
 })
 
 describe('sending again', () => {
-  // Row 2.4-12
+  // Rows 2.4-12, 2.9-02
   it('is locked for as long as the server says, by default a minute', () => {
     expect(run(requested(45)).resendAt).toBe(at + 45_000)
     expect(run(requested(0)).resendAt).toBe(at + 60_000)
