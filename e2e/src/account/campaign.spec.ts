@@ -160,6 +160,21 @@ test('a hidden campaign is claimed without a word and leads to its page; used al
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
 })
 
+test('a hidden campaign opens another site in a new window', async ({ playerPage: page, context, player, request }) => {
+  const landingUrl = 'https://show.example/'
+  await context.route(`${landingUrl}**`, (route) => route.fulfill({ contentType: 'text/html', body: 'The show' }))
+  await page.route(`**${LOAD}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), landingUrl } })
+  })
+  const opened = page.waitForEvent('popup')
+  await page.goto(`${linkTo('HIDDEN1', '/win/free')}&hidden=true`)
+  await expect(await opened).toHaveURL(landingUrl)
+  await expect(page).toHaveURL(/\/win\/free$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
+})
+
 test('a hidden campaign shows the error on the way, and can be tried again', async ({
   playerPage: page,
   pageErrors,
