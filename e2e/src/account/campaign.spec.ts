@@ -26,7 +26,7 @@ const lightnessOf = (text: Locator) =>
 const balancesOf = async (request: APIRequestContext, player: TestPlayer) =>
   (await callAsPlayer<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
 
-// Rows 2.1-03, 2.2-29, 2.4-01, 2.4-03, 2.4-05
+// Rows 1.7-72, 1.7-73, 1.7-79, 1.7-81, 2.1-03, 2.2-29, 2.4-01, 2.4-03, 2.4-05
 test('tokens are claimed without asking, once, and the list is underneath', async ({
   playerPage: page,
   player,
@@ -145,6 +145,7 @@ test('a claim whose response was lost is made once, however often it is tapped',
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
 })
 
+// Rows 1.7-74 to 1.7-77
 test('a hidden campaign is claimed without a word and leads to its page; used already, it says so', async ({
   playerPage: page,
   player,
@@ -160,6 +161,7 @@ test('a hidden campaign is claimed without a word and leads to its page; used al
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
 })
 
+// Row 1.7-77
 test('a hidden campaign opens another site in a new window', async ({ playerPage: page, context, player, request }) => {
   const landingUrl = 'https://show.example/'
   await context.route(`${landingUrl}**`, (route) => route.fulfill({ contentType: 'text/html', body: 'The show' }))
@@ -175,6 +177,7 @@ test('a hidden campaign opens another site in a new window', async ({ playerPage
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
 })
 
+// Row 1.7-78
 test('a hidden campaign shows the error on the way, and can be tried again', async ({
   playerPage: page,
   pageErrors,
@@ -263,6 +266,7 @@ test('a consent that is ticked in the email step is stored with its wording', as
   expect(preferences.email).toMatchObject({ granted: true, wording: label })
 })
 
+// Row 1.7-80
 test('a visitor logs in at the profile home first; the code stays in the address', async ({
   page,
   request,

@@ -215,6 +215,7 @@ test('logging out in one tab logs out the other', async ({ page, context, produc
   await expect(accountTab(other, 'Log in')).toBeVisible()
 })
 
+// Row 1.7-03
 test('logging out of a session that has already ended is a log-out like any other', async ({
   playerPage: page,
   player,

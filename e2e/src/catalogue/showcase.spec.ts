@@ -40,6 +40,7 @@ test.describe('the counter', () => {
     })
   })
 
+  // Row 1.7-69
   test('that cannot be loaded is only logged', { tag: '@daily' }, async ({ page, pageErrors }) => {
     pageErrors.allow(responseError(503, '/api/tickets/revealed-widget/winsday-counter'))
     await page.route('**/api/tickets/revealed-widget/**', (route) => route.fulfill({ status: 503, body: '' }))
@@ -73,6 +74,7 @@ for (const [screen, how] of Object.entries({ PHONE, TABLET: { viewport: { width:
   test.describe(`the profile’s tile on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
+    // Row 1.7-67
     test(
       'is shown to players only, and does not move the layout',
       { tag: screen === 'PHONE' ? '@daily' : [] },

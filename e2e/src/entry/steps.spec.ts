@@ -100,6 +100,7 @@ test.describe('on a phone', () => {
     expect(await shownTickets(page)).toHaveLength(1)
   })
 
+  // Row 1.7-25
   test('a survey shows errors per field, and the sponsor’s box is optional', async ({
     playerPage: page,
     player,

@@ -54,7 +54,7 @@ const spelt = (lines: string) =>
 
 const PICTURES = `heroImage heroImageAlternative detailsImage detailsImageAlternative cardImage cardImageAlternative fadeImage`
 
-// Rows 2.3-03 to 2.3-06, 2.3-08 to 2.3-20, 2.7-05, 2.7-06
+// Rows 1.7-65, 1.7-66, 2.3-03 to 2.3-06, 2.3-08 to 2.3-20, 2.7-05, 2.7-06
 it.each<[string, Schema, string]>([
   [
     'a competition',

@@ -113,6 +113,7 @@ describe('authentication', () => {
     })
   })
 
+  // Row 1.7-03
   it('passes the caller of the token to the use case', async () => {
     await ask('/players', { bearer: 'session' })
     expect(calls[0]?.caller).toEqual({ playerId: 7, tokenHash: 'hash', kind: 'session' })

@@ -32,7 +32,7 @@ const enter = (bearer: string, competitionId: number) =>
   server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
 const entriesOf = (bearer: string, cursor?: string) => server.ask(postAccountEntries, { bearer, body: { cursor } })
 
-// Rows 2.3-27, 2.7-04
+// Rows 1.7-37, 2.3-27, 2.7-04
 it('details contain the player’s data and the balance of each wallet', async () => {
   const { playerId, phone, bearer } = await server.addPlayer({
     email: 'player@example.com',
@@ -86,6 +86,7 @@ it('the token should be renewed after half of its lifetime', async () => {
   server.clock.now = started
 })
 
+// Row 1.7-38
 it('tickets come as one record for each competition, with unfinished entries counted separately', async () => {
   const { bearer } = await server.addPlayer()
   for (const competitionId of [FREE, FREE, FREE, CAPPED, CAPPED, QUIZZED]) await enter(bearer, competitionId)
@@ -123,6 +124,7 @@ it('tickets come as one record for each competition, with unfinished entries cou
   ])
 })
 
+// Row 1.7-39
 it('entries list competition, price and tickets', async () => {
   const { bearer } = await server.addPlayer({ balances: { tokens: 5 } })
   const { body: bonus } = await enter(bearer, BONUS)
@@ -234,6 +236,7 @@ it('a player sees only their own entries and tickets', async () => {
   expect(await server.ask(postAccountTickets, { bearer: mine.bearer })).toEqual({ status: 200, body: { tickets: [] } })
 })
 
+// Row 1.7-43
 it('logging out ends this session and leaves the others', async () => {
   const { playerId, bearer } = await server.addPlayer()
   const other = await server.tokens.open(server.db, playerId, 'session', server.clock.now)

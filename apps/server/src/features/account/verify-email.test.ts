@@ -41,7 +41,7 @@ const isVerified = async ({ bearer } = player) =>
   (await server.ask(postAccountDetails, { bearer })).body.account!.playerDetails
 
 describe('a mailed code', () => {
-  // Rows 2.3-26, 2.7-02, 2.7-03
+  // Rows 1.7-45, 1.7-46, 2.3-26, 2.7-02, 2.7-03
   it('confirms the address that it was mailed to', async () => {
     expect(await request()).toEqual({ status: 200, body: { requested: true, retryAfter: 60 } })
     expect(await isVerified()).toEqual({ email: null, isEmailVerified: false })

@@ -66,6 +66,7 @@ async function openDraw(id: string, cutOff = after(DAY_MS)): Promise<void> {
 }
 
 describe('a claim', () => {
+  // Row 1.7-71
   it('of a campaign with a landing page begins with its address', async () => {
     const { code } = await publish({ landingUrl: '/win/free' })
     expect((await load(await server.addPlayer(), code)).body).toMatchObject({
@@ -74,7 +75,7 @@ describe('a claim', () => {
     })
   })
 
-  // Rows 2.1-03, 2.3-11, 2.4-01, 2.4-05, 2.7-05, 2.7-06
+  // Rows 1.7-15, 1.7-16, 1.7-72, 2.1-03, 2.3-11, 2.4-01, 2.4-05, 2.7-05, 2.7-06
   it('gives tokens, in the ledger and in the history of the account', async () => {
     const { id, code } = await publish({ awardText: 'Ten tokens, with butter' })
     const player = await server.addPlayer({ balances: { tokens: 5 } })
@@ -167,6 +168,7 @@ describe('a claim', () => {
     expect(await findBrokenInvariants(server.db)).toEqual([])
   })
 
+  // Row 1.7-15
   it('that is repeated with its key gets the same reply, also when its process died before storing it', async () => {
     const { code } = await publish()
     const player = await server.addPlayer()

@@ -43,6 +43,7 @@ describe('a hidden competition', () => {
     expect(await listed((await player({ hiddenCompetitionIds: [HIDDEN] })).bearer)).toEqual([OPEN, HIDDEN])
   })
 
+  // Row 1.7-17
   it('reveals only that it is hidden to players who may not see it', async () => {
     const stranger = { id: HIDDEN, isHidden: true }
     expect(await details(HIDDEN)).toEqual(stranger)

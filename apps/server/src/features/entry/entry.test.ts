@@ -129,6 +129,7 @@ describe('entering', () => {
     await expectInvariants()
   })
 
+  // Row 1.7-22
   it('returns the unfinished entry instead of a second one, also on hold and closed', async () => {
     const first = await entered(QUIZ_THEN_PAY)
     expect(await entered(QUIZ_THEN_PAY)).toBe(first)
@@ -186,6 +187,7 @@ describe('entering', () => {
     await expectInvariants()
   })
 
+  // Row 1.7-24
   it('a wrong answer ends a skill entry before anything is paid', async () => {
     const entryId = await entered(SKILL)
     expect(await shop.answer(player, entryId, 'Green')).toMatchObject({ ok: false, code: 'wrong-answer' })

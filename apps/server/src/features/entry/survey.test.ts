@@ -79,6 +79,7 @@ describe('the questions of a survey', () => {
     expect(await status()).toMatchObject({ body: { status: 'pending', step: 'survey' } })
   })
 
+  // Row 1.7-25
   it('store the answers, without unknown questions', async () => {
     const { submit, storedEntry } = await atSurvey(PANEL)
     expect(await submit({ answers: { eggs: ' Fried ', why: '', shoes: '42' } })).toMatchObject({

@@ -23,7 +23,7 @@ const lockByPasscode = async (phone: string) => {
 
 // Passcodes and the lock
 
-// Rows 2.3-22, 2.4-24, 2.8-12
+// Rows 1.7-08, 2.3-22, 2.4-24, 2.8-12
 it('a wrong passcode returns the number of failures and the limit', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({

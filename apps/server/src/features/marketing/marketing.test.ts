@@ -64,7 +64,7 @@ const BREAKS = [
 ] as const
 
 describe('whether the opt-in form is shown', () => {
-  // Rows 2.3-24, 2.4-22, 2.7-11
+  // Rows 1.7-48, 2.3-24, 2.4-22, 2.7-11
   it('is true once, and again after the rule’s interval', async () => {
     expect(await asked()).toEqual({ status: 200, body: { showOptin: true } })
     expect(await asked()).toEqual({ status: 200, body: { showOptin: false } })
@@ -99,7 +99,7 @@ describe('whether the opt-in form is shown', () => {
 })
 
 describe('the opt-in form', () => {
-  // Rows 2.3-24, 2.3-25, 2.4-23, 2.7-12
+  // Rows 1.7-45, 2.3-24, 2.3-25, 2.4-23, 2.7-12
   it('saves the details, and the consent with its wording and time', async () => {
     expect(await optIn({ wording: WORDING })).toEqual({ status: 200, body: { emailOptInState: 'processing' } })
     const [stored] = await server.db.select().from(players).where(eq(players.id, player.playerId))
@@ -170,6 +170,7 @@ describe('the opt-in form', () => {
 })
 
 describe('preferences', () => {
+  // Row 1.7-42
   it('are false until the player agrees, separately for each channel', async () => {
     const none = { granted: false, at: null, wording: null }
     const resultNotices = { email: none, text: none }
@@ -273,6 +274,7 @@ describe('consent to result notices', () => {
 })
 
 describe('unsubscribing', () => {
+  // Row 1.7-50
   it('ends the channel of the message, without a log-in', async () => {
     await choose({ email: true, text: true })
     expect(await leave(tokenOf('email'))).toEqual({ status: 200, body: { channel: 'email', purpose: 'marketing' } })

@@ -45,6 +45,7 @@ const balances = async () =>
     ).map(({ asset, balance }) => [asset, balance]),
   )
 
+// Row 1.7-57
 it('awards the tickets’ prizes, and counts winning tickets only', async () => {
   const outcome = await revealTickets(shop.db, 1, ['100', '101', '102', '103'], NOW)
   expect(outcome).toMatchObject({
@@ -62,6 +63,7 @@ it('awards the tickets’ prizes, and counts winning tickets only', async () => 
   expect(await findBrokenInvariants(shop.db)).toEqual([])
 })
 
+// Rows 1.7-55, 1.7-70
 it('the counter has the latest eight winning tickets, oldest first, and the number of those before them', async () => {
   for (let ticket = 200; ticket < 209; ticket += 1)
     await addWeeklyTicket(shop.db, { playerId: 1, ticket, week: 'd', prize: PRIZES[1]! })

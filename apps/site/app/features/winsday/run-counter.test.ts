@@ -32,6 +32,7 @@ function counter(first: RevealedTickets | undefined, from: CounterState = { tota
   }
 }
 
+// Row 1.7-69
 it('polls at once and then every 10 seconds', async () => {
   const { load } = counter(counted(12_400))
   expect(load).toHaveBeenCalledTimes(1)
