@@ -86,7 +86,7 @@ const NOTHING = [
   '/win/winners/article/aoife-123',
   '/win/nowhere/article/priya-101/she-thought-it-was-the-window-cleaner',
 ]
-// Row 2.2-13
+// Rows 1.8-03, 1.8-17, 2.2-13
 test('addresses that do not exist answer 404 from the server', async ({ request }) => {
   for (const address of NOTHING) {
     const reply = await request.get(address, { headers: { accept: 'text/html' } })

@@ -7,7 +7,7 @@ import { holdRequests } from '../harness/hold-requests.ts'
 
 test.use(PHONE)
 
-// Row 2.2-29
+// Rows 1.8-13, 2.2-29
 test('leaving during a payment asks for confirmation; staying keeps the page, and leaving leaves it', async ({
   playerPage: page,
 }) => {

@@ -215,7 +215,7 @@ test('logging out in one tab logs out the other', async ({ page, context, produc
   await expect(accountTab(other, 'Log in')).toBeVisible()
 })
 
-// Row 1.7-03
+// Rows 1.7-03, 1.8-01
 test('logging out of a session that has already ended is a log-out like any other', async ({
   playerPage: page,
   player,
@@ -252,6 +252,7 @@ test('a player who is logged in is not asked to log in again', async ({
   await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
 })
 
+// Row 1.8-12
 test('a suspended player sees that the account is suspended', async ({ page, pageErrors }) => {
   pageErrors.allow(responseError(401, '/sso/auth/login'))
   await page.goto(HOME)
@@ -266,7 +267,7 @@ test('a suspended player sees that the account is suspended', async ({ page, pag
   await expect(page.getByLabel('Mobile number')).toBeVisible()
 })
 
-// Row 2.2-29
+// Rows 1.8-02, 2.2-29
 test('a player whose account is suspended meanwhile is logged out and told so', async ({
   playerPage: page,
   pageErrors,
@@ -300,6 +301,7 @@ test('a player who is logged in already goes through the log-in at once', async 
   await expect(page).toHaveURL('/win/tokens')
 })
 
+// Row 1.8-01
 test('a session that was ended elsewhere leads home, shows the reason, and returns to the page after the log-in', async ({
   page,
   context,
@@ -399,7 +401,7 @@ test.describe('after the log-in', () => {
     expect(details).toMatchObject({ name: 'Jo', surname: 'Example', email, isEmailVerified: true })
   })
 
-  // Row 2.5-12
+  // Rows 1.8-05, 2.5-12
   test('an error of the server stays at its field until it is edited, with the field’s own message or the generic one', async ({
     page,
     request,
@@ -513,7 +515,7 @@ test('on the way to an entry the opt-in form is not shown; it is below the resul
   await expect(offer.getByRole('status')).toHaveText(/^Thanks\./)
 })
 
-// Rows 2.8-14, 2.9-06 to 2.9-08
+// Rows 1.8-06, 2.8-14, 2.9-06 to 2.9-08
 test('too many requests: a short wait counts down in the button, a long one is a message', async ({
   page,
   phone,

@@ -59,6 +59,7 @@ test('one load lasts for a minute of browsing, and other players cause none', as
   expect(asked).toHaveLength(1)
 })
 
+// Row 1.8-14
 test('if the load fails, the page stays as everybody sees it', async ({
   page,
   context,

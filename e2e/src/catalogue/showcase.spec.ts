@@ -40,7 +40,7 @@ test.describe('the counter', () => {
     })
   })
 
-  // Row 1.7-69
+  // Rows 1.7-69, 1.8-15
   test('that cannot be loaded is only logged', { tag: '@daily' }, async ({ page, pageErrors }) => {
     pageErrors.allow(responseError(503, '/api/tickets/revealed-widget/winsday-counter'))
     await page.route('**/api/tickets/revealed-widget/**', (route) => route.fulfill({ status: 503, body: '' }))

@@ -79,6 +79,7 @@ test('the question comes before the payment in tokens', async ({ page, context, 
   expect(await shownTickets(page)).toHaveLength(1)
 })
 
+// Row 1.8-10
 test('a player with too few tokens sees how many more are needed, and none are spent', async ({
   page,
   context,

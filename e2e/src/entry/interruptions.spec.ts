@@ -106,6 +106,7 @@ ready(
   },
 )
 
+// Row 1.8-07
 ready(
   'no connection at the card form: shows a message, keeps the form, and continues when it is back',
   async ({ atPayment, context, pageErrors }) => {

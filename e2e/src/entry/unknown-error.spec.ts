@@ -8,6 +8,7 @@ import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
+// Row 1.8-09
 test('shows that something went wrong and a contact if it persists, and offers to retry', async ({
   page,
   request,

@@ -214,6 +214,7 @@ describe('lengths', () => {
     expect(exactLength(4)('AB123')).toBe('error.validation.wrong-length')
   })
 
+  // Row 1.8-18
   it.each([
     ['error.validation.max-length.255', 'The maximum number of characters is 255'],
     ['error.validation.surname.max-length.20', 'The maximum number of characters is 20'],
@@ -297,7 +298,7 @@ it.each([
 })
 
 describe('the message for a validation code', () => {
-  // Row 2.5-06
+  // Rows 1.8-18, 2.5-06
   it.each([
     ['error.validation.required', 'Field should not be empty'],
     ['error.validation.phone.required', 'Field should not be empty'],

@@ -245,6 +245,7 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
     expect(html(sampleCompetition())).not.toMatch(free)
   })
 
+  // Row 1.8-11
   it('shows how many tokens are missing, and where to find other competitions', () => {
     const page = html(tokenCompetition(140, 60), { viewer: { tokens: 5, tickets: [] } })
     expect(page).toContain('You need 55 more tokens to enter the competition.')

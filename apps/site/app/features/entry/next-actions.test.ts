@@ -33,7 +33,7 @@ describe('the error screen', () => {
     }
   })
 
-  // Row 2.8-31
+  // Rows 1.8-19, 2.8-31
   it('has a text and a next action for every refusal', () => {
     for (const code of Object.keys(PROBLEMS) as ProblemCode[]) {
       expect(problemCopy({ code }).title, code).not.toBe('')
@@ -85,7 +85,7 @@ describe('the error screen', () => {
     expect(problemCopy({ code: 'entry-failed', method: 'paypal', detail: 'Your bank' }).text).toContain('PayPal')
   })
 
-  // Row 2.8-26
+  // Rows 1.8-10, 2.8-26
   it('shows how many tokens are missing', () => {
     expect(problemCopy({ code: 'not-enough-tokens' }, 12).text).toContain(
       'You need 12 more tokens to enter the competition.',

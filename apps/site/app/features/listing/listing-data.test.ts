@@ -25,10 +25,12 @@ describe('a page', () => {
     expect(home([sampleCompetition({ meta: inSoon() })])?.page.id).toBe('home')
   })
 
+  // Row 1.8-17
   it('with an unknown slug does not exist', () => {
     expect(listingData('nowhere', snapshotOf([sampleCompetition({ meta: inSoon() })]))).toBeUndefined()
   })
 
+  // Row 1.8-17
   it('with only empty rails does not exist', () => {
     const pages = [samplePage({ id: 'free', slug: 'free', rails: ['soon'] })]
     expect(listingData('free', snapshotOf([], { pages }))).toBeUndefined()

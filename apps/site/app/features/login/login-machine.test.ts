@@ -195,7 +195,7 @@ describe('too many requests', () => {
     expect(limited(45, true)).toMatchObject({ resendAt: at + 45_000, waitUntil: undefined })
   })
 
-  // Row 2.8-13
+  // Rows 1.8-06, 2.8-13
   it('is an error message when the wait is long or unknown', () => {
     expect(limited(300, false)).toMatchObject({
       waitUntil: undefined,
@@ -205,7 +205,7 @@ describe('too many requests', () => {
   })
 })
 
-// Row 2.3-23
+// Rows 1.8-05, 2.3-23
 it('shows the server’s error of a field until it is edited or submitted again', () => {
   const state = run([refusal({ code: 'invalid-request', fields: { phone: ['error.validation.phone.invalid'] } })])
   expect(state.fieldCodes).toEqual(['error.validation.phone.invalid'])
@@ -222,6 +222,7 @@ it('clears the number after "not you"', () => {
   expect(run([checked(true, 'passcode'), { type: 'not-you' }])).toEqual(initialLoginState())
 })
 
+// Row 1.8-07
 it('keeps the number and the screen when the connection is lost', () => {
   const state = run([checked(true, 'passcode'), refusal({ code: 'offline' })])
   expect(where(state)).toBe('login/passcode')

@@ -26,6 +26,7 @@ describe('a rail', () => {
     expect(hasArrows(html(4, { displayAsRails: false }))).toBe(false)
   })
 
+  // Row 1.8-17
   it('without an open competition does not exist, nor does its page', () => {
     const over = sampleCompetition({ dateStop: '2026-11-20T21:00:00Z', meta: { rails: { soon_home: {} } } })
     for (const competitions of [[], [over], [sampleCompetition({ meta: { rails: { soon_free: {} } } })]]) {

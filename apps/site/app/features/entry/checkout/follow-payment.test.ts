@@ -207,7 +207,7 @@ describe('paying at a bank', () => {
 describe('a payment that is still pending at the polling limit', () => {
   const slow = at({ paymentStatus: 'pending', transactionId: 't-9' }, { paymentMethod: 'card' })
   const started = { ...due, postPayment: [ok({ status: 'pending', paymentStatus: 'pending' })] }
-  // Row 2.8-29
+  // Rows 1.8-08, 2.8-29
   it('shows the transaction id from the payment’s own reply if no poll got an answer', async () => {
     const reply = { status: 'pending', paymentStatus: 'pending', transactionId: 't-8' }
     const { run } = runOn({ ...started, postPayment: [ok(reply)], postEntryStatus: [ok(pending), no('offline')] })
