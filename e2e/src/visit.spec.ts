@@ -3,7 +3,7 @@ import { expect, test } from './harness/journey.ts'
 
 const MINUTE = 60_000
 
-// Rows 1.7-03, 1.7-04
+// Rows 1.7-03, 1.7-04, 1.9-05
 test('every call carries the visit’s id, which is replaced after 29 minutes', async ({ playerPage: page, player }) => {
   const sent: { path: string; id: string | undefined; authorization: string | undefined }[] = []
   page.on('request', (each) => {

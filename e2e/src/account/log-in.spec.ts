@@ -91,7 +91,7 @@ test('an invalid mobile number is refused with a message, once the field has bee
   await expect(message).toBeHidden()
 })
 
-// Rows 2.2-28, 2.4-16, 2.5-05, 2.5-07, 2.5-08
+// Rows 1.9-31, 2.2-28, 2.4-16, 2.5-05, 2.5-07, 2.5-08
 test('a passcode that is too simple is refused, and so are two that differ', async ({ page, vendors, phone }) => {
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)

@@ -35,6 +35,7 @@ const hero = (page: Page) => page.getByRole('region', { name: HERO })
 test.describe('carousels', () => {
   test.use(DESKTOP)
 
+  // Rows 1.9-25, 1.9-26
   test('the hero moves every 5 seconds, takes 1.75 seconds, and wraps around', { tag: '@daily' }, async ({ page }) => {
     await page.clock.install()
     await page.goto('/win')

@@ -59,6 +59,7 @@ test('a film of a prize plays in its details', async ({ page }) => {
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
 })
 
+// Row 1.9-27
 test('a film that does not load shows a message, and is requested again only after an hour', async ({
   page,
   pageErrors,

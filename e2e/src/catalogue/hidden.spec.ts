@@ -31,6 +31,7 @@ for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
   })
 }
 
+// Row 1.9-04
 test('one load lasts for a minute of browsing, and other players cause none', async ({
   page,
   context,

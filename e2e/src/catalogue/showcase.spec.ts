@@ -8,6 +8,7 @@ import { responseError } from '../harness/page-errors.ts'
 test.use(MOVING)
 
 test.describe('the counter', () => {
+  // Row 1.9-30
   test('has at least five digits, and stops when it is paused', async ({ page }) => {
     let asked = 0
     await page.clock.install()

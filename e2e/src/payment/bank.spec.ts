@@ -35,7 +35,7 @@ async function goToBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
 }
 
-// Rows 2.1-07, 2.2-05, 2.2-08
+// Rows 1.9-09, 2.1-07, 2.2-05, 2.2-08
 test('a player pays by bank, returns in a new tab, is still logged in and gets tickets', async ({
   page,
   context,

@@ -5,6 +5,7 @@ import { createSessionIds, nextSessionId } from './session-id.ts'
 const SESSION_EXPIRY_MS = 30 * 60 * 1000
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 
+// Row 1.9-07
 it('the counter rises within a day', () => {
   const first = nextSessionId(undefined, NOON, 'a')
   const second = nextSessionId(first, NOON + SESSION_EXPIRY_MS, 'b')
@@ -18,11 +19,13 @@ it('the counter starts again on another London day', () => {
   expect(nextSessionId(last, summer + 60_000, 'b')).toMatchObject({ counter: 1, day: '2026-07-02' })
 })
 
+// Row 1.9-07
 it('the counter goes from 99 to 1', () => {
   const last = { ...nextSessionId(undefined, NOON, 'a'), counter: 99 }
   expect(nextSessionId(last, NOON, 'b').counter).toBe(1)
 })
 
+// Row 1.9-06
 it('an id is valid for 30 minutes, for all pages', () => {
   let now = NOON
   const storage = memoryStorage()

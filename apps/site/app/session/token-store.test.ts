@@ -25,7 +25,7 @@ describe('a remembered log-in', () => {
     expect(tab.getItem('token')).toBeNull()
   })
 
-  // Row 2.4-26
+  // Rows 1.9-08, 2.4-26
   it('is valid for exactly 30 days', () => {
     store().write({ token: 'abc', phone: '07700900001', isRemembered: true })
     now += REMEMBERED_MS - 1
@@ -56,6 +56,7 @@ describe('a log-in during a redirect to a bank', () => {
   const otherTab = () => createTokenStore({ local, tab: memoryStorage(), now: () => now })
   const leaveForBank = () => store().write({ token: 'abc', phone: '07700900001', isRemembered: false }, true)
 
+  // Row 1.9-09
   it('is in local storage for ten minutes, and in the tab for longer', () => {
     leaveForBank()
     expect(JSON.parse(atob(local.getItem('token')!))).toMatchObject({ token: 'abc', isBankPayment: true })
@@ -71,6 +72,7 @@ describe('a log-in during a redirect to a bank', () => {
     expect(otherTab().read()).toEqual({ token: 'abc', phone: '07700900001', isRemembered: false })
   })
 
+  // Row 1.9-09
   it('is private afterwards: another tab finds no trace of it, then or later', () => {
     leaveForBank()
     now += BANK_PAYMENT_MS

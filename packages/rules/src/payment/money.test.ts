@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatPounds, formatPrice, statesPrice, formatTokens } from './money.ts'
 
 describe('pounds', () => {
-  // Row 2.9-12
+  // Rows 1.9-20, 1.9-21, 2.9-12
   it.each([
     [0, '£0'],
     [1, '£0.01'],
@@ -21,7 +21,7 @@ describe('pounds', () => {
 })
 
 describe('a price', () => {
-  // Row 2.9-12
+  // Rows 1.9-20, 1.9-21, 2.9-12
   it.each([
     [0, '£0'],
     [5, '5p'],

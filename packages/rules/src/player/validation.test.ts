@@ -60,7 +60,7 @@ describe('a phone number', () => {
     expect(checkPhone(text)).toBe(code)
   })
 
-  // Rows 2.5-03, 2.9-04
+  // Rows 1.9-22, 2.5-03, 2.9-04
   it('is valid exactly if it is 07 and nine digits', () => {
     fc.assert(fc.property(digits(9), (rest) => checkPhone(`07${rest}`) === undefined))
     const other = fc.string().filter((text) => !/^\s*07[0-9]{9}\s*$/.test(text))
@@ -202,6 +202,7 @@ describe('a name', () => {
 })
 
 describe('lengths', () => {
+  // Row 1.9-10
   it('are counted after trimming, in characters as people count them', () => {
     expect(maxLength(3)(' abc ')).toBeUndefined()
     expect(maxLength(3)('abcd')).toBe('error.validation.max-length.3')

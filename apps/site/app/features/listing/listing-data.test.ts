@@ -99,6 +99,7 @@ describe('a rail', () => {
     expect(home(competitions, { rails })?.rails[0]?.tiles.map(({ id }) => id)).toEqual([2, 3, 1])
   })
 
+  // Row 1.9-24
   it('lists competitions in their order; those without one count as 1000', () => {
     const competitions = [
       sampleCompetition({ id: 1, meta: inSoon() }),

@@ -34,7 +34,7 @@ describe('the phone check', () => {
     expect(run([{ type: 'signed-in', token: 'session' }], state).session, 'the last screen').toBeDefined()
   })
 
-  // Row 2.4-18
+  // Rows 1.9-31, 2.4-18
   it('leads an unknown number to registration, and asks its age', () => {
     const state = run([checked(false, 'otp')])
     expect(where(state)).toBe('register/passcode')

@@ -24,6 +24,7 @@ function clock() {
 const answers = (list: StatusAnswer<string>[]) => async () => list.shift() ?? { status: pending }
 
 describe('polling', () => {
+  // Rows 1.9-01 to 1.9-03
   it('waits 1 second, doubles the delay, and stops before a delay over 60 seconds', async () => {
     const { waits, wait } = clock()
     const polled = await pollStatus(answers([]), wait)

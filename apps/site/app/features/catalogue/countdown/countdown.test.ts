@@ -20,6 +20,7 @@ it('shows zero only when no time is left', () => {
   expect(countdown(1000, 999)).toEqual(['00', '00', '01'])
 })
 
+// Row 1.9-11
 it('is shown only in the last 100 hours', () => {
   expect(isLastChance(at(100), 0)).toBe(false)
   expect(isLastChance(at(100), 1)).toBe(true)

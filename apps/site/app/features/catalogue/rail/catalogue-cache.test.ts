@@ -12,6 +12,7 @@ function start(fails: (load: number) => boolean = () => false) {
   return { clock, cache: createCatalogueCache(load, () => clock.now) }
 }
 
+// Row 1.9-04
 it('caches the catalogue for exactly sixty seconds', async () => {
   const { clock, cache } = start()
   expect(await cache.get('a')).toBe(1)

@@ -19,6 +19,7 @@ const hasArrows = (page: string) => /<button[^>]*>/.test(page)
 const linkOf = (page: string) => /<a class="([^"]*)"[^>]*href="(\/show-all[^"]*)"[^>]*>View all/.exec(page)
 
 describe('a rail', () => {
+  // Row 1.9-37
   it('is a row with arrows if its competitions do not fit, and a grid without arrows if its content says so', () => {
     expect([3, 4].map((count) => hasArrows(html(count)))).toEqual([false, true])
     expect(html(4)).not.toMatch(/<ul class="[^"]*grid/)
@@ -50,6 +51,7 @@ describe('a rail', () => {
     expect(idsOf({ competitions: [3, 1, 999] })).toEqual([3, 1, 2])
   })
 
+  // Rows 1.9-39, 1.9-41
   it('links to its own show-all page, on the screens where something is left out', () => {
     const shown = [1, 2, 3, 4].map((count) => linkOf(html(count)))
     expect(shown.map((link) => link?.[2])).toEqual(Array(4).fill('/show-all/soon/closing-soon'))
