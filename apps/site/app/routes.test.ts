@@ -18,7 +18,7 @@ function at(address: string) {
   return { name: match?.route.id, params: match?.params }
 }
 
-// Rows 2.2-02, 2.2-06, 2.2-17
+// Rows 2.2-06, 2.2-17
 it.each([
   ['/help.html', 'help'],
   ['/find', 'find'],

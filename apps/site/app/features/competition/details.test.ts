@@ -281,6 +281,21 @@ it('the full terms are in a panel, and on a screen of their own', () => {
   expect(page).toMatch(/<a [^>]*href="\/competition\/110\/win-a-family-4x4\/terms"[^>]*>Read the full terms<\/a>/)
 })
 
+// Row 2.2-02
+it('its links keep the page over which it is open', () => {
+  const free = sampleCompetition({
+    meta: { channels: { online: route('£2 an entry'), postal: route('Free') } },
+  })
+  const links = [...html(free, { page: 'free' }).matchAll(/ href="([^"]*\/competition\/110\/[^"]*)"/g)]
+  expect(new Set(links.map(([, path]) => path))).toEqual(
+    new Set(
+      ['', '/postal', '/enter', '/terms', '/quick-pay/apple'].map(
+        (end) => `/free/competition/110/win-a-family-4x4${end}`,
+      ),
+    ),
+  )
+})
+
 it('content is rendered as text, also if it contains HTML', () => {
   const { display } = sampleCompetition().meta
   const competition = sampleCompetition({

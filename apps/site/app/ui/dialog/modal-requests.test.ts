@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { askConfirm, modalRequests, showMessage } from './modal-requests.ts'
 
-// Row 2.2-29
 it('requests wait in order until they are answered', async () => {
   const heard = vi.fn()
   const unsubscribe = modalRequests.subscribe(heard)
