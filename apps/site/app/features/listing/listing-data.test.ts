@@ -102,8 +102,8 @@ describe('a rail', () => {
   // Row 1.9-24
   it('lists competitions in their order; those without one count as 1000', () => {
     const competitions = [
-      sampleCompetition({ id: 1, meta: inSoon() }),
       sampleCompetition({ id: 2, meta: inSoon(1001) }),
+      sampleCompetition({ id: 1, meta: inSoon() }),
       sampleCompetition({ id: 3, meta: inSoon(2) }),
       sampleCompetition({ id: 4, meta: inSoon(1) }),
       sampleCompetition({ id: 5, meta: inSoon(999) }),
