@@ -49,6 +49,7 @@ test('old addresses of a competition, and a missing or wrong name in it, redirec
   }
 })
 
+// Row 2.2-02
 test('correcting a wrong name keeps page, channel, terms and entry', async ({ request }) => {
   for (const [old, now] of [
     ['/win/free/competition/131/old', '/win/free/competition/131/the-pictures-for-two-for-a-year'],
@@ -94,11 +95,14 @@ const NOTHING = [
   '/win/nowhere/article/priya-101/she-thought-it-was-the-window-cleaner',
 ]
 // Rows 1.2-56, 1.2-57
+// Rows 1.8-03, 1.8-17, 2.2-13
 test('addresses that do not exist answer 404 from the server', async ({ request }) => {
   for (const address of NOTHING) {
     const reply = await request.get(address, { headers: { accept: 'text/html' } })
     expect(reply.status(), address).toBe(404)
-    expect(await reply.text(), address).toMatch(/<h1|<h2/)
+    const page = await reply.text()
+    expect(page, address).toMatch(/<h1|<h2/)
+    expect(page, address).not.toContain('Something went wrong')
   }
 })
 

@@ -45,6 +45,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(await layoutShift(page)).toBeLessThan(0.001)
     })
 
+    // Row 1.9-46
     test(
       'a tile counts as seen when all of it is in view, once per page view, and as chosen',
       { tag: screen === 'PHONE' ? '@daily' : [] },

@@ -36,6 +36,7 @@ const SIZES = [
 ]
 
 // Rows 1.9-32 to 1.9-35
+// Rows 1.9-32 to 1.9-35, 1.9-42
 test(
   'rails and grids show the specified number of slides and columns for each screen width',
   { tag: '@daily' },
@@ -59,6 +60,7 @@ test(
   },
 )
 
+// Rows 1.9-36 to 1.9-38
 test(
   'only large screens have arrows beside rails, and only if not all competitions fit',
   { tag: '@daily' },
@@ -85,6 +87,7 @@ test(
   },
 )
 
+// Rows 1.9-39 to 1.9-41
 test(
   '‘View all’ appears from the specified number of competitions for each screen width',
   { tag: '@long' },
@@ -112,6 +115,7 @@ test(
   },
 )
 
+// Row 1.9-43
 test(
   'the picture of a locked tile stays bright, with its cost on a small chip',
   { tag: '@daily' },
@@ -131,6 +135,7 @@ for (const [width, delay] of [
   [768, 1500],
   [1366, 1500],
 ] as const) {
+  // Rows 1.9-44, 1.9-45
   test(
     `at ${width} the picture over the hero starts to fade after ${delay} ms`,
     { tag: width === 390 || width === 768 ? '@daily' : [] },
@@ -153,6 +158,7 @@ for (const [width, delay] of [
   )
 }
 
+// Rows 1.9-15 to 1.9-17
 test('every picture reserves its space, has alt text, and is loaded in the width that its screen needs', async ({
   page,
 }) => {
@@ -186,6 +192,7 @@ test('every picture reserves its space, has alt text, and is loaded in the width
 test.describe('on a screen with two dots to a pixel', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
+  // Rows 1.9-18, 1.9-19
   test('pictures are loaded twice as wide, as avif or webp', async ({ page }) => {
     const seen: { width: number; type: string }[] = []
     page.on('response', (response) => {

@@ -48,6 +48,7 @@ test.use({ ...DESKTOP, ignoreHTTPSErrors: true })
 /** Pages that take no payment request notifications here. */
 const NOTIFICATIONS = 'sdk.engagement.example'
 
+// Rows 2.7-18, 2.7-26, 2.7-27
 test('the unmodified bundle pays at the vendors’ real addresses, under its own policy, with a challenge', async ({
   page,
   vendors,
@@ -81,6 +82,7 @@ test('the unmodified bundle pays at the vendors’ real addresses, under its own
   )
 })
 
+// Row 2.7-16
 test('notifications come from the service’s own address, for a visitor and for a player', async ({
   page,
   vendors,

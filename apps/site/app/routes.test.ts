@@ -19,6 +19,7 @@ function at(address: string) {
 }
 
 // Rows 1.2-02, 1.2-10 to 1.2-38
+// Rows 2.2-06, 2.2-17
 it.each([
   ['/help.html', 'help'],
   ['/find', 'find'],

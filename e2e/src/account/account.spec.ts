@@ -123,6 +123,7 @@ test('every form keeps what was typed when the session ends: a limit and an emai
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('alex@example.com')
 })
 
+// Row 2.2-29
 test('the number changes after a code to the old one and a code to the new one', async ({
   page,
   player,

@@ -23,6 +23,7 @@ test.use(PHONE)
 
 const HOME = '/win/profile/home'
 
+// Rows 2.4-20, 2.4-24, 2.4-25, 2.8-12
 test('a wrong passcode shows the attempts left, the account locks, and a texted six-digit code unlocks it', async ({
   page,
   request,
@@ -49,6 +50,7 @@ test('a wrong passcode shows the attempts left, the account locks, and a texted 
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
+// Rows 2.2-28, 2.4-17, 2.4-19
 test('a forgotten passcode is replaced with a texted code, once the number is known', async ({
   page,
   request,
@@ -75,6 +77,7 @@ test('a forgotten passcode is replaced with a texted code, once the number is kn
   expect(withNew.status()).toBe(200)
 })
 
+// Rows 2.5-03, 2.5-04
 test('an invalid mobile number is refused with a message, once the field has been left', async ({ page }) => {
   await page.goto(HOME)
   const message = page.getByText('This needs to be an 11 digit UK mobile number')
@@ -89,6 +92,7 @@ test('an invalid mobile number is refused with a message, once the field has bee
 })
 
 // Row 1.5-23
+// Rows 1.9-31, 2.2-28, 2.4-16, 2.5-05, 2.5-07, 2.5-08
 test('a passcode that is too simple is refused, and so are two that differ', async ({ page, vendors, phone }) => {
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
@@ -143,6 +147,7 @@ test('a wrong texted code is refused, and a complete code can be pasted', async 
 })
 
 // Row 1.4-15
+// Rows 2.4-15, 2.4-26
 test('a player who asks to stay logged in is logged in, also in a new browser window', async ({
   page,
   context,
@@ -171,6 +176,7 @@ test('a player who asks to stay logged in is logged in, also in a new browser wi
 })
 
 // Rows 1.4-16, 1.4-34
+// Row 2.4-26
 test('a player who does not ask is logged in for the session: in its other tabs, but not in a new window', async ({
   page,
   context,
@@ -213,6 +219,28 @@ test('logging out in one tab logs out the other', async ({ page, context, produc
   await expect(accountTab(other, 'Log in')).toBeVisible()
 })
 
+// Rows 1.7-03, 1.8-01
+test('logging out of a session that has already ended is a log-out like any other', async ({
+  playerPage: page,
+  player,
+  request,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 401/)
+  await page.goto(HOME)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await logOutByApi(request, player)
+  const refused = page.waitForResponse('**/sso/auth/logout')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const reply = await refused
+  expect(reply.status()).toBe(401)
+  expect(await reply.request().headerValue('authorization')).toBe(`Bearer ${player.token}`)
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  await expect(page).toHaveURL(HOME)
+  await expect(page.getByRole('heading', { name: 'Log in again' })).toHaveCount(0)
+})
+
 // Row 1.4-14
 test('a player who is logged in is not asked to log in again', async ({
   page,
@@ -230,6 +258,7 @@ test('a player who is logged in is not asked to log in again', async ({
 })
 
 // Rows 1.1-17, 1.2-89, 1.6-10
+// Row 1.8-12
 test('a suspended player sees that the account is suspended', async ({ page, pageErrors }) => {
   pageErrors.allow(responseError(401, '/sso/auth/login'))
   await page.goto(HOME)
@@ -245,6 +274,7 @@ test('a suspended player sees that the account is suspended', async ({ page, pag
 })
 
 // Rows 1.1-17, 1.2-89, 1.6-10
+// Rows 1.8-02, 2.2-29
 test('a player whose account is suspended meanwhile is logged out and told so', async ({
   playerPage: page,
   pageErrors,
@@ -272,11 +302,13 @@ test('a player whose account is suspended meanwhile is logged out and told so', 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+// Row 2.4-21
 test('a player who is logged in already goes through the log-in at once', async ({ playerPage: page }) => {
   await page.goto('/win/tokens/login')
   await expect(page).toHaveURL('/win/tokens')
 })
 
+// Row 1.8-01
 test('a session that was ended elsewhere leads home, shows the reason, and returns to the page after the log-in', async ({
   page,
   context,
@@ -302,6 +334,7 @@ test('a session that was ended elsewhere leads home, shows the reason, and retur
   await expect(page).toHaveURL('/win/free')
 })
 
+// Row 2.1-02
 test('a new number registers from the first screen to the last', async ({ page, vendors, phone }) => {
   await page.goto('/win')
   await accountTab(page, 'Log in').click()
@@ -322,6 +355,7 @@ async function logInTwice(page: Page, phone: string): Promise<void> {
 
 test.describe('after the log-in', () => {
   // Rows 1.5-18, 1.5-20, 1.5-24, 1.5-25
+  // Rows 2.3-25, 2.4-22, 2.4-23, 2.5-09 to 2.5-11
   test('the opt-in form shows errors per field, once edited or sent, and records the wording', async ({
     page,
     request,
@@ -376,6 +410,7 @@ test.describe('after the log-in', () => {
   })
 
   // Rows 1.5-17, 1.5-19
+  // Rows 1.8-05, 2.5-12
   test('an error of the server stays at its field until it is edited, with the field’s own message or the generic one', async ({
     page,
     request,
@@ -489,6 +524,7 @@ test('on the way to an entry the opt-in form is not shown; it is below the resul
   await expect(offer.getByRole('status')).toHaveText(/^Thanks\./)
 })
 
+// Rows 1.8-06, 2.8-14, 2.9-06 to 2.9-08
 test('too many requests: a short wait counts down in the button, a long one is a message', async ({
   page,
   phone,

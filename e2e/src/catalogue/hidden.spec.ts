@@ -13,6 +13,7 @@ const tile = (page: Page) => page.getByRole('main').getByRole('article').filter(
 
 for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
   // Rows 1.6-03, 1.6-05
+  // Row 2.2-10
   test(`${phone} sees a hidden competition in its rail and among all competitions, marked, and opens it`, async ({
     page,
     context,
@@ -32,6 +33,7 @@ for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
 }
 
 // Row 1.4-22
+// Row 1.9-04
 test('one load lasts for a minute of browsing, and other players cause none', async ({
   page,
   context,
@@ -60,6 +62,7 @@ test('one load lasts for a minute of browsing, and other players cause none', as
   expect(asked).toHaveLength(1)
 })
 
+// Row 1.8-14
 test('if the load fails, the page stays as everybody sees it', async ({
   page,
   context,
@@ -79,6 +82,7 @@ test('if the load fails, the page stays as everybody sees it', async ({
 })
 
 // Row 1.6-12
+// Rows 2.2-10, 2.6-03, 2.7-15
 test('its address asks a visitor to log in, and refuses a player without access', async ({
   page,
   context,

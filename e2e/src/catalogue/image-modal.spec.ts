@@ -12,6 +12,7 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
     test.use(how)
 
     // Rows 1.2-92, 1.2-95
+    // Row 2.2-29
     test('the image modal opens once, fits the screen, and does not open again after it was closed', async ({
       page,
     }) => {

@@ -40,6 +40,7 @@ const userOf = async (request: APIRequestContext, player: TestPlayer) =>
 const reportedEvents = async (vendors: Vendors, userId: string) =>
   (await vendors.engagement()).events.filter((event) => event.userId === userId).map(({ name }) => name)
 
+// Row 2.1-08
 test('late money is reported by text and by a card, which leads to the tickets', async ({
   playerPage: firstPage,
   context,
@@ -92,6 +93,7 @@ test('refunded money is reported by a card too', async ({
 })
 
 // Row 1.1-10
+// Rows 2.2-32, 2.4-38, 2.4-39, 2.4-41 to 2.4-45, 2.5-16 to 2.5-18, 2.7-17
 test('each card is shown by its kind, and dismissed cards stay dismissed until none is left', async ({
   playerPage: page,
   player,
@@ -133,6 +135,7 @@ test('each card is shown by its kind, and dismissed cards stay dismissed until n
 })
 
 // Row 1.2-32
+// Rows 2.2-31, 2.2-33, 2.2-34
 test('without notifications it says so, and closing leads back to the previous page', async ({ playerPage: page }) => {
   await page.goto('/win/free')
   await bell(page).click()
@@ -152,6 +155,7 @@ test('without notifications it says so, and closing leads back to the previous p
   await expect(page).toHaveURL('/win/free')
 })
 
+// Rows 2.4-37, 2.7-17
 test('impressions are reported only with consent, and cards then count as seen', async ({
   playerPage: page,
   player,
@@ -180,6 +184,7 @@ test('impressions are reported only with consent, and cards then count as seen',
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
+// Rows 2.1-08, 2.6-05
 test('a visitor has no bell and is asked to log in; after that the cards are shown', async ({
   page,
   phone,

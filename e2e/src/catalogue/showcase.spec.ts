@@ -9,6 +9,7 @@ test.use(MOVING)
 
 test.describe('the counter', () => {
   // Row 1.2-80
+  // Row 1.9-30
   test('has at least five digits, and stops when it is paused', async ({ page }) => {
     let asked = 0
     await page.clock.install()
@@ -41,6 +42,7 @@ test.describe('the counter', () => {
     })
   })
 
+  // Rows 1.7-69, 1.8-15
   test('that cannot be loaded is only logged', { tag: '@daily' }, async ({ page, pageErrors }) => {
     pageErrors.allow(responseError(503, '/api/tickets/revealed-widget/winsday-counter'))
     await page.route('**/api/tickets/revealed-widget/**', (route) => route.fulfill({ status: 503, body: '' }))
@@ -76,6 +78,7 @@ for (const [screen, how] of Object.entries({ PHONE, TABLET: { viewport: { width:
     test.use(how)
 
     // Rows 1.2-85, 1.2-107
+    // Row 1.7-67
     test(
       'is shown to players only, and does not move the layout',
       { tag: screen === 'PHONE' ? '@daily' : [] },

@@ -93,6 +93,7 @@ test.describe('the winners carousel', () => {
     await expect(film).toHaveText(/^Play video:/)
   })
 
+  // Row 1.8-16
   test('offers a sound that could not be played again, and only logs the error', async ({ page, pageErrors }) => {
     pageErrors.allow(/sound-fanfare/)
     await page.route('**/sound-fanfare.mp3', (route) => route.abort())
@@ -195,6 +196,7 @@ test('hidden winners are shown to a test player only, marked as hidden', async (
   }
 })
 
+// Row 1.8-14
 test('hidden stories stay hidden if they cannot be loaded', async ({ page, context, request, product, pageErrors }) => {
   pageErrors.allow(/api\/winners/)
   await page.route('**/api/winners', (route) => route.fulfill({ status: 503, body: '' }))

@@ -10,6 +10,7 @@ const REGULAR = '07700900001'
 const SHORT_OF_TOKENS = '07700900002'
 
 // Row 1.6-09
+// Rows 2.2-21, 2.4-30, 2.4-33
 test('a free competition needs only a ticked box, and can be entered ten times', async ({
   page,
   request,
@@ -81,6 +82,7 @@ test('the question comes before the payment in tokens', async ({ page, context, 
 })
 
 // Rows 1.6-07, 1.6-08
+// Row 1.8-10
 test('a player with too few tokens sees how many more are needed, and none are spent', async ({
   page,
   context,

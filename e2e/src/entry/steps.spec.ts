@@ -52,6 +52,7 @@ test.describe('on a phone', () => {
   test.use(PHONE)
 
   // Rows 1.1-04, 1.3-13
+  // Row 2.3-19
   test('several answers are right together, chosen in any order', async ({ playerPage: page }) => {
     await openQuestion(page, MANY_ANSWERS)
     const options = page.getByRole('group', { name: 'Which two of these belong in a bowl of muesli?' })
@@ -104,6 +105,7 @@ test.describe('on a phone', () => {
 
   // Rows 1.5-03, 1.5-10
   // Row 1.1-04
+  // Row 1.7-25
   test('a survey shows errors per field, and the sponsor’s box is optional', async ({
     playerPage: page,
     player,
@@ -255,11 +257,14 @@ test.describe('by keyboard', () => {
 test.describe('a time limit', () => {
   test.use(PHONE)
 
+  // Row 2.3-17
   test('is announced before it starts, warns in time, and can be extended', async ({ playerPage: page }) => {
     await page.clock.install()
     await page.goto(enter(TIMED_QUIZ))
     await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
     await page.getByRole('button', { name: 'Enter now' }).click()
+    await expect(page.getByRole('heading', { name: 'One question first' })).toBeVisible()
+    await expect(page.getByText(/^You have 40 seconds a question/)).toBeVisible()
     const rules = page.getByRole('list', { name: 'How it works' })
     await expect(rules).toContainText('40 seconds a question')
     await expect(rules).toContainText('When time’s up, we’ll use whatever you’ve chosen.')

@@ -9,6 +9,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     test.use(how)
 
     // Rows 1.1-03, 1.2-18
+    // Rows 2.1-06, 2.2-03
     test('a new visitor finds a prize, registers by a texted code, pays by card with a challenge and gets tickets', async ({
       page,
       vendors,

@@ -9,7 +9,7 @@ import type { Vendors } from './vendors.ts'
 
 /** The passcode of players who register in a journey. */
 export const PASSCODE = '7293'
-/** The demonstration's own players have a passcode that is too simple for a new choice. */
+/** The passcode of the demonstration's own players. */
 const DEMO_PASSCODE = '2580'
 export const passcodeOf = (phone: string) => (/^0770090000\d$/.test(phone) ? DEMO_PASSCODE : PASSCODE)
 

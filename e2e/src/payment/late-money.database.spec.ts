@@ -29,6 +29,7 @@ async function outlast(page: Page): Promise<void> {
 }
 
 // Row 1.4-03
+// Rows 1.8-08, 2.8-29
 test('a response that takes longer than a minute: the transaction id is shown, and the tickets arrive later', async ({
   playerPage: page,
   context,

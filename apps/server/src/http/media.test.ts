@@ -38,6 +38,7 @@ describe('media', () => {
     await rm(sources, { recursive: true })
   })
 
+  // Row 1.9-19
   it.each([
     ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
     ['image/webp,*/*', 'image/webp', 'webp'],
@@ -73,6 +74,7 @@ describe('media', () => {
     expect(response.headers['content-type']).toBe('image/png')
   })
 
+  // Rows 1.9-12 to 1.9-17
   it.each([
     ['?w=1', 320],
     ['?w=320', 320],
@@ -99,6 +101,7 @@ describe('media', () => {
     expect((await sharp(response.rawPayload).metadata()).width).toBe(width)
   })
 
+  // Row 1.9-17
   it('are also resized for the widest breakpoint, where the source is as large', async () => {
     const wide = sharp({ create: { width: 2400, height: 100, channels: 3, background: '#3A1479' } })
     await writeFile(join(sources, 'wide.webp'), await wide.webp().toBuffer())

@@ -242,6 +242,7 @@ describe('during a redirect to a bank', () => {
 })
 
 describe('a session that the server ended', () => {
+  // Row 1.8-01
   it('ends in all tabs, with the reason in the tab that noticed', async () => {
     const [one, other] = [openTab(), openTab()]
     await one.store.logIn('abc', '07700900001', false)

@@ -6,6 +6,7 @@ const SESSION_EXPIRY_MS = 30 * 60 * 1000
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 
 // Row 1.4-21
+// Row 1.9-07
 it('the counter rises within a day', () => {
   const first = nextSessionId(undefined, NOON, 'a')
   const second = nextSessionId(first, NOON + SESSION_EXPIRY_MS, 'b')
@@ -21,12 +22,14 @@ it('the counter starts again on another London day', () => {
 })
 
 // Row 1.4-21
+// Row 1.9-07
 it('the counter goes from 99 to 1', () => {
   const last = { ...nextSessionId(undefined, NOON, 'a'), counter: 99 }
   expect(nextSessionId(last, NOON, 'b').counter).toBe(1)
 })
 
 // Row 1.4-20
+// Row 1.9-06
 it('an id is valid for 30 minutes, for all pages', () => {
   let now = NOON
   const storage = memoryStorage()

@@ -27,6 +27,7 @@ describe('a remembered log-in', () => {
   })
 
   // Row 1.4-15
+  // Rows 1.9-08, 2.4-26
   it('is valid for exactly 30 days', () => {
     store().write({ token: 'abc', phone: '07700900001', isRemembered: true })
     now += REMEMBERED_MS - 1
@@ -39,6 +40,7 @@ describe('a remembered log-in', () => {
 
 describe('a log-in that is not to be remembered', () => {
   // Row 1.4-16
+  // Row 2.4-26
   it('is only in the tab’s storage', () => {
     store().write({ token: 'abc', phone: '07700900001', isRemembered: false })
     expect(local.getItem('token')).toBeNull()
@@ -58,6 +60,7 @@ describe('a log-in during a redirect to a bank', () => {
   const leaveForBank = () => store().write({ token: 'abc', phone: '07700900001', isRemembered: false }, true)
 
   // Rows 1.3-80, 1.4-17
+  // Row 1.9-09
   it('is in local storage for ten minutes, and in the tab for longer', () => {
     leaveForBank()
     expect(JSON.parse(atob(local.getItem('token')!))).toMatchObject({ token: 'abc', isBankPayment: true })
@@ -75,6 +78,7 @@ describe('a log-in during a redirect to a bank', () => {
   })
 
   // Row 1.4-17
+  // Row 1.9-09
   it('is private afterwards: another tab finds no trace of it, then or later', () => {
     leaveForBank()
     now += BANK_PAYMENT_MS

@@ -15,6 +15,7 @@ const FACTS: ClaimFacts = {
 }
 const statusOf = (facts: Partial<ClaimFacts>) => decideClaim({ ...FACTS, ...facts }).status
 
+// Rows 2.3-01, 2.3-02
 it('card mode means game; otherwise a campaign is standard, unless it names its type', () => {
   expect(campaignTypeOf({})).toBe('standard')
   expect(campaignTypeOf({ isCardMode: true })).toBe('game')

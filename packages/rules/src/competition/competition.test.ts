@@ -310,6 +310,7 @@ describe('the enter button', () => {
   const own = { buttonText: 'Win it', onHoldText: 'Back at nine' }
 
   // Rows 1.3-14, 1.3-15, 1.4-08, 1.6-09
+  // Rows 2.4-27 to 2.4-30, 2.4-32 to 2.4-34
   it.each<[string, CompetitionSchedule, string, boolean, Words, string, boolean]>([
     ['open', plain, '12:00', false, {}, 'Enter Online Now!', true],
     ['open, words of its own', plain, '12:00', false, own, 'Win it', true],

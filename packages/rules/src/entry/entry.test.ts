@@ -117,6 +117,7 @@ describe('whether a step may be taken', () => {
   const after = new Date(deadline.getTime() + 1)
 
   // Row 1.4-38
+  // Rows 2.8-20 to 2.8-22, 2.8-27
   it.each<[EntryState, Step | null, Step, Date, string | undefined]>([
     ['started', 'quiz', 'quiz', before, undefined],
     ['started', 'quiz', 'quiz', deadline, undefined],

@@ -34,6 +34,7 @@ const enter = (bearer: string, competitionId: number) =>
 const entriesOf = (bearer: string, cursor?: string) => server.ask(postAccountEntries, { bearer, body: { cursor } })
 
 // Rows 1.1-05, 1.1-06, 1.3-40 to 1.3-44
+// Rows 1.7-37, 2.3-27, 2.7-04
 it('details contain the player’s data and the balance of each wallet', async () => {
   const { playerId, phone, bearer } = await server.addPlayer({
     email: 'player@example.com',
@@ -89,6 +90,7 @@ it('the token should be renewed after half of its lifetime', async () => {
 })
 
 // Rows 1.1-05, 1.3-46 to 1.3-49
+// Row 1.7-38
 it('tickets come as one record for each competition, with unfinished entries counted separately', async () => {
   const { bearer } = await server.addPlayer()
   for (const competitionId of [FREE, FREE, FREE, CAPPED, CAPPED, QUIZZED, ROOMY]) await enter(bearer, competitionId)
@@ -135,6 +137,7 @@ it('tickets come as one record for each competition, with unfinished entries cou
   ])
 })
 
+// Row 1.7-39
 it('entries list competition, price and tickets', async () => {
   const { bearer } = await server.addPlayer({ balances: { tokens: 5 } })
   const { body: bonus } = await enter(bearer, BONUS)
@@ -246,6 +249,7 @@ it('a player sees only their own entries and tickets', async () => {
   expect(await server.ask(postAccountTickets, { bearer: mine.bearer })).toEqual({ status: 200, body: { tickets: [] } })
 })
 
+// Row 1.7-43
 it('logging out ends this session and leaves the others', async () => {
   const { playerId, bearer } = await server.addPlayer()
   const other = await server.tokens.open(server.db, playerId, 'session', server.clock.now)

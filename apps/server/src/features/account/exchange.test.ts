@@ -62,6 +62,7 @@ const booked = () =>
         where player_id = 1 and reason = 'exchange' order by id`,
   ).then((rows) => rows.map(({ row }) => row))
 
+// Row 1.7-33
 it('exchanges whole steps of the rate, at the quoted rate, and leaves the rest', async () => {
   expect(await callExchange(forTokens(2550, { given: 3000 }))).toMatchObject({
     ok: true,

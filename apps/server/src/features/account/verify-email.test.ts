@@ -41,6 +41,7 @@ const isVerified = async ({ bearer } = player) =>
   (await server.ask(postAccountDetails, { bearer })).body.account!.playerDetails
 
 describe('a mailed code', () => {
+  // Rows 1.7-45, 1.7-46, 2.3-26, 2.7-02, 2.7-03
   it('confirms the address that it was mailed to', async () => {
     expect(await request()).toEqual({ status: 200, body: { requested: true, retryAfter: 60 } })
     expect(await isVerified()).toEqual({ email: null, isEmailVerified: false })
@@ -54,6 +55,7 @@ describe('a mailed code', () => {
     expect(events.map(({ event }) => event)).toEqual(['email-code-asked', 'email-verified'])
   })
 
+  // Row 2.9-01
   it('has four letters and digits that are not easily confused', () => {
     const { codeOf } = createEmailCodes('a pepper')
     const codes = Array.from({ length: 500 }, (_, at) => codeOf(`draw ${at}`))
@@ -84,6 +86,14 @@ describe('a mailed code', () => {
     const code = await codeFor()
     server.advanceSeconds(10 * 60)
     expect(await confirm(code)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
+  })
+
+  // Rows 2.5-02, 2.9-01
+  it.each(['', 'C', 'CDF', 'CDFGH'])('of another length is refused, and is no try: %j', async (code) => {
+    expect(await confirm(code)).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-request', fields: { verificationCode: ['error.validation.wrong-length'] } },
+    })
   })
 
   it('has three tries', async () => {
@@ -118,6 +128,7 @@ describe('a mailed code', () => {
 })
 
 describe('requesting another code', () => {
+  // Row 2.9-02
   it('within a minute mails nothing, and returns the time to wait', async () => {
     await codeFor()
     server.advanceSeconds(25)
@@ -154,6 +165,7 @@ describe('requesting another code', () => {
     expect(await confirm(await codeFor())).toMatchObject({ status: 200 })
   })
 
+  // Row 2.5-01
   it.each(['', 'alex', 'alex@example', 'alex@example.com\r\nbcc: all@example.com', `${'x'.repeat(250)}@example.com`])(
     'for an invalid address is refused: %j',
     async (email) => {
@@ -192,6 +204,7 @@ describe('guessing', () => {
 })
 
 describe('the campaign of the request', () => {
+  // Row 2.7-02
   it('is stored with the event', async () => {
     const origin = { root: 'win', skylightId: 'sky-1', campaignCode: 'EMAILOPT', emailOptInState: 'targeting' }
     await request(mailbox, origin)

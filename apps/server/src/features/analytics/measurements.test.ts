@@ -245,6 +245,7 @@ it('there is no tag manager unless the operator has one', async () => {
   await tagged.close()
 })
 
+// Row 1.9-23
 it('a player’s code is a keyed hash of the number with its prefix 44, for that player only', async () => {
   const { bearer } = await server.addPlayer({ phone: '07700900123' })
   expect(await server.ask(getAccountAnalytics)).toMatchObject({ status: 401 })

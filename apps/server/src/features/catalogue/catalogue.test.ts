@@ -45,6 +45,7 @@ describe('a hidden competition', () => {
   })
 
   // Row 1.6-12
+  // Row 1.7-17
   it('reveals only that it is hidden to players who may not see it', async () => {
     const stranger = { id: HIDDEN, isHidden: true }
     expect(await details(HIDDEN)).toEqual(stranger)

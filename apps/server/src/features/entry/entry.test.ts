@@ -69,6 +69,7 @@ describe('entering', () => {
   })
 
   // Row 1.6-07
+  // Row 2.8-26
   it('a balance of exactly the price is enough', async () => {
     await shop.addPlayer(OTHER, 60)
     expect((await shop.enter(OTHER, BONUS)).ok).toBe(true)
@@ -134,6 +135,7 @@ describe('entering', () => {
   })
 
   // Row 1.4-40
+  // Row 1.7-22
   it('returns the unfinished entry instead of a second one, also on hold and closed', async () => {
     const first = await entered(QUIZ_THEN_PAY)
     expect(await entered(QUIZ_THEN_PAY)).toBe(first)
@@ -145,6 +147,7 @@ describe('entering', () => {
   })
 
   // Rows 1.3-03, 1.3-04, 1.4-07, 1.4-08, 1.4-35
+  // Rows 2.8-16, 2.8-17, 2.8-19, 2.8-23, 2.8-25
   it.each([
     ['closed', { closesIn: -1 }],
     ['closed', { missedIn: -1 }],
@@ -195,6 +198,7 @@ describe('entering', () => {
   })
 
   // Row 1.1-24
+  // Row 1.7-24
   it('a wrong answer ends a skill entry before anything is paid', async () => {
     const entryId = await entered(SKILL)
     expect(await shop.answer(player, entryId, 'Green')).toMatchObject({ ok: false, code: 'wrong-answer' })
@@ -217,6 +221,7 @@ describe('paying by card', () => {
     })
 
   // Rows 1.3-73, 1.3-74
+  // Row 2.1-06
   it('completes the entry with the bundle’s tickets at the server’s price', async () => {
     const entryId = await entered(PAID)
     expect(await payFor(entryId, 'b3')).toEqual({ ok: true, body: { status: 'completed', paymentStatus: 'completed' } })
@@ -227,6 +232,7 @@ describe('paying by card', () => {
     await expectInvariants()
   })
 
+  // Row 2.8-24
   it('a bundle that would exceed the cap is refused before the gateway is called', async () => {
     await payFor(await entered(PAID), 'b3')
     const sales = shop.emulators.books().length
@@ -246,6 +252,7 @@ describe('paying by card', () => {
   })
 
   // Row 1.4-01
+  // Row 2.8-28
   it('a reply lost after the charge is found by the order id', async () => {
     const entryId = await entered(PAID)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
@@ -314,6 +321,7 @@ describe('paying by card', () => {
     await expectInvariants()
   })
 
+  // Row 2.8-18
   it('a competition paid by card uses no tokens', async () => {
     expect(await shop.pay({ playerId: player, entryId: await entered(PAID), method: 'tokens' })).toMatchObject({
       code: 'wrong-payment-method',

@@ -80,6 +80,7 @@ describe('the questions of a survey', () => {
     expect(await status()).toMatchObject({ body: { status: 'pending', step: 'survey' } })
   })
 
+  // Row 1.7-25
   it('store the answers, without unknown questions', async () => {
     const { submit, storedEntry } = await atSurvey(PANEL)
     expect(await submit({ answers: { eggs: ' Fried ', why: '', shoes: '42' } })).toMatchObject({
@@ -108,6 +109,7 @@ describe('the sponsor’s opt-in', () => {
     expect(await consents()).toEqual([])
   })
 
+  // Row 2.3-21
   it('is returned with an entry paid by bank', async () => {
     const { bearer, playerId, entryId, submit } = await atSurvey(PANEL)
     await submit({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })

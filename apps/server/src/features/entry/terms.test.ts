@@ -58,6 +58,7 @@ const refused = { status: 422, body: { code: 'terms-not-accepted' } }
 
 describe.each(NOT_ACCEPTED)('with %s', (_, terms) => {
   // Row 1.4-11
+  // Row 2.5-13
   it.each([AT_ONCE, QUIZ_FIRST, PAY_WITH_TOKENS])(
     'competition %i, which asks for its terms in the details, is not entered',
     async (competitionId) => {

@@ -131,6 +131,7 @@ const messageTopics = ({ playerId }: Player) =>
 const withCard = (topic: string) => [topic, `${topic}/card`]
 
 describe('linking an account', () => {
+  // Rows 1.7-35, 1.7-49
   it('shows its owner with a masked address, and none after it was unlinked', async () => {
     const player = await winner()
     expect((await userInfo(player)).body).toEqual({ account: null })
@@ -143,6 +144,7 @@ describe('linking an account', () => {
     expect(await create(player)).toMatchObject({ status: 409, body: { code: 'no-payout-account' } })
   })
 
+  // Row 1.7-14
   it('works once, for the player who began it, for ten minutes', async () => {
     const [player, other] = [await winner(), await winner()]
     const back = await logInAtPayPal(player, accountOf('SUCCESS').payerId)
@@ -182,6 +184,7 @@ describe('linking an account', () => {
 
 describe('requesting a payout', () => {
   // Row 1.4-01
+  // Rows 1.7-34, 1.7-36
   it('puts the money on hold once, also when repeated', async () => {
     const player = await linked()
     const [key, confirmation] = [randomUUID(), await confirm(player)]

@@ -241,6 +241,7 @@ describe('an unclaimed prize', () => {
 
 describe('a voucher', () => {
   // Row 1.1-11
+  // Row 1.7-47
   it('is given at most once; a winner without a code gets one when it arrives, with a message', async () => {
     const { players } = await drawn(CODES, 3)
     const add = async (codes: string[]) =>

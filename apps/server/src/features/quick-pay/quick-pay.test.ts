@@ -109,6 +109,7 @@ it('the details are limited per address, because each call reaches the gateway',
   expect(await server.ask(getQuickPayDetails, asked)).toMatchObject({ status: 200 })
 })
 
+// Row 1.7-30
 it('returns the details of a tap', async () => {
   expect(await details(PAID)).toMatchObject({
     status: 200,
@@ -125,6 +126,7 @@ it.each(REFUSED)('sells nothing for competition %i: %s, and creates no player', 
 })
 
 describe('a tap', () => {
+  // Row 1.7-32
   it('creates an account for the number, enters and pays; its token gives access to that entry only', async () => {
     const { status: answered, body } = await enter(await tap({ bundleId: 'b3', phone: `+44 ${phone.slice(1)}` }))
     expect([answered, body]).toMatchObject([200, { status: 'completed', paymentStatus: 'completed' }])
@@ -186,6 +188,7 @@ describe('a tap', () => {
     expect(emulators.books()).toHaveLength(sold + 1)
   })
 
+  // Row 1.7-31
   it('whose reply was lost is found by its status', async () => {
     const body = await tap()
     emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })

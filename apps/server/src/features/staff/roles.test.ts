@@ -84,6 +84,7 @@ describe.each(named)('%s', (_, one) => {
     expect([...WRITTEN.keys()]).toContain(one.name)
   })
 
+  // Row 2.6-06
   it.each(STAFF_ROLES)('is allowed for the role %s or refused with 403, by the written table', async (role) => {
     const { headers } = await addStaff(server, [role])
     const { status, code } = await ask(one, headers)

@@ -46,6 +46,7 @@ const balances = async () =>
   )
 
 // Rows 1.1-13, 1.3-76 to 1.3-78
+// Row 1.7-57
 it('awards the tickets’ prizes, and counts winning tickets only', async () => {
   const outcome = await revealTickets(shop.db, 1, ['100', '101', '102', '103'], NOW)
   expect(outcome).toMatchObject({
@@ -63,6 +64,7 @@ it('awards the tickets’ prizes, and counts winning tickets only', async () => 
   expect(await findBrokenInvariants(shop.db)).toEqual([])
 })
 
+// Rows 1.7-55, 1.7-70
 it('the counter has the latest eight winning tickets, oldest first, and the number of those before them', async () => {
   for (let ticket = 200; ticket < 209; ticket += 1)
     await addWeeklyTicket(shop.db, { playerId: 1, ticket, week: 'd', prize: PRIZES[1]! })

@@ -22,6 +22,7 @@ describe('the reference', () => {
   })
   afterAll(() => server.close())
 
+  // Row 1.7-05
   it('lists exactly the calls that the server answers below its public paths', () => {
     const listed = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
     const isAnswered = (call: string) => {

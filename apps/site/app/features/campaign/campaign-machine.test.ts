@@ -21,10 +21,12 @@ const claimed = (status: 'awarded' | 'already-used' | 'expired' | 'capping-parti
   award: { prizeType: 'tokens', awardedValue: 10, awardText: '10 tokens for you' },
 })
 
+// Row 2.4-07
 it('a status that is given beforehand goes straight to the final step', () => {
   expect(startFlow('wrong-code')).toEqual({ step: 'final', status: 'wrong-code' })
 })
 
+// Rows 2.4-02, 2.4-03
 it('a standard campaign is claimed without asking', () => {
   expect(run(loaded(STANDARD))).toMatchObject({ step: 'claim', isClaiming: true })
   expect(run(loaded(STANDARD), claimed('awarded'))).toMatchObject({
@@ -40,6 +42,7 @@ it('a game waits until the player turns the card over', () => {
   expect(run(loaded(game), { type: 'claim' })).toMatchObject({ isClaiming: true })
 })
 
+// Row 1.7-75
 it.each(['expired', 'already-used', 'not-published', 'no-prize-draw', 'capping-exceeded'] as const)(
   'a campaign that is %s when it is loaded ends there, and nothing is claimed',
   (status) => {
@@ -48,6 +51,7 @@ it.each(['expired', 'already-used', 'not-published', 'no-prize-draw', 'capping-e
   },
 )
 
+// Row 2.4-09
 it('the reason cant-get-campaign is a wrong code, any other an error', () => {
   const failed = (code: string) => run({ type: 'not-loaded', problem: { code } })
   expect(failed('cant-get-campaign')).toMatchObject({ step: 'final', status: 'wrong-code' })
@@ -56,6 +60,7 @@ it('the reason cant-get-campaign is a wrong code, any other an error', () => {
 })
 
 describe('where verification is enabled', () => {
+  // Row 2.4-02
   it('the email step comes first, and then the campaign step', () => {
     expect(run(loaded(EMAIL))).toMatchObject({ step: 'email' })
     expect(run(loaded(EMAIL), { type: 'email-done' })).toMatchObject({ step: 'claim', isClaiming: true })
@@ -81,6 +86,7 @@ describe('a hidden campaign', () => {
   const hidden = { ...STANDARD, type: 'hidden' } as const
   const landing = '/win/tokens'
 
+  // Row 1.7-74
   it('shows nothing, and leads to its landing page once it is claimed', () => {
     const link = { code: 'HIDDEN1', isHidden: true }
     expect([startFlow(), run(loaded(hidden, landing))].map((state) => isModalShown(state, link))).toEqual([
@@ -93,29 +99,34 @@ describe('a hidden campaign', () => {
     expect(run(loaded(hidden, landing), claimed('capping-partially-exceeded')).step).toBe('leaving')
   })
 
+  // Row 1.7-76
   it.each(['already-used', 'expired'] as const)('opens the modal when the claim says %s', (status) => {
     const state = run(loaded(hidden, landing), claimed(status))
     expect(state).toMatchObject({ step: 'final', status })
     expect(isModalShown(state, { code: 'HIDDEN1', isHidden: true })).toBe(true)
   })
 
+  // Row 1.7-78
   it('opens the modal with the error on the way', () => {
     const failed = run(loaded(hidden, landing), { type: 'not-claimed', problem: { code: 'offline' } })
     expect(isModalShown(failed, { code: 'HIDDEN1', isHidden: true })).toBe(true)
     expect(reduceFlow(failed, { type: 'claim' })).toMatchObject({ step: 'claim', landingUrl: landing })
   })
 
+  // Row 1.7-77
   it('shows the award with a link if the browser does not open the landing page', () => {
     const stayed = run(loaded(hidden, 'https://show.example/'), claimed('awarded'), { type: 'stayed' })
     expect(stayed).toMatchObject({ step: 'final', status: 'awarded', landingUrl: 'https://show.example/' })
   })
 
+  // Row 1.7-79
   it('of a link without the flag shows the modal until it is known to be hidden', () => {
     expect(isModalShown(startFlow(), LINK)).toBe(true)
     expect(isModalShown(run(loaded(hidden, landing)), LINK)).toBe(false)
   })
 })
 
+// Row 1.7-73
 it.each([
   ['', undefined],
   ['?campaignCode=', undefined],

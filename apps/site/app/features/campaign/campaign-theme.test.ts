@@ -6,6 +6,7 @@ it('a campaign without a theme has our colours', () => {
   expect(modalLook(undefined, false)).toEqual({ modal: {}, button: {}, close: {} })
 })
 
+// Row 2.3-06
 it('title and button have the campaign’s colours where they can be read', () => {
   const { modal, button } = modalLook(
     { titleTextColor: '#ffc94a', buttonBackgroundColor: '#ffc94a', buttonTextColor: '#4a2a00' },
@@ -24,6 +25,7 @@ it('colours that cannot be read are replaced', () => {
   expect(button).toMatchObject({ background: '#ffffff', color: '#1b1033' })
 })
 
+// Row 2.3-04
 it('the colours of the error modal are used for a refused code only', () => {
   const errorModal = {
     messageBackgroundColor: '#08522f',

@@ -46,11 +46,13 @@ function words(hasSent: boolean): string[] {
   return given.filter((each) => page.includes(each)).toSorted((one, other) => page.indexOf(one) - page.indexOf(other))
 }
 
+// Row 2.3-09
 it('the first step has the campaign’s title, text, opt-in label and button', () => {
   const { emailStepTitle, emailStepText, emailStepOptInLabel, emailStepButton } = verification
   expect(words(false)).toEqual([emailStepTitle, emailStepText, emailStepOptInLabel, emailStepButton])
 })
 
+// Row 2.3-10
 it('the second step has the campaign’s title, text and button', () => {
   const { codeStepTitle, codeStepText, codeStepButton } = verification
   expect(words(true)).toEqual([codeStepTitle, codeStepText, codeStepButton])

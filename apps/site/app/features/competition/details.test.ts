@@ -66,6 +66,7 @@ function html(competition = whole, context: Partial<CompetitionContext> = {}): s
   return renderToString(createElement(Stub, { initialEntries: ['/'] })).replaceAll('<!-- -->', '')
 }
 
+// Rows 2.1-05, 2.2-14, 2.2-16, 2.2-20, 2.2-24, 2.2-35, 2.3-14, 2.3-16
 it('the ten parts are in order', () => {
   const page = html()
   const places = [
@@ -86,9 +87,12 @@ it('the ten parts are in order', () => {
   ].map((part) => page.indexOf(part))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(page).toMatch(/type="checkbox".*I accept\./s)
+  expect(html(sampleCompetition()), 'no video').not.toContain('Play video')
 })
 
 // Rows 1.3-14, 1.3-22
+// Row 2.2-15
 it('the prize’s picture has its title, its price and its shows over it', () => {
   const page = html(sampleCompetition({ meta: { shows: [{ name: 'Drive Home' }] } }))
   expect(page).toMatch(
@@ -122,10 +126,12 @@ it('several pictures of a prize are in one row, each once, and all but the first
   expect(html()).not.toContain('aria-label="Pictures of the prize"')
 })
 
+// Rows 2.2-20, 2.2-22, 2.3-18, 2.4-31, 2.5-13
 it('the enter button shows the price and is disabled until the terms are accepted, if they are accepted here', () => {
   expect(html()).toMatch(/<button[^>]* disabled=""[^>]*>Enter Online Now! <span[^>]*>£2/)
 })
 
+// Row 2.2-21
 it('without terms at this step there is no checkbox and the button links to the entry', () => {
   const page = html(sampleCompetition())
   expect(page).not.toContain('type="checkbox"')
@@ -150,6 +156,7 @@ it('the free route by post is shown beside the paid one in the same kind of card
   expect(html()).toContain('Free: just the cost of a stamp')
 })
 
+// Rows 2.2-18, 2.3-15
 it('the link to send a text has the text and the number filled in', () => {
   expect(html(whole, { channel: 'sms' })).toContain('href="sms:07700900900?&amp;body=FOUR"')
 })
@@ -176,6 +183,7 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
   const past = '2026-11-20T21:00:00Z'
   const soon = '2026-11-22T09:00:00Z'
 
+  // Rows 2.3-13, 2.4-27 to 2.4-30, 2.4-32 to 2.4-34
   it.each<[string, string, boolean, Parameters<typeof sampleCompetition>[0], Partial<CompetitionContext>]>([
     ['open', 'Enter Online Now!', true, {}, {}],
     ['open, with words of its own', 'Win the car', true, words({ buttonText: 'Win the car' }), {}],
@@ -240,6 +248,7 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
   })
 
   // Row 1.6-08
+  // Row 1.8-11
   it('shows how many tokens are missing, and where to find other competitions', () => {
     const page = html(tokenCompetition(140, 60), { viewer: { tokens: 5, tickets: [] } })
     expect(page).toContain('You need 55 more tokens to enter the competition.')
@@ -248,6 +257,7 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
 })
 
 // Row 1.3-24
+// Rows 2.2-25, 2.3-20
 it('each sponsor has a carousel of its pictures, its name, its text and its link', () => {
   const card = /<article.*?<\/article>/s.exec(html())?.[0] ?? ''
   expect(card).toMatch(/<section [^>]*aria-roledescription="carousel" aria-label="Pictures from Northline"/)
@@ -261,6 +271,7 @@ it('each sponsor has a carousel of its pictures, its name, its text and its link
   expect(card).toMatch(/<a [^>]*href="https:\/\/northline\.example\/cars"[^>]*>Visit Northline/)
 })
 
+// Rows 2.2-04, 2.2-23, 2.2-26, 2.3-14
 it('the full terms are in a panel, and on a screen of their own', () => {
   const { display } = sampleCompetition().meta
   const page = html(
@@ -272,6 +283,21 @@ it('the full terms are in a panel, and on a screen of their own', () => {
     '<p>One entry for each stamp.</p>',
   )
   expect(page).toMatch(/<a [^>]*href="\/competition\/110\/win-a-family-4x4\/terms"[^>]*>Read the full terms<\/a>/)
+})
+
+// Row 2.2-02
+it('its links keep the page over which it is open', () => {
+  const free = sampleCompetition({
+    meta: { channels: { online: route('£2 an entry'), postal: route('Free') } },
+  })
+  const links = [...html(free, { page: 'free' }).matchAll(/ href="([^"]*\/competition\/110\/[^"]*)"/g)]
+  expect(new Set(links.map(([, path]) => path))).toEqual(
+    new Set(
+      ['', '/postal', '/enter', '/terms', '/quick-pay/apple'].map(
+        (end) => `/free/competition/110/win-a-family-4x4${end}`,
+      ),
+    ),
+  )
 })
 
 it('content is rendered as text, also if it contains HTML', () => {
@@ -353,6 +379,7 @@ describe('each entry route', () => {
     expect(html(closed, { channel })).toMatch(/Enter by post<\/h3><p[^>]*>Free: just the cost of a stamp<\/p>/)
   })
 
+  // Rows 2.2-19, 2.3-15
   it.each([
     ['online', '£2 an entry'],
     ['sms', '£2 a text'],
@@ -374,6 +401,7 @@ describe('each entry route', () => {
     expect(html(closed, { channel: 'phone' })).toMatch(/£2 a call<\/p><p[^>]*>plus an access charge/)
   })
 
+  // Row 2.2-18
   it('by phone is a link to dial, and the same text for devices that cannot dial', () => {
     const page = html(closed, { channel: 'phone' })
     expect(page).toContain('href="tel:09098790123"')

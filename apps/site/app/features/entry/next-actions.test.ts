@@ -23,6 +23,7 @@ const CASES = [
 ] as const
 
 describe('the error screen', () => {
+  // Rows 2.2-27, 2.8-16 to 2.8-20, 2.8-22 to 2.8-25, 2.8-27 to 2.8-29
   it('has its own text and a next action for every case', () => {
     const titles = CASES.map((code) => problemCopy({ code }))
     expect(new Set(titles.map(({ title }) => title)).size).toBe(CASES.length)
@@ -32,6 +33,7 @@ describe('the error screen', () => {
     }
   })
 
+  // Rows 1.8-19, 2.8-31
   it('has a text and a next action for every refusal', () => {
     for (const code of Object.keys(PROBLEMS) as ProblemCode[]) {
       expect(problemCopy({ code }).title, code).not.toBe('')
@@ -43,6 +45,7 @@ describe('the error screen', () => {
     })
   })
 
+  // Row 2.8-30
   it('describes a failed entry by its payment method', () => {
     const methods = [null, 'paypal', 'card', 'bank', 'credits'] as const
     const texts = methods.map((method) => problemCopy({ code: 'entry-failed', method }).text)
@@ -68,6 +71,7 @@ describe('the error screen', () => {
     expect(problemCopy({ code: ENTRY_POLL_LIMIT, method: 'card' }).actions).not.toContain('other-method')
   })
 
+  // Row 2.8-21
   it('warns that a payment may have succeeded when the time is over', () => {
     expect(problemCopy({ code: 'entry-timeout', wasPaying: true }).text).toMatch(
       /may still have gone through(?!.*No money)/,
@@ -82,6 +86,7 @@ describe('the error screen', () => {
   })
 
   // Row 1.6-08
+  // Rows 1.8-10, 2.8-26
   it('shows how many tokens are missing', () => {
     expect(problemCopy({ code: 'not-enough-tokens' }, 12).text).toContain(
       'You need 12 more tokens to enter the competition.',

@@ -26,11 +26,13 @@ describe('a page', () => {
   })
 
   // Row 1.2-56
+  // Row 1.8-17
   it('with an unknown slug does not exist', () => {
     expect(listingData('nowhere', snapshotOf([sampleCompetition({ meta: inSoon() })]))).toBeUndefined()
   })
 
   // Row 1.2-55
+  // Row 1.8-17
   it('with only empty rails does not exist', () => {
     const pages = [samplePage({ id: 'free', slug: 'free', rails: ['soon'] })]
     expect(listingData('free', snapshotOf([], { pages }))).toBeUndefined()
@@ -108,10 +110,11 @@ describe('a rail', () => {
   })
 
   // Rows 1.3-28, 1.3-29, 1.3-33
+  // Row 1.9-24
   it('lists competitions in their order; those without one count as 1000', () => {
     const competitions = [
-      sampleCompetition({ id: 1, meta: inSoon() }),
       sampleCompetition({ id: 2, meta: inSoon(1001) }),
+      sampleCompetition({ id: 1, meta: inSoon() }),
       sampleCompetition({ id: 3, meta: inSoon(2) }),
       sampleCompetition({ id: 4, meta: inSoon(1) }),
       sampleCompetition({ id: 5, meta: inSoon(999) }),

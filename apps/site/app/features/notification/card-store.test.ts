@@ -78,6 +78,7 @@ async function loaded(viewer?: Viewer) {
 const ids = (cards: readonly NotificationCard[]) => cards.map(({ id }) => id)
 
 describe('opening', () => {
+  // Rows 2.4-36, 2.4-37
   it('marks every stored card as seen and reports each, including those that cannot be shown', async () => {
     stored.push(sampleCard({ id: 'c', extras: { user: 'not-logged-in' } }))
     const store = await loaded()
@@ -88,6 +89,7 @@ describe('opening', () => {
     expect(reports).toEqual(['seen a b c'])
   })
 
+  // Rows 2.4-36, 2.4-37
   it('marks and reports nothing if there is nothing to show', async () => {
     stored = [sampleCard({ extras: { user: 'not-logged-in' } })]
     const store = await loaded()
@@ -106,6 +108,7 @@ describe('opening', () => {
 })
 
 describe('dismissing', () => {
+  // Rows 2.4-38, 2.4-39
   it('removes and reports the card with its id and its duplicates', async () => {
     stored.push(sampleCard({ id: 'a again', key: 'a' }))
     const store = await loaded()
@@ -116,6 +119,7 @@ describe('dismissing', () => {
     expect(ids(store.get().cards)).toEqual(['b'])
   })
 
+  // Row 2.4-45
   it('works only for dismissible cards', async () => {
     stored = [sampleCard({ dismissible: false })]
     const store = await loaded()
@@ -125,6 +129,7 @@ describe('dismissing', () => {
   })
 })
 
+// Row 2.4-40
 it('a click is reported only if the card has a link', async () => {
   const store = await loaded()
   for (const card of store.get().cards) await store.reportClick(card)
@@ -172,6 +177,7 @@ describe('a service that fails', () => {
     expect(store.get().status).toBe('ready')
   })
 
+  // Row 2.4-46
   it('is only logged to the console when a report fails', async () => {
     const store = await loaded()
     isDown = true
@@ -190,6 +196,7 @@ describe('notifications of the operator', () => {
     own = [ownCard('news')]
   })
 
+  // Row 2.3-32
   it('are shown among the service’s cards by the same rules', async () => {
     stored.push(sampleCard({ id: 'pinned', pinned: true }))
     own.push(

@@ -19,6 +19,7 @@ const serviceWith = (cards: unknown) =>
 
 describe('the engagement service', () => {
   // Rows 1.3-71, 1.6-06
+  // Rows 2.3-28, 2.7-16
   it('returns the cards for everybody and for visitors to a visitor', async () => {
     const cards = await createEngagementService(address(), undefined).retrieve()
     expect(cards.map(({ extras }) => extras.user).toSorted()).toEqual(['all', 'not-logged-in'])
@@ -34,6 +35,7 @@ describe('the engagement service', () => {
     })
   })
 
+  // Row 2.7-17
   it('receives impressions, clicks and dismissals', async () => {
     const service = createEngagementService(address(), undefined)
     await service.logImpressions(['a', 'b'])
@@ -78,6 +80,7 @@ describe('a card of the API', () => {
   })
 
   // Row 1.3-70
+  // Rows 2.3-28, 2.3-29
   it('has its texts, its time, and whether it was viewed, dismissed, can be dismissed or is pinned', async () => {
     const wire = {
       id: 'a',
@@ -101,6 +104,7 @@ describe('a card of the API', () => {
   })
 
   // Row 1.3-72
+  // Row 2.3-28
   it('has its competition id from its extras, and is identified by our own key', async () => {
     const [card] = await serviceWith([
       { id: 'a', e: { key: 'outbox-1', competition_id: '101', promo_id: 'p' } },

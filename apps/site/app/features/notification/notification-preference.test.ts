@@ -62,6 +62,7 @@ it('with blocked storage it stays a no', () => {
   expect([barred.mayTell(), barred.dismissed.has('a')]).toEqual([false, false])
 })
 
+// Row 2.9-20
 it('the newest fifty of each list are stored, each card once', () => {
   const { storage, preference } = stage()
   preference.answer('yes')

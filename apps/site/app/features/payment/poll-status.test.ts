@@ -25,6 +25,7 @@ const answers = (list: StatusAnswer<string>[]) => async () => list.shift() ?? { 
 
 describe('polling', () => {
   // Rows 1.4-02, 1.4-03
+  // Rows 1.9-01 to 1.9-03
   it('waits 1 second, doubles the delay, and stops before a delay over 60 seconds', async () => {
     const { waits, wait } = clock()
     const polled = await pollStatus(answers([]), wait)

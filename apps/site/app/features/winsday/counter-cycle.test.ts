@@ -3,6 +3,7 @@ import { digitsOf, planCycle } from './counter-cycle.ts'
 
 const ticket = (number: number) => ({ ticket: `88-${number}`, prize: '£25', at: '2026-11-21T12:00:00Z' })
 
+// Row 1.9-29
 it('starts at the beginning of the list and shows all of it', () => {
   const counted = { totalTicketsBefore: 12_400, lastRevealed: [ticket(1), ticket(2)] }
   expect(planCycle(counted, undefined)).toEqual({
@@ -34,6 +35,7 @@ it('starts again with a new draw', () => {
 })
 
 // Row 1.2-80
+// Row 1.9-30
 it('has at least five digits', () => {
   expect(digitsOf(42)).toEqual(['0', '0', '0', '4', '2'])
   expect(digitsOf(123_456)).toHaveLength(6)

@@ -33,6 +33,7 @@ function counter(first: RevealedTickets | undefined, from: CounterState = { tota
 }
 
 // Row 1.4-06
+// Rows 1.7-69, 1.9-28
 it('polls at once and then every 10 seconds', async () => {
   const { load } = counter(counted(12_400))
   expect(load).toHaveBeenCalledTimes(1)
@@ -45,6 +46,7 @@ it('polls at once and then every 10 seconds', async () => {
 })
 
 // Row 1.2-81
+// Row 1.9-29
 it('shows new tickets one by one within 13 seconds, and raises the count only after that', async () => {
   const { last } = counter(counted(12_400, 1, 2))
   await vi.advanceTimersByTimeAsync(0)

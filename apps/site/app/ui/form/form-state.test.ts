@@ -79,6 +79,7 @@ describe('a refusal of the server', () => {
   })
 
   // Row 1.5-17
+  // Row 2.5-12
   it('is shown at its field, with the field’s own text or the general one, and above', () => {
     expect(shown(refused, 'postcode')).toEqual(['Please enter a valid UK postcode'])
     expect(shown(refused, 'name')).toEqual(['Field should not be empty'])
@@ -86,6 +87,7 @@ describe('a refusal of the server', () => {
   })
 
   // Row 1.5-19
+  // Row 2.5-12
   it('stays until that field is edited', () => {
     const edited = editField(refused, 'postcode', 'M')
     expect(shown(edited, 'postcode')).toEqual([])

@@ -63,6 +63,7 @@ async function asked(competitionId: number) {
 const left = (reply: { body: { questions?: { secondsLeft?: number }[] } }) => reply.body.questions?.[0]?.secondsLeft
 
 describe('a question that was asked', () => {
+  // Row 1.7-23
   it('continues with the remaining time, on any device', async () => {
     const { questions, pass, status } = await asked(TOKEN_QUIZ)
     await pass(20)

@@ -119,6 +119,7 @@ it('a token that ends during its lookup is not cached as valid', async () => {
   expect(await tokens.authenticate(token)).toMatchObject(ENDED)
 })
 
+// Row 1.8-02
 it('a ban ends tokens in every process, however it was set, with its own refusal', async () => {
   const [player] = await database.db.insert(players).values({ phone: '07700900006' }).returning({ id: players.id })
   const tokens = await createTokens(database, () => now)

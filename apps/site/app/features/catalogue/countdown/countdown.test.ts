@@ -22,6 +22,7 @@ it('shows zero only when no time is left', () => {
 })
 
 // Row 1.2-84
+// Row 1.9-11
 it('is shown only in the last 100 hours', () => {
   expect(isLastChance(at(100), 0)).toBe(false)
   expect(isLastChance(at(100), 1)).toBe(true)

@@ -13,6 +13,7 @@ function start(fails: (load: number) => boolean = () => false) {
 }
 
 // Row 1.4-22
+// Row 1.9-04
 it('caches the catalogue for exactly sixty seconds', async () => {
   const { clock, cache } = start()
   expect(await cache.get('a')).toBe(1)

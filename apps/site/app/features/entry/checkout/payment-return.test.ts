@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPaymentReturn } from './payment-return.ts'
 
+// Row 2.2-05
 it.each([
   ['paylink_id=abc', { paymentId: 'abc', how: 'paid' }],
   ['error=user_canceled&paylink_id=abc', { paymentId: 'abc', how: 'cancelled' }],
