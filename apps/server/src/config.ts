@@ -102,6 +102,8 @@ export const environment = z.object({
   BRAINTREE_MERCHANT_ID: z.string().min(1),
   BRAINTREE_PUBLIC_KEY: z.string().min(1),
   BRAINTREE_PRIVATE_KEY: z.string().min(1),
+  /** 1: the card form asks the postcode that the card's bank writes to. Set it where the gateway checks addresses. */
+  CARD_POSTCODE: flag.default(false),
   /** Text of Apple's domain association file, from the gateway. Without it Apple Pay opens no sheet. */
   APPLE_PAY_DOMAIN_ASSOCIATION: z.string().min(1).optional(),
   /** Open banking: the API, its token endpoint, our credentials, and the key of its webhooks. */

@@ -215,6 +215,8 @@ export async function fillCard(page: Page, { number, expiry = '12/30', code = '1
   await cardField(page, 'Card number').fill(number)
   await cardField(page, 'Expiry date').fill(expiry)
   await cardField(page, 'Security code').fill(code)
+  await page.getByLabel('Name on card').fill('Rosa Demo')
+  await page.getByLabel('Billing postcode').fill('N1 9GU')
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay (£\d|\d+p)/ })

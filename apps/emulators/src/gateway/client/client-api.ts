@@ -36,6 +36,7 @@ const graphQlBody = z.object({
             expirationYear: z.string().optional(),
             cvv: z.string().optional(),
             cardholderName: z.string().optional(),
+            billingAddress: z.looseObject({ postalCode: z.string().optional() }).optional(),
           }),
         })
         .optional(),

@@ -58,7 +58,8 @@ export function MoneyPayment(props: StepProps) {
   const { moneyPence } = applied
   const isNoticeAboutOption = noticePlace(state.notice) === 'option'
   const refusedMethod = isNoticeAboutOption ? state.method : undefined
-  const options = usePaymentOptions(saved?.cards, { moneyPence, takesCredit: view.takesCredit, refusedMethod })
+  const { takesCredit, cardForm } = view
+  const options = usePaymentOptions(saved?.cards, { moneyPence, takesCredit, refusedMethod, cardForm })
   const { chosen, card } = options
   const checks = usePaymentChecks(options, isAccepted)
   const payment = usePay(props)
