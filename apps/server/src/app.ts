@@ -385,6 +385,7 @@ export async function createApp(options: AppOptions) {
       publicOrigin: config.PUBLIC_ORIGIN,
       engagement: engagementHosts(config),
       tagManager: tagManagerHosts(config),
+      hasFastCheckout: config.FAST_CHECKOUT_DOMAIN !== undefined,
     }))
   if (options.desk) await mountDesk(app, options.desk, headers)
   await options.extend?.(app)
@@ -468,8 +469,9 @@ function tagManagerHosts({ TAG_MANAGER_URL, TAG_MANAGER_HOSTS }: Config) {
 }
 
 /** What the card form asks and offers beside the card. What is off is absent. */
-const cardFormSettings = ({ CARD_POSTCODE }: Config): CardFormSettings => ({
+const cardFormSettings = ({ CARD_POSTCODE, FAST_CHECKOUT_DOMAIN }: Config): CardFormSettings => ({
   ...(CARD_POSTCODE && { asksPostcode: true }),
+  ...(FAST_CHECKOUT_DOMAIN !== undefined && { fastCheckout: true }),
 })
 
 /** Origins of the engagement service. */

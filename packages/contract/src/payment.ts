@@ -45,6 +45,8 @@ export const getCardForm = endpoint({
     200: z.object({
       /** The form asks the postcode that the card's bank writes to, because the gateway checks it. */
       asksPostcode: z.optional(z.literal(true)),
+      /** Cards can be found by an email, with the fast checkout of the gateway's library. */
+      fastCheckout: z.optional(z.literal(true)),
     }),
   },
   problems: [],

@@ -78,7 +78,7 @@ export function registerFastCheckout(app: FastifyInstance, dependencies: Depende
     if (!found) return reply.code(404).send({ message: 'This attempt has ended' })
     const { member, code } = found
     const to = toNationalNumber(member.phone)
-    inbox.add({ to, channel: 'sms', text: `Fastlane: your code is ${code}`, at: now().toISOString() })
+    inbox.add({ to, channel: 'sms', text: `${code} is your Fastlane code`, at: now().toISOString() })
     return { firstName: member.firstName, phone: `••• ${to.slice(-3)}` }
   })
 

@@ -30,8 +30,8 @@ const dialog = () => tab.getByRole('dialog', { name: 'Fastlane demonstration' })
 const textedCode = () =>
   expect
     .poll(() => shop.emulators.inbox.messages()[0]?.text)
-    .toMatch(/code is \d{6}$/)
-    .then(() => /\d{6}$/.exec(shop.emulators.inbox.messages()[0]!.text)![0])
+    .toMatch(/^\d{6} is your/)
+    .then(() => /^\d{6}/.exec(shop.emulators.inbox.messages()[0]!.text)![0])
 /** The body of the next mutation of fast checkout. */
 const nextMutation = () =>
   tab.waitForRequest((request) => request.postData()?.includes('TokenizeCreditCardForPayPalConnect') ?? false)

@@ -17,6 +17,8 @@ import { useCardForm } from '../card/use-card-form.ts'
 import type { CardFormHandle } from '../card/use-card-form.ts'
 import { useCardHolder } from '../card/use-card-holder.ts'
 import type { CardHolderForm } from '../card/use-card-holder.ts'
+import { useFastCheckout } from '../fast-checkout/use-fast-checkout.ts'
+import type { FastCheckoutHandle } from '../fast-checkout/use-fast-checkout.ts'
 import { useGatewayResource } from '../use-gateway-resource.ts'
 import type { GatewayResource } from '../use-gateway-resource.ts'
 import type { SavedCard } from './use-saved-methods.ts'
@@ -39,6 +41,7 @@ export type PaymentOptions = {
     shouldSave: boolean
     onShouldSaveChange: (shouldSave: boolean) => void
   }
+  fastCheckout: FastCheckoutHandle
   banks: { list: Banks; reload: () => void; bank: Bank | undefined; onChoose: (bank: Bank) => void }
   applePay: GatewayResource<ApplePay> & { reload: () => void }
   /** The chosen option cannot be used yet. Card fields that still load can: `authorise` waits for them. */
@@ -61,6 +64,7 @@ export function usePaymentOptions(
   const options = paymentOptions(cards ?? [], {
     hasApplePay: hasApplePay(),
     takesCredit,
+    hasFastCheckout: cardForm.fastCheckout === true,
     now: new Date(serverClock.now()),
   })
   const preselected = defaultOption(options)
@@ -68,6 +72,7 @@ export function usePaymentOptions(
   const chosen = moneyPence === 0 ? 'credits' : selected
   const card = useCardForm(cards !== undefined && chosen === 'card')
   const holder = useCardHolder(cardForm.asksPostcode === true)
+  const fastCheckout = useFastCheckout(chosen === 'fast-checkout', () => setChoice('card'))
   const banks = useBanks(chosen === 'bank')
   const applePay = useGatewayResource(chosen === 'apple-pay', async () => openApplePay(await fetchClientToken()))
 
@@ -79,6 +84,10 @@ export function usePaymentOptions(
       if (!applePay.resource) return NOT_READY
       const result = await applePay.resource.authorise({ amountPence, label: SITE_NAME, takesCredit })
       return result.ok ? { ok: true, data: methodData('apple-pay', result), finish: result.finish } : result
+    }
+    if (chosen === 'fast-checkout') {
+      const result = await fastCheckout.authorise(amountPence, phone)
+      return result.ok ? { ok: true, data: methodData('card', result) } : result
     }
     const savedCardId = savedCardIdOf(chosen)
     const authorising = savedCardId
@@ -94,13 +103,20 @@ export function usePaymentOptions(
     options,
     selected,
     chosen,
-    choose: setChoice,
+    choose: (id) => {
+      fastCheckout.clearMessages()
+      setChoice(id)
+    },
     isCollapsed: !isExpanded && preselected !== undefined && selected === preselected,
     showAll: () => setIsExpanded(true),
     card: { ...card, holder, shouldSave, onShouldSaveChange: setShouldSave },
+    fastCheckout,
     banks: { ...banks, bank, onChoose: setBank },
     applePay,
-    isWaiting: cards === undefined || (chosen === 'apple-pay' && !applePay.resource),
+    isWaiting:
+      cards === undefined ||
+      (chosen === 'apple-pay' && !applePay.resource) ||
+      (chosen === 'fast-checkout' && fastCheckout.stage === 'finding'),
     missing: missingOf(chosen, { bank, card, holder }),
     authorise,
   }
