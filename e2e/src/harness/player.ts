@@ -243,7 +243,7 @@ export async function choosePaymentOption(page: Page, option: PaymentOption): Pr
 /** Chooses fast checkout and gives it an email. */
 export async function startFastCheckout(page: Page, email: string): Promise<void> {
   await choosePaymentOption(page, 'Fast checkout')
-  await page.getByLabel('Your email').fill(email)
+  await page.getByRole('textbox', { name: 'Your email' }).fill(email)
   await page.getByRole('button', { name: 'Find my card' }).click()
 }
 

@@ -47,7 +47,7 @@ test('a new shopper types a card once, and the next time it is found by the emai
   await choosePaymentOption(page, 'Fast checkout')
   // Pay, without an email, asks for it and charges nothing.
   await payButton(page).click()
-  await expect(page.getByLabel('Your email')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Your email' })).toBeFocused()
   await expect(options(page).getByText('Field should not be empty')).toBeVisible()
   await startFastCheckout(page, email)
   await fillVendorsCard(page, CARDS.plain.number)
@@ -111,7 +111,7 @@ test(
     await expect(cardField(page, 'Card number')).toHaveValue(/1111$/)
 
     await choosePaymentOption(page, 'Fast checkout')
-    await expect(page.getByLabel('Your email')).toHaveValue(KNOWN_SHOPPER.email)
+    await expect(page.getByRole('textbox', { name: 'Your email' })).toHaveValue(KNOWN_SHOPPER.email)
     await page.getByRole('button', { name: 'Find my card' }).click()
     await fastCheckoutDialog(page).getByRole('button', { name: 'Not now' }).click()
     await expect(alert).toHaveText(/^You closed fast checkout\. Pay with your card here instead/)

@@ -24,10 +24,11 @@ const styles = `
   .fastlane-note { margin: 0; font-size: 14px; opacity: 0.85; }
   .fastlane-problem:empty { display: none; }
   .fastlane-problem { margin: 0; color: #b3123a; background: #fff; padding: 6px 10px; border-radius: 8px; font-size: 15px; }
-  .fastlane-code { width: min(360px, calc(100vw - 32px)); box-sizing: border-box; padding: 24px; border: 0; border-radius: 20px; color: #14213a;
+  .fastlane-code { width: min(360px, calc(100vw - 32px)); box-sizing: border-box; margin: auto; padding: 24px; border: 0; border-radius: 20px; color: #14213a;
     background: #fff; font: 16px/1.5 system-ui, sans-serif; }
   .fastlane-code::backdrop { background: rgb(10 16 34 / 55%); }
   .fastlane-code form { display: grid; gap: 14px; }
+  .fastlane-code label { display: grid; gap: 6px; font-weight: 600; }
   .fastlane-code h2 { margin: 0; font-size: 20px; }
   .fastlane-code p { margin: 0; }
   .fastlane-code input { letter-spacing: 6px; font-size: 20px; }

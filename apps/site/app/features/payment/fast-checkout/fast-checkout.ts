@@ -55,12 +55,15 @@ export async function openFastCheckout({ clientToken, places, colours }: Options
   await inTime(mark.render(places.mark))
   let component: PaymentComponent | undefined
   let finding = 0
+  /** The vendor's component has no way to remove itself. */
+  const clear = () => document.querySelector(places.card)?.replaceChildren()
 
   return {
     async find(email) {
       finding += 1
       const mine = finding
       component = undefined
+      clear()
       const { customerContextId } = (await inTime(fastlane.identity.lookupCustomerByEmail(email))) ?? {}
       if (customerContextId !== undefined) await prove(fastlane, customerContextId)
       const found = await inTime(fastlane.FastlanePaymentComponent({}))
@@ -70,7 +73,7 @@ export async function openFastCheckout({ clientToken, places, colours }: Options
     },
     authorise: (amountPence, phone) => authorise({ component, threeDSecure, gateway, amountPence, phone }),
     async close() {
-      document.querySelector(places.card)?.replaceChildren()
+      clear()
       await tearDown(await threeDSecure.catch(() => {}), gateway)
     },
   }
