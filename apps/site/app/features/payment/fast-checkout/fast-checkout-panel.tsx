@@ -57,7 +57,9 @@ export function FastCheckoutPanel({ fastCheckout, onUseCard }: FastCheckoutPanel
       <p className={styles.small}>
         Your card goes straight to our payment provider. Your bank may ask you to confirm it’s you.
       </p>
-      <TextButton className={styles.instead} onClick={onUseCard}>Use the card form instead</TextButton>
+      <TextButton className={styles.instead} onClick={onUseCard}>
+        Use the card form instead
+      </TextButton>
     </div>
   )
 }
