@@ -1,5 +1,6 @@
 /** Wires everything, in reading order: state, vendors, routes, jobs. */
 import { join } from 'node:path'
+import type { CardFormSettings } from '@fairdraw/contract/payment.ts'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { Gauge } from 'prom-client'
@@ -292,7 +293,7 @@ export async function createApp(options: AppOptions) {
   }
   createQueryGauges(registry, background, [...PAYMENT_GAUGES, ...PAYOUT_GAUGES, ...DRAW_GAUGES, ...PRIZE_GAUGES])
   const banks = createBanks(openBanking, now)
-  paymentRoutes(serve, { ...paying, banks, limits })
+  paymentRoutes(serve, { ...paying, banks, limits, cardForm: cardFormSettings(config) })
   bankLogoRoutes(app, banks)
   quickPayRoutes(serve, { ...paying, players, queue, limits, breaks })
   await paymentWebhooks(app, { db: priority, gateway, openBanking, workReporter, securityLog })
@@ -384,6 +385,7 @@ export async function createApp(options: AppOptions) {
       publicOrigin: config.PUBLIC_ORIGIN,
       engagement: engagementHosts(config),
       tagManager: tagManagerHosts(config),
+      hasFastCheckout: config.FAST_CHECKOUT_DOMAIN !== undefined,
     }))
   if (options.desk) await mountDesk(app, options.desk, headers)
   await options.extend?.(app)
@@ -465,6 +467,12 @@ function tagManagerHosts({ TAG_MANAGER_URL, TAG_MANAGER_HOSTS }: Config) {
   const script = originOf(TAG_MANAGER_URL)
   return { script, connect: [...script, ...TAG_MANAGER_HOSTS] }
 }
+
+/** What the card form asks and offers beside the card. What is off is absent. */
+const cardFormSettings = ({ CARD_POSTCODE, FAST_CHECKOUT_DOMAIN }: Config): CardFormSettings => ({
+  ...(CARD_POSTCODE && { asksPostcode: true }),
+  ...(FAST_CHECKOUT_DOMAIN !== undefined && { fastCheckout: true }),
+})
 
 /** Origins of the engagement service. */
 function engagementHosts({ ENGAGEMENT_SDK_URL, ENGAGEMENT_IMAGES_URL }: Config) {

@@ -47,6 +47,11 @@ export function faq(contactEmail: string): Faq {
               'By debit or credit card (Visa or Mastercard), bank transfer, PayPal or Apple Pay. You can spend up to £250 a month by credit card. Your bank may ask you to confirm it’s you.',
           },
           {
+            question: 'What is fast checkout?',
+            answer:
+              'A way to pay with a card that you keep with Fastlane, PayPal’s card service. You give your email, Fastlane texts you a code, and your card is there. Your email goes to PayPal only. We don’t keep it, and you never need fast checkout to enter.',
+          },
+          {
             question: 'Can I get a refund?',
             answer: `We’re sorry, but once you have your tickets you’re in the draw and we can’t refund your entry. This doesn’t affect your legal rights. If your payment reaches us too late, or we can’t complete your entry, we’ll refund you automatically and text you. The money can take a few days to show. If you think we’ve charged you by mistake, email ${contactEmail}.`,
           },

@@ -121,6 +121,8 @@ test('an invalid card is refused at its fields, before a vendor is called', asyn
   await payButton(page).click()
   for (const words of ['Enter your card number', 'Enter the expiry date', 'Enter the security code'])
     await expect(page.getByText(words)).toBeVisible()
+  // The name and the postcode too.
+  await expect(page.getByText('Field should not be empty')).toHaveCount(2)
   // The first invalid field has the focus, is in view, and shows its error.
   await expect(number).toBeFocused()
   await expect(page.getByText('Enter your card number')).toBeInViewport()

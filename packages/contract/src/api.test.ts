@@ -119,6 +119,7 @@ describe('the calls', () => {
     expect(open.map(({ name }) => name).toSorted()).toEqual([
       'getAnalytics',
       'getBanks',
+      'getCardForm',
       'getComingWinsdays',
       'getCompetition',
       'getDraw',

@@ -346,6 +346,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       tickets: ['10-0125', '10-0126', '10-0127', '10-0128', '10-0129', '10-0130'],
     },
   },
+  getCardForm: { reply: { asksPostcode: true, fastCheckout: true } },
   getBanks: {
     reply: {
       banks: [

@@ -1,5 +1,6 @@
 /** The data of a competition that the entry document needs: small, the same for everyone, and fixed before the document opens. */
 import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
+import type { CardFormSettings } from '@fairdraw/contract/payment.ts'
 import { openState, termsStep } from '@fairdraw/rules/competition/competition.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
@@ -48,19 +49,22 @@ export type EntryView = {
   sponsoredBy?: string | undefined
   /** Whether credit cards are allowed (field rule 14). */
   takesCredit: boolean
+  cardForm: CardFormSettings
   /** Whether there is a postal entry route, which must be as visible as paying (field rules 1, 17). */
   hasPost: boolean
 }
 
-/** The settings that decide how bundles are shown. */
-export type ExperimentSettings = {
+/** The settings that decide how bundles are shown, and what the card form asks. */
+export type EntrySettings = {
   abTesting: Pick<Settings['abTesting'], 'bundleSelector'>
   privacy: Settings['privacy']
+  cardForm: CardFormSettings
 }
 
 const FALLBACK_PICTURE = '/media/any-prize-card.webp'
 
-export function entryView(competition: Competition, { abTesting, privacy }: ExperimentSettings, now: Date): EntryView {
+export function entryView(competition: Competition, settings: EntrySettings, now: Date): EntryView {
+  const { abTesting, privacy, cardForm } = settings
   const { id, slug, type, legalBasis, mediaInfo, isTokenPaid, meta } = competition
   const { media, display, payment, steps, channels } = meta
   const picture = media.desktop.detailsImage ?? media.mobile.detailsImage ?? media.desktop.cardImage ?? FALLBACK_PICTURE
@@ -95,6 +99,7 @@ export function entryView(competition: Competition, { abTesting, privacy }: Expe
     isOptIn: type === 'optin',
     sponsoredBy: meta.sponsor?.sponsorsEnabled ? meta.sponsor.sponsoredByMessage : undefined,
     takesCredit: meta.isInstantWin !== true,
+    cardForm,
     hasPost: form === 'money' && channels.postal?.enabled === true,
   }
 }

@@ -2,14 +2,14 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { effectiveClosing, openState } from '@fairdraw/rules/competition/competition.ts'
 import { entryView } from '../entry-view.ts'
-import type { EntryView, ExperimentSettings } from '../entry-view.ts'
+import type { EntryView, EntrySettings } from '../entry-view.ts'
 
 export type NextPrize = Pick<EntryView, 'id' | 'slug' | 'title' | 'picture' | 'cost'>
 
 const isFree = ({ meta }: Competition) => (meta.payment?.paymentForm ?? 'free') === 'free'
 
 /** The suggested prize takes no part in experiments. */
-const NO_EXPERIMENT: ExperimentSettings = { abTesting: { bundleSelector: 0 }, privacy: { experiments: 'ask' } }
+const NO_EXPERIMENT: EntrySettings = { abTesting: { bundleSelector: 0 }, privacy: { experiments: 'ask' }, cardForm: {} }
 
 /** Chooses among the competitions that anybody can enter now. */
 export function nextPrize(entered: { id: number }, all: readonly Competition[], now: Date): NextPrize | undefined {

@@ -224,10 +224,55 @@ async function payByForm() {
   await field('number').fill('4111111111111111')
   await field('expirationDate').fill('12/30')
   await field('cvv').fill('123')
-  return form.evaluate((card) => card.authorise(500, '07700900001'))
+  return form.evaluate((card) =>
+    card.authorise(500, '07700900001', {
+      cardholderName: '  Rosa   Demo ',
+      postalCode: 'n19gu',
+      asksPostcode: true,
+    }),
+  )
 }
 
 describe('a card payment by our form', () => {
+  // Rows 2.7-18, 2.7-20
+  it('sends the name on the card and its postcode to the gateway with the card, and the sale has both', async () => {
+    const asking = shop.tab.waitForRequest(
+      (request) => request.postData()?.includes('mutation TokenizeCreditCard') ?? false,
+    )
+    const paid = await payByForm()
+    expect((await asking).postDataJSON()).toMatchObject({
+      variables: { input: { creditCard: { cardholderName: 'Rosa Demo', billingAddress: { postalCode: 'N1 9GU' } } } },
+    })
+    const { transaction } = await shop.gateway.transaction.sale({
+      amount: '5.00',
+      paymentMethodNonce: paid.ok ? paid.nonce : '',
+      options: { threeDSecure: { required: true } },
+    })
+    expect(transaction.creditCard).toMatchObject({ cardholderName: 'Rosa Demo' })
+    expect((transaction as unknown as { billing: object }).billing).toMatchObject({ postalCode: 'N1 9GU' })
+  })
+
+  // Row 2.7-20
+  it('sends nothing while the name or the postcode is missing or wrong, and names every field at once', async () => {
+    const form = await shop.tab.evaluateHandle(() => window.page.openCard())
+    const refused = await form.evaluate((card) =>
+      card.authorise(500, '07700900001', { cardholderName: 'R', postalCode: '90210', asksPostcode: true }),
+    )
+    expect(refused).toEqual({
+      ok: false,
+      failure: {
+        isFormUnusable: false,
+        fields: {
+          number: 'Enter your card number',
+          expirationDate: 'Enter the expiry date',
+          cvv: 'Enter the security code',
+          cardholderName: 'Please enter at least two characters',
+          postalCode: 'Please enter a valid UK postcode',
+        },
+      },
+    })
+  })
+
   // Rows 2.7-26, 2.7-29
   it('has the data of the fraud check', async () => {
     expect(await payByForm()).toEqual({
