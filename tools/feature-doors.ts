@@ -162,7 +162,7 @@ export const DOORS = {
         'winsday',
         'word-drum',
       ],
-      'opening-copy.ts': ['competition', 'entry'],
+      'opening-copy.ts': ['competition', 'entry', 'listing'],
       'rail/competition-carousel.tsx': ['competition'],
       'rail/merged-grid.tsx': ['listing'],
       'rail/rail-data.ts': ['listing'],

@@ -98,7 +98,7 @@ function competitionOf(
     meta: {
       ...(justMissed && { justMissed }),
       ...(comingSoon && { comingSoon }),
-      display: { promotions, details: {} },
+      display: { promotions },
     },
   }
 }
@@ -158,7 +158,7 @@ function view({ competition }: Case, at: number) {
     openState(competition, now),
     isListed(competition, now),
     closesToday(competition, now),
-    enterButton(competition, now, false),
+    enterButton(competition, {}, now, false),
     competition.meta.display.promotions.map((window) => ms(window)[0] <= at && at < ms(window)[1]),
   ])
 }
@@ -223,8 +223,8 @@ describe('at every instant of every kind of competition', () => {
         at < effectiveClosing(competition).getTime() &&
         competition.status !== 'on-hold' &&
         !('isOnHold' in competition && competition.isOnHold)
-      const button = enterButton(competition, new Date(at), false)
-      const capped = enterButton(competition, new Date(at), true)
+      const button = enterButton(competition, {}, new Date(at), false)
+      const capped = enterButton(competition, {}, new Date(at), true)
       return button.isEnabled === isTaken && !capped.isEnabled
     })
   })
@@ -232,7 +232,7 @@ describe('at every instant of every kind of competition', () => {
   it('the button reads ‘On hold’ for as long as the competition is on hold, at any hour', () => {
     everywhere(({ competition }, at) => {
       const isHeld = competition.status === 'on-hold' || ('isOnHold' in competition && competition.isOnHold)
-      return (enterButton(competition, new Date(at), false).text === 'On hold') === isHeld
+      return (enterButton(competition, {}, new Date(at), false).text === 'On hold') === isHeld
     })
   })
 })

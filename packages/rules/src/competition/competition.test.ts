@@ -21,6 +21,7 @@ import type {
   ChannelWindow,
   CompetitionType,
   CompetitionSchedule,
+  EnterButtonTexts,
   Step,
   StepSettings,
 } from './competition.ts'
@@ -291,16 +292,10 @@ describe('a channel', () => {
 })
 
 describe('the enter button', () => {
-  type Words = { buttonText?: string; onHoldText?: string }
-  const button = (competition: CompetitionSchedule, time: string, isCapped: boolean, details: Words = {}) =>
-    enterButton(
-      { ...competition, meta: { ...competition.meta, display: { details } } },
-      at(`2026-11-21T${time}:00Z`),
-      isCapped,
-    )
   const own = { buttonText: 'Win it', onHoldText: 'Back at nine' }
 
-  it.each<[string, CompetitionSchedule, string, boolean, Words, string, boolean]>([
+  // Rows 2.4-27 to 2.4-30, 2.4-32 to 2.4-34
+  it.each<[string, CompetitionSchedule, string, boolean, EnterButtonTexts, string, boolean]>([
     ['open', plain, '12:00', false, {}, 'Enter Online Now!', true],
     ['open, words of its own', plain, '12:00', false, own, 'Win it', true],
     ['open, empty words', plain, '12:00', false, { buttonText: '' }, 'Enter Online Now!', true],
@@ -313,8 +308,8 @@ describe('the enter button', () => {
     ['just missed', whole, '18:30', false, own, 'Win it', false],
     ['not started', plain, '09:00', false, {}, 'Enter Online Now!', false],
     ['closed', plain, '19:00', false, {}, 'Enter Online Now!', false],
-  ])('%s', (_, competition, time, isCapped, details, text, isEnabled) => {
-    expect(button(competition, time, isCapped, details)).toEqual({ text, isEnabled })
+  ])('%s', (_, competition, time, isCapped, texts, text, isEnabled) => {
+    expect(enterButton(competition, texts, at(`2026-11-21T${time}:00Z`), isCapped)).toMatchObject({ text, isEnabled })
   })
 })
 

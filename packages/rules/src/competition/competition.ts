@@ -226,17 +226,32 @@ export function stepFaults({ type, legalBasis, meta: { steps, payment } }: StepS
   return faults.flatMap(([isWrong, words]) => (isWrong ? [words] : []))
 }
 
-/** Label and availability of the enter button in the details (2-flows §4 'Competition entry button'). */
+/** The texts of the enter button that a competition may have of its own. */
+export type EnterButtonTexts = { buttonText?: string | undefined; onHoldText?: string | undefined }
+
+/** Why the button has another text than the one to enter. */
+export type EnterButtonReason = 'on-hold' | 'capped'
+
+export type EnterButton = { text: string; isEnabled: boolean; reason?: EnterButtonReason }
+
+/** The enter button of a competition that is on hold, or of a player who has reached the cap. */
+export function disabledEnterButton(
+  reason: EnterButtonReason | undefined,
+  { buttonText, onHoldText }: EnterButtonTexts,
+): EnterButton {
+  if (reason === 'on-hold') return { text: onHoldText || 'On hold', isEnabled: false, reason }
+  if (reason === 'capped') return { text: 'Online limit reached', isEnabled: false, reason }
+  return { text: buttonText || 'Enter Online Now!', isEnabled: false }
+}
+
+/** Text and availability of the enter button, the same wherever there is one (2-flows §4 'Competition entry button'). */
 export function enterButton(
-  competition: CompetitionSchedule & {
-    meta: { display: { details: { buttonText?: string | undefined; onHoldText?: string | undefined } } }
-  },
+  competition: CompetitionSchedule,
+  texts: EnterButtonTexts,
   now: Date,
   isCapped: boolean,
-): { text: string; isEnabled: boolean } {
-  const { buttonText, onHoldText } = competition.meta.display.details
-  const state = openState(competition, now)
-  if (isOnHold(competition)) return { text: onHoldText || 'On hold', isEnabled: false }
-  if (isCapped) return { text: 'Online limit reached', isEnabled: false }
-  return { text: buttonText || 'Enter Online Now!', isEnabled: state === 'open' }
+): EnterButton {
+  const reason = isOnHold(competition) ? 'on-hold' : isCapped ? 'capped' : undefined
+  const isEnabled = reason === undefined && openState(competition, now) === 'open'
+  return { ...disabledEnterButton(reason, texts), isEnabled }
 }

@@ -45,15 +45,17 @@ export function NextPrize({ related, page }: CompetitionContext) {
   )
 }
 
-/** The reason why it cannot be entered online now, or the winner. */
+export const UNAVAILABLE_ID = 'entry-unavailable'
+
+/** Beside the disabled button: why it cannot be entered online now, or the winner. */
 export function EntryUnavailable({
   offer,
   competition,
 }: CompetitionContext & { offer: Exclude<EnterOffer, { kind: 'enter' }> }) {
   const { winner } = competition
   return (
-    <div className={styles.notNow}>
-      <p className={styles.state}>{offer.title}</p>
+    <div className={styles.notNow} id={UNAVAILABLE_ID}>
+      {offer.title && <p className={styles.state}>{offer.title}</p>}
       {winner ? (
         <p>
           Won by {winner.name}, {winner.location}.{' '}
