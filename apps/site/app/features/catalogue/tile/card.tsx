@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { competitionPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { buttonClass } from '../../../ui/button/button.tsx'
+import { Button, buttonClass } from '../../../ui/button/button.tsx'
 import { Chip } from '../../../ui/text/chip.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
@@ -15,7 +15,7 @@ import { viewTile } from './tile.ts'
 import type { Tile } from './tile-data.ts'
 import type { Viewer } from './tile.ts'
 
-const OVERLAY_ICONS = { completed: 'check', 'on-hold': 'clock' } as const
+const OVERLAY_ICONS = { completed: 'check', locked: 'lock', 'on-hold': 'clock' } as const
 
 export function Card({
   tile,
@@ -41,8 +41,9 @@ export function Card({
   const id = useId()
   const card = tile.theme?.card
   const ribbon = view.isPromotion ? tile.theme?.ribbon : undefined
-  const cover = view.state === 'completed' || view.state === 'on-hold' ? OVERLAY_ICONS[view.state] : undefined
-  const isLocked = view.state === 'locked'
+  const { button } = view
+  const { state } = view
+  const cover = state === 'enter' || state === 'extra' ? undefined : OVERLAY_ICONS[state]
 
   return (
     <article
@@ -63,9 +64,10 @@ export function Card({
               prefetch="intent"
               viewTransition={canTransition()}
               onClick={startCardTransition}
-              // The accessible name starts with the prize and contains the button's visible label (WCAG 2.5.3).
-              aria-labelledby={`${id}-title ${id}-action`}
-              aria-describedby={cover || isLocked ? `${id}-why` : undefined}
+              // The accessible name starts with the prize and contains the button's visible label (WCAG 2.5.3). A disabled
+              // button is announced as one.
+              aria-labelledby={button.isEnabled ? `${id}-title ${id}-action` : undefined}
+              aria-describedby={cover ? `${id}-why` : undefined}
               data-competition={tile.id}
             >
               <span id={`${id}-title`}>{view.title}</span>
@@ -74,20 +76,24 @@ export function Card({
             view.title
           )}
         </Heading>
-        <p className={styles.text}>{tile.text}</p>
+        <p className={styles.text}>{view.text}</p>
         <div className={styles.foot}>
           <p className={styles.terms}>
             <span className={styles.cost}>{view.cost}</span>
             <ClosingLine tile={tile} now={now} className={styles.closing} />
           </p>
-          {view.action && (
+          {button.isEnabled ? (
             <span
               className={`${buttonClass({ tone: 'stage', size: 'small' })} ${styles.action}`}
               id={`${id}-action`}
               aria-hidden="true"
             >
-              {view.action}
+              {button.text}
             </span>
+          ) : (
+            <Button className={styles.action} size="small" disabled>
+              {button.text}
+            </Button>
           )}
         </div>
       </div>
@@ -105,26 +111,14 @@ export function Card({
         {cover && (
           <p className={styles.overlay} id={`${id}-why`}>
             <Icon name={cover} size={22} />
-            {view.overlay}
-          </p>
-        )}
-        {isLocked && (
-          <p className={styles.lock} id={`${id}-why`}>
-            <Icon name="lock" size={15} />
-            {viewer ? (
-              view.overlay
-            ) : (
-              <span>
-                {view.cost}
-                <span className="visually-hidden">. {view.overlay}</span>
-              </span>
-            )}
+            {state === 'locked' && <span className={styles.cost}>{view.cost} </span>}
+            <span>{view.overlay}</span>
           </p>
         )}
         {(view.ribbon || tile.isHidden) && (
           <div className={styles.ribbon}>
             {view.ribbon && (
-              <Chip colours={ribbon} tone={view.state === 'extra' ? 'stage' : 'gold'}>
+              <Chip colours={ribbon} tone={state === 'extra' ? 'stage' : 'gold'}>
                 {view.ribbon}
               </Chip>
             )}
