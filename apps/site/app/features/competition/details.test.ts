@@ -184,6 +184,7 @@ describe('beside a disabled enter button (2-flows §4)', () => {
     expect(page).not.toMatch(/href="[^"]*\/enter"/)
   })
 
+  // Row 2.4-27
   it('a closed competition names its winner once published, with a link to the story', () => {
     const won = (id: number, date: string, isHidden = false) => ({
       id: `w${id}`,
@@ -201,6 +202,9 @@ describe('beside a disabled enter button (2-flows §4)', () => {
     expect(foot([won(110, '2026-11-21T09:00:00Z')])).toMatch(
       /Won by Hilary P\., Powys\. <a[^>]*href="\/winners\/article\/w110\/at-last"/,
     )
+    const unnamed = { ...won(110, '2026-11-21T09:00:00Z'), name: 'A winner', location: '' }
+    expect(foot([unnamed])).toMatch(/It’s been won, by somebody who’d rather not be named\. <a/)
+    expect(foot([{ ...unnamed, name: 'Hilary P.' }])).toMatch(/Won by Hilary P\. <a/)
     for (const other of [won(111, '2026-11-21T09:00:00Z'), won(110, '2026-11-01T09:00:00Z'), won(110, soon, true)])
       expect(foot([other])).not.toContain('Won by')
   })
@@ -368,8 +372,11 @@ describe('tickets and chances', () => {
     expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><td>–<\/td>/)
   })
 
-  it('are not shown if the competition does not publish its count; the prizes are', () => {
-    const page = html(sampleCompetition({ meta: { prizeTiers: tiers } }))
+  it.each([
+    ['does not publish its count', { meta: { prizeTiers: tiers } }],
+    ['is hidden', { isHidden: true, meta: { isEntryCountShown: true, prizeTiers: tiers } }],
+  ])('are not shown if the competition %s; the prizes are', (_, over) => {
+    const page = html(sampleCompetition(over))
     expect(page).not.toContain('so far')
     expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><\/tr>/)
     expect(html(sampleCompetition())).not.toContain('Prizes</h3>')

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { articlePath, calendarPath, competitionPath } from '../../../addresses.ts'
 import { ButtonLink, buttonClass } from '../../../ui/button/button.tsx'
 import { useNextOverlayState, useOverlayDepth } from '../../../ui/dialog/use-back-navigation.ts'
+import { wonBy } from '../../winners/winner-card-data.ts'
 import type { CompetitionContext } from '../competition.tsx'
 import styles from './enter-area.module.css'
 import type { EnterOffer } from './enter-offer.ts'
@@ -58,7 +59,7 @@ export function EntryUnavailable({
       {offer.title && <p className={styles.state}>{offer.title}</p>}
       {winner ? (
         <p>
-          Won by {winner.name}, {winner.location}.{' '}
+          {wonBy(winner)}{' '}
           {winner.story !== undefined && (
             <Link to={articlePath('winners', { id: winner.id, slug: winner.story })}>Read the story</Link>
           )}
