@@ -17,6 +17,7 @@ import { listingData } from './listing-data.ts'
 import type { ListingData } from './listing-data.ts'
 import type { RailData } from '../catalogue/rail/rail-data.ts'
 import styles from './listing.module.css'
+import { withCounts } from './showcase/load-counts.ts'
 import './showcase/media-carousel.module.css'
 import './showcase/showcase.module.css'
 import '../winners/winner-card.module.css'
@@ -52,8 +53,9 @@ export async function loader({ params, url, request }: Route.LoaderArgs) {
   ])
   const listing = listingData(params.pageSlug, { staticInit, competitions, now })
   if (!listing) throw await notFound()
+  const showcase = await withCounts(listing.showcase)
   return {
-    listing: packForDocument(listing, request),
+    listing: packForDocument({ ...listing, showcase }, request),
     serverTime,
     ...(engagement.ok && { engagement: engagement.body }),
   }
