@@ -23,8 +23,7 @@ import './showcase/showcase.module.css'
 import '../winners/winner-card.module.css'
 import { notFound } from '../catalogue/not-found.ts'
 import { groupRails, withoutRepeats } from '../catalogue/rail/rail-groups.ts'
-import { MergedGrid } from '../catalogue/rail/merged-grid.tsx'
-import { Rail } from '../catalogue/rail/rail.tsx'
+import { RailGroup } from '../catalogue/rail/rail-group.tsx'
 import type { RailContext } from '../catalogue/rail/rail.tsx'
 import { tileInstants } from '../catalogue/tile/tile.ts'
 import { useViewer } from '../catalogue/tile/use-viewer.ts'
@@ -150,11 +149,7 @@ const Group = memo(function Group({
   return (
     <div className={isBelow && isFirst ? styles.below : undefined}>
       <Suspense>
-        {rails.length > 1 ? (
-          <MergedGrid rails={rails} context={context} />
-        ) : (
-          rails.map((rail) => <Rail key={rail.id} rail={rail} context={context} />)
-        )}
+        <RailGroup rails={rails} context={context} />
       </Suspense>
     </div>
   )

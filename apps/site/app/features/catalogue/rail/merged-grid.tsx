@@ -13,7 +13,7 @@ const COLUMNS = 3
 const MERGED = { row: styles.row, rowHead: styles.rowHead }
 
 /** Consecutive grid rails: scrolling rows on small screens; on wider screens one grid with a filter for each rail. */
-export function MergedGrid({ rails, context }: { rails: RailData[]; context: RailContext }) {
+export function MergedGrid({ rails, context }: { rails: readonly RailData[]; context: RailContext }) {
   const heading = useId()
   const [chosenId, setChosenId] = useState<string>()
   const chosen = rails.find(({ id }) => id === chosenId)
