@@ -162,7 +162,7 @@ export const DOORS = {
         'winsday',
         'word-drum',
       ],
-      'opening-copy.ts': ['competition', 'entry', 'listing'],
+      'opening-copy.ts': ['competition', 'entry'],
       'rail/competition-carousel.tsx': ['competition'],
       'rail/merged-grid.module.css': ['frame'],
       'rail/rail-data.ts': ['listing'],

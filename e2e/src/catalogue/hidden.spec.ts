@@ -59,7 +59,7 @@ test('a hidden competition follows the channel of its address once access was ch
     await expect(current, address).toHaveText(channel)
   }
   await dialog.getByRole('link', { name: 'Text', exact: true }).click()
-  await expect(dialog.getByText('Text CREW to us.')).toBeVisible()
+  await expect(dialog.getByText('Text CREW to us.').first()).toBeVisible()
 })
 
 test('one load lasts for a minute of browsing, and other players cause none', async ({

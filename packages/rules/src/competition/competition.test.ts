@@ -221,21 +221,20 @@ describe('the instants at which a competition changes by the clock', () => {
   })
 })
 
+// Rows 1.2-71 to 1.2-74, 1.6-07
 describe('the state of a tile is the first that applies', () => {
-  const rich = { tokens: 60, isCapped: false }
-  const poor = { tokens: 59, isCapped: false }
   it.each([
-    ['on hold wins over all', true, 60, { tokens: 0, isCapped: true }, 'on-hold'],
-    ['on hold for a visitor', true, 0, undefined, 'on-hold'],
-    ['capped', false, 0, { tokens: 0, isCapped: true }, 'completed'],
-    ['capped wins over too few tokens', false, 60, { tokens: 0, isCapped: true }, 'completed'],
-    ['a token competition for a visitor', false, 60, undefined, 'locked'],
-    ['one token short', false, 60, poor, 'locked'],
-    ['exactly enough tokens', false, 60, rich, 'enter'],
-    ['no tokens asked, a visitor', false, 0, undefined, 'enter'],
-    ['no tokens asked, a player without any', false, 0, { tokens: 0, isCapped: false }, 'enter'],
-  ])('%s', (_, isOnHold, cost, viewer, state) => {
-    expect(tileState(isOnHold, cost, viewer)).toBe(state)
+    ['on hold wins over too few tokens', 'on-hold', 60, 0, 'on-hold'],
+    ['on hold for a visitor', 'on-hold', 0, undefined, 'on-hold'],
+    ['capped', 'completed', 0, 0, 'completed'],
+    ['capped wins over too few tokens', 'completed', 60, 0, 'completed'],
+    ['a token competition for a visitor', undefined, 60, undefined, 'locked'],
+    ['one token short', undefined, 60, 59, 'locked'],
+    ['exactly enough tokens', undefined, 60, 60, 'enter'],
+    ['no tokens asked, a visitor', undefined, 0, undefined, 'enter'],
+    ['no tokens asked, a player without any', undefined, 0, 0, 'enter'],
+  ] as const)('%s', (_, reason, cost, tokens, state) => {
+    expect(tileState(reason, cost, tokens)).toBe(state)
   })
 })
 

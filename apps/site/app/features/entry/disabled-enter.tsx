@@ -1,4 +1,4 @@
-import { disabledEnterButton } from '@fairdraw/rules/competition/competition.ts'
+import { enterButtonText } from '@fairdraw/rules/competition/competition.ts'
 import type { EnterButtonReason } from '@fairdraw/rules/competition/competition.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { EntryView } from './entry-view.ts'
@@ -7,7 +7,7 @@ import type { EntryProblem } from './run/entry-machine.ts'
 /** The problems in which the competition, or the player's cap, is why nothing can be entered. */
 const REASONS = new Map<EntryProblem['code'], EnterButtonReason | undefined>([
   ['on-hold', 'on-hold'],
-  ['entry-limit-exceeded', 'capped'],
+  ['entry-limit-exceeded', 'completed'],
   ['not-started', undefined],
   ['closed', undefined],
 ])
@@ -15,7 +15,8 @@ const REASONS = new Map<EntryProblem['code'], EnterButtonReason | undefined>([
 /** The enter button in such a problem: disabled, with the text that it has wherever else it is (2-flows §4). */
 export function DisabledEnter({ code, view }: { code: EntryProblem['code']; view: EntryView }) {
   if (!REASONS.has(code)) return null
-  const { text, reason } = disabledEnterButton(REASONS.get(code), view.buttonTexts)
+  const reason = REASONS.get(code)
+  const text = enterButtonText(reason, view.buttonTexts)
   return (
     <Button size="large" aria-disabled>
       {reason ? text : `${text} ${view.cost}`}

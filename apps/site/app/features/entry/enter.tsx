@@ -13,7 +13,7 @@ export { ErrorBoundary } from '../frame/frame.tsx'
 export const loader = ({ params, url }: Route.LoaderArgs) => loadEntry(params, url.search, enterPath)
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error !== undefined) return errorHead(error)
+  if (error) return errorHead(error)
   if (!loaderData?.view) return head({ title: 'Enter', description: 'Enter a competition.' })
   const { view } = loaderData
   const description = `Enter ${view.title}: ${view.cost}.`

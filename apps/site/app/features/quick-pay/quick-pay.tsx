@@ -38,7 +38,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname === nextUrl.pathname
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error !== undefined) return errorHead(error)
+  if (error) return errorHead(error)
   if (!loaderData) return head({ title: 'Quick pay', description: 'Enter with one tap.' })
   const { title, cost } = loaderData.view
   return head({ title: `Quick pay: ${title}`, description: `Enter ${title} with one tap: ${cost}.` })

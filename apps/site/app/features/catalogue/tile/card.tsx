@@ -2,9 +2,10 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { competitionPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { Button, buttonClass } from '../../../ui/button/button.tsx'
+import { buttonClass } from '../../../ui/button/button.tsx'
 import { Chip } from '../../../ui/text/chip.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
+import type { ICON_PATHS } from '../../../ui/media/icon.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
 import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
 import type { OverlayState } from '../../../ui/dialog/overlay-state.ts'
@@ -13,9 +14,13 @@ import { ClosingLine } from './closing-line.tsx'
 import { canTransition, startCardTransition, prizePictureProps } from './card-transition.ts'
 import { viewTile } from './tile.ts'
 import type { Tile } from './tile-data.ts'
-import type { Viewer } from './tile.ts'
+import type { TileView, Viewer } from './tile.ts'
 
-const OVERLAY_ICONS = { completed: 'check', locked: 'lock', 'on-hold': 'clock' } as const
+const OVERLAY_ICONS: Partial<Record<TileView['state'], keyof typeof ICON_PATHS>> = {
+  completed: 'check',
+  locked: 'lock',
+  'on-hold': 'clock',
+}
 
 export function Card({
   tile,
@@ -41,9 +46,9 @@ export function Card({
   const id = useId()
   const card = tile.theme?.card
   const ribbon = view.isPromotion ? tile.theme?.ribbon : undefined
-  const { button } = view
-  const { state } = view
-  const cover = state === 'enter' || state === 'extra' ? undefined : OVERLAY_ICONS[state]
+  const { button, state } = view
+  const cover = OVERLAY_ICONS[state]
+  const Action = button.isEnabled ? 'span' : 'button'
 
   return (
     <article
@@ -64,10 +69,9 @@ export function Card({
               prefetch="intent"
               viewTransition={canTransition()}
               onClick={startCardTransition}
-              // The accessible name starts with the prize and contains the button's visible label (WCAG 2.5.3). A disabled
-              // button is announced as one.
-              aria-labelledby={button.isEnabled ? `${id}-title ${id}-action` : undefined}
-              aria-describedby={cover ? `${id}-why` : undefined}
+              // The accessible name starts with the prize and contains the button's visible label (WCAG 2.5.3).
+              aria-labelledby={`${id}-title ${id}-action`}
+              aria-describedby={state === 'locked' ? `${id}-why` : undefined}
               data-competition={tile.id}
             >
               <span id={`${id}-title`}>{view.title}</span>
@@ -82,19 +86,13 @@ export function Card({
             <span className={styles.cost}>{view.cost}</span>
             <ClosingLine tile={tile} now={now} className={styles.closing} />
           </p>
-          {button.isEnabled ? (
-            <span
-              className={`${buttonClass({ tone: 'stage', size: 'small' })} ${styles.action}`}
-              id={`${id}-action`}
-              aria-hidden="true"
-            >
-              {button.text}
-            </span>
-          ) : (
-            <Button className={styles.action} size="small" disabled>
-              {button.text}
-            </Button>
-          )}
+          <Action
+            className={`${buttonClass({ tone: 'stage', size: 'small' })} ${styles.action}`}
+            id={`${id}-action`}
+            {...(button.isEnabled ? { 'aria-hidden': true } : { type: 'button', disabled: true })}
+          >
+            {button.text}
+          </Action>
         </div>
       </div>
       <div className={styles.picture} {...prizePictureProps}>
@@ -111,8 +109,7 @@ export function Card({
         {cover && (
           <p className={styles.overlay} id={`${id}-why`}>
             <Icon name={cover} size={22} />
-            {state === 'locked' && <span className={styles.cost}>{view.cost} </span>}
-            <span>{view.overlay}</span>
+            {view.overlay}
           </p>
         )}
         {(view.ribbon || tile.isHidden) && (

@@ -51,14 +51,14 @@ describe('the four states', () => {
   it('locked: a token competition for a visitor', () => {
     expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, undefined)).toMatchObject({
       state: 'locked',
-      overlay: 'Log in to unlock',
+      overlay: '60 tokens\nLog in to unlock',
       cost: '60 tokens',
     })
   })
 
   it.each([
-    [5, '55 more tokens needed'],
-    [59, '1 more token needed'],
+    [5, '60 tokens\n55 more tokens needed'],
+    [59, '60 tokens\n1 more token needed'],
   ])('locked: with %i of 60 tokens it shows %s', (tokens, overlay) => {
     expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, viewer(tokens))).toMatchObject({
       state: 'locked',

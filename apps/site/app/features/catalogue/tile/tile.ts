@@ -6,7 +6,6 @@ import {
   effectiveClosing,
   enterButton,
   isExtraPeriod,
-  isOnHold,
   openState,
   tileState,
 } from '@fairdraw/rules/competition/competition.ts'
@@ -44,7 +43,7 @@ export type TileView = {
   ribbon?: string | undefined
   /** Whether the ribbon shows a promotion, which uses the theme's colours. */
   isPromotion: boolean
-  /** Why it cannot be entered, shown over the dimmed picture. */
+  /** Why it cannot be entered, in lines over the dimmed picture. */
   overlay?: string | undefined
   cost: string
   /** The tile's button. Where it is disabled, the tile may still be a link to the details. */
@@ -60,16 +59,15 @@ export function costText({ pence, tokens: count }: Pick<Tile, 'pence' | 'tokens'
 export function viewTile(tile: Tile, now: Date, viewer: Viewer): TileView {
   const open = openState(tile, now)
   const cost = costText(tile)
-  const capped = isCapped(viewer, tile.id)
-  const button = enterButton(tile, { buttonText: 'Enter', onHoldText: tile.onHoldText }, now, capped)
+  const { title, text, image } = tile
+  const button = enterButton(tile, { ...tile, buttonText: 'Enter' }, now, isCapped(viewer, tile.id))
   if (isExtraPeriod(open)) {
     const isMissed = open === 'just-missed'
     const extra = isMissed ? tile.meta.justMissed : tile.meta.comingSoon
     return {
-      title: extra?.title || tile.title,
-      // The period's title need not name the prize.
-      text: extra?.title ? tile.title : tile.text,
-      image: extra?.image ?? tile.image,
+      // The period's title need not name the prize, so the prize's name is below it.
+      ...(extra?.title ? { title: extra.title, text: title } : { title, text }),
+      image: extra?.image ?? image,
       state: 'extra',
       ribbon: isMissed ? 'Just missed' : 'Coming soon',
       isPromotion: false,
@@ -78,22 +76,23 @@ export function viewTile(tile: Tile, now: Date, viewer: Viewer): TileView {
       isLink: false,
     }
   }
-  const state = tileState(isOnHold(tile), tile.tokens ?? 0, viewer && { tokens: viewer.tokens, isCapped: capped })
+  const state = tileState(button.reason, tile.tokens ?? 0, viewer?.tokens)
+  const isLocked = state === 'locked'
   const promotion = tile.meta.display.promotions.find(
     ({ dateStart, dateStop }) => Date.parse(dateStart) <= now.getTime() && now.getTime() < Date.parse(dateStop),
   )
   return {
-    title: tile.title,
-    text: tile.text,
-    image: tile.image,
+    title,
+    text,
+    image,
     alternative: tile.alternative,
     state,
     ribbon: promotion?.ribbonText ?? closingText(tile, now) ?? (cost === 'Free' ? 'Free' : undefined),
     isPromotion: promotion !== undefined,
-    overlay: state === 'locked' ? lockText(tile, viewer) : button.reason && button.text,
+    overlay: isLocked ? `${cost}\n${lockText(tile, viewer)}` : button.reason && button.text,
     cost,
     // A locked tile has the button that leads to what is missing: a log-in, or tokens.
-    button: state === 'locked' && open === 'open' ? { text: 'Details', isEnabled: true } : button,
+    button: isLocked && open === 'open' ? { text: 'Details', isEnabled: true } : button,
     isLink: true,
   }
 }

@@ -34,6 +34,7 @@ const plain = (markup = '') =>
   markup
     .replaceAll(/<svg.*?<\/svg>|<[^>]*>/gs, '')
     .replaceAll('&#x27;', "'")
+    .replaceAll(/\s+/g, ' ')
     .trim()
 
 /** '→ /path Text' for a link, '✕ Text' for a disabled button, 'Text' for one that can be pressed. */

@@ -17,8 +17,7 @@ export type EnterOffer = { button: EnterButton } & (
 /** The button, and beside a disabled one what its text does not say (2-flows §4 'Competition entry button'). */
 export function enterOffer(competition: CompetitionData, now: Date, viewer: Viewer): EnterOffer {
   const { tile, buttonText } = competition
-  const texts = { buttonText, onHoldText: tile.onHoldText }
-  const button = enterButton(tile, texts, now, isCapped(viewer, competition.id))
+  const button = enterButton(tile, { ...tile, buttonText }, now, isCapped(viewer, competition.id))
   if (button.isEnabled) {
     const missingTokens = viewer && tile.tokens !== undefined ? Math.max(0, tile.tokens - viewer.tokens) : 0
     return { kind: 'enter', button, missingTokens }

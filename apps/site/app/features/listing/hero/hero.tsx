@@ -1,4 +1,4 @@
-import { enterButton, isExtraPeriod, openState } from '@fairdraw/rules/competition/competition.ts'
+import { enterButton } from '@fairdraw/rules/competition/competition.ts'
 import { Link } from 'react-router'
 import { competitionPath, enterPath } from '../../../addresses.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
@@ -8,7 +8,6 @@ import { Picture } from '../../../ui/media/picture.tsx'
 import { Slider } from '../../../ui/carousel/slider.tsx'
 import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
 import { CHANNEL_NAMES } from '../../catalogue/channel-names.ts'
-import { openingCopy } from '../../catalogue/opening-copy.ts'
 import { HeroClip } from './hero-video.tsx'
 import styles from './hero.module.css'
 import '../../winners/winners-hero.module.css'
@@ -158,8 +157,7 @@ function HeroPictures({ hero, isBehind }: Omit<HeroProps<CompetitionHero>, 'cont
 /** Links to the entry for a paid competition, and to the details for any other (1-site §2 'Hero area'). */
 function HeroEnter({ hero, context: { page, now, viewer } }: { hero: CompetitionHero; context: RailContext }) {
   const { tile, buttonText } = hero
-  const { onHoldText } = tile
-  const button = enterButton(tile, { buttonText, onHoldText }, now, isCapped(viewer, tile.id))
+  const button = enterButton(tile, { ...tile, buttonText }, now, isCapped(viewer, tile.id))
   const label = (
     <>
       {button.text} {!button.reason && <span className={styles.price}>{costText(tile)}</span>}
@@ -174,13 +172,10 @@ function HeroEnter({ hero, context: { page, now, viewer } }: { hero: Competition
     )
   return (
     <div className={styles.unavailable}>
-      <Button size="large" aria-disabled aria-describedby="hero-why">
+      <Button size="large" aria-disabled>
         {label}
       </Button>
-      <p id="hero-why">
-        {!button.reason && openingCopy(tile, now)}{' '}
-        {!isExtraPeriod(openState(tile, now)) && <Link {...details}>See details</Link>}
-      </p>
+      <Link {...details}>{button.reason ? 'See details' : 'Closed: see details'}</Link>
     </div>
   )
 }
