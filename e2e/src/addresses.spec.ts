@@ -96,13 +96,17 @@ const NOTHING = [
 ]
 // Rows 1.2-56, 1.2-57
 // Rows 1.8-03, 1.8-17, 2.2-13
+// Rows 1.2-14, 1.2-55 to 1.2-57, 1.8-17
 test('addresses that do not exist answer 404 from the server', async ({ request }) => {
   for (const address of NOTHING) {
     const reply = await request.get(address, { headers: { accept: 'text/html' } })
     expect(reply.status(), address).toBe(404)
-    const page = await reply.text()
-    expect(page, address).toMatch(/<h1|<h2/)
-    expect(page, address).not.toContain('Something went wrong')
+    const html = await reply.text()
+    // The list, behind a line that says so, and nothing for search engines.
+    expect(html, address).toMatch(/<h1[^>]*>We can’t find that page<\/h1>.*>Closing soon<\/h2>.*data-tile=/s)
+    expect(html, address).toContain('<meta name="robots" content="noindex"/>')
+    expect(html, address).not.toContain('rel="canonical"')
+    expect(html, address).not.toContain('Something went wrong')
   }
 })
 
@@ -142,13 +146,14 @@ test('the page of a rail has all of its competitions, and an arrow back to its p
 })
 
 // Row 1.2-14
-test('an unknown address shows an error, and what can be won', async ({ page, pageErrors }) => {
+test('an unknown address shows the list, complete and with its styles', async ({ page, pageErrors }) => {
   pageErrors.allow(responseError(404, NOT_FOUND))
   const reply = await page.goto(NOT_FOUND)
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The tiles' code is loaded after the page; their styles must come with it.
   await expect(page.getByRole('main').getByRole('listitem').first().locator('> *')).toHaveCSS('border-radius', '22px')
-  await page.getByRole('main').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/win/)
+  const rail = page.getByRole('region', { name: 'Closing soon' })
+  await rail.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -115,19 +115,18 @@ test(
   },
 )
 
-// Row 1.9-43
-test(
-  'the picture of a locked tile stays bright, with its cost on a small chip',
-  { tag: '@daily' },
-  async ({ page }) => {
-    await page.goto('/win/tokens')
-    const tile = page.locator('[data-tile]').filter({ hasText: 'Log in to unlock' }).first()
-    const chip = tile.getByText(/^\d+ tokens\. Log in to unlock$/)
-    await expect(chip).toBeVisible()
-    const [whole, small] = await Promise.all([tile.locator('picture').first().boundingBox(), chip.boundingBox()])
-    expect((small?.width ?? 0) * (small?.height ?? 0)).toBeLessThan(((whole?.width ?? 0) * (whole?.height ?? 0)) / 10)
-  },
-)
+// Rows 1.9-43, 1.2-73
+test('the picture of a locked tile is under an overlay of 60%, on which the lock and the cost stand', async ({
+  page,
+}) => {
+  await page.goto('/win/tokens')
+  const tile = page.locator('[data-tile]').filter({ hasText: 'Log in to unlock' }).first()
+  const overlay = tile.getByText(/^\d+ tokens Log in to unlock$/)
+  await expect(overlay).toBeVisible()
+  expect(await overlay.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/[/,] ?0\.6\)$/)
+  const [whole, over] = await Promise.all([tile.locator('picture').first().boundingBox(), overlay.boundingBox()])
+  expect(over).toEqual(whole)
+})
 
 for (const [width, delay] of [
   [390, 3500],

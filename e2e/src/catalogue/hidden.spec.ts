@@ -32,6 +32,38 @@ for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
   })
 }
 
+// Rows 2.2-10, 2.2-17
+test('a hidden competition follows the channel of its address once access was checked', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  await rememberMe(context, baseURL!, await logInByApi(request, TEST_PLAYER))
+  // The hidden competition of the demonstration is online only. Here it has a way by text, too.
+  const sms = { enabled: true, info: 'Text CREW to us.', cost: '£1 a text', mobileFillPhone: '07700900900' }
+  await page.route('**/api/v9/competitions/154', async (route) => {
+    const reply = await route.fetch()
+    const { competition } = (await reply.json()) as { competition: { meta?: { channels: object } } }
+    if (competition.meta) Object.assign(competition.meta.channels, { sms })
+    await route.fulfill({ response: reply, json: { competition } })
+  })
+  const dialog = page.getByRole('dialog')
+  const current = dialog.getByRole('navigation', { name: 'Ways to enter' }).locator('[aria-current]')
+  for (const [address, channel] of [
+    [`${HIDDEN}/sms`, 'Text'],
+    // Without its name, which is not told before the access check.
+    ['/win/competition/154/sms', 'Text'],
+    // A channel that it does not have.
+    [`${HIDDEN}/phone`, 'Online'],
+  ] as const) {
+    await page.goto(address)
+    await expect(current, address).toHaveText(channel)
+  }
+  await dialog.getByRole('link', { name: 'Text', exact: true }).click()
+  await expect(dialog.getByText('Text CREW to us.').first()).toBeVisible()
+})
+
 // Row 1.4-22
 // Row 1.9-04
 test('one load lasts for a minute of browsing, and other players cause none', async ({

@@ -43,7 +43,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await page.goto('/win')
       await page
         .getByRole('main')
-        .getByRole('link', { name: /^Enter now/ })
+        .getByRole('link', { name: /^Enter Online Now!/ })
         .click()
       await register(page, vendors, phone)
 

@@ -21,6 +21,7 @@ import type {
   ChannelWindow,
   CompetitionType,
   CompetitionSchedule,
+  EnterButtonTexts,
   Step,
   StepSettings,
 } from './competition.ts'
@@ -227,22 +228,21 @@ describe('the instants at which a competition changes by the clock', () => {
   })
 })
 
+// Rows 1.2-71 to 1.2-74, 1.6-07
 describe('the state of a tile is the first that applies', () => {
-  const rich = { tokens: 60, isCapped: false }
-  const poor = { tokens: 59, isCapped: false }
   // Rows 1.2-71 to 1.2-74, 1.2-105
   it.each([
-    ['on hold wins over all', true, 60, { tokens: 0, isCapped: true }, 'on-hold'],
-    ['on hold for a visitor', true, 0, undefined, 'on-hold'],
-    ['capped', false, 0, { tokens: 0, isCapped: true }, 'completed'],
-    ['capped wins over too few tokens', false, 60, { tokens: 0, isCapped: true }, 'completed'],
-    ['a token competition for a visitor', false, 60, undefined, 'locked'],
-    ['one token short', false, 60, poor, 'locked'],
-    ['exactly enough tokens', false, 60, rich, 'enter'],
-    ['no tokens asked, a visitor', false, 0, undefined, 'enter'],
-    ['no tokens asked, a player without any', false, 0, { tokens: 0, isCapped: false }, 'enter'],
-  ])('%s', (_, isOnHold, cost, viewer, state) => {
-    expect(tileState(isOnHold, cost, viewer)).toBe(state)
+    ['on hold wins over too few tokens', 'on-hold', 60, 0, 'on-hold'],
+    ['on hold for a visitor', 'on-hold', 0, undefined, 'on-hold'],
+    ['capped', 'completed', 0, 0, 'completed'],
+    ['capped wins over too few tokens', 'completed', 60, 0, 'completed'],
+    ['a token competition for a visitor', undefined, 60, undefined, 'locked'],
+    ['one token short', undefined, 60, 59, 'locked'],
+    ['exactly enough tokens', undefined, 60, 60, 'enter'],
+    ['no tokens asked, a visitor', undefined, 0, undefined, 'enter'],
+    ['no tokens asked, a player without any', undefined, 0, 0, 'enter'],
+  ] as const)('%s', (_, reason, cost, tokens, state) => {
+    expect(tileState(reason, cost, tokens)).toBe(state)
   })
 })
 
@@ -300,18 +300,12 @@ describe('a channel', () => {
 })
 
 describe('the enter button', () => {
-  type Words = { buttonText?: string; onHoldText?: string }
-  const button = (competition: CompetitionSchedule, time: string, isCapped: boolean, details: Words = {}) =>
-    enterButton(
-      { ...competition, meta: { ...competition.meta, display: { details } } },
-      at(`2026-11-21T${time}:00Z`),
-      isCapped,
-    )
   const own = { buttonText: 'Win it', onHoldText: 'Back at nine' }
 
   // Rows 1.3-14, 1.3-15, 1.4-08, 1.6-09
   // Rows 2.4-27 to 2.4-30, 2.4-32 to 2.4-34
-  it.each<[string, CompetitionSchedule, string, boolean, Words, string, boolean]>([
+  // Rows 2.4-27 to 2.4-30, 2.4-32 to 2.4-34
+  it.each<[string, CompetitionSchedule, string, boolean, EnterButtonTexts, string, boolean]>([
     ['open', plain, '12:00', false, {}, 'Enter Online Now!', true],
     ['open, words of its own', plain, '12:00', false, own, 'Win it', true],
     ['open, empty words', plain, '12:00', false, { buttonText: '' }, 'Enter Online Now!', true],
@@ -324,8 +318,8 @@ describe('the enter button', () => {
     ['just missed', whole, '18:30', false, own, 'Win it', false],
     ['not started', plain, '09:00', false, {}, 'Enter Online Now!', false],
     ['closed', plain, '19:00', false, {}, 'Enter Online Now!', false],
-  ])('%s', (_, competition, time, isCapped, details, text, isEnabled) => {
-    expect(button(competition, time, isCapped, details)).toEqual({ text, isEnabled })
+  ])('%s', (_, competition, time, isCapped, texts, text, isEnabled) => {
+    expect(enterButton(competition, texts, at(`2026-11-21T${time}:00Z`), isCapped)).toMatchObject({ text, isEnabled })
   })
 })
 

@@ -106,7 +106,8 @@ export function competitionData(
     bundles: (meta.payment?.bundleSets[0]?.bundles ?? [])
       .map(({ entries, pricePence }) => ({ entries, pricePence }))
       .toSorted((one, other) => one.entries - other.entries),
-    isEntryCountShown: meta.isEntryCountShown ?? false,
+    // The count of a hidden competition is not public.
+    isEntryCountShown: meta.isEntryCountShown === true && !competition.isHidden,
     tiers: meta.prizeTiers ?? [],
     entryRoutes: CHANNELS.flatMap((channel) => {
       const route = meta.channels[channel]

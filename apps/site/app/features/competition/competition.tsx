@@ -37,10 +37,14 @@ export type CompetitionContext = {
 
 const isChannel = (word: string | undefined): word is Channel => CHANNELS.some((channel) => channel === word)
 
+/** The route's channel. A channel's name is not a slug, so an address without a slug may have it in that place. */
+const channelWord = (params: { slug?: string | undefined }): string | undefined =>
+  (params as { channel?: string }).channel ?? (isChannel(params.slug) ? params.slug : undefined)
+
 export async function loader({ params, url }: Route.LoaderArgs) {
   const { pageSlug, competitionId } = params
-  // A channel's name is not a slug. Any other segment after the slug is a 404.
-  const channel = (params as { channel?: string }).channel ?? (isChannel(params.slug) ? params.slug : undefined)
+  // Any other segment after the slug is a 404.
+  const channel = channelWord(params)
   const id = competitionIdOf(competitionId)
   if (id === undefined || (channel !== undefined && !isChannel(channel))) throw await notFound()
   const [answer, fixed] = await Promise.all([api(getCompetition, { params: { id } }), api(getStaticInit, {})])
@@ -92,13 +96,15 @@ export default function CompetitionShell({
   loaderData: { competition, hiddenId, related, serverTime },
   params,
 }: Route.ComponentProps) {
+  const word = channelWord(params)
+  const channel = isChannel(word) ? word : undefined
   return competition ? (
     <CompetitionSidebar
       competition={competition}
       related={related}
       serverTime={serverTime}
       page={params.pageSlug}
-      channel={(params as { channel?: Channel }).channel}
+      channel={channel}
     />
   ) : (
     <HiddenCompetition id={hiddenId} page={params.pageSlug}>
@@ -108,7 +114,8 @@ export default function CompetitionShell({
           related={related}
           serverTime={serverTime}
           page={params.pageSlug}
-          channel={undefined}
+          // The loader, which does not know the ways to enter a hidden one, could not leave out one that is not enabled.
+          channel={shown.entryRoutes.some((route) => route.channel === channel) ? channel : undefined}
         />
       )}
     </HiddenCompetition>

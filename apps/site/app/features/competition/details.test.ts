@@ -127,8 +127,9 @@ it('several pictures of a prize are in one row, each once, and all but the first
 })
 
 // Rows 2.2-20, 2.2-22, 2.3-18, 2.4-31, 2.5-13
+// Row 2.4-31
 it('the enter button shows the price and is disabled until the terms are accepted, if they are accepted here', () => {
-  expect(html()).toMatch(/<button[^>]* disabled=""[^>]*>Enter Online Now! <span[^>]*>£2/)
+  expect(html()).toMatch(/<button[^>]* aria-disabled="true"[^>]*>Enter Online Now! <span[^>]*>£2/)
 })
 
 // Row 2.2-21
@@ -161,59 +162,39 @@ it('the link to send a text has the text and the number filled in', () => {
   expect(html(whole, { channel: 'sms' })).toContain('href="sms:07700900900?&amp;body=FOUR"')
 })
 
-describe('the enter button, or the reason shown in its place (2-flows §4)', () => {
-  const tickets = (entriesCount: number) => [
-    {
-      competitionId: 110,
-      isEntryCapping: true,
-      entriesCount,
-      ticketsCount: entriesCount,
-      tickets: [],
-      capping: 10,
-      pendingTickets: 0,
-    },
-  ]
-  const { meta } = sampleCompetition()
+describe('beside a disabled enter button (2-flows §4)', () => {
   const window = (dateStart: string, dateStop: string) => ({ dateStart, dateStop, title: 'A window' })
-  const words = (details: { buttonText?: string; onHoldText?: string }) => ({
-    meta: { display: { ...meta.display, details: { ...meta.display.details, ...details } } },
-  })
-  const onHold = { status: 'on-hold', isOnHold: true } as const
-  const capped = { viewer: { tokens: 0, tickets: tickets(10) } }
+  const cappedRecord = {
+    competitionId: 110,
+    isEntryCapping: true,
+    entriesCount: 10,
+    ticketsCount: 10,
+    tickets: [],
+    capping: 10,
+    pendingTickets: 0,
+  }
   const past = '2026-11-20T21:00:00Z'
   const soon = '2026-11-22T09:00:00Z'
 
   // Rows 2.3-13, 2.4-27 to 2.4-30, 2.4-32 to 2.4-34
-  it.each<[string, string, boolean, Parameters<typeof sampleCompetition>[0], Partial<CompetitionContext>]>([
-    ['open', 'Enter Online Now!', true, {}, {}],
-    ['open, with words of its own', 'Win the car', true, words({ buttonText: 'Win the car' }), {}],
-    ['a player below the cap', 'Enter Online Now!', true, {}, { viewer: { tokens: 0, tickets: tickets(9) } }],
-    ['capped', 'Online limit reached', false, {}, capped],
-    ['on hold', 'On hold', false, onHold, {}],
-    [
-      'on hold, with words of its own',
-      'Back at nine',
-      false,
-      { ...onHold, ...words({ onHoldText: 'Back at nine' }) },
-      {},
-    ],
-    ['on hold and capped', 'On hold', false, onHold, capped],
-    ['not started', 'Opens Sun 22 Nov, 9am', false, { dateStart: soon }, {}],
-    ['closed', 'Closed', false, { dateStop: past }, {}],
-    ['just missed', 'Closed', false, { meta: { justMissed: window(past, soon) } }, {}],
-    ['coming soon', 'Opens Sun 22 Nov, 9am', false, { meta: { comingSoon: window(past, soon) } }, {}],
-    ['terms at a later step', 'Enter Online Now!', true, { meta: { steps: ['survey', 'payment'] } }, {}],
-  ])('%s: %s', (_, text, isEnabled, over, context) => {
+  // Rows 2.4-27 to 2.4-30
+  it.each<[string, string, Parameters<typeof sampleCompetition>[0], Partial<CompetitionContext>]>([
+    ['capped', 'You’ve used all your online entries.', {}, { viewer: { tokens: 0, tickets: [cappedRecord] } }],
+    ['on hold', 'Online entry is paused for now.', { status: 'on-hold', isOnHold: true }, {}],
+    ['not started', 'Opens Sun 22 Nov, 9am', { dateStart: soon }, {}],
+    ['closed', 'Closed', { dateStop: past }, {}],
+    ['just missed', 'Closed', { meta: { justMissed: window(past, soon) } }, {}],
+    ['coming soon', 'Opens Sun 22 Nov, 9am', { meta: { comingSoon: window(past, soon) } }, {}],
+  ])('%s: the reason, which describes the button, and a way on', (_, reason, over, context) => {
     const page = html(sampleCompetition(over), { related: [tileOf(tokenCompetition(140, 60))], ...context })
-    if (isEnabled) expect(page).toMatch(new RegExp(`<a[^>]*href="[^"]*/enter"[^>]*>${text} <span[^>]*>£2`))
-    else {
-      expect(page).toMatch(new RegExp(`<p class="[^"]*state[^"]*">${text}</p>`))
-      expect(page, 'a route on').toMatch(/<a[^>]*href="\/competition\/140\/[^>]*>See the next prize/)
-      expect(page, 'no button that does nothing').not.toMatch(/<button[^>]* disabled|href="[^"]*\/enter"/)
-    }
+    expect(page).toMatch(new RegExp(`<div [^>]*id="entry-unavailable"><p[^>]*>${reason}</p>`))
+    expect(page).toMatch(/<button[^>]*aria-disabled="true" aria-describedby="entry-unavailable"/)
+    expect(page).toMatch(/<a[^>]*href="\/competition\/140\/[^>]*>See the next prize/)
+    expect(page).not.toMatch(/href="[^"]*\/enter"/)
   })
 
   // Row 1.3-51
+  // Row 2.4-27
   it('a closed competition names its winner once published, with a link to the story', () => {
     const won = (id: number, date: string, isHidden = false) => ({
       id: `w${id}`,
@@ -231,6 +212,9 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
     expect(foot([won(110, '2026-11-21T09:00:00Z')])).toMatch(
       /Won by Hilary P\., Powys\. <a[^>]*href="\/winners\/article\/w110\/at-last"/,
     )
+    const unnamed = { ...won(110, '2026-11-21T09:00:00Z'), name: 'A winner', location: '' }
+    expect(foot([unnamed])).toMatch(/It’s been won, by somebody who’d rather not be named\. <a/)
+    expect(foot([{ ...unnamed, name: 'Hilary P.' }])).toMatch(/Won by Hilary P\. <a/)
     for (const other of [won(111, '2026-11-21T09:00:00Z'), won(110, '2026-11-01T09:00:00Z'), won(110, soon, true)])
       expect(foot([other])).not.toContain('Won by')
   })
@@ -420,8 +404,11 @@ describe('tickets and chances', () => {
     expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><td>–<\/td>/)
   })
 
-  it('are not shown if the competition does not publish its count; the prizes are', () => {
-    const page = html(sampleCompetition({ meta: { prizeTiers: tiers } }))
+  it.each([
+    ['does not publish its count', { meta: { prizeTiers: tiers } }],
+    ['is hidden', { isHidden: true, meta: { isEntryCountShown: true, prizeTiers: tiers } }],
+  ])('are not shown if the competition %s; the prizes are', (_, over) => {
+    const page = html(sampleCompetition(over))
     expect(page).not.toContain('so far')
     expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><\/tr>/)
     expect(html(sampleCompetition())).not.toContain('Prizes</h3>')

@@ -2,7 +2,7 @@
 import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
 import type { CardFormSettings } from '@fairdraw/contract/payment.ts'
 import { openState, termsStep } from '@fairdraw/rules/competition/competition.ts'
-import type { Step } from '@fairdraw/rules/competition/competition.ts'
+import type { EnterButtonTexts, Step } from '@fairdraw/rules/competition/competition.ts'
 import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
 import { assignBundleSet, assignSelector } from '@fairdraw/rules/competition/experiment.ts'
 import type { ExperimentPolicy, Selector } from '@fairdraw/rules/competition/experiment.ts'
@@ -34,6 +34,8 @@ export type EntryView = {
   /** Which browsers have a valid experiment bucket. */
   experimentPolicy: ExperimentPolicy
   terms: { step: 'details' | Step; version: number; text: string }
+  /** The texts of the enter button, if the competition has its own. */
+  buttonTexts: EnterButtonTexts
   /** The get-ready texts, whether a wrong answer ends the entry, and the time limit of each question, if any. */
   quiz: {
     header?: string | undefined
@@ -88,6 +90,7 @@ export function entryView(competition: Competition, settings: EntrySettings, now
     swiperFactor: abTesting.bundleSelector,
     experimentPolicy: privacy.experiments,
     terms: { step: termsStep(isTokenPaid, steps), version: display.tc.version, text: display.tc.tcCheckboxText },
+    buttonTexts: { buttonText: display.details.buttonText, onHoldText: display.details.onHoldText },
     quiz: {
       header: meta.quiz?.getReadyHeader,
       text: meta.quiz?.getReadyText,

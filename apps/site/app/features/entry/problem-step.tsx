@@ -8,6 +8,7 @@ import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
 import { AgeStatement } from '../player/age-statement.tsx'
 import type { EntryState } from './run/entry-machine.ts'
 import type { EntryRun } from './run/entry-run.ts'
+import { DisabledEnter } from './disabled-enter.tsx'
 import { ExternalLink } from './external-link.tsx'
 import type { StepProps } from './step-props.ts'
 import { problemCopy } from './next-actions.ts'
@@ -66,6 +67,7 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
         </Suspense>
       )}
       <div className={styles.actions}>
+        <DisabledEnter code={problem.code} view={view} />
         {actions.map((action, index) => (
           <NextActionButton
             key={action}

@@ -33,6 +33,8 @@ export type CompetitionHero = {
   fade?: HeroPicture
   video?: NonNullable<Competition['meta']['media']['video']>
   isPaid: boolean
+  /** The text of the enter button, if it has its own. */
+  buttonText?: string | undefined
   channels: Channel[]
 }
 
@@ -168,6 +170,7 @@ function competitionHero(competition: Competition, abTesting: Settings['abTestin
     ...(fade && { fade: { wide: fade, narrow: mobile.fadeImage ?? fade } }),
     ...(video && { video }),
     isPaid: competition.isPaid,
+    buttonText: competition.meta.display.details.buttonText,
     channels: CHANNELS.filter((channel) => competition.meta.channels[channel]?.enabled),
   }
 }

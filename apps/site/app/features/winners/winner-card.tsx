@@ -23,7 +23,7 @@ export function WinnerCard({ winner, heading: Heading = 'h3' }: { winner: Card; 
             </Link>
           )}
         </Heading>
-        <p className={styles.place}>{location}</p>
+        {location && <p className={styles.place}>{location}</p>}
         <p className={styles.prize}>{prize}</p>
         <p className={styles.date}>
           <time dateTime={date.slice(0, 10)}>{formatWonDate(date)}</time>

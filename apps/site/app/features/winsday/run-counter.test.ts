@@ -61,6 +61,16 @@ it('shows new tickets one by one within 13 seconds, and raises the count only af
   expect(last()).toEqual([12_402, '88-2'])
 })
 
+// Rows 1.2-80, 1.2-81
+it('begins with the count of the page, and shows at once what was counted since then but is not listed', async () => {
+  const fresh = counter(counted(12_400, 1, 2), { total: 12_400, latest: undefined })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(fresh.shown).toEqual([{ total: 12_400, latest: ticket(1) }])
+  const stale = counter(counted(12_400, 1, 2), { total: 40, latest: undefined })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stale.last()).toEqual([12_400, '88-1'])
+})
+
 it('shows tickets that arrive during a cycle in the next one', async () => {
   const { last, answer } = counter(counted(12_400, 1))
   answer(counted(12_400, 1, 2, 3))

@@ -15,7 +15,7 @@ const CLASSES = { row: styles.row, rowHead: styles.rowHead, repeat: styles.repea
 const NO_REPEATS: ReadonlySet<number> = new Set()
 
 /** Consecutive grid rails: scrolling rows on small screens; on wider screens one grid with a filter for each rail. */
-export function MergedGrid({ rails, context }: { rails: RailData[]; context: RailContext }) {
+export function MergedGrid({ rails, context }: { rails: readonly RailData[]; context: RailContext }) {
   const heading = useId()
   const [chosenId, setChosenId] = useState<string>()
   const chosen = rails.find(({ id }) => id === chosenId)

@@ -24,7 +24,7 @@ describe('the four states', () => {
     expect(viewTile(tileOf(sampleCompetition()), NOON, undefined)).toMatchObject({
       state: 'enter',
       cost: '£2',
-      action: 'Enter',
+      button: { text: 'Enter', isEnabled: true },
       isLink: true,
       overlay: undefined,
     })
@@ -55,15 +55,15 @@ describe('the four states', () => {
   it('locked: a token competition for a visitor', () => {
     expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, undefined)).toMatchObject({
       state: 'locked',
-      overlay: 'Log in to unlock',
+      overlay: '60 tokens\nLog in to unlock',
       cost: '60 tokens',
     })
   })
 
   // Rows 1.2-73, 1.6-07
   it.each([
-    [5, '55 more tokens'],
-    [59, '1 more token'],
+    [5, '60 tokens\n55 more tokens needed'],
+    [59, '60 tokens\n1 more token needed'],
   ])('locked: with %i of 60 tokens it shows %s', (tokens, overlay) => {
     expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, viewer(tokens))).toMatchObject({
       state: 'locked',
@@ -86,19 +86,21 @@ describe('an extra period', () => {
   }
 
   // Rows 1.2-53, 1.2-75, 1.2-77, 1.3-26
-  it('just missed: keeps the prize’s name, has its own ribbon and picture, and no link', () => {
+  // Rows 1.2-75, 1.2-77
+  it('just missed: has the period’s title and picture, then the prize’s name, and no link', () => {
     const tile = tileOf(sampleCompetition({ meta: { justMissed: missed } }))
     expect(viewTile(tile, NOON, undefined)).toMatchObject({
       state: 'extra',
-      title: 'Win a family 4×4',
+      title: 'You just missed it',
+      text: 'Win a family 4×4',
       image: '/media/missed.webp',
-      ribbon: 'You just missed it',
+      ribbon: 'Just missed',
       isLink: false,
     })
-    expect(viewTile(tile, NOON, undefined).action).toBeUndefined()
   })
 
   // Rows 1.2-53, 1.2-76, 1.2-77, 1.3-27
+  // Rows 1.2-76, 1.2-77
   it('coming soon: shows so, and opens when the period ends', () => {
     const tile = tileOf(sampleCompetition({ meta: { comingSoon: { ...missed, title: 'Soon' } } }))
     expect(viewTile(tile, NOON, undefined)).toMatchObject({ title: 'Soon', ribbon: 'Coming soon', isLink: false })
@@ -109,6 +111,7 @@ describe('an extra period', () => {
     const tile = tileOf(sampleCompetition({ meta: { justMissed: { ...missed, title: '', image: undefined } } }))
     expect(viewTile(tile, NOON, undefined)).toMatchObject({
       title: 'Win a family 4×4',
+      text: 'Plus £1,000 for the first road trip.',
       ribbon: 'Just missed',
       image: '/media/card.webp',
     })
