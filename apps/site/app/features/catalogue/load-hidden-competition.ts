@@ -4,17 +4,22 @@ import { api } from '../../api.ts'
 
 export type HiddenCompetitionResult =
   | { kind: 'refused' }
-  | { kind: 'failed' }
+  /** `code`, `reference`: of the problem that the call ended with. */
+  | { kind: 'failed'; code: string; reference?: string | undefined }
   | { kind: 'open'; competition: Competition }
 
 /** Checks a player's access to a hidden competition, then loads it (2-flows §2 'Competition shell'). */
 export async function loadHiddenCompetition(id: number): Promise<HiddenCompetitionResult> {
   const access = await api(postCheckAccess, { params: { id }, body: {} })
-  if (!access.ok) return { kind: isRefusal(access.status) ? 'refused' : 'failed' }
+  if (!access.ok) return failureOf(access)
   const answer = await api(getCompetition, { params: { id } })
-  if (!answer.ok) return { kind: isRefusal(answer.status) ? 'refused' : 'failed' }
+  if (!answer.ok) return failureOf(answer)
   const { competition } = answer.body
   return 'meta' in competition ? { kind: 'open', competition } : { kind: 'refused' }
 }
 
-const isRefusal = (status: number) => status === 403 || status === 404
+type Failure = { status: number; problem: { code: string; reference?: string | undefined } }
+
+function failureOf({ status, problem: { code, reference } }: Failure): HiddenCompetitionResult {
+  return status === 403 || status === 404 ? { kind: 'refused' } : { kind: 'failed', code, reference }
+}
