@@ -138,16 +138,15 @@ export function createQuickPayRun(
 
   async function follow(status: EntryStatus) {
     const isDeclined = status.status === 'pending' && status.payment.paymentStatus !== 'pending'
+    // An awaited payment that failed has a screen of its own, from which the player starts over.
+    const isAwaited = state.screen === 'waiting'
     if (isDeclined) {
       // Declined: the stored entry is over, and the player can try the sheet again.
       store.removeItem(entryStorageKey)
-      // An awaited payment that failed has a screen of its own, from which the player starts over.
-      if (!state.details && state.screen !== 'waiting') {
-        await loadDetails()
-        if (!state.details) return
-      }
+      if (!state.details && !isAwaited) await loadDetails()
+      if (!state.details && !isAwaited) return
     }
-    dispatch({ type: 'status', status })
+    dispatch({ type: 'status', status, isAwaited })
     if (state.screen === 'waiting') await poll()
   }
 

@@ -87,8 +87,10 @@ export function createPaymentFollower({
     await follow(answer.body)
   }
 
-  async function follow(status: EntryStatus) {
-    dispatch({ type: 'status', status, isBackFromBank })
+  const isAwaiting = () => get().screen === 'waiting' || get().screen === 'at-bank'
+
+  async function follow(status: EntryStatus, isAwaited = isAwaiting()) {
+    dispatch({ type: 'status', status, isBackFromBank, isAwaited })
     await (get().screen === 'waiting' ? poll() : continueEntry(status))
   }
 
@@ -117,7 +119,7 @@ export function createPaymentFollower({
       dispatch({ type: 'arrived', screen: 'waiting' })
       dispatch({ type: 'notice', code: 'payment-approved' })
     }
-    await follow(answer.body)
+    await follow(answer.body, isBackFromBank)
     if (!isBackFromBank) dispatch({ type: 'notice-cleared' })
   }
 

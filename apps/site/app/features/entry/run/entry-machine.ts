@@ -59,8 +59,11 @@ export type EntryEvent =
   | { type: 'call-started' }
   | { type: 'arrived'; screen: Exclude<Screen, 'result' | 'problem'> }
   | { type: 'entered'; entryId: string; steps: readonly Step[]; isLate?: boolean }
-  /** `isBackFromBank`: the player has been at the bank, so an open payment link means waiting. */
-  | { type: 'status'; status: EntryStatus; isBackFromBank?: boolean }
+  /**
+   * `isBackFromBank`: the player has been at the bank, so an open payment link means waiting. `isAwaited`: the player
+   * waits for the payment, so its failure is shown by itself. A page that is opened later shows the step.
+   */
+  | { type: 'status'; status: EntryStatus; isBackFromBank?: boolean; isAwaited?: boolean }
   | { type: 'paying'; method: PaymentMethod; transactionId?: string | undefined }
   | { type: 'linked'; href: string }
   | { type: 'questions'; questions: readonly Question[]; until: number | undefined }
@@ -79,6 +82,8 @@ export type EntryEvent =
   | { type: 'reset' }
   | { type: 'notice-cleared' }
 
+type StatusEvent = Extract<EntryEvent, { type: 'status' }>
+
 export const initialEntry: EntryState = { screen: 'starting', isBusy: false, steps: [], questions: [], tickets: [] }
 
 const NO_MESSAGES = { notice: undefined, noticeReference: undefined, connectionLost: undefined }
@@ -92,7 +97,7 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
     case 'entered':
       return { ...state, entryId: event.entryId, steps: event.steps, isLate: event.isLate }
     case 'status':
-      return applyStatus(state, event.status, event.isBackFromBank)
+      return applyStatus(state, event)
     case 'paying':
       return { ...state, method: event.method, transactionId: event.transactionId }
     case 'linked':
@@ -134,19 +139,18 @@ const withoutQuestions = (state: EntryState): EntryState => ({
 })
 
 /** Moves to the screen that fits the server's status. */
-function applyStatus(state: EntryState, status: EntryStatus, isBackFromBank = false): EntryState {
-  const { quiz, paymentMethod } = status
+function applyStatus(state: EntryState, event: StatusEvent): EntryState {
+  const { quiz, paymentMethod } = event.status
   const quizStatus = quiz.questionCount > 0 ? quiz.quizStatus : undefined
   const method = paymentMethod ?? state.method
-  return screenFor(
-    { ...withoutQuestions(state), quizStatus, method, bankLink: undefined },
-    state,
-    status,
-    isBackFromBank,
-  )
+  return screenFor({ ...withoutQuestions(state), quizStatus, method, bankLink: undefined }, state, event)
 }
 
-function screenFor(state: EntryState, before: EntryState, status: EntryStatus, isBackFromBank: boolean): EntryState {
+function screenFor(
+  state: EntryState,
+  before: EntryState,
+  { status, isBackFromBank = false, isAwaited = false }: StatusEvent,
+): EntryState {
   if (status.status === 'completed')
     return { ...state, screen: 'result', tickets: status.tickets ?? [], paid: status.payment }
   if (status.status !== 'pending') return { ...state, screen: 'problem', problem: problemOfStatus(status) }
@@ -160,8 +164,6 @@ function screenFor(state: EntryState, before: EntryState, status: EntryStatus, i
       ? { ...before, screen: 'quiz', isBusy: true, connectionLost: undefined }
       : { ...state, screen: 'starting', isBusy: true }
   if (status.step !== 'payment' || paymentStatus !== 'failed') return { ...state, screen: status.step }
-  // The player waited for this payment, so its failure is shown by itself. A page that is opened later shows the step.
-  const isAwaited = before.screen === 'waiting' || before.screen === 'at-bank'
   return isAwaited && why !== 'cancelled'
     ? { ...state, screen: 'problem', problem: failedPayment(status) }
     : { ...state, screen: 'payment', notice: NOTICE_BY_ENDING[why] ?? 'entry-failed' }
