@@ -2,16 +2,19 @@
 import type { Answer } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { CallProblem } from './problem-text.ts'
 
 type BodyOf<E extends Endpoint> = Extract<Answer<E>, { ok: true }>['body']
 
 export type RequestState<Body> =
   | { status: 'loading' }
   | { status: 'ready'; body: Body }
-  | { status: 'failed'; isOffline: boolean }
+  | { status: 'failed'; problem: CallProblem }
 
 function stateOf<E extends Endpoint>(answer: Answer<E>): RequestState<BodyOf<E>> {
-  return answer.ok ? { status: 'ready', body: answer.body } : { status: 'failed', isOffline: answer.status === 0 }
+  return answer.ok
+    ? { status: 'ready', body: answer.body }
+    : { status: 'failed', problem: { ...answer.problem, status: answer.status } }
 }
 
 export function useRequest<E extends Endpoint>(
