@@ -1,11 +1,11 @@
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { getCompetition, postCheckAccess } from '@fairdraw/contract/catalogue.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { api } from '../../api.ts'
 
 export type HiddenCompetitionResult =
   | { kind: 'refused' }
-  /** `code`, `reference`: of the problem that the call ended with. */
-  | { kind: 'failed'; code: string; reference?: string | undefined }
+  | { kind: 'failed'; problem: CallProblem }
   | { kind: 'open'; competition: Competition }
 
 /** Checks a player's access to a hidden competition, then loads it (2-flows §2 'Competition shell'). */
@@ -18,8 +18,6 @@ export async function loadHiddenCompetition(id: number): Promise<HiddenCompetiti
   return 'meta' in competition ? { kind: 'open', competition } : { kind: 'refused' }
 }
 
-type Failure = { status: number; problem: { code: string; reference?: string | undefined } }
-
-function failureOf({ status, problem: { code, reference } }: Failure): HiddenCompetitionResult {
-  return status === 403 || status === 404 ? { kind: 'refused' } : { kind: 'failed', code, reference }
+function failureOf({ status, problem }: { status: number; problem: CallProblem }): HiddenCompetitionResult {
+  return status === 403 || status === 404 ? { kind: 'refused' } : { kind: 'failed', problem }
 }

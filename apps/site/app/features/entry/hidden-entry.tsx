@@ -32,7 +32,10 @@ export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
       if (isCancelled) return
       if (answer.kind === 'open') setView(entryView(answer.competition, settings, new Date(serverClock.now())))
       else if (answer.kind === 'refused') setProblem({ code: 'unauthorized', place: 'enter' })
-      else setProblem({ code: answer.code as EntryProblem['code'], place: 'enter', reference: answer.reference })
+      else {
+        const { code, reference } = answer.problem
+        setProblem({ code: code as EntryProblem['code'], place: 'enter', reference })
+      }
     }
     void load()
     return () => {

@@ -1,16 +1,8 @@
 /** Texts for refused calls: the server's own sentence, the shared table of problems, and cases that only the browser knows (1-site §8; 2-flows §8). */
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { PROBLEMS, unknownErrorText } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import { formatWait } from './cooldown.ts'
-
-/** What the texts need of a problem. */
-export type CallProblem = {
-  code: string
-  status?: number | undefined
-  detail?: string | undefined
-  reference?: string | undefined
-  retryAfter?: number | undefined
-}
 
 const OFFLINE = {
   title: 'No connection',

@@ -1,8 +1,7 @@
 /** A request that a screen sends when it opens, with a way to retry it. */
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { Answer, CallProblem } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { CallProblem } from './problem-text.ts'
 
 type BodyOf<E extends Endpoint> = Extract<Answer<E>, { ok: true }>['body']
 
@@ -12,9 +11,7 @@ export type RequestState<Body> =
   | { status: 'failed'; problem: CallProblem }
 
 function stateOf<E extends Endpoint>(answer: Answer<E>): RequestState<BodyOf<E>> {
-  return answer.ok
-    ? { status: 'ready', body: answer.body }
-    : { status: 'failed', problem: { ...answer.problem, status: answer.status } }
+  return answer.ok ? { status: 'ready', body: answer.body } : { status: 'failed', problem: answer.problem }
 }
 
 export function useRequest<E extends Endpoint>(

@@ -12,14 +12,14 @@ function html(player: Player): string {
   setPlayer(player)
   return renderToStaticMarkup(createElement(EmailWidget))
 }
-const player = { status: 'player', phone: '07700900001', hasFailed: false } as const
+const player = { status: 'player', phone: '07700900001' } as const
 
 it('a visitor sees that nobody is logged in, and no form', () => {
   expect(html({ status: 'visitor' })).toMatch(/^<div [^>]*role="alert"><p>User is not logged in\.<\/p><\/div>$/)
 })
 
 it('a player whose account could not be loaded sees that, with a button to try again', () => {
-  expect(html({ ...player, hasFailed: true })).toMatch(
+  expect(html({ ...player, failure: { code: 'offline' } })).toMatch(
     /^<div [^>]*role="alert"><p>Profile data could not be loaded\. Try again\.<\/p><button [^>]*>Try again<\/button><\/div>$/,
   )
 })
