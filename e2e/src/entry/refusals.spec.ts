@@ -176,7 +176,8 @@ test.describe('two tabs of one player', () => {
     await expect(heading(other, 'Not this time')).toBeFocused()
   })
 
-  test('entry-finished: the first tab has the tickets, and the second gets them too', async ({
+  // Row 2.8-22
+  test('entry-finished: the first tab has the tickets; the second says so, and gets them too', async ({
     playerPage: page,
     context,
     pageErrors,
@@ -190,10 +191,13 @@ test.describe('two tabs of one player', () => {
     const finished = refusedWith(other, 'entry-finished')
     await answer(other, 'checkbox', 'Raisins')
     await finished
+    await expect(heading(other, 'You’re already in')).toBeFocused()
+    await other.getByRole('button', { name: 'See my tickets' }).click()
     expect(await shownTickets(other)).toEqual(here)
   })
 
-  test('step-not-finished: the first tab is one question ahead, and the second continues there', async ({
+  // Row 2.8-27
+  test('step-not-finished: the first tab is one question ahead; the second says so, and continues there', async ({
     playerPage: page,
     context,
     pageErrors,
@@ -209,6 +213,8 @@ test.describe('two tabs of one player', () => {
     const behind = refusedWith(other, 'step-not-finished')
     await giveAnswer(other, first.right)
     await behind
+    await expect(heading(other, 'One more step')).toBeFocused()
+    await other.getByRole('button', { name: 'Carry on' }).click()
     await expect(heading(other, second.text)).toBeVisible()
   })
 })
