@@ -231,7 +231,6 @@ const SCENARIOS: Record<string, Scenario> = {
       await openQuestion(other, QUIZ_THEN_CARD)
       await giveAnswer(other, 'Toast')
       await chooseBank(other, 'Alder Bank')
-      await acceptTerms(other)
       await payButton(other).click()
       await expect(other.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
       await other.close()
@@ -282,7 +281,7 @@ const SCENARIOS: Record<string, Scenario> = {
   },
   'not-enough-tokens at payment': {
     reach: async ({ page, request, player, statement }) => {
-      await statement(`update wallets set balance = 60 where asset = 'tokens' and player_id = ${of(player)}`)
+      await statement(`update wallets set balance = 40 where asset = 'tokens' and player_id = ${of(player)}`)
       await openQuestion(page, QUIZ_THEN_TOKENS)
       await page.getByRole('radio').first().check()
       await page.getByRole('button', { name: 'This is my answer' }).click()
@@ -487,7 +486,7 @@ async function addReferences(page: Page): Promise<void> {
 
 /** Cases that the status tells, which is no refusal and has no reference. */
 const isOfStatus = (name: string) =>
-  /^(no-active-ticket|entry-timeout|entry-failed|ENTRY_POLL_LIMIT) at poll|^not-enough-tokens at enter/.test(name)
+  /^(no-active-ticket|entry-timeout|entry-failed|ENTRY_POLL_LIMIT) at poll/.test(name)
 
 test.describe('the competition error screen', { tag: '@long' }, () => {
   // Rows 2.8-16 to 2.8-32

@@ -4,7 +4,8 @@ import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { api } from '../../api.ts'
 
 export type HiddenCompetitionResult =
-  | { kind: 'refused' }
+  /** `problem`: of the call that was refused, if one was. */
+  | { kind: 'refused'; problem?: CallProblem }
   | { kind: 'failed'; problem: CallProblem }
   | { kind: 'open'; competition: Competition }
 
@@ -19,5 +20,5 @@ export async function loadHiddenCompetition(id: number): Promise<HiddenCompetiti
 }
 
 function failureOf({ status, problem }: { status: number; problem: CallProblem }): HiddenCompetitionResult {
-  return status === 403 || status === 404 ? { kind: 'refused' } : { kind: 'failed', problem }
+  return { kind: status === 403 || status === 404 ? 'refused' : 'failed', problem }
 }

@@ -31,10 +31,9 @@ export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
       const answer = await loadHiddenCompetition(id)
       if (isCancelled) return
       if (answer.kind === 'open') setView(entryView(answer.competition, settings, new Date(serverClock.now())))
-      else if (answer.kind === 'refused') setProblem({ code: 'unauthorized', place: 'enter' })
       else {
-        const { code, reference } = answer.problem
-        setProblem({ code: code as EntryProblem['code'], place: 'enter', reference })
+        const code = answer.kind === 'refused' ? 'unauthorized' : (answer.problem.code as EntryProblem['code'])
+        setProblem({ code, place: 'enter', reference: answer.problem?.reference })
       }
     }
     void load()
