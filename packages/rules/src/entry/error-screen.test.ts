@@ -34,7 +34,9 @@ describe('the competition error screen', () => {
   it('has the default for what this build does not know', () => {
     const expected = { title: 'Error', text: 'There was an error. Please try again.' }
     expect(errorScreen({ code: 'internal-error', place: 'enter' })).toMatchObject(expected)
-    expect(errorScreen({ code: 'from-the-future' as ProblemCode, place: 'payment' })).toMatchObject(expected)
+    // Of the money nothing is known.
+    const unknown = errorScreen({ code: 'from-the-future' as ProblemCode, place: 'payment', wasPaying: true })
+    expect(unknown).toEqual({ ...expected, actions: ['restart', 'prize'] })
     for (const code of Object.keys(PROBLEMS) as ProblemCode[])
       expect(errorScreen({ code, place: 'enter' }).actions.length, code).toBeGreaterThan(0)
   })
@@ -88,6 +90,16 @@ describe('the competition error screen', () => {
   // Row 2.8-21
   it('warns that a payment may have succeeded when the time is over, unless more is known', () => {
     expect(at('entry-timeout', { wasPaying: true }).text).toMatch(/may still have gone through(?!.*No money)/)
+  })
+
+  // Row 2.8-20
+  it('warns of a payment that was begun for an entry that was cancelled meanwhile', () => {
+    expect(errorScreen({ code: 'no-active-ticket', place: 'poll' }).text).toMatch(
+      /cancelled.*may still have gone through/,
+    )
+    expect(errorScreen({ code: 'no-active-ticket', place: 'poll', money: { state: 'unpaid' } }).text).toBe(
+      PROBLEMS['no-active-ticket'].text,
+    )
   })
 
   it.each([

@@ -44,28 +44,28 @@ export type EntryMoney =
       pence?: number | undefined
     }
 
-/** `missingTokens`: how many more the entry needs, where that is known. */
-export function errorScreen(problem: EntryProblem, missingTokens?: number): ErrorCopy {
+/** `missingTokens`: how many more the entry needs, where that is known. A case that this build does not know is the default. */
+export function errorScreen(given: EntryProblem, missingTokens?: number): ErrorCopy {
+  const problem =
+    given.code in ERROR_CASES || given.code in PROBLEMS ? given : { ...given, code: 'internal-error' as const }
   const { code, place } = problem
   const row = ERROR_CASES[code]
-  const { title, text } =
-    code === ENTRY_POLL_LIMIT
-      ? pollLimit(problem)
-      : ((PROBLEMS as Partial<Record<ErrorCase, ProblemRow>>)[code] ?? PROBLEMS['internal-error'])
   const copy = {
-    title,
-    text,
+    ...(code === ENTRY_POLL_LIMIT ? pollLimit(problem) : (PROBLEMS as Partial<Record<ErrorCase, ProblemRow>>)[code]),
     actions: ['prize', 'latest'] as const,
     ...row,
     ...row?.at[place],
     ...SPECIAL[code]?.(problem, missingTokens),
   }
-  return { title: copy.title, text: withMoney(copy.text, problem), actions: copy.actions }
+  const { title, text } = { ...PROBLEMS['internal-error'], ...copy }
+  return { title, text: withMoney(text, problem), actions: copy.actions }
 }
 
-/** Adds that no money was taken, only where a payment was refused. */
-function withMoney(text: string, { wasPaying }: EntryProblem): string {
-  return wasPaying && !/money|paid|charged|refund/.test(text) ? `${text} No money was taken.` : text
+/** Adds that no money was taken, only where a payment was refused. Of an unknown error that is not known. */
+function withMoney(text: string, { wasPaying, code }: EntryProblem): string {
+  return wasPaying && code !== 'internal-error' && !/money|paid|charged|refund/.test(text)
+    ? `${text} No money was taken.`
+    : text
 }
 
 /** What depends on more than the place. */
@@ -87,7 +87,7 @@ const SPECIAL: {
   }),
   'spend-limit-exceeded': ({ remainingPence }) =>
     remainingPence === undefined ? undefined : { text: overLimit(remainingPence) },
-  'no-active-ticket': refundOf,
+  'no-active-ticket': (problem) => refundOf(problem) ?? cancelled(problem),
   'entry-timeout': (problem) =>
     problem.money?.state === 'unpaid'
       ? { text: 'The time to finish this entry has passed. You hadn’t paid for it, so no money was taken.' }
@@ -125,6 +125,14 @@ const ENTRY_FAILED = {
     'Your bank didn’t accept the security code. No money was taken. Check the three digits on the back of your card (four on the front of an American Express) and try again.',
   'not-arrived': 'We didn’t receive a payment, so no money was taken. Try again, or pay another way.',
   other: PROBLEMS['entry-failed'].text,
+}
+
+/** A cancelled entry whose payment was begun: it may still arrive. */
+function cancelled({ place, money }: EntryProblem): Partial<ErrorCopy> | undefined {
+  if (place !== 'poll' || money !== undefined) return undefined
+  return {
+    text: 'This entry has been cancelled. Your payment may still have gone through. If so, we’ll refund you automatically.',
+  }
 }
 
 /** Why an entry with this payment method has failed; null for a free entry. */
