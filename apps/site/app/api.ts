@@ -41,7 +41,7 @@ export async function api<const E extends Endpoint>(
 /** A proxy has answered, so the text of an unknown error is added here. Rarely needed, so it is loaded then. */
 async function explain<A>(answer: A, base: Transport): Promise<A> {
   try {
-    const { withContact } = await import('./session/unknown-error.ts')
+    const { withContact } = await import('./unknown-error.ts')
     return await withContact(answer, base)
   } catch {
     return answer

@@ -1,7 +1,7 @@
 /**
  * The competition error screen (2-flows §8): each of its cases, at each place where it can happen, with title, text and
- * reference. Most are reached as a player reaches them. `injected` says what a player cannot do: a bug of the server, or
- * an entry of another player, is put on the wire.
+ * reference. Most are reached as a player reaches them. `injected` says what no player can do: the request or the reply is
+ * changed on its way.
  */
 import { ERROR_CASES, ERROR_PLACES, SPECIFIED_CASES } from '@fairdraw/rules/entry/error-cases.ts'
 import type { ErrorPlace } from '@fairdraw/rules/entry/error-cases.ts'

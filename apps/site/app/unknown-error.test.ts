@@ -1,6 +1,6 @@
 import { getBanks } from '@fairdraw/contract/payment.ts'
 import { afterEach, expect, it } from 'vitest'
-import { api, connect } from '../api.ts'
+import { api, connect } from './api.ts'
 
 afterEach(() => connect({}))
 
@@ -8,7 +8,7 @@ afterEach(() => connect({}))
 function proxy(status: number, init: () => Response) {
   connect({
     fetch: async (address) =>
-      String(address).includes('init.json') ? init() : new Response('<h1>Sorry</h1>', { status }),
+      (address as string).includes('init.json') ? init() : new Response('<h1>Sorry</h1>', { status }),
   })
 }
 const settings = () => Response.json({ settings: { contactEmail: 'help@win.example' } })

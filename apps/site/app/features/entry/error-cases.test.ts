@@ -3,8 +3,8 @@ import { ERROR_CASES, SPECIFIED_CASES } from '@fairdraw/rules/entry/error-cases.
 import type { ErrorCase, ErrorPlace } from '@fairdraw/rules/entry/error-cases.ts'
 import { ENTRY_POLL_LIMIT } from '@fairdraw/rules/problems.ts'
 import { expect, it } from 'vitest'
-import { postCheckAccess } from './catalogue.ts'
-import type { Endpoint } from './endpoint.ts'
+import { postCheckAccess } from '@fairdraw/contract/catalogue.ts'
+import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import {
   postAnswer,
   postEnter,
@@ -14,14 +14,14 @@ import {
   postPayment,
   postQuestions,
   postSurvey,
-} from './entry.ts'
+} from '@fairdraw/contract/entry.ts'
 import {
   getQuickPayDetails,
   postCancelPayment,
   postFindTransaction,
   postQuickPayEntry,
   postQuickPayStatus,
-} from './payment.ts'
+} from '@fairdraw/contract/payment.ts'
 
 const CALLS: Record<ErrorPlace, readonly Endpoint[]> = {
   enter: [postEnter, postMayEnter, postCheckAccess],
