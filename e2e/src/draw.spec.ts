@@ -74,7 +74,9 @@ test('without a connection the check says so, and nothing about the draw', async
   await page.goto(`/win/draws/${id}`)
   await page.route(`**/api/draws/${id}/tickets`, (route) => route.abort())
   await page.getByRole('button', { name: 'Check this draw' }).click()
-  await expect(page.getByText('We couldn’t load the draw. Check your connection and try again.')).toBeVisible()
+  await expect(
+    page.getByText('You seem to be offline. Nothing is lost. Check your connection and try again.'),
+  ).toBeVisible()
   await expect(verdict(page)).toHaveCount(0)
 })
 

@@ -33,5 +33,17 @@ export async function api<const E extends Endpoint>(
   const answer = await call(endpoint, parts, sent)
   const token = await listener(endpoint, answer as Answer<Endpoint>, sent)
   // A call that was refused because of its token has had no effect, so it can be repeated.
-  return token === undefined ? answer : call(endpoint, parts, { ...sent, token })
+  const last = token === undefined ? answer : await call(endpoint, parts, { ...sent, token })
+  if (last.ok || last.problem.code !== 'internal-error' || last.problem.detail) return last
+  return explain(last, base)
+}
+
+/** A proxy has answered, so the text of an unknown error is added here. Rarely needed, so it is loaded then. */
+async function explain<A>(answer: A, base: Transport): Promise<A> {
+  try {
+    const { withContact } = await import('./unknown-error.ts')
+    return await withContact(answer, base)
+  } catch {
+    return answer
+  }
 }

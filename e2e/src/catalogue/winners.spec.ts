@@ -158,7 +158,8 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   })
 }
 
-test('if winners do not load the page says so, and can retry', async ({ page, pageErrors }) => {
+// Rows 1.8-07, 1.8-09
+test('if winners do not load the page says so, and can retry', async ({ page, request, pageErrors }) => {
   pageErrors.allow(/api\/winners\/all/)
   const problem = { type: 'urn:fairdraw:problem:internal-error', code: 'internal-error', title: 'Error', status: 500 }
   await page.goto(PUBLIC_SCREENS['all winners'])
@@ -166,6 +167,9 @@ test('if winners do not load the page says so, and can retry', async ({ page, pa
   await page.route('**/api/winners/all*', (route) => route.fulfill({ status: 500, json: problem }))
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(page.getByRole('alert')).toContainText('We couldn’t load the winners')
+  const settings = await request.get('/static/init.json')
+  const { contactEmail } = ((await settings.json()) as { settings: { contactEmail: string } }).settings
+  await expect(page.getByRole('alert')).toContainText(`If this persists, please contact us at ${contactEmail}`)
   await page.unroute('**/api/winners/all*')
   await page.route('**/api/winners/all*', (route) => route.abort())
   await retryButton.click()

@@ -235,6 +235,7 @@ test('a second tab that ordered more finds out that its payment was not made', a
   await payButton(page).click()
   const here = await shownTickets(page)
   await payButton(other).click()
+  await other.getByRole('button', { name: 'See my tickets' }).click()
   expect(await shownTickets(other)).toEqual(here)
   await expect(other.getByText('Your last payment wasn’t made. You’ve paid once')).toBeVisible()
   await expect(page.getByText('was not made')).toBeHidden()
@@ -243,7 +244,8 @@ test('a second tab that ordered more finds out that its payment was not made', a
   expect(await vendors.capturedPence()).toEqual([150])
 })
 
-test('returning from a bank without a log-in: the payment is safe', async ({
+// Rows 2.2-08, 2.4-35
+test('returning from a bank without a log-in: nothing is said of the payment before the log-in', async ({
   playerPage: page,
   player,
   request,
@@ -253,7 +255,8 @@ test('returning from a bank without a log-in: the payment is safe', async ({
   await goToBank(page)
   await logOutByApi(page.request, player)
   await page.getByRole('button', { name: /^Approve £/ }).click()
-  await expect(page.getByText('Your payment is safe. Log in to see your tickets.')).toBeVisible()
+  await expect(page.getByText('Log in with the number you paid with, and we’ll look up your payment.')).toBeVisible()
+  await expect(page.getByText(/safe|paid\./)).toHaveCount(0)
   await logIn(page, player.phone)
   expect(await shownTickets(page)).toHaveLength(1)
   const after = await logInByApi(request, player.phone)

@@ -180,7 +180,7 @@ test.describe('two tabs of one player', () => {
   })
 
   // Row 2.8-22
-  test('entry-finished: the first tab has the tickets, and the second gets them too', async ({
+  test('entry-finished: the first tab has the tickets; the second says so, and gets them too', async ({
     playerPage: page,
     context,
     pageErrors,
@@ -194,11 +194,13 @@ test.describe('two tabs of one player', () => {
     const finished = refusedWith(other, 'entry-finished')
     await answer(other, 'checkbox', 'Raisins')
     await finished
+    await expect(heading(other, 'You’re already in')).toBeFocused()
+    await other.getByRole('button', { name: 'See my tickets' }).click()
     expect(await shownTickets(other)).toEqual(here)
   })
 
   // Row 2.8-27
-  test('step-not-finished: the first tab is one question ahead, and the second continues there', async ({
+  test('step-not-finished: the first tab is one question ahead; the second says so, and continues there', async ({
     playerPage: page,
     context,
     pageErrors,
@@ -214,6 +216,8 @@ test.describe('two tabs of one player', () => {
     const behind = refusedWith(other, 'step-not-finished')
     await giveAnswer(other, first.right)
     await behind
+    await expect(heading(other, 'One more step')).toBeFocused()
+    await other.getByRole('button', { name: 'Carry on' }).click()
     await expect(heading(other, second.text)).toBeVisible()
   })
 })

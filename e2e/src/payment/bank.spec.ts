@@ -131,17 +131,28 @@ test('going back from the bank shows the next actions, and another method cancel
 
 // Row 1.2-15
 // Rows 2.2-01, 2.2-07, 2.4-35
-test('returning without a payment id leads home, and an unknown one shows an error', async ({
+// Rows 1.2-15, 2.2-05, 2.2-07, 2.2-08
+test('returning without a payment id leads home; an unknown one says so in a panel, which closes to the listing', async ({
   playerPage: page,
   pageErrors,
 }) => {
   pageErrors.allow(responseError(403, '/api/ecospend/find-transaction'))
   await page.goto(`${BACK}?utm_source=x`)
   await expect(page).toHaveURL('/win?utm_source=x')
+
+  await page.goto(`${BACK}?paylink_id=nobodys&utm_source=x`)
+  const panel = page.getByRole('dialog', { name: 'Your payment' })
+  await expect(panel.getByRole('heading', { name: 'We can’t find that payment' })).toBeFocused()
+  await expect(panel.getByRole('link', { name: 'My entries' })).toHaveAttribute('href', '/win/profile/entries')
+  // A full load: the payment document's policy ends with it.
+  await page.evaluate(() => document.documentElement.setAttribute('data-document', 'of the payment'))
+  await panel.getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/win?utm_source=x')
+  await expect(page.locator('[data-document]')).toHaveCount(0)
+
   await page.goto(`${BACK}?paylink_id=nobodys`)
-  await expect(page.getByRole('heading', { name: 'We can’t find that payment' })).toBeVisible()
-  await page.getByRole('link', { name: 'My entries' }).click()
-  await expect(page).toHaveURL('/win/profile/entries')
+  await panel.getByRole('button', { name: 'Use another number' }).click()
+  await expect(panel.getByLabel('Mobile number')).toBeVisible()
 })
 
 test.describe('by bank', { tag: '@long' }, () => {
@@ -214,7 +225,8 @@ test.describe('by bank', { tag: '@long' }, () => {
     await goToBank(page)
     await pageErrors.dropRequest(page, FIND)
     await approveAtBank(page)
-    await expect(page.getByRole('alert')).toHaveText(/Nothing is lost, and you won’t be charged twice/)
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeFocused()
+    await expect(page.getByText(/we can’t look up your payment yet\. Looking it up doesn’t charge you/)).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
   })
 
@@ -257,11 +269,14 @@ test.describe('by bank', { tag: '@long' }, () => {
   })
 
   // Row 2.8-30
-  test('a bank that declines: a clear message, and a retry works', async ({ playerPage: page, vendors }) => {
+  // Rows 2.4-35, 2.8-30
+  test('a bank that declines: the error screen, and a retry works', async ({ playerPage: page, vendors }) => {
     await vendors.injectFault({ vendor: 'open-banking', operation: 'authorise', fault: 'decline' })
     await goToBank(page)
     await approveAtBank(page)
-    await expect(page.getByRole('alert')).toHaveText(/Your bank didn’t send the payment\. No money was taken\./)
+    await expect(page.getByRole('heading', { name: 'Your payment didn’t go through' })).toBeFocused()
+    await expect(page.getByText(/^Your bank didn’t send the payment\. No money was taken\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await chooseBank(page, 'Brook')
     await acceptTerms(page)
     await payButton(page).click()

@@ -66,6 +66,7 @@ test('a response that takes longer than a minute: the transaction id is shown, a
 })
 
 // Row 1.4-38
+// Row 2.8-21
 test('a payment that arrives after the deadline is refunded, and the player is informed on the next visit', async ({
   playerPage: firstPage,
   context,
@@ -77,8 +78,10 @@ test('a payment that arrives after the deadline is refunded, and the player is i
   await payTooLate(firstPage, { player, statement, vendors })
   const page = await context.newPage()
   await page.goto(enter(CARD_ALONE))
-  await expect(page.getByRole('heading', { name: 'You’ve run out of time' })).toBeVisible()
-  await expect(page.getByText(/Your payment may still have gone through. If so, we’ll refund you/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’ve been refunded' })).toBeVisible()
+  await expect(
+    page.getByText('Your payment reached us too late to count. We’ve refunded £1.50.', { exact: true }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'My entries' }).click()
   await expect(page.getByRole('dialog').getByText('Refunded')).toBeVisible()
   expect((await fetchEntries(request, player)).map(({ status }) => status)).toEqual(['refunded'])

@@ -136,7 +136,7 @@ for (const { code, status, happens, after, title, message, nextAction, isLong } 
 
 // Row 2.8-28
 test(
-  'payment-duplicated: a step that another tab has already paid for shows it, and finds the payment',
+  'payment-duplicated: a step that another tab has already paid for says so, and finds the payment',
   { tag: '@long' },
   async ({ playerPage: page, context, pageErrors, vendors }) => {
     pageErrors.allow(responseError(409, PAYMENT))
@@ -150,6 +150,8 @@ test(
 
     // The first tab does not charge its card too: it finds the bank payment.
     await payButton(page).click()
+    await expect(page.getByRole('heading', { name: 'Payment in progress' })).toBeFocused()
+    await page.getByRole('button', { name: 'See my payment' }).click()
     await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
     await approveAtBank(other)
     const paid = await shownTickets(other)

@@ -17,6 +17,15 @@ export type Answer<E extends Endpoint> =
   | { ok: false; status: number; problem: Problem<RefusalOf<E> | 'busy'> }
   | { ok: false; status: 0; problem: { code: 'offline'; title: string; status: 0 } & Partial<Problem> }
 
+/** What screens say of a call without a reply: of any refusal, or of none. */
+export type CallProblem = {
+  code: string
+  status?: number | undefined
+  detail?: string | undefined
+  reference?: string | undefined
+  retryAfter?: number | undefined
+}
+
 export type Transport = {
   /** Where the API is; '' in a browser. */
   origin?: string

@@ -18,7 +18,6 @@ const terms = { termsAccepted: z.optional(z.boolean()), termsVersion: z.optional
 
 /** Refusals that any step of an entry may give. */
 const ANY_STEP = [
-  'closed',
   'entry-timeout',
   'entry-finished',
   'no-active-ticket',
@@ -26,7 +25,6 @@ const ANY_STEP = [
   'step-not-finished',
   'payment-duplicated',
   'unauthorized',
-  'on-hold',
   'paused',
   'age-unverified',
 ] as const
@@ -205,6 +203,7 @@ export const postPayment = endpoint({
   },
   problems: [
     ...ANY_STEP,
+    'on-hold',
     'terms-not-accepted',
     'wrong-payment-method',
     'busy',

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { endpoint } from '@fairdraw/contract/endpoint.ts'
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
-import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { PROBLEMS, unknownErrorText } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
@@ -66,7 +66,8 @@ function expectProblem(
   reply: { statusCode: number; headers: Record<string, unknown>; body: string },
   code: ProblemCode,
 ): Problem {
-  const { status, title, text } = PROBLEMS[code]
+  const { status, title } = PROBLEMS[code]
+  const text = code === 'internal-error' ? unknownErrorText('us') : PROBLEMS[code].text
   expect(reply.statusCode).toBe(status)
   expect(reply.headers).toMatchObject({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   const problem = JSON.parse(reply.body) as Problem

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { isDeskPath } from '@fairdraw/contract/endpoint.ts'
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
-import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { PROBLEMS, unknownErrorText } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unavailableReason } from '../db/unavailable.ts'
@@ -110,7 +111,8 @@ export function installProblems(app: FastifyInstance): void {
     // A stream that ends because its client has left is no failure.
     const hasClientLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed
     if (!hasClientLeft) request.log.error({ err: error, reference }, 'a call failed')
-    return sendProblem(reply, { ...problemOf(refuse('internal-error')), reference })
+    const detail = isDeskPath(request.url) ? {} : { detail: unknownErrorText(app.contactEmail) }
+    return sendProblem(reply, { ...problemOf(refuse('internal-error', detail)), reference })
   })
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not-found')))
 }

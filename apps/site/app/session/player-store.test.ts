@@ -52,7 +52,10 @@ function openTab(): Tab {
         else other.store.handleTabMessage(message)
       }
     },
-    load: async () => (loads.shift() ?? (async () => loadedSession()))(),
+    load: async () => {
+      const loaded = await (loads.shift() ?? (async () => loadedSession()))()
+      return loaded ? { session: loaded } : { failure: { code: 'offline' } }
+    },
     renew: () => renewals(store.token()),
     end: async (token) => void ended.push(token),
     wait: async () => {
@@ -102,9 +105,9 @@ it('a failed load leaves the player logged in and says so', async () => {
   loads.push(async () => undefined)
   const { store } = openTab()
   await store.logIn('abc', '07700900001', false)
-  expect(store.get()).toMatchObject({ status: 'player', hasFailed: true })
+  expect(store.get()).toMatchObject({ status: 'player', failure: { code: 'offline' } })
   await store.refresh()
-  expect(store.get()).toMatchObject({ hasFailed: false, balances: { tokens: 240 } })
+  expect(store.get()).toMatchObject({ failure: undefined, balances: { tokens: 240 } })
 })
 
 it('data that arrives after a log-out is not shown', async () => {
@@ -158,7 +161,7 @@ it('a pending log-in is restored after a reload, and not used before', async () 
   const refreshed = createPlayerStore({
     tokens: createTokenStore({ local, tab, now: () => 0 }),
     broadcast: () => {},
-    load: async () => loadedSession(),
+    load: async () => ({ session: loadedSession() }),
     renew: async () => undefined,
     end: async () => {},
     wait: async () => {},
@@ -363,7 +366,7 @@ describe('a token that is renewed', () => {
     )
     await store.refresh()
     await store.refresh()
-    expect(store.get()).toMatchObject({ status: 'player', hasFailed: true, balances: { tokens: 240 } })
+    expect(store.get()).toMatchObject({ status: 'player', failure: { code: 'offline' }, balances: { tokens: 240 } })
     expect([store.token(), ended]).toEqual(['abc', []])
   })
 

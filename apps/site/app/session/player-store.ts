@@ -1,4 +1,5 @@
 /** The store of the current visitor or player. Known only in the browser, after hydration (1-site §4 'Login state'). */
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import type { Account, Balances, TicketRecord } from '@fairdraw/contract/account.ts'
 import type { LogIn, TokenStore } from './token-store.ts'
 
@@ -13,8 +14,8 @@ export type Player =
       readonly account?: Account
       readonly balances?: Balances
       readonly tickets?: readonly TicketRecord[]
-      /** The last attempt to load them failed; `refresh` tries again. */
-      readonly hasFailed: boolean
+      /** Why the last attempt to load them failed; `refresh` tries again. */
+      readonly failure?: CallProblem | undefined
     }
 
 /** Why a log-in ended; `left` means that the player logged out. */
@@ -35,8 +36,8 @@ export type StoredSession = { account: Account; balances: Balances; tickets: Tic
 type PlayerStoreDependencies = {
   tokens: TokenStore
   broadcast: (message: TabMessage) => void
-  /** Loads the account and its balances; undefined if the request failed. */
-  load: () => Promise<StoredSession | undefined>
+  /** Loads the account and its balances, or says why it could not. */
+  load: () => Promise<{ session: StoredSession } | { failure: CallProblem }>
   /** Renews the token; undefined if that failed. */
   renew: () => Promise<string | undefined>
   /** Ends a token on the server. */
@@ -112,7 +113,7 @@ export function createPlayerStore({
     if (logIn && logIn.token !== next.token) pastTokens.add(logIn.token)
     if (logIn?.phone !== next.phone) renewedTokens.clear()
     logIn = next
-    set({ status: 'player', phone: next.phone, hasFailed: false })
+    set({ status: 'player', phone: next.phone })
     await refresh()
   }
   const replace = (next: LogIn) => {
@@ -146,8 +147,8 @@ export function createPlayerStore({
     const loaded = await load()
     // A later load, a log-out or another player's log-in happened meanwhile.
     if (loadNumber !== loading || player.status !== 'player') return
-    set(loaded ? { ...player, ...loaded, hasFailed: false } : { ...player, hasFailed: true })
-    if (loaded?.account.shouldRenewToken) await withLock(() => replaceToken(token))
+    set({ ...player, ...('session' in loaded ? { ...loaded.session, failure: undefined } : loaded) })
+    if ('session' in loaded && loaded.session.account.shouldRenewToken) await withLock(() => replaceToken(token))
   }
 
   /** Renewing ends the old token, so only one tab does it. A failed renewal changes nothing. */

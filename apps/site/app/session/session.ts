@@ -1,4 +1,5 @@
 /** The session of this browser: connects storage, other tabs, the API, the visit id and the server's clock. */
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { patchRenew, postLogout } from '@fairdraw/contract/session.ts'
 import { postAccountDetails, postAccountTickets } from '@fairdraw/contract/account.ts'
 import { api, connect } from '../api.ts'
@@ -15,12 +16,13 @@ const startListeners = new Set<(phone: string) => void>()
 
 const UNKNOWN: Player = { status: 'unknown' }
 
-async function load(): Promise<StoredSession | undefined> {
+async function load(): Promise<{ session: StoredSession } | { failure: CallProblem }> {
   const [details, records] = await Promise.all([
     api(postAccountDetails, { body: {} }),
     api(postAccountTickets, { body: {} }),
   ])
-  return details.ok && records.ok ? { ...details.body, ...records.body } : undefined
+  if (!details.ok) return { failure: details.problem }
+  return records.ok ? { session: { ...details.body, ...records.body } } : { failure: records.problem }
 }
 
 async function renew(): Promise<string | undefined> {

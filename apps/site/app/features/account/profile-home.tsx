@@ -7,10 +7,9 @@ import { api } from '../../api.ts'
 import { head } from '../../head.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { LoadFailed } from '../../ui/request/load-failed.tsx'
 import { Sidebar } from '../../ui/dialog/sidebar.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
-import { TextButton } from '../../ui/button/text-button.tsx'
 import { useAccount } from '../../session/use-account.ts'
 import { useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
 import { formatPhone } from '../../ui/text/format-phone.ts'
@@ -55,11 +54,9 @@ export default function ProfileHome({ loaderData, params }: Route.ComponentProps
 
 type ProfileProps = { player: LoggedIn; page: string | undefined }
 
-const FAILED: readonly string[] = [
-  'We couldn’t load your balances. You’re still logged in and nothing is lost. Try again.',
-]
+const refresh = () => void session.refresh()
 
-function Profile({ player: { phone, balances, account, hasFailed }, page }: ProfileProps) {
+function Profile({ player: { phone, balances, account, failure }, page }: ProfileProps) {
   const [search] = useSearchParams()
   const { request } = useRequest<typeof postProfileWidget>(() => api(postProfileWidget, { body: { extended: true } }))
   const { request: detailsRequest } = useRequest<typeof postPersonalDetails>(() =>
@@ -69,7 +66,7 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
   const name = detailsRequest.status === 'ready' ? detailsRequest.body.details.name : undefined
   const tile = parseTileName(search.get('tile'))
   // All parts appear at once, because their heights are not known before.
-  const isLoading = request.status === 'loading' || !(account || hasFailed)
+  const isLoading = request.status === 'loading' || !(account || failure)
   return (
     <div className={styles.content}>
       <div>
@@ -85,9 +82,14 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
           {balances ? (
             <BalanceTiles balances={balances} widget={widget} tile={tile} page={page} />
           ) : (
-            <ErrorBox messages={FAILED}>
-              <TextButton onClick={() => void session.refresh()}>Try again</TextButton>
-            </ErrorBox>
+            failure && (
+              <LoadFailed
+                title="We couldn’t load your balances"
+                problem={failure}
+                reassurance="You’re still logged in."
+                onRetry={refresh}
+              />
+            )
           )}
           <UpcomingDraws draws={widget?.futureDraws ?? []} page={page} />
           {account && <EmailTile details={account.playerDetails} />}

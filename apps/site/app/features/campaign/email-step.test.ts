@@ -10,7 +10,6 @@ const email = 'alex@example.com'
 const player = {
   status: 'player',
   phone: '07700900001',
-  hasFailed: false,
   account: sampleAccount({ email, isEmailVerified: false }),
 } as const satisfies Player
 vi.mock(import('../../session/use-account.ts'), () => import('../../testing/fake-account-hooks.ts'))

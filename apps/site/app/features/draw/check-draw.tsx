@@ -5,6 +5,7 @@ import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useRef } from 'react'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
+import { problemText } from '../../ui/request/problem-text.ts'
 import { STEP_COPY } from './draw-copy.ts'
 import { useDrawCheck } from './use-draw-check.ts'
 import type { DrawCheck } from './use-draw-check.ts'
@@ -54,11 +55,14 @@ export function CheckDraw({ id, publishedHash, tickets }: Props) {
 }
 
 function Results({ check, isListTooLong }: { check: DrawCheck; isListTooLong: boolean }) {
-  if (check.status === 'offline')
+  if (check.status === 'not-loaded')
     return (
-      <p className={styles.verdict} data-tone="wrong">
-        We couldn’t load the draw. Check your connection and try again.
-      </p>
+      <>
+        <p className={styles.verdict} data-tone="wrong">
+          We couldn’t load the draw.
+        </p>
+        <p>{problemText(check.problem)}</p>
+      </>
     )
   if (check.status !== 'done') return null
   const isFine = isRight(check.results)

@@ -1,4 +1,5 @@
 /** Messages between the page and the worker that verifies a draw. */
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import type { Progress, StepResult } from '@fairdraw/draw/verify.ts'
 
 export type CheckRequest = {
@@ -13,4 +14,4 @@ export type CheckMessage =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'done'; results: StepResult[] }
   /** The draw or its list could not be loaded: nothing is said of it. */
-  | { kind: 'offline' }
+  | { kind: 'not-loaded'; problem: CallProblem }

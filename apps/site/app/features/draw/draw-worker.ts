@@ -1,4 +1,5 @@
 /** Repeats a draw in a web worker, so that the page stays responsive for a list of any length. */
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { verifyDraw } from '@fairdraw/draw/verify.ts'
@@ -12,11 +13,22 @@ const workerScope = globalThis as unknown as {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
 const postToPage = (message: CheckMessage) => workerScope.postMessage(message)
 
-class NotLoadedError extends Error {}
+const OFFLINE: CallProblem = { code: 'offline' }
+
+class NotLoadedError extends Error {
+  readonly problem: CallProblem
+  constructor(problem: CallProblem) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
 
 async function load(url: string): Promise<Response> {
   const response = await fetch(url).catch(fail)
-  return response.ok ? response : fail()
+  if (response.ok) return response
+  const { status } = response
+  const problem = (await response.json().catch(() => ({ code: 'internal-error' }))) as CallProblem
+  throw new NotLoadedError({ ...problem, status })
 }
 
 async function fetchBundle(url: string): Promise<unknown> {
@@ -36,7 +48,7 @@ async function* fetchTicketList(url: string): AsyncGenerator<Uint8Array, void> {
 }
 
 function fail(): never {
-  throw new NotLoadedError()
+  throw new NotLoadedError(OFFLINE)
 }
 
 /** Progress is reported so often at most: a slow phone has more to do than to draw it. */
@@ -61,6 +73,7 @@ async function check({ drawUrl, publishedHash, listUrl }: CheckRequest) {
 workerScope.addEventListener('message', ({ data }) => {
   void check(data).then(
     (results) => postToPage({ kind: 'done', results }),
-    () => postToPage({ kind: 'offline' }),
+    (error: unknown) =>
+      postToPage({ kind: 'not-loaded', problem: error instanceof NotLoadedError ? error.problem : OFFLINE }),
   )
 })

@@ -2,6 +2,7 @@
  * Proves that a ticket of the player is in the draw. The proof is verified in the browser with the phone number that
  * the player types.
  */
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { postDrawProof } from '@fairdraw/contract/draw.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import type { DrawnTicket, TicketCheck } from '@fairdraw/draw/verify.ts'
@@ -14,10 +15,11 @@ import { profilePath } from '../../addresses.ts'
 import { usePlayer } from '../../session/use-account.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { problemText } from '../../ui/request/problem-text.ts'
 import styles from './draw.module.css'
 
 type Props = { id: string; picks: readonly DrawnTicket[] | undefined; manifest: Bundle['manifest'] }
-type ProofAnswer = TicketCheck | { isMissing: true } | { isOffline: true }
+type ProofAnswer = TicketCheck | { isMissing: true } | { problem: CallProblem }
 
 export function MyTicket({ id, picks, manifest }: Props) {
   const player = usePlayer()
@@ -50,7 +52,7 @@ function TicketForm({ id, picks = [], manifest, phone: playerPhone }: Props & { 
     const reply = await api(postDrawProof, { params: { id }, body: { ticket: Number(digits(ticket)) } })
     setBusy(false)
     if (reply.ok) setAnswer(verifyTicket(reply.body.proof, { manifest, picks, phone: e164(phone) }))
-    else setAnswer(reply.status === 404 || reply.status === 422 ? { isMissing: true } : { isOffline: true })
+    else setAnswer(reply.status === 404 || reply.status === 422 ? { isMissing: true } : { problem: reply.problem })
   }
 
   return (
@@ -94,7 +96,7 @@ function TicketForm({ id, picks = [], manifest, phone: playerPhone }: Props & { 
 function answerCopy(answer: ProofAnswer, ticket: number, { prizes }: Bundle['manifest']): string {
   if ('isMissing' in answer)
     return 'You don’t have a ticket with that number in this draw. Check the number in My entries.'
-  if ('isOffline' in answer) return 'We couldn’t check it just now. Try again.'
+  if ('problem' in answer) return `We couldn’t check it just now. ${problemText(answer.problem)}`
   if (!answer.isIn) return `Ticket ${ticketCode(ticket)} isn’t on the list as yours. ${answer.reason ?? ''}`
   const { outcome } = answer
   const won =

@@ -1,3 +1,4 @@
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import type { Progress, StepResult } from '@fairdraw/draw/verify.ts'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { trustedScriptUrl } from '../../ui/page-life/trusted-script-url.ts'
@@ -5,7 +6,12 @@ import type { CheckMessage, CheckRequest } from './draw-messages.ts'
 // oxlint-disable-next-line import/default -- Vite provides it: the address of the built script
 import workerUrl from './draw-worker.ts?worker&url'
 
-export type DrawCheck = { status: 'idle' | 'offline' | 'running' } | { status: 'done'; results: StepResult[] }
+export type DrawCheck =
+  | { status: 'idle' | 'running' }
+  | { status: 'not-loaded'; problem: CallProblem }
+  | { status: 'done'; results: StepResult[] }
+
+const OFFLINE: CallProblem = { code: 'offline' }
 
 /**
  * Verifies a draw in a worker. A new check, or leaving the page, stops the current one. Progress goes to `showProgress`, not into the
@@ -27,10 +33,14 @@ export function useDrawCheck(showProgress: (progress: Progress) => void): [DrawC
         showProgress(data.progress)
         return
       }
-      show(data.kind === 'done' ? { status: 'done', results: data.results } : { status: 'offline' })
+      show(
+        data.kind === 'done'
+          ? { status: 'done', results: data.results }
+          : { status: 'not-loaded', problem: data.problem },
+      )
       worker.terminate()
     })
-    worker.addEventListener('error', () => show({ status: 'offline' }))
+    worker.addEventListener('error', () => show({ status: 'not-loaded', problem: OFFLINE }))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
     worker.postMessage(request)
   }

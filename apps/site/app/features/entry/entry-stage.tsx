@@ -10,7 +10,6 @@ import styles from './entry-stage.module.css'
 
 type EntryStageProps = {
   view?: EntryView | undefined
-  title?: string
   /** The total of the current choice; before a choice, the cost of one entry is shown. */
   total?: string | undefined
   /** The entry is complete, so its step shows the draw time. */
@@ -23,7 +22,6 @@ type EntryStageProps = {
 /** Without a view (of a hidden competition) only the step is shown. */
 export function EntryStage({
   view,
-  title = 'Enter',
   total,
   isEntered: isIn = false,
   hasNotBegun: isAtDoor = false,
@@ -34,24 +32,41 @@ export function EntryStage({
       <a className="skip-link" href="#main">
         Skip to your entry
       </a>
-      <header className={`${styles.header} on-stage`}>
-        <ExternalLink to={listingPath()} className={styles.brand}>
-          <Brand />
-          win<span className="visually-hidden">: to the latest competitions</span>
-        </ExternalLink>
+      <StageHeader>
         {view && (
           <ExternalLink to={competitionPath(undefined, view)} className={styles.back}>
             <Icon name="arrow-left" size={18} /> Back to the prize
           </ExternalLink>
         )}
-      </header>
+      </StageHeader>
       <div className={view ? styles.layout : styles.alone}>
         {view && <Prize view={view} total={total ?? view.cost} isIn={isIn} isAtDoor={isAtDoor} />}
         <main className={styles.card} id="main" tabIndex={-1}>
-          {!view && <h1 className={styles.plainTitle}>{title}</h1>}
+          {!view && <h1 className={styles.plainTitle}>Enter</h1>}
           {children}
         </main>
       </div>
+    </div>
+  )
+}
+
+function StageHeader({ children }: { children?: ReactNode }) {
+  return (
+    <header className={`${styles.header} on-stage`}>
+      <ExternalLink to={listingPath()} className={styles.brand}>
+        <Brand />
+        win<span className="visually-hidden">: to the latest competitions</span>
+      </ExternalLink>
+      {children}
+    </header>
+  )
+}
+
+/** The stage without a step, behind a panel. */
+export function StageBackdrop() {
+  return (
+    <div className={styles.stage}>
+      <StageHeader />
     </div>
   )
 }

@@ -1,12 +1,8 @@
 /** Entry to a hidden competition: log in, check whether this player may see it, then enter (2-flows §2 'Competition shell'). */
+import type { EntryProblem } from '@fairdraw/rules/entry/error-screen.ts'
 import { useEffect, useState } from 'react'
 import { serverClock } from '../../session/clock.ts'
 import { useAccount } from '../../session/use-account.ts'
-import { listingPath } from '../../addresses.ts'
-import { buttonClass } from '../../ui/button/button.tsx'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
-import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
-import { TextButton } from '../../ui/button/text-button.tsx'
 import { loadHiddenCompetition } from '../catalogue/load-hidden-competition.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { EntryDocument } from './entry-document.tsx'
@@ -14,20 +10,19 @@ import { initialEntry } from './run/entry-machine.ts'
 import { EntryStage } from './entry-stage.tsx'
 import { entryView } from './entry-view.ts'
 import type { EntryView, EntrySettings } from './entry-view.ts'
-import { ExternalLink } from './external-link.tsx'
+import { ProblemStep } from './problem-step.tsx'
 import { StartingUp } from './starting-up.tsx'
-import { problemCopy } from './next-actions.ts'
-import styles from './entry.module.css'
 
-const NO_ACCESS = problemCopy({ code: 'unauthorized' })
-const NOT_REACHED: readonly string[] = ['We can’t load this prize. Check your connection and try again.']
+/** A new try is a new load of the document. */
+const reload = async () => window.location.reload()
+const RELOAD = { startOver: reload, checkAgain: reload }
 
 type HiddenEntryProps = { id: number; contactEmail: string; settings: EntrySettings }
 
 export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
   const { status } = useAccount()
   const [view, setView] = useState<EntryView>()
-  const [failure, setFailure] = useState<'refused' | 'failed'>()
+  const [problem, setProblem] = useState<EntryProblem>()
 
   useEffect(() => {
     if (status !== 'player') return
@@ -36,7 +31,10 @@ export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
       const answer = await loadHiddenCompetition(id)
       if (isCancelled) return
       if (answer.kind === 'open') setView(entryView(answer.competition, settings, new Date(serverClock.now())))
-      else setFailure(answer.kind)
+      else {
+        const code = answer.kind === 'refused' ? 'unauthorized' : (answer.problem.code as EntryProblem['code'])
+        setProblem({ code, place: 'enter', reference: answer.problem?.reference })
+      }
     }
     void load()
     return () => {
@@ -55,12 +53,8 @@ export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
     <EntryStage>
       {status === 'visitor' ? (
         <LoginFlow contactEmail={contactEmail} onDone={doNothing} />
-      ) : failure === 'refused' ? (
-        <NoAccess />
-      ) : failure === 'failed' ? (
-        <ErrorBox messages={NOT_REACHED}>
-          <TextButton onClick={() => window.location.reload()}>Try again</TextButton>
-        </ErrorBox>
+      ) : problem ? (
+        <ProblemStep state={{ problem, isBusy: false }} run={RELOAD} contactEmail={contactEmail} />
       ) : (
         <StartingUp state={initialEntry} />
       )}
@@ -69,17 +63,3 @@ export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
 }
 
 const doNothing = () => {}
-
-function NoAccess() {
-  return (
-    <div className={styles.step}>
-      <ScreenHeading takesFocus>{NO_ACCESS.title}</ScreenHeading>
-      <p>{NO_ACCESS.text}</p>
-      <div className={styles.actions}>
-        <ExternalLink to={listingPath()} className={buttonClass({ size: 'large' })}>
-          See what else you can win
-        </ExternalLink>
-      </div>
-    </div>
-  )
-}

@@ -1,7 +1,7 @@
 /** A message above a step that stays usable, and the retry button after a lost connection (2-flows §8). */
-import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
-import { formatPrice } from '@fairdraw/rules/payment/money.ts'
-import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { errorScreen } from '@fairdraw/rules/entry/error-screen.ts'
+import type { ErrorCase } from '@fairdraw/rules/entry/error-cases.ts'
+import type { EntryProblem } from '@fairdraw/rules/entry/error-screen.ts'
 import { useMemo } from 'react'
 import { profilePagePath } from '../../addresses.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
@@ -9,52 +9,40 @@ import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { ExternalLink } from './external-link.tsx'
 import type { NoticeCode } from './run/effects.ts'
 import type { StepProps } from './step-props.ts'
-import { failedText } from './next-actions.ts'
-import styles from './entry.module.css'
+import type { ConnectionLost } from './run/entry-machine.ts'
+import { ProblemFacts } from './problem-facts.tsx'
 
-const OFFLINE =
-  'You seem to be offline. Nothing is lost, and nothing will be done twice. Check your connection and try again.'
-const UNANSWERED =
-  'You tapped to pay a while ago and we didn’t get an answer. Try again to finish. You won’t pay twice.'
-const NOT_ARRIVED = 'We didn’t receive a payment, so no money was taken. Try again, or pay another way.'
-const CANCELLED = 'You came back from your bank without paying. No money was taken. Try again, or pay another way.'
-const APPROVED =
-  'Your bank says you’ve approved this payment, so we’re waiting for it to arrive. You’ll only be charged once.'
-const NOT_APPROVED =
-  'You haven’t approved this payment with your bank yet, and nothing has been taken. Go back to your bank to approve it, or pay another way. If you approved it a moment ago, this page will update soon.'
-const CHANGED = 'Something has changed since you opened this page, perhaps your credits. Choose again.'
-const NEW_TERMS = 'The terms have changed. Read and accept them to carry on.'
-const LIMIT_AT_PAYMENT = 'That’s more entries than you’re allowed here. No money was taken. Choose fewer.'
-
-const SECURITY_CODE =
-  'Your bank didn’t accept the security code. No money was taken. Check the three digits on the back of your card (four on the front of an American Express) and try again.'
-
-const overLimit = (remainingPence: number): string =>
-  remainingPence > 0
-    ? `This would take you over your monthly limit. No money was taken. You have ${formatPrice(remainingPence)} left to spend this month.`
-    : 'This would take you over your monthly limit. No money was taken. You’ve nothing left to spend this month.'
-
-function copyFor(code: string, method?: PaymentMethod, remainingPence?: number): string {
-  if (code === 'offline') return OFFLINE
-  if (code === 'payment-unanswered') return UNANSWERED
-  if (code === 'payment-cancelled') return CANCELLED
-  if (code === 'payment-not-arrived') return NOT_ARRIVED
-  if (code === 'payment-approved') return APPROVED
-  if (code === 'payment-not-approved') return NOT_APPROVED
-  if (code === 'security-code-refused') return SECURITY_CODE
-  if (code === 'spend-limit-exceeded' && remainingPence !== undefined) return overLimit(remainingPence)
-  if (code === 'entry-failed') return failedText(method)
-  if (code === 'invalid-request' && method) return CHANGED
-  // The form requires the tick, so the player accepted an older version.
-  if (code === 'terms-not-accepted') return method ? `${NEW_TERMS} No money was taken.` : NEW_TERMS
-  if (code === 'entry-limit-exceeded') return LIMIT_AT_PAYMENT
-  return (PROBLEMS as Record<string, { text: string }>)[code]?.text ?? PROBLEMS['internal-error'].text
+/** Messages that are not about a refusal. */
+const MESSAGES: Partial<Record<NoticeCode, string>> = {
+  'payment-cancelled':
+    'You came back from your bank without paying. No money was taken. Try again, or pay another way.',
+  'payment-approved':
+    'Your bank says you’ve approved this payment, so we’re waiting for it to arrive. You’ll only be charged once.',
+  'payment-not-approved':
+    'You haven’t approved this payment with your bank yet, and nothing has been taken. Go back to your bank to approve it, or pay another way. If you approved it a moment ago, this page will update soon.',
 }
 
-function titleFor(code: string): string {
-  if (code === 'offline') return 'No connection'
-  if (code === 'payment-unanswered') return 'Your last tap'
-  return (PROBLEMS as Record<string, { title: string }>)[code]?.title ?? PROBLEMS['internal-error'].title
+const CHANGED = 'Something has changed since you opened this page, perhaps your credits. Choose again.'
+const NEW_TERMS = 'The terms have changed. Read and accept them to carry on.'
+
+type NoticeCopy = { title?: string; text: string }
+
+/** A refusal has the title and the text of the error screen; the form stays below it. */
+function copyFor({ notice: code, method, remainingPence }: StepProps['state']): NoticeCopy | undefined {
+  if (code === undefined) return undefined
+  const message = MESSAGES[code]
+  if (message !== undefined) return { text: message }
+  if (code === 'invalid-request' && method) return { text: CHANGED }
+  // The form requires the tick, so the player accepted an older version.
+  if (code === 'terms-not-accepted') return { text: method ? `${NEW_TERMS} No money was taken.` : NEW_TERMS }
+  const failure = FAILURES[code]
+  const problem = { code: failure ? 'entry-failed' : (code as ErrorCase), failure, method, remainingPence }
+  return errorScreen({ ...problem, place: 'payment', wasPaying: method !== undefined })
+}
+
+const FAILURES: Partial<Record<NoticeCode, EntryProblem['failure']>> = {
+  'security-code-refused': 'security-code',
+  'payment-not-arrived': 'not-arrived',
 }
 
 /** The place of a notice on the payment step, by its subject. */
@@ -77,12 +65,13 @@ export const noticePlace = (code: NoticeCode | undefined): NoticePlace | undefin
 export function Notice({ state, at }: Pick<StepProps, 'state'> & { at?: NoticePlace }) {
   const isHere = at === undefined || noticePlace(state.notice) === at
   // A new list for every refusal, even a repeated one, so that it is announced again.
-  const messages = useMemo(
-    () => (state.notice && isHere ? [copyFor(state.notice, state.method, state.remainingPence)] : []),
-    [state, isHere],
-  )
+  const { title, messages } = useMemo(() => {
+    const copy = isHere ? copyFor(state) : undefined
+    return { title: copy?.title, messages: copy ? [copy.text] : [] }
+  }, [state, isHere])
   return (
-    <ErrorBox messages={messages}>
+    <ErrorBox messages={messages} title={title}>
+      {isHere && <ProblemFacts reference={state.noticeReference} />}
       {isHere && state.notice === 'spend-limit-exceeded' && (
         <ExternalLink to={profilePagePath('playing-safe')}>My limits</ExternalLink>
       )}
@@ -97,18 +86,23 @@ type ConnectionLostNoticeProps = {
 
 /** Stays above the step until the call is repeated and answered. */
 export function ConnectionLostNotice({ state: { connectionLost, isBusy }, run }: ConnectionLostNoticeProps) {
-  const messages = useMemo(() => (connectionLost ? [copyFor(connectionLost.code)] : []), [connectionLost])
-  if (!connectionLost) return null
+  const copy = connectionLost && connectionCopy(connectionLost)
+  const messages = useMemo(() => (connectionLost ? [connectionCopy(connectionLost).text] : []), [connectionLost])
+  if (!connectionLost || !copy) return null
   return (
-    <ErrorBox messages={messages} title={titleFor(connectionLost.code)}>
-      {connectionLost.reference && (
-        <p>
-          If you contact us, quote <code className={styles.reference}>{connectionLost.reference}</code>
-        </p>
-      )}
+    <ErrorBox messages={messages} title={copy.title}>
+      <ProblemFacts reference={connectionLost.reference} />
       <BusyButton tone="stage" isBusy={isBusy} onClick={() => void run.retry()}>
         Try again
       </BusyButton>
     </ErrorBox>
   )
 }
+
+const UNANSWERED = {
+  title: 'Your last tap',
+  text: 'You tapped to pay a while ago and we didn’t get an answer. Try again to finish. You won’t pay twice.',
+}
+
+const connectionCopy = ({ code, place }: ConnectionLost): { title: string; text: string } =>
+  code === 'payment-unanswered' ? UNANSWERED : errorScreen({ code, place })

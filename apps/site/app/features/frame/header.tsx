@@ -66,7 +66,7 @@ function AccountLinks() {
         <Link
           className={`${buttonClass({ tone: 'gold', size: 'small' })} ${styles.tokens}`}
           to={listingPath('tokens')}
-          aria-busy={player.balances === undefined && !player.hasFailed}
+          aria-busy={player.balances === undefined && !player.failure}
         >
           <Icon name="bonus" size={16} isFilled />
           {player.balances ? (

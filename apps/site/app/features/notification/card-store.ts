@@ -2,13 +2,17 @@
  * The notification cards of the current visitor or player, of the engagement service and of the operator. Reports may fail; failures
  * are only logged to the console.
  */
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { visibleCards } from './cards.ts'
 import type { NotificationCard, Viewer } from './cards.ts'
 import type { EngagementService } from './engagement-service.ts'
 import type { OperatorCards } from './operator-cards.ts'
+import { RefusedError } from './refused-error.ts'
 
 export type CardState = {
   status: 'loading' | 'ready' | 'failed'
+  /** Why a call of ours failed; undefined where the service did. */
+  problem?: CallProblem | undefined
   /** All stored cards, and those of them that can be shown. */
   cards: readonly NotificationCard[]
   available: readonly NotificationCard[]
@@ -48,6 +52,7 @@ export function createCardStore({
   localSeen,
 }: CardStoreDependencies) {
   let state = INITIAL
+  let problem: CallProblem | undefined
   let loading: Promise<void> | undefined
   /** Keys of this page's lifetime, independent of what was reported to the service. */
   const seenKeys = new Set<string>()
@@ -62,7 +67,8 @@ export function createCardStore({
       .filter(({ key }) => !dismissedKeys.has(key) && !localDismissals?.has(key))
       .map((card) => (isSeen(card) && !card.viewed ? { ...card, viewed: true } : card))
     const shown = visibleCards(cards, viewer)
-    state = { status, cards, available: shown, unseen: shown.filter(({ viewed }) => !viewed).length, isEnriched }
+    const unseen = shown.filter(({ viewed }) => !viewed).length
+    state = { status, problem, cards, available: shown, unseen, isEnriched }
     for (const listener of listeners) listener()
   }
 
@@ -87,8 +93,12 @@ export function createCardStore({
       connect?.().then((client) => client.retrieve()),
       operator.retrieve(),
     ])
-    for (const source of [service, own])
-      if (source.status === 'rejected') logFailure('load notifications')(source.reason)
+    problem = undefined
+    for (const source of [service, own]) {
+      if (source.status !== 'rejected') continue
+      logFailure('load notifications')(source.reason)
+      if (source.reason instanceof RefusedError) problem = source.reason.problem
+    }
     return {
       cards: [
         ...(service.status === 'fulfilled' ? (service.value ?? []) : (before.service ?? [])),

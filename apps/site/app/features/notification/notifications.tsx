@@ -5,6 +5,7 @@ import { head } from '../../head.ts'
 import { serverClock } from '../../session/clock.ts'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Sidebar } from '../../ui/dialog/sidebar.tsx'
+import { LoadFailed } from '../../ui/request/load-failed.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
@@ -35,12 +36,14 @@ export default function Notifications({ loaderData: { contactEmail }, params }: 
   )
 }
 
-const FAILED = ['We couldn’t load your notifications. Try again.']
+const FAILED_TITLE = 'We couldn’t load your notifications'
+/** The engagement service is not ours, so we know no more. */
+const FAILED: readonly string[] = ['Something didn’t answer. Try again.']
 const NONE: readonly string[] = []
 
 function Cards({ player, page }: { player: LoggedIn; page: string | undefined }) {
   const [cards] = useState(playerCards)
-  const { status, available, isEnriched } = useSyncExternalStore(cards.subscribe, cards.get, cards.get)
+  const { status, problem, available, isEnriched } = useSyncExternalStore(cards.subscribe, cards.get, cards.get)
   // The bell may have loaded cards without the data of their competitions.
   const shown = isEnriched ? available : []
   const content = useRef<HTMLDivElement>(null)
@@ -61,7 +64,8 @@ function Cards({ player, page }: { player: LoggedIn; page: string | undefined })
   return (
     <div className={styles.content} ref={content} tabIndex={-1}>
       <h1 className="visually-hidden">Notifications</h1>
-      <ErrorBox messages={status === 'failed' ? FAILED : NONE}>
+      {status === 'failed' && problem && <LoadFailed title={FAILED_TITLE} problem={problem} onRetry={look} />}
+      <ErrorBox title={FAILED_TITLE} messages={status === 'failed' && !problem ? FAILED : NONE}>
         <TextButton onClick={look}>Try again</TextButton>
       </ErrorBox>
       {status !== 'failed' && !isEnriched && <Loading />}

@@ -7,6 +7,7 @@ import {
 import type { Notification } from '@fairdraw/contract/notification-content.ts'
 import { api } from '../../api.ts'
 import type { NotificationCard, Viewer } from './cards.ts'
+import { RefusedError } from './refused-error.ts'
 
 export type OperatorCards = {
   /** Throws if they cannot be loaded. */
@@ -22,8 +23,8 @@ export function createOperatorCards(viewer: Viewer): OperatorCards {
         api(getNotifications, {}),
         viewer === 'player' ? api(postAccountNotifications, { body: {} }) : undefined,
       ])
-      if (!shown.ok) throw new Error(`no notifications: ${shown.problem.code}`)
-      if (own && !own.ok) throw new Error(`no dismissals: ${own.problem.code}`)
+      if (!shown.ok) throw new RefusedError('no notifications', shown.problem)
+      if (own && !own.ok) throw new RefusedError('no dismissals', own.problem)
       const dismissed = new Set(own?.body.dismissed)
       return shown.body.notifications.map((one) => operatorCard(one, dismissed.has(one.id)))
     },

@@ -13,6 +13,7 @@ import { enrichCard } from './cards.ts'
 import type { NotificationCard } from './cards.ts'
 import { createEngagementService } from './engagement-service.ts'
 import { createOperatorCards } from './operator-cards.ts'
+import { RefusedError } from './refused-error.ts'
 import { notificationPreference } from './notification-preference.ts'
 
 /** A signature that expires sooner than this is not used. */
@@ -24,7 +25,7 @@ function createPlayerCards(): CardStore {
   const identify = async (): Promise<EngagementIdentity> => {
     if (cachedIdentity && Date.now() < cachedIdentity.until) return cachedIdentity.identity
     const answer = await api(postAccountEngagement, { body: {} })
-    if (!answer.ok) throw new Error(`no identity: ${answer.problem.code}`)
+    if (!answer.ok) throw new RefusedError('no identity', answer.problem)
     const { expiresAt } = answer.body
     // This browser's clock may be wrong, so also count from now, up to the maximum lifetime of the signature.
     cachedIdentity = {

@@ -48,16 +48,18 @@ describe('the payouts of a player', () => {
     expect(api.mock.calls.length).toBe(asked * 2)
   })
 
-  it.each([
-    ['offline', 'offline'],
-    ['error', 'failed'],
-  ] as const)('that cannot be loaded (%s) are %s, and can be loaded again', async (reply, status) => {
-    const { poll, restart, get } = startPoller([reply, []])
-    await poll()
-    expect(get()).toMatchObject({ status, payouts: [] })
-    await restart()
-    expect(get()).toMatchObject({ status: 'ready', payouts: [], isWaiting: false })
-  })
+  // Rows 1.8-06, 1.8-07
+  it.each(['offline', 'error'] as const)(
+    'that cannot be loaded say why (%s), and can be loaded again',
+    async (code) => {
+      const { poll, restart, get } = startPoller([code, []])
+      await poll()
+      expect(get()).toMatchObject({ status: 'failed', problem: { code }, payouts: [] })
+      await restart()
+      expect(get()).toMatchObject({ status: 'ready', payouts: [], isWaiting: false })
+      expect(get().problem).toBeUndefined()
+    },
+  )
 
   it('are no longer polled after the page was left; a new payout is shown at once', async () => {
     const left = startPoller([[payout('requested')]])

@@ -2,6 +2,7 @@
  * The player's payouts, newest first. While one is under way its status is polled with growing delays, up to the
  * polling limit (1-site §4 'Status polling'). After that the player can check again.
  */
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { postPayoutStatus } from '@fairdraw/contract/payout.ts'
 import type { Payout } from '@fairdraw/contract/payout.ts'
 import { pollDelayMs } from '@fairdraw/rules/payment/payment.ts'
@@ -9,7 +10,9 @@ import type { api } from '../../api.ts'
 import { isLive } from './payout-copy.ts'
 
 export type PayoutList = {
-  status: 'loading' | 'ready' | 'failed' | 'offline'
+  status: 'loading' | 'ready' | 'failed'
+  /** Why they were not loaded. */
+  problem?: CallProblem | undefined
   payouts: readonly Payout[]
   /** A payout is under way, and polling has stopped at its limit. */
   isWaiting: boolean
@@ -39,7 +42,7 @@ export function createPayoutPoller({ api, wait, onBalancesChanged }: Dependencie
     for (let nth = 0; ; nth += 1) {
       const answer = await api(postPayoutStatus, { body: {} })
       if (pollId !== currentPollId) return
-      if (!answer.ok && nth === 0) return set({ ...list, status: answer.status === 0 ? 'offline' : 'failed' })
+      if (!answer.ok && nth === 0) return set({ ...list, status: 'failed', problem: answer.problem })
       const delay = pollDelayMs(nth)
       if (answer.ok) {
         const [before, { payouts }] = [list.payouts[0], answer.body]
@@ -65,7 +68,7 @@ export function createPayoutPoller({ api, wait, onBalancesChanged }: Dependencie
     poll,
     /** Starts again after a failure or the polling limit. */
     restart: () => {
-      set({ ...list, status: list.payouts.length > 0 ? 'ready' : 'loading', isWaiting: false })
+      set({ ...list, status: list.payouts.length > 0 ? 'ready' : 'loading', isWaiting: false, problem: undefined })
       return poll()
     },
     /** Adds a payout that was just requested. */

@@ -7,15 +7,13 @@ import { exchangePath, payPalPath } from '../../addresses.ts'
 import type { PageSlug } from '../../addresses.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { TextButton } from '../../ui/button/text-button.tsx'
 import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
+import { LoadFailed } from '../../ui/request/load-failed.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { CashBalance } from '../account/balance/cash-balance.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
-import { PAYOUT_FAILURES } from './payout-failures.ts'
 import { PayoutList } from './payout-list.tsx'
 import { usePayouts } from './use-payouts.ts'
 import profileStyles from '../player/profile.module.css'
@@ -25,12 +23,22 @@ export const loader = loadContactEmail
 export const shouldRevalidate = () => false
 export const meta = () => profileMeta('Cash prizes')
 
+const refresh = () => void session.refresh()
+
 export default function ProfilePayouts({ loaderData, params }: Route.ComponentProps) {
   return (
     <ProfilePage label="Cash prizes" pageSlug={params.pageSlug} {...loaderData}>
-      {({ balances, hasFailed }) => {
+      {({ balances, failure }) => {
         if (balances) return <Cash cashPence={balances.cashPence} page={params.pageSlug} />
-        if (hasFailed) return <Button onClick={() => void session.refresh()}>Try again</Button>
+        if (failure)
+          return (
+            <LoadFailed
+              title="We couldn’t load your balances"
+              problem={failure}
+              reassurance="Your cash prizes are safe."
+              onRetry={refresh}
+            />
+          )
         return <Skeleton height="18rem" radius="1rem" />
       }}
     </ProfilePage>
@@ -38,7 +46,7 @@ export default function ProfilePayouts({ loaderData, params }: Route.ComponentPr
 }
 
 function Cash({ cashPence, page }: { cashPence: number; page: PageSlug }) {
-  const { status, payouts, isWaiting, restart } = usePayouts()
+  const { problem, payouts, isWaiting, restart } = usePayouts()
   const overlayState = useNextOverlayState()
   return (
     <>
@@ -58,9 +66,14 @@ function Cash({ cashPence, page }: { cashPence: number; page: PageSlug }) {
         </li>
       </ul>
       <p className={profileStyles.quiet}>A payout never costs you anything. What you win is what you get.</p>
-      <ErrorBox messages={PAYOUT_FAILURES[status]}>
-        <TextButton onClick={restart}>Try again</TextButton>
-      </ErrorBox>
+      {problem && (
+        <LoadFailed
+          title="We couldn’t load your payouts"
+          problem={problem}
+          reassurance="Your money is safe."
+          onRetry={restart}
+        />
+      )}
       <PayoutList payouts={payouts} />
       {isWaiting && (
         <Button tone="outline" onClick={restart}>

@@ -9,6 +9,7 @@ import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { LoadFailed } from '../../ui/request/load-failed.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { formatPhone } from '../../ui/text/format-phone.ts'
 import { CashBalance } from '../account/balance/cash-balance.tsx'
@@ -16,7 +17,6 @@ import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { StepUp } from '../player/texted-code/texted-code.tsx'
 import { isLive } from './payout-copy.ts'
-import { PAYOUT_FAILURES } from './payout-failures.ts'
 import { PayoutForm } from './payout-form.tsx'
 import { PayoutList } from './payout-list.tsx'
 import { usePayPalLink } from './use-paypal-link.ts'
@@ -30,12 +30,22 @@ export const loader = loadContactEmail
 export const shouldRevalidate = () => false
 export const meta = () => profileMeta('Pay out to PayPal')
 
+const refresh = () => void session.refresh()
+
 export default function ProfilePayPal({ loaderData, params }: Route.ComponentProps) {
   return (
     <ProfilePage label="Pay out to PayPal" pageSlug={params.pageSlug} {...loaderData}>
-      {({ phone, balances, hasFailed }) => {
+      {({ phone, balances, failure }) => {
         if (balances) return <PayPal phone={phone} cashPence={balances.cashPence} />
-        if (hasFailed) return <Button onClick={() => void session.refresh()}>Try again</Button>
+        if (failure)
+          return (
+            <LoadFailed
+              title="We couldn’t load your balances"
+              problem={failure}
+              reassurance="Your cash prizes are safe."
+              onRetry={refresh}
+            />
+          )
         return <Skeleton height="24rem" radius="1rem" />
       }}
     </ProfilePage>
@@ -68,9 +78,14 @@ function PayPal({ phone, cashPence }: { phone: string; cashPence: number }) {
       <CashBalance pence={cashPence} />
       <ErrorBox messages={note === undefined ? NONE : [note]} />
       {account ? <Account account={account} onNotYou={unlink} /> : <NoAccount onStart={startLinking} />}
-      <ErrorBox messages={PAYOUT_FAILURES[list.status]}>
-        <TextButton onClick={list.restart}>Try again</TextButton>
-      </ErrorBox>
+      {list.problem && (
+        <LoadFailed
+          title="We couldn’t load your payouts"
+          problem={list.problem}
+          reassurance="Your money is safe."
+          onRetry={list.restart}
+        />
+      )}
       {account && list.status === 'ready' && !isUnderWay && cashPence > 0 && (
         <PayoutForm
           phone={phone}

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { prizesPath } from '../../addresses.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { TextButton } from '../../ui/button/text-button.tsx'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { LoadFailed } from '../../ui/request/load-failed.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
@@ -52,14 +51,17 @@ function Claim({ phone, page }: { phone: string; page: string | undefined }) {
   const [claimed, setClaimed] = useState<WonPrize>()
   // A prize stays visible after it is claimed, with its code.
   const [taken, setTaken] = useState<readonly string[]>([])
-  const { prizes, status } = list
+  const { prizes, status, problem } = list
   if (claimed) return <Claimed won={claimed} page={page} />
   if (status === 'loading' && prizes.length === 0) return <Skeleton height="30rem" radius="1rem" />
-  if (status !== 'ready' && prizes.length === 0)
+  if (problem && prizes.length === 0)
     return (
-      <ErrorBox messages={['We couldn’t load your prizes. They’re safe. Check your connection and try again.']}>
-        <TextButton onClick={() => void more()}>Try again</TextButton>
-      </ErrorBox>
+      <LoadFailed
+        title="We couldn’t load your prizes"
+        problem={problem}
+        reassurance="Your prizes are safe."
+        onRetry={() => void more()}
+      />
     )
   const won = taken.length === 0 ? chosen(prizes, query.get('prize')) : undefined
   if (won)

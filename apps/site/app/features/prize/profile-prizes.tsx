@@ -2,8 +2,7 @@
 import { listingPath } from '../../addresses.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { TextButton } from '../../ui/button/text-button.tsx'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { LoadFailed } from '../../ui/request/load-failed.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
@@ -24,21 +23,20 @@ export default function ProfilePrizes({ loaderData, params }: Route.ComponentPro
   )
 }
 
-const MESSAGES: Record<string, readonly string[]> = {
-  failed: ['We couldn’t load your prizes. They’re safe. Try again.'],
-  offline: ['You seem to be offline. Your prizes are safe. Check your connection and try again.'],
-}
-const NONE: readonly string[] = []
-
 function Prizes({ page }: { page: string | undefined }) {
   const { list, more, replace } = usePrizes()
-  const { prizes, status, cursor } = list
+  const { prizes, status, problem, cursor } = list
   const isFirst = prizes.length === 0
   return (
     <>
-      <ErrorBox messages={MESSAGES[status] ?? NONE}>
-        <TextButton onClick={() => void more()}>Try again</TextButton>
-      </ErrorBox>
+      {problem && (
+        <LoadFailed
+          title="We couldn’t load your prizes"
+          problem={problem}
+          reassurance="Your prizes are safe."
+          onRetry={() => void more()}
+        />
+      )}
       {isFirst && status === 'loading' && <Skeleton height="18rem" radius="1rem" />}
       {isFirst && status === 'ready' && <NoPrizes />}
       <ol className={profileStyles.entries}>

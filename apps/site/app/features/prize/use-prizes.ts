@@ -1,3 +1,4 @@
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { postPrizes } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { useEffect, useState } from 'react'
@@ -7,12 +8,14 @@ export type PrizeList = {
   prizes: readonly WonPrize[]
   /** The cursor of the next page; undefined if there is none, or before the first page is loaded. */
   cursor?: string | undefined
-  status: 'loading' | 'ready' | 'failed' | 'offline'
+  status: 'loading' | 'ready' | 'failed'
+  /** Why the last page was not loaded. */
+  problem?: CallProblem
 }
 
 async function fetchPage(list: PrizeList): Promise<PrizeList> {
   const answer = await api(postPrizes, { body: list.cursor === undefined ? {} : { cursor: list.cursor } })
-  if (!answer.ok) return { ...list, status: answer.status === 0 ? 'offline' : 'failed' }
+  if (!answer.ok) return { ...list, status: 'failed', problem: answer.problem }
   // A new prize shifts the pages, so duplicates are removed.
   const known = new Set(list.prizes.map(({ id }) => id))
   const fresh = answer.body.prizes.filter(({ id }) => !known.has(id))
@@ -40,7 +43,7 @@ export function usePrizes(): { list: PrizeList; more: () => Promise<void>; repla
   return {
     list,
     more: async () => {
-      setList((now) => ({ ...now, status: 'loading' }))
+      setList(({ prizes, cursor }) => ({ prizes, cursor, status: 'loading' }))
       setList(await fetchPage(list))
     },
     replace: (prize) =>

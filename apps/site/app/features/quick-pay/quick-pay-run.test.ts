@@ -47,7 +47,7 @@ describe('quick pay', () => {
     await run.begin(visit)
     await run.pay(tap)
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000])
-    expect(run.get().problem).toEqual({ code: 'ENTRY_POLL_LIMIT', transactionId: 't-9' })
+    expect(run.get().problem).toEqual({ code: 'ENTRY_POLL_LIMIT', place: 'poll', transactionId: 't-9' })
   })
 
   it('is repeated with the same key after no answer, and another tap has a new key', async () => {
@@ -57,7 +57,7 @@ describe('quick pay', () => {
     })
     await run.begin(visit)
     await run.pay(tap)
-    expect(run.get().connectionLost).toEqual({ code: 'offline' })
+    expect(run.get().connectionLost).toEqual({ code: 'offline', place: 'quick-pay' })
     await run.retry()
     expect(run.get()).toMatchObject({ screen: 'payment', notice: 'entry-failed' })
     await run.pay({ ...tap, nonce: 'nonce-2' })
@@ -197,6 +197,16 @@ describe('quick pay', () => {
     const { run } = runOn({ postQuickPayStatus: [at('failed')] }, store)
     await run.begin(reload)
     expect(run.get()).toMatchObject({ screen: 'payment', details, notice: 'entry-failed' })
+  })
+
+  // Row 2.8-30
+  it('shows a decline that was waited for by itself, and starts over from there', async () => {
+    const { run } = runOn({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [at('pending'), at('failed')] })
+    await run.begin(visit)
+    await run.pay(tap)
+    expect(run.get()).toMatchObject({ screen: 'problem', problem: { code: 'entry-failed', method: 'apple-pay' } })
+    await run.startOver()
+    expect(run.get()).toMatchObject({ screen: 'payment', details })
   })
 
   it('shows why it is refused: on load, and at the tap', async () => {

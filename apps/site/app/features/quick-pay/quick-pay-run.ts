@@ -122,7 +122,8 @@ export function createQuickPayRun(
   async function refreshStatus() {
     retryWork = refreshStatus
     const answer = await fetchStatus()
-    if (answer === 'no-answer') return dispatch({ type: 'connection-lost', connectionLost: { code: 'offline' } })
+    if (answer === 'no-answer')
+      return dispatch({ type: 'connection-lost', connectionLost: { code: 'offline', place: 'poll' } })
     if ('refusal' in answer) return handleRefusal(answer.refusal)
     await follow(answer.status)
   }
@@ -137,13 +138,15 @@ export function createQuickPayRun(
 
   async function follow(status: EntryStatus) {
     const isDeclined = status.status === 'pending' && status.payment.paymentStatus !== 'pending'
+    // An awaited payment that failed has a screen of its own, from which the player starts over.
+    const isAwaited = state.screen === 'waiting'
     if (isDeclined) {
       // Declined: the stored entry is over, and the player can try the sheet again.
       store.removeItem(entryStorageKey)
-      if (!state.details) await loadDetails()
-      if (!state.details) return
+      if (!state.details && !isAwaited) await loadDetails()
+      if (!state.details && !isAwaited) return
     }
-    dispatch({ type: 'status', status })
+    dispatch({ type: 'status', status, isAwaited })
     if (state.screen === 'waiting') await poll()
   }
 
@@ -154,7 +157,7 @@ export function createQuickPayRun(
     if ('status' in polled) return follow(polled.status)
     dispatch({
       type: 'problem',
-      problem: { code: ENTRY_POLL_LIMIT, transactionId: polled.limit?.payment.transactionId },
+      problem: { code: ENTRY_POLL_LIMIT, place: 'poll', transactionId: polled.limit?.payment.transactionId },
     })
   }
 
@@ -200,13 +203,16 @@ export function createQuickPayRun(
   function handleRefusal({ code, reference, fields = {} }: Refusal, wasPaying = false) {
     const effect = effectOf('quick-pay', code)
     if (effect === 'notice') {
-      dispatch({ type: 'notice', code })
+      dispatch({ type: 'notice', code, reference })
       const wrong = Object.values(fields).flat()
       if (wrong.length > 0) setState({ ...state, fieldMessages: wrong.map(messageFor) })
     } else if (effect === 'connection-lost' || effect === 'repeat')
-      dispatch({ type: 'connection-lost', connectionLost: { code, reference } })
+      dispatch({ type: 'connection-lost', connectionLost: { code, place: 'quick-pay', reference } })
     else
-      dispatch({ type: 'problem', problem: { code: code as ProblemCode, reference, method: 'apple-pay', wasPaying } })
+      dispatch({
+        type: 'problem',
+        problem: { code: code as ProblemCode, place: 'quick-pay', reference, method: 'apple-pay', wasPaying },
+      })
   }
 
   const begin = async (isReload: boolean) => {
@@ -214,7 +220,7 @@ export function createQuickPayRun(
     if (sent && now() - sent.at <= MAX_AUTO_RESEND_AGE_MS) return void (await send(sent))
     if (sent) {
       retryWork = async () => void (await send(sent))
-      return dispatch({ type: 'connection-lost', connectionLost: { code: 'payment-unanswered' } })
+      return dispatch({ type: 'connection-lost', connectionLost: { code: 'payment-unanswered', place: 'quick-pay' } })
     }
     if (readEntry()?.isTold && !isReload) store.removeItem(entryStorageKey)
     const entry = readEntry()

@@ -8,9 +8,8 @@ import { listingPath, winnersAllPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { breadcrumbs } from '../../structured-data.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { LoadFailed } from '../../ui/request/load-failed.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
-import { TextButton } from '../../ui/button/text-button.tsx'
 import { useSearchTerms } from './use-search-terms.ts'
 import { useWinnerList } from './use-winner-list.ts'
 import { WinnerCard } from './winner-card.tsx'
@@ -46,19 +45,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-const MESSAGES: Record<string, readonly string[]> = {
-  failed: ['We couldn’t load the winners. Try again.'],
-  offline: ['You seem to be offline. Check your connection and try again.'],
-}
-const NO_MESSAGES: readonly string[] = []
-
 export default function AllWinners({ loaderData }: Route.ComponentProps) {
   const [searchText, setSearchText] = useSearchTerms()
   const { list, loadMore, retry } = useWinnerList(loaderData, searchText)
   const field = useId()
   const shown = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
-  const { winners, cursor, status } = list
+  const { winners, cursor, status, problem } = list
 
   // Focus the first new winner, because the 'Show more' button may have been removed.
   useEffect(() => {
@@ -92,9 +85,7 @@ export default function AllWinners({ loaderData }: Route.ComponentProps) {
         <output className={styles.count} htmlFor={field}>
           {formatCount(list)}
         </output>
-        <ErrorBox messages={MESSAGES[status] ?? NO_MESSAGES}>
-          <TextButton onClick={() => void retry()}>Try again</TextButton>
-        </ErrorBox>
+        {problem && <LoadFailed title="We couldn’t load the winners" problem={problem} onRetry={() => void retry()} />}
         <TileGrid ref={shown} className={styles.list} aria-busy={status === 'loading'}>
           {winners.map((winner) => (
             <li key={winner.id} tabIndex={-1}>

@@ -18,7 +18,7 @@ async function fetchPage(query: WinnerQuery, after: string | undefined): Promise
   const answer = query.withHidden
     ? await api(postWinnersAll, { body: request })
     : await api(getWinnersAll, { query: request })
-  if (!answer.ok) return { type: 'failed', isOffline: answer.status === 0 }
+  if (!answer.ok) return { type: 'failed', problem: answer.problem }
   return { type: 'loaded', query, after, winners: answer.body.winners.map(winnerCard), cursor: answer.body.nextCursor }
 }
 

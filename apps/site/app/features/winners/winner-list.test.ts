@@ -45,8 +45,10 @@ describe('a list of winners', () => {
   })
 
   it('keeps its winners when a page fails to load', () => {
-    expect(reduceWinners(list, { type: 'failed', isOffline: false })).toEqual({ ...list, status: 'failed' })
-    expect(reduceWinners(list, { type: 'failed', isOffline: true })).toEqual({ ...list, status: 'offline' })
+    const problem = { code: 'too-many-requests', status: 429 }
+    const failed = reduceWinners(list, { type: 'failed', problem })
+    expect(failed).toEqual({ ...list, status: 'failed', problem })
+    expect(reduceWinners(failed, { type: 'requested' }).problem).toBeUndefined()
     expect(reduceWinners(list, { type: 'requested' })).toEqual({ ...list, status: 'loading' })
   })
 })

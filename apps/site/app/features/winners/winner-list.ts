@@ -1,4 +1,5 @@
 /** The list of all winners with its pages and its search, as a pure reducer. */
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
 import type { WinnerCard } from './winner-card-data.ts'
 
@@ -9,7 +10,9 @@ export type WinnerList = WinnerQuery & {
   winners: readonly WinnerCard[]
   /** The cursor of the next page. Undefined on the last page. */
   cursor?: string | undefined
-  status: 'ready' | 'loading' | 'failed' | 'offline'
+  status: 'ready' | 'loading' | 'failed'
+  /** Why the last page was not loaded. */
+  problem?: CallProblem | undefined
 }
 
 export type WinnerListEvent =
@@ -21,14 +24,14 @@ export type WinnerListEvent =
       winners: readonly WinnerCard[]
       cursor?: string | undefined
     }
-  | { type: 'failed'; isOffline: boolean }
+  | { type: 'failed'; problem: CallProblem }
 
 export function reduceWinners(list: WinnerList, event: WinnerListEvent): WinnerList {
   switch (event.type) {
     case 'requested':
-      return { ...list, status: 'loading' }
+      return { ...list, status: 'loading', problem: undefined }
     case 'failed':
-      return { ...list, status: event.isOffline ? 'offline' : 'failed' }
+      return { ...list, status: 'failed', problem: event.problem }
     case 'loaded': {
       const { query, after, winners, cursor } = event
       if (after === undefined) return { ...query, winners, cursor, status: 'ready' }

@@ -2,6 +2,7 @@
  * Playing the word of the day (docs/mechanisms/word-drum.md). The server knows the answer. This module loads the round,
  * sends each try once, and repeats a call whose answer was lost.
  */
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { getWordDrum, postWordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import type { Play, WordDrumRound } from '@fairdraw/contract/games/word-drum.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
@@ -16,7 +17,7 @@ export type WordDrumState = {
   play: Play | undefined
   isChecking: boolean
   /** Why the round could not be loaded, or the last try was not counted. */
-  problem: { code: string; detail?: string | undefined } | undefined
+  problem: CallProblem | undefined
   /** How many tries were checked in this tab, so that only their results are announced. */
   checks: number
   /** How often the round was loaded. */

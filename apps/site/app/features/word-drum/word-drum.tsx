@@ -1,16 +1,13 @@
 /** The word drum (1-site §2 'word-drum'; docs/mechanisms/word-drum.md). */
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { formatTokens } from '@fairdraw/rules/payment/money.ts'
-import { useMemo } from 'react'
 import { data, redirect } from 'react-router'
 import { gamePath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { head } from '../../head.ts'
 import { breadcrumbs } from '../../structured-data.ts'
-import { TextButton } from '../../ui/button/text-button.tsx'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { SoundSwitch, useSoundSetting } from '../../ui/media/sound-switch.tsx'
-import { problemText } from '../../ui/request/problem-text.ts'
+import { LoadFailed } from '../../ui/request/load-failed.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { Board } from './board.tsx'
@@ -55,7 +52,7 @@ export default function WordDrum({ loaderData: { game } }: Route.ComponentProps)
           // Another word, another player, or another tab’s try: a new board.
           <Board key={state.loads} run={run} state={state} round={round} isVisitor={isVisitor} />
         ) : state.status === 'failed' ? (
-          <LoadFailed code={state.problem?.code ?? 'internal-error'} onRetry={() => void run.load()} />
+          <LoadFailed problem={state.problem ?? { code: 'internal-error' }} onRetry={() => void run.load()} />
         ) : (
           <div className={styles.board} aria-busy="true">
             <output className="visually-hidden">Loading…</output>
@@ -87,14 +84,5 @@ export default function WordDrum({ loaderData: { game } }: Route.ComponentProps)
         )}
       </div>
     </main>
-  )
-}
-
-function LoadFailed({ code, onRetry }: { code: string; onRetry: () => void }) {
-  const messages = useMemo(() => [problemText({ code })], [code])
-  return (
-    <ErrorBox messages={messages}>
-      <TextButton onClick={onRetry}>Try again</TextButton>
-    </ErrorBox>
   )
 }

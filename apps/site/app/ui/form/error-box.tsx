@@ -6,7 +6,7 @@ import styles from './error-box.module.css'
 type ErrorBoxProps = {
   /** A new array takes the focus, even if its messages are the same. */
   messages: readonly string[]
-  title?: string
+  title?: string | undefined
   /** An action below the messages, such as a retry button. */
   children?: ReactNode
 }

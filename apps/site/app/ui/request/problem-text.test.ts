@@ -1,5 +1,7 @@
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import { expect, it } from 'vitest'
-import { problemText } from './problem-text.ts'
+import { problemCopy, problemText } from './problem-text.ts'
 
 // Row 2.8-13
 it('shows the sentence of the server, whether or not this build knows the code', () => {
@@ -13,7 +15,42 @@ it('shows the sentence of the server, whether or not this build knows the code',
 })
 
 // Row 2.8-15
-it('has a text for every refusal, also for unknown codes', () => {
-  expect(problemText({ code: 'wrong-code' })).toBe('Check the text message and try again.')
-  expect(problemText({ code: 'never-heard-of' })).toBe('There was an error. Please try again.')
+// Rows 1.8-03 to 1.8-07, 1.8-09
+it.each<[string, Parameters<typeof problemCopy>[0], ProblemCode | undefined, string]>([
+  ['no connection', { code: 'offline', status: 0 }, undefined, 'You seem to be offline'],
+  ['400', { code: 'malformed-request', status: 400 }, 'malformed-request', 'Reload the page'],
+  ['404', { code: 'not-found', status: 404 }, 'not-found', 'It may have finished'],
+  ['422', { code: 'invalid-request', status: 422 }, 'invalid-request', 'Something isn’t right'],
+  [
+    '429',
+    { code: 'too-many-requests', status: 429 },
+    'too-many-requests',
+    'Too many requests. Please try again later.',
+  ],
+  [
+    '429 with a wait',
+    { code: 'too-many-requests', status: 429, retryAfter: 75 },
+    'too-many-requests',
+    'Please wait 1 minute 15 seconds before',
+  ],
+  ['503', { code: 'busy', status: 503 }, 'busy', 'Lots of people are here'],
+  ['a proxy’s 400', { code: 'internal-error', status: 400 }, 'malformed-request', 'Reload the page'],
+  ['a proxy’s 404', { code: 'internal-error', status: 404 }, 'not-found', 'It may have finished'],
+  ['a proxy’s 422', { code: 'internal-error', status: 422 }, 'invalid-request', 'Something isn’t right'],
+  ['a proxy’s 429', { code: 'internal-error', status: 429 }, 'too-many-requests', 'Too many requests'],
+  [
+    'an unknown error',
+    {
+      code: 'internal-error',
+      status: 500,
+      detail: 'Something went wrong. If this persists, please contact us at a@b.c',
+    },
+    'internal-error',
+    'Something went wrong. If this persists, please contact us at a@b.c',
+  ],
+  ['an unknown code', { code: 'never-heard-of', status: 418 }, 'internal-error', 'If this persists, please contact us'],
+])('tells %s apart', (_, problem, code, text) => {
+  const copy = problemCopy(problem)
+  expect(copy.text).toContain(text)
+  expect(copy.title).toBe(code === undefined ? 'No connection' : PROBLEMS[code].title)
 })

@@ -1,13 +1,9 @@
 /** The loading state, the failure with a retry button, or the content of a request (`useRequest`). */
 import type { ReactNode } from 'react'
-import { ErrorBox } from '../form/error-box.tsx'
+import { LoadFailed } from './load-failed.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { TextButton } from '../button/text-button.tsx'
 import type { RequestState } from './use-request.ts'
 import styles from './request-boundary.module.css'
-
-const FAILED: readonly string[] = ['We couldn’t load this. Nothing is lost. Try again.']
-const OFFLINE: readonly string[] = ['You seem to be offline. Nothing is lost. Check your connection and try again.']
 
 type RequestBoundaryProps<Body> = {
   request: RequestState<Body>
@@ -24,13 +20,7 @@ export function RequestBoundary<Body>({
   children,
 }: RequestBoundaryProps<Body>) {
   if (request.status === 'ready') return children(request.body)
-  if (request.status === 'failed') {
-    return (
-      <ErrorBox messages={request.isOffline ? OFFLINE : FAILED}>
-        <TextButton onClick={onRetry}>Try again</TextButton>
-      </ErrorBox>
-    )
-  }
+  if (request.status === 'failed') return <LoadFailed problem={request.problem} onRetry={onRetry} />
   return (
     <div className={styles.loading} aria-busy="true">
       <output className="visually-hidden">Loading…</output>

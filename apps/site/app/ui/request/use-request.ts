@@ -1,5 +1,5 @@
 /** A request that a screen sends when it opens, with a way to retry it. */
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { Answer, CallProblem } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
@@ -8,10 +8,10 @@ type BodyOf<E extends Endpoint> = Extract<Answer<E>, { ok: true }>['body']
 export type RequestState<Body> =
   | { status: 'loading' }
   | { status: 'ready'; body: Body }
-  | { status: 'failed'; isOffline: boolean }
+  | { status: 'failed'; problem: CallProblem }
 
 function stateOf<E extends Endpoint>(answer: Answer<E>): RequestState<BodyOf<E>> {
-  return answer.ok ? { status: 'ready', body: answer.body } : { status: 'failed', isOffline: answer.status === 0 }
+  return answer.ok ? { status: 'ready', body: answer.body } : { status: 'failed', problem: answer.problem }
 }
 
 export function useRequest<E extends Endpoint>(

@@ -30,8 +30,11 @@ describe('the list', () => {
   })
 
   it('keeps its entries and its cursor when the next page fails', () => {
-    const failed = reduceEntryList(reduceEntryList(first, { type: 'asked' }), { type: 'failed', isOffline: true })
-    expect(failed).toMatchObject({ status: 'offline', cursor: 'next' })
+    const failed = reduceEntryList(reduceEntryList(first, { type: 'asked' }), {
+      type: 'failed',
+      problem: { code: 'too-many-requests', status: 429 },
+    })
+    expect(failed).toMatchObject({ status: 'failed', problem: { status: 429 }, cursor: 'next' })
     expect(failed.entries).toHaveLength(2)
   })
 })

@@ -5,10 +5,9 @@ import { Link } from 'react-router'
 import { competitionPath, drawPath, enterByIdPath, listingPath, slugOf } from '../../../addresses.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../../ui/button/button.tsx'
-import { ErrorBox } from '../../../ui/form/error-box.tsx'
+import { LoadFailed } from '../../../ui/request/load-failed.tsx'
 import { SmallPicture } from '../../../ui/media/small-picture.tsx'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
-import { TextButton } from '../../../ui/button/text-button.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
 import { formatCost, formatEntered, statusCopy, formatChannel } from './entry-list.ts'
 import { ProfilePage, profileMeta } from '../profile-page.tsx'
@@ -51,21 +50,20 @@ export default function ProfileEntries({ loaderData, params }: Route.ComponentPr
   )
 }
 
-const MESSAGES: Record<string, readonly string[]> = {
-  failed: ['We couldn’t load your entries. They’re safe. Try again.'],
-  offline: ['You seem to be offline. Your entries are safe. Check your connection and try again.'],
-}
-const NONE: readonly string[] = []
-
 function Entries({ show }: { show: EntryFilter }) {
   const { list, more } = useEntries(show)
-  const { entries, status, cursor } = list
+  const { entries, status, problem, cursor } = list
   const isFirst = entries.length === 0
   return (
     <>
-      <ErrorBox messages={MESSAGES[status] ?? NONE}>
-        <TextButton onClick={() => void more()}>Try again</TextButton>
-      </ErrorBox>
+      {problem && (
+        <LoadFailed
+          title="We couldn’t load your entries"
+          problem={problem}
+          reassurance="Your entries are safe."
+          onRetry={() => void more()}
+        />
+      )}
       {isFirst && status === 'loading' && <Loading />}
       {isFirst && status === 'ready' && <NoEntries show={show} />}
       <ol className={styles.entries}>

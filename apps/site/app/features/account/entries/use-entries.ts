@@ -10,7 +10,7 @@ export type EntryFilter = 'all' | 'unfinished' | 'completed' | 'ended'
 async function fetchPage(show: EntryFilter, cursor: string | undefined): Promise<EntryListEvent> {
   const body = { ...(show !== 'all' && { show }), ...(cursor !== undefined && { cursor }) }
   const answer = await api(postAccountEntries, { body })
-  return answer.ok ? { type: 'came', ...answer.body } : { type: 'failed', isOffline: answer.status === 0 }
+  return answer.ok ? { type: 'came', ...answer.body } : { type: 'failed', problem: answer.problem }
 }
 
 /** The first page, if it was requested before hydration. Used once, only by the player it belongs to. */

@@ -12,6 +12,7 @@ import { listingPath } from '../../../addresses.ts'
 import { api } from '../../../api.ts'
 import { session } from '../../../session/session.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
+import { LoadFailed } from '../../../ui/request/load-failed.tsx'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { CashBalance } from '../balance/cash-balance.tsx'
@@ -31,12 +32,22 @@ export async function loader() {
 export const shouldRevalidate = () => false
 export const meta = () => profileMeta('Swap cash prizes')
 
+const refresh = () => void session.refresh()
+
 export default function ProfileExchange({ loaderData: { contactEmail, rates }, params }: Route.ComponentProps) {
   return (
     <ProfilePage label="Swap cash prizes" pageSlug={params.pageSlug} contactEmail={contactEmail}>
-      {({ balances, hasFailed }) => {
+      {({ balances, failure }) => {
         if (balances) return <Exchange balances={balances} published={rates} />
-        if (hasFailed) return <Button onClick={() => void session.refresh()}>Try again</Button>
+        if (failure)
+          return (
+            <LoadFailed
+              title="We couldn’t load your balances"
+              problem={failure}
+              reassurance="Your cash prizes are safe."
+              onRetry={refresh}
+            />
+          )
         return <Skeleton height="24rem" radius="1rem" />
       }}
     </ProfilePage>

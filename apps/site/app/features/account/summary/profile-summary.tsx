@@ -1,4 +1,5 @@
 /** The player's balances on the profile tile (1-site §2 'Profile widget', §7 'Widget calls'). Loaded only for players. */
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { formatDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
@@ -7,7 +8,7 @@ import { Link } from 'react-router'
 import { api } from '../../../api.ts'
 import { session } from '../../../session/session.ts'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
-import { TextButton } from '../../../ui/button/text-button.tsx'
+import { LoadFailed } from '../../../ui/request/load-failed.tsx'
 import styles from './profile-summary.module.css'
 import { summaryRows, ticketsText } from './profile-rows.ts'
 import { resolveContentLink } from '../../../content-link.ts'
@@ -15,7 +16,7 @@ import { resolveContentLink } from '../../../content-link.ts'
 type Widget = ReplyOf<typeof postProfileWidget>['body']
 
 export function ProfileSummary() {
-  const [widget, setWidget] = useState<Widget | 'failed'>()
+  const [widget, setWidget] = useState<{ body: Widget } | { failure: CallProblem }>()
 
   useEffect(() => {
     const controller = new AbortController()
@@ -25,14 +26,16 @@ export function ProfileSummary() {
         { body: { extended: true, withSettings: true } },
         { signal: controller.signal },
       )
-      if (!controller.signal.aborted) setWidget((previous) => (answer.ok ? answer.body : (previous ?? 'failed')))
+      if (!controller.signal.aborted)
+        setWidget((previous) => (answer.ok ? { body: answer.body } : (previous ?? { failure: answer.problem })))
     }
     // Load again whenever the session has new balances: an entry and a reveal change them and the summary.
     let loadedBalances: unknown
     const onSessionChange = () => {
       const player = session.get()
       if (player.status !== 'player') return
-      if (player.hasFailed) setWidget((previous) => previous ?? 'failed')
+      const { failure } = player
+      if (failure) setWidget((previous) => previous ?? { failure })
       else if (player.balances && player.balances !== loadedBalances) {
         loadedBalances = player.balances
         void load()
@@ -47,22 +50,14 @@ export function ProfileSummary() {
   }, [])
 
   if (widget === undefined) return <Skeleton height="14rem" radius="1rem" />
-  if (widget === 'failed') {
-    return (
-      <p role="alert">
-        We couldn’t load your summary.{' '}
-        <TextButton
-          onClick={() => {
-            setWidget(undefined)
-            void session.refresh()
-          }}
-        >
-          Try again
-        </TextButton>
-      </p>
-    )
+  if ('failure' in widget) {
+    const retry = () => {
+      setWidget(undefined)
+      void session.refresh()
+    }
+    return <LoadFailed title="We couldn’t load your summary" problem={widget.failure} onRetry={retry} />
   }
-  const { summary, ticketsToReveal, futureDraws = [], yourProfileSettings = [] } = widget
+  const { summary, ticketsToReveal, futureDraws = [], yourProfileSettings = [] } = widget.body
   return (
     <>
       <dl className={styles.balances}>

@@ -188,5 +188,5 @@ it('the next instants are in the future, sorted, and include London’s midnight
 
 it('there is no viewer until the account has loaded', () => {
   expect(viewerOf({ status: 'unknown' })).toBeUndefined()
-  expect(viewerOf({ status: 'player', phone: '07700900001', hasFailed: false })).toBeUndefined()
+  expect(viewerOf({ status: 'player', phone: '07700900001' })).toBeUndefined()
 })

@@ -12,7 +12,7 @@ import type { Viewer } from '../../catalogue/tile/tile.ts'
 import { ProblemStep } from '../../entry/problem-step.tsx'
 import { entryView } from '../../entry/entry-view.ts'
 import { initialEntry } from '../../entry/run/entry-machine.ts'
-import type { EntryProblem } from '../../entry/run/entry-machine.ts'
+import type { EntryProblem } from '@fairdraw/rules/entry/error-screen.ts'
 import { TermsStep } from '../../entry/terms-step/terms-step.tsx'
 import { Hero } from '../../listing/hero/hero.tsx'
 import { listingData } from '../../listing/listing-data.ts'
@@ -88,7 +88,7 @@ async function entryButton(competition: Competition, code: EntryProblem['code'] 
   const page = await html(() =>
     code === undefined
       ? createElement(TermsStep, { ...common, state: { ...initialEntry, screen: 'terms' } })
-      : createElement(ProblemStep, { ...common, state: { ...initialEntry, problem: { code } } }),
+      : createElement(ProblemStep, { ...common, state: { ...initialEntry, problem: { code, place: 'enter' } } }),
   )
   return buttonIn(page, /large/)
 }

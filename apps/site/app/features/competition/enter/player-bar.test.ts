@@ -24,7 +24,7 @@ function html(player: Player): string {
 
 // Rows 2.1-01, 2.2-14
 it('a player sees the number that the entry will belong to, with a button to log out', () => {
-  const page = html({ status: 'player', phone: '07700900001', hasFailed: false })
+  const page = html({ status: 'player', phone: '07700900001' })
   expect(page).toContain('<p>Playing as <b>07700\u00A0900001</b></p>')
   expect(page).toMatch(/<button type="button"[^>]*>Not you\?<\/button>/)
   expect(page).not.toContain('Already a player?')

@@ -7,12 +7,14 @@ import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { Sidebar } from '../../../ui/dialog/sidebar.tsx'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { useBackNavigation } from '../../../ui/dialog/use-back-navigation.ts'
+import { LoadFailed } from '../../../ui/request/load-failed.tsx'
 import { loadHiddenCompetition } from '../../catalogue/load-hidden-competition.ts'
+import type { HiddenCompetitionResult } from '../../catalogue/load-hidden-competition.ts'
 import { competitionData } from '../competition-data.ts'
 import type { CompetitionData } from '../competition-data.ts'
 import styles from './hidden-competition.module.css'
 
-type LoadResult = { kind: 'refused' } | { kind: 'failed' } | { kind: 'loaded'; competition: CompetitionData }
+type LoadResult = Exclude<HiddenCompetitionResult, { kind: 'open' }> | { kind: 'loaded'; competition: CompetitionData }
 
 /** Loaded when the visitor wants to log in. After the log-in the access check replaces it. */
 const LogIn = lazy(async () => ({ default: (await import('./inline-login.tsx')).InlineLogin }))
@@ -68,15 +70,15 @@ export function HiddenCompetition({
             <Skeleton height="2em" width="70%" />
             <Skeleton height="6em" />
           </>
+        ) : result.kind === 'failed' ? (
+          <>
+            <LoadFailed title="We couldn’t check" problem={result.problem} onRetry={() => window.location.reload()} />
+            <ButtonLink to={listingPath()}>See the latest</ButtonLink>
+          </>
         ) : (
           <>
-            <h2>{result.kind === 'failed' ? 'We couldn’t check' : 'You’re not on the list'}</h2>
-            <p>
-              {result.kind === 'failed'
-                ? 'Check your connection and try again.'
-                : 'This competition isn’t open to your account. There’s plenty more to win.'}
-            </p>
-            {result.kind === 'failed' && <Button onClick={() => window.location.reload()}>Try again</Button>}
+            <h2>You’re not on the list</h2>
+            <p>This competition isn’t open to your account. There’s plenty more to win.</p>
             <ButtonLink to={listingPath()}>See the latest</ButtonLink>
           </>
         )}

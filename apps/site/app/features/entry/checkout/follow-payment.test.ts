@@ -77,7 +77,7 @@ describe('paying at a bank', () => {
 
   it.each([
     ['captured already: the tickets', completed, 'result'],
-    ['refused meanwhile: another try', declined, 'payment'],
+    ['refused meanwhile: why', declined, 'problem'],
   ])('shows the right screen if the bank says that it is %s', async (_, found, screen) => {
     const { run, waits } = runOn({ ...due, postEntryStatus: [ok(out)], postCheckPayment: [ok(found)] })
     await run.begin(visit)
@@ -103,6 +103,25 @@ describe('paying at a bank', () => {
     expect(run.get()).toMatchObject({ screen: 'at-bank', connectionLost: { code: 'offline' } })
     await run.retry()
     expect(run.get().screen).toBe('result')
+  })
+
+  // Rows 2.4-35, 2.8-30
+  it('that fails for a player who returned has a screen of its own, from which they pay in another way', async () => {
+    const browserStore = memory()
+    savePendingPayment(browserStore, 101, { entryId, back: 'paid' })
+    const failed = at({ paymentStatus: 'failed', transactionId: 't-7' })
+    const { run } = runOn({ ...due, postEntryStatus: [ok(approved), ok(failed)] }, memory(), browserStore)
+    await run.begin(visit)
+    const problem = { code: 'entry-failed', place: 'poll', method: 'bank', transactionId: 't-7' }
+    expect(run.get()).toMatchObject({ screen: 'problem', problem })
+    await run.startOver()
+    expect(run.get()).toMatchObject({ screen: 'payment', notice: undefined })
+  })
+
+  it('that failed long ago is a notice above the payment', async () => {
+    const { run } = runOn({ ...due, postEntryStatus: [ok(declined)] })
+    await run.begin(visit)
+    expect(run.get()).toMatchObject({ screen: 'payment', notice: 'entry-failed' })
   })
 
   it('polls for a player who returned from the bank', async () => {
@@ -213,7 +232,7 @@ describe('a payment that is still pending at the polling limit', () => {
     const { run } = runOn({ ...started, postPayment: [ok(reply)], postEntryStatus: [ok(pending), no('offline')] })
     await run.begin(visit)
     await run.pay({ ...card, method: 'paypal' })
-    expect(run.get().problem).toEqual({ code: 'ENTRY_POLL_LIMIT', method: 'paypal', transactionId: 't-8' })
+    expect(run.get().problem).toMatchObject({ code: 'ENTRY_POLL_LIMIT', method: 'paypal', transactionId: 't-8' })
   })
 
   /** Polling has reached its limit. */
@@ -221,7 +240,7 @@ describe('a payment that is still pending at the polling limit', () => {
     const { run } = runOn({ ...started, postEntryStatus: [ok(pending), ok(slow)] }, tabStore, browserStore)
     await run.begin(visit)
     await run.pay(card)
-    expect(run.get().problem).toEqual({ code: 'ENTRY_POLL_LIMIT', method: 'card', transactionId: 't-9' })
+    expect(run.get().problem).toMatchObject({ code: 'ENTRY_POLL_LIMIT', method: 'card', transactionId: 't-9' })
     return { browserStore, tabStore }
   }
 
@@ -249,11 +268,15 @@ describe('a payment that is still pending at the polling limit', () => {
     expect(next.run.get().screen).toBe('payment')
   })
 
+  // Row 2.8-21
   it('is shown as refunded where it came too late', async () => {
     const { browserStore } = await reachedLimit()
-    const later = runOn({ ...due, postEntryStatus: [ok({ ...slow, status: 'refunded' })] }, memory(), browserStore)
+    const refunded = { ...slow.payment, paymentStatus: 'refunded' as const, why: 'too-late' as const }
+    const reply = ok({ ...slow, status: 'refunded', payment: refunded })
+    const later = runOn({ ...due, postEntryStatus: [reply] }, memory(), browserStore)
     await later.run.begin(visit)
-    expect(later.run.get()).toMatchObject({ screen: 'problem', problem: { code: 'entry-timeout' } })
+    const money = { state: 'refunded', because: 'too-late', pence: 200 }
+    expect(later.run.get()).toMatchObject({ screen: 'problem', problem: { code: 'entry-timeout', money } })
   })
 
   it('is polled again where it is still pending', async () => {

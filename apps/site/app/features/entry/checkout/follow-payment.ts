@@ -53,6 +53,9 @@ export type PaymentFollower = {
 /** The bank is unreachable, or the server is older: then only the player's statement counts. */
 const INCONCLUSIVE_CODES: readonly string[] = ['busy', 'not-found']
 
+/** The error screens of a payment whose outcome is still to come. */
+const UNDECIDED_CODES: readonly string[] = [ENTRY_POLL_LIMIT, 'payment-duplicated']
+
 export function createPaymentFollower({
   competitionId,
   api,
@@ -84,8 +87,10 @@ export function createPaymentFollower({
     await follow(answer.body)
   }
 
-  async function follow(status: EntryStatus) {
-    dispatch({ type: 'status', status, isBackFromBank })
+  const isAwaiting = () => get().screen === 'waiting' || get().screen === 'at-bank'
+
+  async function follow(status: EntryStatus, isAwaited = isAwaiting()) {
+    dispatch({ type: 'status', status, isBackFromBank, isAwaited })
     await (get().screen === 'waiting' ? poll() : continueEntry(status))
   }
 
@@ -100,7 +105,7 @@ export function createPaymentFollower({
     // If no poll got an answer, the transaction id comes from the payment's own reply.
     const { method, transactionId: knownId } = get()
     const transactionId = polled.limit?.payment.transactionId ?? knownId
-    dispatch({ type: 'problem', problem: { code: ENTRY_POLL_LIMIT, method, transactionId } })
+    dispatch({ type: 'problem', problem: { code: ENTRY_POLL_LIMIT, place: 'poll', method, transactionId } })
   }
 
   async function cancelPayment() {
@@ -114,7 +119,7 @@ export function createPaymentFollower({
       dispatch({ type: 'arrived', screen: 'waiting' })
       dispatch({ type: 'notice', code: 'payment-approved' })
     }
-    await follow(answer.body)
+    await follow(answer.body, isBackFromBank)
     if (!isBackFromBank) dispatch({ type: 'notice-cleared' })
   }
 
@@ -155,8 +160,14 @@ export function createPaymentFollower({
         return enter()
       }
       if (!answer.ok) return handleRefusal('status', answer.problem as Refusal)
-      if (answer.body.status === 'pending') await enter()
-      else {
+      if (answer.body.status === 'pending') {
+        // Back from the bank, so the player goes on waiting; a failure is shown by itself.
+        if (isBackFromBank) {
+          dispatch({ type: 'entered', entryId, steps: [] })
+          dispatch({ type: 'arrived', screen: 'waiting' })
+        }
+        await enter()
+      } else {
         dispatch({ type: 'entered', entryId, steps: get().steps, isLate: true })
         await follow(answer.body)
       }
@@ -167,7 +178,10 @@ export function createPaymentFollower({
 
     syncPendingPayment() {
       const { screen, entryId = '', problem } = get()
-      const isOutcomeUnseen = screen === 'at-bank' || screen === 'waiting' || problem?.code === ENTRY_POLL_LIMIT
+      const isOutcomeUnseen =
+        screen === 'at-bank' ||
+        screen === 'waiting' ||
+        (screen === 'problem' && UNDECIDED_CODES.includes(problem?.code ?? ''))
       if (isOutcomeUnseen)
         savePendingPayment(browserStore, competitionId, { entryId, back: isBackFromBank ? 'paid' : undefined })
       else if (screen === 'payment') clearPendingPayment(browserStore, competitionId)

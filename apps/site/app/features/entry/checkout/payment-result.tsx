@@ -1,47 +1,53 @@
 /**
  * The return page of a bank payment (2-flows §2 'Payment-return page', §4): it authenticates the player, finds the entry by the
- * payment id that the bank returned, and continues it. It is a separate document because it takes payment.
+ * payment id that the bank returned, and continues it. It is a separate document because it takes payment, in the frame of a
+ * sidebar over a still backdrop.
  */
 import { postFindTransaction } from '@fairdraw/contract/payment.ts'
+import type { EntryProblem } from '@fairdraw/rules/entry/error-screen.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useHref, useNavigate, useSearchParams } from 'react-router'
-import { enterByIdPath, entriesPath, listingPath } from '../../../addresses.ts'
+import { redirect, useHref, useNavigate, useSearchParams } from 'react-router'
+import { enterByIdPath, listingPath } from '../../../addresses.ts'
 import { api } from '../../../api.ts'
 import { head } from '../../../head.ts'
 import { session } from '../../../session/session.ts'
 import { useAccount } from '../../../session/use-account.ts'
-import { buttonClass } from '../../../ui/button/button.tsx'
-import { ErrorBox } from '../../../ui/form/error-box.tsx'
+import { Sidebar } from '../../../ui/dialog/sidebar.tsx'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
-import { TextButton } from '../../../ui/button/text-button.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
-import { EntryStage } from '../entry-stage.tsx'
-import { ExternalLink } from '../external-link.tsx'
+import { StageBackdrop } from '../entry-stage.tsx'
+import { ProblemStep } from '../problem-step.tsx'
 import { browserStore } from '../run/tab-store.ts'
 import { LoginFlow } from '../../login/login-flow.tsx'
 import { savePendingPayment } from './pending-payment.ts'
-import { readPaymentReturn } from './payment-return.ts'
+import { queryAfterReturn, readPaymentReturn } from './payment-return.ts'
 import type { PaymentReturn } from './payment-return.ts'
 import { WaitingForMethod } from './waiting.tsx'
 import type { Route } from './+types/payment-result.ts'
-import styles from '../entry.module.css'
+import styles from './payment-result.module.css'
+import entryStyles from '../entry.module.css'
 
 export { ErrorBoundary } from '../../frame/frame.tsx'
 
-export const loader = loadContactEmail
+/** Without a payment id there is nothing to look up. */
+export function loader({ url }: Route.LoaderArgs) {
+  if (!readPaymentReturn(url.searchParams)) throw redirect(listingPath() + queryAfterReturn(url.searchParams))
+  return loadContactEmail()
+}
 export const shouldRevalidate = () => false
 export const meta = () => head({ title: 'Your payment', description: 'Back from your bank, on to your tickets.' })
 
-const NO_ANSWER: readonly string[] = [
-  'We can’t look up your payment at the moment. Nothing is lost, and you won’t be charged twice. Check your connection and try again.',
-]
-
 /** The competition of the entry, or why it was not found. */
-type LookupResult = { competitionId: number } | 'unknown' | 'no-answer'
+type LookupResult = { competitionId: number } | { problem: EntryProblem }
 
 async function findPayment({ paymentId, how }: PaymentReturn): Promise<LookupResult> {
   const answer = await api(postFindTransaction, { body: { paymentId } })
-  if (!answer.ok) return answer.status === 403 || answer.status === 422 ? 'unknown' : 'no-answer'
+  if (!answer.ok) {
+    const { code, reference } = answer.problem
+    // An id that could be none of ours is as unknown as one that belongs to nobody.
+    const known = code === 'invalid-request' ? 'unauthorized' : code
+    return { problem: { code: known as EntryProblem['code'], place: 'return', reference } }
+  }
   const { entryId, competition } = answer.body
   savePendingPayment(browserStore(), competition.id, { entryId, back: how })
   return { competitionId: competition.id }
@@ -51,78 +57,67 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
   const { status } = useAccount()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const listing = useHref(listingPath())
-  const [found, setFound] = useState<LookupResult>()
+  const closeTo = listingPath() + queryAfterReturn(query)
+  const listing = useHref(closeTo)
+  const [problem, setProblem] = useState<EntryProblem>()
   const back = readPaymentReturn(query)
 
-  const settle = (next: LookupResult) => {
-    setFound(next)
-    if (typeof next === 'object') void navigate(enterByIdPath(next.competitionId), { replace: true })
+  const settle = (result: LookupResult) => {
+    if ('problem' in result) setProblem(result.problem)
+    else void navigate(enterByIdPath(result.competitionId), { replace: true })
   }
   const lookUp = useEffectEvent(() => (back ? findPayment(back) : undefined))
   const onFound = useEffectEvent(settle)
-  const leaveToListing = useEffectEvent(() => window.location.replace(listing + window.location.search))
-  const hasPaymentId = back !== undefined
   const isLoggedIn = status === 'player'
   useEffect(() => {
-    if (!hasPaymentId) return leaveToListing()
     session.restoreAfterBank()
     if (!isLoggedIn) return
     let isCancelled = false
     const lookUpOnce = async () => {
-      const next = await lookUp()
-      if (next !== undefined && !isCancelled) onFound(next)
+      const result = await lookUp()
+      if (result !== undefined && !isCancelled) onFound(result)
     }
     void lookUpOnce()
     return () => {
       isCancelled = true
     }
-  }, [hasPaymentId, isLoggedIn])
+  }, [isLoggedIn])
 
   const retry = async () => {
     if (!back) return
-    setFound(undefined)
+    setProblem(undefined)
     settle(await findPayment(back))
   }
+  const run = { startOver: retry, checkAgain: retry, logIn: () => setProblem(undefined) }
   return (
-    <EntryStage title="Your payment">
-      {hasPaymentId && status === 'visitor' ? (
-        // This also covers a session that ended meanwhile: the log-in continues from here.
-        <>
-          <p className={styles.good}>Your payment is safe. Log in to see your tickets.</p>
-          <LoginFlow contactEmail={contactEmail} onDone={doNothing} />
-        </>
-      ) : found === 'unknown' ? (
-        <Unknown />
-      ) : found === 'no-answer' ? (
-        <ErrorBox messages={NO_ANSWER}>
-          <TextButton onClick={() => void retry()}>Try again</TextButton>
-        </ErrorBox>
-      ) : (
-        <WaitingForMethod method="bank" />
-      )}
-    </EntryStage>
+    <>
+      <StageBackdrop />
+      <main id="main" tabIndex={-1}>
+        <Sidebar label="Your payment" closeTo={closeTo} onClose={() => window.location.assign(listing)}>
+          <div className={styles.content}>
+            <h1 className="visually-hidden">Your payment</h1>
+            {status === 'visitor' ? (
+              // This also covers a session that ended meanwhile: the log-in continues from here.
+              <>
+                <div className={entryStyles.step}>
+                  <ScreenHeading takesFocus={false}>Welcome back</ScreenHeading>
+                  <p>Log in with the number you paid with, and we’ll look up your payment.</p>
+                </div>
+                <LoginFlow contactEmail={contactEmail} onDone={doNothing} />
+              </>
+            ) : problem ? (
+              <ProblemStep state={{ problem, isBusy: false }} run={run} contactEmail={contactEmail} />
+            ) : (
+              <WaitingForMethod method="bank" />
+            )}
+            <noscript>
+              <p>You need JavaScript to see what became of your payment.</p>
+            </noscript>
+          </div>
+        </Sidebar>
+      </main>
+    </>
   )
 }
 
 const doNothing = () => {}
-
-function Unknown() {
-  return (
-    <div className={styles.step}>
-      <ScreenHeading takesFocus>We can’t find that payment</ScreenHeading>
-      <p>
-        We can’t find it on your account. If you’ve paid, your entry is in My entries. We’ll refund any money that
-        doesn’t belong to an entry.
-      </p>
-      <div className={styles.actions}>
-        <ExternalLink to={entriesPath()} className={buttonClass({ size: 'large' })}>
-          My entries
-        </ExternalLink>
-        <ExternalLink to={listingPath()} className={buttonClass({ tone: 'outline', size: 'large' })}>
-          See what you can win
-        </ExternalLink>
-      </div>
-    </div>
-  )
-}

@@ -1,4 +1,4 @@
-/** Reads the query of the bank's redirect: the payment id, and whether the player cancelled. Pure. */
+/** The query of the bank's redirect: the payment id, and whether the player cancelled. Pure. */
 export type PaymentReturn = { paymentId: string; how: 'paid' | 'cancelled' }
 
 /** Undefined without a payment id. */
@@ -6,4 +6,12 @@ export function readPaymentReturn(query: URLSearchParams): PaymentReturn | undef
   const paymentId = query.get('paylink_id')?.trim()
   if (!paymentId) return undefined
   return { paymentId, how: query.get('error') === 'user_canceled' ? 'cancelled' : 'paid' }
+}
+
+/** The query for a page that follows, without what this page has used; '' or with its question mark. */
+export function queryAfterReturn(query: URLSearchParams): string {
+  const rest = new URLSearchParams(query)
+  if (rest.has('paylink_id')) rest.delete('error')
+  rest.delete('paylink_id')
+  return rest.size > 0 ? `?${rest}` : ''
 }

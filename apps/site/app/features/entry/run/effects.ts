@@ -1,4 +1,5 @@
 /** The effect of a refusal in the entry document, by the refused call and the problem code (2-flows §8). */
+import type { ErrorPlace } from '@fairdraw/rules/entry/error-cases.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 
 export type EntryCall =
@@ -38,7 +39,6 @@ export type NoticeCode =
  * - problem: shows the error screen.
  * - notice: shows a message above the step, which stays usable.
  * - refresh-status: this page is outdated, so it loads the status.
- * - poll: a payment is already in progress.
  * - repeat: the first request with the same key is still running.
  * - connection-lost: no answer; the call can be repeated with the same key.
  * - log-in: asks the player to log in, then continues.
@@ -49,7 +49,6 @@ export type Effect =
   | 'problem'
   | 'notice'
   | 'refresh-status'
-  | 'poll'
   | 'repeat'
   | 'connection-lost'
   | 'log-in'
@@ -66,11 +65,6 @@ const DEFAULT_EFFECTS: Partial<Record<RefusalCode, Effect>> = {
   'session-ended': 'log-in',
 }
 
-const STEP_EFFECTS: Partial<Record<RefusalCode, Effect>> = {
-  'entry-finished': 'refresh-status',
-  'step-not-finished': 'refresh-status',
-}
-
 const PAYMENT_EFFECTS: Partial<Record<RefusalCode, Effect>> = {
   'entry-failed': 'notice',
   'card-cap-exceeded': 'notice',
@@ -83,20 +77,30 @@ const PAYMENT_EFFECTS: Partial<Record<RefusalCode, Effect>> = {
 const EFFECTS_BY_CALL: Record<EntryCall, Partial<Record<RefusalCode, Effect>>> = {
   'may-enter': {},
   enter: { 'terms-not-accepted': 'accept-terms' },
-  questions: STEP_EFFECTS,
-  extend: { ...STEP_EFFECTS, 'not-found': 'refresh-status' },
-  answer: { ...STEP_EFFECTS, 'not-found': 'refresh-status' },
-  survey: { ...STEP_EFFECTS, 'terms-not-accepted': 'notice', 'invalid-request': 'fields' },
-  payment: {
-    ...STEP_EFFECTS,
-    ...PAYMENT_EFFECTS,
-    'payment-duplicated': 'poll',
-  },
+  questions: {},
+  extend: { 'not-found': 'refresh-status' },
+  answer: { 'not-found': 'refresh-status' },
+  survey: { 'terms-not-accepted': 'notice', 'invalid-request': 'fields' },
+  payment: PAYMENT_EFFECTS,
   'quick-pay': { ...PAYMENT_EFFECTS, 'age-unverified': 'notice' },
-  cancel: { 'entry-finished': 'refresh-status' },
+  cancel: {},
   status: {},
 }
 
 export function effectOf(call: EntryCall, code: RefusalCode): Effect {
   return EFFECTS_BY_CALL[call][code] ?? DEFAULT_EFFECTS[code] ?? 'problem'
+}
+
+/** Where a refused call's problem is described (rules/entry/error-cases.ts). */
+export const PLACES: Record<EntryCall, ErrorPlace> = {
+  'may-enter': 'enter',
+  enter: 'enter',
+  questions: 'step',
+  extend: 'step',
+  answer: 'step',
+  survey: 'step',
+  payment: 'payment',
+  cancel: 'poll',
+  'quick-pay': 'quick-pay',
+  status: 'poll',
 }

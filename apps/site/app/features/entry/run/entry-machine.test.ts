@@ -13,7 +13,6 @@ const base: EntryStatus = {
 }
 const arrive = (status: Partial<EntryStatus>) =>
   reduce(initialEntry, { type: 'status', status: { ...base, ...status } })
-const codeOf = (status: Partial<EntryStatus>) => arrive(status).problem?.code
 const paying = (paymentStatus: EntryStatus['payment']['paymentStatus']) => ({ ...base.payment, paymentStatus })
 
 describe('the server’s status', () => {
@@ -33,12 +32,70 @@ describe('the server’s status', () => {
     expect(arrive({ payment: paying('failed') })).toMatchObject({ screen: 'payment', notice: 'entry-failed' })
   })
 
-  it('leads to a clear problem code when the entry ended without tickets', () => {
-    expect(codeOf({ status: 'failed', payment: paying('failed') })).toBe('entry-failed')
-    expect(codeOf({ status: 'expired' })).toBe('entry-timeout')
-    expect(codeOf({ status: 'refunded' })).toBe('entry-timeout')
-    expect(codeOf({ status: 'cancelled' })).toBe('no-active-ticket')
-    expect(codeOf({ status: 'failed', quiz: { questionCount: 1, quizStatus: 'wrong' } })).toBe('wrong-answer')
+  // Row 2.8-30
+  it('shows the failure of a payment that was waited for by itself, unless the player cancelled it', () => {
+    const wait = (why?: 'cancelled' | 'not-arrived') => {
+      const payment = { ...paying('failed'), transactionId: 't-1', ...(why && { why }) }
+      const status = { ...base, paymentMethod: 'bank' as const, payment }
+      return reduce(initialEntry, { type: 'status', status, isAwaited: true })
+    }
+    const problem = { code: 'entry-failed', place: 'poll', method: 'bank', transactionId: 't-1' }
+    expect(wait()).toMatchObject({ screen: 'problem', problem })
+    expect(wait('not-arrived')).toMatchObject({ screen: 'problem', problem: { ...problem, failure: 'not-arrived' } })
+    expect(wait('cancelled')).toMatchObject({ screen: 'payment', notice: 'payment-cancelled' })
+  })
+
+  const wrong = { questionCount: 1, quizStatus: 'wrong' as const }
+  const timedOut = { questionCount: 1, quizStatus: 'timed-out' as const }
+  const refunded = { ...paying('refunded'), why: 'too-late' as const }
+  const due = { ...paying('completed'), why: 'too-late' as const }
+
+  // Rows 2.8-20, 2.8-21, 2.8-30
+  it.each<[string, Partial<EntryStatus>, string, object | undefined]>([
+    ['failed', { status: 'failed', payment: paying('failed') }, 'entry-failed', undefined],
+    ['never paid', { status: 'expired' }, 'entry-timeout', { state: 'unpaid' }],
+    ['perhaps paid', { status: 'expired', payment: paying('failed') }, 'entry-timeout', undefined],
+    ['owed', { status: 'expired', payment: due }, 'entry-timeout', { state: 'refund-due', pence: 200 }],
+    [
+      'refunded',
+      { status: 'refunded', payment: refunded },
+      'entry-timeout',
+      { state: 'refunded', because: 'too-late' },
+    ],
+    ['refunded by hand', { status: 'refunded', payment: paying('refunded') }, 'entry-timeout', { because: 'by-hand' }],
+    [
+      'an earlier payment refunded',
+      { status: 'refunded', payment: paying('failed') },
+      'entry-timeout',
+      { state: 'refunded' },
+    ],
+    [
+      'charged back',
+      { status: 'refunded', payment: { ...paying('completed'), paid: true } },
+      'entry-timeout',
+      { state: 'withdrawn' },
+    ],
+    ['cancelled', { status: 'cancelled' }, 'no-active-ticket', { state: 'unpaid' }],
+    ['cancelled and owed', { status: 'cancelled', payment: due }, 'no-active-ticket', { state: 'refund-due' }],
+    ['wrong', { status: 'failed', quiz: wrong }, 'wrong-answer', { state: 'unpaid' }],
+    [
+      'wrong after paying',
+      { status: 'failed', quiz: wrong, payment: due },
+      'wrong-answer',
+      { because: 'wrong-answer' },
+    ],
+    [
+      'too slow after paying',
+      { status: 'failed', quiz: timedOut, payment: due },
+      'wrong-answer',
+      { state: 'refund-due' },
+    ],
+  ])('says of an entry that ended without tickets what is known: %s', (_, status, code, money) => {
+    const { problem } = arrive(status)
+    expect(problem).toMatchObject({ code, place: 'poll' })
+    if (money) expect(problem?.money).toMatchObject(money)
+    else expect(problem?.money).toBeUndefined()
+    if (money && 'state' in money && money.state !== 'unpaid') expect(problem?.detail).toBeUndefined()
   })
 })
 
@@ -111,7 +168,12 @@ describe('the table of effects', () => {
     }
   })
 
+  // Rows 2.8-22, 2.8-27, 2.8-28
   it('shows the error screen for every other refusal', () => {
+    for (const code of ['entry-finished', 'step-not-finished', 'payment-duplicated'] as const) {
+      expect(effectOf('answer', code)).toBe('problem')
+      expect(effectOf('payment', code)).toBe('problem')
+    }
     expect(effectOf('enter', 'closed')).toBe('problem')
     expect(effectOf('payment', 'entry-timeout')).toBe('problem')
     expect(effectOf('enter', 'entry-limit-exceeded')).toBe('problem')

@@ -1,32 +1,21 @@
 /** The entry document's screens and their transitions, as a pure reducer (2-flows §2, §4; docs/product-decisions.md#entry). */
 import type { EntryStatus, Question } from '@fairdraw/contract/entry.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
+import type { ErrorPlace } from '@fairdraw/rules/entry/error-cases.ts'
+import type { EntryMoney, EntryProblem } from '@fairdraw/rules/entry/error-screen.ts'
 import { TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
 import { goToStep, startFlow, stepsDone } from '@fairdraw/rules/entry/step-flow.ts'
 import type { PaymentEnding, PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
-import { ENTRY_POLL_LIMIT } from '@fairdraw/rules/problems.ts'
-import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { NoticeCode, RefusalCode } from './effects.ts'
 
 export type Screen = 'starting' | 'login' | 'terms' | Step | 'at-bank' | 'waiting' | 'result' | 'problem'
 
-/** The data of the error screen. */
-export type EntryProblem = {
-  code: ProblemCode | typeof ENTRY_POLL_LIMIT
-  reference?: string | undefined
-  /** The server's explanation, in addition to the code's own text. */
-  detail?: string | undefined
-  /** The end of the player's own break; ISO 8601. */
-  until?: string | undefined
-  transactionId?: string | undefined
-  /** The payment call was refused, so the message must say what happened to the money. */
-  wasPaying?: boolean | undefined
-  /** The payment method; null for a free entry. */
-  method?: PaymentMethod | null | undefined
-}
-
 /** An internal error has a reference to find it in the log. `payment-unanswered`: the request was sent long ago. */
-export type ConnectionLost = { code: RefusalCode | 'payment-unanswered'; reference?: string | undefined }
+export type ConnectionLost = {
+  code: RefusalCode | 'payment-unanswered'
+  place: ErrorPlace
+  reference?: string | undefined
+}
 
 export type EntryState = {
   screen: Screen
@@ -57,6 +46,8 @@ export type EntryState = {
   bankLink?: { href: string; isLeaving: boolean } | undefined
   /** A message above a step that stays usable. */
   notice?: NoticeCode | undefined
+  /** The reference of the refusal that the notice is about. */
+  noticeReference?: string | undefined
   /** What is left of the spend limit that refused the last payment. Bundles that cost more are marked. */
   remainingPence?: number | undefined
   /** The last call got no answer, or an internal error. It can be repeated safely. */
@@ -68,14 +59,22 @@ export type EntryEvent =
   | { type: 'call-started' }
   | { type: 'arrived'; screen: Exclude<Screen, 'result' | 'problem'> }
   | { type: 'entered'; entryId: string; steps: readonly Step[]; isLate?: boolean }
-  /** `isBackFromBank`: the player has been at the bank, so an open payment link means waiting. */
-  | { type: 'status'; status: EntryStatus; isBackFromBank?: boolean }
+  /**
+   * `isBackFromBank`: the player has been at the bank, so an open payment link means waiting. `isAwaited`: the player
+   * waits for the payment, so its failure is shown by itself. A page that is opened later shows the step.
+   */
+  | { type: 'status'; status: EntryStatus; isBackFromBank?: boolean; isAwaited?: boolean }
   | { type: 'paying'; method: PaymentMethod; transactionId?: string | undefined }
   | { type: 'linked'; href: string }
   | { type: 'questions'; questions: readonly Question[]; until: number | undefined }
   | { type: 'time-extended'; until: number; extensionsLeft: number }
   | { type: 'paid-elsewhere' }
-  | { type: 'notice'; code: NoticeCode; remainingPence?: number | undefined }
+  | {
+      type: 'notice'
+      code: NoticeCode
+      reference?: string | undefined
+      remainingPence?: number | undefined
+    }
   | { type: 'connection-lost'; connectionLost: ConnectionLost }
   | { type: 'problem'; problem: EntryProblem }
   /** Nothing changes here: the step itself shows what to correct. */
@@ -83,18 +82,22 @@ export type EntryEvent =
   | { type: 'reset' }
   | { type: 'notice-cleared' }
 
+type StatusEvent = Extract<EntryEvent, { type: 'status' }>
+
 export const initialEntry: EntryState = { screen: 'starting', isBusy: false, steps: [], questions: [], tickets: [] }
+
+const NO_MESSAGES = { notice: undefined, noticeReference: undefined, connectionLost: undefined }
 
 export function reduce(state: EntryState, event: EntryEvent): EntryState {
   switch (event.type) {
     case 'call-started':
-      return { ...state, isBusy: true, notice: undefined, connectionLost: undefined }
+      return { ...state, isBusy: true, ...NO_MESSAGES }
     case 'arrived':
       return { ...state, isBusy: false, connectionLost: undefined, screen: event.screen }
     case 'entered':
       return { ...state, entryId: event.entryId, steps: event.steps, isLate: event.isLate }
     case 'status':
-      return applyStatus(state, event.status, event.isBackFromBank)
+      return applyStatus(state, event)
     case 'paying':
       return { ...state, method: event.method, transactionId: event.transactionId }
     case 'linked':
@@ -110,6 +113,7 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
         ...state,
         isBusy: false,
         notice: event.code,
+        noticeReference: event.reference,
         remainingPence: event.remainingPence ?? state.remainingPence,
       }
     case 'connection-lost':
@@ -121,7 +125,7 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
     case 'reset':
       return initialEntry
     case 'notice-cleared':
-      return { ...state, notice: undefined, connectionLost: undefined }
+      return { ...state, ...NO_MESSAGES }
   }
 }
 
@@ -135,19 +139,18 @@ const withoutQuestions = (state: EntryState): EntryState => ({
 })
 
 /** Moves to the screen that fits the server's status. */
-function applyStatus(state: EntryState, status: EntryStatus, isBackFromBank = false): EntryState {
-  const { quiz, paymentMethod } = status
+function applyStatus(state: EntryState, event: StatusEvent): EntryState {
+  const { quiz, paymentMethod } = event.status
   const quizStatus = quiz.questionCount > 0 ? quiz.quizStatus : undefined
   const method = paymentMethod ?? state.method
-  return screenFor(
-    { ...withoutQuestions(state), quizStatus, method, bankLink: undefined },
-    state,
-    status,
-    isBackFromBank,
-  )
+  return screenFor({ ...withoutQuestions(state), quizStatus, method, bankLink: undefined }, state, event)
 }
 
-function screenFor(state: EntryState, before: EntryState, status: EntryStatus, isBackFromBank: boolean): EntryState {
+function screenFor(
+  state: EntryState,
+  before: EntryState,
+  { status, isBackFromBank = false, isAwaited = false }: StatusEvent,
+): EntryState {
   if (status.status === 'completed')
     return { ...state, screen: 'result', tickets: status.tickets ?? [], paid: status.payment }
   if (status.status !== 'pending') return { ...state, screen: 'problem', problem: problemOfStatus(status) }
@@ -160,8 +163,10 @@ function screenFor(state: EntryState, before: EntryState, status: EntryStatus, i
     return before.questions.length > 0
       ? { ...before, screen: 'quiz', isBusy: true, connectionLost: undefined }
       : { ...state, screen: 'starting', isBusy: true }
-  const isDeclined = status.step === 'payment' && paymentStatus === 'failed'
-  return { ...state, screen: status.step, ...(isDeclined ? { notice: NOTICE_BY_ENDING[why] ?? 'entry-failed' } : {}) }
+  if (status.step !== 'payment' || paymentStatus !== 'failed') return { ...state, screen: status.step }
+  return isAwaited && why !== 'cancelled'
+    ? { ...state, screen: 'problem', problem: failedPayment(status) }
+    : { ...state, screen: 'payment', notice: NOTICE_BY_ENDING[why] ?? 'entry-failed' }
 }
 
 /** The notice for a payment that failed and can be tried again. */
@@ -170,18 +175,45 @@ const NOTICE_BY_ENDING: Partial<Record<PaymentEnding, NoticeCode>> = {
   'not-arrived': 'payment-not-arrived',
 }
 
+function failedPayment({ paymentMethod, payment: { why, transactionId } }: EntryStatus): EntryProblem {
+  const failure = why === 'not-arrived' ? why : undefined
+  return { code: 'entry-failed', place: 'poll', method: paymentMethod, transactionId, failure }
+}
+
+const CODES_BY_STATUS = {
+  failed: 'entry-failed',
+  expired: 'entry-timeout',
+  refunded: 'entry-timeout',
+  cancelled: 'no-active-ticket',
+} as const
+
 /** Why an ended entry has no tickets. */
-function problemOfStatus({ status, paymentMethod, quiz, payment }: EntryStatus): EntryProblem {
-  const isWrongAnswer = quiz.quizStatus === 'wrong' || quiz.quizStatus === 'timed-out'
-  const codes = {
-    failed: isWrongAnswer && payment.paymentStatus === null ? 'wrong-answer' : 'entry-failed',
-    expired: 'entry-timeout',
-    refunded: 'entry-timeout',
-    cancelled: 'no-active-ticket',
-  } as const
-  const code = codes[status as keyof typeof codes] ?? 'entry-failed'
-  const detail = code === 'wrong-answer' && quiz.quizStatus === 'timed-out' ? TIMED_OUT_TEXT : undefined
-  return { code, detail, method: payment.free ? null : paymentMethod, transactionId: payment.transactionId }
+function problemOfStatus(ended: EntryStatus): EntryProblem {
+  const { status, paymentMethod, quiz, payment } = ended
+  const hasFailedQuiz = quiz.quizStatus === 'wrong' || quiz.quizStatus === 'timed-out'
+  const code = hasFailedQuiz && status === 'failed' ? 'wrong-answer' : CODES_BY_STATUS[status as 'failed']
+  const money = moneyOfEndedEntry(ended, hasFailedQuiz)
+  const hadTime = code !== 'wrong-answer' || quiz.quizStatus === 'wrong'
+  return {
+    code,
+    place: 'poll',
+    detail: hadTime || money?.state !== 'unpaid' ? undefined : TIMED_OUT_TEXT,
+    method: payment.free ? null : paymentMethod,
+    transactionId: payment.transactionId,
+    money,
+  }
+}
+
+/** What the status says about the money of an entry that is over; undefined while money may still arrive. */
+function moneyOfEndedEntry({ status, payment }: EntryStatus, hasFailedQuiz: boolean): EntryMoney | undefined {
+  const { paymentStatus, paid, paidPrice, why } = payment
+  if (paymentStatus === null) return { state: 'unpaid' }
+  if (status === 'refunded' && paid) return { state: 'withdrawn' }
+  const because = hasFailedQuiz ? 'wrong-answer' : why === undefined ? 'by-hand' : 'too-late'
+  if (paymentStatus === 'refunded') return { state: 'refunded', because, pence: paidPrice }
+  if (paymentStatus === 'completed') return { state: 'refund-due', because, pence: paidPrice }
+  // The money was that of an earlier payment.
+  return status === 'refunded' ? { state: 'refunded', because } : undefined
 }
 
 const STEP_NAMES = { quiz: 'Question', survey: 'Details', payment: 'Payment', result: 'Tickets' } as const

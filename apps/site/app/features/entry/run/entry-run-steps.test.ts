@@ -4,6 +4,7 @@ import {
   card,
   completed,
   entered,
+  entryId,
   no,
   NOW,
   ok,
@@ -12,6 +13,8 @@ import {
   runOn,
   visit,
 } from '../../../testing/entry-run-fake.ts'
+
+import { readPendingPayment } from '../checkout/pending-payment.ts'
 
 describe('paying', () => {
   const due = { postEnter: [ok(entered)] }
@@ -83,14 +86,19 @@ describe('paying', () => {
     expect(run.get().screen).toBe('result')
   })
 
-  it('follows the payment that another tab began', async () => {
-    const { run } = runOn({
+  // Row 2.8-28
+  it('says that another tab has begun a payment, and follows that one', async () => {
+    const { run, browserStore } = runOn({
       ...due,
       postEntryStatus: [ok(pending), ok(completed)],
       postPayment: [no('payment-duplicated')],
     })
     await run.begin(visit)
     await run.pay(card)
+    expect(run.get()).toMatchObject({ screen: 'problem', problem: { code: 'payment-duplicated', place: 'payment' } })
+    // Its outcome is still to come, so the next visit shows it.
+    expect(readPendingPayment(browserStore, 101)).toEqual({ entryId })
+    await run.checkAgain()
     expect(run.get().screen).toBe('result')
   })
 
@@ -155,7 +163,8 @@ describe('the quiz', () => {
     })
   })
 
-  it('gets more time, and loads the status where another tab has continued', async () => {
+  // Row 2.8-27
+  it('gets more time, and says where another tab has continued', async () => {
     const { run, named } = runOn({
       ...start,
       postEntryStatus: [ok(quiz), ok(pending)],
@@ -167,6 +176,8 @@ describe('the quiz', () => {
     expect(named('postExtend')[0]!.body).toMatchObject({ questionId: 'q1' })
     expect(run.get()).toMatchObject({ until: NOW + 75_000, extensionsLeft: 19, questions: [{ id: 'q1' }] })
     await run.extend('q1')
+    expect(run.get()).toMatchObject({ screen: 'problem', problem: { code: 'step-not-finished', place: 'step' } })
+    await run.checkAgain()
     expect(run.get().screen).toBe('payment')
   })
 
@@ -203,16 +214,18 @@ describe('the quiz', () => {
     expect(run.get()).toMatchObject({ screen: 'problem', problem: { code: 'wrong-answer' } })
   })
 
-  it('loads the status when another tab was faster', async () => {
-    const { run } = runOn({
-      ...start,
-      postEntryStatus: [ok(quiz), ok(pending)],
-      postAnswer: [no('step-not-finished')],
-    })
+  // Rows 2.8-22, 2.8-27
+  it.each([
+    ['step-not-finished', pending, 'payment'],
+    ['entry-finished', completed, 'result'],
+  ])('says that another tab was faster (%s), and goes on from there', async (code, status, screen) => {
+    const { run } = runOn({ ...start, postEntryStatus: [ok(quiz), ok(status)], postAnswer: [no(code)] })
     await run.begin(visit)
     await run.startQuiz()
     await run.answer('q1', 'A')
-    expect(run.get().screen).toBe('payment')
+    expect(run.get()).toMatchObject({ screen: 'problem', problem: { code, place: 'step' } })
+    await run.checkAgain()
+    expect(run.get().screen).toBe(screen)
   })
 })
 
@@ -276,6 +289,16 @@ describe('a payment that was refused', () => {
     expect(run.get().notice).toBe('entry-failed')
   })
 
+  // Row 2.8-32
+  it('keeps its reference', async () => {
+    const { run } = runOn({ ...begun, postPayment: [{ refused: 'entry-failed', reference: 'ab12cd34' }] })
+    await run.begin(visit)
+    await run.pay(card)
+    expect(run.get()).toMatchObject({ notice: 'entry-failed', noticeReference: 'ab12cd34' })
+    run.clearNotice()
+    expect(run.get().noticeReference).toBeUndefined()
+  })
+
   it('keeps what is left of the spend limit', async () => {
     const { run } = runOn({ ...begun, postPayment: [{ refused: 'spend-limit-exceeded', remainingPence: 250 }] })
     await run.begin(visit)
@@ -291,6 +314,7 @@ describe('a payment that was refused', () => {
     })
     await run.begin(visit)
     await run.pay(card)
+    await run.checkAgain()
     expect(run.get()).toMatchObject({ screen: 'result', isPaidElsewhere: true })
   })
 })

@@ -162,7 +162,7 @@ describe('the same request', () => {
   it('keeps the reference of an internal error', async () => {
     const { run } = runOn({ postEnter: [{ refused: 'internal-error', status: 500, reference: 'ab12cd34' }] })
     await run.begin(visit)
-    expect(run.get().connectionLost).toEqual({ code: 'internal-error', reference: 'ab12cd34' })
+    expect(run.get().connectionLost).toEqual({ code: 'internal-error', place: 'enter', reference: 'ab12cd34' })
   })
 
   it('is one call, however often the player taps', async () => {

@@ -33,7 +33,7 @@ import type { Store } from './entry-intent.ts'
 import { readPendingPayment, clearPendingPayment } from '../checkout/pending-payment.ts'
 import { createPaymentFollower } from '../checkout/follow-payment.ts'
 import { deleteIdempotencyKey, idempotencyKeyFor, isDefinite } from '../../../session/idempotency-key.ts'
-import { effectOf } from './effects.ts'
+import { effectOf, PLACES } from './effects.ts'
 import type { EntryCall, Effect, Refusal, RefusalCode } from './effects.ts'
 
 export type EntryRunDependencies = {
@@ -193,16 +193,23 @@ export function createEntryRun(
     problem: ({ code, reference, detail, until }, call) =>
       dispatch({
         type: 'problem',
-        problem: { code: code as ProblemCode, reference, detail, until, wasPaying: call === 'payment' },
+        problem: {
+          code: code as ProblemCode,
+          place: PLACES[call],
+          reference,
+          detail,
+          until,
+          method: state.method,
+          wasPaying: call === 'payment',
+        },
       }),
-    notice: ({ code, remainingPence, declineReason }) =>
-      dispatch({ type: 'notice', code: declineReason ? 'security-code-refused' : code, remainingPence }),
+    notice: ({ code, reference, remainingPence, declineReason }) =>
+      dispatch({ type: 'notice', code: declineReason ? 'security-code-refused' : code, reference, remainingPence }),
     fields: () => dispatch({ type: 'call-ended' }),
     'refresh-status': refreshStatus,
-    poll,
-    repeat: ({ code }) => dispatch({ type: 'connection-lost', connectionLost: { code } }),
-    'connection-lost': ({ code, reference }) =>
-      dispatch({ type: 'connection-lost', connectionLost: { code, reference } }),
+    repeat: ({ code }, call) => dispatch({ type: 'connection-lost', connectionLost: { code, place: PLACES[call] } }),
+    'connection-lost': ({ code, reference }, call) =>
+      dispatch({ type: 'connection-lost', connectionLost: { code, place: PLACES[call], reference } }),
     'log-in': () => dispatch({ type: 'arrived', screen: 'login' }),
     'accept-terms': () => {
       const isOutdated = acceptedTerms(tabStore, competitionId) !== undefined
@@ -297,6 +304,8 @@ export function createEntryRun(
       clearPendingPayment(browserStore, competitionId)
       dispatch({ type: 'reset' })
       await runExclusive(enter)
+      // The payment that failed has been shown already.
+      if (state.screen === 'payment') dispatch({ type: 'notice-cleared' })
     },
   }
 }

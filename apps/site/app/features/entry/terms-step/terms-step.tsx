@@ -26,7 +26,7 @@ export function TermsStep(props: StepProps) {
   const tokenBalance = player.status === 'player' ? player.balances?.tokens : undefined
   // The player cannot afford the entry, so they do not answer questions for it.
   if (tokenBalance !== undefined && tokenBalance < view.tokenCost) {
-    return <ProblemStep {...props} state={{ ...state, problem: { code: 'not-enough-tokens' } }} />
+    return <ProblemStep {...props} state={{ ...state, problem: { code: 'not-enough-tokens', place: 'enter' } }} />
   }
   return (
     <form

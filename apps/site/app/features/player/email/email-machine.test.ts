@@ -51,12 +51,12 @@ it('"not you" starts again without an address', () => {
 })
 
 describe('the widget is shown only to a logged-in player whose account has loaded', () => {
-  const player = { status: 'player', phone: '07700900001', hasFailed: false } as const
+  const player = { status: 'player', phone: '07700900001' } as const
 
   // Rows 2.4-14, 2.6-02
   it('the widget shows a message otherwise', () => {
     expect(emailBlocker({ status: 'visitor' })).toBe('not-logged-in')
-    expect(emailBlocker({ ...player, hasFailed: true })).toBe('no-profile')
+    expect(emailBlocker({ ...player, failure: { code: 'offline' } })).toBe('no-profile')
     expect([emailBlocker({ status: 'unknown' }), emailBlocker(player)]).toEqual(['loading', 'loading'])
     expect([EMAIL_MESSAGES.notLoggedIn, EMAIL_MESSAGES.noProfile]).toEqual([
       'User is not logged in.',

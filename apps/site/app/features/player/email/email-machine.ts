@@ -37,7 +37,7 @@ export const EMAIL_MESSAGES = {
 export function emailBlocker(player: Player): 'not-logged-in' | 'no-profile' | 'loading' | undefined {
   if (player.status === 'visitor') return 'not-logged-in'
   if (player.status === 'player' && player.account) return undefined
-  return player.status === 'player' && player.hasFailed ? 'no-profile' : 'loading'
+  return player.status === 'player' && player.failure ? 'no-profile' : 'loading'
 }
 
 export function startEmail(email = ''): EmailState {

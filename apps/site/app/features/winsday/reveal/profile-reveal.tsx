@@ -4,15 +4,12 @@
  */
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { getComingWinsdays } from '@fairdraw/contract/winsday.ts'
-import { useMemo } from 'react'
 import { api } from '../../../api.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { SoundSwitch } from '../../../ui/media/sound-switch.tsx'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
-import { TextButton } from '../../../ui/button/text-button.tsx'
 import { ProfilePage, profileMeta } from '../../account/profile-page.tsx'
-import { problemText } from '../../../ui/request/problem-text.ts'
+import { LoadFailed } from '../../../ui/request/load-failed.tsx'
 import { NO_DRAWS } from '../next-draw.tsx'
 import type { ComingDraws } from '../next-draw.tsx'
 import { RevealStage } from './reveal-stage.tsx'
@@ -60,7 +57,7 @@ function Reveal({ page, overlay, counterId, coming }: RevealProps) {
   const { state, taps, sound } = useReveal()
   useOverlayOnce(overlay, state.status === 'ready' && state.waiting.length > 0)
   if (state.status === 'failed') {
-    return <LoadFailed code={state.problem?.code ?? 'internal-error'} onRetry={taps.loadAgain} />
+    return <LoadFailed problem={state.problem ?? { code: 'internal-error' }} onRetry={taps.loadAgain} />
   }
   if (state.status === 'loading') {
     return (
@@ -77,14 +74,5 @@ function Reveal({ page, overlay, counterId, coming }: RevealProps) {
       <SoundSwitch sound={sound} />
       <Winnings revealed={state.revealed} page={page} />
     </div>
-  )
-}
-
-function LoadFailed({ code, onRetry }: { code: string; onRetry: () => void }) {
-  const messages = useMemo(() => [problemText({ code })], [code])
-  return (
-    <ErrorBox messages={messages}>
-      <TextButton onClick={onRetry}>Try again</TextButton>
-    </ErrorBox>
   )
 }

@@ -3,6 +3,7 @@
  * ticket won, and a repeated call gets the same answer. This module sends each tap once, and repeats a call whose
  * answer was lost.
  */
+import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { postReveal, postToReveal } from '@fairdraw/contract/winsday.ts'
 import type { DrawToReveal } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
@@ -31,7 +32,7 @@ export type RevealState = {
   winnersRevealed: number
   isBusy: boolean
   /** Why the last tap revealed nothing. */
-  problem: { code: string } | undefined
+  problem: CallProblem | undefined
 }
 
 export type RevealRun = {
