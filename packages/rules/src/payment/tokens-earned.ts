@@ -1,0 +1,25 @@
+/**
+ * Tokens that completed entries into a paid competition earn, the same by whichever way they were sent
+ * (docs/mechanisms/tokens-earned.md).
+ */
+import { formatTokens } from './money.ts'
+
+export type EarningPayment = { paymentForm: 'free' | 'tokens' | 'money'; tokensEarned?: number | undefined }
+
+/** Tokens for each completed entry. A bundle earns them for each of its entries, as many as it has tickets. */
+export function tokensEarnedPerEntry(payment: EarningPayment | undefined): number {
+  return payment?.paymentForm === 'money' ? (payment.tokensEarned ?? 0) : 0
+}
+
+/** 'Each entry earns 10 tokens', for players; undefined for none. */
+export function earningCopy(perEntry: number): string | undefined {
+  return perEntry === 0 ? undefined : `Each entry earns ${formatTokens(perEntry)}`
+}
+
+/** What the terms say about it: the linter asks for the number, and that it is the same by every route. */
+export function earningTerms(perEntry: number): string | undefined {
+  const earns = earningCopy(perEntry)
+  if (earns === undefined) return undefined
+  const bundle = 'In a bundle, every entry counts, and so does every ticket of an entry that counts twice.'
+  return `${earns}, however you send it, free ones included. You get them once the entry is in the draw. ${bundle} If we take an entry out of the draw because its payment was refunded or taken back, we take its tokens back too. If you’ve already used them, you owe us nothing.`
+}
