@@ -20,6 +20,5 @@ export function earningCopy(perEntry: number): string | undefined {
 export function earningTerms(perEntry: number): string | undefined {
   const earns = earningCopy(perEntry)
   if (earns === undefined) return undefined
-  const bundle = 'In a bundle, every entry counts, and so does every ticket of an entry that counts twice.'
-  return `${earns}, however you send it, free ones included. You get them once the entry is in the draw. ${bundle} If we take an entry out of the draw because its payment was refunded or taken back, we take its tokens back too. If you’ve already used them, you owe us nothing.`
+  return `${earns}, however you send it, free ones included. You get them once the entry is in the draw. Every entry of a bundle earns them, and one that counts twice earns them twice. If we take an entry out of the draw because its payment was refunded or taken back, we take its tokens back too. If you’ve already used them, you owe us nothing.`
 }
