@@ -51,6 +51,7 @@ beforeAll(async () => {
       {
         id: TEXTED,
         pricePence: 200,
+        tokensEarned: 10,
         steps: ['payment'],
         channels: {
           sms: { ...way, ...open, dateStop: ago(10), ...costs(200), isLateCharged: true, tickets: 2 },

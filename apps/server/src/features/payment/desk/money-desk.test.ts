@@ -55,7 +55,7 @@ beforeAll(async () => {
   settlers = createSettlers({ gateway, openBanking })
   clientToken = await gateway.clientToken()
   server = await startTestApp({
-    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200 }],
+    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }],
     vendors: { gateway, openBanking },
   })
 })
