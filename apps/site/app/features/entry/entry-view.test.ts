@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition } from '../../testing/sample-catalogue.ts'
 import { entryView, selectOffer, SINGLE_ENTRY_BUNDLE_ID } from './entry-view.ts'
-import type { ExperimentSettings } from './entry-view.ts'
+import type { ViewSettings } from './entry-view.ts'
 
 const bundle = (bundleId: string, entries: number, pricePence: number) => ({ bundleId, entries, pricePence })
 const bundleSets = [
   { name: 'warm', share: 60, bundles: [bundle('w1', 1, 200), bundle('w6', 6, 1000)] },
   { name: 'plain', share: 40, bundles: [bundle('p6', 6, 1000), bundle('p1', 1, 200)] },
 ]
-const settings = (bundleSelector: number): ExperimentSettings => ({
+const settings = (bundleSelector: number): ViewSettings => ({
   abTesting: { bundleSelector },
   privacy: { experiments: 'notice' },
+  canEarnTokens: false,
 })
 const viewOf = (sets: typeof bundleSets, bundleSelector = 50) =>
   entryView(

@@ -13,7 +13,7 @@ import { EntryDocument } from './entry-document.tsx'
 import { initialEntry } from './run/entry-machine.ts'
 import { EntryStage } from './entry-stage.tsx'
 import { entryView } from './entry-view.ts'
-import type { EntryView, ExperimentSettings } from './entry-view.ts'
+import type { EntryView, ViewSettings } from './entry-view.ts'
 import { ExternalLink } from './external-link.tsx'
 import { StartingUp } from './starting-up.tsx'
 import { problemCopy } from './next-actions.ts'
@@ -22,7 +22,7 @@ import styles from './entry.module.css'
 const NO_ACCESS = problemCopy({ code: 'unauthorized' })
 const NOT_REACHED: readonly string[] = ['We can’t load this prize. Check your connection and try again.']
 
-type HiddenEntryProps = { id: number; contactEmail: string; settings: ExperimentSettings }
+type HiddenEntryProps = { id: number; contactEmail: string; settings: ViewSettings }
 
 export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
   const { status } = useAccount()

@@ -81,10 +81,29 @@ describe('the error screen', () => {
     expect(problemCopy({ code: 'entry-failed', method: 'paypal', detail: 'Your bank' }).text).toContain('PayPal')
   })
 
-  it('shows how many tokens are missing', () => {
-    expect(problemCopy({ code: 'not-enough-tokens' }, 12).text).toContain(
-      'You need 12 more tokens to enter the competition.',
-    )
-    expect(problemCopy({ code: 'not-enough-tokens' }, 1).text).toContain('1 more token to')
+  // Rows 1.8-10, 1.8-11
+  it.each([
+    [
+      12,
+      true,
+      'You need 12 more tokens to enter the competition. Earn tokens by entering paid competitions on the Latest page.',
+    ],
+    [
+      1,
+      true,
+      'You need 1 more token to enter the competition. Earn tokens by entering paid competitions on the Latest page.',
+    ],
+    [
+      undefined,
+      true,
+      'You need more tokens to enter the competition. Earn tokens by entering paid competitions on the Latest page.',
+    ],
+    [
+      12,
+      false,
+      'You need 12 more tokens to enter the competition. There’s plenty to win without tokens on the Latest page.',
+    ],
+  ])('with %s tokens missing, and %s that some can be earned, says so', (missing, canEarn, text) => {
+    expect(problemCopy({ code: 'not-enough-tokens' }, { missing, canEarn }).text).toBe(text)
   })
 })

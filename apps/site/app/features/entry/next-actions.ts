@@ -1,6 +1,7 @@
 /** The error screen's texts and next actions, one row per problem code (2-flows §8 'Competition error screen'). */
 import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
+import { shortfallCopy, shortfallHint } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { ENTRY_POLL_LIMIT, PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { EntryProblem } from './run/entry-machine.ts'
@@ -82,8 +83,10 @@ const CODES_WITH_DETAIL: readonly Code[] = ['ineligible', 'wrong-answer']
 
 export type ProblemCopy = { title: string; text: string; actions: readonly NextAction[] }
 
-/** `missingTokens`: how many more the entry needs, where that is known. */
-export function problemCopy(problem: EntryProblem, missingTokens?: number): ProblemCopy {
+/** `missing`: how many more tokens the entry needs, where that is known; `canEarn`: whether other entries earn some. */
+type TokenShortfall = { missing?: number | undefined; canEarn: boolean }
+
+export function problemCopy(problem: EntryProblem, tokens: TokenShortfall = { canEarn: false }): ProblemCopy {
   const { code, method, detail } = problem
   const actions = NEXT_ACTIONS[code] ?? ['prize', 'latest']
   if (code === ENTRY_POLL_LIMIT)
@@ -96,7 +99,7 @@ export function problemCopy(problem: EntryProblem, missingTokens?: number): Prob
   const { title, text } = PROBLEMS[code] ?? PROBLEMS['internal-error']
   return {
     title: titleOf(code, method) ?? title,
-    text: withMoney((CODES_WITH_DETAIL.includes(code) ? detail : textOf(problem, missingTokens)) ?? text, problem),
+    text: withMoney((CODES_WITH_DETAIL.includes(code) ? detail : textOf(problem, tokens)) ?? text, problem),
     actions,
   }
 }
@@ -116,14 +119,11 @@ export function failedText(method: PaymentMethod | null | undefined): string {
   return (ENTRY_FAILED as Partial<Record<PaymentMethod, string>>)[method ?? 'card'] ?? ENTRY_FAILED.other
 }
 
-function textOf({ code, method, until }: EntryProblem, missingTokens = 0): string | undefined {
+function textOf({ code, method, until }: EntryProblem, { missing, canEarn }: TokenShortfall): string | undefined {
   if (code === 'paused' && until)
     return `You asked for a break until ${formatLongDay(new Date(until))}. You can’t enter anything before then.`
   if (code === 'entry-failed') return failedText(method)
   if (code === 'entry-timeout') return PAYMENT_MAY_HAVE_SUCCEEDED
-  if (code === 'not-enough-tokens' && missingTokens > 0) {
-    const tokens = missingTokens === 1 ? '1 more token' : `${missingTokens} more tokens`
-    return `You need ${tokens} to enter the competition. There’s plenty to win without tokens on the Latest page.`
-  }
+  if (code === 'not-enough-tokens') return `${shortfallCopy(missing)} ${shortfallHint(canEarn).join(' ')}.`
   return undefined
 }

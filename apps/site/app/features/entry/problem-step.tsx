@@ -41,10 +41,10 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
   const { problem = { code: 'internal-error' } } = state
   // Where the player can fix the problem here, the fix is the main action and not a link away.
   const isFixableHere = problem.code === 'age-unverified' || problem.code === 'email-not-verified'
-  const { title, text, actions } = problemCopy(
-    problem,
-    tokenBalance === undefined ? undefined : view.tokenCost - tokenBalance,
-  )
+  const { title, text, actions } = problemCopy(problem, {
+    missing: tokenBalance === undefined ? undefined : view.tokenCost - tokenBalance,
+    canEarn: view.canEarnTokens,
+  })
   return (
     <div className={styles.step}>
       <ScreenHeading takesFocus>{title}</ScreenHeading>

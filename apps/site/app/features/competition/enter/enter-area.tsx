@@ -1,4 +1,4 @@
-import { pluralise } from '@fairdraw/rules/text/count.ts'
+import { shortfallCopy, shortfallHint } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { messageFor } from '@fairdraw/rules/player/validation.ts'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -93,7 +93,7 @@ function EnterForm({
     )
   return (
     <Foot>
-      {!canEnter && <TokenShortfall missing={offer.missingTokens} />}
+      {!canEnter && <TokenShortfall missing={offer.missingTokens} canEarn={context.canEarnTokens} />}
       {needsTerms && canEnter && (
         <div ref={area}>
           <Checkbox
@@ -153,11 +153,11 @@ function EnterForm({
   )
 }
 
-function TokenShortfall({ missing }: { missing: number }) {
+function TokenShortfall({ missing, canEarn }: { missing: number; canEarn: boolean }) {
+  const [hint, latest] = shortfallHint(canEarn)
   return (
     <p className={styles.shortfall}>
-      <b>You need {pluralise(missing, 'more token')} to enter the competition.</b> There’s plenty to win without tokens
-      on the <Link to={listingPath()}>Latest page</Link>.
+      <b>{shortfallCopy(missing)}</b> {hint} <Link to={listingPath()}>{latest}</Link>.
     </p>
   )
 }
