@@ -25,6 +25,17 @@ export async function tokensEarnedBy(
   return new Map(found.flatMap(({ entryId, tokens }) => (tokens > 0 ? [[entryId, tokens]] : [])))
 }
 
+/** The tokens that were taken back with an entry. */
+export async function tokensTakenBackOf(db: Db, playerId: number, entryId: string): Promise<number> {
+  const [row] = await queryRows(
+    db,
+    { tokens: column.integer },
+    sql`select coalesce(sum(amount), 0)::int as tokens from ledger_transfers
+        where player_id = ${playerId} and entry_id = ${entryId} and reason = 'entry-earned-returned'`,
+  )
+  return row!.tokens
+}
+
 export type TokensReturned = { takenBack: number; writtenOff: number }
 
 /**

@@ -39,7 +39,9 @@ export async function saveJudgedRows(tx: Db, judged: readonly JudgedRow[]): Prom
     accepted as (
       insert into outbox (topic, player_id, body)
       select 'intake-accepted', r.player_id, jsonb_build_object('to', r.phone, 'channel', r.channel, 'name', r.name,
-        'chargedPence', r.charged_pence, 'tickets', jsonb_agg(t.number order by t.number))
+        'chargedPence', r.charged_pence, 'tickets', jsonb_agg(t.number order by t.number), 'tokensEarned', (
+          select coalesce(sum(l.amount), 0) from ledger_transfers l
+          where l.player_id = r.player_id and l.entry_id = r.entry_id and l.reason = 'entry-earned'))
       from r join tickets t on t.player_id = r.player_id and t.entry_id = r.entry_id where r.is_notified
       group by r.player_id, r.entry_id, r.phone, r.channel, r.name, r.charged_pence
       returning ${notifyJobs('wake-outbox')}
@@ -71,7 +73,7 @@ export async function saveJudgedRows(tx: Db, judged: readonly JudgedRow[]): Prom
     from counted c where b.id = c.batch_id`)
 }
 
-/** First, so that the messages can name the tickets. */
+/** First, so that the messages can name the tickets and the tokens that they earned. */
 async function issueTickets(tx: Db, judged: readonly JudgedRow[]): Promise<void> {
   const entered = judged.flatMap(({ row, playerId, entry }) =>
     entry ? [{ competitionId: row.competitionId!, playerId: playerId!, ...entry }] : [],

@@ -37,7 +37,8 @@ export async function decideCase(db: Db, decided: Decided): Promise<Outcome<{ ca
     if (withdrawn.tickets.length > 0) {
       const { id: entryId, competitionId } = entry
       const name = await competitionName(tx, competitionId)
-      const message = { entryId, competitionId, name, amountPence: found.amountPence }
+      const { takenBack: tokensTakenBack } = withdrawn.tokens
+      const message = { entryId, competitionId, name, amountPence: found.amountPence, tokensTakenBack }
       await enqueueMessage(tx, payment.playerId, 'tickets-withdrawn', message)
     }
     await recordAudit(tx, {
