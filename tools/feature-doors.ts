@@ -110,6 +110,7 @@ export const DOORS = {
       'status.ts': ['payment', 'quick-pay'],
       'steps.ts': ['account', 'intake', 'payment', 'quick-pay'],
       'survey.ts': ['payment'],
+      'tokens-earned.ts': ['account', 'payment'],
     },
     winsday: {
       'ticket-grants.ts': ['campaign', 'clip'],

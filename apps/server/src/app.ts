@@ -61,6 +61,7 @@ import { bankLogoRoutes, createBanks } from './features/payment/bank/banks.ts'
 import { moneyDeskRoutes } from './features/payment/desk/routes.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
 import { DRAW_GAUGES } from './features/draw/draw-gauges.ts'
+import { TOKEN_GAUGES } from './features/entry/tokens-earned.ts'
 import { PAYMENT_GAUGES } from './features/payment/payment-gauges.ts'
 import { PRIZE_GAUGES } from './features/prize/prize-gauges.ts'
 import { payoutDeskRoutes } from './features/payout/desk-routes.ts'
@@ -291,7 +292,13 @@ export async function createApp(options: AppOptions) {
     operatorLimitPence,
     now,
   }
-  createQueryGauges(registry, background, [...PAYMENT_GAUGES, ...PAYOUT_GAUGES, ...DRAW_GAUGES, ...PRIZE_GAUGES])
+  createQueryGauges(registry, background, [
+    ...PAYMENT_GAUGES,
+    ...TOKEN_GAUGES,
+    ...PAYOUT_GAUGES,
+    ...DRAW_GAUGES,
+    ...PRIZE_GAUGES,
+  ])
   const banks = createBanks(openBanking, now)
   paymentRoutes(serve, { ...paying, banks, limits, cardForm: cardFormSettings(config) })
   bankLogoRoutes(app, banks)

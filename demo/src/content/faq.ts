@@ -78,7 +78,12 @@ export function faq(contactEmail: string): Faq {
           {
             question: 'What are tokens?',
             answer:
-              'They’re a gift from us now and then. You can use them to enter competitions priced in tokens. You can’t buy them or cash them in, and you don’t get any for entering.',
+              'They get you into competitions priced in tokens. You earn them by entering paid competitions, and we give some away now and then. You can’t buy them or cash them in.',
+          },
+          {
+            question: 'How do I earn tokens?',
+            answer:
+              'Enter a paid competition. Each entry earns the number of tokens on the competition’s page, however you send it, and a free entry by post earns the same as a paid one. In a bundle, every entry counts. The tokens are yours once the entry is in the draw, and you’ll see them with your tickets and in My entries. If an entry is refunded, we take its tokens back. If you’ve already used them, you owe us nothing.',
           },
         ],
       },

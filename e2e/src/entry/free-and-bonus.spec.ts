@@ -83,7 +83,8 @@ test('the question comes before the payment in tokens', async ({ page, context, 
 
 // Rows 1.6-07, 1.6-08
 // Row 1.8-10
-test('a player with too few tokens sees how many more are needed, and none are spent', async ({
+// Rows 1.8-10, 1.8-11
+test('a player with too few tokens sees how many more are needed and where to earn them, and none are spent', async ({
   page,
   context,
   product,
@@ -95,6 +96,8 @@ test('a player with too few tokens sees how many more are needed, and none are s
   await page.goto('/win/tokens')
   await expect(page.getByRole('main').getByText('15 more tokens').first()).toBeVisible()
   await page.goto(TOKENS_ALONE)
-  await expect(page.getByRole('dialog').getByText('You need 15 more tokens to enter the competition.')).toBeVisible()
+  const details = page.getByRole('dialog')
+  await expect(details.getByText('You need 15 more tokens to enter the competition.')).toBeVisible()
+  await expect(details.getByText('Earn tokens by entering paid competitions on the Latest page.')).toBeVisible()
   expect(await fetchEntries(request, player)).toEqual(before)
 })

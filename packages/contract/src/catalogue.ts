@@ -135,6 +135,11 @@ export const competition = z.object({
         cost: count,
         /** Tokens for one entry, if it is paid in tokens. */
         tokenCost: z.optional(count),
+        /**
+         * Tokens that each completed entry earns, by whichever way it was sent; a bundle earns them for each of its entries.
+         * 0: none. Only what costs money earns tokens.
+         */
+        tokensEarned: z.optional(count),
         bundleSets: z.array(z.object({ name: text, share: count, bundles: z.array(bundle) })),
       }),
     ),
@@ -271,6 +276,8 @@ const winnersSlide = z.object({
 export const settings = z.object({
   contactEmail: text,
   exchangeRates,
+  /** Tokens for each entry with which a new paid competition begins at the desk; its editor may change them. */
+  tokensEarned: z.optional(count),
   tokensHeroInfo: text,
   whatAreTokens: text,
   winsdayOverlayObject: z.object({ title: text, text: text }),

@@ -13,6 +13,8 @@ export type CompetitionOptions = {
   eligibility?: Competition['meta']['eligibility']
   tokenCost?: number
   pricePence?: number
+  /** For each entry. Default: none. */
+  tokensEarned?: number
   cap?: number
   /** How often the quiz may be taken, and how many questions of the pool each player gets. */
   quizRules?: QuizRules
@@ -79,6 +81,7 @@ export function buildCompetition(options: CompetitionOptions): Competition {
         paymentForm: isTokenPaid ? 'tokens' : pricePence > 0 ? 'money' : 'free',
         cost: pricePence,
         ...(isTokenPaid ? { tokenCost } : {}),
+        ...(options.tokensEarned === undefined ? {} : { tokensEarned: options.tokensEarned }),
         bundleSets:
           pricePence > 0
             ? [

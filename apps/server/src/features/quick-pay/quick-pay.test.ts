@@ -50,7 +50,7 @@ beforeAll(async () => {
   emulators = await startEmulators()
   const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
   server = await startTestApp({
-    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200, cap: 4 }, ...OTHERS],
+    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10, cap: 4 }, ...OTHERS],
     vendors: { gateway },
   })
 })
@@ -175,12 +175,16 @@ describe('a tap', () => {
     expect(answers.every((one) => one.status === 200 || one.body.code === 'still-running')).toBe(true)
     await saveCompetition(
       server.db,
-      buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4, closesIn: -1 }),
+      buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10, cap: 4, closesIn: -1 }),
       [],
     )
     await server.catalogue.refresh()
     const again = await enter(body)
-    await saveCompetition(server.db, buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4 }), [])
+    await saveCompetition(
+      server.db,
+      buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10, cap: 4 }),
+      [],
+    )
     await server.catalogue.refresh()
     expect(again).toMatchObject({ status: 200, body: { entryId: entered[0]!.body.entryId, status: 'completed' } })
     expect(await status(again.body.entryId!, again.body.statusToken!)).toMatchObject({ body: { status: 'completed' } })
@@ -370,7 +374,7 @@ describe('a tap', () => {
     const put = async (more: Partial<CompetitionOptions>) => {
       await saveCompetition(
         server.db,
-        buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4, ...more }),
+        buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10, cap: 4, ...more }),
         [],
       )
       await server.catalogue.refresh()

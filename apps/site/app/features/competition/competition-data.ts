@@ -2,6 +2,7 @@
 import type { Competition, Winner } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, effectiveClosing, isOneTap, termsStep } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import { tokensEarnedPerEntry } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { eligibilityCopy } from '@fairdraw/rules/entry/eligibility.ts'
 import { winnerCard } from '../winners/winner-card-data.ts'
 import type { WinnerCard } from '../winners/winner-card-data.ts'
@@ -37,6 +38,8 @@ export type CompetitionData = {
   isHidden: boolean
   asterisks: { dateStart: string; dateStop: string; text: string }[]
   isPaid: boolean
+  /** Tokens that each entry earns, by whichever route. */
+  tokensEarned: number
   isTokenPaid: boolean
   isSkill: boolean
   steps: Meta['steps']
@@ -96,6 +99,7 @@ export function competitionData(
       asteriskText ? [{ dateStart, dateStop, text: asteriskText }] : [],
     ),
     isPaid: competition.isPaid,
+    tokensEarned: tokensEarnedPerEntry(meta.payment),
     isTokenPaid: competition.isTokenPaid,
     isSkill: competition.legalBasis === 'skill',
     steps: meta.steps,

@@ -53,6 +53,7 @@ function html(competition = whole, context: Partial<CompetitionContext> = {}): s
     page: undefined,
     now: NOON,
     viewer: undefined,
+    canEarnTokens: true,
     related: [],
     ...context,
   }
@@ -233,11 +234,31 @@ describe('beside a disabled enter button (2-flows §4)', () => {
 
   // Row 1.6-08
   // Row 1.8-11
-  it('shows how many tokens are missing, and where to find other competitions', () => {
-    const page = html(tokenCompetition(140, 60), { viewer: { tokens: 5, tickets: [] } })
-    expect(page).toContain('You need 55 more tokens to enter the competition.')
-    expect(page).toContain('Latest page')
+  // Rows 1.8-10, 1.8-11
+  it.each([
+    [true, 'Earn tokens by entering paid competitions on the'],
+    [false, 'There’s plenty to win without tokens on the'],
+  ])('shows how many tokens are missing, and, with %s that some can be earned, where', (canEarnTokens, hint) => {
+    const page = html(tokenCompetition(140, 60), { viewer: { tokens: 5, tickets: [] }, canEarnTokens })
+    expect(page).toContain('<b>You need 55 more tokens to enter the competition.</b>')
+    expect(page.replaceAll('<!-- -->', '')).toMatch(new RegExp(`${hint} <a href="/"[^>]*>Latest page</a>`))
   })
+
+  // Row 1.8-11
+  it.each(['online', 'sms', 'phone', 'postal'] as const)(
+    'by %s, says what each entry earns before it is made',
+    (channel) => {
+      const payment = { paymentForm: 'money' as const, cost: 200, tokensEarned: 10, bundleSets: [] }
+      const earning = sampleCompetition({
+        meta: { channels: { online: route('£2'), [channel]: route('Free') }, payment },
+      })
+      expect(html(earning, { channel }).replaceAll('<!-- -->', '')).toContain(
+        'Each entry earns 10 tokens, however you send it.',
+      )
+      expect(html(tokenCompetition(140, 60))).not.toContain('earns')
+      expect(html(sampleCompetition())).not.toContain('earns')
+    },
+  )
 })
 
 // Row 1.3-24

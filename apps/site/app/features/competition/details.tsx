@@ -1,4 +1,5 @@
 import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
+import { earningCopy } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { competitionPath, competitionTermsPath } from '../../addresses.ts'
@@ -32,6 +33,7 @@ function DetailsOf(context: CompetitionContext) {
     ({ dateStart, dateStop }) => Date.parse(dateStart) <= now.getTime() && now.getTime() < Date.parse(dateStop),
   )
   const drawn = drawCopy(competition, now)
+  const earning = earningCopy(competition.tokensEarned)
   return (
     <div className={styles.details}>
       <PlayerBar {...context} />
@@ -45,6 +47,12 @@ function DetailsOf(context: CompetitionContext) {
           </p>
         )}
         <EntryRoutes competition={competition} shown={channel} page={page} now={now} />
+        {earning && (
+          <p className={styles.earning}>
+            <Icon name="bonus" />
+            <span>{earning}, however you send it.</span>
+          </p>
+        )}
         {competition.eligibility.length > 0 && (
           <p className={styles.eligibility}>
             <Icon name="person" />

@@ -12,6 +12,7 @@ const settings = (bundleSelector: number): EntrySettings => ({
   abTesting: { bundleSelector },
   privacy: { experiments: 'notice' },
   cardForm: {},
+  canEarnTokens: false,
 })
 const viewOf = (sets: typeof bundleSets, bundleSelector = 50) =>
   entryView(

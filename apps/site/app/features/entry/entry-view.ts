@@ -7,6 +7,7 @@ import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
 import { assignBundleSet, assignSelector } from '@fairdraw/rules/competition/experiment.ts'
 import type { ExperimentPolicy, Selector } from '@fairdraw/rules/competition/experiment.ts'
 import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
+import { tokensEarnedPerEntry } from '@fairdraw/rules/payment/tokens-earned.ts'
 import type { Bundle, BundleSet } from '@fairdraw/rules/payment/payment.ts'
 import { allowedAttempts } from '@fairdraw/rules/entry/skill-quiz.ts'
 import { openingCopy } from '../catalogue/opening-copy.ts'
@@ -27,6 +28,10 @@ export type EntryView = {
   drawText?: string | undefined
   /** The time of the draw, if it is in the future; ISO 8601. */
   drawsAt?: string | undefined
+  /** Tokens that each entry earns, by whichever route. */
+  tokensEarned: number
+  /** Whether other entries earn tokens, for a player who is short of them. */
+  canEarnTokens: boolean
   form: 'free' | 'tokens' | 'money'
   bundleSets: readonly BundleSet[]
   /** How many of the 100 experiment buckets show the bundles as a swiper. */
@@ -56,17 +61,18 @@ export type EntryView = {
   hasPost: boolean
 }
 
-/** The settings that decide how bundles are shown, and what the card form asks. */
+/** What the document shows of the rest of the site: how bundles are shown, what the card form asks, whether tokens can be earned. */
 export type EntrySettings = {
   abTesting: Pick<Settings['abTesting'], 'bundleSelector'>
   privacy: Settings['privacy']
   cardForm: CardFormSettings
+  canEarnTokens: boolean
 }
 
 const FALLBACK_PICTURE = '/media/any-prize-card.webp'
 
 export function entryView(competition: Competition, settings: EntrySettings, now: Date): EntryView {
-  const { abTesting, privacy, cardForm } = settings
+  const { abTesting, privacy, cardForm, canEarnTokens } = settings
   const { id, slug, type, legalBasis, mediaInfo, isTokenPaid, meta } = competition
   const { media, display, payment, steps, channels } = meta
   const picture = media.desktop.detailsImage ?? media.mobile.detailsImage ?? media.desktop.cardImage ?? FALLBACK_PICTURE
@@ -85,6 +91,8 @@ export function entryView(competition: Competition, settings: EntrySettings, now
     closing: openState(competition, now) === 'open' ? openingCopy(competition, now) : undefined,
     drawText: drawCopy(meta, now),
     drawsAt: meta.drawCutOff !== undefined && Date.parse(meta.drawCutOff) > now.getTime() ? meta.drawCutOff : undefined,
+    tokensEarned: tokensEarnedPerEntry(payment),
+    canEarnTokens,
     form,
     bundleSets: payment?.bundleSets ?? [],
     swiperFactor: abTesting.bundleSelector,

@@ -59,8 +59,11 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
   const { problem = UNKNOWN_PROBLEM } = state
   // Where the player can fix the problem here, the fix is the main action and not a link away.
   const isFixableHere = problem.code === 'age-unverified' || problem.code === 'email-not-verified'
-  const missingTokens = view && tokenBalance !== undefined ? view.tokenCost - tokenBalance : undefined
-  const { title, text, actions } = errorScreen(problem, missingTokens)
+  const tokens = {
+    missing: view && tokenBalance !== undefined ? view.tokenCost - tokenBalance : undefined,
+    canEarn: view?.canEarnTokens ?? false,
+  }
+  const { title, text, actions } = errorScreen(problem, tokens)
   const possible = view ? actions : actions.filter((action) => action !== 'prize' && action !== 'enter')
   return (
     <div className={styles.step}>

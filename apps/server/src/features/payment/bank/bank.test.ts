@@ -17,7 +17,7 @@ const BANK = 'obie-alder-personal'
 
 let shop: UseCaseHarness
 beforeAll(async () => {
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
+  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }])
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

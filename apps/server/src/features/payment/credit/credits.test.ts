@@ -18,8 +18,8 @@ const player = 1
 let shop: UseCaseHarness
 beforeAll(async () => {
   shop = await openUseCaseHarness([
-    { id: PAID, steps: ['payment'], pricePence: 200 },
-    { id: PAY_THEN_QUIZ, steps: ['payment', 'quiz'], pricePence: 200 },
+    { id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 },
+    { id: PAY_THEN_QUIZ, steps: ['payment', 'quiz'], pricePence: 200, tokensEarned: 10 },
   ])
 })
 afterAll(() => shop.close())

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../../ui/request/load-failed.tsx'
 import { SmallPicture } from '../../../ui/media/small-picture.tsx'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
-import { formatCost, formatEntered, statusCopy, formatChannel } from './entry-list.ts'
+import { formatCost, formatEarned, formatEntered, statusCopy, formatChannel } from './entry-list.ts'
 import { ProfilePage, profileMeta } from '../profile-page.tsx'
 import { useEntries } from './use-entries.ts'
 import type { EntryFilter } from './use-entries.ts'
@@ -83,6 +83,7 @@ function Entries({ show }: { show: EntryFilter }) {
 function Entry({ entry }: { entry: EntryRecord }) {
   const { competitionId, competitionName, image, enteredAt, tickets, drawId } = entry
   const { text, tone } = statusCopy(entry)
+  const earned = formatEarned(entry)
   const about = [formatChannel(entry), formatCost(entry)].filter((words) => words !== undefined)
   return (
     <li className={styles.entry}>
@@ -111,6 +112,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
           {text}
         </p>
         {tickets.length > 0 && <Tickets tickets={tickets} />}
+        {earned && <p className={styles.quiet}>{earned}</p>}
         {drawId && (
           <ButtonLink to={`${drawPath(drawId)}?ticket=${tickets[0] ?? ''}`} tone="outline" size="small">
             Check the draw

@@ -1,5 +1,5 @@
 import type { EnterButton } from '@fairdraw/rules/competition/competition.ts'
-import { pluralise } from '@fairdraw/rules/text/count.ts'
+import { shortfallCopy, shortfallHint } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { messageFor } from '@fairdraw/rules/player/validation.ts'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -107,7 +107,7 @@ function EnterForm({
     )
   return (
     <Foot>
-      {!canEnter && <TokenShortfall missing={offer.missingTokens} />}
+      {!canEnter && <TokenShortfall missing={offer.missingTokens} canEarn={context.canEarnTokens} />}
       {needsTerms && canEnter && (
         <div ref={area}>
           <Checkbox
@@ -165,11 +165,11 @@ function EnterForm({
   )
 }
 
-function TokenShortfall({ missing }: { missing: number }) {
+function TokenShortfall({ missing, canEarn }: { missing: number; canEarn: boolean }) {
+  const [hint, latest] = shortfallHint(canEarn)
   return (
     <p className={styles.shortfall} id={SHORTFALL_ID}>
-      <b>You need {pluralise(missing, 'more token')} to enter the competition.</b> There’s plenty to win without tokens
-      on the <Link to={listingPath()}>Latest page</Link>.
+      <b>{shortfallCopy(missing)}</b> {hint} <Link to={listingPath()}>{latest}</Link>.
     </p>
   )
 }

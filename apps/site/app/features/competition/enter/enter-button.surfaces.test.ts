@@ -82,7 +82,12 @@ async function detailsButton(competition: Competition, viewer: Viewer) {
 }
 
 async function entryButton(competition: Competition, code: EntryProblem['code'] | undefined) {
-  const settings = { abTesting: { bundleSelector: 0 }, privacy: { experiments: 'notice' }, cardForm: {} } as const
+  const settings = {
+    abTesting: { bundleSelector: 0 },
+    privacy: { experiments: 'notice' },
+    cardForm: {},
+    canEarnTokens: false,
+  } as const
   const view = entryView(competition, settings, NOON)
   const common = { view, run: {} as never, hasMoved: false, contactEmail: '', onTotal: () => {} }
   const page = await html(() =>

@@ -17,6 +17,7 @@ function html(player: Player): string {
     page: undefined,
     now: NOON,
     viewer: undefined,
+    canEarnTokens: false,
     related: [],
   } as const
   return renderInRouter(createElement(PlayerBar, context))

@@ -188,7 +188,11 @@ export function MoneyPayment(props: StepProps) {
           isMissed={checks.hasTried}
         />
       )}
-      <PaymentSummary lines={summaryLines(bundle, applied)} draw={view.drawsAt && drawDayName(view.drawsAt)} />
+      <PaymentSummary
+        lines={summaryLines(bundle, applied)}
+        tokensEarned={bundle.entries * view.tokensEarned}
+        draw={view.drawsAt && drawDayName(view.drawsAt)}
+      />
       <PaymentFooter>
         {chosen === 'paypal' ? (
           <PayPalSlot

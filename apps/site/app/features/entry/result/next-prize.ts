@@ -9,7 +9,12 @@ export type NextPrize = Pick<EntryView, 'id' | 'slug' | 'title' | 'picture' | 'c
 const isFree = ({ meta }: Competition) => (meta.payment?.paymentForm ?? 'free') === 'free'
 
 /** The suggested prize takes no part in experiments. */
-const NO_EXPERIMENT: EntrySettings = { abTesting: { bundleSelector: 0 }, privacy: { experiments: 'ask' }, cardForm: {} }
+const SETTINGS: EntrySettings = {
+  abTesting: { bundleSelector: 0 },
+  privacy: { experiments: 'ask' },
+  cardForm: {},
+  canEarnTokens: false,
+}
 
 /** Chooses among the competitions that anybody can enter now. */
 export function nextPrize(entered: { id: number }, all: readonly Competition[], now: Date): NextPrize | undefined {
@@ -22,6 +27,6 @@ export function nextPrize(entered: { id: number }, all: readonly Competition[], 
         effectiveClosing(one).getTime() - effectiveClosing(other).getTime(),
     )
   if (!next) return undefined
-  const { id, slug, title, picture, cost } = entryView(next, NO_EXPERIMENT, now)
+  const { id, slug, title, picture, cost } = entryView(next, SETTINGS, now)
   return { id, slug, title, picture, cost }
 }
