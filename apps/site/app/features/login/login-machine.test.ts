@@ -77,8 +77,14 @@ describe('registration', () => {
     expect(run([{ type: 'not-you' }, ...memorable], stated).isOver18).toBeUndefined()
   })
 
-  it('can be skipped at the passcode steps', () => {
-    expect(run([...memorable, { type: 'signed-in', token: 'session' }]).session).toBeDefined()
+  // Row 2.4-20
+  it.each([
+    ['the first time', []],
+    ['again', [{ type: 'passcode-chosen', passcode: '2580' }]],
+  ] satisfies [string, LoginEvent[]][])('skipping the passcode when it is asked %s ends the flow', (_, asked) => {
+    const skipped = run([...memorable, ...asked, { type: 'signed-in', token: 'session', isSkipped: true }])
+    expect(skipped).toMatchObject({ session: { token: 'session', phone }, isSkipped: true })
+    expect(run([...memorable, ...asked, { type: 'signed-in', token: 'session' }]).isSkipped).toBeUndefined()
   })
 
   it('stays at the repetition when it differs, and allows choosing another passcode', () => {
