@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { serverClock } from '../../session/clock.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { listingPath } from '../../addresses.ts'
+import { useFallback } from '../../ui/dialog/use-back-navigation.ts'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
@@ -76,7 +77,7 @@ function NoAccess() {
       <ScreenHeading takesFocus>{NO_ACCESS.title}</ScreenHeading>
       <p>{NO_ACCESS.text}</p>
       <div className={styles.actions}>
-        <ExternalLink to={listingPath()} className={buttonClass({ size: 'large' })}>
+        <ExternalLink to={useFallback(listingPath())} className={buttonClass({ size: 'large' })}>
           See what else you can win
         </ExternalLink>
       </div>

@@ -10,6 +10,7 @@ import { api } from '../../../api.ts'
 import { head } from '../../../head.ts'
 import { session } from '../../../session/session.ts'
 import { useAccount } from '../../../session/use-account.ts'
+import { useFallback } from '../../../ui/dialog/use-back-navigation.ts'
 import { buttonClass } from '../../../ui/button/button.tsx'
 import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
@@ -51,7 +52,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
   const { status } = useAccount()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const listing = useHref(listingPath())
+  const listing = useHref(useFallback(listingPath()))
   const [found, setFound] = useState<LookupResult>()
   const back = readPaymentReturn(query)
 
@@ -61,7 +62,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
   }
   const lookUp = useEffectEvent(() => (back ? findPayment(back) : undefined))
   const onFound = useEffectEvent(settle)
-  const leaveToListing = useEffectEvent(() => window.location.replace(listing + window.location.search))
+  const leaveToListing = useEffectEvent(() => window.location.replace(listing))
   const hasPaymentId = back !== undefined
   const isLoggedIn = status === 'player'
   useEffect(() => {
@@ -119,7 +120,7 @@ function Unknown() {
         <ExternalLink to={entriesPath()} className={buttonClass({ size: 'large' })}>
           My entries
         </ExternalLink>
-        <ExternalLink to={listingPath()} className={buttonClass({ tone: 'outline', size: 'large' })}>
+        <ExternalLink to={useFallback(listingPath())} className={buttonClass({ tone: 'outline', size: 'large' })}>
           See what you can win
         </ExternalLink>
       </div>
