@@ -68,7 +68,7 @@ export function campaigns({ at }: Calendar): DemoCampaign[] {
           errorImage: picture('show-drive-home'),
           messageBackgroundColor: '#08522f',
           closeButtonColor: '#ffc94a',
-          overlayBackgroundColor: '#03211e',
+          overlayBackgroundColor: '#03211eb8',
         },
       },
       dateStop: at('00:00', -2),
