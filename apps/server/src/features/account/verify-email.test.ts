@@ -94,6 +94,12 @@ describe('a mailed code', () => {
     expect(await isVerified()).toMatchObject({ isEmailVerified: false })
   })
 
+  // Rows 1.7-46, 2.7-03
+  it('is refused with a text that speaks of the email', async () => {
+    const { body } = await confirm(wrong(await codeFor()))
+    expect(body).toMatchObject({ code: 'wrong-code', detail: 'Check the email and try again.' })
+  })
+
   it('is valid only for its own address and its own player', async () => {
     const code = await codeFor()
     const other = await server.addPlayer()

@@ -14,6 +14,9 @@ import type { EmailCodes } from './email-codes.ts'
 import { recordEvent } from '../player/events.ts'
 import { subjectOf } from '../player/subject.ts'
 
+/** The text of `wrong-code` speaks of a text message. */
+const WRONG_CODE_TEXT = 'Check the email and try again.'
+
 export type VerifyEmailContext = { db: Db; emailCodes: EmailCodes; limits: Limits }
 type EmailRequest = { playerId: number; address: string; email: string; now: Date }
 /** The campaign that a request came from: opaque strings, stored with the event (docs/product-decisions.md#smaller-things). */
@@ -60,7 +63,7 @@ export async function confirmEmail(
   const code = await emailCodes.countTry(db, playerId, email, now)
   if (!code) return refuse('code-expired')
   if (!emailCodes.isRight(code.hash, playerId, email, verificationCode))
-    return refuse(code.triesLeft > 0 ? 'wrong-code' : 'code-expired')
+    return code.triesLeft > 0 ? refuse('wrong-code', { detail: WRONG_CODE_TEXT }) : refuse('code-expired')
 
   const confirmed = await db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
