@@ -132,7 +132,7 @@ it.each<[string, Schema, string]>([
     'the settings',
     settings,
     `exchangeRates tokensHeroInfo whatAreTokens winsdayOverlayObject imageModalEnabled imageModalButtonText imageModalButtonEnabled
-     imageModalButtonUrl imageModalImage imageModalBody
+     imageModalButtonUrl imageModalImage imageModalBody tooManyRequestsText
      abTesting: cardImage heroImage bundleSelector
      privacy: experiments
      imageModalSchedule: start end

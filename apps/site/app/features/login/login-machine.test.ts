@@ -183,9 +183,11 @@ describe('an unknown device', () => {
   })
 })
 
+// Rows 2.8-13, 2.8-14
 describe('too many requests', () => {
   it('is a countdown in the pressed button', () => {
-    expect(limited(45, false)).toMatchObject({ waitUntil: at + 45_000 })
+    const text = 'Too many requests. Please try again later.'
+    expect(limited(45, false)).toMatchObject({ waitUntil: at + 45_000, messages: [text] })
     expect(limited(45, true)).toMatchObject({ resendAt: at + 45_000, waitUntil: undefined })
   })
 
@@ -195,6 +197,12 @@ describe('too many requests', () => {
       messages: ['Please wait 5 minutes before trying again.'],
     })
     expect(limited(undefined, false).messages).toEqual(['Too many requests. Please try again later.'])
+  })
+
+  it('has the words that the server sends', () => {
+    const refused = { code: 'too-many-requests', detail: 'Everybody’s here. Have a cup of tea.' }
+    expect(run([checked(true, 'passcode'), refusal(refused)]).messages).toEqual([refused.detail])
+    expect(run([checked(true, 'passcode'), refusal({ ...refused, retryAfter: 45 })]).messages).toEqual([refused.detail])
   })
 })
 

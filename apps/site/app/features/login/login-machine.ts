@@ -187,7 +187,8 @@ function withMessage(state: LoginState, refusal: Refusal): LoginState {
 function withCooldown(state: LoginState, { refusal, isTexting, at }: Refused): LoginState {
   const { until, message } = cooldownFrom(refusal.retryAfter, at)
   if (until === undefined) return { ...state, messages: [message ?? problemText(refusal)] }
-  const next = { ...state, messages: [problemText(refusal)] }
+  // The wait is counted down in the button.
+  const next = { ...state, messages: [problemText({ ...refusal, retryAfter: undefined })] }
   return isTexting ? { ...next, resendAt: until } : { ...next, waitUntil: until }
 }
 
