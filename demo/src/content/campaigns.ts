@@ -142,6 +142,8 @@ export function campaigns({ at }: Calendar): DemoCampaign[] {
         codeStepText: 'The code is good for ten minutes.',
         codeStepButton: 'That’s the code',
       },
+      root: 'the-late-breakfast',
+      skylightId: 'sky-2580',
       prize: { type: 'tokens', amount: 10 },
       button: TOKENS_BUTTON,
     },

@@ -53,6 +53,9 @@ const emailVerification = z.object({
   codeStepButton: z.optional(text),
 })
 
+/** A text of a campaign that only another system understands. */
+export const campaignText = z.string().check(z.maxLength(255))
+
 const shown = {
   title: z.string().check(z.minLength(1), z.maxLength(100)),
   text: z.string().check(z.maxLength(500)),
@@ -63,6 +66,9 @@ const shown = {
   emailVerification: z.optional(emailVerification),
   /** The game that a campaign of the type game leads to. */
   gameSlug: z.optional(z.string().check(z.regex(/^[a-z\d][a-z\d-]{0,63}$/))),
+  /** Sent along when the player's address is verified, and stored with that (2-flows §7). */
+  root: z.optional(campaignText),
+  skylightId: z.optional(campaignText),
 }
 
 /** A campaign as its modal shows it. */

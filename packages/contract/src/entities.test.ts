@@ -86,7 +86,7 @@ it.each<[string, Schema, string]>([
   [
     'a campaign',
     campaign,
-    `type mainImage theme button emailVerification
+    `type mainImage theme button emailVerification root skylightId
      theme: errorModal titleTextColor buttonBackgroundColor buttonTextColor
      theme.errorModal: errorImage messageBackgroundColor closeButtonColor overlayBackgroundColor textCodeExpired textCodeAlreadyUsed
      button: enabled url text
