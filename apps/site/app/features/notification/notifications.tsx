@@ -16,6 +16,8 @@ import { CardTile } from './card-tile.tsx'
 import styles from './notification.module.css'
 import { playerCards } from './player-cards.ts'
 import { NotificationPreferenceChoice } from './notification-preference-choice.tsx'
+import { NotificationQuestion } from './notification-question.tsx'
+import { notificationPreference } from './notification-preference.ts'
 import type { Route } from './+types/notifications.ts'
 
 export const loader = loadContactEmail
@@ -41,6 +43,9 @@ const NONE: readonly string[] = []
 function Cards({ player, page }: { player: LoggedIn; page: string | undefined }) {
   const [cards] = useState(playerCards)
   const { status, available, isEnriched } = useSyncExternalStore(cards.subscribe, cards.get, cards.get)
+  const { subscribe, mayTell, isAnswered } = notificationPreference
+  const isSharingAllowed = useSyncExternalStore(subscribe, mayTell)
+  const isPreferenceKnown = useSyncExternalStore(subscribe, isAnswered)
   // The bell may have loaded cards without the data of their competitions.
   const shown = isEnriched ? available : []
   const content = useRef<HTMLDivElement>(null)
@@ -56,7 +61,8 @@ function Cards({ player, page }: { player: LoggedIn; page: string | undefined })
     return () => {
       isGone = true
     }
-  }, [cards])
+    // A yes that is given here counts for the cards that are open.
+  }, [cards, isSharingAllowed])
 
   return (
     <div className={styles.content} ref={content} tabIndex={-1}>
@@ -68,6 +74,7 @@ function Cards({ player, page }: { player: LoggedIn; page: string | undefined })
       {status === 'ready' && isEnriched && shown.length === 0 && (
         <p className={styles.nothing}>We have no updates for you at this time. Please check again later.</p>
       )}
+      {shown.length > 0 && !isPreferenceKnown && <NotificationQuestion />}
       <ul className={styles.list}>
         {shown.map((card) => (
           <li key={card.key}>
@@ -82,7 +89,7 @@ function Cards({ player, page }: { player: LoggedIn; page: string | undefined })
           </li>
         ))}
       </ul>
-      <NotificationPreferenceChoice />
+      {isPreferenceKnown && <NotificationPreferenceChoice />}
     </div>
   )
 }
