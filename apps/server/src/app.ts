@@ -12,6 +12,7 @@ import { createMeasurements } from './features/analytics/measurements.ts'
 import { createPlayerCode } from './features/analytics/player-code.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
+import { configuredText } from './features/catalogue/configured-text.ts'
 import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { createCampaignCodes } from './features/campaign/codes.ts'
@@ -221,6 +222,7 @@ export async function createApp(options: AppOptions) {
       app.log.error({ err: error }, 'the catalogue, or an item of it, could not be read and will be read again'),
     now,
   )
+  app.configuredText = (code) => configuredText(catalogue.snapshot().staticInit.settings, code)
   void new Gauge({
     name: 'fairdraw_content_unreadable',
     help: 'Items of the catalogue that are left out because their stored text does not fit the contract.',

@@ -205,6 +205,7 @@ test('in card mode the player turns the card over, and is led to the game', asyn
 })
 
 // Rows 2.1-10, 2.3-08, 2.4-02, 2.4-11, 2.6-04
+// Row 2.7-02
 test('a campaign that requires an address takes it in its own words, and cannot be skipped', async ({
   playerPage: page,
   player,
@@ -212,13 +213,24 @@ test('a campaign that requires an address takes it in its own words, and cannot 
   vendors,
 }) => {
   const email = `req${player.phone}@example.com`
+  const change = { name: 'Jo', surname: 'Example', postcode: 'M1 1AE' }
+  await callAsPlayer(request, player, '/api/account/personal-details', { change })
   await page.goto(linkTo('EMAILREQ'))
   const step = modal(page, 'Ten tokens for a minute of your time')
   await expect(step.getByRole('heading', { name: 'Where can we write to you?' })).toBeVisible()
   await expect(step.getByRole('button', { name: 'Skip this' })).toBeHidden()
   await expect(step.getByRole('checkbox')).toBeHidden()
   await step.getByRole('textbox', { name: 'Email address' }).fill(email)
+  const sent = page.waitForRequest('**/api/account/verify-email-request')
   await step.getByRole('button', { name: 'Email me a code' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    email,
+    emailOptInState: 'processing',
+    campaignCode: 'EMAILREQ',
+    root: 'the-late-breakfast',
+    skylightId: 'sky-2580',
+    playerDetails: { name: 'Jo', surname: 'Example', postcode: 'M1 1AE' },
+  })
   await expect(step.getByRole('heading', { name: 'Have a look in your inbox' })).toBeVisible()
   await step.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
   await step.getByRole('button', { name: 'That’s the code' }).click()

@@ -46,7 +46,6 @@ test('a wrong passcode shows the attempts left, the account locks, and a texted 
   await page.getByRole('button', { name: 'Text me a code' }).click()
   await typeCode(page, 'The six-digit code', await vendors.textedCode(phone, 6))
   await page.getByRole('button', { name: 'Skip for now' }).click()
-  await declineOptIn(page)
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
@@ -259,17 +258,23 @@ test('a player who is logged in is not asked to log in again', async ({
 
 // Rows 1.1-17, 1.2-89, 1.6-10
 // Row 1.8-12
-test('a suspended player sees that the account is suspended', async ({ page, pageErrors }) => {
+// Rows 1.2-89, 1.6-10, 1.8-12, 2.2-29
+test('a suspended player is told so in a modal over the page, and starts again after it', async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(responseError(401, '/sso/auth/login'))
   await page.goto(HOME)
   await logIn(page, '07700900006')
-  await expect(page.getByText('This account has been suspended', { exact: true })).toBeVisible()
+  const modal = page.getByRole('dialog', { name: 'This account has been suspended' })
   const settings = await page.request.get('/static/init.json')
   const { contactEmail } = ((await settings.json()) as { settings: { contactEmail: string } }).settings
   expect(contactEmail).toMatch(/@/)
   const sentence = `This account has been suspended and your last payout might be frozen. Please contact ${contactEmail} for assistance.`
-  await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(modal.getByText(sentence, { exact: true })).toBeVisible()
+  expect(await modal.evaluate((dialog) => dialog.matches(':modal')), 'it is over the page').toBe(true)
+  await modal.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(modal).toBeHidden()
   await expect(page.getByLabel('Mobile number')).toBeVisible()
 })
 
@@ -356,7 +361,8 @@ async function logInTwice(page: Page, phone: string): Promise<void> {
 test.describe('after the log-in', () => {
   // Rows 1.5-18, 1.5-20, 1.5-24, 1.5-25
   // Rows 2.3-25, 2.4-22, 2.4-23, 2.5-09 to 2.5-11
-  test('the opt-in form shows errors per field, once edited or sent, and records the wording', async ({
+  // Rows 2.4-22, 2.4-23, 2.5-09, 2.5-10, 2.5-11
+  test('the opt-in form asks for name and postcode, shows errors per field and records the wording; an address is asked for after a yes', async ({
     page,
     request,
     vendors,
@@ -371,29 +377,34 @@ test.describe('after the log-in', () => {
       return { width: Math.round(width), height: Math.round(height) }
     }
     expect(await size('Yes, email me'), 'yes and no are alike').toEqual(await size('No, thanks'))
-    await page.getByRole('button', { name: 'Yes, email me' }).click()
-    await expect(page.getByRole('heading', { name: 'Where shall we email you?' })).toBeFocused()
-    await expect(page.locator('label', { hasText: 'First name' })).toHaveText('First name *')
-    await expect(page.locator('label', { hasText: 'Title' })).toHaveText('Title')
+    await expect(page.locator('form label')).toHaveText(['Title', 'First name *', 'Surname *', 'Postcode *'])
     await page.getByLabel('First name').fill('J')
     await expect(page.getByText('Please enter at least two characters')).toBeHidden()
     await page.getByLabel('Surname').fill('Example')
     await expect(page.getByText('Please enter at least two characters')).toBeVisible()
     await page.getByLabel('Postcode').fill('nowhere')
-    await page.getByRole('textbox', { name: 'Email address' }).fill('jo@nowhere')
-    await page.getByRole('button', { name: 'Keep me posted' }).click()
+    await page.getByRole('button', { name: 'Yes, email me' }).click()
     const box = page.getByRole('alert')
     await expect(box).toBeFocused()
     await expect(box.getByRole('listitem')).toHaveText([
       'Please enter at least two characters',
       'Please enter a valid UK postcode',
-      'Please enter a valid email address',
     ])
     const email = `p${phone}@example.com`
     await page.getByLabel('First name').fill('Jo')
     await page.getByLabel('Postcode').fill('m1 1ae')
+    const sent = page.waitForRequest('**/api/account/verify-email-request')
+    await page.getByRole('button', { name: 'Yes, email me' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      name: 'Jo',
+      surname: 'Example',
+      postcode: 'm1 1ae',
+      optInState: 'hard-opt-in',
+      optInSource: 'login',
+    })
+    await expect(page.getByRole('heading', { name: 'Where shall we email you?' })).toBeFocused()
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-    await page.getByRole('button', { name: 'Keep me posted' }).click()
+    await page.getByRole('button', { name: 'Verify my email' }).click()
     await page.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Logged in as')).toBeVisible()
@@ -411,6 +422,7 @@ test.describe('after the log-in', () => {
 
   // Rows 1.5-17, 1.5-19
   // Rows 1.8-05, 2.5-12
+  // Row 2.5-12
   test('an error of the server stays at its field until it is edited, with the field’s own message or the generic one', async ({
     page,
     request,
@@ -432,12 +444,10 @@ test.describe('after the log-in', () => {
     )
     await page.goto(HOME)
     await logIn(page, phone)
-    await page.getByRole('button', { name: 'Yes, email me' }).click()
     await page.getByLabel('First name').fill('Jo')
     await page.getByLabel('Surname').fill('Example')
     await page.getByLabel('Postcode').fill('M1 1AE')
-    await page.getByRole('textbox', { name: 'Email address' }).fill('jo@example.com')
-    await page.getByRole('button', { name: 'Keep me posted' }).click()
+    await page.getByRole('button', { name: 'Yes, email me' }).click()
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
       'Should not contain profanity',
       'Please enter a valid UK postcode',
@@ -494,7 +504,8 @@ test.describe('after the log-in', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('I am 18 or over').check()
     await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
-    await page.getByRole('button', { name: 'Skip for now' }).click()
+    await typeCode(page, 'A new four-digit passcode', PASSCODE)
+    await typeCode(page, 'Your new passcode again', PASSCODE)
     await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeFocused()
     await page.getByLabel('Monthly limit (£)').fill('lots')
     await page.getByRole('button', { name: 'Set my limit' }).click()
@@ -505,6 +516,24 @@ test.describe('after the log-in', () => {
     await expect(page.getByText('Logged in as')).toBeVisible()
     await expect(page.getByText('£25 left this month')).toBeVisible()
   })
+})
+
+// Row 2.4-20
+test('skipping the memorable passcode ends the flow: no limit, no opt-in form; the age that was ticked is sent', async ({
+  page,
+  vendors,
+  phone,
+}) => {
+  await page.goto(HOME)
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('I am 18 or over').check()
+  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+  await typeCode(page, 'A new four-digit passcode', PASSCODE)
+  const sent = page.waitForRequest('**/sso/auth/renew')
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  expect((await sent).postDataJSON()).toMatchObject({ isOver18: true })
 })
 
 test('on the way to an entry the opt-in form is not shown; it is below the result, with equally large buttons for yes and no', async ({

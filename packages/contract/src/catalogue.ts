@@ -300,6 +300,8 @@ export const settings = z.object({
   imageModalButtonUrl: z.optional(text),
   imageModalImage: z.optional(picture),
   imageModalBody: z.optional(text),
+  /** What players read who have sent too many requests, where no time to wait is known. Absent: our own text (2-flows §8). */
+  tooManyRequestsText: z.optional(z.string().check(z.maxLength(255))),
   /**
    * The site's own terms: paragraphs separated by blank lines, headings that begin with '## ', list items with '- '.
    */

@@ -89,7 +89,7 @@ it.each<[string, Schema, string]>([
   [
     'a campaign',
     campaign,
-    `type mainImage theme button emailVerification
+    `type mainImage theme button emailVerification root skylightId
      theme: errorModal titleTextColor buttonBackgroundColor buttonTextColor
      theme.errorModal: errorImage messageBackgroundColor closeButtonColor overlayBackgroundColor textCodeExpired textCodeAlreadyUsed
      button: enabled url text
@@ -136,7 +136,7 @@ it.each<[string, Schema, string]>([
     'the settings',
     settings,
     `exchangeRates tokensHeroInfo whatAreTokens winsdayOverlayObject imageModalEnabled imageModalButtonText imageModalButtonEnabled
-     imageModalButtonUrl imageModalImage imageModalBody
+     imageModalButtonUrl imageModalImage imageModalBody tooManyRequestsText
      abTesting: cardImage heroImage bundleSelector
      privacy: experiments
      imageModalSchedule: start end

@@ -1,7 +1,7 @@
 /** The colours of both schemes: contrast of text and backgrounds, and that no other style names a colour. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { contrast } from '../features/catalogue/tile/colour.ts'
+import { contrast } from '@fairdraw/rules/text/contrast.ts'
 import { railNameStyle } from '../features/catalogue/rail/rail-name-style.ts'
 
 const app = new URL('..', import.meta.url)

@@ -268,7 +268,14 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   postAccountErase: { body: { confirmation: bearer }, reply: {} },
   postVerifyEmailRequest: {
-    body: { email: 'alex@example.com', campaignCode: 'EMAILOPT' },
+    body: {
+      email: 'alex@example.com',
+      playerDetails: { name: 'Alex', surname: 'Example', postcode: 'M1 1AE' },
+      root: 'the-late-breakfast',
+      skylightId: 'sky-2580',
+      campaignCode: 'EMAILOPT',
+      emailOptInState: 'processing',
+    },
     reply: { requested: true, retryAfter: 60 },
   },
   postVerifyEmailConfirm: {

@@ -44,7 +44,7 @@ it('every status has words of its own', () => {
 it('an error says what to do, and how to get in touch', () => {
   const textOf = (code: string, retryAfter?: number) =>
     endingCopy({ status: 'error', problem: { code, retryAfter } }).text
-  expect(textOf('too-many-requests', 600)).toBe('Please wait 10 minutes before trying another code.')
+  expect(textOf('too-many-requests', 600)).toBe('Please wait 10 minutes before trying again.')
   expect(textOf('offline')).toContain('You seem to be offline')
   expect(textOf('internal-error')).toBe('Nothing is lost. Try again in a moment.')
   expect(CAMPAIGN_STATUSES.filter((status) => contactHint(status) !== undefined)).toEqual(['already-used', 'error'])

@@ -36,11 +36,19 @@ const verification = {
   codeStepButton: 'That’s the code',
 }
 
+const campaign = {
+  type: 'standard',
+  isCardMode: false,
+  title: 'A gift',
+  text: '',
+  emailVerification: verification,
+} as const
+
 /** The words of a step in the order of the page. */
 function words(hasSent: boolean): string[] {
   isCodeSent = hasSent
   setPlayer(player)
-  const page = renderToStaticMarkup(createElement(EmailStep, { verification, code: 'A', onDone: () => {} }))
+  const page = renderToStaticMarkup(createElement(EmailStep, { campaign, code: 'A', onDone: () => {} }))
   const given = Object.values(verification).filter((each) => typeof each === 'string')
   return given.filter((each) => page.includes(each)).toSorted((one, other) => page.indexOf(one) - page.indexOf(other))
 }

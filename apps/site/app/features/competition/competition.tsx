@@ -164,9 +164,8 @@ function CompetitionSidebar({
   )
   const now = useNow(serverTime, instants)
   const viewer = useViewer()
-  const { pathname, search } = useLocation()
-  // Closing keeps the query string of the address (2-flows §2: what follows a flow that was closed).
-  const close = useBackNavigation(listingPath(page) + search)
+  const { pathname } = useLocation()
+  const close = useBackNavigation(listingPath(page))
   const toDetails = useStepBack(competitionPath(page, competition))
   const isTerms = /\/terms\/?$/.test(pathname)
   return (

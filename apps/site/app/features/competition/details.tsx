@@ -5,7 +5,7 @@ import { Link, useOutletContext } from 'react-router'
 import { competitionPath, competitionTermsPath } from '../../addresses.ts'
 import { RichText } from '../../ui/text/rich-text.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
-import { useNextOverlayState, useOverlayDepth } from '../../ui/dialog/use-back-navigation.ts'
+import { useNextOverlayState, useOverlayState } from '../../ui/dialog/use-back-navigation.ts'
 import { CompetitionCarousel } from '../catalogue/rail/competition-carousel.tsx'
 import { CHANNEL_NAMES } from '../catalogue/channel-names.ts'
 import type { CompetitionContext } from './competition.tsx'
@@ -96,7 +96,7 @@ function DetailsOf(context: CompetitionContext) {
 }
 
 function ChannelTabs({ competition, channel, page }: CompetitionContext) {
-  const depth = useOverlayDepth()
+  const overlayState = useOverlayState()
   if (competition.entryRoutes.length < 2) return null
   return (
     <nav aria-label="Ways to enter">
@@ -107,7 +107,7 @@ function ChannelTabs({ competition, channel, page }: CompetitionContext) {
               className={styles.tab}
               to={competitionPath(page, competition, route.channel)}
               aria-current={route.channel === channel ? 'page' : undefined}
-              state={depth === undefined ? undefined : { depth }}
+              state={overlayState}
               replace
               preventScrollReset
             >

@@ -83,8 +83,13 @@ describe('registration', () => {
   })
 
   // Row 2.4-20
-  it('can be skipped at the passcode steps', () => {
-    expect(run([...memorable, { type: 'signed-in', token: 'session' }]).session).toBeDefined()
+  it.each([
+    ['the first time', []],
+    ['again', [{ type: 'passcode-chosen', passcode: '2580' }]],
+  ] satisfies [string, LoginEvent[]][])('skipping the passcode when it is asked %s ends the flow', (_, asked) => {
+    const skipped = run([...memorable, ...asked, { type: 'signed-in', token: 'session', isSkipped: true }])
+    expect(skipped).toMatchObject({ session: { token: 'session', phone }, isSkipped: true })
+    expect(run([...memorable, ...asked, { type: 'signed-in', token: 'session' }]).isSkipped).toBeUndefined()
   })
 
   // Row 2.5-08
@@ -190,9 +195,11 @@ describe('an unknown device', () => {
   })
 })
 
+// Rows 2.8-13, 2.8-14
 describe('too many requests', () => {
   it('is a countdown in the pressed button', () => {
-    expect(limited(45, false)).toMatchObject({ waitUntil: at + 45_000 })
+    const text = 'Too many requests. Please try again later.'
+    expect(limited(45, false)).toMatchObject({ waitUntil: at + 45_000, messages: [text] })
     expect(limited(45, true)).toMatchObject({ resendAt: at + 45_000, waitUntil: undefined })
   })
 
@@ -203,6 +210,12 @@ describe('too many requests', () => {
       messages: ['Please wait 5 minutes before trying again.'],
     })
     expect(limited(undefined, false).messages).toEqual(['Too many requests. Please try again later.'])
+  })
+
+  it('has the words that the server sends', () => {
+    const refused = { code: 'too-many-requests', detail: 'Everybody’s here. Have a cup of tea.' }
+    expect(run([checked(true, 'passcode'), refusal(refused)]).messages).toEqual([refused.detail])
+    expect(run([checked(true, 'passcode'), refusal({ ...refused, retryAfter: 45 })]).messages).toEqual([refused.detail])
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Settings, Winner } from '@fairdraw/contract/catalogue.ts'
 import { sampleInit, samplePage } from '../../testing/sample-catalogue.ts'
-import { contrast } from '../catalogue/tile/colour.ts'
+import { contrast } from '@fairdraw/rules/text/contrast.ts'
 import { winnerCard } from './winner-card-data.ts'
 import { winnersHero } from './winners-hero-data.ts'
 

@@ -54,3 +54,12 @@ it.each<[string, Parameters<typeof problemCopy>[0], ProblemCode | undefined, str
   expect(copy.text).toContain(text)
   expect(copy.title).toBe(code === undefined ? 'No connection' : PROBLEMS[code].title)
 })
+
+// Rows 2.8-13, 2.8-14
+it.each([
+  [{}, 'Too many requests. Please try again later.'],
+  [{ detail: 'Everybody’s here. Have a cup of tea.' }, 'Everybody’s here. Have a cup of tea.'],
+  [{ detail: 'Everybody’s here.', retryAfter: 600 }, 'Please wait 10 minutes before trying again.'],
+])('too many requests, with %j', (reply, expected) => {
+  expect(problemText({ code: 'too-many-requests', ...reply })).toBe(expected)
+})

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { articlePath, calendarPath, competitionPath } from '../../../addresses.ts'
 import { ButtonLink, buttonClass } from '../../../ui/button/button.tsx'
-import { useNextOverlayState, useOverlayDepth } from '../../../ui/dialog/use-back-navigation.ts'
+import { useNextOverlayState, useOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import { wonBy } from '../../winners/winner-card-data.ts'
 import type { CompetitionContext } from '../competition.tsx'
 import styles from './enter-area.module.css'
@@ -9,13 +9,13 @@ import type { EnterOffer } from './enter-offer.ts'
 
 /** The free entry route, beside the paid one and at the same size (field rule 1). */
 export function FreeRoute({ competition, page }: CompetitionContext) {
-  const depth = useOverlayDepth()
+  const overlayState = useOverlayState()
   return (
     <ButtonLink
       className={styles.action}
       tone="stage"
       to={competitionPath(page, competition, 'postal')}
-      state={depth === undefined ? undefined : { depth }}
+      state={overlayState}
       replace
       preventScrollReset
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast } from '../../catalogue/tile/colour.ts'
+import { contrast } from '@fairdraw/rules/text/contrast.ts'
 import { aspectRatio, ribbonColours, tileColours } from './showcase-style.ts'
 
 describe('the colours of a tile', () => {
