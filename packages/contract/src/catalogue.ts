@@ -136,7 +136,7 @@ export const competition = z.object({
         /** Tokens for one entry, if it is paid in tokens. */
         tokenCost: z.optional(count),
         /**
-         * Tokens that each completed entry earns, by whichever way it was sent; a bundle earns them for each of its entries.
+         * Tokens that each completed entry earns, by any way it was sent; a bundle earns them for each of its entries.
          * 0: none. Only what costs money earns tokens.
          */
         tokensEarned: z.optional(count),

@@ -351,6 +351,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       },
       quiz: { questionCount: 1, quizStatus: 'correct' },
       tickets: ['10-0125', '10-0126', '10-0127', '10-0128', '10-0129', '10-0130'],
+      tokensEarned: 60,
     },
   },
   getCardForm: { reply: { asksPostcode: true, fastCheckout: true } },

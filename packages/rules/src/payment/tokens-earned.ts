@@ -1,5 +1,5 @@
 /**
- * Tokens that completed entries into a paid competition earn, the same by whichever way they were sent
+ * Tokens that completed entries into a paid competition earn, the same by any way they were sent
  * (docs/mechanisms/tokens-earned.md).
  */
 import { openState } from '../competition/competition.ts'

@@ -38,7 +38,7 @@ export type CompetitionData = {
   isHidden: boolean
   asterisks: { dateStart: string; dateStop: string; text: string }[]
   isPaid: boolean
-  /** Tokens that each entry earns, by whichever route. */
+  /** Tokens that each entry earns, by any route. */
   tokensEarned: number
   isTokenPaid: boolean
   isSkill: boolean

@@ -28,7 +28,7 @@ export type EntryView = {
   drawText?: string | undefined
   /** The time of the draw, if it is in the future; ISO 8601. */
   drawsAt?: string | undefined
-  /** Tokens that each entry earns, by whichever route. */
+  /** Tokens that each entry earns, by any route. */
   tokensEarned: number
   /** Whether other entries earn tokens, for a player who is short of them. */
   canEarnTokens: boolean
