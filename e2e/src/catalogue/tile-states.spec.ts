@@ -25,7 +25,7 @@ test('a limit that becomes known moves nothing on the tile, and the button of th
   await expect(onTile).toBeDisabled()
   expect(await height()).toBe(before)
   // The whole tile is the link, the disabled button too.
-  await onTile.scrollIntoViewIfNeeded()
+  await onTile.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const { x, y } = (await onTile.boundingBox())!
   await page.mouse.click(x + 10, y + 10)
   await expect(page).toHaveURL(FREE_OF_STEPS)

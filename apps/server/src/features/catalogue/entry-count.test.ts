@@ -73,7 +73,7 @@ it('is not shown for a competition that does not publish it, that is hidden, or 
   expect([await status(UNPUBLISHED), await status(HIDDEN), await status(99)]).toEqual([404, 404, 404])
 })
 
-// Row 1.8-03
+// Field rule 17
 it('is still answered, and up to date, when a competition has been over for days', async () => {
   expect(server.catalogue.snapshot().byId.has(PAST)).toBe(false)
   await addTickets(PAST, 3)
