@@ -13,6 +13,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { BusyNote } from './features/frame/busy-note.tsx'
+import { ProblemFallback } from './features/frame/problem-fallback.tsx'
 import { LeaveGuard } from './leave/leave-guard.tsx'
 import { publicOrigin } from './origin.ts'
 import { usePreview } from './preview.ts'
@@ -74,6 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** The framework's own would show a script, which Trusted Types refuse: the page would be empty. */
+export { ProblemFallback as ErrorBoundary }
 
 export default function Root() {
   useEffect(() => {

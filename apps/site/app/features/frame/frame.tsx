@@ -2,7 +2,7 @@ import { getAnalytics } from '@fairdraw/contract/analytics.ts'
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { api } from '../../api.ts'
 import { usePreview } from '../../preview.ts'
 import { earlyScript, NO_EXPERIMENTS } from '../../session/variants.ts'
@@ -11,13 +11,14 @@ import { lazyHydrated, prefetched } from '../../ui/page-life/lazy-hydration.tsx'
 import '../../ui/text/chip.module.css'
 import '../../ui/text/tile-grid.module.css'
 import '../catalogue/tile/card.module.css'
+import { isNotFound } from '../catalogue/not-found.ts'
 import { CampaignMount } from '../campaign/campaign-mount.tsx'
 import { OfflineMount } from '../offline/offline-mount.tsx'
 import { ExperimentSlot } from './experiment-slot.tsx'
 import './footer.module.css'
 import { Header, TabBar } from './header.tsx'
+import { ProblemFallback } from './problem-fallback.tsx'
 import './privacy-choices.module.css'
-import styles from './problem-screens.module.css'
 import { SessionEndHandler } from './session-end-handler.tsx'
 import type { FrameData } from './use-experiments.ts'
 import type { Route } from './+types/frame.ts'
@@ -25,18 +26,6 @@ import type { Route } from './+types/frame.ts'
 // The server renders them, so their styles are imported with every page (above).
 const Footer = lazyHydrated(() => import('./footer.tsx'))
 const ProblemScreen = prefetched(() => import('./problem-screens.tsx'))
-
-/** Shown while the code of the problem screens loads, or if it cannot be loaded because the connection was lost before the prefetch. */
-function ProblemFallback() {
-  return (
-    <main className={styles.page} id="main" tabIndex={-1}>
-      <div className={`${styles.stage} on-stage`}>
-        <h1 className={styles.title}>Something went wrong</h1>
-        <p className={styles.text}>Check your connection and try again.</p>
-      </div>
-    </main>
-  )
-}
 
 function Chrome({ children, first }: { children: ReactNode; first?: ReactNode }) {
   return (
@@ -83,7 +72,7 @@ export default function Frame({ loaderData: { experiments } }: Route.ComponentPr
 
 export function meta({ error }: Route.MetaArgs) {
   if (error === undefined) return []
-  const title = isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Something went wrong'
+  const title = isNotFound(error) ? 'Page not found' : 'Something went wrong'
   return [{ title: `${title} | win` }, { name: 'robots', content: 'noindex' }]
 }
 

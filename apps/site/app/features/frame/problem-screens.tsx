@@ -4,6 +4,7 @@ import { helpPath, listingPath } from '../../addresses.ts'
 import { useNow } from '../../session/use-now.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../catalogue/tile/card.tsx'
+import { isNotFound } from '../catalogue/not-found.ts'
 import type { NotFoundData } from '../catalogue/not-found.ts'
 import { GRID_SIZES } from '../catalogue/rail/rail.tsx'
 import { tileInstants } from '../catalogue/tile/tile.ts'
@@ -13,11 +14,13 @@ import { BusyScreen } from './busy-screen.tsx'
 import styles from './problem-screens.module.css'
 import { useContactEmail } from '../catalogue/contact-email/use-contact-email.ts'
 
+/** From us or from a proxy (docs/mechanisms/serving.md#retries-by-clients). */
+const BUSY: ReadonlySet<number> = new Set([502, 503, 504])
+
 /** Shown instead of a page whose loader failed. `error` is what the loader threw. */
 export default function ProblemScreen({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <UnavailableScreen />
-  if (error.status === 404) return <NotFoundScreen {...(error.data as NotFoundData)} />
-  return error.status === 503 ? <BusyScreen /> : <UnavailableScreen />
+  if (isNotFound(error)) return <NotFoundScreen {...error.data} />
+  return isRouteErrorResponse(error) && BUSY.has(error.status) ? <BusyScreen /> : <UnavailableScreen />
 }
 
 /** The page of a 404, with competitions to enter. */
