@@ -14,7 +14,6 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { BusyNote } from './features/frame/busy-note.tsx'
 import { ProblemFallback } from './features/frame/problem-fallback.tsx'
-import { LeaveGuard } from './leave/leave-guard.tsx'
 import { publicOrigin } from './origin.ts'
 import { usePreview } from './preview.ts'
 import { EARLY_PRESS_SCRIPT, replayEarlyPress } from './ui/page-life/early-press.ts'
@@ -98,7 +97,6 @@ export default function Root() {
       <PreviewBar />
       <Outlet />
       <BusyNote />
-      <LeaveGuard />
       <Suspense>
         <ModalHost />
       </Suspense>

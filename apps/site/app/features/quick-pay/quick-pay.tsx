@@ -6,6 +6,8 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { quickPayPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { notFound } from '../catalogue/not-found.ts'
+import { LeaveGuard } from '../../leave/leave-guard.tsx'
+import { loadInPaymentDocument } from '../../leave/payment-document.ts'
 import { EntryStage } from '../entry/entry-stage.tsx'
 import { loadEntry } from '../entry/run/load-entry.ts'
 import { ConnectionLostNotice } from '../entry/notice.tsx'
@@ -32,6 +34,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (!loaded.view) throw await notFound()
   return { view: loaded.view, contactEmail: loaded.contactEmail }
 }
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInPaymentDocument(args)
+
 /** Both bundle views use the data already loaded, so changing between them does not reload; changed terms do. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname
@@ -56,6 +60,7 @@ export default function QuickPay({ loaderData: { view, contactEmail }, params }:
   const StepScreen = SCREENS[state.screen] ?? StartingUp
   return (
     <EntryStage view={view} total={total} isEntered={state.screen === 'result'}>
+      <LeaveGuard />
       <ConnectionLostNotice state={state} run={run} />
       <StepScreen
         view={view}

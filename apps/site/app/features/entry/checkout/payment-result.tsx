@@ -15,6 +15,8 @@ import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
+import { LeaveGuard } from '../../../leave/leave-guard.tsx'
+import { loadInPaymentDocument } from '../../../leave/payment-document.ts'
 import { EntryStage } from '../entry-stage.tsx'
 import { ExternalLink } from '../external-link.tsx'
 import { browserStore } from '../run/tab-store.ts'
@@ -29,6 +31,7 @@ import styles from '../entry.module.css'
 export { ErrorBoundary } from '../../frame/frame.tsx'
 
 export const loader = loadContactEmail
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInPaymentDocument(args)
 export const shouldRevalidate = () => false
 export const meta = () => head({ title: 'Your payment', description: 'Back from your bank, on to your tickets.' })
 
@@ -86,6 +89,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
   }
   return (
     <EntryStage title="Your payment">
+      <LeaveGuard />
       {hasPaymentId && status === 'visitor' ? (
         // This also covers a session that ended meanwhile: the log-in continues from here.
         <>
