@@ -9,8 +9,7 @@ let count = 0
 export const publicationCount = (): number => count
 
 export function noteCatalogue({ headers }: Response): void {
-  const next = headers.get('x-catalogue')
-  if (next === null) return
+  const next = headers.get('x-catalogue') ?? mark
   if (mark !== null && next !== mark) count += 1
   mark = next
 }

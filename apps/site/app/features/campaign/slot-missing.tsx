@@ -6,7 +6,7 @@ export function SlotMissing() {
   useEffect(() => {
     void showMessage({
       title: 'We can’t look your code up',
-      text: 'Nothing is lost. Check your connection, reload the page and try again.',
+      text: 'Check your connection and try again.',
     })
   }, [])
   return null

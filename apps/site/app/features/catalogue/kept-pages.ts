@@ -7,7 +7,7 @@ import { hiddenFlag } from './rail/use-hidden-rails.ts'
 
 export const keptPages = createPageCache(Date.now, () => {
   const player = session.get()
-  return [publicationCount(), ...(player.status === 'player' ? [player.phone, hiddenFlag(player)] : [])].join()
+  return [publicationCount(), player.status === 'player' && player.phone + hiddenFlag(player)].join()
 })
 
 /** Keeps what the document of a page brought, for when the visitor comes back to it. */

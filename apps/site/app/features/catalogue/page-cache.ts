@@ -28,11 +28,10 @@ export function createPageCache(now: () => number, stamp: () => string): PageCac
     async load<Loaded>(key: string, load: () => Promise<Loaded>) {
       const pages = current()
       const found = pages.get(key)
-      const age = now() - (found?.at ?? -Infinity)
-      // Negative if the device's clock was set back.
-      if (found && age >= 0 && age < CACHE_MS) return found.loaded as Loaded
+      // A device's clock may have been set back.
+      if (found && Math.abs(now() - found.at) < CACHE_MS) return found.loaded as Loaded
       const loaded = await load()
-      if (loaded !== undefined) pages.set(key, { at: now(), loaded })
+      if (loaded) pages.set(key, { at: now(), loaded })
       return loaded
     },
     keep(key, loaded) {

@@ -27,8 +27,10 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 /** A lazy component that every page has but does not need at first: it appears after the first interaction. */
 export function deferred<Props extends object>(load: Load<Props>) {
   if (import.meta.env.SSR) return lazy(load)
-  const loading = firstInteraction().then(() => loadWithRetries(load))
-  return lazy(() => loading)
+  return lazy(async () => {
+    await firstInteraction()
+    return loadWithRetries(load)
+  })
 }
 
 /**
@@ -37,8 +39,7 @@ export function deferred<Props extends object>(load: Load<Props>) {
  */
 export function prefetched<Props extends object>(load: Load<Props>) {
   if (import.meta.env.SSR) return lazy(load)
-  let loading: ReturnType<Load<Props>> | undefined
-  const begin = () => (loading ??= loadWithRetries(load))
+  const begin = () => loadWithRetries(load)
   void firstInteraction().then(begin)
   return lazy(begin)
 }
