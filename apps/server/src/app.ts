@@ -102,6 +102,7 @@ import {
   createCounterLookup,
   createDocumentsLookup,
   createEntryCountLookup,
+  catalogueHeader,
   createInitLookup,
 } from './http/fast-path/shared-replies.ts'
 import type { Site } from './http/pages/site.ts'
@@ -177,7 +178,7 @@ export async function createApp(options: AppOptions) {
   })
   const apiHeaders = { ...headers, 'content-security-policy': DATA_POLICY }
   app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(apiHeaders)
+    void reply.headers({ ...apiHeaders, ...catalogueHeader(catalogue) })
     done()
   })
   /** The origin that players use: links in messages and the bank's redirect lead there. */

@@ -1,8 +1,21 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { previewInstant } from './preview.ts'
 import { startSession } from './session/session.ts'
+import { countAsInteraction } from './ui/page-life/first-interaction.ts'
+
+/** Every navigation, also one that the program makes: React shows its screen only when all parts of this one are hydrated. */
+const releasing: ClientInstrumentation = {
+  router: ({ instrument }) =>
+    instrument({
+      navigate: async (run) => {
+        countAsInteraction()
+        await run()
+      },
+    }),
+}
 
 async function start() {
   if (previewInstant() === undefined) startSession()
@@ -11,7 +24,7 @@ async function start() {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <HydratedRouter instrumentations={[releasing]} />
       </StrictMode>,
     )
   })

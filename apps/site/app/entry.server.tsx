@@ -42,7 +42,9 @@ export default async function render(request: Request, status: number, headers: 
   if (failure !== undefined) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
   const html = await new Response(stream).text()
-  return new Response(hydratedAfterFirstScreen(stylesFirst(html), modulesOf(html)), { status, headers })
+  const isFlow = FLOWS.test(context.staticHandlerContext.matches.at(-1)?.route.id ?? '')
+  const wait = isFlow ? '' : FIRST_SCREEN
+  return new Response(hydratedAfter(wait, stylesFirst(html), modulesOf(html)), { status, headers })
 }
 
 const STYLES = /<link rel="stylesheet"[^>]*>/g
@@ -71,30 +73,35 @@ const modulesOf = (html: string): string[] =>
 const ENTRY = /(<script type="module" async="">)((?:import (?:\* as \w+ from )?"[^"]+";\s*)+)/
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g
 
+/** Routes whose screen is a flow, or content for players: there is nothing to see and nothing goes on before the scripts run. */
+const FLOWS = /^(competition-(enter|quick-pay-apple)|payment-result|tokens-login|profile-[\w-]+)$/
+
 /**
  * Waits for the first paint, and for the frame with the first picture (`isFirst` of ui/media/picture.tsx): at most two
- * seconds, and not in a tab in the background, which paints nothing.
+ * seconds, and not in a tab in the background, which paints nothing. A code in the address begins a flow on any page
+ * (features/campaign/campaign-link.ts), so nothing waits there.
  */
 const FIRST_SCREEN = [
+  'if(!/[?&]campaignCode=/.test(location.search)){',
   'const shown=async()=>{',
   'await new Promise(r=>new PerformanceObserver(r).observe({type:"paint",buffered:!0}));',
   'const first=[...document.querySelectorAll("img[fetchpriority=high]")].filter(i=>i.checkVisibility?.());',
   'await Promise.allSettled(first.map(i=>i.decode()));',
   'await new Promise(r=>requestAnimationFrame(()=>setTimeout(r)))};',
-  'await Promise.race([shown(),new Promise(r=>document.hidden?r():setTimeout(r,2e3))]);',
+  'await Promise.race([shown(),new Promise(r=>document.hidden?r():setTimeout(r,2e3))])}',
 ].join('')
 
 /**
- * Makes the browser load and run a page's modules after its first screen, because they would delay that on a slow phone.
+ * Makes the browser load and run a page's modules after `wait`: after its first screen, which they would delay on a slow phone.
  * React Router writes static imports, which cannot be delayed, so this turns them into dynamic imports. All modules are
  * requested at once, not one after the other as they are found in each other. Input in the meantime is not lost
  * (ui/page-life/early-press.ts).
  */
-function hydratedAfterFirstScreen(html: string, preloaded: readonly string[]): string {
+function hydratedAfter(wait: string, html: string, preloaded: readonly string[]): string {
   const preload = `for(const href of ${JSON.stringify(preloaded)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`
   return html.replace(ENTRY, (_, tag: string, imports: string) => {
     const modules = [...imports.matchAll(IMPORT)]
     const names = modules.map(([, name]) => name ?? '').join(',')
-    return `${tag}${FIRST_SCREEN}${preload}const [${names}]=await Promise.all([${modules.map(([, , path]) => `import(${path})`).join(',')}]);`
+    return `${tag}${wait}${preload}const [${names}]=await Promise.all([${modules.map(([, , path]) => `import(${path})`).join(',')}]);`
   })
 }

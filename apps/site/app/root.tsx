@@ -13,17 +13,17 @@ import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { BusyNote } from './features/frame/busy-note.tsx'
+import { ProblemFallback } from './features/frame/problem-fallback.tsx'
 import { publicOrigin } from './origin.ts'
 import { usePreview } from './preview.ts'
 import { EARLY_PRESS_SCRIPT, replayEarlyPress } from './ui/page-life/early-press.ts'
 import { EarlyScript } from './ui/page-life/early-script.tsx'
 import { markHydrated } from './ui/page-life/hydrated.ts'
-import { lazyHydrated, prefetched } from './ui/page-life/lazy-hydration.tsx'
+import { deferred } from './ui/page-life/lazy-hydration.tsx'
 import { reloadIfCodeIsMissing } from './ui/page-life/load-with-retries.ts'
 import { PreviewBar } from './ui/page-life/preview-bar.tsx'
 
-const ModalHost = prefetched(async () => ({ default: (await import('./ui/dialog/modal-host.tsx')).ModalHost }))
-const LeaveGuard = lazyHydrated(async () => ({ default: (await import('./leave/leave-guard.tsx')).LeaveGuard }))
+const ModalHost = deferred(async () => ({ default: (await import('./ui/dialog/modal-host.tsx')).ModalHost }))
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -75,6 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** The framework's own would show a script, which Trusted Types refuse: the page would be empty. */
+export { ProblemFallback as ErrorBoundary }
+
 export default function Root() {
   useEffect(() => {
     markHydrated()
@@ -94,7 +97,6 @@ export default function Root() {
       <PreviewBar />
       <Outlet />
       <BusyNote />
-      <LeaveGuard />
       <Suspense>
         <ModalHost />
       </Suspense>

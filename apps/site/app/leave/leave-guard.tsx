@@ -1,13 +1,24 @@
-import { Suspense, useEffect } from 'react'
-import { useBlocker } from 'react-router'
-import { ConfirmModal } from '../ui/dialog/modal-host.tsx'
+import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { createPath, useBlocker, useHref } from 'react-router'
+import { askConfirm } from '../ui/dialog/modal-requests.ts'
 import { hasLeaveBlockers, runLeaveHandlers } from './pending-leave.ts'
 
-/** Rendered once in the root: blocks navigations while leaving would lose work, and asks for confirmation. */
+/**
+ * Rendered once by each route that takes payment, and hydrated with it, so that no navigation comes before it. It stops what would
+ * lose work until the player confirms. Where the navigation leaves the documents that take payment, it loads a new document
+ * instead, so that their security policy ends (docs/decisions/0010).
+ */
 export function LeaveGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasLeaveBlockers() && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const base = useHref('/')
+  const isReplacing = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    isReplacing.current = historyAction === 'REPLACE'
+    return (
+      !isPaymentDocument(base + nextLocation.pathname) ||
+      (hasLeaveBlockers() && currentLocation.pathname !== nextLocation.pathname)
+    )
+  })
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -17,19 +28,20 @@ export function LeaveGuard() {
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
 
-  if (blocker.state !== 'blocked') return null
-  const leave = async () => {
-    await runLeaveHandlers()
-    blocker.proceed()
-  }
-  return (
-    <Suspense>
-      <ConfirmModal
-        answer={(isConfirmed) => {
-          if (isConfirmed) void leave()
-          else blocker.reset()
-        }}
-      />
-    </Suspense>
-  )
+  const leave = useEffectEvent(async () => {
+    const isConfirmed = !hasLeaveBlockers() || (await askConfirm())
+    if (isConfirmed) await runLeaveHandlers()
+    if (blocker.state !== 'blocked') return
+    if (isConfirmed && isPaymentDocument(blocker.location.pathname)) return blocker.proceed()
+    blocker.reset()
+    if (!isConfirmed) return
+    const href = createPath(blocker.location)
+    if (isReplacing.current) window.location.replace(href)
+    else window.location.assign(href)
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') void leave()
+  }, [blocker.state])
+
+  return null
 }

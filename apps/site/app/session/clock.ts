@@ -3,6 +3,8 @@
  * from this device's clock comes from the fastest reply so far. A reply that contradicts it replaces it, since then this
  * device's clock was changed.
  */
+import { noteCatalogue } from './publications.ts'
+
 type ClockSample = { offset: number; uncertainty: number }
 
 export type ServerClock = {
@@ -49,6 +51,7 @@ export const serverClock = createServerClock(() => Date.now())
 export async function fetchAndSyncClock(...request: Parameters<typeof fetch>): Promise<Response> {
   const askedAt = Date.now()
   const response = await fetch(...request)
+  noteCatalogue(response)
   const age = Number(response.headers.get('age') ?? 0) * 1000
   serverClock.addSample(Date.parse(response.headers.get('date') ?? '') + age, askedAt, Date.now(), 1000)
   return response

@@ -2,6 +2,7 @@
  * The catalogue in memory. Live and coming competitions are read when they change, so that no request waits for them
  * (docs/decisions/0004). Past competitions are read on request, so that any amount of history costs nothing.
  */
+import { createHash } from 'node:crypto'
 import { faq } from '@fairdraw/contract/catalogue.ts'
 import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import type { Notification } from '@fairdraw/contract/notification-content.ts'
@@ -32,6 +33,8 @@ import { readSiteDocument } from './site-document.ts'
 export type Snapshot = {
   /** Incremented with every change that this process has seen. */
   version: number
+  /** The same in every process that has seen the same changes. Replies name it, so that open pages learn of a publication. */
+  mark: string
   /** Live and coming competitions that are not hidden, by id. */
   visible: Competition[]
   /** Live and coming competitions, hidden ones included. */
@@ -76,7 +79,7 @@ async function fingerprint(db: Db): Promise<string> {
   return row!.print
 }
 
-async function read(db: Db, version: number, now: Date, before?: Snapshot): Promise<Snapshot> {
+async function read(db: Db, version: number, print: string, now: Date, before?: Snapshot): Promise<Snapshot> {
   const unreadable = new Map<string, string>()
   // One after the other: a preview reads within its transaction, on one connection.
   const documents = await db.select().from(catalogueDocuments)
@@ -90,6 +93,7 @@ async function read(db: Db, version: number, now: Date, before?: Snapshot): Prom
   if (faqFault !== undefined) onUnreadable('faq:faq', faqFault)
   return {
     version,
+    mark: createHash('sha256').update(print).digest('base64url').slice(0, 8),
     visible: all.flatMap(({ competition }) => (competition.isHidden ? [] : [competition])),
     ...mapsOf(all),
     staticInit: { ...init, winners: latest },
@@ -126,7 +130,7 @@ export async function createCatalogue(
 ): Promise<Catalogue> {
   // Read before the content, so that the next check detects a change in between.
   let currentFingerprint = await fingerprint(db)
-  let current = await read(db, 1, now())
+  let current = await read(db, 1, currentFingerprint, now())
   const report = (item: string, why: string) => onError(new Error(`${item} is left out, it cannot be read: ${why}`))
   current.unreadable.forEach((why, item) => report(item, why))
   /** Past competitions that were requested; `false`: it does not exist. */
@@ -145,7 +149,7 @@ export async function createCatalogue(
         isStale = false
         const print = await fingerprint(db)
         const { unreadable } = current
-        current = await read(db, current.version + 1, now(), current)
+        current = await read(db, current.version + 1, print, now(), current)
         current.unreadable.forEach((why, item) => {
           if (!unreadable.has(item)) report(item, why)
         })

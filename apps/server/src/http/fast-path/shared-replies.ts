@@ -19,6 +19,9 @@ type Sources = {
   headers: HeaderLines
 }
 
+/** The header of every reply of the API that names the catalogue it is of (docs/mechanisms/serving.md#in-the-browser). */
+export const catalogueHeader = (catalogue: Catalogue) => ({ 'x-catalogue': catalogue.snapshot().mark })
+
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } as const
 /** Maximum age of the server's time in a reply, in milliseconds. */
 const SECOND_MS = 1000
@@ -37,7 +40,7 @@ export function createInitLookup({ catalogue, now, headers }: Sources): Lookup {
     const { visible } = catalogue.snapshot()
     if (rest?.version !== version) rest = { version, text: JSON.stringify(visible) }
     const body = Buffer.from(`{"serverTime":"${new Date(at).toISOString()}","competitions":${rest.text}}`)
-    const caching = { 'cache-control': 'public, max-age=0, s-maxage=1' }
+    const caching = { 'cache-control': 'public, max-age=0, s-maxage=1', ...catalogueHeader(catalogue) }
     const prebuilt = await encodeAndPrebuild(200, { ...JSON_TYPE, ...caching, ...headers }, body, 4)
     cached = { prebuilt, version, at }
     return prebuilt
@@ -92,7 +95,10 @@ export function createDocumentsLookup({ catalogue, now, headers }: Sources): Loo
     const found = cache.get(url)
     if (found?.version === snapshot.version && at.getTime() >= found.from && at.getTime() < found.until)
       return found.prebuilt
-    const caching = { 'cache-control': `public, max-age=0, s-maxage=${document.maxAgeSeconds}` }
+    const caching = {
+      'cache-control': `public, max-age=0, s-maxage=${document.maxAgeSeconds}`,
+      ...catalogueHeader(catalogue),
+    }
     const body = Buffer.from(JSON.stringify(document.body(snapshot, at)))
     const prebuilt = encodeAndPrebuild(200, { ...JSON_TYPE, ...caching, ...headers }, body, 6)
     const built: Built = {
@@ -112,7 +118,7 @@ export function createDocumentsLookup({ catalogue, now, headers }: Sources): Loo
 
 /** Public counts, from the last query. */
 function createCountLookup(
-  { now, headers }: Pick<Sources, 'now' | 'headers'>,
+  { catalogue, now, headers }: Pick<Sources, 'catalogue' | 'now' | 'headers'>,
   {
     idOf,
     count,
@@ -134,7 +140,12 @@ function createCountLookup(
     if (!counted) return void cache.delete(id)
     const body = Buffer.from(JSON.stringify(counted))
     cache.set(id, {
-      prebuilt: await encodeAndPrebuild(200, { ...JSON_TYPE, ...caching, ...headers }, body, 4),
+      prebuilt: await encodeAndPrebuild(
+        200,
+        { ...JSON_TYPE, ...caching, ...catalogueHeader(catalogue), ...headers },
+        body,
+        4,
+      ),
       until: at + ttlMs,
     })
   }
@@ -154,8 +165,8 @@ function createCountLookup(
 const COUNTER = '/api/tickets/revealed-widget/'
 
 /** The reveal counter of each draw. */
-export function createCounterLookup({ catalogue, counter, ...rest }: Sources): Lookup {
-  const isDraw = (id: string) => catalogue.snapshot().staticInit.showcase.some((item) => item.id === id)
+export function createCounterLookup({ counter, ...rest }: Sources): Lookup {
+  const isDraw = (id: string) => rest.catalogue.snapshot().staticInit.showcase.some((item) => item.id === id)
   return createCountLookup(rest, {
     idOf: (url) => {
       if (!url.startsWith(COUNTER)) return undefined

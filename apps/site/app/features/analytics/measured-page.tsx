@@ -36,7 +36,7 @@ export function MeasuredPage({ isCounted, tagManager }: MeasuredPageProps) {
     measurement.current = started
     return started.stop
   }, [])
-  useEffect(() => measurement.current?.setReceivers({ isCounted, tagManager }), [isCounted, tagManager])
+  useEffect(() => void measurement.current?.setReceivers({ isCounted, tagManager }), [isCounted, tagManager])
   useEffect(() => {
     if (!isLoggedIn || tagManager === undefined) return
     const identify = async () => {
@@ -45,10 +45,10 @@ export function MeasuredPage({ isCounted, tagManager }: MeasuredPageProps) {
     }
     void identify()
   }, [isLoggedIn, tagManager])
-  useEffect(() => measurement.current?.recordPage(page, pathname), [page, pathname])
+  useEffect(() => void measurement.current?.recordPage(page, pathname), [page, pathname])
   useEffect(() => {
     if (competitionId > 0) measurement.current?.recordCompetition(competitionId)
   }, [competitionId])
-  useEffect(() => measurement.current?.setView(tiles, pathname), [tiles, pathname])
+  useEffect(() => void measurement.current?.setView(tiles, pathname), [tiles, pathname])
   return null
 }

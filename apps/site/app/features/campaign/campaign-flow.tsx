@@ -7,7 +7,7 @@ import { claimHidden, reduceFlow, startFlow } from './campaign-machine.ts'
 import type { FlowState } from './campaign-machine.ts'
 import type { CampaignLink } from './campaign-link.ts'
 
-type CampaignFlowProps = {
+export type CampaignFlowProps = {
   link: CampaignLink
   page: string | undefined
   /** Leaves the code's address for the list; the modal stays open. */

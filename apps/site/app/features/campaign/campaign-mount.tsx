@@ -1,9 +1,9 @@
 /** Loads the campaign modal on every page with our frame, once an address has a code. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAccount } from '../../session/use-account.ts'
-import { showMessage } from '../../ui/dialog/modal-requests.ts'
+import { countAsInteraction } from '../../ui/page-life/first-interaction.ts'
 import { campaignIn } from './campaign-link.ts'
+import { SlotMissing } from './slot-missing.tsx'
 
 const CampaignSlot = lazy(async () => {
   try {
@@ -13,22 +13,15 @@ const CampaignSlot = lazy(async () => {
   }
 })
 
-function SlotMissing() {
-  useEffect(() => {
-    void showMessage({
-      title: 'We can’t look your code up',
-      text: 'Nothing is lost. Check your connection, reload the page and try again.',
-    })
-  }, [])
-  return null
-}
-
 export function CampaignMount() {
   const { search } = useLocation()
-  const { status } = useAccount()
   const [isDue, setIsDue] = useState(false)
-  // The server knows nobody, and renders pages for every query alike.
-  if (!isDue && status !== 'unknown' && campaignIn(search)) setIsDue(true)
+  // In an effect, because the server renders pages for every query alike. The page prepares to be left while the session is looked up.
+  useEffect(() => {
+    if (!campaignIn(search)) return
+    setIsDue(true)
+    countAsInteraction()
+  }, [search])
   return (
     isDue && (
       <Suspense>

@@ -2,15 +2,26 @@
  * The place of the campaign modal. A `campaignCode` in the address starts it; visitors log in first (1-site §7 'Campaign
  * entry from a link').
  */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { listingPath, profilePath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { overlayOpened } from '../../ui/dialog/overlay-state.ts'
 import { useFallback } from '../../ui/dialog/use-back-navigation.ts'
-import { CampaignFlow } from './campaign-flow.tsx'
+import type { CampaignFlowProps } from './campaign-flow.tsx'
 import { campaignIn } from './campaign-link.ts'
 import type { CampaignLink } from './campaign-link.ts'
+import { SlotMissing } from './slot-missing.tsx'
+
+/** Visitors are led to the log-in without it. */
+const CampaignFlow = lazy(async (): Promise<{ default: ComponentType<CampaignFlowProps> }> => {
+  try {
+    return { default: (await import('./campaign-flow.tsx')).CampaignFlow }
+  } catch {
+    return { default: SlotMissing }
+  }
+})
 
 export function CampaignSlot() {
   const location = useLocation()
@@ -48,22 +59,24 @@ export function CampaignSlot() {
     setDoneKey(location.key)
   }
   return (
-    <CampaignFlow
-      // Another player who logs in in another tab starts anew.
-      key={`${player.phone} ${link.code} ${link.isHidden}`}
-      link={link}
-      page={page}
-      onLoadFailed={leaveToListing}
-      onClose={() => {
-        end()
-        // After a failed load the list is there already.
-        if (campaignIn(location.search)) leaveToListing()
-      }}
-      onFollow={end}
-      onLeave={(to) => {
-        end()
-        void navigate(to, { replace: true })
-      }}
-    />
+    <Suspense>
+      <CampaignFlow
+        // Another player who logs in in another tab starts anew.
+        key={`${player.phone} ${link.code} ${link.isHidden}`}
+        link={link}
+        page={page}
+        onLoadFailed={leaveToListing}
+        onClose={() => {
+          end()
+          // After a failed load the list is there already.
+          if (campaignIn(location.search)) leaveToListing()
+        }}
+        onFollow={end}
+        onLeave={(to) => {
+          end()
+          void navigate(to, { replace: true })
+        }}
+      />
+    </Suspense>
   )
 }

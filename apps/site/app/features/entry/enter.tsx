@@ -3,6 +3,8 @@ import { useRevalidator } from 'react-router'
 import { enterPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { errorHead } from '../frame/error-head.ts'
+import { LeaveGuard } from '../../leave/leave-guard.tsx'
+import { loadInPaymentDocument } from '../../leave/payment-document.ts'
 import { EntryDocument } from './entry-document.tsx'
 import { HiddenEntry } from './hidden-entry.tsx'
 import { loadEntry } from './run/load-entry.ts'
@@ -11,6 +13,8 @@ import type { Route } from './+types/enter.ts'
 export { ErrorBoundary } from '../frame/frame.tsx'
 
 export const loader = ({ params, url }: Route.LoaderArgs) => loadEntry(params, url.search, enterPath)
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInPaymentDocument(args)
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
   if (error) return errorHead(error)
@@ -22,9 +26,14 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 
 export default function Enter({ loaderData: { view, next, hiddenId, contactEmail, settings } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  return view ? (
-    <EntryDocument view={view} next={next} contactEmail={contactEmail} onOutdated={revalidate} />
-  ) : (
-    <HiddenEntry id={hiddenId} contactEmail={contactEmail} settings={settings} />
+  return (
+    <>
+      <LeaveGuard />
+      {view ? (
+        <EntryDocument view={view} next={next} contactEmail={contactEmail} onOutdated={revalidate} />
+      ) : (
+        <HiddenEntry id={hiddenId} contactEmail={contactEmail} settings={settings} />
+      )}
+    </>
   )
 }

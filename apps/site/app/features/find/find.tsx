@@ -7,6 +7,7 @@ import { breadcrumbs } from '../../structured-data.ts'
 import { useNow } from '../../session/use-now.ts'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
+import { keptPages, useKeptPage } from '../catalogue/kept-pages.ts'
 import { loadCatalogue } from '../catalogue/load-catalogue.ts'
 import { tileInstants } from '../catalogue/tile/tile.ts'
 import { useViewer } from '../catalogue/tile/use-viewer.ts'
@@ -23,6 +24,8 @@ export async function loader() {
   return { rows: findRows(competitions, now, staticInit.settings.abTesting), serverTime }
 }
 
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => keptPages.load(findPath, serverLoader)
+
 export function meta() {
   const title = 'Find a competition'
   return head({
@@ -38,7 +41,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
-export default function Find({ loaderData: { rows, serverTime } }: Route.ComponentProps) {
+export default function Find({ loaderData }: Route.ComponentProps) {
+  const { rows, serverTime } = loaderData
+  useKeptPage(findPath, loaderData)
   const instants = useMemo(
     () =>
       tileInstants(

@@ -19,8 +19,8 @@ import { errorHead } from './error-head.ts'
 import { ExperimentSlot } from './experiment-slot.tsx'
 import './footer.module.css'
 import { Header, TabBar } from './header.tsx'
+import { ProblemFallback } from './problem-fallback.tsx'
 import './privacy-choices.module.css'
-import styles from './problem-screens.module.css'
 import { SessionEndHandler } from './session-end-handler.tsx'
 import type { FrameData } from './use-experiments.ts'
 import type { Route } from './+types/frame.ts'
@@ -28,18 +28,6 @@ import type { Route } from './+types/frame.ts'
 // The server renders them, so their styles are imported with every page (above).
 const Footer = lazyHydrated(() => import('./footer.tsx'))
 const ProblemScreen = prefetched(() => import('./problem-screens.tsx'))
-
-/** Shown while the code of the problem screens loads, or if it cannot be loaded because the connection was lost before the prefetch. */
-function ProblemFallback() {
-  return (
-    <main className={styles.page} id="main" tabIndex={-1}>
-      <div className={`${styles.stage} on-stage`}>
-        <h1 className={styles.title}>Something went wrong</h1>
-        <p className={styles.text}>Check your connection and try again.</p>
-      </div>
-    </main>
-  )
-}
 
 function Chrome({ children, first }: { children: ReactNode; first?: ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { helpPath } from '../../addresses.ts'
 import { useNow } from '../../session/use-now.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { isNotFound } from '../catalogue/not-found.ts'
 import type { NotFoundData } from '../catalogue/not-found.ts'
 import { RailGroup } from '../catalogue/rail/rail-group.tsx'
 import { groupRails } from '../catalogue/rail/rail-groups.ts'
@@ -13,11 +14,13 @@ import { BusyScreen } from './busy-screen.tsx'
 import styles from './problem-screens.module.css'
 import { useContactEmail } from '../catalogue/contact-email/use-contact-email.ts'
 
+/** From us or from a proxy (docs/mechanisms/serving.md#retries-by-clients). */
+const BUSY: ReadonlySet<number> = new Set([502, 503, 504])
+
 /** Shown instead of a page whose loader failed. `error` is what the loader threw. */
 export default function ProblemScreen({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <UnavailableScreen />
-  if (error.status === 404) return <NotFoundScreen {...(error.data as NotFoundData)} />
-  return error.status === 503 ? <BusyScreen /> : <UnavailableScreen />
+  if (isNotFound(error)) return <NotFoundScreen {...error.data} />
+  return isRouteErrorResponse(error) && BUSY.has(error.status) ? <BusyScreen /> : <UnavailableScreen />
 }
 
 /** The list, with a line above it that says why the page that was asked for is not there. */

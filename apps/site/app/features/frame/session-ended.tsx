@@ -1,13 +1,32 @@
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { profilePath } from '../../addresses.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { listingPath, profilePath } from '../../addresses.ts'
 import type { EndReason } from '../../session/player-store.ts'
+import { savePlace } from '../../session/saved-place.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { MessageModal } from '../../ui/dialog/message-modal.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { useContactEmail } from '../catalogue/contact-email/use-contact-email.ts'
 
-/** The dialog that says why a log-in ended. Its code is fetched on demand. */
+/** Log-in pages: there is no need to return to them. */
+const LOG_IN_PATHS = /\/(profile\/home|login)$/
+
+/**
+ * Goes to the home page, and says why the log-in ended. Unless the player is banned, the page that is left is saved and offered
+ * after the next log-in. Its code is fetched on demand.
+ */
 export default function SessionEnded({ reason, onClose }: { reason: Exclude<EndReason, 'left'>; onClose: () => void }) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const leave = useEffectEvent(() => {
+    if (reason === 'session-ended' && !LOG_IN_PATHS.test(pathname + search)) {
+      const place = { path: pathname + search, title: document.title.split(' | ')[0] ?? '' }
+      savePlace(sessionStorage, place, Date.now())
+    }
+    void navigate(listingPath())
+  })
+  useEffect(() => leave(), [])
   return reason === 'account-disabled' ? <Banned onClose={onClose} /> : <PleaseLogIn onClose={onClose} />
 }
 

@@ -11,6 +11,7 @@ import { useNow } from '../../session/use-now.ts'
 import { lazyHydrated } from '../../ui/page-life/lazy-hydration.tsx'
 import { optional } from '../../ui/page-life/optional.ts'
 import { breadcrumbs, competitionList, siteThings } from '../../structured-data.ts'
+import { keptPages, useKeptPage } from '../catalogue/kept-pages.ts'
 import { loadCatalogue } from '../catalogue/load-catalogue.ts'
 import { Hero } from './hero/hero.tsx'
 import { listingData } from './listing-data.ts'
@@ -60,6 +61,9 @@ export async function loader({ params, url, request }: Route.LoaderArgs) {
   }
 }
 
+export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
+  keptPages.load(listingPath(params.pageSlug), serverLoader)
+
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!loaderData) return []
   const listing = unpack(loaderData.listing)
@@ -85,6 +89,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 
 export default function Listing({ loaderData, params }: Route.ComponentProps) {
   const { listing: packed, serverTime, engagement } = loaderData
+  useKeptPage(listingPath(params.pageSlug), loaderData)
   const loaded = useMemo(() => unpack(packed), [packed])
   const rails = useHiddenRails(params.pageSlug, loaded.rails)
   const listing = useMemo(() => ({ ...loaded, rails }), [loaded, rails])

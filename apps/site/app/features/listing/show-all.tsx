@@ -7,6 +7,7 @@ import { useNow } from '../../session/use-now.ts'
 import { breadcrumbs, competitionList } from '../../structured-data.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { Card } from '../catalogue/tile/card.tsx'
+import { keptPages, useKeptPage } from '../catalogue/kept-pages.ts'
 import { loadCatalogue } from '../catalogue/load-catalogue.ts'
 import { railById, railData } from '../catalogue/rail/rail-data.ts'
 import { notFound } from '../catalogue/not-found.ts'
@@ -33,6 +34,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return { rail, serverTime, pageTitle: page.meta.title }
 }
 
+/** The address of a rail, whatever its slug. */
+const keyOf = ({ pageSlug, railId }: Route.LoaderArgs['params']) => showAllPath(pageSlug, { id: railId, slug: '' })
+
+export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
+  keptPages.load(keyOf(params), serverLoader)
+
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!loaderData) return []
   const { rail, pageTitle } = loaderData
@@ -50,6 +57,7 @@ export function meta({ loaderData, params }: Route.MetaArgs) {
 
 export default function ShowAll({ loaderData, params }: Route.ComponentProps) {
   const { rail: served, serverTime, pageTitle } = loaderData
+  useKeptPage(keyOf(params), loaderData)
   const isThis = ({ id }: { id: string }) => id === served.id
   const rail = useHiddenRails(params.pageSlug, [served]).find(isThis) ?? served
   const instants = useMemo(() => tileInstants(rail.tiles, serverTime), [rail, serverTime])

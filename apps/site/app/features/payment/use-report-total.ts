@@ -3,5 +3,5 @@ import { useEffect, useEffectEvent } from 'react'
 
 export function useReportTotal(onTotal: (total: string | undefined) => void, total: string) {
   const report = useEffectEvent(onTotal)
-  useEffect(() => report(total), [total])
+  useEffect(() => void report(total), [total])
 }

@@ -7,6 +7,8 @@ import { quickPayPath } from '../../addresses.ts'
 import { errorHead } from '../frame/error-head.ts'
 import { head } from '../../head.ts'
 import { notFound } from '../catalogue/not-found.ts'
+import { LeaveGuard } from '../../leave/leave-guard.tsx'
+import { loadInPaymentDocument } from '../../leave/payment-document.ts'
 import { EntryStage } from '../entry/entry-stage.tsx'
 import { loadEntry } from '../entry/run/load-entry.ts'
 import { ConnectionLostNotice } from '../entry/notice.tsx'
@@ -33,6 +35,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (!loaded.view) throw await notFound()
   return { view: loaded.view, contactEmail: loaded.contactEmail }
 }
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInPaymentDocument(args)
+
 /** Both bundle views use the data already loaded, so changing between them does not reload; changed terms do. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname
@@ -58,6 +62,7 @@ export default function QuickPay({ loaderData: { view, contactEmail }, params }:
   const StepScreen = SCREENS[state.screen] ?? StartingUp
   return (
     <EntryStage view={view} total={total} isEntered={state.screen === 'result'}>
+      <LeaveGuard />
       <ConnectionLostNotice state={state} run={run} />
       <StepScreen
         view={view}

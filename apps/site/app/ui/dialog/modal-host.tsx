@@ -3,7 +3,7 @@ import { prefetched } from '../page-life/lazy-hydration.tsx'
 import { modalRequests } from './modal-requests.ts'
 import type { ModalRequest } from './modal-requests.ts'
 
-export const ConfirmModal = prefetched(async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal }))
+const ConfirmModal = prefetched(async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal }))
 const MessageModal = prefetched(async () => ({ default: (await import('./message-modal.tsx')).MessageModal }))
 
 /** A video needs the network anyway, so its code is not prefetched. */

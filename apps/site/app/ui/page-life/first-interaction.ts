@@ -1,4 +1,4 @@
-/** Delays code that a page does not need before the first user input. Browser only. */
+/** Delays code that a page does not need before somebody uses it, or its program goes on by itself. Browser only. */
 
 const SETTLE_DELAY_MS = 4_000
 
@@ -19,8 +19,14 @@ const EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll']
 let resolve = () => {}
 const interaction = new Promise<void>((done) => (resolve = done))
 
-/** Resolves at the first input or scroll, or once the page has settled. */
+/** Resolves at the first input or scroll, when the program goes on by itself, or once the page has settled. */
 export const firstInteraction = (): Promise<void> => interaction
+
+/**
+ * The program goes on by itself: to another page, or to a modal. This is like an input, because React shows nothing of a
+ * navigation until all parts of the page are hydrated.
+ */
+export const countAsInteraction = (): void => resolve()
 
 if (!import.meta.env.SSR) {
   for (const name of EVENTS) window.addEventListener(name, resolve, { once: true, capture: true, passive: true })

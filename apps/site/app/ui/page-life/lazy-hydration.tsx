@@ -24,11 +24,24 @@ import styles from './lazy-hydration.module.css'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** A lazy component whose code is fetched at the first interaction, so that it can be shown later without a connection. */
+/** A lazy component that every page has but does not need at first: it appears after the first interaction. */
+export function deferred<Props extends object>(load: Load<Props>) {
+  if (import.meta.env.SSR) return lazy(load)
+  return lazy(async () => {
+    await firstInteraction()
+    return loadWithRetries(load)
+  })
+}
+
+/**
+ * A lazy component that appears when something happens. Its code is fetched then, and otherwise at the first interaction, so
+ * that it can be shown later without a connection.
+ */
 export function prefetched<Props extends object>(load: Load<Props>) {
   if (import.meta.env.SSR) return lazy(load)
-  const loading = firstInteraction().then(() => loadWithRetries(load))
-  return lazy(() => loading)
+  const begin = () => loadWithRetries(load)
+  void firstInteraction().then(begin)
+  return lazy(begin)
 }
 
 /** A component that also gets the nodes that the server rendered for it. */

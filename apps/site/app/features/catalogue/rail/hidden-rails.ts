@@ -2,8 +2,7 @@
 import { getInit, getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { api } from '../../../api.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { session } from '../../../session/session.ts'
-import { createCatalogueCache } from './catalogue-cache.ts'
+import { keptPages } from '../kept-pages.ts'
 import { pageRails } from './rail-data.ts'
 import type { CatalogueSnapshot, RailData } from './rail-data.ts'
 
@@ -18,11 +17,8 @@ async function load(): Promise<CatalogueSnapshot | undefined> {
   return undefined
 }
 
-const cache = createCatalogueCache(load, Date.now)
-session.onEnd(cache.clear)
-
-export async function loadHiddenRails(flag: string, page: PageSlug): Promise<RailData[] | undefined> {
-  const snapshot = await cache.get(flag)
+export async function loadHiddenRails(page: PageSlug): Promise<RailData[] | undefined> {
+  const snapshot = await keptPages.load('hidden', load)
   const found = snapshot?.staticInit.pages.find(({ slug }) => slug === (page ?? 'home'))
   return snapshot && found && pageRails(found, snapshot)
 }

@@ -23,7 +23,7 @@ export function useHiddenRails(page: PageSlug, served: RailData[]): RailData[] {
     let isCancelled = false
     const load = async () => {
       const { loadHiddenRails } = await import('./hidden-rails.ts')
-      const rails = await loadHiddenRails(flag, page)
+      const rails = await loadHiddenRails(page)
       if (!isCancelled && rails) setFound({ flag, page, rails })
     }
     load().catch(() => console.info('Failed to load hidden competitions'))

@@ -18,6 +18,8 @@ import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
 import { StageBackdrop } from '../entry-stage.tsx'
 import { ProblemStep } from '../problem-step.tsx'
+import { LeaveGuard } from '../../../leave/leave-guard.tsx'
+import { loadInPaymentDocument } from '../../../leave/payment-document.ts'
 import { browserStore } from '../run/tab-store.ts'
 import { LoginFlow } from '../../login/login-flow.tsx'
 import { savePendingPayment } from './pending-payment.ts'
@@ -35,6 +37,8 @@ export function loader({ url }: Route.LoaderArgs) {
   if (!readPaymentReturn(url.searchParams)) throw redirect(listingPath() + withoutFlowQuery(url.search))
   return loadContactEmail()
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInPaymentDocument(args)
 export const shouldRevalidate = () => false
 export const meta = () => head({ title: 'Your payment', description: 'Back from your bank, on to your tickets.' })
 
@@ -92,6 +96,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
   const run = { startOver: retry, checkAgain: retry, logIn: () => setProblem(undefined) }
   return (
     <>
+      <LeaveGuard />
       <StageBackdrop />
       <main id="main" tabIndex={-1}>
         <Sidebar label="Your payment" closeTo={closeTo} onClose={() => window.location.assign(listing)}>

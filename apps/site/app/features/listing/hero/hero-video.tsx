@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useClip } from '../../../ui/media/use-clip.ts'
 import { ClipButton } from '../../../ui/media/clip-button.tsx'
 import styles from './hero.module.css'
@@ -6,11 +5,10 @@ import styles from './hero.module.css'
 type Video = { source: string; poster: string; captions?: string | undefined; title: string }
 
 /** A video over the hero's pictures, started with its button. */
-export function HeroClip({ clip, children }: { clip: Video; children: ReactNode }) {
+export default function HeroVideo({ clip }: { clip: Video }) {
   const { state, video, toggle, events } = useClip(clip.source)
   return (
     <>
-      {children}
       {state !== 'idle' && state !== 'failed' && (
         <video
           ref={video}

@@ -8,15 +8,16 @@ import { Picture } from '../../../ui/media/picture.tsx'
 import { Slider } from '../../../ui/carousel/slider.tsx'
 import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
 import { CHANNEL_NAMES } from '../../catalogue/channel-names.ts'
-import { HeroClip } from './hero-video.tsx'
 import styles from './hero.module.css'
 import '../../winners/winners-hero.module.css'
 import '../../../ui/carousel/manual-carousel.module.css'
+import '../../../ui/media/clip-button.module.css'
 import type { CompetitionHero, Hero as HeroData, HeroAlternative, HeroPicture } from '../listing-data.ts'
 import type { RailContext } from '../../catalogue/rail/rail.tsx'
 import { chipOf, costText, isCapped } from '../../catalogue/tile/tile.ts'
 
 // The server renders these components, so this module imports their styles too (above).
+const HeroVideo = lazyHydrated(() => import('./hero-video.tsx'))
 const HeroTokens = lazyHydrated(() => import('./hero-tokens.tsx'))
 const WinnersHero = lazyHydrated(() => import('../../winners/winners-hero.tsx'))
 
@@ -85,7 +86,10 @@ function FeaturedHero({ hero, context, isBehind }: HeroProps<CompetitionHero>) {
   const others = hero.channels.filter((channel) => channel !== 'online')
   return (
     <section className={`${styles.hero} on-stage`} aria-labelledby="hero-title">
-      <div className={styles.pictures}>{hero.video ? <HeroClip clip={hero.video}>{shown}</HeroClip> : shown}</div>
+      <div className={styles.pictures}>
+        {shown}
+        {hero.video && <HeroVideo clip={hero.video} />}
+      </div>
       <div className={styles.words}>
         <div className={styles.chips}>
           {chip.promotion ? (

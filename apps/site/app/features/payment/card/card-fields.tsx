@@ -91,7 +91,7 @@ function CardField({ card, name, label, hint, children }: CardFieldProps) {
   const typed = card.typed?.fields[name]
   const message = fieldMessage(name, typed, card.failure?.fields[name])
   const { form } = card
-  useEffect(() => form?.describe(name, message), [form, name, message])
+  useEffect(() => void form?.describe(name, message), [form, name, message])
   return (
     <div className={styles.field}>
       {/* The library forwards a tap on the label to its frame, whose input has the same label. */}

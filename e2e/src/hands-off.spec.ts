@@ -1,0 +1,108 @@
+/**
+ * Flows that go on by themselves, in a browser that nobody touches: no mouse, no key, no scrolling. The program's own navigation
+ * waits for no input, and for no timer that keeps the first screen light (docs/mechanisms/serving.md#order-of-loading).
+ */
+import type { Page } from '@playwright/test'
+import { DESKTOP, PHONE } from './harness/browser.ts'
+import { openHandsOff } from './harness/hands-off.ts'
+import type { HandsOff } from './harness/hands-off.ts'
+import { expect, test } from './harness/journey.ts'
+import { acceptTerms, chooseBank, payButton } from './harness/player.ts'
+import { CARD_ALONE, enter } from './harness/screens.ts'
+import type { Vendors } from './harness/vendors.ts'
+
+/** `prepare` makes what the flow needs, and returns its address. */
+type Flow = HandsOff & { isPlayer: boolean; prepare?: (page: Page, vendors: Vendors) => Promise<string> }
+
+const BACK = '/win/entry/payment-result'
+
+/** Approves a payment at the bank. The bank leads back by the address that this returns. */
+async function payAtBank(page: Page, vendors: Vendors): Promise<string> {
+  await page.goto(enter(CARD_ALONE))
+  await chooseBank(page, 'Alder Bank')
+  await acceptTerms(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+  const { id } = (await vendors.paylinks())[0]!
+  await vendors.actAtBank(id, 'authorise')
+  return `${BACK}?paylink_id=${id}`
+}
+
+const FLOWS: Record<string, Flow> = {
+  'a campaign’s link leads a stranger to the log-in': {
+    isPlayer: false,
+    from: '/win?campaignCode=TOKENS10',
+    to: '/win/profile/home',
+    screen: { present: 'dialog[open] input[type=tel]' },
+  },
+  'the log-in for tokens is over at once for a player': {
+    isPlayer: true,
+    from: '/win/tokens/login',
+    to: '/win/tokens',
+    screen: { present: 'main h1', absent: 'dialog[open]' },
+  },
+  'a hidden campaign leads to its page': {
+    isPlayer: true,
+    from: '/win?campaignCode=HIDDEN1&hidden',
+    to: '/win/tokens',
+    screen: { present: 'nav a[href="/win/tokens"][aria-current=page]', absent: 'dialog[open]' },
+  },
+  'the return from the bank leads to the entry': {
+    isPlayer: true,
+    from: BACK,
+    prepare: payAtBank,
+    to: enter(CARD_ALONE),
+    screen: { present: 'section[aria-label="The prize"] h1' },
+  },
+}
+
+/** A page that is older than this runs no more timers in the first test. Lazy parts load by themselves after four seconds. */
+const MAX_AGE_MS = 1_000
+
+const RATES = [
+  { slowness: 1, limitMs: 300 },
+  { slowness: 5, limitMs: 800 },
+]
+
+for (const [name, { isPlayer, prepare, ...flow }] of Object.entries(FLOWS)) {
+  test.describe(name, () => {
+    /** Returns the address at which the flow begins. */
+    const begin = async (page: Page, vendors: Vendors) => {
+      if (!isPlayer) await page.context().setStorageState({ cookies: [], origins: [] })
+      return prepare ? prepare(page, vendors) : flow.from
+    }
+
+    test.describe('on a phone', () => {
+      test.use(PHONE)
+      // Rows 1.7-77, 1.7-80, 2.2-08, 2.4-21
+      test('with no timer of more than a second', async ({ playerPage: page, vendors }) => {
+        const from = await begin(page, vendors)
+        const now = Date.now()
+        await page.clock.install({ time: now })
+        await page.clock.pauseAt(now + 1000)
+        let age = 0
+        await openHandsOff(page, { ...flow, from }, async () => {
+          if (age < MAX_AGE_MS) await page.clock.runFor(50)
+          age += 50
+        })
+      })
+    })
+
+    for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
+      for (const { slowness, limitMs } of RATES) {
+        test.describe(`on a ${screen.toLowerCase()}, ${slowness} times as slow`, { tag: '@long' }, () => {
+          test.use(how)
+          // Rows 1.7-77, 1.7-80, 2.2-08, 2.4-21
+          test(`its screen comes at most ${limitMs} ms after its address`, async ({ playerPage: page, vendors }) => {
+            const from = await begin(page, vendors)
+            const devTools = await page.context().newCDPSession(page)
+            await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+            const { waitedMs, addressAt } = await openHandsOff(page, { ...flow, from })
+            console.log(name, screen, slowness, Math.round(addressAt), Math.round(waitedMs))
+            expect(waitedMs).toBeLessThanOrEqual(limitMs)
+          })
+        })
+      }
+    }
+  })
+}
