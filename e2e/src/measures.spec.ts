@@ -121,10 +121,10 @@ test('the picture of a locked tile is under an overlay of 60%, on which the lock
 }) => {
   await page.goto('/win/tokens')
   const tile = page.locator('[data-tile]').filter({ hasText: 'Log in to unlock' }).first()
-  const overlay = tile.getByText(/^\d+ tokens Log in to unlock$/)
+  const overlay = tile.getByText(/^\d+ tokens\s+Log in to unlock$/)
   await expect(overlay).toBeVisible()
   expect(await overlay.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/[/,] ?0\.6\)$/)
-  const [whole, over] = await Promise.all([tile.locator('picture').first().boundingBox(), overlay.boundingBox()])
+  const [whole, over] = await Promise.all([tile.locator('[data-prize-picture]').boundingBox(), overlay.boundingBox()])
   expect(over).toEqual(whole)
 })
 
