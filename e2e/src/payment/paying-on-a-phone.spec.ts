@@ -70,6 +70,7 @@ test('wallets come first, and nothing is expanded before it is chosen', async ({
     'apple-pay',
     'paypal',
     'card',
+    'fast-checkout',
     'bank',
   ])
   await expect(page.locator('#card-number')).toBeHidden()

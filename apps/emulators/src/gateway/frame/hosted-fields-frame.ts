@@ -49,6 +49,8 @@ let value = ''
 let isStrict = false
 let lastState: FieldState = { isEmpty: true, isValid: false, isPotentiallyValid: true, isFocused: false }
 let lastTypes = ''
+/** All frames of the form are there. Before, an event would not name every field, as at the vendor. */
+let isConfigured = false
 
 function siblings(): HostedField[] {
   const found: HostedField[] = []
@@ -81,6 +83,7 @@ function state(): FieldState {
 }
 
 function emitFieldEvent(type: InputEventType): void {
+  if (!isConfigured) return
   const fields = Object.fromEntries(siblings().map((field) => [field.name, field.state()]))
   bus.emit('hosted-fields:INPUT_EVENT', {
     type,
@@ -138,7 +141,12 @@ function configure(configuration: Configuration): void {
   if (options.internalLabel) label.textContent = options.internalLabel
   if (options.placeholder) input.placeholder = options.placeholder
   if (options.type === 'password') input.type = 'password'
+  isConfigured = true
   if (options.prefill) setValue(options.prefill)
+  if (value === '') return
+  // Typed before.
+  emitFieldEvent('notEmpty')
+  if (name === 'number') emitFieldEvent('cardTypeChange')
 }
 
 const allowedAttributes: Record<string, true> = {

@@ -6,8 +6,9 @@ import { Field, FieldMessages } from '../../../ui/form/field.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { CardBrand } from './card-brand.tsx'
-import { CARD_FIELDS, fieldMessage } from './card-copy.ts'
+import { CARD_FIELDS, fieldMessage, missingFields } from './card-copy.ts'
 import type { CardFailure, CardFieldName, HolderFieldName } from './card-copy.ts'
+import { missingHolder } from './card-holder.ts'
 import { containerId } from './use-card-form.ts'
 import type { CardFormHandle } from './use-card-form.ts'
 import type { CardHolderForm } from './use-card-holder.ts'
@@ -17,6 +18,12 @@ type Card = CardFormHandle & { holder: CardHolderForm }
 type CardPanelProps = {
   card: Card & { shouldSave: boolean; onShouldSaveChange: (shouldSave: boolean) => void }
 }
+
+/** The empty and wrong fields of the whole form. */
+export const missingCard = ({ typed, holder }: Pick<Card, 'typed' | 'holder'>): CardFailure['fields'] => ({
+  ...missingFields(typed?.fields),
+  ...missingHolder(holder.typed),
+})
 
 /** Shows a failure of the card form; scrolls to the first wrong field and focuses it. */
 export async function showCardFailure({ setFailure, opened, holder }: Card, failure: CardFailure): Promise<void> {
@@ -39,7 +46,6 @@ const HOLDER_FIELDS: readonly HolderField[] = [
   {
     name: 'postalCode',
     label: 'Billing postcode',
-    hint: 'Where the card’s bank writes to you',
     autoComplete: 'billing postal-code',
     autoCapitalize: 'characters',
   },
@@ -48,7 +54,6 @@ const HOLDER_FIELDS: readonly HolderField[] = [
 type HolderField = {
   name: HolderFieldName
   label: string
-  hint?: string
   autoComplete: string
   autoCapitalize: string
 }
@@ -65,15 +70,16 @@ export function CardPanel(props: CardPanelProps) {
         <CardField {...props} name="expirationDate" label="Expiry date" hint="Month and year" />
         <CardField {...props} name="cvv" label="Security code" hint={codeHint} />
       </div>
-      {HOLDER_FIELDS.filter(({ name }) => name !== 'postalCode' || holder.typed.asksPostcode).map((field) => (
-        <Field key={field.name} {...field} {...holder.field(field.name)} className={styles.holder} />
-      ))}
+      <div className={holder.typed.asksPostcode ? styles.pair : undefined}>
+        {HOLDER_FIELDS.filter(({ name }) => name !== 'postalCode' || holder.typed.asksPostcode).map((field) => (
+          <Field key={field.name} {...field} {...holder.field(field.name)} className={styles.holder} />
+        ))}
+      </div>
       <Checkbox isChecked={shouldSave} onChange={onShouldSaveChange}>
         Save this card for next time
       </Checkbox>
       <p className={styles.small}>
-        <Icon name="lock" size={16} /> Your card details go straight to our payment provider. We never see them. Your
-        bank may ask you to confirm it’s you.
+        <Icon name="lock" size={16} /> We never see your card. Your bank may ask you to confirm it’s you.
       </p>
     </div>
   )

@@ -67,7 +67,7 @@ export function PaymentOptionChoice({
         onChange={() => onChoose(option.id)}
       />
       <span className={styles.name}>{option.name}</span>
-      <span className={option.isExpress ? 'visually-hidden' : styles.hint}>{option.hint}</span>
+      {option.hint && <span className={option.isExpress ? 'visually-hidden' : styles.hint}>{option.hint}</span>}
       <span className={styles.mark}>
         {option.brand ? <CardBrand brand={option.brand} isSilent /> : <PaymentMark id={option.id} />}
       </span>

@@ -9,7 +9,7 @@ export type PaymentOptionId = 'card' | 'fast-checkout' | 'bank' | 'paypal' | 'ap
 export type PaymentOption = {
   id: PaymentOptionId
   name: string
-  hint: string
+  hint?: string
   brand?: string
   card?: SavedCard
   /** An expired saved card: shown, so that the player does not search for it, but disabled. */
@@ -62,11 +62,7 @@ const APPLE_PAY: PaymentOption = {
   hint: 'Pay with Face ID, Touch ID or your passcode',
   isExpress: true,
 }
-const FAST_CHECKOUT: PaymentOption = {
-  id: 'fast-checkout',
-  name: 'Fast checkout',
-  hint: 'Found by your email, with Fastlane by PayPal',
-}
+const FAST_CHECKOUT: PaymentOption = { id: 'fast-checkout', name: 'Fast checkout' }
 const PAYPAL: PaymentOption = { id: 'paypal', name: 'PayPal', hint: 'Opens in a new window', isExpress: true }
 
 /** The option selected at first: the first valid saved card, otherwise none, so that no panel is open. */

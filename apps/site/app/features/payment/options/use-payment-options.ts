@@ -6,8 +6,7 @@ import { SITE_NAME } from '../../../origin.ts'
 import { serverClock } from '../../../session/clock.ts'
 import { hasApplePay, openApplePay } from '../wallet/apple-pay.ts'
 import type { ApplePay } from '../wallet/apple-pay.ts'
-import { missingFields } from '../card/card-copy.ts'
-import { missingHolder } from '../card/card-holder.ts'
+import { missingCard } from '../card/card-fields.tsx'
 import { fetchClientToken } from '../card/client-token.ts'
 import { authoriseSavedCardPayment } from '../card/authorise-saved-card.ts'
 import type { PayPalAuthorised } from '../wallet/paypal-button.ts'
@@ -129,8 +128,7 @@ function missingOf(chosen: PaymentOptions['chosen'], { bank, card, holder }: For
   if (chosen === 'bank' && !bank) return 'bank'
   // While the card fields load, their input is not known: a press of Pay waits for them, and then they refuse it themselves.
   if (chosen !== 'card' || !card.form) return undefined
-  const missing = { ...missingFields(card.typed?.fields), ...missingHolder(holder.typed) }
-  return Object.keys(missing).length > 0 ? 'card' : undefined
+  return Object.keys(missingCard({ typed: card.typed, holder })).length > 0 ? 'card' : undefined
 }
 
 /** The option has not loaded yet. PayPal always gets this, since only its own button authorises. */
