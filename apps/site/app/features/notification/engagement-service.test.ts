@@ -33,16 +33,26 @@ describe('the engagement service', () => {
     })
   })
 
-  it('receives impressions, clicks and dismissals', async () => {
+  // Row 2.7-17
+  it('receives impressions, clicks and dismissals: of its own cards, and of the operator’s as custom events', async () => {
     const service = createEngagementService(address(), undefined)
-    await service.logImpressions(['a', 'b'])
-    await service.logClick('a')
-    await service.logDismissal(['b'])
+    const [a, b, own] = [{ id: 'a' }, { id: 'b' }, { id: 'operator news', operatorId: 'news' }]
+    await service.logImpressions([a, own, b])
+    await service.logClick(a)
+    await service.logClick(own)
+    await service.logDismissal([b])
+    await service.logDismissal([own])
     await service.logImpressions([])
-    expect(emulators.engagement.events().map(({ name, ids }) => [name, ids])).toEqual([
+    const events = emulators.engagement.events()
+    expect(
+      events.map((event) => (event.name === 'ce' ? [event.customName, event.properties] : [event.name, event.ids])),
+    ).toEqual([
       ['cci', ['a', 'b']],
+      ['notification_impression', { notification_id: 'news' }],
       ['ccc', ['a']],
+      ['notification_click', { notification_id: 'news' }],
       ['ccd', ['b']],
+      ['notification_dismissal', { notification_id: 'news' }],
     ])
   })
 
