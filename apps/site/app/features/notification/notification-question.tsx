@@ -6,7 +6,11 @@ import styles from './notification.module.css'
  * Asks for the notification preference where it is first used: above the cards, over nothing, with equal buttons (field rule 25).
  * Afterwards it is the checkbox below them.
  */
-export function NotificationQuestion() {
+export function NotificationQuestion({ onAnswer }: { onAnswer: () => void }) {
+  const answer = (choice: 'yes' | 'no') => {
+    notificationPreference.answer(choice)
+    onAnswer()
+  }
   return (
     <section className={styles.question} aria-labelledby="notification-question">
       <h2 className={styles.asked} id="notification-question">
@@ -17,10 +21,10 @@ export function NotificationQuestion() {
         they won’t show as new again, on any of your devices. You can change your mind below.
       </p>
       <div className={styles.answers}>
-        <Button tone="outline" size="small" onClick={() => notificationPreference.answer('yes')}>
+        <Button tone="outline" size="small" onClick={() => answer('yes')}>
           Yes, remember
         </Button>
-        <Button tone="outline" size="small" onClick={() => notificationPreference.answer('no')}>
+        <Button tone="outline" size="small" onClick={() => answer('no')}>
           No, thanks
         </Button>
       </div>

@@ -46,26 +46,28 @@ const NONE: readonly string[] = []
 function Cards({ player, page }: { player: LoggedIn; page: string | undefined }) {
   const [cards] = useState(playerCards)
   const { status, problem, available, isEnriched } = useSyncExternalStore(cards.subscribe, cards.get, cards.get)
-  const { subscribe, mayTell, isAnswered } = notificationPreference
-  const isSharingAllowed = useSyncExternalStore(subscribe, mayTell)
-  const isPreferenceKnown = useSyncExternalStore(subscribe, isAnswered)
+  const isPreferenceKnown = useSyncExternalStore(notificationPreference.subscribe, notificationPreference.isAnswered)
   // The bell may have loaded cards without the data of their competitions.
   const shown = isEnriched ? available : []
   const content = useRef<HTMLDivElement>(null)
+  /** When the focused button is removed. */
+  const focusContent = () => content.current?.focus({ preventScroll: true })
   const dismiss = (id: string) => {
     void cards.dismiss(id)
-    // The focused button was removed.
-    content.current?.focus({ preventScroll: true })
+    focusContent()
   }
   const look = () => void cards.loadEnriched().then(cards.markOpened)
   useEffect(() => {
     let isGone = false
-    void cards.loadEnriched().then(() => (isGone ? undefined : cards.markOpened()))
+    const open = () => void cards.loadEnriched().then(() => (isGone ? undefined : cards.markOpened()))
+    open()
+    // A yes that is given here counts for the cards that are open.
+    const stop = notificationPreference.subscribe(() => notificationPreference.mayTell() && open())
     return () => {
       isGone = true
+      stop()
     }
-    // A yes that is given here counts for the cards that are open.
-  }, [cards, isSharingAllowed])
+  }, [cards])
 
   return (
     <div className={styles.content} ref={content} tabIndex={-1}>
@@ -78,7 +80,7 @@ function Cards({ player, page }: { player: LoggedIn; page: string | undefined })
       {status === 'ready' && isEnriched && shown.length === 0 && (
         <p className={styles.nothing}>We have no updates for you at this time. Please check again later.</p>
       )}
-      {shown.length > 0 && !isPreferenceKnown && <NotificationQuestion />}
+      {shown.length > 0 && !isPreferenceKnown && <NotificationQuestion onAnswer={focusContent} />}
       <ul className={styles.list}>
         {shown.map((card) => (
           <li key={card.key}>
