@@ -11,6 +11,7 @@ import { createCampaignCodes } from '../campaign/codes.ts'
 import { campaignCodes } from '../../db/schema.ts'
 import { readContent } from './bodies.ts'
 import type { ContentItem } from './bodies.ts'
+import { earningTerms } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -317,7 +318,7 @@ describe('an entry', () => {
     const survey = { questions: [{ id: 'why', text: 'Why?', kind: 'text' as const, isRequired: false }] }
     item.body.competition.meta.survey = survey
     const { tc } = item.body.competition.meta.display
-    tc.tcFull = tc.tcFull.replace('£1.50 an entry', 'Free')
+    tc.tcFull = tc.tcFull.replace('£1.50 an entry', 'Free').replace(earningTerms(10)!, '')
     const first = await publish(item)
     expect(first).toMatchObject({ kind: 'published' })
     await server.catalogue.refresh()

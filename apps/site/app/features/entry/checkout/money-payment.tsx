@@ -210,7 +210,8 @@ export function MoneyPayment(props: StepProps) {
       </PaymentFooter>
       {view.hasPost && (
         <p className={styles.post}>
-          You can also enter by post without paying, with the same chance of winning.{' '}
+          You can also enter by post without paying, with the same chance of winning
+          {view.tokensEarned > 0 && ' and the same tokens'}.{' '}
           <ExternalLink to={competitionPath(undefined, view, 'postal')}>How to enter by post</ExternalLink>
         </p>
       )}
