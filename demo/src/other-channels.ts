@@ -6,7 +6,7 @@ import type { BatchKey } from '@fairdraw/server/features/intake/receive-batch.ts
 import type { DemoContent } from './content/demo-content.ts'
 
 const REGULAR = '07700900001'
-const OTHER = '07700900002'
+const OTHER = '07700900003'
 
 type Row = { competitionId: number; phone: string; hoursAgo: number; answer?: string; costPence?: number }
 
@@ -15,8 +15,8 @@ const DELIVERIES: Readonly<Record<BatchKey['channel'], { source: string; rows: r
     source: 'text-house',
     rows: [
       { competitionId: 101, phone: '+447700900001', hoursAgo: 3, answer: 'Toast', costPence: 200 },
-      { competitionId: 101, phone: '+447700900002', hoursAgo: 2, costPence: 200 },
-      { competitionId: 103, phone: '+447700900002', hoursAgo: 5 },
+      { competitionId: 101, phone: '+447700900003', hoursAgo: 2, costPence: 200 },
+      { competitionId: 103, phone: '+447700900003', hoursAgo: 5 },
     ],
   },
   phone: {

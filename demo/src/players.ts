@@ -59,7 +59,8 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     id: 1,
     phone: '07700900001',
     about: 'regular: 240 tokens, credits, prizes of each kind, tickets to reveal',
-    balances: { tokens: 240, 'entry-credits-v1': 3, 'entry-credits-v2': 500, cash: 2500 },
+    // Besides the 30 tokens that the entries by text and post earn (other-channels.ts).
+    balances: { tokens: 210, 'entry-credits-v1': 3, 'entry-credits-v2': 500, cash: 2500 },
     discounts: [
       { pence: 100, days: 12 },
       { pence: 150, days: 40 },

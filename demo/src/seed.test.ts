@@ -53,6 +53,19 @@ describe('a seeded database', () => {
     expect(wrong).toEqual([])
   })
 
+  // Row 1.8-11
+  it('has the tokens that its players are described with, earned ones included', async () => {
+    const tokens = await query(
+      sql`select p.phone, w.balance::int as tokens, (select coalesce(sum(amount), 0)::int from ledger_transfers t
+            where t.player_id = p.id and t.reason = 'entry-earned') as earned
+          from players p join wallets w on w.player_id = p.id and w.asset = 'tokens' where p.id in (1, 2) order by p.id`,
+    )
+    expect(tokens).toEqual([
+      { phone: '07700900001', tokens: 240, earned: 30 },
+      { phone: '07700900002', tokens: 5, earned: 0 },
+    ])
+  })
+
   it('has a player who has reached the cap of one competition, with a ticket for each entry', async () => {
     const capped = DEMO_PLAYERS.find(({ cappedIn }) => cappedIn !== undefined)!
     const [counted] = await query(

@@ -123,7 +123,7 @@ test('with text of twice the size, Enter is on the first screen on home and in a
     document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
   )
   await page.goto('/win')
-  const home = page.locator('main').getByRole('link', { name: /^Enter now/ })
+  const home = page.locator('main').getByRole('link', { name: /^Enter Online Now!/ })
   await home.scrollIntoViewIfNeeded()
   await expect(home).toBeInViewport({ ratio: 1 })
   await page.goto(QUIZ_THEN_CARD)

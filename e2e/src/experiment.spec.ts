@@ -27,6 +27,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`with consent and bucket 1, on a ${screen.toLowerCase()}`, () => {
     test.use({ ...how, initialStorage: answeredWith('yes', 1) })
 
+    // Rows 1.1-19, 1.4-25
     test('only version B is fetched and shown on hero, tile and details, and the layout does not move', async ({
       page,
     }) => {
@@ -44,6 +45,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(await layoutShift(page)).toBeLessThan(0.001)
     })
 
+    // Row 1.9-46
     test(
       'a tile counts as seen when all of it is in view, once per page view, and as chosen',
       { tag: screen === 'PHONE' ? '@daily' : [] },
@@ -107,6 +109,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(events.filter(({ name }) => name.startsWith('tile') || name === 'exposure')).toEqual([])
     })
 
+    // Row 1.4-26
     test('the document that takes payment has no experiment, except the layout that was assigned before', async ({
       page,
       context,
@@ -161,6 +164,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`with consent and bucket 100, on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
+    // Rows 1.4-26, 1.4-27
     test('the other set of bundles is a list, and the chosen bundle is charged', async ({
       page,
       context,

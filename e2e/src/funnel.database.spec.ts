@@ -19,6 +19,7 @@ async function countsOf(statement: Statement, competitionId: number): Promise<Re
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
+// Row 1.1-20
 test('a visitor sees a tile, opens it, enters and pays; the page of the funnel has each stage', async ({
   page,
   context,

@@ -10,15 +10,15 @@ const TOKEN_RAIL = 'Spend your tokens'
 
 const rail = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The number of slides that a row shows: whole ones with the gaps between them, and a part of the next. */
+/** The number of slides that somebody sees: whole ones, and the visible part of the next. */
 async function slidesInView(list: Locator): Promise<number> {
   return list.evaluate((element) => {
-    const { paddingLeft, paddingRight, columnGap } = getComputedStyle(element)
-    const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-    const gap = Number.parseFloat(columnGap)
-    const width = element.firstElementChild!.getBoundingClientRect().width
-    const whole = Math.floor((room + gap) / (width + gap))
-    return (room - whole * gap) / width
+    const row = element.getBoundingClientRect()
+    const [start, end] = [Math.max(0, row.left), Math.min(innerWidth, row.right)]
+    return [...element.children]
+      .map((slide) => slide.getBoundingClientRect())
+      .map(({ left, right, width }) => Math.max(0, Math.min(right, end) - Math.max(left, start)) / width)
+      .reduce((sum, part) => sum + part, 0)
   })
 }
 
@@ -31,9 +31,12 @@ const SIZES = [
   { width: 640, slides: 2.1, tokenSlides: 2.1, columns: 2 },
   { width: 1023, slides: 2.1, tokenSlides: 2.1, columns: 2 },
   { width: 1024, slides: 3.375, tokenSlides: 2.275, columns: 3 },
+  { width: 1366, slides: 3.375, tokenSlides: 2.275, columns: 3 },
   { width: 1920, slides: 3.375, tokenSlides: 2.275, columns: 3 },
 ]
 
+// Rows 1.9-32 to 1.9-35
+// Rows 1.9-32 to 1.9-35, 1.9-42
 test(
   'rails and grids show the specified number of slides and columns for each screen width',
   { tag: '@daily' },
@@ -46,9 +49,8 @@ test(
         slides: await slidesInView(rail(page, RAIL).getByRole('list')),
         tokenSlides: await slidesInView(rail(page, TOKEN_RAIL).getByRole('list')),
       }
-      expect(measured.slides, `${RAIL} at ${size.width}`).toBeCloseTo(size.slides, 1)
-      expect(Math.abs(measured.slides - size.slides), `${RAIL} at ${size.width}`).toBeLessThan(0.02)
-      expect(Math.abs(measured.tokenSlides - size.tokenSlides), `${TOKEN_RAIL} at ${size.width}`).toBeLessThan(0.02)
+      expect(Math.abs(measured.slides - size.slides), `${RAIL} at ${size.width}`).toBeLessThan(0.05)
+      expect(Math.abs(measured.tokenSlides - size.tokenSlides), `${TOKEN_RAIL} at ${size.width}`).toBeLessThan(0.05)
     }
     await page.goto('/win/show-all/closing-soon/closing-soon')
     for (const size of SIZES) {
@@ -58,6 +60,7 @@ test(
   },
 )
 
+// Rows 1.9-36 to 1.9-38
 test(
   'only large screens have arrows beside rails, and only if not all competitions fit',
   { tag: '@daily' },
@@ -84,6 +87,7 @@ test(
   },
 )
 
+// Rows 1.9-39 to 1.9-41
 test(
   '‘View all’ appears from the specified number of competitions for each screen width',
   { tag: '@long' },
@@ -111,18 +115,18 @@ test(
   },
 )
 
-test(
-  'the picture of a locked tile stays bright, with its cost on a small chip',
-  { tag: '@daily' },
-  async ({ page }) => {
-    await page.goto('/win/tokens')
-    const tile = page.locator('[data-tile]').filter({ hasText: 'Log in to unlock' }).first()
-    const chip = tile.getByText(/^\d+ tokens\. Log in to unlock$/)
-    await expect(chip).toBeVisible()
-    const [whole, small] = await Promise.all([tile.locator('picture').first().boundingBox(), chip.boundingBox()])
-    expect((small?.width ?? 0) * (small?.height ?? 0)).toBeLessThan(((whole?.width ?? 0) * (whole?.height ?? 0)) / 10)
-  },
-)
+// Rows 1.9-43, 1.2-73
+test('the picture of a locked tile is under an overlay of 60%, on which the lock and the cost stand', async ({
+  page,
+}) => {
+  await page.goto('/win/tokens')
+  const tile = page.locator('[data-tile]').filter({ hasText: 'Log in to unlock' }).first()
+  const overlay = tile.getByText(/^\d+ tokens Log in to unlock$/)
+  await expect(overlay).toBeVisible()
+  expect(await overlay.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/[/,] ?0\.6\)$/)
+  const [whole, over] = await Promise.all([tile.locator('picture').first().boundingBox(), overlay.boundingBox()])
+  expect(over).toEqual(whole)
+})
 
 for (const [width, delay] of [
   [390, 3500],
@@ -130,6 +134,7 @@ for (const [width, delay] of [
   [768, 1500],
   [1366, 1500],
 ] as const) {
+  // Rows 1.9-44, 1.9-45
   test(
     `at ${width} the picture over the hero starts to fade after ${delay} ms`,
     { tag: width === 390 || width === 768 ? '@daily' : [] },
@@ -152,6 +157,7 @@ for (const [width, delay] of [
   )
 }
 
+// Rows 1.9-15 to 1.9-17
 test('every picture reserves its space, has alt text, and is loaded in the width that its screen needs', async ({
   page,
 }) => {
@@ -185,6 +191,7 @@ test('every picture reserves its space, has alt text, and is loaded in the width
 test.describe('on a screen with two dots to a pixel', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
+  // Rows 1.9-18, 1.9-19
   test('pictures are loaded twice as wide, as avif or webp', async ({ page }) => {
     const seen: { width: number; type: string }[] = []
     page.on('response', (response) => {

@@ -37,6 +37,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await expect(page.locator('details[open]').first()).toBeVisible()
     })
 
+    // Row 1.2-33
     test('the terms are readable', async ({ page }) => {
       await page.goto('/win/terms-and-conditions')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

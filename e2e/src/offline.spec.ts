@@ -72,6 +72,7 @@ test.describe('without a connection', () => {
     await expect(notice(page)).toContainText('This is how the page looked at')
   })
 
+  // Row 1.2-93
   test('entering is refused, and a document that takes payment is never cached', async ({ page, context }) => {
     await page.goto(enter(CARD_ALONE))
     await see(page, CARD_ALONE)

@@ -3,12 +3,15 @@ import { test as journey, expect } from './harness/journey.ts'
 import { startProgram } from './harness/run-program.ts'
 import {
   CARDS,
+  KNOWN_SHOPPER,
   answerBank,
   declineOptIn,
+  fastCheckoutDialog,
   fillCard,
   payButton,
   register,
   shownTickets,
+  startFastCheckout,
   scrollToNews,
 } from './harness/player.ts'
 import type { Production } from './harness/production.ts'
@@ -48,6 +51,7 @@ test.use({ ...DESKTOP, ignoreHTTPSErrors: true })
 /** Pages that take no payment request notifications here. */
 const NOTIFICATIONS = 'sdk.engagement.example'
 
+// Rows 2.7-18, 2.7-26, 2.7-27
 test('the unmodified bundle pays at the vendors’ real addresses, under its own policy, with a challenge', async ({
   page,
   vendors,
@@ -81,6 +85,35 @@ test('the unmodified bundle pays at the vendors’ real addresses, under its own
   )
 })
 
+// Rows 2.7-19, 2.7-28
+test('fast checkout runs at the vendors’ real addresses, under the policy of production', async ({
+  page,
+  vendors,
+  phone,
+}) => {
+  await page.goto(`${CARD_ALONE}/enter`)
+  await register(page, vendors, phone)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('paypalobjects.com')) scripts.push(request.url())
+  })
+  await startFastCheckout(page, KNOWN_SHOPPER.email)
+  await fastCheckoutDialog(page)
+    .getByLabel('Code')
+    .fill(await vendors.textedCode(KNOWN_SHOPPER.phone, 6))
+  await fastCheckoutDialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('radio', { name: 'VISA ending 1111' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await payButton(page).click()
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.capturedPence()).toEqual([150])
+  expect(scripts).toEqual([
+    'https://www.paypalobjects.com/connect-boba/axo.js',
+    'https://www.paypalobjects.com/connect-boba/locales/en_gb.json',
+  ])
+})
+
+// Row 2.7-16
 test('notifications come from the service’s own address, for a visitor and for a player', async ({
   page,
   vendors,

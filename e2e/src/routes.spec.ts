@@ -30,6 +30,7 @@ test('table and walk have the same route names', () => {
 })
 
 for (const { name, isBuilt } of routeTable().filter(({ name }) => name in WALKS)) {
+  // Rows 1.2-10 to 1.2-13, 1.2-15 to 1.2-38, 1.2-103
   test(`${name} ${isBuilt ? 'answers at its one address, from each of its addresses' : 'answers 404'}`, async ({
     request,
   }) => {
@@ -50,6 +51,7 @@ test('an unknown page slug has no pages under it', async ({ request }) => {
   }
 })
 
+// Row 1.2-12
 test('a reserved word is never the slug of a page', async ({ request }) => {
   for (const [word, leads] of Object.entries(RESERVED)) {
     const { status, address } = await arrive(request, `/win/${word}`)

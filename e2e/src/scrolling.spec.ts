@@ -7,6 +7,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
+    // Rows 1.2-41, 1.2-43, 1.2-54
     test('a new page begins at its top, and going back restores the position', async ({ page }) => {
       await page.goto('/win')
       const all = page.getByRole('link', { name: 'View all of Away days' })
@@ -44,6 +45,7 @@ const goTo = (page: Page, to: string) =>
 test.describe('on a low screen', () => {
   test.use({ viewport: { width: 390, height: 300 } })
 
+  // Row 1.2-42
   test('a hash in the address scrolls to its target', async ({ page }) => {
     const winners = page.getByRole('heading', { name: 'Latest winners' })
     await page.goto('/win/winners')
@@ -53,6 +55,7 @@ test.describe('on a low screen', () => {
     await expect.poll(() => placed(winners), 'whole, with nothing over it').toBe(true)
   })
 
+  // Rows 1.2-42, 1.2-43
   test('a link with a hash scrolls to its target too, and any other link begins at the top', async ({ page }) => {
     const winners = page.getByRole('heading', { name: 'Latest winners' })
     await page.goto('/win')

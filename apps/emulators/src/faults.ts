@@ -45,6 +45,11 @@ export const faultableOperations = {
     'paypal-tokenize',
     'apple-pay-session',
     'apple-pay-tokenize',
+    'fast-checkout-script',
+    'fast-checkout-lookup',
+    'fast-checkout-code',
+    'fast-checkout-token',
+    'fast-checkout-tokenize',
   ],
   'open-banking': [
     'token',

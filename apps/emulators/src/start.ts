@@ -14,6 +14,8 @@ import { registerBrowserPages } from './gateway/browser-pages.ts'
 import { openBooks, type DisputeStatus } from './gateway/books.ts'
 import { registerClientApi } from './gateway/client/client-api.ts'
 import { demoGatewayCredentials, type GatewayCredentials } from './gateway/credentials.ts'
+import { registerFastCheckout } from './gateway/fast-checkout/fast-checkout-api.ts'
+import { createMembers } from './gateway/fast-checkout/members.ts'
 import { createGateway, type SettlementStatus } from './gateway/gateway.ts'
 import { createPayPalOrders } from './gateway/paypal-orders.ts'
 import { registerPayPalPages } from './gateway/paypal/paypal-pages.ts'
@@ -127,7 +129,8 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   await registerServerApi(app, { books, gateway, vault, credentials, faults, now })
   const threeDSecure = createThreeDSecure({ books, gateway, credentials })
   const payPalOrders = createPayPalOrders()
-  await registerClientApi(app, { gateway, threeDSecure, payPalOrders, credentials, faults, now })
+  const members = createMembers()
+  await registerClientApi(app, { gateway, members, threeDSecure, payPalOrders, credentials, faults, now })
   registerTextMessages(app, {
     inbox,
     faults,
@@ -184,6 +187,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
 
   registerBrowserPages(app, threeDSecure)
   registerPayPalPages(app, { payPalOrders, faults })
+  registerFastCheckout(app, { members, gateway, credentials, inbox, faults, now })
   registerInboxPage(app, inbox)
   registerTagManager(app)
   for (const [path, loadScript] of [

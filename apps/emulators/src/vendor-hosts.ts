@@ -7,6 +7,8 @@ export const vendorHosts = {
   fraudBeacon: 'b.stats.paypal.com',
   /** PayPal's SDK and checkout pages, and the log of the gateway's library. */
   payPal: 'www.paypal.com',
+  /** Parts of PayPal's scripts, with the script of fast checkout. */
+  payPalParts: 'www.paypalobjects.com',
   /** Payouts, and the API of Log In with PayPal, by which a player links an account. */
   payPalApi: 'api-m.sandbox.paypal.com',
   payPalConnect: 'www.sandbox.paypal.com',
@@ -32,6 +34,7 @@ export const browserHosts: readonly VendorHost[] = [
   vendorHosts.fraudScript,
   vendorHosts.fraudBeacon,
   vendorHosts.payPal,
+  vendorHosts.payPalParts,
   vendorHosts.payPalConnect,
   vendorHosts.threeDSecureScript,
   vendorHosts.bank,

@@ -1,5 +1,6 @@
 /** Wires everything, in reading order: state, vendors, routes, jobs. */
 import { join } from 'node:path'
+import type { CardFormSettings } from '@fairdraw/contract/payment.ts'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { Gauge } from 'prom-client'
@@ -11,6 +12,7 @@ import { createMeasurements } from './features/analytics/measurements.ts'
 import { createPlayerCode } from './features/analytics/player-code.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
+import { configuredText } from './features/catalogue/configured-text.ts'
 import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { createCampaignCodes } from './features/campaign/codes.ts'
@@ -60,6 +62,7 @@ import { bankLogoRoutes, createBanks } from './features/payment/bank/banks.ts'
 import { moneyDeskRoutes } from './features/payment/desk/routes.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
 import { DRAW_GAUGES } from './features/draw/draw-gauges.ts'
+import { TOKEN_GAUGES } from './features/entry/tokens-earned.ts'
 import { PAYMENT_GAUGES } from './features/payment/payment-gauges.ts'
 import { PRIZE_GAUGES } from './features/prize/prize-gauges.ts'
 import { payoutDeskRoutes } from './features/payout/desk-routes.ts'
@@ -219,6 +222,7 @@ export async function createApp(options: AppOptions) {
       app.log.error({ err: error }, 'the catalogue, or an item of it, could not be read and will be read again'),
     now,
   )
+  app.configuredText = (code) => configuredText(catalogue.snapshot().staticInit.settings, code)
   void new Gauge({
     name: 'fairdraw_content_unreadable',
     help: 'Items of the catalogue that are left out because their stored text does not fit the contract.',
@@ -290,9 +294,15 @@ export async function createApp(options: AppOptions) {
     operatorLimitPence,
     now,
   }
-  createQueryGauges(registry, background, [...PAYMENT_GAUGES, ...PAYOUT_GAUGES, ...DRAW_GAUGES, ...PRIZE_GAUGES])
+  createQueryGauges(registry, background, [
+    ...PAYMENT_GAUGES,
+    ...TOKEN_GAUGES,
+    ...PAYOUT_GAUGES,
+    ...DRAW_GAUGES,
+    ...PRIZE_GAUGES,
+  ])
   const banks = createBanks(openBanking, now)
-  paymentRoutes(serve, { ...paying, banks, limits })
+  paymentRoutes(serve, { ...paying, banks, limits, cardForm: cardFormSettings(config) })
   bankLogoRoutes(app, banks)
   quickPayRoutes(serve, { ...paying, players, queue, limits, breaks })
   await paymentWebhooks(app, { db: priority, gateway, openBanking, workReporter, securityLog })
@@ -384,6 +394,7 @@ export async function createApp(options: AppOptions) {
       publicOrigin: config.PUBLIC_ORIGIN,
       engagement: engagementHosts(config),
       tagManager: tagManagerHosts(config),
+      hasFastCheckout: config.FAST_CHECKOUT_DOMAIN !== undefined,
     }))
   if (options.desk) await mountDesk(app, options.desk, headers)
   await options.extend?.(app)
@@ -465,6 +476,12 @@ function tagManagerHosts({ TAG_MANAGER_URL, TAG_MANAGER_HOSTS }: Config) {
   const script = originOf(TAG_MANAGER_URL)
   return { script, connect: [...script, ...TAG_MANAGER_HOSTS] }
 }
+
+/** What the card form asks and offers beside the card. What is off is absent. */
+const cardFormSettings = ({ CARD_POSTCODE, FAST_CHECKOUT_DOMAIN }: Config): CardFormSettings => ({
+  ...(CARD_POSTCODE && { asksPostcode: true }),
+  ...(FAST_CHECKOUT_DOMAIN !== undefined && { fastCheckout: true }),
+})
 
 /** Origins of the engagement service. */
 function engagementHosts({ ENGAGEMENT_SDK_URL, ENGAGEMENT_IMAGES_URL }: Config) {

@@ -102,6 +102,16 @@ export const environment = z.object({
   BRAINTREE_MERCHANT_ID: z.string().min(1),
   BRAINTREE_PUBLIC_KEY: z.string().min(1),
   BRAINTREE_PRIVATE_KEY: z.string().min(1),
+  /** 1: the card form asks the postcode that the card's bank writes to. Set it where the gateway checks addresses. */
+  CARD_POSTCODE: flag.default(false),
+  /**
+   * Our domain as the gateway has registered it for fast checkout: without subdomain. Absent: no fast checkout
+   * (docs/decisions/0011-fast-checkout.md).
+   */
+  FAST_CHECKOUT_DOMAIN: z
+    .string()
+    .regex(/^([a-z\d-]+\.)+[a-z]+$/, 'is a domain: example.com')
+    .optional(),
   /** Text of Apple's domain association file, from the gateway. Without it Apple Pay opens no sheet. */
   APPLE_PAY_DOMAIN_ASSOCIATION: z.string().min(1).optional(),
   /** Open banking: the API, its token endpoint, our credentials, and the key of its webhooks. */

@@ -59,6 +59,7 @@ async function register(phone: string): Promise<string> {
   return session.body['token']!
 }
 
+// Rows 1.7-01, 1.7-06, 1.7-08, 1.7-10 to 1.7-13, 2.3-22, 2.7-07, 2.7-08, 2.7-10
 it('registers, logs in and renews a session', async () => {
   const phone = server.freshPhone()
   expect(await call('POST', '/sso/auth/exists', { phone })).toEqual(
@@ -81,6 +82,7 @@ it('registers, logs in and renews a session', async () => {
   })
 })
 
+// Rows 1.7-01, 1.7-17, 1.7-21, 1.7-37, 2.7-14
 it('returns the player and the competitions', async () => {
   const bearer = await register(server.freshPhone())
   const details = await call('POST', '/api/account/details', {}, bearer)
@@ -103,6 +105,7 @@ it('returns the player and the competitions', async () => {
   expect(await call('GET', '/api/v9/competitions/999')).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 
+// Rows 1.7-22, 1.7-29, 1.7-38, 1.7-39
 it('enters a free competition at once, and lists the entry', async () => {
   const bearer = await register(server.freshPhone())
   const entered = await call(
@@ -150,6 +153,7 @@ it('enters a free competition at once, and lists the entry', async () => {
   })
 })
 
+// Rows 1.7-23, 1.7-24, 1.7-26
 it('completes a quiz and a card payment, and lists the tickets', async () => {
   const bearer = await register(server.freshPhone())
   const entered = await call('POST', '/api/generic-entry/enter', { competitionId: PAID, termsAccepted: true }, bearer)

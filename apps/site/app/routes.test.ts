@@ -18,6 +18,8 @@ function at(address: string) {
   return { name: match?.route.id, params: match?.params }
 }
 
+// Rows 1.2-02, 1.2-10 to 1.2-38
+// Rows 2.2-06, 2.2-17
 it.each([
   ['/help.html', 'help'],
   ['/find', 'find'],
@@ -48,6 +50,12 @@ it.each([
   ['/free/profile/payouts/exchange', 'profile-payouts-exchange'],
   ['/winsday/info', 'winsday-info'],
   ['/free/winsday/info', 'winsday-info'],
+  ['/profile/prizes/physical', 'profile-physical-prizes'],
+  ['/free/profile/prizes/physical', 'profile-physical-prizes'],
+  ['/profile/prizes/claim', 'profile-claim-prizes'],
+  ['/free/profile/prizes/claim', 'profile-claim-prizes'],
+  ['/winsday/terms-and-conditions/7', 'winsday-terms-and-conditions'],
+  ['/free/winsday/terms-and-conditions/7', 'winsday-terms-and-conditions'],
   ['/profile/opt-in', 'profile-opt-in'],
   ['/free/profile/opt-in', 'profile-opt-in'],
   ['/profile/playing-safe', 'profile-playing-safe'],
@@ -69,10 +77,12 @@ it.each([
   ['/article/priya-101', 'winner-article'],
   ['/terms-and-conditions', 'terms-and-conditions'],
   ['/free/terms-and-conditions', 'terms-and-conditions'],
+  ['/free/nothing/here', 'not-found'],
 ])('%s is %s', (address, name) => {
   expect(at(address).name).toBe(name)
 })
 
+// Row 1.2-104
 describe('fixed words have priority over a slug', () => {
   it.each([
     ['/competition/110/terms', 'competition-terms'],
@@ -93,6 +103,7 @@ it.each(['/profile', '/unsubscribe', '/game', '/free/nothing/here'])(
 )
 
 describe('old addresses', () => {
+  // Rows 1.2-02 to 1.2-09
   it.each([
     '/index.html',
     '/home',
@@ -104,6 +115,10 @@ describe('old addresses', () => {
     '/profile/winsday-info',
     '/full-terms-and-conditions/7',
     '/prizes/physical/claim',
+    '/prizes/physical/claim/7',
+    '/profile/prizes/physical/claim',
+    '/profile/prizes/physical/claim/7',
+    '/free/profile/prizes/physical/claim/7',
     '/entry/paid/110',
     '/entry/tokens/110/a-slug',
     '/competitions/110',

@@ -13,6 +13,9 @@ import { clip } from './clip.ts'
 
 type Meta = Competition['meta']
 
+/** Tokens for each entry into a paid competition. */
+export const TOKENS_EARNED = 10
+
 /** The cap of online entries for one player if a draft sets none. The largest bundle fits into it several times. */
 const DEFAULT_CAP = 150
 
@@ -51,6 +54,7 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
   const channels = buildChannels(draft, calendar)
   const drawsAt = findDrawTime(channels, draft.closes, calendar)
   const steps = listSteps(draft)
+  const tokensEarned = pence > 0 ? TOKENS_EARNED : 0
   const competition: Competition = {
     id: draft.id,
     idb: `FD-${String(draft.id).padStart(4, '0')}`,
@@ -76,6 +80,7 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
         paymentForm: tokens > 0 ? 'tokens' : pence > 0 ? 'money' : 'free',
         cost: pence,
         ...(tokens > 0 && { tokenCost: tokens }),
+        ...(pence > 0 && { tokensEarned }),
         bundleSets: pence > 0 ? bundleSets(pence, draft.isDouble ? 2 : 1) : [],
       },
       cap: draft.cap,
@@ -85,7 +90,7 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
       ...(quiz.length > 0 && { quiz: quizOpening(draft) }),
       ...(draft.survey && { survey: draft.survey }),
       ...(draft.eligibility && { eligibility: draft.eligibility }),
-      display: buildDisplay(draft, fullTerms(draft, channels, drawsAt), termsVersion(calendar.now)),
+      display: buildDisplay(draft, fullTerms(draft, { channels, drawsAt, tokensEarned }), termsVersion(calendar.now)),
       media: buildMedia(draft),
       hero: { title: draft.title ?? draft.name, subtitle: draft.subtitle ?? draft.line },
       shows: draft.show ? [{ name: programmes[draft.show].name, image: picture(programmes[draft.show].image) }] : [],

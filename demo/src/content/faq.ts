@@ -47,6 +47,11 @@ export function faq(contactEmail: string): Faq {
               'By debit or credit card (Visa or Mastercard), bank transfer, PayPal or Apple Pay. You can spend up to £250 a month by credit card. Your bank may ask you to confirm it’s you.',
           },
           {
+            question: 'What is fast checkout?',
+            answer:
+              'A way to pay with a card that you keep with Fastlane, PayPal’s card service. You give your email, Fastlane texts you a code, and your card is there. Your email goes to PayPal only. We don’t keep it, and you never need fast checkout to enter.',
+          },
+          {
             question: 'Can I get a refund?',
             answer: `We’re sorry, but once you have your tickets you’re in the draw and we can’t refund your entry. This doesn’t affect your legal rights. If your payment reaches us too late, or we can’t complete your entry, we’ll refund you automatically and text you. The money can take a few days to show. If you think we’ve charged you by mistake, email ${contactEmail}.`,
           },
@@ -73,7 +78,12 @@ export function faq(contactEmail: string): Faq {
           {
             question: 'What are tokens?',
             answer:
-              'They’re a gift from us now and then. You can use them to enter competitions priced in tokens. You can’t buy them or cash them in, and you don’t get any for entering.',
+              'They get you into competitions priced in tokens. You earn them by entering paid competitions, and we give some away now and then. You can’t buy them or cash them in.',
+          },
+          {
+            question: 'How do I earn tokens?',
+            answer:
+              'Enter a paid competition. Each entry earns the number of tokens on the competition’s page, however you send it, and a free entry by post earns the same as a paid one. In a bundle, every entry counts. The tokens are yours once the entry is in the draw, and you’ll see them with your tickets and in My entries. If an entry is refunded, we take its tokens back. If you’ve already used them, you owe us nothing.',
           },
         ],
       },

@@ -2,15 +2,17 @@ import type { Settings } from '@fairdraw/contract/catalogue.ts'
 import { picture } from '../pictures/table.ts'
 import type { Calendar } from './calendar.ts'
 import { clip } from './clip.ts'
+import { TOKENS_EARNED } from './compose.ts'
 import { siteTerms } from './site-terms.ts'
 
 export function settings({ at }: Calendar, contactEmail: string): Settings {
   return {
     contactEmail,
-    exchangeRates: [{ from: 'cash', to: 'tokens', rate: { from: 100, to: 120 } }],
-    tokensHeroInfo: 'We give tokens as a gift from time to time. Use them to win prizes that money can’t buy.',
+    exchangeRates: { cash: { tokens: { from: 100, to: 120 } } },
+    tokensEarned: TOKENS_EARNED,
+    tokensHeroInfo: 'Earn tokens by entering paid competitions. Use them to win prizes that money can’t buy.',
     whatAreTokens:
-      'Tokens are a gift. We give them out from time to time. No entry comes with any, and you don’t need any to enter the competitions on the Latest page.\n\nYou can’t buy tokens or cash them in, but you can swap cash you’ve won here for them. They don’t expire while your account is open. Use them on anything priced in tokens.',
+      'You earn tokens with each entry into a paid competition, however you send it: online, by text, by phone or free by post. Each competition’s page says how many. You’ll find paid competitions on the Latest page, and you don’t need any tokens to enter them. We also give tokens away from time to time.\n\nYou can’t buy tokens or cash them in, but you can swap cash you’ve won here for them. They don’t expire while your account is open. Use them on anything priced in tokens.',
     winsdayOverlayObject: {
       title: 'It’s Winsday',
       text: 'Your tickets for this week’s draw are ready. Turn them over one by one. It’s free, and whatever you find is yours to keep.',

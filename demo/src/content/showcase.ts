@@ -90,7 +90,19 @@ export const showcase: ShowcaseItem[] = [
     mediaImage: picture('show-the-late-breakfast'),
     page: 'breakfast',
     order: 1,
-    meta: { bgColor: '#FFF0E2', textColor: '#55122F', accentColor: '#C2341F', audio: '/media/sound-good-morning.mp3' },
+    meta: {
+      bgColor: '#FFFFFF',
+      textColor: '#55122F',
+      accentColor: '#C2341F',
+      boxTopText: 'Weekdays from half past eight',
+      theme: {
+        themeEnabled: true,
+        cardBackgroundColor: '#FFF0E2',
+        ribbonBackgroundColor: '#8F1D45',
+        ribbonTextColor: '#FFFFFF',
+      },
+      audio: '/media/sound-good-morning.mp3',
+    },
   },
   {
     id: 'winners-reel',

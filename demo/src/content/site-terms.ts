@@ -32,7 +32,7 @@ Prices are in pounds and include everything we charge. Your phone company may ch
 
 ## Tokens and credits
 
-Tokens are a gift from us now and then. You don’t get any for entering, and you can’t buy, sell or cash them in. Entry credits get you into paid competitions. Each discount credit takes money off one purchase, and has a use-by date. If an entry isn’t completed, you’ll get back any tokens or credits you used.
+Each entry into a paid competition earns tokens: as many as that competition’s terms say, once the entry is in the draw. It’s the same however you send it, free entries by post included. If the entry’s payment is refunded or taken back and it leaves the draw, we take its tokens back. If you’ve already used them, you owe us nothing. We also give tokens away now and then. You can’t buy, sell or cash them in. Entry credits get you into paid competitions. Each discount credit takes money off one purchase, and has a use-by date. If an entry isn’t completed, you’ll get back any tokens or credits you used.
 
 ## How we pick winners
 

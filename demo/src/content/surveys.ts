@@ -5,7 +5,7 @@ type Survey = NonNullable<Competition['meta']['survey']>
 export const surveys: Record<'breakfastPanel' | 'keepInTouch', Survey> = {
   breakfastPanel: {
     header: 'How do you do breakfast?',
-    text: 'Three quick questions. You only have to answer the first.',
+    text: 'Four quick questions. You only have to answer the first.',
     questions: [
       {
         id: 'eggs',
@@ -21,7 +21,14 @@ export const surveys: Record<'breakfastPanel' | 'keepInTouch', Survey> = {
         options: ['I do', 'Somebody else does', 'Whoever is up first'],
         isRequired: false,
       },
-      { id: 'best-breakfast', text: 'What was the best breakfast you ever had?', kind: 'text', isRequired: false },
+      {
+        id: 'best-breakfast',
+        text: 'What was the best breakfast you ever had?',
+        kind: 'text',
+        minLength: 10,
+        isRequired: false,
+      },
+      { id: 'last-fry-up', text: 'When was your last fry-up?', kind: 'date', isRequired: false },
     ],
     sponsorsOptIn: {
       sponsor: 'Copper Kettle',

@@ -1,6 +1,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { claimsTaxFree } from '@fairdraw/rules/content-rules/claims.ts'
 import { eligibilityCopy } from '@fairdraw/rules/entry/eligibility.ts'
+import { earningTerms } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { formatDay, formatTime } from './calendar.ts'
 import { POSTAL_ADDRESS } from './channels.ts'
 import type { Draft } from './draft.ts'
@@ -17,8 +18,12 @@ export const checkboxText = 'I live in the UK, and I accept the terms of this co
  * The full terms of a competition, built from the same data as its page and its channels, so that they cannot differ (field rule 11).
  * Headings start with '## ', list items with '- ', and blank lines separate paragraphs.
  */
-export function fullTerms(draft: Draft & { cap: number }, channels: Channels, drawsAt: string): string {
+export function fullTerms(
+  draft: Draft & { cap: number },
+  { channels, drawsAt, tokensEarned }: { channels: Channels; drawsAt: string; tokensEarned: number },
+): string {
   const { name, prize, cap, eligibility, isDouble, isSkill, needsEmail, quiz, show, tiers } = draft
+  const earned = earningTerms(tokensEarned)
   const channelLines = (['online', 'postal', 'sms', 'phone'] as const).flatMap((channelName) => {
     const channel = channels[channelName]
     if (!channel?.enabled) return []
@@ -46,6 +51,7 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
         ...(channels.postal ? [freePost(name)] : []),
         ...(isDouble ? [doubled] : []),
         entryLimit(cap),
+        ...(earned ? [earned] : []),
       ],
     ],
     [

@@ -116,6 +116,8 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
     BRAINTREE_PUBLIC_KEY: demoGatewayCredentials.publicKey,
     BRAINTREE_PRIVATE_KEY: demoGatewayCredentials.privateKey,
+    CARD_POSTCODE: '1',
+    FAST_CHECKOUT_DOMAIN: 'fairdraw.example',
     ECOSPEND_URL: `${origin}/_v/${vendorHosts.openBankingApi}`,
     ECOSPEND_IAM_URL: `${origin}/_v/${vendorHosts.openBankingKeys}`,
     ECOSPEND_CLIENT_ID: demoOpenBankingCredentials.clientId,

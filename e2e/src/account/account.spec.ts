@@ -31,6 +31,7 @@ async function fillName(page: Page, name: string, surname: string, postcode: str
   await page.getByLabel('Postcode').fill(postcode)
 }
 
+// Rows 1.5-12, 1.5-25
 test('name and postcode are entered once, can be corrected, and are filled in from then on', async ({
   page,
   player,
@@ -122,6 +123,7 @@ test('every form keeps what was typed when the session ends: a limit and an emai
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('alex@example.com')
 })
 
+// Row 2.2-29
 test('the number changes after a code to the old one and a code to the new one', async ({
   page,
   player,

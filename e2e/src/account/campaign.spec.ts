@@ -26,13 +26,20 @@ const lightnessOf = (text: Locator) =>
 const balancesOf = async (request: APIRequestContext, player: TestPlayer) =>
   (await callAsPlayer<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
 
+// Row 1.2-90
+// Rows 1.7-72, 1.7-73, 1.7-79, 1.7-81, 2.1-03, 2.2-29, 2.4-01, 2.4-03, 2.4-05
 test('tokens are claimed without asking, once, and the list is underneath', async ({
   playerPage: page,
   player,
   request,
 }) => {
+  const claimed = page.waitForRequest(`**${CLAIM}`)
   await page.goto(linkTo('TOKENS10', '/win/free'))
   const won = modal(page, '10 tokens for you')
+  expect((await claimed).postDataJSON()).toMatchObject({
+    campaignCode: 'TOKENS10',
+    device: { type: expect.stringMatching(/^\w+$/), system: expect.stringMatching(/^\w+$/) },
+  })
   await expect(won.getByRole('status')).toHaveText('Thanks for listening. They’re in your account now.')
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
   await won.getByRole('button', { name: 'Close' }).click()
@@ -47,6 +54,7 @@ test('tokens are claimed without asking, once, and the list is underneath', asyn
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
 })
 
+// Row 2.3-07
 test('the button of a campaign leads to its page', async ({ playerPage: page }) => {
   await page.goto(linkTo('TOKENS10'))
   await modal(page, '10 tokens for you').getByRole('link', { name: 'Use your tokens' }).click()
@@ -54,6 +62,7 @@ test('the button of a campaign leads to its page', async ({ playerPage: page }) 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+// Row 2.1-03
 test('tickets are in the next Winsday draw, and a free entry among the credits', async ({
   playerPage: page,
   player,
@@ -81,6 +90,7 @@ for (const [code, status, title] of [
   ['NODRAW', 'no-prize-draw', 'There’s no draw for these tickets right now'],
   ['CAPPED', 'capping-exceeded', 'The limit has been reached'],
 ] as const) {
+  // Rows 2.4-04 to 2.4-06, 2.8-02 to 2.8-06
   test(`${code} ends with ${status}, and nothing is given`, async ({ playerPage: page, player, request }) => {
     await page.goto(linkTo(code))
     const ended = modal(page, title)
@@ -92,12 +102,14 @@ for (const [code, status, title] of [
   })
 }
 
+// Row 2.4-06
 test('PARTCAP gives what the cap leaves, and says why', async ({ playerPage: page }) => {
   await page.goto(linkTo('PARTCAP'))
   const part = modal(page, '3 Winsday tickets for you')
   await expect(part.getByRole('status')).toContainText('there’s a limit on what codes give')
 })
 
+// Rows 2.4-04, 2.4-08, 2.4-09, 2.8-01
 test('a wrong code returns to the list, with the modal over it', async ({ playerPage: page, pageErrors }) => {
   pageErrors.allow(responseError(404, LOAD))
   await page.goto(linkTo('NOSUCHCODE', '/win/profile/home'))
@@ -107,6 +119,7 @@ test('a wrong code returns to the list, with the modal over it', async ({ player
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+// Rows 2.4-05, 2.4-08, 2.4-09, 2.8-07
 test('a code that cannot be loaded ends with an error and a way to get in touch', async ({
   playerPage: page,
   pageErrors,
@@ -133,6 +146,7 @@ test('a claim whose response was lost is made once, however often it is tapped',
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
 })
 
+// Rows 1.7-74 to 1.7-77
 test('a hidden campaign is claimed without a word and leads to its page; used already, it says so', async ({
   playerPage: page,
   player,
@@ -148,6 +162,23 @@ test('a hidden campaign is claimed without a word and leads to its page; used al
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
 })
 
+// Row 1.7-77
+test('a hidden campaign opens another site in a new window', async ({ playerPage: page, context, player, request }) => {
+  const landingUrl = 'https://show.example/'
+  await context.route(`${landingUrl}**`, (route) => route.fulfill({ contentType: 'text/html', body: 'The show' }))
+  await page.route(`**${LOAD}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), landingUrl } })
+  })
+  const opened = page.waitForEvent('popup')
+  await page.goto(`${linkTo('HIDDEN1', '/win/free')}&hidden=true`)
+  await expect(await opened).toHaveURL(landingUrl)
+  await expect(page).toHaveURL(/\/win\/free$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
+})
+
+// Row 1.7-78
 test('a hidden campaign shows the error on the way, and can be tried again', async ({
   playerPage: page,
   pageErrors,
@@ -173,6 +204,8 @@ test('in card mode the player turns the card over, and is led to the game', asyn
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
 })
 
+// Rows 2.1-10, 2.3-08, 2.4-02, 2.4-11, 2.6-04
+// Row 2.7-02
 test('a campaign that requires an address takes it in its own words, and cannot be skipped', async ({
   playerPage: page,
   player,
@@ -180,13 +213,24 @@ test('a campaign that requires an address takes it in its own words, and cannot 
   vendors,
 }) => {
   const email = `req${player.phone}@example.com`
+  const change = { name: 'Jo', surname: 'Example', postcode: 'M1 1AE' }
+  await callAsPlayer(request, player, '/api/account/personal-details', { change })
   await page.goto(linkTo('EMAILREQ'))
   const step = modal(page, 'Ten tokens for a minute of your time')
   await expect(step.getByRole('heading', { name: 'Where can we write to you?' })).toBeVisible()
   await expect(step.getByRole('button', { name: 'Skip this' })).toBeHidden()
   await expect(step.getByRole('checkbox')).toBeHidden()
   await step.getByRole('textbox', { name: 'Email address' }).fill(email)
+  const sent = page.waitForRequest('**/api/account/verify-email-request')
   await step.getByRole('button', { name: 'Email me a code' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    email,
+    emailOptInState: 'processing',
+    campaignCode: 'EMAILREQ',
+    root: 'the-late-breakfast',
+    skylightId: 'sky-2580',
+    playerDetails: { name: 'Jo', surname: 'Example', postcode: 'M1 1AE' },
+  })
   await expect(step.getByRole('heading', { name: 'Have a look in your inbox' })).toBeVisible()
   await step.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
   await step.getByRole('button', { name: 'That’s the code' }).click()
@@ -202,6 +246,7 @@ test('an address that is verified already is not asked for again', async ({ page
   ).toBeVisible()
 })
 
+// Rows 2.3-08, 2.6-04
 test('a skippable email step gives the item either way', async ({ playerPage: page, player, request }) => {
   await page.goto(linkTo('EMAILOPT'))
   await modal(page, 'Five tokens from us').getByRole('button', { name: 'Skip this' }).click()
@@ -209,6 +254,7 @@ test('a skippable email step gives the item either way', async ({ playerPage: pa
   expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
 })
 
+// Row 2.3-08
 test('a consent that is ticked in the email step is stored with its wording', async ({
   playerPage: page,
   player,
@@ -233,6 +279,7 @@ test('a consent that is ticked in the email step is stored with its wording', as
   expect(preferences.email).toMatchObject({ granted: true, wording: label })
 })
 
+// Row 1.7-80
 test('a visitor logs in at the profile home first; the code stays in the address', async ({
   page,
   request,

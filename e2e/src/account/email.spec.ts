@@ -12,6 +12,7 @@ test.use(PHONE)
 const HOME = '/win/profile/home'
 const CODE = 'The four-character code'
 
+// Rows 2.1-09, 2.2-30, 2.4-10, 2.5-01, 2.5-02, 2.8-09, 2.9-01
 test('an address is verified by a mailed code of four characters', async ({
   page,
   player,
@@ -56,6 +57,7 @@ test('an address is verified by a mailed code of four characters', async ({
   await expect(page.getByRole('button', { name: 'Verify my email' })).toBeHidden()
 })
 
+// Rows 2.4-12, 2.9-02, 2.9-08
 test('another code can be sent after a countdown of one minute', async ({ page, player, email }) => {
   await page.clock.install()
   await page.goto(HOME)
@@ -81,6 +83,7 @@ test('another code can be sent after a countdown of one minute', async ({ page, 
   expect(player.token).toBeTruthy()
 })
 
+// Row 2.4-13
 test('‘Not you?’ resets the widget to that of a visitor', async ({ page, player, email }) => {
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
@@ -90,6 +93,7 @@ test('‘Not you?’ resets the widget to that of a visitor', async ({ page, pla
   expect(player.token).toBeTruthy()
 })
 
+// Row 2.8-08
 test('an error is shown when no code was sent, and the next try can succeed', async ({
   page,
   player,
@@ -107,6 +111,7 @@ test('an error is shown when no code was sent, and the next try can succeed', as
   expect(player.token).toBeTruthy()
 })
 
+// Row 2.4-11
 test('an address is changed in the personal details, and the new one verified', async ({
   page,
   player,
@@ -125,6 +130,7 @@ test('an address is changed in the personal details, and the new one verified', 
   expect(player.token).toBeTruthy()
 })
 
+// Row 2.4-13
 test('‘Not you?’ in the personal details goes back to the address that was there', async ({ page, player, email }) => {
   await page.goto(`${HOME}?tile=personal-details`)
   await page.getByRole('button', { name: 'Change: Email address' }).click()
@@ -137,6 +143,7 @@ test('‘Not you?’ in the personal details goes back to the address that was t
   expect(player.token).toBeTruthy()
 })
 
+// Row 1.2-34
 test('the link in a message unsubscribes from its channel without a log-in', async ({
   page,
   browser,

@@ -29,6 +29,7 @@ const takeCash = (statement: Statement, { phone }: TestPlayer) =>
 const balancesOf = async (request: Parameters<typeof callAsPlayer>[0], player: TestPlayer) =>
   (await callAsPlayer<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
 
+// Row 1.2-26
 test('cash is swapped for tokens in whole steps, and less than a step stays', async ({
   playerPage: page,
   player,

@@ -7,6 +7,8 @@ import { holdRequests } from '../harness/hold-requests.ts'
 
 test.use(PHONE)
 
+// Rows 1.2-45 to 1.2-47, 1.2-91
+// Rows 1.8-13, 2.2-29
 test('leaving during a payment asks for confirmation; staying keeps the page, and leaving leaves it', async ({
   playerPage: page,
 }) => {

@@ -23,6 +23,7 @@ test.use(PHONE)
 
 const HOME = '/win/profile/home'
 
+// Rows 2.4-20, 2.4-24, 2.4-25, 2.8-12
 test('a wrong passcode shows the attempts left, the account locks, and a texted six-digit code unlocks it', async ({
   page,
   request,
@@ -45,10 +46,10 @@ test('a wrong passcode shows the attempts left, the account locks, and a texted 
   await page.getByRole('button', { name: 'Text me a code' }).click()
   await typeCode(page, 'The six-digit code', await vendors.textedCode(phone, 6))
   await page.getByRole('button', { name: 'Skip for now' }).click()
-  await declineOptIn(page)
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
+// Rows 2.2-28, 2.4-17, 2.4-19
 test('a forgotten passcode is replaced with a texted code, once the number is known', async ({
   page,
   request,
@@ -75,6 +76,7 @@ test('a forgotten passcode is replaced with a texted code, once the number is kn
   expect(withNew.status()).toBe(200)
 })
 
+// Rows 2.5-03, 2.5-04
 test('an invalid mobile number is refused with a message, once the field has been left', async ({ page }) => {
   await page.goto(HOME)
   const message = page.getByText('This needs to be an 11 digit UK mobile number')
@@ -88,6 +90,8 @@ test('an invalid mobile number is refused with a message, once the field has bee
   await expect(message).toBeHidden()
 })
 
+// Row 1.5-23
+// Rows 1.9-31, 2.2-28, 2.4-16, 2.5-05, 2.5-07, 2.5-08
 test('a passcode that is too simple is refused, and so are two that differ', async ({ page, vendors, phone }) => {
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
@@ -141,6 +145,8 @@ test('a wrong texted code is refused, and a complete code can be pasted', async 
   await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
 })
 
+// Row 1.4-15
+// Rows 2.4-15, 2.4-26
 test('a player who asks to stay logged in is logged in, also in a new browser window', async ({
   page,
   context,
@@ -168,6 +174,8 @@ test('a player who asks to stay logged in is logged in, also in a new browser wi
   await later.close()
 })
 
+// Rows 1.4-16, 1.4-34
+// Row 2.4-26
 test('a player who does not ask is logged in for the session: in its other tabs, but not in a new window', async ({
   page,
   context,
@@ -196,6 +204,7 @@ test('a player who does not ask is logged in for the session: in its other tabs,
   await later.close()
 })
 
+// Rows 1.4-18, 1.4-34
 test('logging out in one tab logs out the other', async ({ page, context, product, request, vendors, phone }) => {
   await rememberMe(context, product.origin, await registerByApi(request, vendors, phone))
   const other = await context.newPage()
@@ -209,6 +218,29 @@ test('logging out in one tab logs out the other', async ({ page, context, produc
   await expect(accountTab(other, 'Log in')).toBeVisible()
 })
 
+// Rows 1.7-03, 1.8-01
+test('logging out of a session that has already ended is a log-out like any other', async ({
+  playerPage: page,
+  player,
+  request,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 401/)
+  await page.goto(HOME)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await logOutByApi(request, player)
+  const refused = page.waitForResponse('**/sso/auth/logout')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const reply = await refused
+  expect(reply.status()).toBe(401)
+  expect(await reply.request().headerValue('authorization')).toBe(`Bearer ${player.token}`)
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  await expect(page).toHaveURL(HOME)
+  await expect(page.getByRole('heading', { name: 'Log in again' })).toHaveCount(0)
+})
+
+// Row 1.4-14
 test('a player who is logged in is not asked to log in again', async ({
   page,
   context,
@@ -224,20 +256,30 @@ test('a player who is logged in is not asked to log in again', async ({
   await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
 })
 
-test('a suspended player sees that the account is suspended', async ({ page, pageErrors }) => {
+// Rows 1.1-17, 1.2-89, 1.6-10
+// Row 1.8-12
+// Rows 1.2-89, 1.6-10, 1.8-12, 2.2-29
+test('a suspended player is told so in a modal over the page, and starts again after it', async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(responseError(401, '/sso/auth/login'))
   await page.goto(HOME)
   await logIn(page, '07700900006')
-  await expect(page.getByText('This account has been suspended', { exact: true })).toBeVisible()
+  const modal = page.getByRole('dialog', { name: 'This account has been suspended' })
   const settings = await page.request.get('/static/init.json')
   const { contactEmail } = ((await settings.json()) as { settings: { contactEmail: string } }).settings
   expect(contactEmail).toMatch(/@/)
   const sentence = `This account has been suspended and your last payout might be frozen. Please contact ${contactEmail} for assistance.`
-  await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(modal.getByText(sentence, { exact: true })).toBeVisible()
+  expect(await modal.evaluate((dialog) => dialog.matches(':modal')), 'it is over the page').toBe(true)
+  await modal.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(modal).toBeHidden()
   await expect(page.getByLabel('Mobile number')).toBeVisible()
 })
 
+// Rows 1.1-17, 1.2-89, 1.6-10
+// Rows 1.8-02, 2.2-29
 test('a player whose account is suspended meanwhile is logged out and told so', async ({
   playerPage: page,
   pageErrors,
@@ -265,11 +307,13 @@ test('a player whose account is suspended meanwhile is logged out and told so', 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+// Row 2.4-21
 test('a player who is logged in already goes through the log-in at once', async ({ playerPage: page }) => {
   await page.goto('/win/tokens/login')
   await expect(page).toHaveURL('/win/tokens')
 })
 
+// Row 1.8-01
 test('a session that was ended elsewhere leads home, shows the reason, and returns to the page after the log-in', async ({
   page,
   context,
@@ -295,6 +339,7 @@ test('a session that was ended elsewhere leads home, shows the reason, and retur
   await expect(page).toHaveURL('/win/free')
 })
 
+// Row 2.1-02
 test('a new number registers from the first screen to the last', async ({ page, vendors, phone }) => {
   await page.goto('/win')
   await accountTab(page, 'Log in').click()
@@ -314,7 +359,10 @@ async function logInTwice(page: Page, phone: string): Promise<void> {
 }
 
 test.describe('after the log-in', () => {
-  test('the opt-in form shows errors per field, once edited or sent, and records the wording', async ({
+  // Rows 1.5-18, 1.5-20, 1.5-24, 1.5-25
+  // Rows 2.3-25, 2.4-22, 2.4-23, 2.5-09 to 2.5-11
+  // Rows 2.4-22, 2.4-23, 2.5-09, 2.5-10, 2.5-11
+  test('the opt-in form asks for name and postcode, shows errors per field and records the wording; an address is asked for after a yes', async ({
     page,
     request,
     vendors,
@@ -329,29 +377,34 @@ test.describe('after the log-in', () => {
       return { width: Math.round(width), height: Math.round(height) }
     }
     expect(await size('Yes, email me'), 'yes and no are alike').toEqual(await size('No, thanks'))
-    await page.getByRole('button', { name: 'Yes, email me' }).click()
-    await expect(page.getByRole('heading', { name: 'Where shall we email you?' })).toBeFocused()
-    await expect(page.locator('label', { hasText: 'First name' })).toHaveText('First name *')
-    await expect(page.locator('label', { hasText: 'Title' })).toHaveText('Title')
+    await expect(page.locator('form label')).toHaveText(['Title', 'First name *', 'Surname *', 'Postcode *'])
     await page.getByLabel('First name').fill('J')
     await expect(page.getByText('Please enter at least two characters')).toBeHidden()
     await page.getByLabel('Surname').fill('Example')
     await expect(page.getByText('Please enter at least two characters')).toBeVisible()
     await page.getByLabel('Postcode').fill('nowhere')
-    await page.getByRole('textbox', { name: 'Email address' }).fill('jo@nowhere')
-    await page.getByRole('button', { name: 'Keep me posted' }).click()
+    await page.getByRole('button', { name: 'Yes, email me' }).click()
     const box = page.getByRole('alert')
     await expect(box).toBeFocused()
     await expect(box.getByRole('listitem')).toHaveText([
       'Please enter at least two characters',
       'Please enter a valid UK postcode',
-      'Please enter a valid email address',
     ])
     const email = `p${phone}@example.com`
     await page.getByLabel('First name').fill('Jo')
     await page.getByLabel('Postcode').fill('m1 1ae')
+    const sent = page.waitForRequest('**/api/account/verify-email-request')
+    await page.getByRole('button', { name: 'Yes, email me' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      name: 'Jo',
+      surname: 'Example',
+      postcode: 'm1 1ae',
+      optInState: 'hard-opt-in',
+      optInSource: 'login',
+    })
+    await expect(page.getByRole('heading', { name: 'Where shall we email you?' })).toBeFocused()
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-    await page.getByRole('button', { name: 'Keep me posted' }).click()
+    await page.getByRole('button', { name: 'Verify my email' }).click()
     await page.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Logged in as')).toBeVisible()
@@ -367,6 +420,9 @@ test.describe('after the log-in', () => {
     expect(details).toMatchObject({ name: 'Jo', surname: 'Example', email, isEmailVerified: true })
   })
 
+  // Rows 1.5-17, 1.5-19
+  // Rows 1.8-05, 2.5-12
+  // Row 2.5-12
   test('an error of the server stays at its field until it is edited, with the field’s own message or the generic one', async ({
     page,
     request,
@@ -388,12 +444,10 @@ test.describe('after the log-in', () => {
     )
     await page.goto(HOME)
     await logIn(page, phone)
-    await page.getByRole('button', { name: 'Yes, email me' }).click()
     await page.getByLabel('First name').fill('Jo')
     await page.getByLabel('Surname').fill('Example')
     await page.getByLabel('Postcode').fill('M1 1AE')
-    await page.getByRole('textbox', { name: 'Email address' }).fill('jo@example.com')
-    await page.getByRole('button', { name: 'Keep me posted' }).click()
+    await page.getByRole('button', { name: 'Yes, email me' }).click()
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
       'Should not contain profanity',
       'Please enter a valid UK postcode',
@@ -450,7 +504,8 @@ test.describe('after the log-in', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('I am 18 or over').check()
     await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
-    await page.getByRole('button', { name: 'Skip for now' }).click()
+    await typeCode(page, 'A new four-digit passcode', PASSCODE)
+    await typeCode(page, 'Your new passcode again', PASSCODE)
     await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeFocused()
     await page.getByLabel('Monthly limit (£)').fill('lots')
     await page.getByRole('button', { name: 'Set my limit' }).click()
@@ -461,6 +516,24 @@ test.describe('after the log-in', () => {
     await expect(page.getByText('Logged in as')).toBeVisible()
     await expect(page.getByText('£25 left this month')).toBeVisible()
   })
+})
+
+// Row 2.4-20
+test('skipping the memorable passcode ends the flow: no limit, no opt-in form; the age that was ticked is sent', async ({
+  page,
+  vendors,
+  phone,
+}) => {
+  await page.goto(HOME)
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('I am 18 or over').check()
+  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+  await typeCode(page, 'A new four-digit passcode', PASSCODE)
+  const sent = page.waitForRequest('**/sso/auth/renew')
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  expect((await sent).postDataJSON()).toMatchObject({ isOver18: true })
 })
 
 test('on the way to an entry the opt-in form is not shown; it is below the result, with equally large buttons for yes and no', async ({
@@ -480,6 +553,7 @@ test('on the way to an entry the opt-in form is not shown; it is below the resul
   await expect(offer.getByRole('status')).toHaveText(/^Thanks\./)
 })
 
+// Rows 1.8-06, 2.8-14, 2.9-06 to 2.9-08
 test('too many requests: a short wait counts down in the button, a long one is a message', async ({
   page,
   phone,

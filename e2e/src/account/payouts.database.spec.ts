@@ -38,6 +38,7 @@ async function linkAccount(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(PAYPAL))
 }
 
+// Rows 1.1-12, 1.2-24, 1.2-25
 test('a payout from start to end: account linked, requested once, paid, and confirmed by a message', async ({
   playerPage: page,
   player,

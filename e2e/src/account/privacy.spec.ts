@@ -29,6 +29,7 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()} screen, before anybody has answered`, () => {
     test.use({ ...how, initialStorage: UNANSWERED })
 
+    // Rows 1.1-19, 1.4-24, 1.4-36
     test('nothing asks for consent; a line in the footer says what is measured, and its switch works at once, off and on', async ({
       page,
     }) => {
@@ -79,6 +80,7 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
 test.describe('a browser that sends Global Privacy Control', () => {
   test.use({ ...DESKTOP, initialStorage: { draw: '1' }, extraHTTPHeaders: { 'Sec-GPC': '1' } })
 
+  // Row 1.4-36
   test('gets version A, stores nothing, is not counted, and is told why', async ({ page }) => {
     const events = recordEvents(page)
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))

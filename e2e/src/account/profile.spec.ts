@@ -18,6 +18,7 @@ test.use(PHONE)
 
 const HOME = '/win/profile/home'
 
+// Rows 1.2-21, 1.2-96 to 1.2-99
 test('the home shows the player’s balances, tickets to reveal and coming draws', async ({
   page,
   context,
@@ -46,6 +47,7 @@ test('a tile links to the page where its balance is spent', async ({ page, conte
   await expect(page).toHaveURL('/win/tokens')
 })
 
+// Rows 1.2-96 to 1.2-99
 test('a new player sees one welcome card instead of empty tiles', async ({ playerPage: page }) => {
   await page.goto(HOME)
   const welcome = page.getByRole('region', { name: 'Welcome to win' })
@@ -56,6 +58,7 @@ test('a new player sees one welcome card instead of empty tiles', async ({ playe
   await expect(page).toHaveURL('/win/free')
 })
 
+// Row 1.2-21
 test('an address can open the home at each of its tiles', async ({ page, context, product, request }) => {
   await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
   for (const tile of TILES) {
@@ -97,6 +100,7 @@ test('My entries are asked for while the page is still made ready, and each lead
   await expect(entry).toBeVisible()
 })
 
+// Row 1.2-100
 test('every page of the profile can be reached from its home, and leads back', async ({ playerPage: page }) => {
   await page.goto('/win')
   await accountTab(page, 'Account').click()
@@ -119,6 +123,7 @@ test('every page of the profile can be reached from its home, and leads back', a
   await expect(page).toHaveURL('/win')
 })
 
+// Row 1.2-23
 test('entries are shown all or by kind, and an unfinished one can be continued', async ({ page, request, player }) => {
   for (const address of [FREE_OF_STEPS, QUIZ_THEN_CARD]) {
     await page.goto(enter(address))
@@ -142,6 +147,7 @@ test('entries are shown all or by kind, and an unfinished one can be continued',
   await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
 })
 
+// Row 1.2-22
 test('email and text are chosen separately, each recorded with its wording', async ({ page, request, player }) => {
   const preferences = async () =>
     (

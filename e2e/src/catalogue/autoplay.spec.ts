@@ -35,6 +35,8 @@ const hero = (page: Page) => page.getByRole('region', { name: HERO })
 test.describe('carousels', () => {
   test.use(DESKTOP)
 
+  // Rows 1.2-61, 1.4-28 to 1.4-30
+  // Rows 1.9-25, 1.9-26
   test('the hero moves every 5 seconds, takes 1.75 seconds, and wraps around', { tag: '@daily' }, async ({ page }) => {
     await page.clock.install()
     await page.goto('/win')
@@ -76,6 +78,7 @@ test.describe('carousels', () => {
     expect(await offsets(page, HERO)).toEqual(before)
   })
 
+  // Rows 2.9-09, 2.9-10
   test(
     '‘more competitions’ moves every 2 seconds, within 1.15, and not while it contains the focus',
     { tag: '@daily' },
@@ -103,6 +106,7 @@ test.describe('carousels', () => {
       expect(await slideInPlace(page, 'More to win')).toBe(after)
     },
   )
+  // Row 2.9-11
   test(
     'a sponsor’s pictures move every 2 seconds, and stop when they are paused',
     { tag: '@daily' },

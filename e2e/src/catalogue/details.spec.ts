@@ -29,6 +29,7 @@ test.describe('the details', () => {
     await expect(chances.getByRole('columnheader', { name: 'Your 10 tickets' })).toBeVisible()
   })
 
+  // Row 2.4-31
   test('show a message at the button if the terms are not accepted', async ({ page }) => {
     await page.goto(QUIZ_THEN_CARD)
     const button = page.getByRole('button', { name: /^Enter Online Now!/ })
@@ -37,7 +38,7 @@ test.describe('the details', () => {
     await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
     await expect(page.getByRole('checkbox')).toBeFocused()
     await page.keyboard.press('Space')
-    await expect(page.getByRole('link', { name: /^Enter Online Now!/ })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('link', { name: /^Enter Online Now!/ })).toBeVisible()
   })
 
   test('show the text message as copy on a desktop, which cannot send one', async ({ page }) => {

@@ -1,11 +1,14 @@
 /** Films: play, pause, replay, and the message if one does not load (1-site §2 'Hero area', §4, §9). */
 import { DESKTOP, MOVING } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
+import { QUIZ_THEN_CARD } from '../harness/screens.ts'
 
 test.use(MOVING)
 
 test.use(DESKTOP)
 
+// Rows 1.2-94, 1.3-60
+// Row 2.2-29
 test('a film of a carousel plays over the page with captions, and returns the focus', async ({ page }) => {
   await page.goto('/win/winners')
   const play = page.getByRole('article', { name: 'It could happen to you' }).getByRole('button', { name: /Play video/ })
@@ -20,6 +23,7 @@ test('a film of a carousel plays over the page with captions, and returns the fo
   await expect(play.first()).toBeFocused()
 })
 
+// Row 1.2-62
 test('a film of the hero plays over its pictures: play, pause, and replay after its end', async ({ page }) => {
   let arrive = () => {}
   const response = new Promise<void>((resolve) => (arrive = resolve))
@@ -47,6 +51,18 @@ test('a film of the hero plays over its pictures: play, pause, and replay after 
   await expect(button).toHaveText(/^Pause video:/)
 })
 
+// Rows 2.2-16, 2.3-16
+test('a film of a prize plays in its details', async ({ page }) => {
+  await page.goto(QUIZ_THEN_CARD)
+  const details = page.getByRole('dialog')
+  await details.getByRole('button', { name: /^Play video/ }).click()
+  await expect(details.getByRole('button', { name: /^Pause video/ })).toBeVisible()
+  const film = details.locator('video')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+})
+
+// Row 1.9-27
+// Row 1.4-31
 test('a film that does not load shows a message, and is requested again only after an hour', async ({
   page,
   pageErrors,

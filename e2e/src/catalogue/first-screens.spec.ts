@@ -36,7 +36,7 @@ for (const [screen, isMobile] of Object.entries(SCREENS)) {
 
     test('home’s Enter button is completely on the first screen', async ({ page }) => {
       await page.goto('/win')
-      const button = page.locator('main').getByRole('link', { name: /^Enter now/ })
+      const button = page.locator('main').getByRole('link', { name: /^Enter Online Now!/ })
       await expect(button).toBeVisible()
       expect(await uncovered(page, button)).toBe(1)
     })

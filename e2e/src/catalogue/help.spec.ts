@@ -12,6 +12,7 @@ for (const [query, question] of [
   ['tracking', 'Do you use cookies?'],
   ['unsubscribe', 'How do I stop your emails and texts?'],
 ] as const) {
+  // Row 1.2-10
   test(`a search for ‘${query}’ finds ‘${question}’`, async ({ page }) => {
     await page.goto('/win/help.html')
     await page.getByRole('searchbox', { name: 'Search help' }).fill(query)
@@ -37,4 +38,15 @@ test('a search without a result repeats the text, and says where to ask', async 
   await page.getByRole('searchbox', { name: 'Search help' }).fill('zebra')
   await expect(page.getByText('No answers for ‘zebra’. Try another word.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
+})
+
+test('the address of a question opens its answer, and a question that is opened is in the address', async ({
+  page,
+}) => {
+  await page.goto('/win/help.html#can-i-get-a-refund')
+  const question = page.locator('#can-i-get-a-refund')
+  await expect(question).toHaveAttribute('open')
+  await expect(question).toBeInViewport()
+  await page.getByRole('heading', { name: 'Can I cancel an entry?' }).click()
+  await expect(page).toHaveURL(/#can-i-cancel-an-entry$/)
 })

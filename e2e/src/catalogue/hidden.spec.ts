@@ -12,6 +12,8 @@ const HIDDEN = '/win/competition/154/crew-night-the-wrap-party'
 const tile = (page: Page) => page.getByRole('main').getByRole('article').filter({ hasText: NAME })
 
 for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
+  // Rows 1.6-03, 1.6-05
+  // Row 2.2-10
   test(`${phone} sees a hidden competition in its rail and among all competitions, marked, and opens it`, async ({
     page,
     context,
@@ -30,6 +32,40 @@ for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
   })
 }
 
+// Rows 2.2-10, 2.2-17
+test('a hidden competition follows the channel of its address once access was checked', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  await rememberMe(context, baseURL!, await logInByApi(request, TEST_PLAYER))
+  // The hidden competition of the demonstration is online only. Here it has a way by text, too.
+  const sms = { enabled: true, info: 'Text CREW to us.', cost: '£1 a text', mobileFillPhone: '07700900900' }
+  await page.route('**/api/v9/competitions/154', async (route) => {
+    const reply = await route.fetch()
+    const { competition } = (await reply.json()) as { competition: { meta?: { channels: object } } }
+    if (competition.meta) Object.assign(competition.meta.channels, { sms })
+    await route.fulfill({ response: reply, json: { competition } })
+  })
+  const dialog = page.getByRole('dialog')
+  const current = dialog.getByRole('navigation', { name: 'Ways to enter' }).locator('[aria-current]')
+  for (const [address, channel] of [
+    [`${HIDDEN}/sms`, 'Text'],
+    // Without its name, which is not told before the access check.
+    ['/win/competition/154/sms', 'Text'],
+    // A channel that it does not have.
+    [`${HIDDEN}/phone`, 'Online'],
+  ] as const) {
+    await page.goto(address)
+    await expect(current, address).toHaveText(channel)
+  }
+  await dialog.getByRole('link', { name: 'Text', exact: true }).click()
+  await expect(dialog.getByText('Text CREW to us.').first()).toBeVisible()
+})
+
+// Row 1.4-22
+// Row 1.9-04
 test('one load lasts for a minute of browsing, and other players cause none', async ({
   page,
   context,
@@ -58,6 +94,7 @@ test('one load lasts for a minute of browsing, and other players cause none', as
   expect(asked).toHaveLength(1)
 })
 
+// Row 1.8-14
 test('if the load fails, the page stays as everybody sees it', async ({
   page,
   context,
@@ -76,6 +113,8 @@ test('if the load fails, the page stays as everybody sees it', async ({
   await expect(tile(page)).toHaveCount(0)
 })
 
+// Row 1.6-12
+// Rows 2.2-10, 2.6-03, 2.7-15
 test('its address asks a visitor to log in, and refuses a player without access', async ({
   page,
   context,

@@ -11,6 +11,8 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()} screen`, () => {
     test.use(how)
 
+    // Rows 1.2-92, 1.2-95
+    // Row 2.2-29
     test('the image modal opens once, fits the screen, and does not open again after it was closed', async ({
       page,
     }) => {
@@ -38,6 +40,7 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
   })
 }
 
+// Rows 1.2-92, 1.2-95
 test(
   'opens again if it was left without closing; its button follows its link and is remembered',
   { tag: '@daily' },

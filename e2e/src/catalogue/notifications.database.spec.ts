@@ -36,10 +36,14 @@ async function open(page: Page): Promise<void> {
 const userOf = async (request: APIRequestContext, player: TestPlayer) =>
   (await callAsPlayer<{ userId: string }>(request, player, '/api/account/engagement')).userId
 
+const eventsOf = async (vendors: Vendors, userId: string) =>
+  (await vendors.engagement()).events.filter((event) => event.userId === userId)
+
 /** Names of the events that pages reported to the service about a player. */
 const reportedEvents = async (vendors: Vendors, userId: string) =>
-  (await vendors.engagement()).events.filter((event) => event.userId === userId).map(({ name }) => name)
+  (await eventsOf(vendors, userId)).map(({ name }) => name)
 
+// Row 2.1-08
 test('late money is reported by text and by a card, which leads to the tickets', async ({
   playerPage: firstPage,
   context,
@@ -91,6 +95,8 @@ test('refunded money is reported by a card too', async ({
   await expect(card.getByRole('link')).toHaveAttribute('href', /\/win\/profile\/entries$/)
 })
 
+// Row 1.1-10
+// Rows 2.2-32, 2.4-38, 2.4-39, 2.4-41 to 2.4-45, 2.5-16 to 2.5-18, 2.7-17
 test('each card is shown by its kind, and dismissed cards stay dismissed until none is left', async ({
   playerPage: page,
   player,
@@ -131,6 +137,8 @@ test('each card is shown by its kind, and dismissed cards stay dismissed until n
   await expect(tile(page, 'Congratulations!')).toHaveCount(0)
 })
 
+// Row 1.2-32
+// Rows 2.2-31, 2.2-33, 2.2-34
 test('without notifications it says so, and closing leads back to the previous page', async ({ playerPage: page }) => {
   await page.goto('/win/free')
   await bell(page).click()
@@ -150,7 +158,9 @@ test('without notifications it says so, and closing leads back to the previous p
   await expect(page).toHaveURL('/win/free')
 })
 
-test('impressions are reported only with consent, and cards then count as seen', async ({
+// Rows 2.4-37, 2.7-17
+// Rows 2.4-36, 2.4-37, 2.4-38, 2.4-39, 2.4-40, 2.7-17
+test('consent is asked for above the cards; a yes reports each open card, then clicks, and cards count as seen', async ({
   playerPage: page,
   player,
   request,
@@ -168,16 +178,30 @@ test('impressions are reported only with consent, and cards then count as seen',
   await expect(bell(page)).toHaveAccessibleName('Notifications, 6 new')
 
   await bell(page).click()
-  await sidebar(page).getByRole('checkbox', { name: 'Mark messages as read on all my devices' }).check()
-  await open(page)
-  await expect(shown).toBeVisible()
-  await expect.poll(() => reportedEvents(vendors, userId)).toContain('cci')
+  const question = sidebar(page).getByRole('region', { name: 'Remember what you’ve read?' })
+  const first = sidebar(page).getByRole('article').first()
+  await expect(first).toBeVisible()
+  expect((await question.boundingBox())!.y).toBeLessThan((await first.boundingBox())!.y)
+  await question.getByRole('button', { name: 'Yes, remember' }).click()
+  await expect(question).toBeHidden()
+  const agreed = sidebar(page).getByRole('checkbox', { name: 'Mark messages as read on all my devices' })
+  await expect(agreed).toBeChecked()
+  const cards = await sidebar(page).getByRole('article').count()
+  await expect
+    .poll(async () => (await eventsOf(vendors, userId)).flatMap((event) => (event.name === 'ce' ? ['own'] : event.ids)))
+    .toHaveLength(cards)
+  await tile(page, 'The pictures for two')
+    .getByRole('link', { name: /The pictures for two/ })
+    .last()
+    .click()
+  await expect.poll(() => reportedEvents(vendors, userId)).toContain('ccc')
   const synced = page.waitForResponse(/content_cards\/sync/)
   await page.goto('/win')
   await synced
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
+// Rows 2.1-08, 2.6-05
 test('a visitor has no bell and is asked to log in; after that the cards are shown', async ({
   page,
   phone,
@@ -197,12 +221,14 @@ test('a visitor has no bell and is asked to log in; after that the cards are sho
   ).toBeVisible()
 })
 
+// Row 1.6-06
 test('a logged-in player has no cards on the page', async ({ playerPage: page }) => {
   await page.goto('/win')
   await expect(bell(page)).toHaveAccessibleName('Notifications, 6 new')
   await expect(page.getByRole('region', { name: 'News' })).toHaveCount(0)
 })
 
+// Row 1.6-06
 test('cards for visitors appear on the page without moving the layout, and can be dismissed', async ({
   page,
   vendors,

@@ -70,6 +70,7 @@ test('every address of the sitemap is a page with one canonical address, and des
   }
 })
 
+// Row 1.6-12
 test('the sitemap and the calendar contain nothing hidden', async ({ request }) => {
   expect((await sitemap(request)).join(' ')).not.toMatch(/competition\/154\b/)
   expect(await (await request.get('/win/calendar.ics')).text()).not.toContain('wrap party')

@@ -8,6 +8,8 @@ import { responseError } from '../harness/page-errors.ts'
 test.use(MOVING)
 
 test.describe('the counter', () => {
+  // Row 1.2-80
+  // Row 1.9-30
   test('has at least five digits, and stops when it is paused', async ({ page }) => {
     let asked = 0
     await page.clock.install()
@@ -40,6 +42,7 @@ test.describe('the counter', () => {
     })
   })
 
+  // Rows 1.7-69, 1.8-15
   test('that cannot be loaded is only logged', { tag: '@daily' }, async ({ page, pageErrors }) => {
     pageErrors.allow(responseError(503, '/api/tickets/revealed-widget/winsday-counter'))
     await page.route('**/api/tickets/revealed-widget/**', (route) => route.fulfill({ status: 503, body: '' }))
@@ -50,6 +53,7 @@ test.describe('the counter', () => {
   })
 })
 
+// Rows 1.1-15, 1.2-82, 1.4-33
 test('last chance counts down by the server’s clock, however wrong the device’s clock is', async ({
   page,
   request,
@@ -73,6 +77,8 @@ for (const [screen, how] of Object.entries({ PHONE, TABLET: { viewport: { width:
   test.describe(`the profile’s tile on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
+    // Rows 1.2-85, 1.2-107
+    // Row 1.7-67
     test(
       'is shown to players only, and does not move the layout',
       { tag: screen === 'PHONE' ? '@daily' : [] },
@@ -135,6 +141,7 @@ for (const [device, userAgent, store] of [
   test.describe(`on ${device}`, () => {
     test.use({ ...PHONE, userAgent })
 
+    // Rows 1.1-16, 1.2-86, 1.2-87
     test('the app is offered from the store of the device', { tag: '@daily' }, async ({ page }) => {
       await page.goto('/win')
       const link = page.getByRole('article', { name: 'Fairdraw in your pocket' }).getByRole('link')
@@ -144,12 +151,14 @@ for (const [device, userAgent, store] of [
   })
 }
 
+// Row 1.2-86
 test('a computer is not offered the app', async ({ page }) => {
   await page.goto('/win')
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('article', { name: 'Fairdraw in your pocket' })).toHaveCount(0)
 })
 
+// Row 1.2-88
 test('a sound plays in place: play, pause, and replay after its end', async ({ page }) => {
   await page.goto('/win/breakfast')
   const button = page

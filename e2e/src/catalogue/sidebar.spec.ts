@@ -14,6 +14,8 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       'its close button': (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Close' }).click(),
       'the back button': (page: Page) => page.goBack(),
     })) {
+      // Rows 1.2-16, 1.2-41, 1.2-52
+      // Rows 2.1-04, 2.2-09, 2.2-12
       test(`opens over the page and is closed by ${way}: focus and scroll position are restored`, async ({ page }) => {
         const listings: string[] = []
         await page.goto('/win')
@@ -67,6 +69,8 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       }
     })
 
+    // Row 1.2-16
+    // Rows 2.2-01, 2.2-11, 2.2-12
     test('opens directly by its address, and closing it leads to the page, with its query', async ({ page }) => {
       await page.goto(`${QUIZ_THEN_CARD}?utm_source=x`)
       const dialog = page.getByRole('dialog')
@@ -78,12 +82,15 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
 
+    // Rows 1.2-17, 1.2-44
+    // Row 2.2-17
     test('stays where it is scrolled to when the channel changes', async ({ page }) => {
       await page.goto('/win')
       await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       await page.setViewportSize({ width: how.viewport.width, height: 420 })
+      await expect(dialog.locator('a[aria-current=page]'), 'unless the address names one').toHaveText(/online/i)
       const scrolled = () =>
         dialog.evaluate((element) => [...element.querySelectorAll('*')].map(({ scrollTop }) => scrollTop).find(Boolean))
       const post = dialog.getByRole('link', { name: /post/i }).first()
@@ -100,6 +107,8 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(await scrolled()).toBe(before)
     })
 
+    // Rows 1.2-17, 1.2-20
+    // Rows 2.2-04, 2.2-17
     test('moves from channel to channel and to the terms, and closes in one step', async ({ page }) => {
       await page.goto('/win/free')
       await page.goto('/win')

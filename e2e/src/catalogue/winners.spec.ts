@@ -12,6 +12,7 @@ const ORDINARY_PLAYER = '07700900001'
 test.describe('the winners carousel', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+  // Row 1.1-09
   test('moves by its buttons, wraps around, and announces its position', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     const carousel = page.getByRole('region', { name: 'Winners’ stories' })
@@ -45,6 +46,7 @@ test.describe('the winners carousel', () => {
     await expect(position).toContainText('3 of 4')
   })
 
+  // Rows 1.1-09, 1.2-36, 1.2-68
   test('opens the winner’s story, and returns to its page', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     await page.getByRole('link', { name: /^Read her story ?: Priya/ }).click()
@@ -56,6 +58,7 @@ test.describe('the winners carousel', () => {
     await expect(page.getByRole('status').first()).toContainText('1 of 4')
   })
 
+  // Rows 1.1-09, 1.2-69
   test('plays a sound in place: play, pause, replay after its end', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     const button = page.getByRole('button', { name: /: The sound of £1,000$/ })
@@ -72,6 +75,7 @@ test.describe('the winners carousel', () => {
     await expect(page).toHaveURL(PUBLIC_SCREENS.winners)
   })
 
+  // Rows 1.1-09, 1.2-70
   test('plays a film in place, and one medium at a time', async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     const carousel = page.getByRole('region', { name: 'Winners’ stories' })
@@ -89,6 +93,7 @@ test.describe('the winners carousel', () => {
     await expect(film).toHaveText(/^Play video:/)
   })
 
+  // Row 1.8-16
   test('offers a sound that could not be played again, and only logs the error', async ({ page, pageErrors }) => {
     pageErrors.allow(/sound-fanfare/)
     await page.route('**/sound-fanfare.mp3', (route) => route.abort())
@@ -109,6 +114,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`all winners, on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
+    // Rows 1.1-09, 1.2-35, 1.2-51
     test('are reached from the winners page, paged through and searched', async ({ page }) => {
       await page.goto(PUBLIC_SCREENS.winners)
       await page.getByRole('link', { name: 'All winners', exact: true }).click()
@@ -174,6 +180,7 @@ test('if winners do not load the page says so, and can retry', async ({ page, re
   await expect(page.getByRole('status').first()).toHaveText(/^(All|The latest) [45]\d winners$/)
 })
 
+// Row 1.6-04
 test('hidden winners are shown to a test player only, marked as hidden', async ({
   page,
   context,
@@ -193,6 +200,7 @@ test('hidden winners are shown to a test player only, marked as hidden', async (
   }
 })
 
+// Row 1.8-14
 test('hidden stories stay hidden if they cannot be loaded', async ({ page, context, request, product, pageErrors }) => {
   pageErrors.allow(/api\/winners/)
   await page.route('**/api/winners', (route) => route.fulfill({ status: 503, body: '' }))

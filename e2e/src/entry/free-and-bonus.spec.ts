@@ -9,6 +9,8 @@ test.use(PHONE)
 const REGULAR = '07700900001'
 const SHORT_OF_TOKENS = '07700900002'
 
+// Row 1.6-09
+// Rows 2.2-21, 2.4-30, 2.4-33
 test('a free competition needs only a ticked box, and can be entered ten times', async ({
   page,
   request,
@@ -41,6 +43,7 @@ test('a free competition needs only a ticked box, and can be entered ten times',
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' })).toBeHidden()
 })
 
+// Rows 1.2-37, 1.2-59
 test('tokens buy an entry, and the balance changes at once', async ({ page, request }) => {
   await page.goto('/win/tokens')
   await page
@@ -78,7 +81,10 @@ test('the question comes before the payment in tokens', async ({ page, context, 
   expect(await shownTickets(page)).toHaveLength(1)
 })
 
-test('a player with too few tokens sees how many more are needed, and none are spent', async ({
+// Rows 1.6-07, 1.6-08
+// Row 1.8-10
+// Rows 1.8-10, 1.8-11
+test('a player with too few tokens sees how many more are needed and where to earn them, and none are spent', async ({
   page,
   context,
   product,
@@ -90,6 +96,8 @@ test('a player with too few tokens sees how many more are needed, and none are s
   await page.goto('/win/tokens')
   await expect(page.getByRole('main').getByText('15 more tokens').first()).toBeVisible()
   await page.goto(TOKENS_ALONE)
-  await expect(page.getByRole('dialog').getByText('You need 15 more tokens to enter the competition.')).toBeVisible()
+  const details = page.getByRole('dialog')
+  await expect(details.getByText('You need 15 more tokens to enter the competition.')).toBeVisible()
+  await expect(details.getByText('Earn tokens by entering paid competitions on the Latest page.')).toBeVisible()
   expect(await fetchEntries(request, player)).toEqual(before)
 })

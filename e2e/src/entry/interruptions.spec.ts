@@ -106,6 +106,7 @@ ready(
   },
 )
 
+// Row 1.8-07
 ready(
   'no connection at the card form: shows a message, keeps the form, and continues when it is back',
   async ({ atPayment, context, pageErrors }) => {
@@ -172,6 +173,7 @@ ready('a reload while the bank decides keeps waiting, and pays once', async ({ a
   await expect(page.getByRole('heading', { name: /You’re in!/ })).toBeVisible({ timeout: 20_000 })
 })
 
+// Row 2.7-27
 ready(
   'the card form cannot be loaded: shows a message, and can be loaded again',
   async ({ atPayment: { page }, pageErrors }) => {

@@ -4,7 +4,7 @@
  */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { declineOptIn, rememberMe, logInByApi, typeCode } from '../harness/player.ts'
+import { rememberMe, logInByApi, typeCode } from '../harness/player.ts'
 
 test.use(PHONE)
 
@@ -52,7 +52,6 @@ test('a text from an unknown number is answered, and its sender finds the entry 
   if (await adult.isVisible()) await adult.check()
   await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
   await page.getByRole('button', { name: 'Skip for now' }).click()
-  await declineOptIn(page)
   const entries = page.getByRole('dialog').locator('ol').first().locator('> li')
   await expect(entries).toHaveCount(1)
   await expect(entries).toContainText(/By text\s· £2/)

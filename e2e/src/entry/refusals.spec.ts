@@ -82,6 +82,7 @@ const BEFORE = [
 ] as const
 
 for (const [code, status, what, competition, phone, title, words] of BEFORE) {
+  // Rows 2.8-16, 2.8-17, 2.8-19, 2.8-23, 2.8-24
   test(`${code}: a competition that is ${what}`, async ({ page, context, product, request, player, pageErrors }) => {
     pageErrors.allow(
       responseError(status, '/api/generic-entry/enter'),
@@ -104,6 +105,7 @@ for (const [code, status, what, competition, phone, title, words] of BEFORE) {
   })
 }
 
+// Row 2.8-25
 test('unauthorized: a hidden competition, opened by a player without access', async ({
   playerPage: page,
   pageErrors,
@@ -115,6 +117,7 @@ test('unauthorized: a hidden competition, opened by a player without access', as
   await expect(page.getByText('This one isn’t open to your account.')).toBeVisible()
 })
 
+// Row 2.8-26
 test('not-enough-tokens: the tokens were spent elsewhere while the page was open', async ({
   page,
   context,
@@ -246,6 +249,7 @@ const late = test.extend<object, { clock: Clock }>({
   ],
 })
 
+// Row 2.8-21
 late(
   'entry-timeout: a question that is left open until ten minutes after the closing',
   async ({ playerPage: page, request, player, pageErrors, clock }) => {

@@ -8,6 +8,7 @@ import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
+// Row 1.1-24
 test('a wrong answer ends the attempt: a new visit and another device are refused with the reason', async ({
   playerPage: page,
   player,

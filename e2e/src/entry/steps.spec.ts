@@ -51,6 +51,8 @@ async function expectLargeTargets(targets: Locator): Promise<void> {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
+  // Rows 1.1-04, 1.3-13
+  // Row 2.3-19
   test('several answers are right together, chosen in any order', async ({ playerPage: page }) => {
     await openQuestion(page, MANY_ANSWERS)
     const options = page.getByRole('group', { name: 'Which two of these belong in a bowl of muesli?' })
@@ -65,6 +67,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(/Reference\s*[\da-f]{8}-/)
   })
 
+  // Row 1.1-24
   test('one wrong option among right ones is a wrong answer, and still in the draw', async ({ playerPage: page }) => {
     await openQuestion(page, MANY_ANSWERS)
     for (const option of ['Oats', 'Raisins', 'Candles']) await page.getByRole('checkbox', { name: option }).tap()
@@ -73,6 +76,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('That wasn’t it, but you’re still in the draw.')).toBeVisible()
   })
 
+  // Row 1.3-13
   test('letters are entered by touch, each in its own box', async ({ page, context, product, request }) => {
     await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
     await openQuestion(page, MISSING_LETTERS)
@@ -99,6 +103,9 @@ test.describe('on a phone', () => {
     expect(await shownTickets(page)).toHaveLength(1)
   })
 
+  // Rows 1.5-03, 1.5-10
+  // Row 1.1-04
+  // Row 1.7-25
   test('a survey shows errors per field, and the sponsor’s box is optional', async ({
     playerPage: page,
     player,
@@ -117,7 +124,12 @@ test.describe('on a phone', () => {
     await expect(eggs.getByText('Field should not be empty')).toBeHidden()
 
     // Answers are kept after an error; a consent must be given again.
-    await page.getByLabel('What was the best breakfast you ever had?').fill('Kippers, in Whitby')
+    const best = page.getByLabel('What was the best breakfast you ever had?')
+    await best.fill('Kippers')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('The minimum number of characters is 10').first()).toBeVisible()
+    await best.fill('Kippers, in Whitby')
+    await page.getByLabel('When was your last fry-up?').fill('2026-02-28')
     await sponsor.check()
     await page.reload()
     await expect(eggs.getByRole('radio', { name: 'Poached' })).toBeChecked()
@@ -131,11 +143,12 @@ test.describe('on a phone', () => {
       confirmation: await confirmationToken(request, vendors, player.phone),
     })
     expect(held.entries[0]?.survey).toMatchObject({
-      answers: { eggs: 'Poached', 'best-breakfast': 'Kippers, in Whitby' },
+      answers: { eggs: 'Poached', 'best-breakfast': 'Kippers, in Whitby', 'last-fry-up': '2026-02-28' },
       sponsorsOptIn: { selected: false },
     })
   })
 
+  // Row 1.1-23
   test('the opt-in form appears only if its box is ticked, and the entry completes without it', async ({
     playerPage: page,
     player,
@@ -244,11 +257,14 @@ test.describe('by keyboard', () => {
 test.describe('a time limit', () => {
   test.use(PHONE)
 
+  // Row 2.3-17
   test('is announced before it starts, warns in time, and can be extended', async ({ playerPage: page }) => {
     await page.clock.install()
     await page.goto(enter(TIMED_QUIZ))
     await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
     await page.getByRole('button', { name: 'Enter now' }).click()
+    await expect(page.getByRole('heading', { name: 'One question first' })).toBeVisible()
+    await expect(page.getByText(/^You have 40 seconds a question/)).toBeVisible()
     const rules = page.getByRole('list', { name: 'How it works' })
     await expect(rules).toContainText('40 seconds a question')
     await expect(rules).toContainText('When time’s up, we’ll use whatever you’ve chosen.')

@@ -8,6 +8,7 @@ import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
+// Row 1.8-09
 test('shows that something went wrong and a contact if it persists, and offers to retry', async ({
   page,
   request,
@@ -29,7 +30,7 @@ test('shows that something went wrong and a contact if it persists, and offers t
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
 })
 
-// Rows 2.8-31, 2.8-32
+// Rows 2.2-27, 2.8-31, 2.8-32
 test('in an entry: shows the reference to quote, loses nothing, and a retry continues', async ({
   playerPage: page,
   pageErrors,

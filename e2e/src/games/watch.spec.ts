@@ -27,6 +27,7 @@ const viewer = (request: Parameters<typeof callAsPlayer>[0], player: Parameters<
 test.describe('by touch', () => {
   test.use(PHONE)
 
+  // Rows 1.1-18, 1.2-11
   test('a clip is watched to its end, with captions, and gives one ticket', async ({
     playerPage: page,
     player,

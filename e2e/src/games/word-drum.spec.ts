@@ -21,6 +21,7 @@ async function setWord(page: Page, stops: readonly number[]): Promise<void> {
 test.describe('by keyboard, without motion', () => {
   test.use(DESKTOP)
 
+  // Row 1.2-38
   test('is won with the keys alone, and the tokens are in the balance', async ({
     playerPage: page,
     player,

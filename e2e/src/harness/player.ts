@@ -9,7 +9,7 @@ import type { Vendors } from './vendors.ts'
 
 /** The passcode of players who register in a journey. */
 export const PASSCODE = '7293'
-/** The demonstration's own players have a passcode that is too simple for a new choice. */
+/** The passcode of the demonstration's own players. */
 const DEMO_PASSCODE = '2580'
 export const passcodeOf = (phone: string) => (/^0770090000\d$/.test(phone) ? DEMO_PASSCODE : PASSCODE)
 
@@ -215,6 +215,8 @@ export async function fillCard(page: Page, { number, expiry = '12/30', code = '1
   await cardField(page, 'Card number').fill(number)
   await cardField(page, 'Expiry date').fill(expiry)
   await cardField(page, 'Security code').fill(code)
+  await page.getByLabel('Name on card').fill('Rosa Demo')
+  await page.getByLabel('Billing postcode').fill('N1 9GU')
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay (£\d|\d+p)/ })
@@ -231,12 +233,25 @@ export async function answerBank(page: Page, code: string): Promise<void> {
 export const showAllPaymentOptions = (page: Page) =>
   page.getByRole('button', { name: 'Use another card or way to pay' }).click()
 
-export type PaymentOption = 'Card' | 'Another card' | 'Bank transfer' | 'PayPal' | 'Apple Pay'
+export type PaymentOption = 'Card' | 'Another card' | 'Fast checkout' | 'Bank transfer' | 'PayPal' | 'Apple Pay'
 
 /** Chooses a payment method. */
 export async function choosePaymentOption(page: Page, option: PaymentOption): Promise<void> {
   await page.getByRole('radio', { name: option }).check()
 }
+
+/** Chooses fast checkout and gives it an email. */
+export async function startFastCheckout(page: Page, email: string): Promise<void> {
+  await choosePaymentOption(page, 'Fast checkout')
+  await page.getByRole('textbox', { name: 'Your email' }).fill(email)
+  await page.getByRole('button', { name: 'Find my card' }).click()
+}
+
+/** The dialog in which the vendor of fast checkout asks for the texted code. */
+export const fastCheckoutDialog = (page: Page) => page.getByRole('dialog', { name: 'Fastlane demonstration' })
+
+/** The one shopper whom the vendor's emulator knows from the beginning. */
+export const KNOWN_SHOPPER = { email: 'robin@player.example', phone: '07700900177' } as const
 
 /** Chooses a bank to pay from. */
 export async function chooseBank(page: Page, bankName: string): Promise<void> {

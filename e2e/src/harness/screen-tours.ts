@@ -76,13 +76,14 @@ async function* logInScreens({ page, request, vendors, phone, pageErrors }: Tour
   await expect(page.getByRole('heading', { name: 'Type it once more' })).toBeVisible()
   yield 'log-in, the passcode again'
 
-  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await typeCode(page, 'Your new passcode again', PASSCODE)
   await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeVisible()
   yield 'log-in, a limit'
   await page.getByRole('button', { name: 'Skip for now' }).click()
   await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
   yield 'log-in, the opt-in form'
   await page.getByRole('button', { name: 'Yes, email me' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
   yield 'log-in, the opt-in form not filled in'
   await page.getByRole('button', { name: 'No, thanks' }).click()
   await expect(page.getByText('Logged in as')).toBeVisible()

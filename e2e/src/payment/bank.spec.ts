@@ -35,6 +35,8 @@ async function goToBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
 }
 
+// Rows 1.1-03, 1.2-15, 1.4-17
+// Rows 1.9-09, 2.1-07, 2.2-05, 2.2-08
 test('a player pays by bank, returns in a new tab, is still logged in and gets tickets', async ({
   page,
   context,
@@ -127,6 +129,8 @@ test('going back from the bank shows the next actions, and another method cancel
   expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
 })
 
+// Row 1.2-15
+// Rows 2.2-01, 2.2-07, 2.4-35
 // Rows 1.2-15, 2.2-05, 2.2-07, 2.2-08
 test('returning without a payment id leads home; an unknown one says so in a panel, which closes to the listing', async ({
   playerPage: page,
@@ -213,6 +217,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     await shownTickets(page)
   })
 
+  // Row 2.4-35
   test('no connection on return: shows a message, and continues when it is back', async ({
     playerPage: page,
     pageErrors,
@@ -241,6 +246,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     expect(await vendors.paylinks()).toHaveLength(1)
   })
 
+  // Row 2.2-08
   test('a session that ended in the meantime: the player logs in on return and continues', async ({
     playerPage: page,
     player,
@@ -262,6 +268,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     await vendors.settleBankPayments()
   })
 
+  // Row 2.8-30
   // Rows 2.4-35, 2.8-30
   test('a bank that declines: the error screen, and a retry works', async ({ playerPage: page, vendors }) => {
     await vendors.injectFault({ vendor: 'open-banking', operation: 'authorise', fault: 'decline' })

@@ -45,6 +45,7 @@ async function giveCredits(statement: Statement, { phone }: TestPlayer): Promise
   )
 }
 
+// Row 1.1-22
 test('credits pay for all of an entry, or for a part of it together with a card, and the total shows it', async ({
   playerPage: page,
   player,

@@ -508,7 +508,7 @@ test.describe('the competition error screen', { tag: '@long' }, () => {
       await addReferences(page)
       const isPaying = place === 'payment' || name === 'internal-error at quick-pay'
       const problem = { code, place, wasPaying: isPaying, ...known } as EntryProblem
-      const { title, text } = errorScreen(problem, missingTokens)
+      const { title, text } = errorScreen(problem, { missing: missingTokens, canEarn: true })
       const undo: string[] = []
       const { origin } = product
       try {

@@ -28,6 +28,8 @@ async function outlast(page: Page): Promise<void> {
   }).toPass()
 }
 
+// Row 1.4-03
+// Rows 1.8-08, 2.8-29
 test('a response that takes longer than a minute: the transaction id is shown, and the tickets arrive later', async ({
   playerPage: page,
   context,
@@ -63,6 +65,7 @@ test('a response that takes longer than a minute: the transaction id is shown, a
   expect(await vendors.capturedPence()).toEqual([150])
 })
 
+// Row 1.4-38
 // Row 2.8-21
 test('a payment that arrives after the deadline is refunded, and the player is informed on the next visit', async ({
   playerPage: firstPage,

@@ -110,6 +110,7 @@ async function readyToPay(page: Page, card: Card = CARDS.plain): Promise<void> {
 }
 
 for (const { code, status, happens, after, title, message, nextAction, isLong } of CAUSES) {
+  // Rows 2.8-18, 2.8-20
   test(
     `${code}: explains what happened, charges nothing, and offers a next action`,
     { tag: isLong ? '@long' : [] },

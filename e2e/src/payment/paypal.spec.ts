@@ -28,6 +28,7 @@ async function readyToPay(page: Page): Promise<void> {
   await acceptTerms(page)
 }
 
+// Row 1.1-03
 test('a player pays in PayPal’s window and gets tickets; missing fields keep it from opening', async ({
   playerPage: page,
   context,
@@ -59,6 +60,7 @@ test('a player pays in PayPal’s window and gets tickets; missing fields keep i
   expect((await vendors.sales()).map(({ paidWith }) => paidWith)).toEqual(['paypal'])
 })
 
+// Row 2.8-30
 test('PayPal closed, or declined by the bank behind it: a clear message, no charge, and a retry works', async ({
   playerPage: page,
   vendors,

@@ -121,6 +121,8 @@ test('an invalid card is refused at its fields, before a vendor is called', asyn
   await payButton(page).click()
   for (const words of ['Enter your card number', 'Enter the expiry date', 'Enter the security code'])
     await expect(page.getByText(words)).toBeVisible()
+  // The name and the postcode too.
+  await expect(page.getByText('Field should not be empty')).toHaveCount(2)
   // The first invalid field has the focus, is in view, and shows its error.
   await expect(number).toBeFocused()
   await expect(page.getByText('Enter your card number')).toBeInViewport()
@@ -157,6 +159,7 @@ test('an empty form names every missing field at its place, and moves the focus 
   expect(await vendors.sales()).toEqual([])
 })
 
+// Row 1.5-13
 test('without accepted terms the card is not checked', async ({ playerPage: page, vendors }) => {
   await page.goto(enter(CARD_ALONE))
   await fillCard(page, CARDS.plain)

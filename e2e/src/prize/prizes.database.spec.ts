@@ -12,6 +12,7 @@ const MINE = '/win/profile/prizes/physical'
 const CLAIM = '/win/profile/prizes/claim'
 let tickets = 601_000
 
+// Rows 1.2-28, 1.2-29
 test('a parcel is claimed with an address, followed, and the address can be changed until it is sent', async ({
   playerPage: page,
   player,
@@ -48,6 +49,7 @@ test('a parcel is claimed with an address, followed, and the address can be chan
   expect(await statement(`select from award_events where event = 'claim'`)).toHaveLength(1)
 })
 
+// Row 1.1-11
 test('the code of a voucher is shown after one press, and stays', async ({ playerPage: page, player, statement }) => {
   await giveAward(statement, player.phone, { ticket: (tickets += 1), prize: PRIZES.voucher, state: 'offered' })
   await page.goto(CLAIM)
@@ -81,6 +83,7 @@ test('a claim accepts a picture, and refuses other files with a message', async 
   await expect(page.getByText('Thank you. We have 1 picture.')).toBeVisible()
 })
 
+// Row 1.2-31
 test('the weekly draw’s terms are public', async ({ page, pageErrors }) => {
   pageErrors.allow(/404/)
   await page.goto('/win/winsday/info')

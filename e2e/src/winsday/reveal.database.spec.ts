@@ -33,6 +33,7 @@ async function turned(page: Page, words: string | RegExp): Promise<void> {
   await expect(ticket(page)).toContainText(words)
 }
 
+// Rows 1.1-13, 1.2-27, 1.3-77
 test('every type of prize is shown with what happens next, and totalled', async ({
   playerPage: page,
   player,
@@ -232,6 +233,7 @@ test('an ended session asks for a log-in and leads back to the tickets', async (
   await turned(page, 'You’ve won 20 tokens')
 })
 
+// Row 1.3-62
 test('the operator’s text is shown once per device, and only if there are tickets to reveal', async ({
   playerPage: page,
   player,
@@ -380,6 +382,7 @@ test.describe('without reduced motion', () => {
   })
 })
 
+// Row 1.2-30
 test('everybody can read what Winsday is, when the next draw is and where tickets are revealed', async ({ page }) => {
   await page.goto('/win/winsday/info')
   await expect(page.getByRole('heading', { name: 'How Winsday works' })).toBeVisible()

@@ -56,6 +56,8 @@ export const entryRecord = z.object({
   paidPence: count,
   paidTokens: count,
   tickets: z.array(z.string()),
+  /** The tokens that the entry has earned; absent: none. A refund takes them back. */
+  tokensEarned: z.optional(count),
   /** The draw of its tickets, once their list is published. */
   drawId: z.optional(z.string()),
 })

@@ -75,6 +75,7 @@ const PROMISED = [
 ]
 
 describe('the calls', () => {
+  // Rows 1.7-01, 1.7-02, 1.7-06 to 1.7-66, 2.7-01
   it('are those that are promised, at the promised addresses', () => {
     const places = ENDPOINTS.map(({ method, path }) => `${method} ${path}`)
     expect(PROMISED.filter((place) => !places.includes(place))).toEqual([])
@@ -112,11 +113,13 @@ describe('the calls', () => {
     ])
   })
 
+  // Row 2.6-01
   it('need a player’s token, except those that anybody may make', () => {
     const open = ENDPOINTS.filter(({ auth, path }) => ['none', 'optional'].includes(auth) && !path.includes('/desk/'))
     expect(open.map(({ name }) => name).toSorted()).toEqual([
       'getAnalytics',
       'getBanks',
+      'getCardForm',
       'getComingWinsdays',
       'getCompetition',
       'getDraw',
@@ -149,6 +152,7 @@ describe('the calls', () => {
     ])
   })
 
+  // Row 1.7-05
   it.each(named)('%s limits the length of every text and list', (_, { params, query, body }) => {
     const endless: string[] = []
     const walk = (schema: unknown, at: string) => {

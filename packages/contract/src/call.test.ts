@@ -108,6 +108,7 @@ describe('the answer', () => {
     })
   })
 
+  // Rows 1.8-03 to 1.8-06
   it.each([
     [400, 'malformed-request'],
     [404, 'not-found'],
@@ -123,6 +124,7 @@ describe('the answer', () => {
     expect(answer).toEqual({ ok: false, status, problem })
   })
 
+  // Row 1.8-07
   it.each<[string, typeof globalThis.fetch]>([
     ['the network is down', () => Promise.reject(new TypeError('fetch failed'))],
     ['the call is given up', () => Promise.reject(new DOMException('aborted', 'AbortError'))],

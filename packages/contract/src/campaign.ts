@@ -17,14 +17,18 @@ const time = z.iso.datetime()
 const amount = z.int().check(z.positive(), z.maximum(1_000_000))
 const colour = z.optional(z.string().check(z.regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i)))
 
-/** Colours and texts of the modal. Text is always readable: colours that are not are replaced. */
+/** As `colour`, and with an opacity: `#rgba`, `#rrggbbaa`. */
+const veil = z.optional(z.string().check(z.regex(/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i)))
+
+/** Colours and texts of the modal, shown as they are. Text that could not be read is not published (the content linter). */
 const theme = z.object({
   errorModal: z.optional(
     z.object({
       errorImage: z.optional(picture),
       messageBackgroundColor: colour,
       closeButtonColor: colour,
-      overlayBackgroundColor: colour,
+      /** Over the page; opaque unless it says otherwise. */
+      overlayBackgroundColor: veil,
       textCodeExpired: z.optional(text),
       textCodeAlreadyUsed: z.optional(text),
     }),
@@ -49,6 +53,9 @@ const emailVerification = z.object({
   codeStepButton: z.optional(text),
 })
 
+/** A text of a campaign that only another system understands. */
+export const campaignText = z.string().check(z.maxLength(255))
+
 const shown = {
   title: z.string().check(z.minLength(1), z.maxLength(100)),
   text: z.string().check(z.maxLength(500)),
@@ -59,6 +66,9 @@ const shown = {
   emailVerification: z.optional(emailVerification),
   /** The game that a campaign of the type game leads to. */
   gameSlug: z.optional(z.string().check(z.regex(/^[a-z\d][a-z\d-]{0,63}$/))),
+  /** Sent along when the player's address is verified, and stored with that (2-flows §7). */
+  root: z.optional(campaignText),
+  skylightId: z.optional(campaignText),
 }
 
 /** A campaign as its modal shows it. */
@@ -74,7 +84,7 @@ export type Campaign = z.infer<typeof campaign>
 export const campaignContent = z.object({
   /** For staff. */
   name: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** Absent: game in card mode, otherwise standard. */
+  /** Card mode means game, whatever stands here. Absent: standard. */
   type: z.optional(z.enum(CAMPAIGN_TYPES)),
   isCardMode: z.optional(z.boolean()),
   ...shown,

@@ -5,12 +5,13 @@
 import { CHANNELS, COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition/competition.ts'
 import { EXPERIMENT_POLICIES } from '@fairdraw/rules/competition/experiment.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
+import { SURVEY_QUESTION_KINDS } from '@fairdraw/rules/entry/survey.ts'
 import * as z from 'zod/mini'
 import { clip } from './games/clip.ts'
 import { endpoint } from './endpoint.ts'
 import { picture, video } from './picture.ts'
 import { prize } from './prize.ts'
-import { exchangeRate } from './exchange.ts'
+import { exchangeRates } from './exchange.ts'
 import { wordDrumGame } from './games/word-drum-game.ts'
 
 const text = z.string()
@@ -83,8 +84,10 @@ export const sponsor = z.object({
 export const surveyQuestion = z.object({
   id: text,
   text,
-  kind: z.enum(['text', 'choice']),
+  kind: z.enum(SURVEY_QUESTION_KINDS),
   options: z.optional(z.array(text)),
+  /** The fewest characters of a text. */
+  minLength: z.optional(z.int().check(z.nonnegative())),
   isRequired: z.boolean(),
 })
 
@@ -132,6 +135,11 @@ export const competition = z.object({
         cost: count,
         /** Tokens for one entry, if it is paid in tokens. */
         tokenCost: z.optional(count),
+        /**
+         * Tokens that each completed entry earns, by any way it was sent; a bundle earns them for each of its entries.
+         * 0: none. Only what costs money earns tokens.
+         */
+        tokensEarned: z.optional(count),
         bundleSets: z.array(z.object({ name: text, share: count, bundles: z.array(bundle) })),
       }),
     ),
@@ -267,7 +275,9 @@ const winnersSlide = z.object({
 
 export const settings = z.object({
   contactEmail: text,
-  exchangeRates: z.array(exchangeRate),
+  exchangeRates,
+  /** Tokens for each entry with which a new paid competition begins at the desk; its editor may change them. */
+  tokensEarned: z.optional(count),
   tokensHeroInfo: text,
   whatAreTokens: text,
   winsdayOverlayObject: z.object({ title: text, text: text }),
@@ -290,6 +300,8 @@ export const settings = z.object({
   imageModalButtonUrl: z.optional(text),
   imageModalImage: z.optional(picture),
   imageModalBody: z.optional(text),
+  /** What players read who have sent too many requests, where no time to wait is known. Absent: our own text (2-flows §8). */
+  tooManyRequestsText: z.optional(z.string().check(z.maxLength(255))),
   /**
    * The site's own terms: paragraphs separated by blank lines, headings that begin with '## ', list items with '- '.
    */
@@ -349,6 +361,8 @@ export const showcaseItem = z.object({
     competitionId: z.optional(z.int()),
     boxTopText: z.optional(text),
     boxBottomText: z.optional(text),
+    /** While it is enabled, the colour of the card, and of the top text as a ribbon. */
+    theme: z.optional(theme),
     textAlignment: z.optional(z.enum(['left', 'center', 'right'])),
     /** Where the app can be downloaded, for the tile that offers it. */
     googlePlayLink: z.optional(z.url()),

@@ -17,6 +17,7 @@ import {
 import type { Schema } from './endpoint.ts'
 import { entryStatus, question } from './entry.ts'
 import { postLogin } from './login.ts'
+import { postVerifyEmailRequest } from './profile.ts'
 import { getRevealedWidget, revealedTicket } from './winsday.ts'
 
 type Json = {
@@ -53,6 +54,8 @@ const spelt = (lines: string) =>
 
 const PICTURES = `heroImage heroImageAlternative detailsImage detailsImageAlternative cardImage cardImageAlternative fadeImage`
 
+// Rows 1.3-01 to 1.3-30, 1.3-32, 1.3-34 to 1.3-60, 1.3-62 to 1.3-69, 1.3-73 to 1.3-76, 1.3-78, 1.3-79
+// Rows 1.7-65, 1.7-66, 2.3-03 to 2.3-06, 2.3-08 to 2.3-20, 2.7-05, 2.7-06
 it.each<[string, Schema, string]>([
   [
     'a competition',
@@ -86,7 +89,7 @@ it.each<[string, Schema, string]>([
   [
     'a campaign',
     campaign,
-    `type mainImage theme button emailVerification
+    `type mainImage theme button emailVerification root skylightId
      theme: errorModal titleTextColor buttonBackgroundColor buttonTextColor
      theme.errorModal: errorImage messageBackgroundColor closeButtonColor overlayBackgroundColor textCodeExpired textCodeAlreadyUsed
      button: enabled url text
@@ -125,14 +128,15 @@ it.each<[string, Schema, string]>([
     'a showcase item',
     showcaseItem,
     `id name content headerText type location mediaImage mediaVideo
-     meta: color textColor bgColor accentColor cardLink cardImgAspectRatio audio slides competitionId boxTopText boxBottomText textAlignment
+     meta: color textColor bgColor accentColor cardLink cardImgAspectRatio audio slides competitionId boxTopText boxBottomText textAlignment theme
+     meta.theme: themeEnabled ribbonBackgroundColor ribbonTextColor cardBackgroundColor
      meta.slides: type image thumbnail video name content`,
   ],
   [
     'the settings',
     settings,
     `exchangeRates tokensHeroInfo whatAreTokens winsdayOverlayObject imageModalEnabled imageModalButtonText imageModalButtonEnabled
-     imageModalButtonUrl imageModalImage imageModalBody
+     imageModalButtonUrl imageModalImage imageModalBody tooManyRequestsText
      abTesting: cardImage heroImage bundleSelector
      privacy: experiments
      imageModalSchedule: start end
@@ -164,6 +168,9 @@ it.each<[string, Schema, string]>([
   expect(pathsOf(schema)).toEqual(expect.arrayContaining(spelt(promised)))
 })
 
+const CAMPAIGN_ENDS =
+  'wrong-code expired already-used not-published awarded no-prize-draw capping-exceeded capping-partially-exceeded error'
+
 describe('a field that is an enumeration', () => {
   const choices = (schema: Schema, path: string) => {
     const found = fieldsOf(jsonOf(schema)).filter(([at]) => at === path)
@@ -172,6 +179,8 @@ describe('a field that is an enumeration', () => {
     )
   }
 
+  // Rows 1.3-02, 1.3-03, 1.3-09, 1.3-10, 1.3-13, 1.3-54, 1.3-60, 1.3-64, 1.3-73, 1.3-77
+  // Rows 2.3-01, 2.3-11, 2.3-26, 2.4-04 to 2.4-06
   it.each<[Schema, string, string]>([
     [competition, 'type', 'paid free bonus broadcast optin generic'],
     [competition, 'status', 'active on-hold'],
@@ -187,10 +196,17 @@ describe('a field that is an enumeration', () => {
     [entryStatus, 'payment.paymentStatus', 'pending completed failed expired refunded cancelled'],
     [entryStatus, 'paymentMethod', 'card bank paypal apple-pay tokens credits'],
     [revealedTicket, 'prize.type', 'physical entry token monetary'],
+    [campaign, 'type', 'standard game hidden'],
+    [postCampaignClaim.responses[200], 'status', CAMPAIGN_ENDS],
+    [postCampaign.responses[200], 'status', `available ${CAMPAIGN_ENDS}`],
+    [postCampaignClaim.responses[200], 'prizeType', 'entry-credits tickets tokens'],
+    [postVerifyEmailRequest.body, 'emailOptInState', 'targeting processing'],
+    [postVerifyEmailRequest.responses[200], 'emailOptInState', 'targeting processing'],
   ])('%#: %s', (schema, path, names) => {
     expect(choices(schema, path)).toEqual(new Set(names.split(' ')))
   })
 
+  // Row 1.3-25
   it('the channels are named as promised', () => {
     const [, channels] = fieldsOf(jsonOf(competition)).find(([path]) => path === 'meta.channels')!
     const { propertyNames } = channels as Json & { propertyNames: Json }

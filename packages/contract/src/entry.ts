@@ -241,6 +241,8 @@ export const entryStatus = z.object({
     isUnderWay: z.optional(z.boolean()),
   }),
   tickets: z.optional(z.array(z.string())),
+  /** The tokens that the entry has earned, once it is completed; absent: none. */
+  tokensEarned: z.optional(count),
 })
 export type EntryStatus = z.infer<typeof entryStatus>
 

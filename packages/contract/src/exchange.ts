@@ -6,12 +6,11 @@ import { endpoint } from './endpoint.ts'
 
 const amount = z.int().check(z.positive(), z.maximum(1_000_000_000))
 
-export const exchangeRate = z.object({
-  from: z.enum(EXCHANGE_SOURCES),
-  to: z.enum(EXCHANGE_TARGETS),
-  /** One step: `from` units become `to` units; cash and credit are in pence. */
-  rate: z.object({ from: amount, to: amount }),
-})
+/** From one balance to another. One step: `from` units become `to` units; cash and credit are in pence. */
+export const exchangeRates = z.partialRecord(
+  z.enum(EXCHANGE_SOURCES),
+  z.partialRecord(z.enum(EXCHANGE_TARGETS), z.object({ from: amount, to: amount })),
+)
 
 export const postAccountExchange = endpoint({
   name: 'postAccountExchange',

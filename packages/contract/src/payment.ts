@@ -4,6 +4,7 @@
 import * as z from 'zod/mini'
 import { bundle } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import type { ReplyOf } from './endpoint.ts'
 import { entryStatus, paymentStatus } from './entry.ts'
 
 const tag = 'Payment'
@@ -32,6 +33,25 @@ export const getBanks = endpoint({
   responses: { 200: z.object({ banks: z.array(bank) }) },
   problems: ['busy'],
 })
+
+export const getCardForm = endpoint({
+  name: 'getCardForm',
+  summary: 'What the card form asks and offers beside the card, as the operator has set it',
+  tag,
+  method: 'GET',
+  path: '/api/payment/card-form',
+  auth: 'none',
+  responses: {
+    200: z.object({
+      /** The form asks the postcode that the card's bank writes to, because the gateway checks it. */
+      asksPostcode: z.optional(z.literal(true)),
+      /** Cards can be found by an email, with the fast checkout of the gateway's library. */
+      fastCheckout: z.optional(z.literal(true)),
+    }),
+  },
+  problems: [],
+})
+export type CardFormSettings = ReplyOf<typeof getCardForm>['body']
 
 export const postFindTransaction = endpoint({
   name: 'postFindTransaction',

@@ -97,7 +97,7 @@ export const postPayoutStatus = endpoint({
   problems: [],
 })
 
-const deskTag = 'Desk: payouts'
+const deskTag = 'The desk: payouts'
 
 /** A payout as the staff who review it see it. */
 export const deskPayout = z.object({

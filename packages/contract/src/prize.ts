@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { personName, postcode } from './fields.ts'
 
 const tag = 'Prizes'
-const deskTag = 'Desk: prizes'
+const deskTag = 'The desk: prizes'
 const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().check(z.nonnegative())

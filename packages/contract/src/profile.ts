@@ -5,6 +5,7 @@
 import { CONSENT_PURPOSES } from '@fairdraw/rules/player/marketing.ts'
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
+import { campaignText } from './campaign.ts'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, personName, phone, postcode, textedCode, title } from './fields.ts'
 
@@ -183,15 +184,18 @@ export const postVerifyEmailRequest = endpoint({
   method: 'POST',
   path: '/api/account/verify-email-request',
   auth: 'player',
+  // Strict, so that a body which is neither, or both at once, is refused instead of losing a part.
   body: z.union([
-    z.object({
+    z.strictObject({
       email: emailAddress,
-      root: z.optional(z.string().check(z.maxLength(255))),
-      skylightId: z.optional(z.string().check(z.maxLength(255))),
+      /** Stored as the player's details. */
+      playerDetails: z.optional(z.strictObject({ title, name: personName, surname: personName, postcode })),
+      root: z.optional(campaignText),
+      skylightId: z.optional(campaignText),
       campaignCode: z.optional(z.string().check(z.maxLength(64))),
       emailOptInState: z.optional(emailOptInState),
     }),
-    z.object({
+    z.strictObject({
       title,
       name: personName,
       surname: personName,

@@ -119,13 +119,13 @@ export const PROBLEMS = {
   },
   'wrong-code': {
     status: 422,
-    cause: 'The texted code is wrong.',
+    cause: 'The code that was texted or mailed is wrong.',
     title: 'That code isn’t right',
     text: 'Check the text message and try again.',
   },
   'code-expired': {
     status: 422,
-    cause: 'The texted code is too old, was used, or had its three tries.',
+    cause: 'The code that was texted or mailed is too old, was used, or had its three tries.',
     title: 'That code has expired',
     text: 'Ask for a new one. It only takes a few seconds.',
   },

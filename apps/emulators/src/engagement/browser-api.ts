@@ -4,7 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { withFaults, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
-import { EVENTS, type Card, type CardType, type Cards, type CardInteractions, type EventName } from './cards.ts'
+import {
+  CUSTOM_EVENT,
+  EVENTS,
+  type Card,
+  type CardType,
+  type Cards,
+  type CardInteractions,
+  type EventName,
+} from './cards.ts'
 import type { EngagementCredentials } from './credentials.ts'
 import { derivePublicKey, findTokenError } from './signatures.ts'
 
@@ -16,11 +24,18 @@ const sync = callerBody.extend({
 const data = callerBody.extend({
   events: z
     .array(
-      z.object({
-        name: z.enum(Object.keys(EVENTS) as [EventName, ...EventName[]]),
-        time: z.number(),
-        data: z.object({ ids: z.array(z.string()).min(1).max(100) }),
-      }),
+      z.discriminatedUnion('name', [
+        z.object({
+          name: z.enum(Object.keys(EVENTS) as [EventName, ...EventName[]]),
+          time: z.number(),
+          data: z.object({ ids: z.array(z.string()).min(1).max(100) }),
+        }),
+        z.object({
+          name: z.literal(CUSTOM_EVENT),
+          time: z.number(),
+          data: z.object({ n: z.string().min(1).max(255), p: z.record(z.string(), z.unknown()).default({}) }),
+        }),
+      ]),
     )
     .max(100),
 })
@@ -73,8 +88,12 @@ export function registerEngagementBrowserApi(
     withFaults(faults, 'engagement', 'data', ({ request, reply }) => {
       const userId = readUser(request, reply)
       if (userId === undefined) return reply
-      for (const { name, time, data: reported } of data.parse(request.body).events)
-        cards.recordEvent({ name, userId, ids: reported.ids, at: time })
+      for (const event of data.parse(request.body).events) {
+        const from = { userId, at: event.time }
+        if (event.name === CUSTOM_EVENT)
+          cards.recordEvent({ ...from, name: event.name, customName: event.data.n, properties: event.data.p })
+        else cards.recordEvent({ ...from, name: event.name, ids: event.data.ids })
+      }
       return reply.code(201).send({})
     }),
   )

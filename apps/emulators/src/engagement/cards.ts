@@ -23,9 +23,14 @@ export type Card = {
 
 export const EVENTS = { cci: 'viewed', ccc: 'clicked', ccd: 'removed' } as const
 export type EventName = keyof typeof EVENTS
+/** Custom events have a name of the sender's own. */
+export const CUSTOM_EVENT = 'ce'
 
 /** `userId` is null for a visitor who is not logged in. */
-export type CardEvent = { name: EventName; userId: string | null; ids: string[]; at: number }
+export type CardEvent = { userId: string | null; at: number } & (
+  | { name: EventName; ids: string[] }
+  | { name: typeof CUSTOM_EVENT; customName: string; properties: Record<string, unknown> }
+)
 
 export type CardInteractions = { [What in (typeof EVENTS)[EventName]]?: true }
 
@@ -36,8 +41,10 @@ export function createCards(first: readonly Omit<Card, 'id'>[] = []) {
   let events: CardEvent[] = []
 
   const findInteractions = (userId: string, cardId: string): CardInteractions => {
-    const matching = events.filter((event) => event.userId === userId && event.ids.includes(cardId))
-    return Object.fromEntries(matching.map(({ name }) => [EVENTS[name], true]))
+    const matching = events.flatMap((event) =>
+      event.userId === userId && event.name !== CUSTOM_EVENT && event.ids.includes(cardId) ? [EVENTS[event.name]] : [],
+    )
+    return Object.fromEntries(matching.map((interaction) => [interaction, true]))
   }
 
   return {

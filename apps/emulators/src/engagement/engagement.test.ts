@@ -114,6 +114,19 @@ describe('a card', () => {
     ])
   })
 
+  it('is not changed by custom events, which are recorded with their name and properties', async () => {
+    const body = { n: 'notification_click', p: { notification_id: 'news' } }
+    const events = [{ name: 'ce', time: 1, data: body }]
+    expect(await asPage('/api/v3/data/', { user_id: 'kim', events }, signToken('kim'))).toMatchObject({ status: 201 })
+    expect(emulators.engagement.events().at(-1)).toEqual({
+      name: 'ce',
+      userId: 'kim',
+      at: 1,
+      customName: body.n,
+      properties: body.p,
+    })
+  })
+
   it('expires after its time to live, which is a month at most', async () => {
     await send('alex')
     clock.now = new Date(clock.now.getTime() + 3_601_000)

@@ -13,6 +13,8 @@ export type Card = {
   expirationMonth: string
   expirationYear: string
   cardholderName: string | null
+  /** Of the billing address that came with the card. */
+  billingPostcode: string | null
   funding: CardFunding
   behaviour: CardBehaviour
   cvvResponse: 'M' | 'N' | 'U' | 'S'
@@ -25,7 +27,8 @@ export type CardInput = {
   expirationMonth?: string
   expirationYear?: string
   cvv?: string
-  cardholderName?: string
+  cardholderName?: string | undefined
+  billingAddress?: { postalCode?: string | undefined } | undefined
 }
 
 export type CardFieldError = { field: keyof CardInput; code: string; message: string }
@@ -65,6 +68,7 @@ export function parseCard(input: CardInput): { card: Card } | { errors: CardFiel
       expirationMonth: month,
       expirationYear: year,
       cardholderName: input.cardholderName || null,
+      billingPostcode: input.billingAddress?.postalCode || null,
       funding: testCard?.type ?? 'unknown',
       behaviour,
       cvvResponse: securityCodeOutcomes[input.cvv as keyof typeof securityCodeOutcomes]?.response ?? 'M',

@@ -62,6 +62,8 @@ const searchBody = z.object({
   }),
 })
 
+const clientTokenBody = z.object({ client_token: z.object({ domains: z.array(z.string()).default([]) }) })
+
 /** The gateway's server API as the vendor's SDK uses it: requests are JSON, replies XML. */
 export async function registerServerApi(app: FastifyInstance, dependencies: ServerApiDependencies): Promise<void> {
   const { books, gateway, vault, credentials, faults, now } = dependencies
@@ -88,9 +90,10 @@ export async function registerServerApi(app: FastifyInstance, dependencies: Serv
 
     api.post(
       `${base}/client_token`,
-      handle('client-token', ({ reply }) =>
-        sendXml(reply, 201, toXml('clientToken', { value: createClientToken(credentials, now()) })),
-      ),
+      handle('client-token', ({ request, reply }) => {
+        const { domains } = clientTokenBody.parse(request.body).client_token
+        return sendXml(reply, 201, toXml('clientToken', { value: createClientToken(credentials, now(), domains) }))
+      }),
     )
 
     api.get(

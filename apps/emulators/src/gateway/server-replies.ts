@@ -93,7 +93,7 @@ function transactionNode(transaction: Transaction): XmlObject {
     createdAt: new Date(transaction.createdAt),
     updatedAt: new Date(transaction.updatedAt),
     customer: { id: transaction.customerId, email: null },
-    billing: { postalCode: null },
+    billing: { postalCode: getCard(instrument)?.billingPostcode ?? null },
     refundId: transaction.refundIds[0] ?? null,
     refundIds: new XmlList('item', transaction.refundIds),
     refundedTransactionId: transaction.refundedTransactionId,

@@ -11,8 +11,13 @@ const isEqual = (left: string, right: string) =>
 const encodeJson = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** The authorisation fingerprint of the browser SDK. It is valid for a day, and survives a restart. */
-export function signFingerprint({ merchantId, publicKey, privateKey }: GatewayCredentials, now: Date): string {
-  const claims = `created_at=${now.toISOString()}&merchant_id=${merchantId}&public_key=${publicKey}`
+export function signFingerprint(
+  { merchantId, publicKey, privateKey }: GatewayCredentials,
+  now: Date,
+  domains: readonly string[],
+): string {
+  const named = domains.length > 0 ? `&domains=${domains.join(',')}` : ''
+  const claims = `created_at=${now.toISOString()}&merchant_id=${merchantId}&public_key=${publicKey}${named}`
   return `${hmacSha256(privateKey, claims)}|${claims}`
 }
 
@@ -21,6 +26,13 @@ export function isFingerprintValid({ privateKey }: GatewayCredentials, fingerpri
   if (!isEqual(signature, hmacSha256(privateKey, claims))) return false
   const createdAt = Date.parse(new URLSearchParams(claims).get('created_at') ?? '')
   return now.getTime() - createdAt < dayMs
+}
+
+/** The shop's domains that a valid fingerprint names. */
+export function readDomains(credentials: GatewayCredentials, fingerprint: string, now: Date): string[] {
+  if (!isFingerprintValid(credentials, fingerprint, now)) return []
+  const [, claims = ''] = fingerprint.split('|', 2)
+  return new URLSearchParams(claims).get('domains')?.split(',') ?? []
 }
 
 /** A JSON Web Token (HS256) signed with the gateway's private key. */

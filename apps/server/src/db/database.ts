@@ -50,6 +50,7 @@ export const DEFINITIONS = [
   './after-migrations.sql',
   './counters.sql',
   '../features/entry/entry-begun.sql',
+  '../features/entry/issue-tickets.sql',
   '../features/entry/enter-one.sql',
   '../features/entry/enter-many.sql',
   '../features/login/session/read-tokens.sql',

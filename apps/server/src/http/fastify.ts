@@ -68,6 +68,7 @@ export function createFastify(options: {
     clientErrorHandler: answerUnreadable,
   })
   app.decorate('contactEmail', options.contactEmail ?? 'us')
+  app.decorate('configuredText', () => undefined)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('staff', undefined)
   app.decorateRequest('source', undefined)

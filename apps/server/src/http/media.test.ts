@@ -38,6 +38,7 @@ describe('media', () => {
     await rm(sources, { recursive: true })
   })
 
+  // Row 1.9-19
   it.each([
     ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
     ['image/webp,*/*', 'image/webp', 'webp'],
@@ -73,6 +74,7 @@ describe('media', () => {
     expect(response.headers['content-type']).toBe('image/png')
   })
 
+  // Rows 1.9-12 to 1.9-17
   it.each([
     ['?w=1', 320],
     ['?w=320', 320],
@@ -90,12 +92,16 @@ describe('media', () => {
     ['?h=46', 130],
     ['?h=65', 130],
     ['?h=120', 240],
-    ['?h=66', 240],
+    ['?h=66', 180],
+    ['?h=90', 180],
+    ['?h=195', 390],
+    ['?h=360', 720],
   ])('are sent in the next larger allowed width, never larger than the source: %s', async (query, width) => {
     const response = await get(`/media/car.webp${query}`, { accept: 'image/webp' })
     expect((await sharp(response.rawPayload).metadata()).width).toBe(width)
   })
 
+  // Row 1.9-17
   it('are also resized for the widest breakpoint, where the source is as large', async () => {
     const wide = sharp({ create: { width: 2400, height: 100, channels: 3, background: '#3A1479' } })
     await writeFile(join(sources, 'wide.webp'), await wide.webp().toBuffer())

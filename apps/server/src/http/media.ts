@@ -16,8 +16,8 @@ import { sendRefusal } from './problems.ts'
 
 /** Widths of screens and cards, also at higher pixel densities. A request in between gets the next larger. */
 const WIDTHS = [320, 414, 460, 520, 768, 800, 1024, 1366, 1600, 1920]
-/** Heights of icons and thumbnails. */
-const HEIGHTS = [45, 65, 120]
+/** Heights of icons, thumbnails and large icons, for one, two and three pixels a point. */
+const HEIGHTS = [45, 65, 90, 120, 130, 135, 195, 240, 360]
 const MAX_REQUESTED_PIXELS = 8192
 
 type Format = 'avif' | 'webp' | 'jpeg' | 'png'

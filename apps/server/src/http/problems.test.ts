@@ -137,6 +137,7 @@ describe('wrong fields', () => {
 })
 
 describe('an internal error', () => {
+  // Row 2.8-32
   it.each<[string, () => unknown]>([
     ['an error', () => new Error(SECRET)],
     ['an error with a status of 5xx', () => Object.assign(new Error(SECRET), { statusCode: 503 })],

@@ -18,8 +18,10 @@ export function problemOf(refusal: Refusal): Problem {
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { contactEmail, configuredText } = reply.server
   const problem = problemOf(refusal)
-  return sendProblem(reply, { ...problem, detail: problem.detail?.replace('{email}', reply.server.contactEmail) })
+  const detail = refusal.detail ?? configuredText(refusal.code) ?? problem.detail
+  return sendProblem(reply, { ...problem, detail: detail?.replace('{email}', contactEmail) })
 }
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -156,5 +158,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Replaces '{email}' in the text of a refusal. */
     contactEmail: string
+    /** The text that the operator has set for a refusal, instead of that of the table. */
+    configuredText: (code: ProblemCode) => string | undefined
   }
 }

@@ -91,6 +91,7 @@ describe('authentication', () => {
     expect(calls).toEqual([])
   })
 
+  // Row 1.6-02
   it.each([
     ['no header', undefined],
     ['another scheme', 'Basic c2Vzc2lvbg=='],
@@ -113,11 +114,15 @@ describe('authentication', () => {
     })
   })
 
+  // Row 1.6-02
+  // Row 1.7-03
   it('passes the caller of the token to the use case', async () => {
     await ask('/players', { bearer: 'session' })
     expect(calls[0]?.caller).toEqual({ playerId: 7, tokenHash: 'hash', kind: 'session' })
   })
 
+  // Row 1.6-01
+  // Row 2.1-01
   it('is optional where the call allows it, but an invalid token is still refused', async () => {
     expect(await ask('/either')).toMatchObject({ status: 200 })
     expect(calls[0]?.caller).toBeUndefined()

@@ -18,6 +18,7 @@ it('the contract has more than 40 such calls', () => {
   expect(PLAYER_ENDPOINTS.length).toBeGreaterThan(40)
 })
 
+// Row 2.6-01
 it.each(PLAYER_ENDPOINTS.map((one) => [one.name, one] as const))(
   '%s needs a log-in',
   async (name, { method, path }) => {

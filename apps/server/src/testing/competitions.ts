@@ -13,6 +13,8 @@ export type CompetitionOptions = {
   eligibility?: Competition['meta']['eligibility']
   tokenCost?: number
   pricePence?: number
+  /** For each entry. Default: none. */
+  tokensEarned?: number
   cap?: number
   /** How often the quiz may be taken, and how many questions of the pool each player gets. */
   quizRules?: QuizRules
@@ -26,6 +28,9 @@ export type CompetitionOptions = {
   /** Minutes from now. */
   opensIn?: number
   closesIn?: number
+  /** Minutes from now to the start of a just-missed window, and to the end of a coming-soon one. */
+  missedIn?: number
+  comingSoonFor?: number
   /** Channels besides the site. */
   channels?: Competition['meta']['channels']
   drawCutOff?: string
@@ -45,6 +50,8 @@ export const QUIZ: QuizQuestion[] = [
 ]
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+const windowFrom = (start: number, stop: number) => ({ dateStart: fromNow(start), dateStop: fromNow(stop), title: '' })
 
 export function buildCompetition(options: CompetitionOptions): Competition {
   const { id, steps = [], tokenCost, pricePence = 0, cap } = options
@@ -74,6 +81,7 @@ export function buildCompetition(options: CompetitionOptions): Competition {
         paymentForm: isTokenPaid ? 'tokens' : pricePence > 0 ? 'money' : 'free',
         cost: pricePence,
         ...(isTokenPaid ? { tokenCost } : {}),
+        ...(options.tokensEarned === undefined ? {} : { tokensEarned: options.tokensEarned }),
         bundleSets:
           pricePence > 0
             ? [
@@ -96,6 +104,8 @@ export function buildCompetition(options: CompetitionOptions): Competition {
       ...(options.prizeTiers ? { prizeTiers: options.prizeTiers } : {}),
       ...(options.draw ? { draw: options.draw } : {}),
       ...(options.isEntryCountShown ? { isEntryCountShown: true } : {}),
+      ...(options.missedIn !== undefined && { justMissed: windowFrom(options.missedIn, 60) }),
+      ...(options.comingSoonFor !== undefined && { comingSoon: windowFrom(-60, options.comingSoonFor) }),
       ...(options.survey ? { survey: options.survey } : {}),
       ...(options.eligibility ? { eligibility: options.eligibility } : {}),
       overlayEnabled: steps.includes('quiz'),

@@ -93,6 +93,21 @@ const INVARIANTS: Record<string, SQL> = {
     select e.id, e.state, e.quantity, count(t.number) from entries e
     left join tickets t on t.player_id = e.player_id and t.entry_id = e.id
     group by e.player_id, e.id having count(t.number) <> case when e.state = 'completed' then e.quantity else 0 end`,
+  'a completed entry has earned what its competition states for each ticket, a refunded one nothing, any other never any': sql`
+    select e.id, e.state, e.channel, e.quantity, c.each, l.earned, l.returned from entries e
+    join lateral (select case when body #>> '{meta,payment,paymentForm}' = 'money'
+        then coalesce((body #>> '{meta,payment,tokensEarned}')::int, 0) else 0 end as each
+      from competitions where id = e.competition_id) c on true
+    join lateral (select coalesce(sum(amount) filter (where reason = 'entry-earned'), 0) as earned,
+        coalesce(sum(amount) filter (where reason in ('entry-earned-returned', 'entry-earned-written-off')), 0) as returned
+      from ledger_transfers t where t.player_id = e.player_id and t.entry_id = e.id and t.asset = 'tokens') l on true
+    where l.earned - l.returned <> case when e.state = 'completed' then e.quantity * c.each else 0 end
+      or l.earned not in (0, e.quantity * c.each) or (e.state not in ('completed', 'refunded') and l.earned > 0)`,
+  'tokens are earned by entries alone, and each posting has its two accounts': sql`
+    select t.* from ledger_transfers t left join entries e on e.player_id = t.player_id and e.id = t.entry_id
+    where (t.reason like 'entry-earned%' or t.from_account = 'written-off' or t.to_account = 'written-off') and (e.id is null
+      or t.asset <> 'tokens' or (t.reason, t.from_account, t.to_account) not in (('entry-earned', 'issued', 'wallet'),
+        ('entry-earned-returned', 'wallet', 'issued'), ('entry-earned-written-off', 'written-off', 'issued')))`,
   'the counts under the cap are the online entries': sql`
     select pc.* from player_competitions pc
     where pc.entries <> (select coalesce(sum(quantity), 0) from entries e

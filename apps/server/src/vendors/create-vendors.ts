@@ -21,7 +21,8 @@ type DrawVendors = Pick<
   | `BRAINTREE_${'URL' | 'MERCHANT_ID' | 'PUBLIC_KEY' | 'PRIVATE_KEY'}`
   | `ECOSPEND_${'URL' | 'IAM_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_SECRET' | 'SCOPE' | 'ACCOUNT' | 'ACCOUNT_NAME' | 'MERCHANT_ID'}`
   | `PAYPAL_${'URL' | 'LOGIN_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
->
+> &
+  Partial<Pick<Config, 'FAST_CHECKOUT_DOMAIN'>>
 
 /** The vendors that a draw needs: their books for reconciliation, and the beacon. */
 export function createDrawVendors(config: DrawVendors): Pick<Vendors, 'gateway' | 'openBanking' | 'payPal' | 'beacon'> {
@@ -35,6 +36,7 @@ export function createDrawVendors(config: DrawVendors): Pick<Vendors, 'gateway' 
       merchantId: config.BRAINTREE_MERCHANT_ID,
       publicKey: config.BRAINTREE_PUBLIC_KEY,
       privateKey: config.BRAINTREE_PRIVATE_KEY,
+      fastCheckoutDomain: config.FAST_CHECKOUT_DOMAIN,
     }),
     openBanking: createOpenBanking({
       url: config.ECOSPEND_URL,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addLeaveBlocker, hasLeaveBlockers, runLeaveHandlers } from './pending-leave.ts'
 
+// Row 1.2-45
 it('asks only while there is a blocker', () => {
   const end = addLeaveBlocker()
   expect(hasLeaveBlockers()).toBe(true)
@@ -8,6 +9,7 @@ it('asks only while there is a blocker', () => {
   expect(hasLeaveBlockers()).toBe(false)
 })
 
+// Row 1.2-47
 it('runs every handler before leaving, even if one fails', async () => {
   const ran: string[] = []
   addLeaveBlocker(() => {

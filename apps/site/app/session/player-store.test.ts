@@ -92,6 +92,7 @@ it('a log-in loads the account and balances', async () => {
   expect(store.token()).toBe('abc')
 })
 
+// Row 1.4-14
 it('a remembered log-in is restored in the next visit', async () => {
   await openTab().store.logIn('abc', '07700900001', true)
   tabs = []
@@ -135,6 +136,7 @@ it('the later of two loads wins', async () => {
   expect(store.get()).toMatchObject({ balances: { tokens: 180 } })
 })
 
+// Row 1.4-19
 it('a token is renewed when the account says so', async () => {
   loads.push(async () => loadedSession({ shouldRenewToken: true }))
   const { store } = openTab()
@@ -143,6 +145,7 @@ it('a token is renewed when the account says so', async () => {
   expect(JSON.parse(atob(local.getItem('token')!))).toMatchObject({ token: 'renewed' })
 })
 
+// Row 1.4-18
 it('logging out clears the storage, and ends the token on the server', async () => {
   const { store, tab } = openTab()
   await store.logIn('abc', '07700900001', true)
@@ -186,6 +189,7 @@ it('a changed number is shown at once, in all tabs and after a reload', async ()
 })
 
 describe('several tabs', () => {
+  // Row 1.4-34
   it('a new tab takes over a log-in that only another tab has', async () => {
     await openTab().store.logIn('abc', '07700900001', false)
     const second = openTab()
@@ -194,6 +198,7 @@ describe('several tabs', () => {
     expect(local.getItem('token')).toBeNull()
   })
 
+  // Row 1.4-34
   it('a log-in and a log-out reach all of them', async () => {
     const [one, other] = [openTab(), openTab()]
     await Promise.all([one.store.start(), other.store.start()])
@@ -212,6 +217,7 @@ describe('several tabs', () => {
 })
 
 describe('during a redirect to a bank', () => {
+  // Rows 1.3-80, 1.4-17
   it('a log-in of one tab is stored where the tab that the bank opens can read it, and then belongs to that tab', async () => {
     const leaving = openTab()
     await leaving.store.logIn('abc', '07700900001', false)
@@ -239,6 +245,7 @@ describe('during a redirect to a bank', () => {
 })
 
 describe('a session that the server ended', () => {
+  // Row 1.8-01
   it('ends in all tabs, with the reason in the tab that noticed', async () => {
     const [one, other] = [openTab(), openTab()]
     await one.store.logIn('abc', '07700900001', false)

@@ -16,6 +16,8 @@ type StoredAnswerOptions = {
 
 export function createStoredAnswer({ key, wording, storage, now, isObjecting = () => false }: StoredAnswerOptions) {
   const listeners = new Set<() => void>()
+  /** Also where storage is blocked, so that the question goes. */
+  let hasAnsweredHere = false
   const notify = () => listeners.forEach((listener) => listener())
   return {
     /** False without an answer, after six months, and where storage is blocked. */
@@ -26,7 +28,16 @@ export function createStoredAnswer({ key, wording, storage, now, isObjecting = (
         return false
       }
     },
+    /** Whether the question was answered, here or before, and the answer holds. */
+    isAnswered(): boolean {
+      try {
+        return hasAnsweredHere || isObjecting() || parseConsent(storage().getItem(key), now(), wording) !== undefined
+      } catch {
+        return hasAnsweredHere
+      }
+    },
     answer(choice: Consent['choice']) {
+      hasAnsweredHere = true
       try {
         const at = new Date(now()).toISOString()
         storage().setItem(key, JSON.stringify({ choice, wording, at } satisfies Consent))

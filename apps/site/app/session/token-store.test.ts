@@ -18,6 +18,7 @@ beforeEach(() => {
 })
 
 describe('a remembered log-in', () => {
+  // Rows 1.3-80, 1.3-81, 1.4-15
   it('is in local storage as base64 of JSON, with the phone next to it', () => {
     store().write({ token: 'abc', phone: '07700900001', isRemembered: true })
     expect(JSON.parse(atob(local.getItem('token')!))).toMatchObject({ token: 'abc' })
@@ -25,6 +26,8 @@ describe('a remembered log-in', () => {
     expect(tab.getItem('token')).toBeNull()
   })
 
+  // Row 1.4-15
+  // Rows 1.9-08, 2.4-26
   it('is valid for exactly 30 days', () => {
     store().write({ token: 'abc', phone: '07700900001', isRemembered: true })
     now += REMEMBERED_MS - 1
@@ -36,6 +39,8 @@ describe('a remembered log-in', () => {
 })
 
 describe('a log-in that is not to be remembered', () => {
+  // Row 1.4-16
+  // Row 2.4-26
   it('is only in the tab’s storage', () => {
     store().write({ token: 'abc', phone: '07700900001', isRemembered: false })
     expect(local.getItem('token')).toBeNull()
@@ -54,6 +59,8 @@ describe('a log-in during a redirect to a bank', () => {
   const otherTab = () => createTokenStore({ local, tab: memoryStorage(), now: () => now })
   const leaveForBank = () => store().write({ token: 'abc', phone: '07700900001', isRemembered: false }, true)
 
+  // Rows 1.3-80, 1.4-17
+  // Row 1.9-09
   it('is in local storage for ten minutes, and in the tab for longer', () => {
     leaveForBank()
     expect(JSON.parse(atob(local.getItem('token')!))).toMatchObject({ token: 'abc', isBankPayment: true })
@@ -63,12 +70,15 @@ describe('a log-in during a redirect to a bank', () => {
     expect(JSON.parse(atob(tab.getItem('token')!))).toEqual({ token: 'abc' })
   })
 
+  // Row 1.4-17
   it('is used by the tab that the bank returns to, for those ten minutes', () => {
     leaveForBank()
     now += BANK_PAYMENT_MS - 1
     expect(otherTab().read()).toEqual({ token: 'abc', phone: '07700900001', isRemembered: false })
   })
 
+  // Row 1.4-17
+  // Row 1.9-09
   it('is private afterwards: another tab finds no trace of it, then or later', () => {
     leaveForBank()
     now += BANK_PAYMENT_MS
@@ -79,6 +89,7 @@ describe('a log-in during a redirect to a bank', () => {
   })
 })
 
+// Rows 1.3-80, 1.4-14
 it('a stored token without other data is a log-in', () => {
   local.setItem('token', base64({ token: 'abc' }))
   expect(store().read()?.token).toBe('abc')
@@ -92,6 +103,7 @@ it.each(['', 'not base64!', btoa('not json'), base64({ token: 5 }), base64([]), 
   },
 )
 
+// Row 1.4-18
 it('clearing leaves nothing behind', () => {
   store().write({ token: 'abc', phone: '07700900001', isRemembered: true })
   store().clear()

@@ -105,6 +105,7 @@ describe('the bucket', () => {
   })
 })
 
+// Rows 1.4-24, 1.4-36
 it('the inline script decides like the rules, whatever is stored', () => {
   const consents = fc.oneof(
     fc.record({

@@ -1,7 +1,7 @@
 /** The colours of both schemes: contrast of text and backgrounds, and that no other style names a colour. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { contrast } from '../features/catalogue/tile/colour.ts'
+import { contrast } from '@fairdraw/rules/text/contrast.ts'
 import { railNameStyle } from '../features/catalogue/rail/rail-name-style.ts'
 
 const app = new URL('..', import.meta.url)
@@ -69,6 +69,20 @@ for (const [scheme, colours] of Object.entries(SCHEMES)) {
   })
 }
 
+// Row 1.9-43
+it.each(Object.entries(SCHEMES))(
+  '%s: text on the overlay of 60%% is readable over the brightest picture',
+  (_, colours) => {
+    expect(/\.overlay \{[^}]*background: ([^;]*);/.exec(read('features/catalogue/tile/card.module.css'))?.[1]).toBe(
+      'color-mix(in srgb, var(--stage) 60%, transparent)',
+    )
+    const overWhite = [1, 3, 5]
+      .map((at) => Math.round(0.6 * Number.parseInt(colours['stage']!.slice(at, at + 2), 16) + 0.4 * 255))
+      .map((part) => part.toString(16).padStart(2, '0'))
+    expect(contrast(colours['on-stage'] ?? '', `#${overWhite.join('')}`)).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
 it('dark buttons and chips stand on paper in the colour that is visible there, not in that of the stage', () => {
   for (const path of ['ui/button/button.module.css', 'ui/text/chip.module.css'])
     expect(/\.stage \{[^}]*background: var\(--([\w-]+)\)/.exec(read(path))?.[1], path).toBe('second')
@@ -126,6 +140,7 @@ function linesOfOtherStyles(): string[] {
     )
 }
 
+// Row 1.3-32
 it('a rail’s name has the colour from the content in each scheme in which it is readable', () => {
   expect(railNameStyle('#5a1fa8', false)).toEqual({ '--rail-name': '#5a1fa8' })
   expect(railNameStyle('#ffc94a', false)).toEqual({ '--rail-name-dark': '#ffc94a' })

@@ -17,6 +17,8 @@ import type { CardToVerify } from '../features/payment/card/three-d-secure.ts'
 import { openCardForm } from '../features/payment/card/card-gateway.ts'
 import type { CardForm } from '../features/payment/card/card-gateway.ts'
 import { CARD_FIELDS, cardFailureOf } from '../features/payment/card/card-copy.ts'
+import { openFastCheckout } from '../features/payment/fast-checkout/fast-checkout.ts'
+import { fastCheckoutFailureOf } from '../features/payment/fast-checkout/fast-checkout-copy.ts'
 import { openPayPalButton } from '../features/payment/wallet/paypal-button.ts'
 import type { PayPalAuthorised } from '../features/payment/wallet/paypal-button.ts'
 import { authoriseSavedCard } from '../features/payment/card/saved-card.ts'
@@ -24,7 +26,7 @@ import { walletFailureOf } from '../features/payment/wallet/wallet-copy.ts'
 
 /** This page's Trusted Types policy. The site's own policy is tested with the site. */
 const ALLOWED_SCRIPTS =
-  /^https:\/\/(songbirdstag\.cardinalcommerce|c\.paypal|www\.paypal|assets\.braintreegateway)\.com\//
+  /^https:\/\/(songbirdstag\.cardinalcommerce|c\.paypal|www\.paypal|www\.paypalobjects|assets\.braintreegateway)\.com\//
 type Policy = { createScriptURL: (address: string) => string | null; createScript: (text: string) => string }
 type Factory = { createPolicy: (name: string, rules: Policy) => void }
 ;(window as unknown as { trustedTypes: Factory }).trustedTypes.createPolicy('default', {
@@ -50,7 +52,7 @@ function createPage() {
       payPalCheckout,
       threeDSecure,
     },
-    copy: { cardFailureOf, walletFailureOf },
+    copy: { cardFailureOf, fastCheckoutFailureOf, walletFailureOf },
     clientToken,
     outcomes,
     hasApplePay,
@@ -66,6 +68,12 @@ function createPage() {
       }),
     paySaved: async (card: CardToVerify) => authoriseSavedCard(await clientToken(), card),
 
+    openFastCheckout: async () =>
+      openFastCheckout({
+        clientToken: await clientToken(),
+        places: { mark: '#mark', card: '#fast-checkout' },
+        colours: { ink: '#000000', quiet: '#555555', bad: '#bb0000', ground: '#ffffff' },
+      }),
     openPayPal: async (amountPence: number) =>
       openPayPalButton({
         clientToken: await clientToken(),

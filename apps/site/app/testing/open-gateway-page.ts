@@ -9,6 +9,8 @@ const html = `<!doctype html>
     <div id="expirationDate" style="height: 44px"></div>
     <div id="cvv" style="height: 44px"></div>
     <div id="paypal"></div>
+    <div id="mark"></div>
+    <div id="fast-checkout"></div>
     <button type="button" id="apple-pay">Apple Pay</button>
     <script src="/shop.js"></script>
   </body>

@@ -85,7 +85,7 @@ export function sampleInit(over: Partial<StaticInit> = {}): StaticInit {
   return {
     settings: {
       contactEmail: 'help@example.org',
-      exchangeRates: [],
+      exchangeRates: {},
       tokensHeroInfo: 'Tokens are a gift from us now and then.',
       whatAreTokens: 'A thank-you.',
       winsdayOverlayObject: { title: '', text: '' },

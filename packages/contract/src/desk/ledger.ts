@@ -3,7 +3,7 @@ import { LEDGER_ACCOUNTS, LEDGER_ASSETS } from '@fairdraw/rules/payment/ledger.t
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-const tag = 'Desk: money'
+const tag = 'The desk: money'
 const text = z.string()
 const time = z.iso.datetime()
 const day = z.iso.date()

@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ledgerTransfer } from './ledger.ts'
 
-const tag = 'Desk: money'
+const tag = 'The desk: money'
 const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().check(z.nonnegative())

@@ -79,9 +79,10 @@ export const exampleEndedTerms: EndedTerms = {
 export const exampleInit: StaticInit = {
   settings: {
     contactEmail: 'help@fairdraw.example',
-    exchangeRates: [{ from: 'cash', to: 'tokens', rate: { from: 100, to: 120 } }],
+    exchangeRates: { cash: { tokens: { from: 100, to: 120 } } },
+    tokensEarned: 10,
     tokensHeroInfo: 'Use them to win prizes that money can’t buy.',
-    whatAreTokens: 'Tokens are a gift from us now and then.',
+    whatAreTokens: 'You earn tokens by entering paid competitions.',
     winsdayOverlayObject: { title: 'It’s Winsday', text: 'Turn your tickets over.' },
     winnersCarouselObject: { carouselEnabled: false, items: [] },
     abTesting: { cardImage: 50, heroImage: 50, bundleSelector: 50 },

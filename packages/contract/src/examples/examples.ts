@@ -268,7 +268,14 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   postAccountErase: { body: { confirmation: bearer }, reply: {} },
   postVerifyEmailRequest: {
-    body: { email: 'alex@example.com', campaignCode: 'EMAILOPT' },
+    body: {
+      email: 'alex@example.com',
+      playerDetails: { name: 'Alex', surname: 'Example', postcode: 'M1 1AE' },
+      root: 'the-late-breakfast',
+      skylightId: 'sky-2580',
+      campaignCode: 'EMAILOPT',
+      emailOptInState: 'processing',
+    },
     reply: { requested: true, retryAfter: 60 },
   },
   postVerifyEmailConfirm: {
@@ -344,8 +351,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       },
       quiz: { questionCount: 1, quizStatus: 'correct' },
       tickets: ['10-0125', '10-0126', '10-0127', '10-0128', '10-0129', '10-0130'],
+      tokensEarned: 60,
     },
   },
+  getCardForm: { reply: { asksPostcode: true, fastCheckout: true } },
   getBanks: {
     reply: {
       banks: [

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { analyticsPhone } from './events.ts'
 
+// Row 1.9-23
 it.each([
   ['07700900123', '447700900123'],
   ['+44 7700 900123', '447700900123'],

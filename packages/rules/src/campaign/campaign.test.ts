@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { campaignTypeOf, decideClaim, formatAward } from './campaign.ts'
+import { CAMPAIGN_TYPES, campaignTypeOf, decideClaim, formatAward } from './campaign.ts'
 import type { ClaimFacts } from './campaign.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
@@ -15,10 +15,15 @@ const FACTS: ClaimFacts = {
 }
 const statusOf = (facts: Partial<ClaimFacts>) => decideClaim({ ...FACTS, ...facts }).status
 
-it('card mode means game; otherwise a campaign is standard, unless it names its type', () => {
+// Rows 2.3-01, 2.3-02
+// Row 2.3-02
+it('card mode means game, also against a named type; otherwise a campaign is standard, unless it names its type', () => {
   expect(campaignTypeOf({})).toBe('standard')
   expect(campaignTypeOf({ isCardMode: true })).toBe('game')
-  expect(campaignTypeOf({ isCardMode: true, type: 'hidden' })).toBe('hidden')
+  for (const type of CAMPAIGN_TYPES) {
+    expect(campaignTypeOf({ isCardMode: true, type })).toBe('game')
+    expect(campaignTypeOf({ type })).toBe(type)
+  }
 })
 
 describe('a claim', () => {

@@ -26,7 +26,7 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 export const CAMPAIGN_STATES = ['available', ...CAMPAIGN_STATUSES] as const
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 
-/** The type of a campaign that names none: card mode means game. */
+/** Card mode means game, whatever type is named; otherwise a campaign without a type is standard (2-flows §3). */
 export function campaignTypeOf({
   type,
   isCardMode = false,
@@ -34,7 +34,7 @@ export function campaignTypeOf({
   type?: CampaignType | undefined
   isCardMode?: boolean | undefined
 }): CampaignType {
-  return type ?? (isCardMode ? 'game' : 'standard')
+  return isCardMode ? 'game' : (type ?? 'standard')
 }
 
 /** Why a claim gives nothing. */

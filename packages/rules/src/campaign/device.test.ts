@@ -3,6 +3,7 @@ import { describeDevice } from './device.ts'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/131.0.0.0'
 
+// Row 1.7-72
 it.each([
   [`${ANDROID} Mobile Safari/537.36`, 5, 'phone', 'android'],
   [`${ANDROID} Safari/537.36`, 5, 'tablet', 'android'],

@@ -98,7 +98,7 @@ function competitionOf(
     meta: {
       ...(justMissed && { justMissed }),
       ...(comingSoon && { comingSoon }),
-      display: { promotions, details: {} },
+      display: { promotions },
     },
   }
 }
@@ -158,7 +158,7 @@ function view({ competition }: Case, at: number) {
     openState(competition, now),
     isListed(competition, now),
     closesToday(competition, now),
-    enterButton(competition, now, false),
+    enterButton(competition, {}, now, false),
     competition.meta.display.promotions.map((window) => ms(window)[0] <= at && at < ms(window)[1]),
   ])
 }
@@ -223,8 +223,8 @@ describe('at every instant of every kind of competition', () => {
         at < effectiveClosing(competition).getTime() &&
         competition.status !== 'on-hold' &&
         !('isOnHold' in competition && competition.isOnHold)
-      const button = enterButton(competition, new Date(at), false)
-      const capped = enterButton(competition, new Date(at), true)
+      const button = enterButton(competition, {}, new Date(at), false)
+      const capped = enterButton(competition, {}, new Date(at), true)
       return button.isEnabled === isTaken && !capped.isEnabled
     })
   })
@@ -232,7 +232,7 @@ describe('at every instant of every kind of competition', () => {
   it('the button reads ‘On hold’ for as long as the competition is on hold, at any hour', () => {
     everywhere(({ competition }, at) => {
       const isHeld = competition.status === 'on-hold' || ('isOnHold' in competition && competition.isOnHold)
-      return (enterButton(competition, new Date(at), false).text === 'On hold') === isHeld
+      return (enterButton(competition, {}, new Date(at), false).text === 'On hold') === isHeld
     })
   })
 })
@@ -285,25 +285,26 @@ describe('the copy of a closing, in London time', () => {
   })
 })
 
+// Rows 1.2-71 to 1.2-74, 1.6-07
 describe('the state of a tile, for every viewer', () => {
-  const viewers = [
-    undefined,
-    ...[0, 59, 60].flatMap((tokens) => [
-      { tokens, isCapped: false },
-      { tokens, isCapped: true },
-    ]),
-  ]
   const table = [true, false].flatMap((isHeld) =>
-    [0, 60].flatMap((cost) => viewers.map((viewer) => ({ isHeld, cost, viewer }))),
+    [true, false].flatMap((isCapped) =>
+      [0, 60].flatMap((cost) => [undefined, 0, 59, 60].map((tokens) => ({ isHeld, isCapped, cost, tokens }))),
+    ),
   )
-  it.each(table)('on hold $isHeld, $cost tokens, $viewer: the first state that applies', ({ isHeld, cost, viewer }) => {
-    const expected = {
-      'on-hold': isHeld,
-      completed: viewer?.isCapped === true,
-      locked: cost > (viewer?.tokens ?? (cost === 0 ? 0 : -1)),
-      enter: true,
-    }
-    const first = Object.entries(expected).find(([, does]) => does)![0]
-    expect(tileState(isHeld, cost, viewer)).toBe(first)
-  })
+  it.each(table)(
+    'on hold $isHeld, capped $isCapped, $cost tokens, a player with $tokens: the first state that applies',
+    ({ isHeld, isCapped, cost, tokens }) => {
+      const expected = {
+        'on-hold': isHeld,
+        completed: isCapped,
+        locked: cost > (tokens ?? (cost === 0 ? 0 : -1)),
+        enter: true,
+      }
+      const first = Object.entries(expected).find(([, does]) => does)![0]
+      const competition = { ...CASES[0]!.competition, status: isHeld ? 'on-hold' : 'active', isOnHold: isHeld } as const
+      const { reason } = enterButton(competition, {}, new Date(0), isCapped)
+      expect(tileState(reason, cost, tokens)).toBe(first)
+    },
+  )
 })

@@ -21,6 +21,7 @@ import type {
   ChannelWindow,
   CompetitionType,
   CompetitionSchedule,
+  EnterButtonTexts,
   Step,
   StepSettings,
 } from './competition.ts'
@@ -56,6 +57,7 @@ describe('the cut-off of the draw', () => {
 })
 
 describe('the open state', () => {
+  // Rows 1.3-05, 1.4-07, 1.4-08
   it.each([
     ['before its coming-soon window', whole, '07:59:59', 'not-started'],
     ['from the coming-soon start', whole, '08:00:00', 'coming-soon'],
@@ -102,6 +104,7 @@ describe('the open state', () => {
     expect(openState(late, at('2026-11-21T12:00:00Z'))).toBe('open')
   })
 
+  // Row 1.2-77
   it('has exactly two extra periods', () => {
     const states = ['coming-soon', 'not-started', 'open', 'on-hold', 'just-missed', 'closed'] as const
     expect(states.filter(isExtraPeriod)).toEqual(['coming-soon', 'just-missed'])
@@ -122,6 +125,7 @@ describe('effective opening and closing', () => {
     expect(iso(effectiveOpening(competition))).toBe(instant)
   })
 
+  // Row 1.4-35
   it.each([
     ['the stop date alone', undefined, '2026-11-21T19:00:00Z'],
     ['a just-missed window that starts before the stop date', '2026-11-21T18:00:00Z', '2026-11-21T18:00:00Z'],
@@ -134,6 +138,7 @@ describe('effective opening and closing', () => {
 })
 
 describe('which tiles are listed', () => {
+  // Row 1.2-106
   it.each([
     ['07:59:59', false],
     ['08:00:00', true],
@@ -165,6 +170,7 @@ describe('closing today', () => {
     ...more,
   })
 
+  // Rows 1.4-09, 1.4-33
   it.each([
     ['later on the same day', '2026-11-21T21:00:00Z', '2026-11-21T09:00:00Z', true],
     ['tomorrow', '2026-11-22T09:00:00Z', '2026-11-21T21:00:00Z', false],
@@ -181,6 +187,7 @@ describe('closing today', () => {
     expect(closesToday(closing(dateStop), at(now))).toBe(isToday)
   })
 
+  // Row 1.4-09
   it('is decided by the just-missed start where that is earlier than the stop date', () => {
     const missed = { dateStart: '2026-11-21T21:00:00Z', dateStop: '2026-11-23T00:00:00Z' }
     const competition = closing('2026-11-22T21:00:00Z', { meta: { justMissed: missed } })
@@ -188,6 +195,7 @@ describe('closing today', () => {
     expect(closesToday(competition, at('2026-11-20T09:00:00Z'))).toBe(false)
   })
 
+  // Row 1.4-10
   it('applies to a competition on hold, and never in an extra period or before the opening', () => {
     expect(closesToday(closing('2026-11-21T21:00:00Z', { status: 'on-hold' }), at('2026-11-21T09:00:00Z'))).toBe(true)
     expect(closesToday(whole, at('2026-11-21T07:00:00Z'))).toBe(false)
@@ -220,25 +228,26 @@ describe('the instants at which a competition changes by the clock', () => {
   })
 })
 
+// Rows 1.2-71 to 1.2-74, 1.6-07
 describe('the state of a tile is the first that applies', () => {
-  const rich = { tokens: 60, isCapped: false }
-  const poor = { tokens: 59, isCapped: false }
+  // Rows 1.2-71 to 1.2-74, 1.2-105
   it.each([
-    ['on hold wins over all', true, 60, { tokens: 0, isCapped: true }, 'on-hold'],
-    ['on hold for a visitor', true, 0, undefined, 'on-hold'],
-    ['capped', false, 0, { tokens: 0, isCapped: true }, 'completed'],
-    ['capped wins over too few tokens', false, 60, { tokens: 0, isCapped: true }, 'completed'],
-    ['a token competition for a visitor', false, 60, undefined, 'locked'],
-    ['one token short', false, 60, poor, 'locked'],
-    ['exactly enough tokens', false, 60, rich, 'enter'],
-    ['no tokens asked, a visitor', false, 0, undefined, 'enter'],
-    ['no tokens asked, a player without any', false, 0, { tokens: 0, isCapped: false }, 'enter'],
-  ])('%s', (_, isOnHold, cost, viewer, state) => {
-    expect(tileState(isOnHold, cost, viewer)).toBe(state)
+    ['on hold wins over too few tokens', 'on-hold', 60, 0, 'on-hold'],
+    ['on hold for a visitor', 'on-hold', 0, undefined, 'on-hold'],
+    ['capped', 'completed', 0, 0, 'completed'],
+    ['capped wins over too few tokens', 'completed', 60, 0, 'completed'],
+    ['a token competition for a visitor', undefined, 60, undefined, 'locked'],
+    ['one token short', undefined, 60, 59, 'locked'],
+    ['exactly enough tokens', undefined, 60, 60, 'enter'],
+    ['no tokens asked, a visitor', undefined, 0, undefined, 'enter'],
+    ['no tokens asked, a player without any', undefined, 0, 0, 'enter'],
+  ] as const)('%s', (_, reason, cost, tokens, state) => {
+    expect(tileState(reason, cost, tokens)).toBe(state)
   })
 })
 
 describe('the step that asks for the terms', () => {
+  // Rows 1.4-11 to 1.4-13
   it.each<[boolean, Step[], string]>([
     [true, [], 'details'],
     [true, ['payment'], 'details'],
@@ -291,16 +300,12 @@ describe('a channel', () => {
 })
 
 describe('the enter button', () => {
-  type Words = { buttonText?: string; onHoldText?: string }
-  const button = (competition: CompetitionSchedule, time: string, isCapped: boolean, details: Words = {}) =>
-    enterButton(
-      { ...competition, meta: { ...competition.meta, display: { details } } },
-      at(`2026-11-21T${time}:00Z`),
-      isCapped,
-    )
   const own = { buttonText: 'Win it', onHoldText: 'Back at nine' }
 
-  it.each<[string, CompetitionSchedule, string, boolean, Words, string, boolean]>([
+  // Rows 1.3-14, 1.3-15, 1.4-08, 1.6-09
+  // Rows 2.4-27 to 2.4-30, 2.4-32 to 2.4-34
+  // Rows 2.4-27 to 2.4-30, 2.4-32 to 2.4-34
+  it.each<[string, CompetitionSchedule, string, boolean, EnterButtonTexts, string, boolean]>([
     ['open', plain, '12:00', false, {}, 'Enter Online Now!', true],
     ['open, words of its own', plain, '12:00', false, own, 'Win it', true],
     ['open, empty words', plain, '12:00', false, { buttonText: '' }, 'Enter Online Now!', true],
@@ -313,8 +318,8 @@ describe('the enter button', () => {
     ['just missed', whole, '18:30', false, own, 'Win it', false],
     ['not started', plain, '09:00', false, {}, 'Enter Online Now!', false],
     ['closed', plain, '19:00', false, {}, 'Enter Online Now!', false],
-  ])('%s', (_, competition, time, isCapped, details, text, isEnabled) => {
-    expect(button(competition, time, isCapped, details)).toEqual({ text, isEnabled })
+  ])('%s', (_, competition, time, isCapped, texts, text, isEnabled) => {
+    expect(enterButton(competition, texts, at(`2026-11-21T${time}:00Z`), isCapped)).toMatchObject({ text, isEnabled })
   })
 })
 
@@ -331,6 +336,7 @@ describe('steps of a competition', () => {
   ) => stepFaults({ ...competition, legalBasis }, competition.meta.steps.includes('quiz') ? 1 : 0).join('; ')
 
   type Row = [CompetitionType, 'free' | 'tokens' | 'money', ...Step[]]
+  // Rows 1.3-09, 1.3-10
   it.each<Row>([
     ['paid', 'money', 'quiz', 'payment'],
     ['paid', 'money', 'payment', 'survey', 'quiz'],

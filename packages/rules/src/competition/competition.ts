@@ -155,17 +155,21 @@ export function channelState(
   return { state: open === 'open' ? 'open' : 'closed', ...times }
 }
 
-export type TileState = 'on-hold' | 'completed' | 'locked' | 'enter'
+/** Why a competition that is open by its times cannot be entered; the first that applies. `completed`: the cap is reached. */
+export type EnterButtonReason = 'on-hold' | 'completed'
 
-/** The player who looks at a tile; undefined for a visitor, and for the page that all visitors share. */
-export type Viewer = { tokens: number; isCapped: boolean } | undefined
+export type TileState = EnterButtonReason | 'locked' | 'enter'
 
-/** The first state that applies: on hold, completed (capped), locked (too few tokens, or not logged in), enter. */
-export function tileState(isOnHold: boolean, tokenCost: number, viewer: Viewer): TileState {
-  if (isOnHold) return 'on-hold'
-  if (viewer?.isCapped) return 'completed'
-  if (tokenCost > 0 && (viewer === undefined || viewer.tokens < tokenCost)) return 'locked'
-  return 'enter'
+/**
+ * The first state that applies: on hold, completed, locked, enter. `tokens`: those of the player; undefined for a visitor,
+ * and for the page that all visitors share.
+ */
+export function tileState(
+  reason: EnterButtonReason | undefined,
+  tokenCost: number,
+  tokens: number | undefined,
+): TileState {
+  return reason ?? (tokenCost > 0 && (tokens === undefined || tokens < tokenCost) ? 'locked' : 'enter')
 }
 
 /** The step that asks the player to accept the terms (1-site §4). */
@@ -226,17 +230,28 @@ export function stepFaults({ type, legalBasis, meta: { steps, payment } }: StepS
   return faults.flatMap(([isWrong, words]) => (isWrong ? [words] : []))
 }
 
-/** Label and availability of the enter button in the details (2-flows §4 'Competition entry button'). */
+/** The texts of the enter button that a competition may have of its own. */
+export type EnterButtonTexts = { buttonText?: string | undefined; onHoldText?: string | undefined }
+
+export type EnterButton = { text: string; isEnabled: boolean; reason?: EnterButtonReason | undefined }
+
+/** The text of the enter button, the same wherever there is one (2-flows §4 'Competition entry button'). */
+export function enterButtonText(
+  reason: EnterButtonReason | undefined,
+  { buttonText, onHoldText }: EnterButtonTexts,
+): string {
+  if (reason === 'on-hold') return onHoldText || 'On hold'
+  return reason ? 'Online limit reached' : buttonText || 'Enter Online Now!'
+}
+
+/** Text and availability of the enter button. */
 export function enterButton(
-  competition: CompetitionSchedule & {
-    meta: { display: { details: { buttonText?: string | undefined; onHoldText?: string | undefined } } }
-  },
+  competition: CompetitionSchedule,
+  texts: EnterButtonTexts,
   now: Date,
   isCapped: boolean,
-): { text: string; isEnabled: boolean } {
-  const { buttonText, onHoldText } = competition.meta.display.details
-  const state = openState(competition, now)
-  if (isOnHold(competition)) return { text: onHoldText || 'On hold', isEnabled: false }
-  if (isCapped) return { text: 'Online limit reached', isEnabled: false }
-  return { text: buttonText || 'Enter Online Now!', isEnabled: state === 'open' }
+): EnterButton {
+  const reason = isOnHold(competition) ? 'on-hold' : isCapped ? 'completed' : undefined
+  const isEnabled = !reason && openState(competition, now) === 'open'
+  return { text: enterButtonText(reason, texts), isEnabled, reason }
 }

@@ -48,6 +48,7 @@ describe('a browser', () => {
 })
 
 describe('variant B', () => {
+  // Row 1.4-25
   it('is assigned to as many of a hundred buckets as the factor says', () => {
     fc.assert(
       fc.property(factors, (factor) => {
@@ -74,6 +75,7 @@ describe('variant B', () => {
     )
   })
 
+  // Row 1.4-26
   it('comes together with the swiper where the factors are equal', () => {
     fc.assert(
       fc.property(fc.constantFrom(...DRAWS), factors, (draw, factor) => {
@@ -91,6 +93,7 @@ describe('the set of bundles', () => {
     { name: 'd', share: 20 },
   ]
 
+  // Row 1.4-27
   it.each([
     [undefined, 'a'],
     [1, 'a'],
@@ -135,6 +138,7 @@ describe('bundle sets of a competition', () => {
     expect(bundleSetFaults([])).toEqual([])
   })
 
+  // Row 1.4-37
   it.each([
     ['shares of the bundle sets sum to 90, not 100', [warm, { ...plain, share: 30 }]],
     ['a bundle id stands twice', [warm, { ...plain, bundles: [bundle('w1', 1, 200), bundle('p6', 6, 1000)] }]],

@@ -3,6 +3,9 @@
 export const NAME_CHOICES = ['full', 'first-name', 'initials', 'withheld'] as const
 export type NameChoice = (typeof NAME_CHOICES)[number]
 
+/** What is published in place of the name of a winner who wants to stay unnamed. */
+export const WITHHELD_NAME = 'A winner'
+
 const initial = (name: string) => (name === '' ? '' : `${[...name][0]!.toUpperCase()}.`)
 
 /** A winner's name in the form in which it is published. */
@@ -14,7 +17,7 @@ export function formatPublishedName(
     full: `${firstName} ${surname}`.trim(),
     'first-name': firstName,
     initials: `${initial(firstName)} ${initial(surname)}`.trim(),
-    withheld: 'A winner',
+    withheld: WITHHELD_NAME,
   }
   return names[choice]
 }

@@ -47,6 +47,7 @@ export type CompetitionBody = Pick<CompetitionSchedule, 'dateStart' | 'dateStop'
           paymentForm: 'free' | 'tokens' | 'money'
           cost: number
           tokenCost?: number | undefined
+          tokensEarned?: number | undefined
           bundleSets: { name: string; share: number; bundles: Bundle[] }[]
         }
       | undefined

@@ -1,6 +1,8 @@
 /** Rows on a campaign: it can be run as described, and what is published stands (field rules 6, 24). */
 import { campaignTypeOf } from '../campaign/campaign.ts'
+import { unreadableColours } from '../campaign/theme.ts'
 import { isContentLink } from './content-link.ts'
+import { MIN_CONTRAST } from '../text/contrast.ts'
 import { faultsOf } from './content-rule.ts'
 import type { CampaignRule } from './content-rule.ts'
 
@@ -57,6 +59,19 @@ export const CAMPAIGN_RULES: readonly CampaignRule[] = [
     },
     refused: { body: { button: { enabled: true, text: 'Use your tokens' } }, path: 'button.url' },
     accepted: { body: { button: { enabled: false } } },
+  },
+  {
+    ...blockingCampaignRow(),
+    name: 'campaign-colours-readable',
+    check: ({ theme = {} }) =>
+      unreadableColours(theme).map(({ path, ground, contrast }) => ({
+        path: `theme.${path}`,
+        words: `On ${ground} this colour has a contrast of ${contrast.toFixed(1)}. Text needs ${MIN_CONTRAST}.`,
+      })),
+    refused: { body: { theme: { titleTextColor: '#3a1479' } }, path: 'theme.titleTextColor' },
+    accepted: {
+      body: { theme: { titleTextColor: '#ffe9b0', buttonBackgroundColor: '#7fe0a8', buttonTextColor: '#08522f' } },
+    },
   },
   {
     ...blockingCampaignRow('24'),

@@ -1,4 +1,5 @@
 /** The types of a row of the linter's table and of its findings (docs/field-rules.md). */
+import type { CampaignTheme } from '../campaign/theme.ts'
 import type { CampaignPrizeType, CampaignType } from '../campaign/campaign.ts'
 import type { NameChoice } from '../competition/winners.ts'
 import type { CompetitionBody, LintContext } from './body.ts'
@@ -98,6 +99,7 @@ export type CampaignBody = {
   dateStop: string
   landingUrl?: string | undefined
   gameSlug?: string | undefined
+  theme?: CampaignTheme | undefined
   prize: { type: CampaignPrizeType; amount: number; drawId?: string | undefined }
   caps?: { total?: number | undefined; ticketsPerDraw?: number | undefined } | undefined
   button?: { enabled: boolean; url?: string | undefined; text?: string | undefined } | undefined

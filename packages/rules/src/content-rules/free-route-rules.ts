@@ -8,7 +8,7 @@ import type { ChannelBody, CompetitionBody } from './body.ts'
 import { offersFreePost, findSpecialPost } from './claims.ts'
 import { faultsOf, blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
-import { VALID_TERMS } from './valid-competition.ts'
+import { VALID_EARNING, VALID_TERMS } from './valid-competition.ts'
 import { TERMS, textsWithTerms } from './texts.ts'
 
 type Route = {
@@ -150,6 +150,7 @@ export const FREE_ROUTE_RULES: readonly CompetitionRule[] = [
         'meta.steps': [],
         type: 'free',
         isPaid: false,
+        [TERMS]: VALID_TERMS.replace(VALID_EARNING, ''),
       },
     },
   },

@@ -361,7 +361,7 @@ describe('an offer that people have entered', () => {
   })
 })
 
-it.each(['free ', 'post ', 'may extend ', 'closing may ', 'no credit ', '<p>', ' ', '1 in 1 '])(
+it.each(['free ', 'post ', 'may extend ', 'closing may ', 'no credit ', 'earn ', '<p>', ' ', '1 in 1 '])(
   'a text of the maximum length is checked in linear time (%j)',
   (words) => {
     const text = words.repeat(512_000 / words.length)

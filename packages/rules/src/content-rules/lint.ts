@@ -19,6 +19,7 @@ import type {
   WeeklyDrawBody,
 } from './content-rule.ts'
 import { WEEKLY_DRAW_RULES } from './draw-rules.ts'
+import { EARNING_RULES } from './earning-rules.ts'
 import { FREE_ROUTE_RULES } from './free-route-rules.ts'
 import { NOTIFICATION_RULES } from './notification-rules.ts'
 import { OFFER_RULES } from './offer-rules.ts'
@@ -35,6 +36,7 @@ const COMPETITION_RULES: readonly CompetitionRule[] = [
   ...FREE_ROUTE_RULES,
   ...ROUTE_RULES,
   ...RECORD_RULES,
+  ...EARNING_RULES,
   ...TEXT_RULES,
   ...CHANGE_RULES,
 ]

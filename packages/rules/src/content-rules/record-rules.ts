@@ -8,14 +8,8 @@ import { VALID_TERMS } from './valid-competition.ts'
 import { plainNumber, statedKeywords, statedNumbers, statedPrices, statedTokens } from './stated-routes.ts'
 import type { StatedPrice } from './stated-routes.ts'
 import { isStated, statedClosings } from './stated-times.ts'
-import { NOTICE, TERMS, textsWithTerms } from './texts.ts'
+import { TERMS, allTexts, textsWithTerms } from './texts.ts'
 import type { TextAt } from './texts.ts'
-
-/** The texts, the terms and the notice. */
-const allTexts = (body: CompetitionBody): TextAt[] => [
-  ...textsWithTerms(body),
-  [NOTICE, body.meta.display.details.notice ?? ''],
-]
 
 const faultsIn = <Stated>(
   texts: readonly TextAt[],

@@ -16,7 +16,7 @@ import {
   findUrgency,
 } from './claims.ts'
 import type { FieldRule, TextRule } from './content-rule.ts'
-import { statedKeywords } from './stated-routes.ts'
+import { statedEarnings, statedKeywords } from './stated-routes.ts'
 
 const NOTICE = 'We publish winners’ surnames and counties, or give them to anyone who asks. You can object to this.'
 
@@ -107,6 +107,17 @@ const FORBIDDEN_CLAIMS: (Claim & { rules: readonly FieldRule[] })[] = [
       ),
     refused: 'Text SEA to 07700900900 to enter.',
     accepted: 'You can enter some competitions by text. Their pages say how.',
+  },
+  {
+    name: 'no-tokens-earned',
+    rules: ['11'],
+    check: (text) =>
+      messageIf(
+        statedEarnings(text).some(({ sentence }) => /\b(?:enter|entry|entries)\b/i.test(sentence)),
+        'It says how many tokens an entry earns. The competition’s own page says that, from its record, so that the two cannot differ.',
+      ),
+    refused: 'Every entry earns 10 tokens.',
+    accepted: 'Entries into paid competitions earn tokens. Each competition’s page says how many.',
   },
 ]
 

@@ -3,8 +3,10 @@ import { sentencesOf } from './texts.ts'
 
 /** The price of a number of entries, or of a text or call. */
 export type StatedPrice = { words: string; of: 'entry' | 'sms' | 'phone'; entries: number; pence: number }
-/** Tokens for an entry. */
+/** Tokens that an entry costs. */
 export type StatedTokens = { words: string; tokens: number }
+/** Tokens that an entry earns, with the sentence that says so. */
+export type StatedEarning = StatedTokens & { sentence: string }
 
 const AMOUNT = String.raw`£\d[\d,]{0,9}(?:\.\d\d)?|\b\d{1,3}p`
 const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -29,12 +31,27 @@ const COSTING = new RegExp(
 )
 const TOKENS = /\b(\d[\d,]{0,9}) tokens? (?:an?|per|each|for each|for every|for an?) entry\b/gi
 
+const TOKEN_COUNT = String.raw`\b(\d[\d,]{0,9}|${COUNTS.join('|')}) (?:more |extra |bonus |free )?tokens?\b`
+/** 'each entry earns 10 tokens', '10 tokens are earned', 'get 10 tokens with every entry'. */
+const EARNINGS: readonly RegExp[] = [
+  new RegExp(String.raw`\bearn(?:s|ed|ing)?\b[^.!?\n]{0,40}?${TOKEN_COUNT}`, 'gi'),
+  new RegExp(String.raw`${TOKEN_COUNT} (?:is|are) earned\b`, 'gi'),
+  new RegExp(
+    String.raw`\b(?:gets?|gives?(?: you)?|brings?(?: you)?|receives?|collects?|plus)(?: up to)? ${TOKEN_COUNT} (?:an?|per|each|every|for|with|on) (?:each |every |an? )?(?:\w+ )?(?:entry|entries|ticket)\b`,
+    'gi',
+  ),
+  new RegExp(
+    String.raw`\b(?:entry|entries|ticket) (?:gets?|gives?|brings?|collects?|is worth|are worth)(?: you)?(?: up to)? ${TOKEN_COUNT}`,
+    'gi',
+  ),
+]
+
 const penceOf = (amount: string): number =>
   amount.endsWith('p') ? Number(amount.slice(0, -1)) : Math.round(Number(amount.slice(1).replaceAll(',', '')) * 100)
 
-function countOf(words: string): number {
+function numberOf(words: string): number {
   const named = COUNTS.indexOf(words.toLowerCase())
-  return named < 0 ? Number(words) : named + 1
+  return named < 0 ? Number(words.replaceAll(',', '')) : named + 1
 }
 
 const routeOf = (thing: string): StatedPrice['of'] =>
@@ -45,7 +62,7 @@ export function statedPrices(text: string): StatedPrice[] {
     const several = [
       ...[...sentence.matchAll(FOR_SEVERAL)].map(([words, count, amount]) => ({ words, count, amount })),
       ...[...sentence.matchAll(SEVERAL_AFTER)].map(([words, amount, count]) => ({ words, count, amount })),
-    ].map(({ words, count, amount }) => priceOf(words, 'entry', amount!, countOf(count!)))
+    ].map(({ words, count, amount }) => priceOf(words, 'entry', amount!, numberOf(count!)))
     // The price of several entries is not also the price of one.
     const rest = sentence.replaceAll(FOR_SEVERAL, ' ').replaceAll(SEVERAL_AFTER, ' ')
     return [
@@ -63,8 +80,17 @@ const priceOf = (words: string, of: StatedPrice['of'], amount: string, entries =
   pence: penceOf(amount),
 })
 
+/** 'You earn 10 tokens for each entry' states no price. */
 export function statedTokens(text: string): StatedTokens[] {
-  return [...text.matchAll(TOKENS)].map(([words, count]) => ({ words, tokens: Number(count!.replaceAll(',', '')) }))
+  const prices = EARNINGS.reduce((rest, pattern) => rest.replaceAll(pattern, ' '), text)
+  return [...prices.matchAll(TOKENS)].map(([words, count]) => ({ words, tokens: numberOf(count!) }))
+}
+
+export function statedEarnings(text: string): StatedEarning[] {
+  return sentencesOf(text).flatMap((sentence) => {
+    const found = EARNINGS.flatMap((pattern) => [...sentence.matchAll(pattern)])
+    return found.map(([words, count]) => ({ words, tokens: numberOf(count!), sentence }))
+  })
 }
 
 /** The keyword in 'Text SEA to'. */

@@ -1,6 +1,13 @@
 /** Finding prices, keywords, numbers and closings in texts. */
 import { describe, expect, it } from 'vitest'
-import { plainNumber, statedKeywords, statedNumbers, statedPrices, statedTokens } from './stated-routes.ts'
+import {
+  plainNumber,
+  statedEarnings,
+  statedKeywords,
+  statedNumbers,
+  statedPrices,
+  statedTokens,
+} from './stated-routes.ts'
 import { isStated, statedClosings } from './stated-times.ts'
 
 describe('a price', () => {
@@ -31,6 +38,27 @@ describe('a keyword', () => {
     ['By text, £1.50 a text', []],
   ])('in ‘%s’ is %j', (text, expected) => {
     expect(statedKeywords(text)).toEqual(expected)
+  })
+})
+
+// Rows 1.8-11, 1.3-10
+describe('what an entry earns', () => {
+  it.each([
+    ['Each entry earns 10 tokens, however you send it.', [10]],
+    ['You earn ten tokens for each entry. Win 5,000 tokens.', [10]],
+    ['Earn up to 1,000 extra tokens', [1000]],
+    ['Get 20 tokens with every paid entry', [20]],
+    ['Every entry gives you 5 tokens', [5]],
+    ['10 tokens are earned by post too', [10]],
+    ['An entry costs 60 tokens. The winner gets 500 tokens.', []],
+    ['60 tokens an entry', []],
+    ['You earn interest. Tokens are a gift.', []],
+  ])('in ‘%s’ is %j', (text, expected) => {
+    expect(statedEarnings(text).map(({ tokens }) => tokens)).toEqual(expected)
+  })
+
+  it('is no price, and a price is none of it', () => {
+    expect(statedTokens('Earn 10 tokens for each entry. 60 tokens an entry.').map(({ tokens }) => tokens)).toEqual([60])
   })
 })
 

@@ -33,6 +33,12 @@ export const textsWithTerms = (body: CompetitionBody): TextAt[] => [
   [TERMS, body.meta.display.tc.tcFull],
 ]
 
+/** All texts, with the terms and the notice. */
+export const allTexts = (body: CompetitionBody): TextAt[] => [
+  ...textsWithTerms(body),
+  [NOTICE, body.meta.display.details.notice ?? ''],
+]
+
 /** The text of a title or description that may have HTML, without its tags. */
 export const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>/g, '')
 

@@ -9,10 +9,14 @@ const OPENS = '2026-03-02T08:00:00.000Z'
 const CLOSES = '2026-03-20T21:00:00.000Z'
 const POST_CLOSES = '2026-03-25T17:00:00.000Z'
 
+/** What the terms say about the tokens that an entry earns. */
+export const VALID_EARNING = 'Each entry earns 10 tokens, however you send it.'
+
 export const VALID_TERMS = [
   'You must be 18 or over and live in the United Kingdom.',
   'Online, £1.50 an entry. By text, £1.50 a text, plus one message at your standard network rate.',
   'To enter free by post, send a card with your name, address and date of birth.',
+  VALID_EARNING,
   'If the prize isn’t available, the winner will get a reasonable equivalent. We’ll deliver it within 30 days.',
   'We publish the number of entries, and so the odds, with the result.',
   'We publish the winner’s surname and county, or give them to anyone who asks. You can object to this.',
@@ -33,6 +37,7 @@ export const VALID_COMPETITION: CompetitionBody = {
     payment: {
       paymentForm: 'money',
       cost: 150,
+      tokensEarned: 10,
       bundleSets: [
         { name: 'a', share: 50, bundles: [{ bundleId: 'a1', entries: 1, pricePence: 150 }] },
         { name: 'b', share: 50, bundles: [{ bundleId: 'b1', entries: 1, pricePence: 150 }] },

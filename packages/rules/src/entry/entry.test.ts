@@ -116,6 +116,8 @@ describe('whether a step may be taken', () => {
   const before = new Date(deadline.getTime() - GRACE_MS)
   const after = new Date(deadline.getTime() + 1)
 
+  // Row 1.4-38
+  // Rows 2.8-20 to 2.8-22, 2.8-27
   it.each<[EntryState, Step | null, Step, Date, string | undefined]>([
     ['started', 'quiz', 'quiz', before, undefined],
     ['started', 'quiz', 'quiz', deadline, undefined],
@@ -143,6 +145,7 @@ describe('whether a step may be taken', () => {
       )
   })
 
+  // Row 1.4-38
   it('includes ten minutes after the effective closing', () => {
     expect(GRACE_MS).toBe(600_000)
   })

@@ -132,12 +132,19 @@ describe('the competition error screen', () => {
     expect(at('entry-failed', { method: 'paypal', detail: 'Your bank' }).text).toContain('PayPal')
   })
 
-  // Row 1.8-10
-  it('shows how many tokens are missing', () => {
-    const missing = (tokens?: number) => errorScreen({ code: 'not-enough-tokens', place: 'enter' }, tokens).text
-    expect(missing(12)).toContain('You need 12 more tokens to enter the competition.')
-    expect(missing(1)).toContain('1 more token to')
-    expect(missing()).toBe(PROBLEMS['not-enough-tokens'].text)
+  // Rows 1.8-10, 1.8-11
+  it.each([
+    [12, true, 'You need 12 more tokens to enter the competition. Earn tokens by entering paid competitions on the'],
+    [1, true, 'You need 1 more token to enter the competition. Earn tokens by entering paid competitions on the'],
+    [
+      undefined,
+      true,
+      'You need more tokens to enter the competition. Earn tokens by entering paid competitions on the',
+    ],
+    [12, false, 'You need 12 more tokens to enter the competition. There’s plenty to win without tokens on the'],
+  ])('with %s tokens missing, and %s that some can be earned, says so', (missing, canEarn, text) => {
+    const problem = { code: 'not-enough-tokens', place: 'enter' } as const
+    expect(errorScreen(problem, { missing, canEarn }).text).toBe(`${text} Latest page.`)
   })
 
   it('states what is left of a monthly limit', () => {

@@ -1,6 +1,7 @@
 /** What the competition error screen says of one problem: the case's own words, and what is known besides (2-flows §8). */
 import { formatPrice } from '../payment/money.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
+import { shortfallCopy, shortfallHint } from '../payment/tokens-earned.ts'
 import { ENTRY_POLL_LIMIT, PROBLEMS } from '../problems.ts'
 import type { ProblemRow } from '../problems.ts'
 import { formatLongDay } from '../text/day-names.ts'
@@ -44,8 +45,11 @@ export type EntryMoney =
       pence?: number | undefined
     }
 
-/** `missingTokens`: how many more the entry needs, where that is known. A case that this build does not know is the default. */
-export function errorScreen(given: EntryProblem, missingTokens?: number): ErrorCopy {
+/** `missing`: how many more tokens the entry needs, where that is known; `canEarn`: whether other entries earn some. */
+type TokenShortfall = { missing?: number | undefined; canEarn: boolean }
+
+/** A case that this build does not know is the default. */
+export function errorScreen(given: EntryProblem, tokens: TokenShortfall = { canEarn: false }): ErrorCopy {
   const problem =
     given.code in ERROR_CASES || given.code in PROBLEMS ? given : { ...given, code: 'internal-error' as const }
   const { code, place } = problem
@@ -55,7 +59,7 @@ export function errorScreen(given: EntryProblem, missingTokens?: number): ErrorC
     actions: ['prize', 'latest'] as const,
     ...row,
     ...row?.at[place],
-    ...SPECIAL[code]?.(problem, missingTokens),
+    ...SPECIAL[code]?.(problem, tokens),
   }
   const { title, text } = { ...PROBLEMS['internal-error'], ...copy }
   return { title, text: withMoney(text, problem), actions: copy.actions }
@@ -70,7 +74,7 @@ function withMoney(text: string, { wasPaying, code }: EntryProblem): string {
 
 /** What depends on more than the place. */
 const SPECIAL: {
-  [Case in ErrorCase]?: (problem: EntryProblem, missingTokens?: number) => Partial<ErrorCopy> | undefined
+  [Case in ErrorCase]?: (problem: EntryProblem, tokens: TokenShortfall) => Partial<ErrorCopy> | undefined
 } = {
   // The server explains the reason for this player.
   ineligible: explained,
@@ -92,13 +96,9 @@ const SPECIAL: {
     problem.money?.state === 'unpaid'
       ? { text: 'The time to finish this entry has passed. You hadn’t paid for it, so no money was taken.' }
       : refundOf(problem),
-  'not-enough-tokens': (_problem, missingTokens = 0) => {
-    if (missingTokens <= 0) return undefined
-    const tokens = missingTokens === 1 ? '1 more token' : `${missingTokens} more tokens`
-    return {
-      text: `You need ${tokens} to enter the competition. There’s plenty to win without tokens on the Latest page.`,
-    }
-  },
+  'not-enough-tokens': (_problem, { missing, canEarn }) => ({
+    text: `${shortfallCopy(missing)} ${shortfallHint(canEarn).join(' ')}.`,
+  }),
   // The player may never have approved the payment at the bank.
   [ENTRY_POLL_LIMIT]: ({ method }) =>
     method === 'bank' ? { actions: ['check-again', 'other-method', 'entries'] } : undefined,

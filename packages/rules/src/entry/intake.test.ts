@@ -287,12 +287,13 @@ describe('the copy', () => {
     for (const reason of reasons) expect(rejectionCopy(reason, { ...about, channel: 'postal' })).toBeUndefined()
   })
 
-  it('states the tickets of an entry and its cost', () => {
-    expect(acceptanceCopy({ ...about, tickets: ['10-0001'], chargedPence: 150 })).toBe(
+  // Row 1.8-11
+  it('states the tickets of an entry, what it earned and its cost', () => {
+    expect(acceptanceCopy({ ...about, tickets: ['10-0001'], tokensEarned: 0, chargedPence: 150 })).toBe(
       'You’re in for ‘A car’. Your ticket is 10-0001. That text cost £1.50. Your phone company may charge you too.',
     )
-    expect(acceptanceCopy({ ...about, tickets: ['10-0001', '10-0002'] })).toBe(
-      'You’re in for ‘A car’. Your tickets are 10-0001 and 10-0002.',
+    expect(acceptanceCopy({ ...about, tickets: ['10-0001', '10-0002'], tokensEarned: 20 })).toBe(
+      'You’re in for ‘A car’. Your tickets are 10-0001 and 10-0002. You’ve earned 20 tokens.',
     )
   })
 

@@ -7,7 +7,7 @@ import type { Breaks, ChosenBreak } from '../player/break.ts'
 import { CHANNELS, channelTimes } from '../competition/competition.ts'
 import type { Channel, ChannelWindow, CompetitionSchedule } from '../competition/competition.ts'
 import { londonDay } from '../text/london-time.ts'
-import { formatPrice } from '../payment/money.ts'
+import { formatPrice, formatTokens } from '../payment/money.ts'
 
 /** The channels that sources deliver. Online entries come from the site only. */
 export const INTAKE_CHANNELS = CHANNELS.filter((channel): channel is IntakeChannel => channel !== 'online')
@@ -243,22 +243,25 @@ export function rejectionCopy(
   return `${text.replace('{name}', name)} ${charge}`
 }
 
-/** The message to the sender of an entry. `tickets`: in the format that people read out. */
+/** The message to the sender of an entry. `tickets`: in the format that people read out. `tokensEarned`: 0 for none. */
 export function acceptanceCopy({
   channel,
   name,
   tickets,
+  tokensEarned,
   chargedPence,
 }: {
   channel: IntakeChannel
   name: string
   tickets: readonly string[]
+  tokensEarned: number
   chargedPence: number
 }): string {
   const ticket = tickets.length === 1 ? 'Your ticket is' : 'Your tickets are'
+  const earned = tokensEarned > 0 ? ` You’ve earned ${formatTokens(tokensEarned)}.` : ''
   const cost =
     chargedPence > 0
       ? ` That ${NOUNS[channel]} cost ${formatPrice(chargedPence)}. Your phone company may charge you too.`
       : ''
-  return `You’re in for ‘${name}’. ${ticket} ${new Intl.ListFormat('en-GB').format(tickets)}.${cost}`
+  return `You’re in for ‘${name}’. ${ticket} ${new Intl.ListFormat('en-GB').format(tickets)}.${earned}${cost}`
 }

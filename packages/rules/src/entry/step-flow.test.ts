@@ -4,6 +4,7 @@ import { goToStep, nextStep, resetFlow, startFlow, stepAfter, stepsDone } from '
 const steps = ['quiz', 'survey', 'payment'] as const
 const flow = startFlow<string>(steps)
 
+// Row 1.4-32
 it('advances from the first step to the next, and is done after the last', () => {
   expect(flow.at).toBe('quiz')
   const walked = [flow, nextStep(flow), nextStep(nextStep(flow)), nextStep(nextStep(nextStep(flow)))]
@@ -12,11 +13,13 @@ it('advances from the first step to the next, and is done after the last', () =>
   expect(nextStep(walked[3]!).at).toBeUndefined()
 })
 
+// Row 1.4-32
 it('goes to a step by name, and stays where it is for an unknown one', () => {
   expect(goToStep(flow, 'payment').at).toBe('payment')
   expect(goToStep(goToStep(flow, 'survey'), 'login')).toEqual(goToStep(flow, 'survey'))
 })
 
+// Row 1.4-32
 it('restarts at the first step', () => {
   expect(resetFlow(goToStep(flow, 'payment'))).toEqual(flow)
 })

@@ -27,36 +27,16 @@ export function calculateExchange({ rate }: Pick<ExchangeRate, 'rate'>, amount: 
   return { taken: steps * rate.from, given: steps * rate.to }
 }
 
-/** The names of balances in older settings, where the rates were a map `{'cashPence:tokens': 1.2}`. */
-const LEGACY_SOURCES: Readonly<Record<string, ExchangeSource>> = { cashPence: 'cash' }
-const LEGACY_TARGETS: Readonly<Record<string, ExchangeTarget>> = {
-  tokens: 'tokens',
-  entryCreditsV2Pence: 'entryCreditsV2',
+/** The rates of the settings: a map from one balance to the others that it can be exchanged for. */
+export type ExchangeRates = {
+  [From in ExchangeSource]?: { [To in ExchangeTarget]?: ExchangeRate['rate'] | undefined } | undefined
 }
 
-/**
- * The rates of stored settings: a list, or from an older build a map of decimal ratios. Anything else is returned
- * unchanged.
- */
-export function parseRates(stored: unknown): unknown {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return stored
-  return Object.entries(stored).flatMap(([pair, ratio]: [string, unknown]) => {
-    const [source = '', target = ''] = pair.split(':')
-    const [from, to] = [LEGACY_SOURCES[source], LEGACY_TARGETS[target]]
-    const rate = typeof ratio === 'number' ? wholeNumberRate(ratio) : undefined
-    return from && to && rate ? [{ from, to, rate } satisfies ExchangeRate] : []
-  })
-}
-
-/** 1.2 → 6 for 5. Undefined if there is no such pair: not a positive number, or too many digits. */
-function wholeNumberRate(ratio: number): ExchangeRate['rate'] | undefined {
-  const [, whole, decimals = ''] = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(String(ratio)) ?? []
-  if (whole === undefined) return undefined
-  const from = 10 ** decimals.length
-  const to = Number(whole + decimals)
-  if (to === 0) return undefined
-  const divisor = greatestCommonDivisor(from, to)
-  return { from: from / divisor, to: to / divisor }
-}
-
-const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b))
+/** The rates of the settings, in the order of the balances. */
+export const listRates = (rates: ExchangeRates): ExchangeRate[] =>
+  EXCHANGE_SOURCES.flatMap((from) =>
+    EXCHANGE_TARGETS.flatMap((to) => {
+      const rate = rates[from]?.[to]
+      return rate ? [{ from, to, rate }] : []
+    }),
+  )

@@ -12,7 +12,8 @@ export type LedgerAsset = (typeof LEDGER_ASSETS)[number]
 
 /**
  * A player's wallet and hold, and the house's counter-accounts. `carrier`: charged to a phone bill. `disputed`: money
- * that the gateway has taken back while a dispute is open.
+ * that the gateway has taken back while a dispute is open. `written-off`: tokens that an entry earned and that could not
+ * be taken back, because its player had spent them.
  */
 export const LEDGER_ACCOUNTS = [
   'wallet',
@@ -25,6 +26,7 @@ export const LEDGER_ACCOUNTS = [
   'disputed',
   'exchanged',
   'paid-out',
+  'written-off',
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 

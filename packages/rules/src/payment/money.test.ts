@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { formatPounds, formatPrice, statesPrice, formatTokens } from './money.ts'
 
 describe('pounds', () => {
+  // Row 1.2-101
+  // Rows 1.9-20, 1.9-21, 2.9-12
   it.each([
     [0, '£0'],
     [1, '£0.01'],
@@ -20,6 +22,7 @@ describe('pounds', () => {
 })
 
 describe('a price', () => {
+  // Rows 1.9-20, 1.9-21, 2.9-12
   it.each([
     [0, '£0'],
     [5, '5p'],

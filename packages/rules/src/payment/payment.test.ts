@@ -60,6 +60,7 @@ describe('the state machine of a payment', () => {
 })
 
 describe('polling for the status', () => {
+  // Rows 1.9-01 to 1.9-03
   it('waits 1, 2, 4 … seconds, never longer than 60 and about a minute in all, and then stops', () => {
     const waits = [0, 1, 2, 3, 4, 5].map(pollDelayMs)
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000])

@@ -46,7 +46,7 @@ type LengthCode = `error.validation.${'max' | 'min'}-length.${number}`
  */
 type FieldCode =
   | `error.validation.${string}.${'required' | 'invalid'}`
-  | `error.validation.${string}.max-length.${number}`
+  | `error.validation.${string}.${'max' | 'min'}-length.${number}`
 export type ValidationCode = keyof typeof MESSAGES | LengthCode | FieldCode
 
 /** Validates the text of a field; undefined if it is valid. */
@@ -90,6 +90,18 @@ export const exactLength =
 export function checkDate(text: string): ValidationCode | undefined {
   return isDay(text.trim()) ? undefined : 'error.validation.date.required'
 }
+
+/**
+ * A date and time as our format writes it: a browser's field for them writes a T between the two, and no seconds. Any other
+ * text is returned as it is.
+ */
+export const toDateTime = (text: string): string =>
+  text
+    .trim()
+    .replace(
+      /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?$/,
+      (_, day, time, seconds = ':00') => `${day} ${time}${seconds}`,
+    )
 
 /** Undefined if a text is a date and a time, YYYY-MM-DD HH:MM:SS. */
 export function checkDateTime(text: string): ValidationCode | undefined {

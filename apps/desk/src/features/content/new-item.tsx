@@ -4,6 +4,7 @@ import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
 import { ContentEditor } from './form/content-editor.tsx'
+import { competitionTemplate } from './form/new/competition-template.ts'
 import { idOfNewItem, startOf, withId } from './form/new/new-item-kinds.ts'
 import { NewItemForm } from './form/new/new-item-form.tsx'
 import type { NewItemFault } from './form/new/new-item-form.tsx'
@@ -29,18 +30,30 @@ async function begin(
   id: string,
   copy: string,
 ): Promise<{ body: unknown } | { fault: NewItemFault }> {
-  if (await findNewest(kind, id))
+  if (await findItem(kind, id))
     return { fault: { field: 'id', words: 'There is one with this ID already.', existing: id } }
+  if (copy === '' && kind === 'competition')
+    return { body: withId(kind, id, competitionTemplate(await defaultTokensEarned())) }
   if (copy === '') return { body: startOf(kind, id) }
-  const revision = await findNewest(kind, copy)
-  if (revision === undefined) return { fault: { field: 'copy', words: 'There is none with this ID.' } }
-  const { body } = await readDesk(getDeskRevision, { params: { kind, id: copy, revision } })
+  const copied = await findItem(kind, copy)
+  if (copied === undefined) return { fault: { field: 'copy', words: 'There is none with this ID.' } }
+  const { body } = await readDesk(getDeskRevision, { params: { kind, id: copy, revision: copied.latestRevision } })
   return { body: withId(kind, id, body) }
 }
 
-async function findNewest(kind: ContentKind, id: string): Promise<number | undefined> {
+/** What the published settings say; none without settings. */
+async function defaultTokensEarned(): Promise<number> {
+  const item = { kind: 'settings', id: 'settings' } as const
+  const revision = (await findItem(item.kind, item.id))?.published
+  if (!revision) return 0
+  const { body } = await readDesk(getDeskRevision, { params: { ...item, revision } })
+  const { tokensEarned } = body as { tokensEarned?: unknown }
+  return typeof tokensEarned === 'number' ? tokensEarned : 0
+}
+
+async function findItem(kind: ContentKind, id: string) {
   const answer = await callDesk(getDeskContentItem, { params: { kind, id }, query: {} })
-  if (answer.ok) return answer.body.latestRevision
+  if (answer.ok) return answer.body
   if (answer.status === 404) return undefined
   throw data(answer.problem, { status: answer.status || 503 })
 }

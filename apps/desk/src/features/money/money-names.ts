@@ -133,6 +133,7 @@ export const ACCOUNT_NAMES: Readonly<Record<LedgerAccount, string>> = {
   disputed: 'Disputed',
   exchanged: 'Exchanged',
   'paid-out': 'Paid out',
+  'written-off': 'Written off',
 }
 
 export const ASSET_NAMES: Readonly<Record<LedgerAsset, string>> = {

@@ -6,6 +6,8 @@ import { parseCard } from '../cards.ts'
 import { clientConfiguration, restConfiguration } from './client-configuration.ts'
 import { fieldErrors, graphQlError, tokenisedReply } from './client-replies.ts'
 import type { GatewayCredentials } from '../credentials.ts'
+import { tokeniseForFastCheckout } from '../fast-checkout/fast-checkout-tokenisation.ts'
+import type { FastCheckoutMembers } from '../fast-checkout/members.ts'
 import type { Gateway } from '../gateway.ts'
 import { cardInstrument } from '../instruments.ts'
 import type { PayPalOrders } from '../paypal-orders.ts'
@@ -16,6 +18,7 @@ import { registerWalletsApi } from '../wallets-api.ts'
 
 export type ClientApiDependencies = {
   gateway: Gateway
+  members: FastCheckoutMembers
   threeDSecure: ThreeDSecure
   payPalOrders: PayPalOrders
   credentials: GatewayCredentials
@@ -29,13 +32,14 @@ const graphQlBody = z.object({
   variables: z
     .object({
       input: z
-        .object({
+        .looseObject({
           creditCard: z.looseObject({
             number: z.string().optional(),
             expirationMonth: z.string().optional(),
             expirationYear: z.string().optional(),
             cvv: z.string().optional(),
             cardholderName: z.string().optional(),
+            billingAddress: z.looseObject({ postalCode: z.string().optional() }).optional(),
           }),
         })
         .optional(),
@@ -51,7 +55,7 @@ type GraphQlOperation = {
 
 /** The endpoints that the vendor's browser SDK calls: GraphQL, the client API and the log. */
 export async function registerClientApi(app: FastifyInstance, dependencies: ClientApiDependencies): Promise<void> {
-  const { gateway, threeDSecure, payPalOrders, credentials, faults, now } = dependencies
+  const { gateway, members, threeDSecure, payPalOrders, credentials, faults, now } = dependencies
 
   const isAuthorised = (key: unknown): boolean =>
     typeof key === 'string' && (key === credentials.tokenizationKey || isFingerprintValid(credentials, key, now()))
@@ -62,6 +66,14 @@ export async function registerClientApi(app: FastifyInstance, dependencies: Clie
       run: withFaults(faults, 'gateway', 'configuration', () => ({
         data: { clientConfiguration: clientConfiguration(credentials, now()) },
       })),
+    },
+    TokenizeCreditCardForPayPalConnect: {
+      name: 'fast-checkout-tokenize',
+      run: withFaults(faults, 'gateway', 'fast-checkout-tokenize', ({ request, declined }) => {
+        const { input } = graphQlBody.parse(request.body).variables ?? {}
+        if (declined || !input) return graphQlError('AUTHORIZATION', 'Fast checkout is not available.')
+        return tokeniseForFastCheckout(gateway, members, input)
+      }),
     },
     TokenizeCreditCard: {
       name: 'tokenize',

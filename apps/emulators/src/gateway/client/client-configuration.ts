@@ -27,7 +27,7 @@ export const clientConfiguration = (credentials: GatewayCredentials, now: Date) 
     merchantIdentifier: 'merchant.example.fairdraw',
     supportedCardBrands: ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'INTERNATIONAL_MAESTRO'],
   },
-  fastlane: { enabled: false },
+  fastlane: { enabled: true },
   googlePay: null,
   ideal: null,
   masterpass: null,

@@ -3,7 +3,7 @@ import { toBinData, type Card, type CardFieldError } from '../cards.ts'
 import type { PayPalAccount } from '../instruments.ts'
 
 /** The GraphQL endpoint's reply for an accepted card. */
-export function tokenisedReply(id: string, card: Card, hasInsight: boolean): object {
+export function tokenisedReply(id: string, card: Card, hasInsight: boolean) {
   const binData = Object.entries(toBinData(card)).map(([key, value]) => [
     key,
     /^(Yes|No|Unknown)$/.test(value) ? value.toUpperCase() : value,
@@ -86,11 +86,11 @@ export function outcomeReply({ threeDSecure }: Nonce) {
   }
 }
 
-export const fieldErrors = (errors: CardFieldError[]): object => ({
-  data: { tokenizeCreditCard: null },
+export const fieldErrors = (errors: CardFieldError[], mutation = 'tokenizeCreditCard'): object => ({
+  data: { [mutation]: null },
   errors: errors.map(({ field, code, message }) => ({
     message,
-    path: ['tokenizeCreditCard'],
+    path: [mutation],
     extensions: {
       errorType: 'user_error',
       errorClass: 'VALIDATION',

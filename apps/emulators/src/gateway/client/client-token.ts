@@ -8,11 +8,11 @@ export const clientApiUrl = ({ merchantId }: GatewayCredentials): string =>
 export const assetsUrl = `https://${vendorHosts.gatewayAssets}`
 export const graphQlUrl = `https://${vendorHosts.gatewayGraphQl}/graphql`
 
-/** A client token, version 2: JSON as base64, valid for a day. */
-export function createClientToken(credentials: GatewayCredentials, now: Date): string {
+/** A client token, version 2: JSON as base64, valid for a day. `domains`: where fast checkout may recognise shoppers. */
+export function createClientToken(credentials: GatewayCredentials, now: Date, domains: readonly string[]): string {
   const token = {
     version: 2,
-    authorizationFingerprint: signFingerprint(credentials, now),
+    authorizationFingerprint: signFingerprint(credentials, now, domains),
     configUrl: `${clientApiUrl(credentials)}/v1/configuration`,
     graphQL: { url: graphQlUrl, date: '2018-05-08', features: ['tokenize_credit_cards'] },
     clientApiUrl: clientApiUrl(credentials),

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { FieldName } from './fields.ts'
+import { buildMutation, type FastCheckoutOptions } from './mutation.ts'
 
 /** The form in which a frame reports an error to the SDK. */
 export type FrameError = { type: string; code: string; message: string; details?: unknown }
@@ -40,11 +41,20 @@ export type ClientConfiguration = {
 }
 
 export type TokeniseField = { name: FieldName; value: string; isValid: boolean }
-export type TokeniseOptions = { cardholderName?: string; billingAddress?: object; fieldsToTokenize?: FieldName[] }
+export type TokeniseOptions = {
+  cardholderName?: string
+  billingAddress?: object
+  fieldsToTokenize?: FieldName[]
+} & FastCheckoutOptions
 export type TokeniseReply = [FrameError, null] | [null, object]
 
 type GraphQlReply = {
-  data?: { tokenizeCreditCard: TokenisedCard | null } | null
+  data?: {
+    tokenizeCreditCard?: TokenisedCard | null
+    tokenizeCreditCardForPayPalConnect?: {
+      paymentMethod: { id: string; details: TokenisedCard['creditCard'] }
+    } | null
+  } | null
   errors?: { message: string; extensions?: { legacyCode?: string; errorClass?: string; inputPath?: string[] } }[]
 }
 type TokenisedCard = {
@@ -59,16 +69,6 @@ type TokenisedCard = {
     binData: Record<string, string>
   }
 }
-
-const query = `mutation TokenizeCreditCard($input: TokenizeCreditCardInput!) {
-  tokenizeCreditCard(input: $input) {
-    token
-    creditCard {
-      bin brandCode last4 cardholderName expirationMonth expirationYear
-      binData { prepaid healthcare debit durbinRegulated commercial payroll issuingBank countryOfIssuance productId }
-    }
-  }
-}`
 
 /** Sends the card to the gateway; resolves with what the SDK expects: an error, or a payload with the nonce. */
 export async function tokenise(
@@ -93,9 +93,7 @@ export async function tokenise(
       },
       body: JSON.stringify({
         clientSdkMetadata: client.analyticsMetadata,
-        operationName: 'TokenizeCreditCard',
-        query,
-        variables: { input: { creditCard: buildCreditCard(fields, options), options: { validate: true } } },
+        ...buildMutation(buildCreditCard(fields, options), client.authorizationFingerprint, options),
       }),
     })
   } catch {
@@ -122,7 +120,9 @@ const buildBilling = (postalCode: string | undefined, { billingAddress }: Tokeni
   postalCode || billingAddress ? { billingAddress: { ...billingAddress, ...(postalCode && { postalCode }) } } : {}
 
 function parseReply({ data, errors: refusals = [] }: GraphQlReply): TokeniseReply {
-  const tokenised = data?.tokenizeCreditCard
+  const byFastCheckout = data?.tokenizeCreditCardForPayPalConnect?.paymentMethod
+  const tokenised =
+    data?.tokenizeCreditCard ?? (byFastCheckout && { token: byFastCheckout.id, creditCard: byFastCheckout.details })
   if (tokenised && refusals.length === 0) return [null, buildPayload(tokenised)]
   const isCardRefused = refusals[0]?.extensions?.errorClass === 'VALIDATION'
   if (!isCardRefused) return [{ ...errors.network, details: { originalError: refusals[0] } }, null]

@@ -2,6 +2,10 @@
 declare module 'braintree-web/client' {
   export { client as default } from 'braintree-web'
 }
+declare module 'braintree-web/fastlane' {
+  const fastlane: { create(options: object): Promise<unknown> }
+  export default fastlane
+}
 declare module 'braintree-web/data-collector' {
   export { dataCollector as default } from 'braintree-web'
 }

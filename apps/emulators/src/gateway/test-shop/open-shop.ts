@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
-import type { BraintreeGateway } from 'braintree'
+import type { BraintreeGateway, ClientTokenRequest } from 'braintree'
 import { loadBrowserScript } from '../../browser-script.ts'
 import { remapPath } from '../../remap.ts'
 import { startEmulators, type Emulators } from '../../start.ts'
@@ -22,6 +22,9 @@ const shopPage = {
 /** A strict policy like that of the site's payment pages. With remapping, the vendors' hosts are the shop's own origin. */
 const buildPolicy = (hosts: string) =>
   `default-src 'none'; script-src 'self' ${hosts}; connect-src 'self' ${hosts}; frame-src 'self' ${hosts}; style-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types default`
+
+/** The vendor's types lack the domains, which fast checkout needs. */
+const tokenRequest: ClientTokenRequest & { domains: string[] } = { domains: ['shop.test'] }
 
 export type TestShop = {
   emulators: Emulators
@@ -92,7 +95,7 @@ async function startServer(emulators: Emulators, gateway: BraintreeGateway, page
     else if (pathname === '/shop.js') response.setHeader('content-type', 'text/javascript').end(script)
     else if (pathname === '/client-token') {
       if (searchParams.has('key')) response.end(demoGatewayCredentials.tokenizationKey)
-      else void gateway.clientToken.generate({}).then(({ clientToken }) => response.end(clientToken))
+      else void gateway.clientToken.generate(tokenRequest).then(({ clientToken }) => response.end(clientToken))
     } else {
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')

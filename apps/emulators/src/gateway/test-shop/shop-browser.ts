@@ -3,6 +3,7 @@ import client from 'braintree-web/client'
 import dataCollector from 'braintree-web/data-collector'
 import hostedFields from 'braintree-web/hosted-fields'
 import threeDSecure from 'braintree-web/three-d-secure'
+import { openFastCheckout, type FastCheckoutPage } from './shop-fast-checkout.ts'
 import { openApplePay, openPayPal, type WalletOutcome } from './shop-wallets.ts'
 
 // A minimal shop page with the unmodified SDK, for the tests of the browser side.
@@ -16,9 +17,10 @@ export type Shop = {
   /** Renders the wallets' buttons. `wallet` returns the newest outcome of either. */
   openWallets: (amount: string) => Promise<void>
   wallet: () => WalletOutcome | undefined
+  openFastCheckout: () => Promise<FastCheckoutPage>
 }
 
-const vendor = /^https:\/\/(songbirdstag\.cardinalcommerce\.com|c\.paypal\.com|www\.paypal\.com)\//
+const vendor = /^https:\/\/(songbirdstag\.cardinalcommerce|c\.paypal|www\.paypal|www\.paypalobjects)\.com\//
 type Rule = (text: string) => string | null
 type Factory = { createPolicy: (name: string, rules: { createScriptURL: Rule; createScript: Rule }) => void }
 ;(window as unknown as { trustedTypes: Factory }).trustedTypes.createPolicy('default', {
@@ -73,6 +75,7 @@ async function openShop(): Promise<Shop> {
       if ('ApplePaySession' in window) await openApplePay(sdk, amount, setWalletOutcome)
     },
     wallet: () => wallet,
+    openFastCheckout: () => openFastCheckout(sdk, deviceData),
     events,
     deviceData,
     tokenise,

@@ -13,7 +13,7 @@ import { entries } from '../../db/schema.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
-const [FREE, CAPPED, QUIZZED, BONUS] = [1, 2, 3, 4] as const
+const [FREE, CAPPED, QUIZZED, BONUS, ROOMY] = [1, 2, 3, 4, 5] as const
 
 let server: TestApp
 beforeAll(async () => {
@@ -23,6 +23,7 @@ beforeAll(async () => {
       { id: CAPPED, cap: 2 },
       { id: QUIZZED, steps: ['quiz'], cap: 1 },
       { id: BONUS, tokenCost: 5 },
+      { id: ROOMY, cap: 2 },
     ],
   })
 })
@@ -32,6 +33,8 @@ const enter = (bearer: string, competitionId: number) =>
   server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
 const entriesOf = (bearer: string, cursor?: string) => server.ask(postAccountEntries, { bearer, body: { cursor } })
 
+// Rows 1.1-05, 1.1-06, 1.3-40 to 1.3-44
+// Rows 1.7-37, 2.3-27, 2.7-04
 it('details contain the player’s data and the balance of each wallet', async () => {
   const { playerId, phone, bearer } = await server.addPlayer({
     email: 'player@example.com',
@@ -71,6 +74,7 @@ it('a balance without a wallet is zero', async () => {
   })
 })
 
+// Rows 1.3-45, 1.4-19
 it('the token should be renewed after half of its lifetime', async () => {
   const { bearer } = await server.addPlayer()
   const started = server.clock.now
@@ -85,13 +89,24 @@ it('the token should be renewed after half of its lifetime', async () => {
   server.clock.now = started
 })
 
+// Rows 1.1-05, 1.3-46 to 1.3-49
+// Row 1.7-38
 it('tickets come as one record for each competition, with unfinished entries counted separately', async () => {
   const { bearer } = await server.addPlayer()
-  for (const competitionId of [FREE, FREE, FREE, CAPPED, CAPPED, QUIZZED]) await enter(bearer, competitionId)
+  for (const competitionId of [FREE, FREE, FREE, CAPPED, CAPPED, QUIZZED, ROOMY]) await enter(bearer, competitionId)
   const { status, body } = await server.ask(postAccountTickets, { bearer })
   expect(status).toBe(200)
   const code = expect.stringMatching(/^\d+-\d{4}$/)
   expect(body.tickets).toEqual([
+    {
+      competitionId: ROOMY,
+      isEntryCapping: false,
+      entriesCount: 1,
+      ticketsCount: 1,
+      tickets: [code],
+      capping: 2,
+      pendingTickets: 0,
+    },
     {
       competitionId: QUIZZED,
       isEntryCapping: true,
@@ -122,6 +137,7 @@ it('tickets come as one record for each competition, with unfinished entries cou
   ])
 })
 
+// Row 1.7-39
 it('entries list competition, price and tickets', async () => {
   const { bearer } = await server.addPlayer({ balances: { tokens: 5 } })
   const { body: bonus } = await enter(bearer, BONUS)
@@ -233,6 +249,7 @@ it('a player sees only their own entries and tickets', async () => {
   expect(await server.ask(postAccountTickets, { bearer: mine.bearer })).toEqual({ status: 200, body: { tickets: [] } })
 })
 
+// Row 1.7-43
 it('logging out ends this session and leaves the others', async () => {
   const { playerId, bearer } = await server.addPlayer()
   const other = await server.tokens.open(server.db, playerId, 'session', server.clock.now)

@@ -11,6 +11,7 @@ import { isUuid } from '../../db/ids.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { tokensEarnedBy } from '../entry/tokens-earned.ts'
 
 const PAGE_SIZE = 20
 type EntryFilter = 'all' | 'unfinished' | 'completed' | 'ended'
@@ -50,11 +51,9 @@ export async function accountEntries(
     .orderBy(desc(entries.acceptedAt), desc(entries.id))
     .limit(PAGE_SIZE + 1)
   const page = found.slice(0, PAGE_SIZE)
-  const codesOf = await ticketCodes(
-    db,
-    playerId,
-    page.map(({ id }) => id),
-  )
+  const entryIds = page.map(({ id }) => id)
+  const codesOf = await ticketCodes(db, playerId, entryIds)
+  const tokensOf = await tokensEarnedBy(db, playerId, entryIds)
   const competitionIds = page.map(({ competitionId }) => competitionId)
   const [{ byId }, drawOf] = await Promise.all([catalogue.findAll(competitionIds), drawsOf(db, competitionIds)])
   const last = page.at(-1)
@@ -77,6 +76,7 @@ export async function accountEntries(
         paidPence: wasPaid ? entry.pricePence : 0,
         paidTokens: wasPaid ? entry.tokenCost : 0,
         tickets: codesOf.get(entry.id) ?? [],
+        ...(tokensOf.has(entry.id) && { tokensEarned: tokensOf.get(entry.id) }),
         ...(state === 'completed' && drawOf.has(entry.competitionId) && { drawId: drawOf.get(entry.competitionId) }),
       }
     }),

@@ -13,9 +13,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { exchange } from './exchange.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
-const RATE = { from: 'cash', to: 'tokens', rate: { from: 100, to: 120 } } as const
 const catalogue = {
-  snapshot: () => ({ staticInit: { settings: { exchangeRates: [RATE] } } }),
+  snapshot: () => ({ staticInit: { settings: { exchangeRates: { cash: { tokens: { from: 100, to: 120 } } } } } }),
 } as unknown as Pick<Catalogue, 'snapshot'>
 
 let postgres: TestPostgres

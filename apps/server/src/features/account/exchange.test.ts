@@ -10,8 +10,8 @@ import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 import { exchange } from './exchange.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
-const TOKENS = { from: 'cash', to: 'tokens', rate: { from: 100, to: 120 } } as const
-const CREDIT = { from: 'cash', to: 'entryCreditsV2', rate: { from: 10, to: 11 } } as const
+const TOKENS = { from: 100, to: 120 }
+const CREDIT = { from: 10, to: 11 }
 
 let shop: UseCaseHarness
 let rates: Snapshot['staticInit']['settings']['exchangeRates']
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.clear()
-  rates = [TOKENS, CREDIT]
+  rates = { cash: { tokens: TOKENS, entryCreditsV2: CREDIT } }
   await shop.addPlayer(1, 5)
   await giveCash(1, 2550)
 })
@@ -62,6 +62,7 @@ const booked = () =>
         where player_id = 1 and reason = 'exchange' order by id`,
   ).then((rows) => rows.map(({ row }) => row))
 
+// Row 1.7-33
 it('exchanges whole steps of the rate, at the quoted rate, and leaves the rest', async () => {
   expect(await callExchange(forTokens(2550, { given: 3000 }))).toMatchObject({
     ok: true,
@@ -104,7 +105,11 @@ it.each([
   ['more than the balance', 'not-enough-cash', () => callExchange(forTokens(2600))],
   ['less than a step', 'exchange-too-small', () => callExchange(forTokens(99))],
   ['another amount than the quote', 'exchange-rate-changed', () => callExchange(forTokens(2500, { given: 2999 }))],
-  ['a rate that no longer exists', 'no-exchange-rate', () => ((rates = [CREDIT]), callExchange(forTokens(2500)))],
+  [
+    'a rate that no longer exists',
+    'no-exchange-rate',
+    () => ((rates = { cash: { entryCreditsV2: CREDIT } }), callExchange(forTokens(2500))),
+  ],
 ])('%s is refused (%s), and the ledger stays unchanged', async (_, code, attempt) => {
   expect(await attempt()).toMatchObject({ ok: false, code })
   expect(await balances()).toEqual({ cash: 2550, tokens: 5 })
@@ -112,7 +117,7 @@ it.each([
 })
 
 it('a call with an outdated quote is refused; the next quote has the new rate', async () => {
-  rates = [{ ...TOKENS, rate: { from: 100, to: 100 } }]
+  rates = { cash: { tokens: { from: 100, to: 100 } } }
   expect(await callExchange(forTokens(2500, { given: 3000 }))).toMatchObject({ code: 'exchange-rate-changed' })
   expect(await callExchange(forTokens(2500, { given: 2500 }))).toMatchObject({ ok: true, body: { given: 2500 } })
 })

@@ -37,7 +37,7 @@ export async function exchange(
 ): Promise<Outcome<ReplyOf<Exchange>['body'], ExchangeRefusal>> {
   const { from, to, amount, given } = body
   const { exchangeRates } = catalogue.snapshot().staticInit.settings
-  const rate = exchangeRates.find((one) => one.from === from && one.to === to)
+  const rate = exchangeRates[from]?.[to]
   return db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     const earlier = await findExchange(tx, playerId, key)
@@ -45,7 +45,7 @@ export async function exchange(
     const refusal = await refuseStanding(tx, playerId, now)
     if (refusal) return refusal
     if (!rate) return refuse('no-exchange-rate')
-    const offer = calculateExchange(rate, amount)
+    const offer = calculateExchange({ rate }, amount)
     if (given !== undefined && given !== offer.given) return refuse('exchange-rate-changed')
     if (offer.taken === 0) return refuse('exchange-too-small')
     const [fromAsset, toAsset] = [ASSET_OF[from], ASSET_OF[to]]

@@ -1,11 +1,12 @@
 import { postAccountDetails } from '@fairdraw/contract/account.ts'
-import { postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
+import { postPersonalDetails, postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { accountEvents, emailCodes, outbox } from '../../db/schema.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { readPersonalData } from './export.ts'
 import { createEmailCodes } from './email-codes.ts'
 
 /** Characters that are easily confused, and vowels, which could form words. */
@@ -41,6 +42,7 @@ const isVerified = async ({ bearer } = player) =>
   (await server.ask(postAccountDetails, { bearer })).body.account!.playerDetails
 
 describe('a mailed code', () => {
+  // Rows 1.7-45, 1.7-46, 2.3-26, 2.7-02, 2.7-03
   it('confirms the address that it was mailed to', async () => {
     expect(await request()).toEqual({ status: 200, body: { requested: true, retryAfter: 60 } })
     expect(await isVerified()).toEqual({ email: null, isEmailVerified: false })
@@ -54,6 +56,7 @@ describe('a mailed code', () => {
     expect(events.map(({ event }) => event)).toEqual(['email-code-asked', 'email-verified'])
   })
 
+  // Row 2.9-01
   it('has four letters and digits that are not easily confused', () => {
     const { codeOf } = createEmailCodes('a pepper')
     const codes = Array.from({ length: 500 }, (_, at) => codeOf(`draw ${at}`))
@@ -86,12 +89,26 @@ describe('a mailed code', () => {
     expect(await confirm(code)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
   })
 
+  // Rows 2.5-02, 2.9-01
+  it.each(['', 'C', 'CDF', 'CDFGH'])('of another length is refused, and is no try: %j', async (code) => {
+    expect(await confirm(code)).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-request', fields: { verificationCode: ['error.validation.wrong-length'] } },
+    })
+  })
+
   it('has three tries', async () => {
     const code = await codeFor()
     for (const said of ['wrong-code', 'wrong-code', 'code-expired'])
       expect(await confirm(wrong(code))).toMatchObject({ status: 422, body: { code: said } })
     expect(await confirm(code)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
     expect(await isVerified()).toMatchObject({ isEmailVerified: false })
+  })
+
+  // Rows 1.7-46, 2.7-03
+  it('is refused with a text that speaks of the email', async () => {
+    const { body } = await confirm(wrong(await codeFor()))
+    expect(body).toMatchObject({ code: 'wrong-code', detail: 'Check the email and try again.' })
   })
 
   it('is valid only for its own address and its own player', async () => {
@@ -118,6 +135,7 @@ describe('a mailed code', () => {
 })
 
 describe('requesting another code', () => {
+  // Row 2.9-02
   it('within a minute mails nothing, and returns the time to wait', async () => {
     await codeFor()
     server.advanceSeconds(25)
@@ -154,6 +172,7 @@ describe('requesting another code', () => {
     expect(await confirm(await codeFor())).toMatchObject({ status: 200 })
   })
 
+  // Row 2.5-01
   it.each(['', 'alex', 'alex@example', 'alex@example.com\r\nbcc: all@example.com', `${'x'.repeat(250)}@example.com`])(
     'for an invalid address is refused: %j',
     async (email) => {
@@ -191,8 +210,46 @@ describe('guessing', () => {
   })
 })
 
-describe('the campaign of the request', () => {
-  it('is stored with the event', async () => {
+// Row 2.7-02
+describe('what a campaign sends along', () => {
+  const DETAILS = { title: 'Dr', name: 'Jo', surname: 'Example', postcode: 'm1 1ae' }
+  const eventsOf = async () => {
+    const { event, detail } = accountEvents
+    const rows = await server.db
+      .select({ event, detail })
+      .from(accountEvents)
+      .where(eq(accountEvents.playerId, player.playerId))
+    return rows.map((row) => row.event)
+  }
+  const storedDetails = async () =>
+    (await server.ask(postPersonalDetails, { bearer: player.bearer, body: {} })).body.details
+
+  // Rows 1.7-45, 2.7-02
+  it('the player’s details are stored as theirs, and the same ones again change nothing', async () => {
+    expect(await request(mailbox, { playerDetails: DETAILS })).toMatchObject({ status: 200 })
+    expect(await storedDetails()).toMatchObject({ ...DETAILS, postcode: 'M1 1AE', email: null })
+    server.advanceSeconds(60)
+    await request(mailbox, { playerDetails: { ...DETAILS, postcode: 'M1 1AE' } })
+    expect(await eventsOf()).toEqual(['details-changed', 'email-code-asked', 'email-code-asked'])
+  })
+
+  // Rows 1.7-45, 2.7-02
+  it.each([
+    ['details that are not complete', { playerDetails: { name: 'Jo' } }, undefined],
+    ['a postcode that is none', { playerDetails: { ...DETAILS, postcode: 'nowhere' } }, 'playerDetails'],
+    ['a name that nobody knows', { skylightID: 'sky-1' }, undefined],
+    ['both bodies at once', { ...DETAILS, optInState: 'hard-opt-in', optInSource: 'login' }, undefined],
+    ['a text that is too long', { root: 'x'.repeat(256) }, 'root'],
+  ])('%s: refused, and nothing is stored', async (_, more, field) => {
+    const { status, body } = await request(mailbox, more)
+    expect([status, body.code]).toEqual([422, 'invalid-request'])
+    if (field !== undefined) expect(Object.keys(body.fields ?? {}).join()).toContain(field)
+    expect(await eventsOf()).toEqual([])
+    expect(await storedDetails()).toMatchObject({ name: null })
+  })
+
+  // Rows 1.7-45, 2.7-02
+  it('its texts are stored with the event, which the export has', async () => {
     const origin = { root: 'win', skylightId: 'sky-1', campaignCode: 'EMAILOPT', emailOptInState: 'targeting' }
     await request(mailbox, origin)
     const [event] = await server.db
@@ -200,6 +257,7 @@ describe('the campaign of the request', () => {
       .from(accountEvents)
       .where(eq(accountEvents.playerId, player.playerId))
     expect(event!.detail).toEqual(origin)
+    expect(JSON.stringify(await readPersonalData(server.db, { ...player, email: null }))).toContain('sky-1')
   })
 
   it('gives a stranger no access', async () => {

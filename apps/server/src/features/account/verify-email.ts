@@ -12,7 +12,12 @@ import { enqueueWelcome, hasConsent } from '../marketing/consents.ts'
 import { RESEND_SECONDS, secondsUntilResend } from './email-codes.ts'
 import type { EmailCodes } from './email-codes.ts'
 import { recordEvent } from '../player/events.ts'
+import { saveDetailsSentAlong } from '../player/personal-details.ts'
+import type { Details } from '../player/personal-details.ts'
 import { subjectOf } from '../player/subject.ts'
+
+/** The text of `wrong-code` speaks of a text message. */
+const WRONG_CODE_TEXT = 'Check the email and try again.'
 
 export type VerifyEmailContext = { db: Db; emailCodes: EmailCodes; limits: Limits }
 type EmailRequest = { playerId: number; address: string; email: string; now: Date }
@@ -22,7 +27,14 @@ type CampaignOrigin = Partial<Record<'root' | 'skylightId' | 'campaignCode' | 'e
 /** `retryAfter`: seconds until another code may be requested. During the cooldown no mail is sent. */
 export async function requestEmailCode(
   { db, emailCodes, limits }: VerifyEmailContext,
-  { playerId, address, email, now, root, skylightId, campaignCode, emailOptInState }: EmailRequest & CampaignOrigin,
+  {
+    playerId,
+    address,
+    email,
+    now,
+    playerDetails,
+    ...origin
+  }: EmailRequest & CampaignOrigin & { playerDetails?: Details | undefined },
 ): Promise<Outcome<{ requested: true; retryAfter: number }, 'too-many-requests' | 'session-ended'>> {
   const cooldownSeconds = await secondsUntilResend(db, playerId, email, now)
   if (cooldownSeconds > 0) return done({ requested: true, retryAfter: cooldownSeconds })
@@ -41,8 +53,10 @@ export async function requestEmailCode(
     await tx.delete(outbox).where(and(eq(outbox.playerId, playerId), eq(outbox.topic, 'email-code')))
     // The stored key is `draw`: older processes read it from the outbox.
     await enqueueMessage(tx, playerId, 'email-code', { email, draw: seed })
-    const origin = Object.entries({ root, skylightId, campaignCode, emailOptInState })
-    const detail = Object.fromEntries(origin.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+    if (playerDetails) await saveDetailsSentAlong(tx, { playerId, at: now, details: playerDetails })
+    const { root, skylightId, campaignCode, emailOptInState } = origin
+    const given = Object.entries({ root, skylightId, campaignCode, emailOptInState })
+    const detail = Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
     await recordEvent(tx, { playerId, event: 'email-code-asked', at: now, detail })
   })
   return done({ requested: true, retryAfter: RESEND_SECONDS })
@@ -60,7 +74,7 @@ export async function confirmEmail(
   const code = await emailCodes.countTry(db, playerId, email, now)
   if (!code) return refuse('code-expired')
   if (!emailCodes.isRight(code.hash, playerId, email, verificationCode))
-    return refuse(code.triesLeft > 0 ? 'wrong-code' : 'code-expired')
+    return code.triesLeft > 0 ? refuse('wrong-code', { detail: WRONG_CODE_TEXT }) : refuse('code-expired')
 
   const confirmed = await db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)

@@ -155,6 +155,7 @@ const EXAMPLES: Record<keyof typeof ANALYTICS_EVENTS, AnalyticsEvent> = {
   response: { name: 'response', experiment: 'hero-picture', version: 'a' },
 }
 
+// Row 1.1-20
 it('every event of the catalogue is counted by its properties', async () => {
   for (const [name, { properties }] of Object.entries(ANALYTICS_EVENTS))
     expect(Object.keys(EXAMPLES[name as keyof typeof EXAMPLES])).toEqual(['name', ...properties])
@@ -244,6 +245,7 @@ it('there is no tag manager unless the operator has one', async () => {
   await tagged.close()
 })
 
+// Row 1.9-23
 it('a player’s code is a keyed hash of the number with its prefix 44, for that player only', async () => {
   const { bearer } = await server.addPlayer({ phone: '07700900123' })
   expect(await server.ask(getAccountAnalytics)).toMatchObject({ status: 401 })

@@ -66,6 +66,8 @@ async function openDraw(id: string, cutOff = after(DAY_MS)): Promise<void> {
 }
 
 describe('a claim', () => {
+  // Row 1.3-79
+  // Row 1.7-71
   it('of a campaign with a landing page begins with its address', async () => {
     const { code } = await publish({ landingUrl: '/win/free' })
     expect((await load(await server.addPlayer(), code)).body).toMatchObject({
@@ -74,6 +76,7 @@ describe('a claim', () => {
     })
   })
 
+  // Rows 1.7-15, 1.7-16, 1.7-72, 2.1-03, 2.3-11, 2.4-01, 2.4-05, 2.7-05, 2.7-06
   it('gives tokens, in the ledger and in the history of the account', async () => {
     const { id, code } = await publish({ awardText: 'Ten tokens, with butter' })
     const player = await server.addPlayer({ balances: { tokens: 5 } })
@@ -111,6 +114,7 @@ describe('a claim', () => {
     expect(await findBrokenInvariants(server.db)).toEqual([])
   })
 
+  // Row 2.1-03
   it('gives whole free entries, to a player without a wallet for them', async () => {
     const { code } = await publish({ prize: { type: 'entry-credits', amount: 1 } })
     const player = await server.addPlayer()
@@ -124,6 +128,7 @@ describe('a claim', () => {
     expect(await findBrokenInvariants(server.db)).toEqual([])
   })
 
+  // Row 2.1-03
   it('gives tickets of the next weekly draw, or of the one that it names', async () => {
     await openDraw('week-1')
     await openDraw('week-2', after(8 * DAY_MS))
@@ -164,6 +169,7 @@ describe('a claim', () => {
     expect(await findBrokenInvariants(server.db)).toEqual([])
   })
 
+  // Row 1.7-15
   it('that is repeated with its key gets the same reply, also when its process died before storing it', async () => {
     const { code } = await publish()
     const player = await server.addPlayer()
@@ -185,6 +191,7 @@ describe('a claim', () => {
 })
 
 describe('a claim that gives nothing', () => {
+  // Rows 2.4-04, 2.4-05
   it.each<[string, Partial<CampaignContent>, Code]>([
     ['expired', { dateStop: new Date(0).toISOString() }, {}],
     ['expired', {}, { endsAt: new Date(0) }],
@@ -198,6 +205,7 @@ describe('a claim that gives nothing', () => {
     expect(await balancesOf(player)).toMatchObject({ tokens: 0, entryCreditsV1: 0 })
   })
 
+  // Row 2.4-04
   it('says already-used of a code for one player that another has used', async () => {
     const { code } = await publish({}, { maxClaims: 1 })
     expect((await claim(await server.addPlayer(), code)).body.status).toBe('awarded')
@@ -225,6 +233,7 @@ describe('a claim that gives nothing', () => {
 })
 
 describe('the caps', () => {
+  // Row 2.4-06
   it('of a campaign: the last player gets what is left, and the next nothing', async () => {
     const { code } = await publish({ caps: { total: 25 } })
     const statuses = []
@@ -270,6 +279,7 @@ describe('the caps', () => {
 })
 
 describe('the player', () => {
+  // Rows 2.1-10, 2.6-04
   it('must have verified an address where the campaign requires it, and may skip it otherwise', async () => {
     const emailVerification = { enabled: true, required: true }
     const required = await publish({ emailVerification })
@@ -311,6 +321,7 @@ describe('the player', () => {
 })
 
 describe('a wrong code', () => {
+  // Row 2.4-04
   it('is cant-get-campaign when it is loaded, and wrong-code when it is claimed', async () => {
     const player = await server.addPlayer()
     expect(await load(player, 'NOPE')).toMatchObject({

@@ -27,7 +27,18 @@ export async function loadCampaign(
 }
 
 function toPublicCampaign(body: CampaignContent): Campaign {
-  const { title, text, mainImage, theme, button, emailVerification, gameSlug, isCardMode = false } = body
+  const {
+    title,
+    text,
+    mainImage,
+    theme,
+    button,
+    emailVerification,
+    gameSlug,
+    root,
+    skylightId,
+    isCardMode = false,
+  } = body
   return {
     type: campaignTypeOf(body),
     isCardMode,
@@ -38,5 +49,7 @@ function toPublicCampaign(body: CampaignContent): Campaign {
     ...(button && { button }),
     ...(emailVerification && { emailVerification }),
     ...(gameSlug !== undefined && { gameSlug }),
+    ...(root !== undefined && { root }),
+    ...(skylightId !== undefined && { skylightId }),
   }
 }

@@ -31,11 +31,13 @@ describe('check-access', () => {
     return [status, body.code ?? body.hasAccess]
   }
 
+  // Rows 1.7-20, 2.7-15
   it('admits test players, and players with the competition’s id in their list', async () => {
     expect(await check(HIDDEN, await bearerOf({ isTestPlayer: true }))).toEqual([200, true])
     expect(await check(HIDDEN, await bearerOf({ hiddenCompetitionIds: [HIDDEN] }))).toEqual([200, true])
   })
 
+  // Rows 1.7-20, 2.6-03
   it('refuses everybody else with 403, which does not end the session', async () => {
     const bearer = await bearerOf()
     expect(await check(HIDDEN, bearer)).toEqual([403, 'unauthorized'])
@@ -53,12 +55,14 @@ describe('terms of ended competitions', () => {
   const idsFor = async (bearer: string) =>
     (await server.ask(postEndedTerms, { bearer })).body.competitions?.map(({ id }) => id)
 
+  // Row 1.7-18
   it('are public, latest first, without hidden competitions', async () => {
     const { body } = await server.ask(getEndedTerms)
     expect(body.competitions?.map(({ id }) => id)).toEqual([ENDED_LATER, ENDED])
     expect(body.competitions?.[0]).toMatchObject({ name: 'Prize 5', slug: 'prize-5', version: 1, terms: 'The terms.' })
   })
 
+  // Row 1.7-19
   it('include hidden competitions for players who may see them', async () => {
     expect(await idsFor(await bearerOf({ isTestPlayer: true }))).toEqual([ENDED_LATER, ENDED_HIDDEN, ENDED])
     expect(await idsFor(await bearerOf({ hiddenCompetitionIds: [HIDDEN] }))).toEqual([ENDED_LATER, ENDED])

@@ -36,6 +36,7 @@ const details = async (id: number, bearer?: string) =>
   (await server.ask(getCompetition, { bearer, params: { id } })).body.competition
 
 describe('a hidden competition', () => {
+  // Rows 1.6-03, 1.6-05, 1.6-12
   it('is listed only for test players and for players with its id in their list', async () => {
     expect(await listed()).toEqual([OPEN])
     expect(await listed((await player()).bearer)).toEqual([OPEN])
@@ -43,6 +44,8 @@ describe('a hidden competition', () => {
     expect(await listed((await player({ hiddenCompetitionIds: [HIDDEN] })).bearer)).toEqual([OPEN, HIDDEN])
   })
 
+  // Row 1.6-12
+  // Row 1.7-17
   it('reveals only that it is hidden to players who may not see it', async () => {
     const stranger = { id: HIDDEN, isHidden: true }
     expect(await details(HIDDEN)).toEqual(stranger)
@@ -206,17 +209,6 @@ describe('the catalogue in memory', () => {
     const { settings } = server.catalogue.snapshot().staticInit
     expect(privacy).toEqual({ experiments: 'notice' })
     expect(settings).toMatchObject({ contactEmail: 'older@fairdraw.example', privacy })
-    await server.db.delete(catalogueDocuments)
-    await server.catalogue.refresh()
-  })
-
-  it('reads exchange rates that an older version saved as a map', async () => {
-    const settings = { ...exampleInit.settings, exchangeRates: { 'cashPence:tokens': 1.2 } }
-    await server.db.insert(catalogueDocuments).values({ name: 'static-init', body: { ...exampleInit, settings } })
-    await server.catalogue.refresh()
-    const { staticInit, unreadable } = server.catalogue.snapshot()
-    expect(staticInit.settings.exchangeRates).toEqual([{ from: 'cash', to: 'tokens', rate: { from: 5, to: 6 } }])
-    expect([...unreadable.keys()]).not.toContain('settings:settings')
     await server.db.delete(catalogueDocuments)
     await server.catalogue.refresh()
   })
@@ -453,6 +445,7 @@ describe('competitions that are over', () => {
 })
 
 describe('a competition with different offers in its bundle sets', () => {
+  // Row 1.4-37
   it('is not published, with a reason', async () => {
     const whole = buildCompetition({ id: 5050, steps: ['payment'], pricePence: 200 })
     const { payment } = whole.meta

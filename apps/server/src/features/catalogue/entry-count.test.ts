@@ -14,6 +14,7 @@ const COUNTED = 1
 const COUNTED_TOO = 2
 const UNPUBLISHED = 3
 const HIDDEN = 4
+const PAST = 5
 
 let server: TestApp
 let origin: string
@@ -25,6 +26,7 @@ beforeAll(async () => {
       { id: COUNTED_TOO, isEntryCountShown: true },
       { id: UNPUBLISHED },
       { id: HIDDEN, isEntryCountShown: true, isHidden: true },
+      { id: PAST, isEntryCountShown: true, opensIn: -9000, closesIn: -2900 },
     ],
   })
   playerId = (await server.addPlayer()).playerId
@@ -69,6 +71,13 @@ it('is not shown for a competition that does not publish it, that is hidden, or 
   await addTickets(UNPUBLISHED, 1)
   await addTickets(HIDDEN, 1)
   expect([await status(UNPUBLISHED), await status(HIDDEN), await status(99)]).toEqual([404, 404, 404])
+})
+
+// Field rule 17
+it('is still answered, and up to date, when a competition has been over for days', async () => {
+  expect(server.catalogue.snapshot().byId.has(PAST)).toBe(false)
+  await addTickets(PAST, 3)
+  expect([await ask(PAST), await ask(COUNTED)]).toEqual([3, 0])
 })
 
 it('is at most five seconds old, and has its time', async () => {

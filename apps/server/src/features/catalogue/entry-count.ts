@@ -1,14 +1,15 @@
 /**
  * The number of tickets in each competition that publishes it: one query for all of them, repeated every few seconds.
  */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { readCounters } from '../../db/counters.ts'
 import type { Db } from '../../db/database.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export type EntryCount = {
-  /** Whether the count of a competition is public, which ends a day after the competition is over. */
+  /** Whether the count is read with that of the other current competitions. That ends a day after it is over. */
   isCounted(competitionId: number): boolean
-  /** At most five seconds old; undefined when it is not public. */
+  /** At most five seconds old; undefined when it is not public. That of a past competition stays public. */
   count(competitionId: number): Promise<{ tickets: number; at: string } | undefined>
 }
 
@@ -24,13 +25,13 @@ async function read(db: Db, ids: number[], at: Date): Promise<Counts> {
   return { ofId: new Map(ids.map((id) => [id, counted.get(`tickets:${id}`) ?? 0])), at: at.toISOString() }
 }
 
-export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot'>, now: () => Date): EntryCount {
+const isPublic = (competition: Competition | undefined) =>
+  competition?.isHidden === false && competition.meta.isEntryCountShown === true
+
+export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot' | 'find'>, now: () => Date): EntryCount {
   let cached: { counts: Promise<Counts>; ids: ReadonlySet<number>; from: number } | undefined
 
-  const isCounted = (id: number) => {
-    const competition = catalogue.snapshot().byId.get(id)
-    return competition?.isHidden === false && competition.meta.isEntryCountShown === true
-  }
+  const isCounted = (id: number) => isPublic(catalogue.snapshot().byId.get(id))
 
   const current = (id: number): Promise<Counts> => {
     const at = now()
@@ -53,8 +54,9 @@ export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot'>,
   return {
     isCounted,
     count: async (id) => {
-      if (!isCounted(id)) return undefined
-      const { ofId, at } = await current(id)
+      const isCurrent = isCounted(id)
+      if (!isCurrent && !isPublic((await catalogue.find(id))?.competition)) return undefined
+      const { ofId, at } = isCurrent ? await current(id) : await read(db, [id], now())
       return { tickets: ofId.get(id) ?? 0, at }
     },
   }

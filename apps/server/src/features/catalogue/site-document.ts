@@ -6,7 +6,6 @@ import { page, rail, settings, showcaseItem } from '@fairdraw/contract/catalogue
 import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { clip } from '@fairdraw/contract/games/clip.ts'
 import { wordDrumGame } from '@fairdraw/contract/games/word-drum-game.ts'
-import { parseRates } from '@fairdraw/rules/payment/exchange.ts'
 import type { ZodMiniType } from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { catalogueDocuments } from '../../db/schema.ts'
@@ -22,7 +21,7 @@ export type InitDocument = Omit<StaticInit, 'winners' | 'clips' | 'games'> & {
 export const emptyInit: InitDocument = {
   settings: {
     contactEmail: '',
-    exchangeRates: [],
+    exchangeRates: {},
     tokensHeroInfo: '',
     whatAreTokens: '',
     winsdayOverlayObject: { title: '', text: '' },
@@ -40,18 +39,14 @@ export const emptyInit: InitDocument = {
   games: [],
 }
 
-/** Adds defaults, because a document saved by an older version lacks newer settings or has them in an older form. */
+/** Adds defaults, because a document saved by an older version lacks newer settings. */
 export const withDefaults = (saved: Omit<StaticInit, 'winners'>): InitDocument => ({
   ...saved,
   // A document that an older build saved has none.
   clips: saved.clips ?? [],
   games: saved.games ?? [],
-  settings: { ...emptyInit.settings, ...withCurrentRates(saved.settings) },
+  settings: { ...emptyInit.settings, ...saved.settings },
 })
-
-/** Converts exchange rates of older builds to the current form. */
-export const withCurrentRates = <Settings extends object>(saved: Settings): Settings =>
-  'exchangeRates' in saved ? { ...saved, exchangeRates: parseRates(saved.exchangeRates) } : saved
 
 /** The readable parts of the stored document. Unreadable settings keep their last or default values. */
 export function readSiteDocument(

@@ -68,6 +68,8 @@ async function watch(sessionId: string, from: number, to: number) {
 const grants = () => server.db.select().from(winsdayTicketGrants).where(eq(winsdayTicketGrants.playerId, playerId))
 
 describe('a clip that is watched to its end', () => {
+  // Row 1.1-18
+  // Rows 1.7-58, 1.7-59, 1.7-61
   it('gives one ticket for the next draw, once', async () => {
     const session = await open()
     expect(await watch(session, 0, 30)).toMatchObject({
@@ -116,6 +118,7 @@ describe('a clip that is watched to its end', () => {
 })
 
 describe('the time of watching', () => {
+  // Row 1.7-60
   it('is the server’s: a film cannot be claimed before it could have run', async () => {
     const session = await open()
     await report(session, 0)

@@ -22,7 +22,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { saveCampaign } from '../campaign/campaigns.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
-import { saveDocument, withCurrentRates } from '../catalogue/site-document.ts'
+import { saveDocument } from '../catalogue/site-document.ts'
 import { saveNotification } from '../notification/operator-notifications.ts'
 import { saveWinnerStory } from '../winners/winners.ts'
 import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
@@ -35,9 +35,7 @@ export type ContentItem = { [Kind in ContentKind]: { kind: Kind; id: string; bod
 export type BodyFault = { path: string; words: string }
 
 /** The item, or the faults of its body. An unknown field is a fault, because it is probably a typing error. */
-export function readContent(kind: ContentKind, id: string, saved: unknown): ContentItem | { faults: BodyFault[] } {
-  // Converts bodies that an older build saved.
-  const body = kind === 'settings' && typeof saved === 'object' && saved !== null ? withCurrentRates(saved) : saved
+export function readContent(kind: ContentKind, id: string, body: unknown): ContentItem | { faults: BodyFault[] } {
   const parsed = z.safeParse(CONTENT_BODIES[kind] as z.ZodMiniType, body)
   if (!parsed.success)
     return { faults: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), words: message })) }

@@ -421,15 +421,20 @@ describe('a file', () => {
     expect(readContent('settings', 'settings', {})).toHaveProperty('faults')
   })
 
-  it('with settings of an older build has its exchange rates converted', () => {
-    const { terms: _, ...body } = exampleInit.settings
-    const saved = { ...body, exchangeRates: { 'cashPence:tokens': 1.2 } }
-    expect(readContent('settings', 'settings', saved)).toEqual({
+  // Row 1.3-61
+  it('has exchange rates in whole numbers', () => {
+    const { terms: _, ...settings } = exampleInit.settings
+    const bodyWith = (rate: { from: number; to: number }) => ({
+      ...settings,
+      exchangeRates: { cash: { tokens: rate } },
+    })
+    expect(readContent('settings', 'settings', bodyWith({ from: 5, to: 6 }))).toEqual({
       kind: 'settings',
       id: 'settings',
-      body: { ...body, exchangeRates: [{ from: 'cash', to: 'tokens', rate: { from: 5, to: 6 } }] },
+      body: bodyWith({ from: 5, to: 6 }),
     })
-    const wrong = { ...body, exchangeRates: [{ from: 'cash', to: 'tokens', rate: { from: 5, to: 6.5 } }] }
-    expect(readContent('settings', 'settings', wrong)).toMatchObject({ faults: [{ path: 'exchangeRates.0.rate.to' }] })
+    expect(readContent('settings', 'settings', bodyWith({ from: 5, to: 6.5 }))).toMatchObject({
+      faults: [{ path: 'exchangeRates.cash.tokens.to' }],
+    })
   })
 })

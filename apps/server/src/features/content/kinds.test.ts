@@ -5,6 +5,7 @@ import { postCampaign, postCampaignClaim } from '@fairdraw/contract/campaign.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Page } from '@fairdraw/contract/catalogue.ts'
+import { postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import { postDeskRetire } from '@fairdraw/contract/desk/content.ts'
 import { createCampaignCodes } from '../campaign/codes.ts'
 import { campaignCodes } from '../../db/schema.ts'
@@ -86,6 +87,33 @@ describe('items of the site’s document', () => {
     await publish({ kind: 'settings', id: 'settings', body: { ...settings, contactEmail: 'new@fairdraw.example' } })
     const after = (await site()).staticInit.settings
     expect(after).toMatchObject({ contactEmail: 'new@fairdraw.example', terms })
+  })
+
+  // Row 2.8-13
+  it('have the words for too many requests; without them the default is sent', async () => {
+    const { bearer } = await server.addPlayer()
+    const detailOfTooMany = async () => {
+      for (let nth = 0; nth < 20; nth += 1) {
+        const body = { email: `to-${randomUUID()}@example.net` }
+        const reply = await server.ask(postVerifyEmailRequest, { bearer, body })
+        if (reply.status === 429) return reply.body.detail
+      }
+      throw new Error('No limit was reached.')
+    }
+    expect(await detailOfTooMany()).toBe('Too many requests. Please try again later.')
+    const { terms: _terms, ...settings } = (await site()).staticInit.settings
+    const published = { ...settings, tooManyRequestsText: 'Everybody’s here. Have a cup of tea, then email {email}.' }
+    await publish({ kind: 'settings', id: 'settings', body: published }, 1)
+    await site()
+    expect(await detailOfTooMany()).toMatch(/^Everybody’s here\. Have a cup of tea, then email (?!\{)/)
+    await publish({ kind: 'settings', id: 'settings', body: { ...settings, tooManyRequestsText: ' ' } }, 2)
+    await site()
+    expect(await detailOfTooMany()).toBe('Too many requests. Please try again later.')
+    const urgent = { ...settings, tooManyRequestsText: 'Hurry, the prizes are selling fast.' }
+    expect(await publish({ kind: 'settings', id: 'settings', body: urgent }, 3)).toMatchObject({
+      kind: 'stopped',
+      findings: [{ path: 'tooManyRequestsText' }],
+    })
   })
 
   it('are blocked by the linter for forbidden claims', async () => {

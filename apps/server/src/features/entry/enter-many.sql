@@ -112,6 +112,7 @@ begin
       body_check_of(f.body_hash), (select c.published_revision from competitions c where c.id = f.competition_id)
     from fresh f
   ),
+  -- As in enter-one.sql: an entry without steps earns no tokens.
   ticketed as (
     insert into tickets (competition_id, player_id, entry_id)
     select f.competition_id, f.player_id, f.entry_id from fresh f where f.step is null

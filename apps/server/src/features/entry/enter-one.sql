@@ -134,6 +134,7 @@ begin
         case when v_step is null then 'entry' else 'entry-hold' end, v_now);
     end if;
 
+    -- An entry without steps is unpaid and earns no tokens. All others get their tickets from issue_tickets.
     if v_step is null then
       insert into tickets (competition_id, player_id, entry_id) values (p_competition, p_player, v_entry);
     end if;

@@ -19,10 +19,10 @@ import type { EntryRequest } from './entry-queue.ts'
 const COMPETITIONS: CompetitionOptions[] = [
   { id: 1, cap: 2 },
   { id: 2, tokenCost: 40 },
-  { id: 3, steps: ['payment'], pricePence: 200, cap: 9 },
-  { id: 4, steps: ['quiz', 'payment'], pricePence: 100, cap: 5 },
+  { id: 3, steps: ['payment'], pricePence: 200, cap: 9, tokensEarned: 10 },
+  { id: 4, steps: ['quiz', 'payment'], pricePence: 100, cap: 5, tokensEarned: 3 },
   { id: 5, steps: ['quiz'], tokenCost: 30, cap: 2 },
-  { id: 6, steps: ['payment', 'quiz'], pricePence: 300 },
+  { id: 6, steps: ['payment', 'quiz'], pricePence: 300, tokensEarned: 7 },
   { id: 7, steps: ['payment', 'quiz'], tokenCost: 25 },
 ]
 const PLAYERS = [1, 2]

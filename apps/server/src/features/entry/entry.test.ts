@@ -68,6 +68,8 @@ describe('entering', () => {
     await expectInvariants()
   })
 
+  // Row 1.6-07
+  // Row 2.8-26
   it('a balance of exactly the price is enough', async () => {
     await shop.addPlayer(OTHER, 60)
     expect((await shop.enter(OTHER, BONUS)).ok).toBe(true)
@@ -89,9 +91,13 @@ describe('entering', () => {
     expect(await readRows(shop.db, sql`select topic from outbox`)).toEqual([])
   })
 
+  // Rows 1.1-24, 1.3-74, 1.4-39
   it('holds tokens while steps follow, spends them on completion, and releases them on expiry', async () => {
     const entryId = await entered(BONUS_QUIZ)
     expect(await wallet()).toEqual({ balance: 40, held: 60 })
+    expect(await shop.status(player, entryId)).toMatchObject({
+      body: { payment: { tokenPrice: 60, paidPrice: 0, paid: false } },
+    })
     await shop.questions(player, entryId)
     expect(await shop.answer(player, entryId, 'Green')).toMatchObject({
       ok: true,
@@ -128,6 +134,8 @@ describe('entering', () => {
     await expectInvariants()
   })
 
+  // Row 1.4-40
+  // Row 1.7-22
   it('returns the unfinished entry instead of a second one, also on hold and closed', async () => {
     const first = await entered(QUIZ_THEN_PAY)
     expect(await entered(QUIZ_THEN_PAY)).toBe(first)
@@ -138,9 +146,13 @@ describe('entering', () => {
     await shop.put({ id: QUIZ_THEN_PAY, steps: ['quiz', 'payment'], pricePence: 200 })
   })
 
+  // Rows 1.3-03, 1.3-04, 1.4-07, 1.4-08, 1.4-35
+  // Rows 2.8-16, 2.8-17, 2.8-19, 2.8-23, 2.8-25
   it.each([
     ['closed', { closesIn: -1 }],
+    ['closed', { missedIn: -1 }],
     ['not-started', { opensIn: 5 }],
+    ['not-started', { comingSoonFor: 5 }],
     ['on-hold', { status: 'on-hold' as const }],
     ['on-hold', { isOnHold: true }],
     ['unauthorized', { isHidden: true }],
@@ -155,6 +167,7 @@ describe('entering', () => {
     expect(await shop.enter(player, FREE, randomUUID(), false)).toMatchObject({ ok: false, code: 'terms-not-accepted' })
   })
 
+  // Row 1.6-09
   it('two hundred concurrent calls exceed neither cap nor balance', async () => {
     const free = await Promise.all(Array.from({ length: 200 }, () => shop.enter(player, FREE)))
     expect(free.filter(({ ok }) => ok)).toHaveLength(10)
@@ -184,6 +197,8 @@ describe('entering', () => {
     await expectInvariants()
   })
 
+  // Row 1.1-24
+  // Row 1.7-24
   it('a wrong answer ends a skill entry before anything is paid', async () => {
     const entryId = await entered(SKILL)
     expect(await shop.answer(player, entryId, 'Green')).toMatchObject({ ok: false, code: 'wrong-answer' })
@@ -205,6 +220,8 @@ describe('paying by card', () => {
       nonce: await shop.nonce({ amountPence: 600, ...options }),
     })
 
+  // Rows 1.3-73, 1.3-74
+  // Row 2.1-06
   it('completes the entry with the bundle’s tickets at the server’s price', async () => {
     const entryId = await entered(PAID)
     expect(await payFor(entryId, 'b3')).toEqual({ ok: true, body: { status: 'completed', paymentStatus: 'completed' } })
@@ -215,6 +232,7 @@ describe('paying by card', () => {
     await expectInvariants()
   })
 
+  // Row 2.8-24
   it('a bundle that would exceed the cap is refused before the gateway is called', async () => {
     await payFor(await entered(PAID), 'b3')
     const sales = shop.emulators.books().length
@@ -233,6 +251,8 @@ describe('paying by card', () => {
     await expectInvariants()
   })
 
+  // Row 1.4-01
+  // Row 2.8-28
   it('a reply lost after the charge is found by the order id', async () => {
     const entryId = await entered(PAID)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
@@ -257,6 +277,7 @@ describe('paying by card', () => {
     await expectInvariants()
   })
 
+  // Row 1.4-38
   it('money that arrives after the entry’s deadline is refunded once, with one message to the player', async () => {
     const entryId = await entered(PAID)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
@@ -300,6 +321,7 @@ describe('paying by card', () => {
     await expectInvariants()
   })
 
+  // Row 2.8-18
   it('a competition paid by card uses no tokens', async () => {
     expect(await shop.pay({ playerId: player, entryId: await entered(PAID), method: 'tokens' })).toMatchObject({
       code: 'wrong-payment-method',

@@ -14,6 +14,7 @@ import { isQuizStarted, quizStatus } from './quiz/quiz.ts'
 import { questionsOf } from './quiz/quiz-attempts.ts'
 import { findEntry } from './steps.ts'
 import type { Entry } from './steps.ts'
+import { tokensEarnedBy } from './tokens-earned.ts'
 
 export async function loadEntryStatus(
   db: Db,
@@ -57,7 +58,7 @@ export async function loadEntryStatus(
       quizStatus: quizStatus(quiz, entry.quiz ?? {}),
       ...(entry.step === 'quiz' && isQuizStarted(quiz, entry.quiz ?? {}) ? { isUnderWay: true } : {}),
     },
-    ...(entry.state === 'completed' ? { tickets: await loadTicketCodes(db, playerId, entryId) } : {}),
+    ...(entry.state === 'completed' ? await loadGains(db, playerId, entryId) : {}),
   })
 }
 
@@ -77,6 +78,16 @@ async function loadUsedCredits(
         where player_id = ${playerId} and entry_id = ${id} and to_account = 'spent'`,
   )
   return used && used.entries + used.pence > 0 ? used : undefined
+}
+
+/** What a completed entry has brought: its tickets, and the tokens that it earned. */
+async function loadGains(
+  db: Db,
+  playerId: number,
+  entryId: string,
+): Promise<Pick<EntryStatus, 'tickets' | 'tokensEarned'>> {
+  const tokensEarned = (await tokensEarnedBy(db, playerId, [entryId])).get(entryId)
+  return { tickets: await loadTicketCodes(db, playerId, entryId), ...(tokensEarned && { tokensEarned }) }
 }
 
 async function loadTicketCodes(db: Db, playerId: number, entryId: string): Promise<string[]> {

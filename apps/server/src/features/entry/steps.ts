@@ -14,6 +14,8 @@ import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { refuseStanding } from '../safety/standing.ts'
+import { takeBackTokens } from './tokens-earned.ts'
+import type { TokensReturned } from './tokens-earned.ts'
 
 export type Entry = {
   playerId: number
@@ -133,13 +135,12 @@ export async function completeStep(tx: Db, entry: Entry): Promise<void> {
   if (event === 'finish') await completeEntry(tx, entry)
 }
 
-/** Issues tickets, spends held tokens, updates counts. */
+/** Issues tickets with the tokens that they earn, spends held tokens, updates counts. */
 async function completeEntry(tx: Db, entry: Entry): Promise<void> {
   const { playerId, id, competitionId, quantity } = entry
   if (entry.isTokensHeld) await moveTokens(tx, entry, 'capture')
   await tx.execute(
-    sql`insert into tickets (competition_id, player_id, entry_id)
-        select ${competitionId}::int, ${playerId}::bigint, ${id}::uuid from generate_series(1, ${quantity}::int)`,
+    sql`select issue_tickets(array[${competitionId}::int], array[${playerId}::bigint], array[${id}::uuid], array[${quantity}::int])`,
   )
   await tx.execute(
     sql`update player_competitions set pending = pending - ${quantity}, entries = entries + ${quantity}
@@ -147,11 +148,15 @@ async function completeEntry(tx: Db, entry: Entry): Promise<void> {
   )
 }
 
+/** What was taken away from a player with an entry: its tickets by their numbers, and the tokens that it had earned. */
+export type Withdrawn = { tickets: number[]; tokens: TokensReturned }
+
 /**
- * Takes the tickets of a completed entry away, because its money was taken back or is refunded; returns their numbers.
- * Undefined when the entry is not completed. The caller makes sure that no list has them (features/draw/draws.ts).
+ * Takes the tickets of a completed entry away, and the tokens that it earned, because its money was taken back or is
+ * refunded. Undefined when the entry is not completed. The caller makes sure that no list has the tickets
+ * (features/draw/draws.ts).
  */
-export async function withdrawTickets(tx: Db, entry: Entry): Promise<number[] | undefined> {
+export async function withdrawTickets(tx: Db, entry: Entry): Promise<Withdrawn | undefined> {
   const { playerId, id, competitionId, quantity } = entry
   if (entry.state !== 'completed' || !(await transition(tx, entry, 'refund', null))) return undefined
   const withdrawn = await queryRows(
@@ -163,7 +168,10 @@ export async function withdrawTickets(tx: Db, entry: Entry): Promise<number[] | 
     sql`update player_competitions set entries = entries - ${quantity}
         where player_id = ${playerId} and competition_id = ${competitionId}`,
   )
-  return withdrawn.map(({ number }) => number).toSorted((a, b) => a - b)
+  return {
+    tickets: withdrawn.map(({ number }) => number).toSorted((a, b) => a - b),
+    tokens: await takeBackTokens(tx, playerId, id),
+  }
 }
 
 /** Ends an entry without tickets: releases the hold and its place under the cap. */

@@ -58,6 +58,7 @@ async function atSurvey(competitionId: number) {
 }
 
 describe('the questions of a survey', () => {
+  // Row 1.5-12
   it('refuse an offensive answer, like an offensive name', async () => {
     const player = await atSurvey(PANEL)
     const { body } = await player.submit({ answers: { eggs: 'Fried', why: 'Your chef is a wanker' } })
@@ -79,6 +80,7 @@ describe('the questions of a survey', () => {
     expect(await status()).toMatchObject({ body: { status: 'pending', step: 'survey' } })
   })
 
+  // Row 1.7-25
   it('store the answers, without unknown questions', async () => {
     const { submit, storedEntry } = await atSurvey(PANEL)
     expect(await submit({ answers: { eggs: ' Fried ', why: '', shoes: '42' } })).toMatchObject({
@@ -107,6 +109,7 @@ describe('the sponsor’s opt-in', () => {
     expect(await consents()).toEqual([])
   })
 
+  // Row 2.3-21
   it('is returned with an entry paid by bank', async () => {
     const { bearer, playerId, entryId, submit } = await atSurvey(PANEL)
     await submit({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })
@@ -138,6 +141,7 @@ describe('a competition that offers the opt-in form', () => {
   const agreed = (...channels: ('email' | 'text')[]) =>
     channels.map((channel) => ({ channel, wording: CONSENT_WORDING[channel] }))
 
+  // Row 1.1-23
   it('completes without it, and stores no consent', async () => {
     const { submit, consents, player } = await atSurvey(OPT_IN)
     expect(await submit({})).toMatchObject({ status: 200, body: { status: 'completed' } })
@@ -145,6 +149,7 @@ describe('a competition that offers the opt-in form', () => {
     expect(await player()).toMatchObject({ firstName: null, surname: null, postcode: null })
   })
 
+  // Row 1.1-23
   it('completes with it, and stores the consent with its wording', async () => {
     const { submit, consents, player, playerId } = await atSurvey(OPT_IN)
     expect(await submit({ optIn: { ...person, agreed: agreed('text') } })).toMatchObject({

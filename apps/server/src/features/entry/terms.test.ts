@@ -57,6 +57,8 @@ async function pinned(entryId: string) {
 const refused = { status: 422, body: { code: 'terms-not-accepted' } }
 
 describe.each(NOT_ACCEPTED)('with %s', (_, terms) => {
+  // Row 1.4-11
+  // Row 2.5-13
   it.each([AT_ONCE, QUIZ_FIRST, PAY_WITH_TOKENS])(
     'competition %i, which asks for its terms in the details, is not entered',
     async (competitionId) => {
@@ -64,6 +66,7 @@ describe.each(NOT_ACCEPTED)('with %s', (_, terms) => {
     },
   )
 
+  // Row 1.4-13
   it('the survey that asks for them is refused, and the entry waits', async () => {
     const entryId = await entered(SURVEY_FIRST)
     expect(await survey(entryId, terms)).toMatchObject(refused)
@@ -89,6 +92,7 @@ describe('accepted terms', () => {
     expect(await pinned(entryId)).toBe(1)
   })
 
+  // Row 1.4-12
   it('are required by the payment step where there is one', async () => {
     const entryId = await entered(SURVEY_THEN_PAY)
     expect(await survey(entryId)).toMatchObject({ status: 200, body: { step: 'payment' } })

@@ -85,6 +85,7 @@ it('the table covers every type, and every step in every position', () => {
   expect(TABLE).toHaveLength(118)
 })
 
+// Rows 1.1-04, 1.3-02, 1.3-09, 1.4-11, 1.4-13
 it.each(TABLE)('$name', async ({ id, steps, form, competition }) => {
   const { bearer } = await server.addPlayer({ balances: { tokens: 10 } })
   const termsAt = termsStep(competition.isTokenPaid, steps)

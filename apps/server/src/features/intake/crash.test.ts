@@ -47,7 +47,11 @@ beforeAll(async () => {
   await withDatabase(async ({ db }) => {
     for (const id of COMPETITIONS) {
       const postal = { enabled: true, info: '', cost: '', dateStart: ago(600), dateStop: closes, cap: CAP }
-      await saveCompetition(db, buildCompetition({ id, channels: { postal } }), [])
+      await saveCompetition(
+        db,
+        buildCompetition({ id, steps: ['payment'], pricePence: 200, tokensEarned: 10, channels: { postal } }),
+        [],
+      )
     }
   })
 })

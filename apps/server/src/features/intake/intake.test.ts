@@ -51,6 +51,7 @@ beforeAll(async () => {
       {
         id: TEXTED,
         pricePence: 200,
+        tokensEarned: 10,
         steps: ['payment'],
         channels: {
           sms: { ...way, ...open, dateStop: ago(10), ...costs(200), isLateCharged: true, tickets: 2 },
@@ -147,6 +148,7 @@ describe('a text', () => {
       enteredAt: ago(30),
       paidPence: 200,
       tickets: [expect.any(String), expect.any(String)],
+      tokensEarned: 20,
     })
     expect(await spentBy(bearer)).toBe(200)
     const { body } = await server.ask(postAccountTickets, { bearer, body: {} })
@@ -156,12 +158,13 @@ describe('a text', () => {
     await expectInvariants()
   })
 
-  it('is answered with its tickets', async () => {
+  // Row 1.8-11
+  it('is answered with its tickets and what they earned', async () => {
     const { bearer, phone: number } = await server.addPlayer()
     await deliver([row({ phone: number })])
     await runJobs()
     const [entry] = await entriesOf(bearer)
-    const text = `You’re in for ‘Prize 1’. Your tickets are ${entry!.tickets.join(' and ')}. That text cost £2`
+    const text = `You’re in for ‘Prize 1’. Your tickets are ${entry!.tickets.join(' and ')}. You’ve earned 20 tokens. That text cost £2`
     expect(phone.textsTo(number)).toEqual([{ to: number, text: expect.stringContaining(text) }])
   })
 

@@ -1,5 +1,6 @@
-/** Saves the results of rows in one statement: the same tables as for an online entry, and the state of each row. */
+/** Saves the results of rows: the same tables as for an online entry, and the state of each row. */
 import { sql } from 'drizzle-orm'
+import { arrayLiteral } from '../../db/batch/array-literal.ts'
 import type { Db } from '../../db/database.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import type { JudgedRow } from './judge.ts'
@@ -10,6 +11,7 @@ export async function saveJudgedRows(tx: Db, judged: readonly JudgedRow[]): Prom
   const batchIds = [...new Set(judged.map(({ row }) => row.batchId))]
   // Every process updates the counts of the batches. Locking them in order, and last, prevents deadlocks.
   await tx.execute(sql`select 1 from intake_batches where id in ${batchIds} order by id for update`)
+  await issueTickets(tx, judged)
   await tx.execute(sql`
     with r as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(judged.map(recordOf))}::jsonb) as r (
@@ -28,11 +30,6 @@ export async function saveJudgedRows(tx: Db, judged: readonly JudgedRow[]): Prom
       insert into entry_events (player_id, entry_id, event, state)
       select player_id, entry_id, 'enter', 'completed' from r where entry_id is not null
     ),
-    ticketed as (
-      insert into tickets (competition_id, player_id, entry_id)
-      select competition_id, player_id, entry_id from r, generate_series(1, r.tickets) where entry_id is not null
-      returning entry_id, number
-    ),
     posted as (
       insert into ledger_transfers (player_id, entry_id, asset, from_account, to_account, amount, reason)
       select player_id, entry_id, 'money', 'carrier', 'sales', charged_pence,
@@ -42,8 +39,10 @@ export async function saveJudgedRows(tx: Db, judged: readonly JudgedRow[]): Prom
     accepted as (
       insert into outbox (topic, player_id, body)
       select 'intake-accepted', r.player_id, jsonb_build_object('to', r.phone, 'channel', r.channel, 'name', r.name,
-        'chargedPence', r.charged_pence, 'tickets', jsonb_agg(t.number order by t.number))
-      from r join ticketed t on t.entry_id = r.entry_id where r.is_notified
+        'chargedPence', r.charged_pence, 'tickets', jsonb_agg(t.number order by t.number), 'tokensEarned', (
+          select coalesce(sum(l.amount), 0) from ledger_transfers l
+          where l.player_id = r.player_id and l.entry_id = r.entry_id and l.reason = 'entry-earned'))
+      from r join tickets t on t.player_id = r.player_id and t.entry_id = r.entry_id where r.is_notified
       group by r.player_id, r.entry_id, r.phone, r.channel, r.name, r.charged_pence
       returning ${notifyJobs('wake-outbox')}
     ),
@@ -72,6 +71,19 @@ export async function saveJudgedRows(tx: Db, judged: readonly JudgedRow[]): Prom
       state = case when b.accepted + c.accepted + b.rejected + c.rejected = b.received then 'done' else b.state end,
       finished_at = case when b.accepted + c.accepted + b.rejected + c.rejected = b.received then clock_timestamp() end
     from counted c where b.id = c.batch_id`)
+}
+
+/** First, so that the messages can name the tickets and the tokens that they earned. */
+async function issueTickets(tx: Db, judged: readonly JudgedRow[]): Promise<void> {
+  const entered = judged.flatMap(({ row, playerId, entry }) =>
+    entry ? [{ competitionId: row.competitionId!, playerId: playerId!, ...entry }] : [],
+  )
+  if (entered.length === 0) return
+  const each = (read: (one: (typeof entered)[number]) => string | number) => arrayLiteral(entered.map(read))
+  await tx.execute(
+    sql`select issue_tickets(${each((one) => one.competitionId)}::int[], ${each((one) => one.playerId)}::bigint[],
+          ${each((one) => one.id)}::uuid[], ${each((one) => one.tickets)}::int[])`,
+  )
 }
 
 function recordOf({ row, entry, ...judged }: JudgedRow) {

@@ -23,6 +23,7 @@ const lockByPasscode = async (phone: string) => {
 
 // Passcodes and the lock
 
+// Rows 1.7-08, 2.3-22, 2.4-24, 2.8-12
 it('a wrong passcode returns the number of failures and the limit', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({
@@ -32,6 +33,7 @@ it('a wrong passcode returns the number of failures and the limit', async () => 
   expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 401, body: { counter: 2, limit: 5 } })
 })
 
+// Rows 2.3-23, 2.5-05
 it('every refusal has a text for the player; a malformed passcode is also named at its field', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   const { status, body } = await server.ask(postLogin, { body: { phone, passcode: '12' } })
@@ -58,6 +60,7 @@ it('a right passcode resets the count of failures', async () => {
   expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 401, body: { counter: 1 } })
 })
 
+// Row 2.4-25
 it('the failure after the limit locks the account, even for the right passcode', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   for (let tries = 1; tries <= 5; tries += 1)
@@ -193,6 +196,8 @@ it.each(['', 'x', 'é'.repeat(43), 'a'.repeat(43), 'a'.repeat(5_000)])(
   },
 )
 
+// Row 1.5-16
+// Row 2.7-08
 it('spaces around a number do not matter', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   expect(await server.ask(postLogin, { body: { phone: ` ${phone} `, passcode: PASSCODE } })).toMatchObject({
@@ -201,6 +206,7 @@ it('spaces around a number do not matter', async () => {
   })
 })
 
+// Row 2.5-03
 it.each([
   {},
   { phone: 7 },

@@ -64,6 +64,7 @@ const BREAKS = [
 ] as const
 
 describe('whether the opt-in form is shown', () => {
+  // Rows 1.7-48, 2.3-24, 2.4-22, 2.7-11
   it('is true once, and again after the rule’s interval', async () => {
     expect(await asked()).toEqual({ status: 200, body: { showOptin: true } })
     expect(await asked()).toEqual({ status: 200, body: { showOptin: false } })
@@ -76,6 +77,7 @@ describe('whether the opt-in form is shown', () => {
     expect(replies.filter(({ body }) => body.showOptin)).toHaveLength(1)
   })
 
+  // Row 2.4-22
   it('is answered only for the player’s own number', async () => {
     const other = await server.addPlayer()
     for (const phone of [other.phone, '07700900009'])
@@ -97,6 +99,7 @@ describe('whether the opt-in form is shown', () => {
 })
 
 describe('the opt-in form', () => {
+  // Rows 1.7-45, 2.3-24, 2.3-25, 2.4-23, 2.7-12
   it('saves the details, and the consent with its wording and time', async () => {
     expect(await optIn({ wording: WORDING })).toEqual({ status: 200, body: { emailOptInState: 'processing' } })
     const [stored] = await server.db.select().from(players).where(eq(players.id, player.playerId))
@@ -111,6 +114,7 @@ describe('the opt-in form', () => {
     expect(await consents()).toMatchObject([{ wording: CONSENT_WORDING.email }])
   })
 
+  // Row 2.3-26
   it('says that mails may be sent if the address is verified', async () => {
     await change({ email: 'alex@example.com', emailVerifiedAt: server.clock.now })
     expect(await optIn()).toMatchObject({ body: { emailOptInState: 'targeting' } })
@@ -137,10 +141,12 @@ describe('the opt-in form', () => {
     expect(await consents()).toHaveLength(1)
   })
 
+  // Row 2.5-11
   it('may omit the title', async () => {
     expect(await optIn({ title: undefined })).toMatchObject({ status: 200 })
   })
 
+  // Rows 2.5-09, 2.5-10
   it.each([
     ['name', '', 'error.validation.required'],
     ['name', 'A', 'error.validation.name.too-short'],
@@ -164,6 +170,7 @@ describe('the opt-in form', () => {
 })
 
 describe('preferences', () => {
+  // Row 1.7-42
   it('are false until the player agrees, separately for each channel', async () => {
     const none = { granted: false, at: null, wording: null }
     const resultNotices = { email: none, text: none }
@@ -267,6 +274,7 @@ describe('consent to result notices', () => {
 })
 
 describe('unsubscribing', () => {
+  // Row 1.7-50
   it('ends the channel of the message, without a log-in', async () => {
     await choose({ email: true, text: true })
     expect(await leave(tokenOf('email'))).toEqual({ status: 200, body: { channel: 'email', purpose: 'marketing' } })

@@ -270,6 +270,19 @@ describe('the card of a message', () => {
     expect(cards).toMatchObject([{ title, url: `https://win.example${path}` }])
   })
 
+  // Row 1.8-11
+  it.each(['payment-refunded-by-hand', 'tickets-withdrawn'])(
+    'of %s tells the tokens that were taken back',
+    async (topic) => {
+      await enqueue(topic, { amountPence: 250, tokensTakenBack: 10 })
+      await enqueue(topic, { amountPence: 250, tokensTakenBack: 0 })
+      await deliverAll()
+      const words = 'We’ve taken back the 10 tokens that it earned.'
+      expect(texts.map(({ text }) => text.includes(words))).toEqual([true, false])
+      expect(cards.map(({ description }) => description.includes(words))).toEqual([true, false])
+    },
+  )
+
   it('is retried with the same key if it could not be shown, and the text is not sent again', async () => {
     await enqueue('payment-settled-late')
     cardsFail = new Error('unreachable')

@@ -55,6 +55,7 @@ it('a visitor gets no identity, only the public configuration of the service', a
   })
 })
 
+// Row 2.3-31
 it('lists the player’s own awards, and nobody else’s', async () => {
   const [winner, other] = [await server.addPlayer(), await server.addPlayer()]
   await server.db.insert(wins).values({ playerId: winner.playerId, competitionId: 1, wonAt: server.clock.now })
@@ -64,6 +65,7 @@ it('lists the player’s own awards, and nobody else’s', async () => {
   expect((await identityOf(other.bearer)).won).toEqual([])
 })
 
+// Row 2.3-33
 it('an award has the competition’s picture and the time of the win', async () => {
   const plain = buildCompetition({ id: 2 })
   const media = { desktop: { cardImage: '/media/car.webp' }, mobile: {} }

@@ -4,7 +4,7 @@ import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.t
 import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { RETURN_COPY, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import type { ReturnReason } from '@fairdraw/rules/payment/payout.ts'
-import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import type { Card } from '../../vendors/engagement/engagement.ts'
@@ -81,6 +81,10 @@ function nextForWinner({ route, claimBy }: Body): string {
 }
 
 /** Names the competition of a message; empty if the sender did not know the name. */
+/** What an entry that left its draw had earned and its player still had. */
+const takenBackCopy = (tokens: unknown): string =>
+  Number(tokens ?? 0) > 0 ? ` We’ve taken back the ${formatTokens(Number(tokens))} that it earned.` : ''
+
 const forCompetition = (name: unknown) => (typeof name === 'string' && name !== '' ? ` for ‘${name}’` : '')
 
 /** What came back: '£2 for ‘A car’', or the credits. */
@@ -142,23 +146,23 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   // A person at the desk has refunded it, not the product.
   'payment-refunded-by-hand': {
     channel: 'text',
-    text: ({ amountPence, name, hasTickets }, { origin }) =>
+    text: ({ amountPence, name, hasTickets, tokensTakenBack }, { origin }) =>
       `We’ve refunded ${refundedCopy(amountPence, name)}. ${Number(amountPence) > 0 ? 'It can take a few days to show. ' : ''}` +
-      `${hasTickets === true ? 'You keep your tickets.' : 'Its tickets no longer count.'} More: ${origin}${MY_ENTRIES}`,
-    card: ({ amountPence, name, hasTickets }, { origin }) => ({
+      `${hasTickets === true ? 'You keep your tickets.' : 'Its tickets no longer count.'}${takenBackCopy(tokensTakenBack)} More: ${origin}${MY_ENTRIES}`,
+    card: ({ amountPence, name, hasTickets, tokensTakenBack }, { origin }) => ({
       title: Number(amountPence) > 0 ? `${formatPrice(Number(amountPence))} refunded` : 'Your credits are back',
-      description: `We’ve refunded ${refundedCopy(amountPence, name)}. ${hasTickets === true ? 'You keep your tickets.' : 'Its tickets no longer count.'}`,
+      description: `We’ve refunded ${refundedCopy(amountPence, name)}. ${hasTickets === true ? 'You keep your tickets.' : 'Its tickets no longer count.'}${takenBackCopy(tokensTakenBack)}`,
       linkText: 'My entries',
       url: `${origin}${MY_ENTRIES}`,
     }),
   },
   'tickets-withdrawn': {
     channel: 'text',
-    text: ({ amountPence, name }, { origin }) =>
-      `Your payment of ${formatPrice(Number(amountPence))}${forCompetition(name)} was taken back from us, so its tickets no longer count. If that’s wrong, contact us. More: ${origin}${MY_ENTRIES}`,
-    card: ({ amountPence, name }, { origin }) => ({
+    text: ({ amountPence, name, tokensTakenBack }, { origin }) =>
+      `Your payment of ${formatPrice(Number(amountPence))}${forCompetition(name)} was taken back from us, so its tickets no longer count.${takenBackCopy(tokensTakenBack)} If that’s wrong, contact us. More: ${origin}${MY_ENTRIES}`,
+    card: ({ amountPence, name, tokensTakenBack }, { origin }) => ({
       title: 'Tickets withdrawn',
-      description: `Your payment of ${formatPrice(Number(amountPence))}${forCompetition(name)} was taken back from us, so its tickets no longer count. If that’s wrong, contact us.`,
+      description: `Your payment of ${formatPrice(Number(amountPence))}${forCompetition(name)} was taken back from us, so its tickets no longer count.${takenBackCopy(tokensTakenBack)} If that’s wrong, contact us.`,
       linkText: 'My entries',
       url: `${origin}${MY_ENTRIES}`,
     }),
@@ -182,11 +186,12 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     isResendable: true,
     isBulk: true,
     to: ({ to }) => String(to),
-    text: ({ channel, name, tickets, chargedPence }) =>
+    text: ({ channel, name, tickets, tokensEarned, chargedPence }) =>
       acceptanceCopy({
         channel: channel as IntakeChannel,
         name: String(name),
         tickets: (tickets as number[]).map(ticketCode),
+        tokensEarned: Number(tokensEarned ?? 0),
         chargedPence: Number(chargedPence),
       }),
   },

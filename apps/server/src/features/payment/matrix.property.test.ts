@@ -273,6 +273,7 @@ const daily = possible.filter(({ type, outcome }) => type === 'paid' || outcome 
 
 describe.each(COMPETITION_TYPES)('%s', (type) => {
   const cells = (isLong ? possible : daily).filter((cell) => cell.type === type)
+  // Row 1.7-26
   it.runIf(cells.length > 0).each(cells.map((cell) => [cell.method, cell.outcome, cell] as const))(
     'by %s: %s',
     async (method, _, cell) => {

@@ -97,6 +97,7 @@ describe('a call whose process died once it had paid', () => {
 })
 
 describe('a payment without the terms', () => {
+  // Row 1.4-12
   it.each([
     ['not accepted', { termsAccepted: false }],
     ['in an older version', { termsAccepted: true, termsVersion: 0 }],

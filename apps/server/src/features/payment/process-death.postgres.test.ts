@@ -46,7 +46,11 @@ beforeAll(async () => {
   ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
   // The checks at the end read whole tables.
   database = await openServer(postgres.url, { timeoutFactor: 10 })
-  await saveCompetition(database.db, buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200 }), [])
+  await saveCompetition(
+    database.db,
+    buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }),
+    [],
+  )
   server = startServerProcess(postgres, emulators)
   emulators.setWebhookTarget((await server).origin)
 })

@@ -1,7 +1,9 @@
 import { postPaymentDetails } from '@fairdraw/contract/profile.ts'
 import { postClientToken, postPayment } from '@fairdraw/contract/entry.ts'
+import type { CardFormSettings } from '@fairdraw/contract/payment.ts'
 import {
   getBanks,
+  getCardForm,
   postCancelPayment,
   postCheckPayment,
   postCredits,
@@ -23,10 +25,10 @@ import type { PayContext } from './open-payment.ts'
 import { pay, retryPay } from './pay.ts'
 import { deleteSavedCard, createCardNonce, listSavedCards } from './card/saved-cards.ts'
 
-type PaymentRoutesContext = PayContext & { banks: Banks; limits: Limits; now: () => Date }
+type PaymentRoutesContext = PayContext & { banks: Banks; limits: Limits; now: () => Date; cardForm: CardFormSettings }
 
 export function paymentRoutes(serve: Serve, context: PaymentRoutesContext) {
-  const { db, gateway, banks, limits, now } = context
+  const { db, gateway, banks, limits, now, cardForm } = context
   /** Counted by account only, because an address may be a whole mobile network. */
   const limit = (calls: readonly Call[], playerId: number, address: string) =>
     limits.consume(calls, { playerId, address }, now())
@@ -47,6 +49,7 @@ export function paymentRoutes(serve: Serve, context: PaymentRoutesContext) {
   serve(postFindTransaction, ({ caller, body }) => findTransaction(db, caller.playerId, body.paymentId))
 
   serve(getBanks, banks.list)
+  serve(getCardForm, async () => done(cardForm))
 
   serve(postCredits, async ({ caller }) => {
     const { discounts, ...credits } = await loadCredits(db, caller.playerId)

@@ -65,7 +65,8 @@ afterEach(async () => expect(await findBrokenInvariants(server.db)).toEqual([]))
 
 const accountOf = (outcome: Name) => payPalAccounts.find((account) => account.outcome === outcome)!
 const confirm = ({ playerId }: Player) => server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
-const winner = (cash = 2550) => server.addPlayer({ balances: { cash } })
+/** Entry credit is never paid out, however much there is. */
+const winner = (cash = 2550) => server.addPlayer({ balances: { cash, 'entry-credits-v2': 5000 } })
 
 /** Goes to PayPal as a browser does, selects an account there, and returns with a code. */
 async function logInAtPayPal(player: Player, payerId: string) {
@@ -130,6 +131,7 @@ const messageTopics = ({ playerId }: Player) =>
 const withCard = (topic: string) => [topic, `${topic}/card`]
 
 describe('linking an account', () => {
+  // Rows 1.7-35, 1.7-49
   it('shows its owner with a masked address, and none after it was unlinked', async () => {
     const player = await winner()
     expect((await userInfo(player)).body).toEqual({ account: null })
@@ -142,6 +144,7 @@ describe('linking an account', () => {
     expect(await create(player)).toMatchObject({ status: 409, body: { code: 'no-payout-account' } })
   })
 
+  // Row 1.7-14
   it('works once, for the player who began it, for ten minutes', async () => {
     const [player, other] = [await winner(), await winner()]
     const back = await logInAtPayPal(player, accountOf('SUCCESS').payerId)
@@ -180,6 +183,8 @@ describe('linking an account', () => {
 })
 
 describe('requesting a payout', () => {
+  // Row 1.4-01
+  // Rows 1.7-34, 1.7-36
   it('puts the money on hold once, also when repeated', async () => {
     const player = await linked()
     const [key, confirmation] = [randomUUID(), await confirm(player)]
@@ -193,6 +198,7 @@ describe('requesting a payout', () => {
     expect(await status(player)).toMatchObject({ status: 'pending', payouts: [{ amountPence: 1550 }] })
   })
 
+  // Row 1.1-22
   it('needs a fresh texted code, enough cash, and no other running payout', async () => {
     const player = await linked()
     expect(await create(player, { confirmation: 'x'.repeat(43) })).toMatchObject({
@@ -229,6 +235,7 @@ describe('requesting a payout', () => {
 })
 
 describe('the outcome of a payout', () => {
+  // Row 1.1-12
   it.each([
     ['SUCCESS', 'paid', null, 1000, withCard('payout-paid')],
     ['FAILED', 'returned', 'failed', 2550, withCard('payout-returned')],
@@ -251,6 +258,7 @@ describe('the outcome of a payout', () => {
     expect(work.reported).toEqual([])
   })
 
+  // Row 1.4-01
   it('declined for the account: it is returned at once', async () => {
     const player = await linked()
     emulators.faults.add({ vendor: 'paypal', operation: 'payout', fault: 'decline' })

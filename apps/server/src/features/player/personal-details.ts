@@ -12,16 +12,34 @@ export type Details = { title?: string | undefined; name: string; surname: strin
 /** The form that the Royal Mail uses: 'm11ae' → 'M1 1AE'. */
 const formatPostcode = (postcode: string) => postcode.toUpperCase().replace(/\s/g, '').replace(/.{3}$/, ' $&')
 
+const toColumns = ({ title, name, surname, postcode }: Details) => ({
+  title: title || null,
+  firstName: name,
+  surname,
+  postcode: formatPostcode(postcode),
+})
+
 export async function changeDetails(
   tx: Db,
   { playerId, at, change }: { playerId: number; at: Date; change: Details },
 ): Promise<void> {
-  const { title, name, surname, postcode } = change
-  await tx
-    .update(players)
-    .set({ title: title || null, firstName: name, surname, postcode: formatPostcode(postcode) })
-    .where(eq(players.id, playerId))
+  await tx.update(players).set(toColumns(change)).where(eq(players.id, playerId))
   await recordEvent(tx, { playerId, event: 'details-changed', at })
+}
+
+/** Saves details that another call sends along; nothing where they are stored already. */
+export async function saveDetailsSentAlong(
+  tx: Db,
+  { playerId, at, details }: { playerId: number; at: Date; details: Details },
+): Promise<void> {
+  const { title, firstName, surname, postcode } = players
+  const [stored] = await tx
+    .select({ title, firstName, surname, postcode })
+    .from(players)
+    .where(eq(players.id, playerId))
+  const sent = toColumns(details)
+  if (stored && Object.entries(sent).some(([name, value]) => stored[name as keyof typeof sent] !== value))
+    await changeDetails(tx, { playerId, at, change: details })
 }
 
 export async function personalDetails(

@@ -114,6 +114,7 @@ describe('a drawn competition', () => {
     drawId = result.draw.id
   })
 
+  // Row 1.1-07
   it('awards each winning ticket its prize once, also when repeated and concurrent', async () => {
     await server.db.execute(sql`update draws set awarded_at = null where id = ${drawId}`)
     await Promise.all([awardDraws(context()), awardDraws(context())])
@@ -239,6 +240,8 @@ describe('an unclaimed prize', () => {
 })
 
 describe('a voucher', () => {
+  // Row 1.1-11
+  // Row 1.7-47
   it('is given at most once; a winner without a code gets one when it arrives, with a message', async () => {
     const { players } = await drawn(CODES, 3)
     const add = async (codes: string[]) =>

@@ -44,6 +44,7 @@ async function storedOf({ player, awardId }: Offer): Promise<Buffer[]> {
 }
 const blank = (width = 30, height = 20) => sharp({ create: { width, height, channels: 3, background: '#369' } })
 
+// Row 1.7-51
 it('is stored upright as a JPEG without its place and its camera', async () => {
   const offer = await offered()
   const original = await blank()

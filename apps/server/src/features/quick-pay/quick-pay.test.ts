@@ -50,7 +50,7 @@ beforeAll(async () => {
   emulators = await startEmulators()
   const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
   server = await startTestApp({
-    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200, cap: 4 }, ...OTHERS],
+    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10, cap: 4 }, ...OTHERS],
     vendors: { gateway },
   })
 })
@@ -109,6 +109,7 @@ it('the details are limited per address, because each call reaches the gateway',
   expect(await server.ask(getQuickPayDetails, asked)).toMatchObject({ status: 200 })
 })
 
+// Row 1.7-30
 it('returns the details of a tap', async () => {
   expect(await details(PAID)).toMatchObject({
     status: 200,
@@ -125,6 +126,7 @@ it.each(REFUSED)('sells nothing for competition %i: %s, and creates no player', 
 })
 
 describe('a tap', () => {
+  // Row 1.7-32
   it('creates an account for the number, enters and pays; its token gives access to that entry only', async () => {
     const { status: answered, body } = await enter(await tap({ bundleId: 'b3', phone: `+44 ${phone.slice(1)}` }))
     expect([answered, body]).toMatchObject([200, { status: 'completed', paymentStatus: 'completed' }])
@@ -173,12 +175,16 @@ describe('a tap', () => {
     expect(answers.every((one) => one.status === 200 || one.body.code === 'still-running')).toBe(true)
     await saveCompetition(
       server.db,
-      buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4, closesIn: -1 }),
+      buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10, cap: 4, closesIn: -1 }),
       [],
     )
     await server.catalogue.refresh()
     const again = await enter(body)
-    await saveCompetition(server.db, buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4 }), [])
+    await saveCompetition(
+      server.db,
+      buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10, cap: 4 }),
+      [],
+    )
     await server.catalogue.refresh()
     expect(again).toMatchObject({ status: 200, body: { entryId: entered[0]!.body.entryId, status: 'completed' } })
     expect(await status(again.body.entryId!, again.body.statusToken!)).toMatchObject({ body: { status: 'completed' } })
@@ -186,6 +192,7 @@ describe('a tap', () => {
     expect(emulators.books()).toHaveLength(sold + 1)
   })
 
+  // Row 1.7-31
   it('whose reply was lost is found by its status', async () => {
     const body = await tap()
     emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
@@ -367,7 +374,7 @@ describe('a tap', () => {
     const put = async (more: Partial<CompetitionOptions>) => {
       await saveCompetition(
         server.db,
-        buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4, ...more }),
+        buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10, cap: 4, ...more }),
         [],
       )
       await server.catalogue.refresh()

@@ -83,6 +83,7 @@ const passADay = (playerId: number) =>
     .where(and(eq(spendLimits.playerId, playerId)))
 
 describe('the spending of the month', () => {
+  // Row 1.7-44
   it('begins at zero, and includes the limits', async () => {
     const { bearer } = await server.addPlayer()
     expect(await server.ask(postSpentAmount, { bearer, body: {} })).toEqual({

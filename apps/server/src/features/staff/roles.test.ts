@@ -84,6 +84,7 @@ describe.each(named)('%s', (_, one) => {
     expect([...WRITTEN.keys()]).toContain(one.name)
   })
 
+  // Row 2.6-06
   it.each(STAFF_ROLES)('is allowed for the role %s or refused with 403, by the written table', async (role) => {
     const { headers } = await addStaff(server, [role])
     const { status, code } = await ask(one, headers)
@@ -96,6 +97,7 @@ describe.each(named)('%s', (_, one) => {
     expect(await ask(one, FROM_DESK)).toEqual({ status: 401, code: 'staff-session-ended' })
   })
 
+  // Row 1.6-11
   it('is refused for a person without a role', async () => {
     const { headers } = await addStaff(server, [])
     expect(await ask(one, headers)).toEqual({ status: 403, code: 'staff-not-allowed' })
@@ -123,6 +125,7 @@ describe('the table', () => {
     expect(open.every(({ path, auth }) => auth === 'none' && /^\/api\/desk\/(log-in|enrol)\//.test(path))).toBe(true)
   })
 
+  // Row 1.6-11
   it('is the written one, call by call: a new call needs its row (`vitest -u` writes it; read the difference)', async () => {
     await expect(OF_STAFF.map(rowOf).toSorted().join('\n') + '\n').toMatchFileSnapshot('call-roles.txt')
   })

@@ -78,6 +78,7 @@ async function walk(ask: (cursor?: string) => Promise<{ body: { winners?: { id: 
 const publicPages = () => walk((cursor) => server.ask(getWinnersAll, { query: cursor ? { cursor } : {} }))
 
 describe('the pages of all winners', () => {
+  // Row 1.7-62
   it('contain each published winner once, latest first, twenty-four per page', async () => {
     const pages = await publicPages()
     expect(pages.map((page) => page.length)).toEqual([24, 24, MANY + SPECIAL.length - 48])
@@ -146,6 +147,8 @@ describe('a hidden winner', () => {
   const all = (bearer: string) =>
     walk((cursor) => server.ask(postWinnersAll, { bearer, body: cursor ? { cursor } : {} }))
 
+  // Row 1.6-04
+  // Rows 1.7-63, 1.7-64
   it('is shown only to test players, marked as hidden', async () => {
     expect(await cards(tester)).toContain(HIDDEN.id)
     expect(await cards(player)).not.toContain(HIDDEN.id)

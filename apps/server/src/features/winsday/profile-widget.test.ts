@@ -49,6 +49,8 @@ it('is all zeros for a player without balances', async () => {
   })
 })
 
+// Row 1.1-07
+// Rows 1.7-56, 1.7-68
 it('sums the wallets, and prizes once they have been revealed', async () => {
   await shop.db.execute(
     sql`insert into wallets (player_id, asset, balance) values (1, 'entry-credits-v1', 3), (1, 'entry-credits-v2', 500)`,
@@ -73,6 +75,8 @@ it('sums the wallets, and prizes once they have been revealed', async () => {
   })
 })
 
+// Row 1.1-08
+// Row 1.7-68
 it('counts the player’s own unrevealed tickets of past draws', async () => {
   const first = await addTicket(1, 'drawn')
   await addTicket(1, 'drawn', PRIZES.mug)
@@ -83,6 +87,7 @@ it('counts the player’s own unrevealed tickets of past draws', async () => {
   expect((await loadProfileWidget(shop.db, 1, {}, NOW)).ticketsToReveal).toBe(1)
 })
 
+// Row 1.7-68
 it('lists coming draws with the player’s tickets, the next first, on request', async () => {
   await addTicket(1, 'next')
   await addTicket(1, 'next')
@@ -95,6 +100,7 @@ it('lists coming draws with the player’s tickets, the next first, on request',
   expect(await loadProfileWidget(shop.db, 1, {}, NOW)).not.toHaveProperty('futureDraws')
 })
 
+// Row 1.7-68
 it('lists the pages of the profile on request', async () => {
   const { yourProfileSettings } = await loadProfileWidget(shop.db, 1, { withSettings: true }, NOW)
   expect(yourProfileSettings?.map(({ link }) => link)).toEqual(['/win/profile/home', '/win/profile/entries'])

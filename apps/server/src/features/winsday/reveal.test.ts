@@ -45,15 +45,17 @@ const balances = async () =>
     ).map(({ asset, balance }) => [asset, balance]),
   )
 
+// Rows 1.1-13, 1.3-76 to 1.3-78
+// Row 1.7-57
 it('awards the tickets’ prizes, and counts winning tickets only', async () => {
   const outcome = await revealTickets(shop.db, 1, ['100', '101', '102', '103'], NOW)
   expect(outcome).toMatchObject({
     ok: true,
     body: {
       revealed: [
-        { id: '100', totalTicketsBefore: 0, totalTicketsAfter: 1 },
-        { totalTicketsBefore: 1, totalTicketsAfter: 2 },
-        { totalTicketsBefore: 2, totalTicketsAfter: 3, prize: { name: 'a mug' } },
+        { id: '100', totalTicketsBefore: 0, totalTicketsAfter: 1, prize: PRIZES[0] },
+        { totalTicketsBefore: 1, totalTicketsAfter: 2, prize: PRIZES[1] },
+        { totalTicketsBefore: 2, totalTicketsAfter: 3, prize: PRIZES[2] },
         { totalTicketsBefore: 3, totalTicketsAfter: 3, prize: null },
       ],
     },
@@ -62,6 +64,7 @@ it('awards the tickets’ prizes, and counts winning tickets only', async () => 
   expect(await findBrokenInvariants(shop.db)).toEqual([])
 })
 
+// Rows 1.7-55, 1.7-70
 it('the counter has the latest eight winning tickets, oldest first, and the number of those before them', async () => {
   for (let ticket = 200; ticket < 209; ticket += 1)
     await addWeeklyTicket(shop.db, { playerId: 1, ticket, week: 'd', prize: PRIZES[1]! })

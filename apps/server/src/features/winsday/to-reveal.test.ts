@@ -34,6 +34,7 @@ const counter = { isShown: () => true }
 const NOW = new Date()
 const toReveal = (playerId = 1) => findTicketsToReveal(shop.db, counter, playerId, NOW)
 
+// Row 1.1-08
 it('lists the player’s own tickets of past draws, by draw and number', async () => {
   await addTickets(1, 'last', 12, 9, 101)
   await addTickets(1, 'before', 40)

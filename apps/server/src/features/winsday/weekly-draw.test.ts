@@ -176,6 +176,7 @@ it('gives a prize when its ticket is revealed, and unrevealed prizes at the next
   expect(server.texts.filter(({ text }) => text.includes('turned it over for you'))).toHaveLength(2)
 })
 
+// Rows 1.7-52 to 1.7-54
 it('its terms, its end and its prizes are public', async () => {
   expect(await server.ask(getDrawTerms, { params: { id: WEEK } })).toMatchObject({
     status: 200,

@@ -75,6 +75,7 @@ describe('the round', () => {
 })
 
 describe('a play', () => {
+  // Row 1.7-41
   it('wins the tokens with the right word, once', async () => {
     expect((await check(1, wrong())).body.play).toEqual({
       state: 'playing',

@@ -31,6 +31,7 @@ describe('a reply that is the same for everybody', () => {
 
   beforeEach(() => server.advanceSeconds(10))
 
+  // Row 1.7-21
   it('for init equals the framework’s, and is sent without it', async () => {
     const before = await answered()
     const response = await get('/api/v9/init')
@@ -75,6 +76,7 @@ describe('a reply that is the same for everybody', () => {
     expect(await answered()).toBe(before + 1)
   })
 
+  // Rows 1.7-02, 1.7-65, 1.7-66
   it('for static documents equals the framework’s', async () => {
     for (const path of ['/static/init.json', '/static/faq.json']) {
       for (const _ of [1, 2, 3]) expect(await (await get(path)).json()).toEqual(await fromFramework(path))

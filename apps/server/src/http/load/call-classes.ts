@@ -31,6 +31,7 @@ const PATHS: ReadonlyMap<string, CallClass> = new Map<string, CallClass>([
   ['/api/quick-pay/entry', VENDOR],
   ['/api/ecospend/banks', VENDOR],
   ['/api/ecospend/find-transaction', PAYING],
+  ['/api/payment/card-form', PAYING],
   ['/api/quick-pay/details', PAYING],
   ['/api/quick-pay/status', PAYING],
   ['/api/ticket/generic/status', PAYING],

@@ -21,7 +21,7 @@ export async function mountSite(
   )
   const assets = site.clientFolder === undefined ? undefined : await openAssets(site.clientFolder, headers)
   const pages = createPages(options)
-  const paymentPolicy = await loadPaymentPolicyScript(headers)
+  const paymentPolicy = await loadPaymentPolicyScript(headers, options)
 
   fastPath.addLookup(pages.findCached)
   if (assets) fastPath.addLookup(assets.findEncoded)

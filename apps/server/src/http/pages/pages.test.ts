@@ -387,6 +387,23 @@ describe('pages', () => {
     }
   })
 
+  // Rows 2.7-19, 2.7-28
+  it('have nothing of fast checkout where it is off, and their policy where it is on', async () => {
+    const enter = '/win/competition/101/a-car/enter'
+    const all = async () => {
+      const response = await get(enter)
+      const script = await text('/win/payment-policy.js')
+      return `${await response.text()} ${response.headers.get('content-security-policy')} ${script}`
+    }
+    await start()
+    expect(await all()).not.toMatch(/fast.?checkout|axo|fastlane/i)
+    await start({ hasFastCheckout: true })
+    expect(await all()).toMatch(/axo/)
+    expect((await get(enter)).headers.get('content-security-policy')).toMatch(
+      /connect-src [^;]*https:\/\/www\.paypalobjects\.com/,
+    )
+  })
+
   it('that take payment begin with the policy script', async () => {
     await start()
     expect(await text('/win/competition/101/a-car/enter')).toContain(

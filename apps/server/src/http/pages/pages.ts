@@ -30,6 +30,7 @@ export type PagesOptions = {
   documents?: Documents | undefined
   engagement?: PolicyExceptions['engagement']
   tagManager?: PolicyExceptions['tagManager']
+  hasFastCheckout?: PolicyExceptions['hasFastCheckout']
   /** The `Cache-Control` of every page. Default: proxies may cache it for some seconds. */
   caching?: string | undefined
   /** Maximum memory for known pages, in bytes over all encodings. */
@@ -139,6 +140,7 @@ export function createPages({
   documents = {},
   engagement,
   tagManager,
+  hasFastCheckout,
   caching,
   maxCacheBytes = 64 * MEGABYTE,
   renders = { known: KNOWN_RENDER_QUEUE, guessed: GUESSED_RENDER_QUEUE },
@@ -218,6 +220,7 @@ export function createPages({
             frames: documents.frames,
             engagement,
             tagManager,
+            hasFastCheckout,
           }),
         }
     return prebuildResponse(

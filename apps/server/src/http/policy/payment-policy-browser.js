@@ -7,7 +7,9 @@ if (window.trustedTypes) {
     /^https:\/\/([\w-]+\.)*cardinaltrusted\.com\//,
     /^https:\/\/c\.paypal\.com\/da\/r\//,
     /^https:\/\/www\.paypal\.com\/sdk\/js\?/,
-    /^https:\/\/www\.paypalobjects\.com\//,
+    // Another product of PayPal's, which the server allows where it is on.
+    /^https:\/\/www\.paypalobjects\.com\/(?!connect-boba\/)/,
+    /* further scripts */
     new RegExp(`^${location.origin}/win/assets/`),
   ]
   const ACTIVE = /<\s*(script|iframe|object|embed|base|meta|link|form|svg|math)\b|\bon\w+\s*=|javascript:|srcdoc/i

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { readPaymentPolicy } from './payment-policy.ts'
 import {
   documentHeaders,
   documentPolicy,
@@ -97,6 +99,21 @@ describe('the policy of a document', () => {
       expect(documentPolicy(page, path, { engagement })).not.toContain('engagement')
   })
 
+  // Rows 2.7-19, 2.7-28
+  it('allows fast checkout in payment documents only, exactly its texts and fonts, and only where it is on', () => {
+    const enter = '/win/competition/101/a-car/enter'
+    const parts = 'https://www.paypalobjects.com'
+    const [off, on] = [false, true].map((hasFastCheckout) =>
+      directives(documentPolicy(page, enter, { hasFastCheckout })),
+    ) as [Record<string, string[]>, Record<string, string[]>]
+    expect(off).toEqual(directives(documentPolicy(page, enter)))
+    expect(off['connect-src']).not.toContain(parts)
+    expect(off['font-src']).toEqual(["'self'"])
+    expect(on).toEqual({ ...off, 'connect-src': [...off['connect-src']!, parts], 'font-src': ["'self'", parts] })
+    for (const path of ['/win', '/win/competition/101/a-car'])
+      expect(documentPolicy(page, path, { hasFastCheckout: true })).toBe(documentPolicy(page, path))
+  })
+
   it('allows the gateway’s Trusted Types policy in payment documents, and the policies of our workers elsewhere', () => {
     expect(directives(documentPolicy(page, '/win'))['trusted-types']).toEqual(['worker', 'draw'])
     expect(directives(documentPolicy(page, '/win/competition/101/enter'))['trusted-types']).toEqual(['default'])
@@ -124,6 +141,33 @@ describe('the policy of a document', () => {
     expect(withFirstScripts(page, ['/1.js', '/2.js'])).toContain(
       '<head class="a"><script src="/1.js"></script><script src="/2.js"></script>',
     )
+  })
+})
+
+// Rows 2.7-19, 2.7-28
+describe('the Trusted Types policy of payment documents', () => {
+  const AXO = 'https://www.paypalobjects.com/connect-boba/axo'
+  const OTHERS = ['https://www.paypalobjects.com/api/checkout.js', 'https://www.paypal.com/sdk/js?client-id=a']
+
+  /** What the policy says of a script's address, as in a browser. */
+  async function allowed(hasFastCheckout: boolean): Promise<(address: string) => boolean> {
+    type Policy = { createScriptURL: (address: string) => string | null }
+    const created: Policy[] = []
+    const trustedTypes = { createPolicy: (_name: string, policy: Policy) => void created.push(policy) }
+    const origin = 'https://win.example'
+    const page = { window: { trustedTypes }, location: { origin }, document: { baseURI: origin }, URL }
+    runInNewContext(await readPaymentPolicy({ hasFastCheckout }), page)
+    return (address) => created[0]!.createScriptURL(address) !== null
+  }
+
+  it('allows the script of fast checkout exactly where it is on, and PayPal’s other parts always', async () => {
+    const [off, on] = [await allowed(false), await allowed(true)]
+    for (const script of [`${AXO}.js`, `${AXO}.min.js`])
+      expect([script, off(script), on(script)]).toEqual([script, false, true])
+    for (const script of [`${AXO}.js?x`, `${AXO}2.js`, 'https://www.paypalobjects.com/connect-boba/other.js'])
+      expect([script, off(script), on(script)]).toEqual([script, false, false])
+    expect(await readPaymentPolicy({})).not.toContain('axo')
+    for (const script of OTHERS) expect([script, off(script), on(script)]).toEqual([script, true, true])
   })
 })
 

@@ -50,7 +50,7 @@ const PAYPAL_PARTS = 'https://www.paypalobjects.com'
 
 /**
  * Hosts that the gateway's browser library needs (braintree-web 3.117.1: client, hosted fields, 3-D Secure, data
- * collector, PayPal checkout, Apple Pay).
+ * collector, PayPal checkout, Apple Pay, fast checkout).
  */
 const PAYMENT_DIRECTIVES: Directives = {
   'script-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, 'https://c.paypal.com', 'https://www.paypal.com', PAYPAL_PARTS],
@@ -69,6 +69,12 @@ const PAYMENT_DIRECTIVES: Directives = {
   ],
   'form-action': THREE_D_SECURE,
 }
+
+/**
+ * What fast checkout needs besides PayPal's hosts: the texts and fonts of its component. Its script is on a host of PayPal's
+ * button, where the Trusted Types policy tells the two apart (payment-policy.ts).
+ */
+const FAST_CHECKOUT_DIRECTIVES: Directives = { 'connect-src': [PAYPAL_PARTS], 'font-src': [PAYPAL_PARTS] }
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
@@ -105,6 +111,8 @@ function serialiseDirectives(directives: Directives): string {
 export type PolicyExceptions = {
   /** Further origins that a payment document may frame. */
   frames?: readonly string[] | undefined
+  /** Whether payment documents have fast checkout. */
+  hasFastCheckout?: boolean | undefined
   /** The engagement service, for every document except payment documents (field rule 20). */
   engagement?: { connect: readonly string[]; images: readonly string[] } | undefined
   /** The operator's tag manager, also for every document except payment documents. */
@@ -115,7 +123,7 @@ export type PolicyExceptions = {
 export function documentPolicy(
   html: string,
   pathname: string,
-  { frames = [], engagement, tagManager }: PolicyExceptions = {},
+  { frames = [], hasFastCheckout = false, engagement, tagManager }: PolicyExceptions = {},
 ): string {
   const withHashes = mergeDirectives(DEFAULT_DIRECTIVES, {
     'script-src': scriptHashes(html),
@@ -135,7 +143,8 @@ export function documentPolicy(
     return serialiseDirectives(mergeDirectives(withEngagement, tags))
   }
   const payment = mergeDirectives(mergeDirectives(withHashes, PAYMENT_DIRECTIVES), { 'frame-src': frames })
-  return serialiseDirectives({ ...payment, 'trusted-types': ['default'] })
+  const whole = hasFastCheckout ? mergeDirectives(payment, FAST_CHECKOUT_DIRECTIVES) : payment
+  return serialiseDirectives({ ...whole, 'trusted-types': ['default'] })
 }
 
 /** The policy of the desk's document: that of a page, and it may frame the preview beside a form, which is on its own origin. */

@@ -4,6 +4,7 @@ import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { replyOf } from './openapi-document.ts'
 import type { OpenApi, Operation } from './openapi-document.ts'
 
 describe('the reference', () => {
@@ -21,6 +22,7 @@ describe('the reference', () => {
   })
   afterAll(() => server.close())
 
+  // Row 1.7-05
   it('lists exactly the calls that the server answers below its public paths', () => {
     const listed = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
     const isAnswered = (call: string) => {
@@ -56,7 +58,7 @@ describe('the reference', () => {
       expect(Object.keys(operation.responses).length, path).toBeGreaterThan(0)
       for (const [status, reply] of Object.entries(operation.responses)) {
         expect(status).toMatch(/^[2-5]\d\d$/)
-        expect(reply.description, `${path} ${status}`).not.toBe('')
+        expect(replyOf(document, reply).description, `${path} ${status}`).not.toBe('')
       }
       expect(
         operation.tags.every((tag) => tags.has(tag)),
@@ -68,6 +70,29 @@ describe('the reference', () => {
       )
       expect(declared, path).toEqual(inPath)
     }
+  })
+
+  it('keeps the rules that linters of such documents recommend', () => {
+    for (const { path, operation } of operations) {
+      expect(operation.security, path).toBeDefined()
+      const statuses = Object.keys(operation.responses)
+      expect(
+        statuses.some((status) => /^[23]/.test(status)),
+        path,
+      ).toBe(true)
+    }
+    for (const { name, description } of document.tags) expect(description, name).not.toBe('')
+    // A path of the specification, which clients outside of this repository call as it stands.
+    expect(operations.filter(({ path }) => path.endsWith('/')).map(({ path }) => path)).toEqual([
+      '/api/account/preference/',
+    ])
+  })
+
+  it('writes a shape or a reply that several calls have once', () => {
+    const { schemas, responses } = document.components
+    expect(Object.keys(schemas).length).toBeGreaterThan(50)
+    expect(Object.keys(responses).length).toBeLessThan(operations.length)
+    expect(JSON.stringify(document).length).toBeLessThan(600_000)
   })
 
   it('has no broken reference', () => {
@@ -83,18 +108,22 @@ describe('the reference', () => {
     'documents for %s every status, every code and an example',
     (name, endpoint) => {
       const { responses, requestBody, parameters = [], security } = operationOf(name)
-      const codes = Object.entries(responses).flatMap(([status, { content }]) => {
+      const replies = Object.entries(responses).map(([status, reply]) => [status, replyOf(document, reply)] as const)
+      const codes = replies.flatMap(([status, { content }]) => {
         const problem = content?.['application/problem+json']
         const { code } = (problem?.schema.properties ?? { code: { enum: [] } }) as { code: { enum: string[] } }
-        for (const one of code.enum) expect(PROBLEMS[one as keyof typeof PROBLEMS].status).toBe(Number(status))
+        for (const one of code.enum) {
+          expect(PROBLEMS[one as keyof typeof PROBLEMS].status).toBe(Number(status))
+          expect(document.components.examples[one]?.value).toMatchObject({ code: one, status: Number(status) })
+        }
         expect(Object.keys(problem?.examples ?? {})).toEqual(code.enum)
         return code.enum
       })
       expect(codes.toSorted()).toEqual(refusalsOf(endpoint).toSorted())
       const type = endpoint.stream ? 'text/event-stream' : 'application/json'
-      expect(responses['200']?.content?.[type]?.example).toBeDefined()
+      expect(replyOf(document, responses['200']!).content?.[type]?.example).toBeDefined()
       if (endpoint.body) expect(requestBody?.content['application/json']?.example).toBeDefined()
-      expect(security === undefined).toBe(endpoint.auth === 'none')
+      expect(security.length === 0).toBe(endpoint.auth === 'none')
       const needsKey = parameters.some((one) => '$ref' in one && one.$ref.endsWith('/IdempotencyKey'))
       expect(needsKey).toBe(endpoint.idempotent === true)
     },

@@ -11,6 +11,8 @@ import { refuse } from '../outcome.ts'
 import { problemOf } from '../problems.ts'
 import type { Json, OpenApi, Operation, Parameter, Reply } from './openapi-document.ts'
 import { plainPaths } from './plain-paths.ts'
+import { shareSchemas } from './share-schemas.ts'
+import { listTags } from './tags.ts'
 
 const DESCRIPTION = `Refusals are \`application/problem+json\` (RFC 9457): \`code\` says which, \`fields\` maps a field to validation codes.
 401 means that the session is over and nothing else, but for \`/sso/auth/login\`, where nobody is logged in.
@@ -49,8 +51,8 @@ const DEVICE_ID: Parameter = {
 const usesDeviceId = ({ tag, name }: Endpoint) =>
   tag === 'Single sign-on' || name === 'postAccountLogout' || name === 'postSessions'
 
-const SECURITY: Record<Endpoint['auth'], Record<string, string[]>[] | undefined> = {
-  none: undefined,
+const SECURITY: Record<Endpoint['auth'], Record<string, string[]>[]> = {
+  none: [],
   optional: [{}, { session: [] }],
   player: [{ session: [] }],
   'one-time': [{ oneTime: [] }, { session: [] }],
@@ -74,31 +76,41 @@ const EXAMPLE_EXTRAS: Partial<Record<ProblemCode, Parameters<typeof refuse>[1]>>
 }
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } } }
 
-/** One reply for each status, with all codes that share it. */
-function refusalReplies(codes: readonly ProblemCode[]): Record<string, Reply> {
-  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, together]) => [
-      status,
-      {
-        description: together.map((code) => `\`${code}\`: ${PROBLEMS[code].cause}`).join('\n\n'),
-        ...(together.some((code) => EXAMPLE_EXTRAS[code]?.retryAfter !== undefined) ? { headers: RETRY_AFTER } : {}),
-        content: {
-          'application/problem+json': {
-            schema: {
-              allOf: [{ $ref: '#/components/schemas/Problem' }],
-              properties: { status: { const: status }, code: { enum: together } },
-            },
-            examples: Object.fromEntries(
-              together.map((code) => [
-                code,
-                { summary: PROBLEMS[code].title, value: problemOf(refuse(code, EXAMPLE_EXTRAS[code])) },
-              ]),
-            ),
-          },
+const PROBLEM_EXAMPLES = Object.fromEntries(
+  (Object.keys(PROBLEMS) as ProblemCode[]).map((code) => [
+    code,
+    { summary: PROBLEMS[code].title, value: problemOf(refuse(code, EXAMPLE_EXTRAS[code])) },
+  ]),
+)
+
+function refusalReply(status: number, codes: readonly ProblemCode[]): Reply {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].cause}`).join('\n\n'),
+    ...(codes.some((code) => EXAMPLE_EXTRAS[code]?.retryAfter !== undefined) ? { headers: RETRY_AFTER } : {}),
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Problem' }],
+          properties: { status: { const: status }, code: { enum: codes } },
         },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
       },
-    ]),
+    },
+  }
+}
+
+/** One reply for each status, with all codes that share it. Its name lists them, so that calls refused alike share it. */
+function refusalReplies(
+  codes: readonly ProblemCode[],
+  shared: Record<string, Reply>,
+): Record<string, { $ref: string }> {
+  const byStatus = Map.groupBy(codes.toSorted(), (code) => PROBLEMS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, together]) => {
+      const name = [status, ...together].join('.')
+      shared[name] ??= refusalReply(status, together)
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
   )
 }
 
@@ -115,7 +127,7 @@ function parametersOf(endpoint: Endpoint): (Parameter | { $ref: string })[] {
       in: place,
       required: place === 'path' || required.includes(name),
       schema: inner,
-      ...(name in example ? { example: example[name] } : {}),
+      ...(name in example ? { example: inner['type'] === 'integer' ? Number(example[name]) : example[name] } : {}),
     }))
   }
   return [
@@ -133,11 +145,10 @@ const rolesOf = (endpoint: Endpoint) =>
     ? `\n\nRoles: ${STAFF_ACTS[endpoint.act].roles.join(', ')}.${needsFreshLogIn(endpoint.act) ? ' Needs a log-in of the last five minutes.' : ''}`
     : ''
 
-function operationOf(endpoint: Endpoint): Operation {
+function operationOf(endpoint: Endpoint, shared: Record<string, Reply>): Operation {
   const { name, tag, auth, body, upload, stream, responses } = endpoint
   const example = EXAMPLES[name]
   const summary = `${endpoint.summary}${rolesOf(endpoint)}`
-  const security = SECURITY[auth]
   const replies = Object.entries(responses).map(([status, schema]): [string, Reply] => [
     status,
     {
@@ -154,7 +165,7 @@ function operationOf(endpoint: Endpoint): Operation {
     operationId: name,
     summary,
     tags: [tag],
-    ...(security ? { security } : {}),
+    security: SECURITY[auth],
     parameters: parametersOf(endpoint),
     ...(body
       ? {
@@ -172,7 +183,7 @@ function operationOf(endpoint: Endpoint): Operation {
           },
         }
       : {}),
-    responses: { ...Object.fromEntries(replies), ...refusalReplies(refusalsOf(endpoint)) },
+    responses: { ...Object.fromEntries(replies), ...refusalReplies(refusalsOf(endpoint), shared) },
   }
 }
 
@@ -216,18 +227,23 @@ const PROBLEM_SCHEMA: Json = {
 
 export function buildOpenApi(): OpenApi {
   const paths: OpenApi['paths'] = {}
+  const responses: Record<string, Reply> = {}
   for (const endpoint of ENDPOINTS.toSorted((a, b) => a.path.localeCompare(b.path))) {
     const operations = (paths[endpoint.path] ??= {})
-    operations[endpoint.method.toLowerCase()] = operationOf(endpoint)
+    operations[endpoint.method.toLowerCase()] = operationOf(endpoint, responses)
   }
+  const schemas: Record<string, Json> = { Problem: PROBLEM_SCHEMA }
+  const shared = shareSchemas(paths, schemas)
   return {
     openapi: '3.1.0',
     info: { title: 'Fairdraw', version: '1', description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
-    tags: [...new Set([...ENDPOINTS.map(({ tag }) => tag), 'Around the API'])].map((name) => ({ name })),
-    paths: { ...paths, ...plainPaths },
+    tags: listTags(ENDPOINTS.map(({ tag }) => tag)),
+    paths: { ...shared, ...plainPaths },
     components: {
-      schemas: { Problem: PROBLEM_SCHEMA },
+      schemas,
+      responses,
+      examples: PROBLEM_EXAMPLES,
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY, SessionId: SESSION_ID, DeviceId: DEVICE_ID },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },

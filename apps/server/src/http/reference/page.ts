@@ -1,4 +1,7 @@
 /** The reference as a page of its own: no script, readable on a phone, printed from the same document. */
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import { replyOf } from './openapi-document.ts'
 import type { OpenApi, Operation, Parameter, Reply } from './openapi-document.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -9,7 +12,12 @@ const prose = (text: string) =>
     .split('\n\n')
     .map((paragraph) => `<p>${safe(paragraph).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
     .join('')
-const json = (value: unknown) => `<pre><code>${safe(JSON.stringify(value, null, 2))}</code></pre>`
+/** A value as text; a reference to a shared schema leads to it. */
+const json = (value: unknown) =>
+  `<pre><code>${safe(JSON.stringify(value, null, 2)).replace(
+    /&quot;#\/components\/schemas\/(\w+)&quot;/g,
+    '<a href="#schema-$1">&quot;$1&quot;</a>',
+  )}</code></pre>`
 const slug = (text: string) => text.toLowerCase().replaceAll(/\W+/g, '-')
 
 const STYLES = `
@@ -40,7 +48,7 @@ const WHO: Record<string, string> = {
 }
 
 function authOf({ security }: Operation): string {
-  if (!security) return 'anybody'
+  if (security.length === 0) return 'anybody'
   return security.map((one) => WHO[Object.keys(one)[0] ?? ''] ?? 'anybody').join(', or ')
 }
 
@@ -56,13 +64,16 @@ function parameterList(all: Operation['parameters'], { components }: OpenApi): s
   return `<dl>${items.join('')}</dl>`
 }
 
-function replyItem([status, { description, content = {} }]: [string, Reply]): string {
-  const bodies = Object.entries(content).map(([type, { schema, example, examples }]) => {
-    const shownExamples = example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example]
-    return `<p class="quiet">${safe(type)}</p>${shownExamples.map(json).join('')}<details><summary>Schema</summary>${json(schema)}</details>`
-  })
+const codeLink = (code: string) => `<a href="#problem-${code}"><code>${code}</code></a>`
+
+function replyItem(status: string, { description, content = {} }: Reply): string {
   const codes = Object.values(content).flatMap(({ examples }) => Object.keys(examples ?? {}))
-  const said = codes.length === 0 ? safe(description) : codes.map((code) => `<code>${code}</code>`).join(', ')
+  if (codes.length > 0) return `<p><strong>${status}</strong> ${codes.map(codeLink).join(', ')}</p>`
+  const bodies = Object.entries(content).map(
+    ([type, { schema, example }]) =>
+      `<p class="quiet">${safe(type)}</p>${example === undefined ? '' : json(example)}<details><summary>Schema</summary>${json(schema)}</details>`,
+  )
+  const said = safe(description)
   return `<details><summary><strong>${status}</strong> ${said}</summary>${prose(description)}${bodies.join('')}</details>`
 }
 
@@ -79,7 +90,9 @@ ${prose(summary)}
 ${parameterList(parameters, document)}
 ${asked.join('')}
 <h4>Replies</h4>
-${Object.entries(responses).map(replyItem).join('')}
+${Object.entries(responses)
+  .map(([status, reply]) => replyItem(status, replyOf(document, reply)))
+  .join('')}
 </article>`
 }
 
@@ -87,11 +100,25 @@ export function renderReferencePage(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
-  const parts = document.tags.map(({ name }) => {
+  const { schemas, examples } = document.components
+  const parts = document.tags.map(({ name, description }) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(name))
-    return `<section><h2 id="${slug(name)}">${safe(name)}</h2>${own.map(({ path, method, operation }) => operationPart(path, method, operation, document)).join('')}</section>`
+    return `<section><h2 id="${slug(name)}">${safe(name)}</h2><p>${safe(description)}</p>${own.map(({ path, method, operation }) => operationPart(path, method, operation, document)).join('')}</section>`
   })
-  const contents = document.tags.map(({ name }) => `<li><a href="#${slug(name)}">${safe(name)}</a></li>`)
+  const problems = Object.entries(examples).map(
+    ([code, { summary = '', value }]) =>
+      `<details id="problem-${code}"><summary><code>${code}</code> ${safe(summary)}</summary>${prose(PROBLEMS[code as ProblemCode].cause)}${json(value)}</details>`,
+  )
+  const shapes = Object.entries(schemas).map(
+    ([name, schema]) => `<details id="schema-${name}"><summary><code>${name}</code></summary>${json(schema)}</details>`,
+  )
+  parts.push(
+    `<section><h2 id="refusals">Refusals</h2>${problems.join('')}</section>`,
+    `<section><h2 id="shapes">Shapes</h2>${shapes.join('')}</section>`,
+  )
+  const contents = [...document.tags, { name: 'Refusals' }, { name: 'Shapes' }].map(
+    ({ name }) => `<li><a href="#${slug(name)}">${safe(name)}</a></li>`,
+  )
   return `<!doctype html>
 <html lang="en-GB">
 <head>

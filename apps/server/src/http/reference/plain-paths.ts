@@ -1,10 +1,9 @@
 /** What the server answers besides the calls of the contract, for the reference. */
 import type { OpenApi, Operation } from './openapi-document.ts'
-
-const TAG = 'Around the API'
+import { AROUND_THE_API as TAG } from './tags.ts'
 
 function get(operationId: string, summary: string, more: Partial<Operation> & Pick<Operation, 'responses'>): Operation {
-  return { operationId, summary, tags: [TAG], ...more }
+  return { operationId, summary, tags: [TAG], security: [], ...more }
 }
 
 const text = (example: string) => ({ 'text/plain': { schema: { type: 'string' }, example } })
@@ -85,7 +84,7 @@ export const plainPaths: OpenApi['paths'] = {
         {
           name: 'h',
           in: 'query',
-          description: 'Pixels high, for icons; the next larger of 45, 65, 120 is sent.',
+          description: 'Pixels high, for icons; the next larger of 45, 65, 90, 120, 130, 135, 195, 240, 360 is sent.',
           schema: { type: 'integer', minimum: 1, maximum: 8192 },
         },
       ],
@@ -116,6 +115,7 @@ export const plainPaths: OpenApi['paths'] = {
       operationId: 'unsubscribeByMailbox',
       summary: 'The same as that page, for a mailbox’s own button (RFC 8058)',
       tags: [TAG],
+      security: [],
       parameters: [unsubscribeToken],
       requestBody: {
         required: false,
@@ -199,6 +199,7 @@ export const plainPaths: OpenApi['paths'] = {
       operationId: 'braintreeWebhook',
       summary: 'Webhook of the card gateway; a hint, believed only after asking the gateway',
       tags: [TAG],
+      security: [],
       requestBody: {
         required: true,
         content: {
@@ -222,6 +223,7 @@ export const plainPaths: OpenApi['paths'] = {
       operationId: 'ecospendWebhook',
       summary: 'Webhook of the open banking service; a hint, believed only after asking the service',
       tags: [TAG],
+      security: [],
       requestBody: {
         required: true,
         content: { 'application/json': { schema: { type: 'object', properties: { paylink_id: { type: 'string' } } } } },
@@ -237,6 +239,7 @@ export const plainPaths: OpenApi['paths'] = {
       operationId: 'paypalWebhook',
       summary: 'Webhook of PayPal about a payout; a hint, believed only after asking PayPal',
       tags: [TAG],
+      security: [],
       requestBody: {
         required: true,
         content: { 'application/json': { schema: { type: 'object', properties: { resource: { type: 'object' } } } } },

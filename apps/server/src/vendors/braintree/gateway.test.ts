@@ -35,6 +35,20 @@ const booked = (orderId: string) => emulators.books().filter((one) => one.orderI
 const fault = (operation: string, kind: string) =>
   emulators.faults.add({ vendor: 'gateway', operation, fault: kind } as never)
 
+// Row 2.7-21
+describe('a client token', () => {
+  const domainsIn = (token: string) => {
+    const { authorizationFingerprint } = JSON.parse(Buffer.from(token, 'base64').toString())
+    return new URLSearchParams((authorizationFingerprint as string).split('|')[1]).get('domains')
+  }
+
+  it('names our domain where fast checkout is on, and none where it is off', async () => {
+    const access = { url: emulators.origin, ...demoGatewayCredentials, fastCheckoutDomain: 'fairdraw.example' }
+    expect(domainsIn(await createCardGateway(access).clientToken())).toBe('fairdraw.example')
+    expect(domainsIn(await gateway.clientToken())).toBeNull()
+  })
+})
+
 describe('a nonce', () => {
   it('is described by the gateway: payment method, card type, whether the owner was authenticated', async () => {
     expect(await gateway.describe(await card())).toEqual({ kind: 'card', cardType: 'debit', isAuthenticated: true })

@@ -5,7 +5,7 @@
  */
 import type { CardType } from '@fairdraw/rules/payment/spend.ts'
 import braintree from 'braintree'
-import type { Transaction } from 'braintree'
+import type { ClientTokenRequest, Transaction } from 'braintree'
 import type { FoundRefund, RefundOutcome } from '../refund-outcome.ts'
 import { createVault } from './vault.ts'
 import type { SavedCard } from './vault.ts'
@@ -92,6 +92,8 @@ export type GatewayAccess = {
   merchantId: string
   publicKey: string
   privateKey: string
+  /** Our domain, which client tokens name where fast checkout is on. */
+  fastCheckoutDomain?: string | undefined
   /** Time limit of a sale or a refund. */
   timeoutMs?: number
 }
@@ -201,14 +203,17 @@ function outcomeOf(transaction: Transaction): SaleOutcome {
   return { kind: 'declined', vendorId: id, reason: (!isLate && transaction.processorResponseText) || status }
 }
 
-export function createCardGateway({ timeoutMs = 15_000, ...access }: GatewayAccess): CardGateway {
+export function createCardGateway({ timeoutMs = 15_000, fastCheckoutDomain, ...access }: GatewayAccess): CardGateway {
   const gateway = openLibrary(access, Math.min(timeoutMs, QUESTION_TIMEOUT_MS))
   const slowGateway = openLibrary(access, timeoutMs)
   const refunds = createGatewayRefunds(slowGateway)
   const vault = createVault(gateway)
+  // The library's types lack the domains.
+  const tokenRequest: ClientTokenRequest & { domains?: string[] } =
+    fastCheckoutDomain === undefined ? {} : { domains: [fastCheckoutDomain] }
 
   return {
-    clientToken: async () => (await gateway.clientToken.generate({})).clientToken,
+    clientToken: async () => (await gateway.clientToken.generate(tokenRequest)).clientToken,
 
     describe: async (nonce) => {
       const found = await unlessNotFound(() => gateway.paymentMethodNonce.find(nonce))

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { listingPath, profilePath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { Sidebar } from '../../ui/dialog/sidebar.tsx'
-import { useOverlayDepth, useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
+import { useOverlayDepth, useBackNavigation, useFallback } from '../../ui/dialog/use-back-navigation.ts'
 import { AccountGate } from './account-gate.tsx'
 import type { LoggedIn } from './account-gate.tsx'
 import styles from '../player/profile.module.css'
@@ -24,7 +24,8 @@ export function ProfilePage({ label, pageSlug, contactEmail, children }: Profile
   const close = useBackNavigation(listing)
   const depth = useOverlayDepth()
   const navigate = useNavigate()
-  const back = () => void (depth ? navigate(-1) : navigate(profilePath(pageSlug), { preventScrollReset: true }))
+  const home = useFallback(profilePath(pageSlug))
+  const back = () => void (depth ? navigate(-1) : navigate(home, { preventScrollReset: true }))
   return (
     <Sidebar label={label} closeTo={listing} onClose={close} back={{ label: 'Back to my account', onBack: back }}>
       <AccountGate contactEmail={contactEmail}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { Sidebar } from '../../ui/dialog/sidebar.tsx'
-import { useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
+import { useBackNavigation, useFallback } from '../../ui/dialog/use-back-navigation.ts'
 import { notFound } from '../catalogue/not-found.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
@@ -26,13 +26,14 @@ export default function TokensLogin({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const tokens = listingPath(TOKENS)
   const close = useBackNavigation(tokens)
+  const done = useFallback(tokens)
   return (
     <Sidebar label="Log in" closeTo={tokens} onClose={close}>
       <div className={styles.content}>
         <LoginFlow
           contactEmail={loaderData.contactEmail}
           mayAskForOptIn
-          onDone={() => void navigate(tokens, { replace: true, preventScrollReset: true })}
+          onDone={() => void navigate(done, { replace: true, preventScrollReset: true })}
         />
       </div>
     </Sidebar>

@@ -8,6 +8,7 @@ const themed = {
   theme: { errorModal: { textCodeExpired: 'The kettle’s gone cold', textCodeAlreadyUsed: 'One biscuit each' } },
 }
 
+// Rows 2.8-01 to 2.8-03
 it('the statuses of a refused code have the texts of the specification', () => {
   expect(endingCopy({ status: 'wrong-code' }).title).toBe('This code does not exist')
   expect(endingCopy({ status: 'expired', campaign }).title).toBe('You were too late, this code has expired')
@@ -15,6 +16,7 @@ it('the statuses of a refused code have the texts of the specification', () => {
   expect(endingCopy({ status: 'error' }).title).toBe('Something went wrong')
 })
 
+// Rows 2.3-05, 2.8-02, 2.8-03
 it('a campaign has its own words for an expired and for a used code, and for nothing else', () => {
   expect(endingCopy({ status: 'expired', campaign: themed }).title).toBe('The kettle’s gone cold')
   expect(endingCopy({ status: 'already-used', campaign: themed }).title).toBe('One biscuit each')
@@ -27,6 +29,7 @@ it('an award has the campaign’s text; that of a game, which was an invitation,
   expect(endingCopy({ status: 'awarded', campaign: { ...campaign, type: 'game' } }).text).toContain('in your account')
 })
 
+// Rows 2.8-04 to 2.8-06
 it('every status has words of its own', () => {
   const award = { awardText: '10 tokens for you' }
   const titles = CAMPAIGN_STATUSES.map((status) => {
@@ -37,10 +40,11 @@ it('every status has words of its own', () => {
   expect(new Set(titles).size).toBe(titles.length)
 })
 
+// Row 2.8-07
 it('an error says what to do, and how to get in touch', () => {
   const textOf = (code: string, retryAfter?: number) =>
     endingCopy({ status: 'error', problem: { code, retryAfter } }).text
-  expect(textOf('too-many-requests', 600)).toBe('Please wait 10 minutes before trying another code.')
+  expect(textOf('too-many-requests', 600)).toBe('Please wait 10 minutes before trying again.')
   expect(textOf('offline')).toContain('You seem to be offline')
   expect(textOf('internal-error')).toBe('Nothing is lost. Try again in a moment.')
   expect(CAMPAIGN_STATUSES.filter((status) => contactHint(status) !== undefined)).toEqual(['already-used', 'error'])

@@ -2,7 +2,6 @@
 import type { Campaign } from '@fairdraw/contract/campaign.ts'
 import type { CampaignStatus } from '@fairdraw/rules/campaign/campaign.ts'
 import { problemText } from '../../ui/request/problem-text.ts'
-import { formatWait } from '../../ui/request/cooldown.ts'
 import type { Award, CampaignProblem } from './campaign-machine.ts'
 
 type Copy = { title: string; text: string }
@@ -65,8 +64,6 @@ const awardedText = (campaign: Campaign | undefined): string =>
 
 function errorText(problem: CampaignProblem | undefined): string {
   if (!problem || problem.code === 'internal-error') return 'Nothing is lost. Try again in a moment.'
-  if (problem.code === 'too-many-requests' && problem.retryAfter)
-    return `Please wait ${formatWait(problem.retryAfter)} before trying another code.`
   return problemText(problem)
 }
 

@@ -1,14 +1,10 @@
 /** The claim of a campaign code, from its address to its end (1-site §7; 2-flows §4). Rendered for logged-in players. */
-import { postCampaign, postCampaignClaim } from '@fairdraw/contract/campaign.ts'
-import { describeDevice } from '@fairdraw/rules/campaign/device.ts'
-import { useEffect, useEffectEvent, useReducer } from 'react'
-import { api } from '../../api.ts'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { resolveContentLink } from '../../content-link.ts'
-import { tabStorage } from '../../session/browser-storage.ts'
-import { sendOnce } from '../../session/idempotency-key.ts'
-import { session } from '../../session/session.ts'
+import { claimCampaign, loadCampaign } from './campaign-calls.ts'
 import { CampaignModal } from './campaign-modal.tsx'
-import { isModalShown, reduceFlow, startFlow } from './campaign-machine.ts'
+import { claimHidden, reduceFlow, startFlow } from './campaign-machine.ts'
+import type { FlowState } from './campaign-machine.ts'
 import type { CampaignLink } from './campaign-link.ts'
 
 type CampaignFlowProps = {
@@ -24,11 +20,29 @@ type CampaignFlowProps = {
   onLeave: (to: string) => void
 }
 
-/** Repeats the call with the same idempotency key until a definite answer, so that a lost response claims once. */
-function sendClaim(campaignCode: string) {
-  return sendOnce(tabStorage(), { call: 'campaign', body: { campaignCode } }, (idempotencyKey) =>
-    api(postCampaignClaim, { body: { campaignCode, device: describeDevice(navigator) } }, { idempotencyKey }),
-  )
+export function CampaignFlow(props: CampaignFlowProps) {
+  return props.link.isHidden ? <HiddenFlow {...props} /> : <ModalFlow {...props} />
+}
+
+/** Claims without showing anything. What needs the player, or gave nothing, is preset for the modal. */
+function HiddenFlow(props: CampaignFlowProps) {
+  const [preset, setPreset] = useState<FlowState>()
+  const run = useEffectEvent(() => {
+    const { code } = props.link
+    return claimHidden({
+      load: async () => {
+        const event = await loadCampaign(code)
+        if (event.type === 'not-loaded') props.onLoadFailed()
+        return event
+      },
+      claim: () => claimCampaign(code),
+    })
+  })
+  useEffect(() => {
+    const begin = async () => setPreset(await run())
+    void begin()
+  }, [])
+  return preset && <ModalFlow {...props} preset={preset} />
 }
 
 /** False if the browser did not open the window. */
@@ -39,25 +53,28 @@ function openWindow(address: string): boolean {
   return true
 }
 
-export function CampaignFlow({ link, page, onLoadFailed, onClose, onFollow, onLeave }: CampaignFlowProps) {
-  const { code } = link
-  const [state, dispatch] = useReducer(reduceFlow, startFlow())
+function ModalFlow({
+  link: { code },
+  page,
+  preset,
+  onLoadFailed,
+  onClose,
+  onFollow,
+  onLeave,
+}: CampaignFlowProps & { preset?: FlowState }) {
+  const [state, dispatch] = useReducer(reduceFlow, preset, startFlow)
 
   const load = useEffectEvent(async () => {
-    const answer = await api(postCampaign, { body: { campaignCode: code } })
-    if (answer.ok) return dispatch({ type: 'loaded', ...answer.body })
-    onLoadFailed()
-    dispatch({ type: 'not-loaded', problem: answer.problem })
+    const event = await loadCampaign(code)
+    if (event.type === 'not-loaded') onLoadFailed()
+    dispatch(event)
   })
-  useEffect(() => void load(), [])
+  const isLoading = state.step === 'loading'
+  useEffect(() => {
+    if (isLoading) void load()
+  }, [isLoading])
 
-  const claim = useEffectEvent(async () => {
-    const answer = await sendClaim(code)
-    if (!answer.ok) return dispatch({ type: 'not-claimed', problem: answer.problem })
-    const { status, ...award } = answer.body
-    if (award.awardedValue) void session.refresh()
-    dispatch({ type: 'claimed', status, award })
-  })
+  const claim = useEffectEvent(async () => dispatch(await claimCampaign(code)))
   const isClaiming = state.step === 'claim' && state.isClaiming
   useEffect(() => {
     if (isClaiming) void claim()
@@ -74,7 +91,7 @@ export function CampaignFlow({ link, page, onLoadFailed, onClose, onFollow, onLe
     if (landingUrl !== undefined) leave(landingUrl)
   }, [landingUrl])
 
-  if (state.step === 'leaving' || !isModalShown(state, link)) return null
+  if (state.step === 'leaving') return null
   return (
     <CampaignModal
       state={state}

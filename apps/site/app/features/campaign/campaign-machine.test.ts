@@ -1,12 +1,12 @@
 import type { Campaign } from '@fairdraw/contract/campaign.ts'
-import { describe, expect, it } from 'vitest'
+import { CAMPAIGN_STATUSES } from '@fairdraw/rules/campaign/campaign.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { campaignIn } from './campaign-link.ts'
-import { isModalShown, reduceFlow, startFlow } from './campaign-machine.ts'
+import { claimHidden, reduceFlow, startFlow } from './campaign-machine.ts'
 import type { FlowEvent, FlowState } from './campaign-machine.ts'
 
 const STANDARD: Campaign = { type: 'standard', isCardMode: false, title: 'A gift', text: '' }
 const EMAIL = { ...STANDARD, emailVerification: { enabled: true, required: true } }
-const LINK = { code: 'TOKENS10', isHidden: false }
 
 const run = (...events: FlowEvent[]) => events.reduce<FlowState>(reduceFlow, startFlow())
 const loaded = (campaign: Campaign, landingUrl?: string): FlowEvent => ({
@@ -21,10 +21,12 @@ const claimed = (status: 'awarded' | 'already-used' | 'expired' | 'capping-parti
   award: { prizeType: 'tokens', awardedValue: 10, awardText: '10 tokens for you' },
 })
 
-it('a status that is given beforehand goes straight to the final step', () => {
-  expect(startFlow('wrong-code')).toEqual({ step: 'final', status: 'wrong-code' })
+// Row 2.4-07
+it.each(CAMPAIGN_STATUSES)('the status %s, given beforehand, goes straight to the final step', (status) => {
+  expect(startFlow({ step: 'final', status })).toEqual({ step: 'final', status })
 })
 
+// Rows 2.4-02, 2.4-03
 it('a standard campaign is claimed without asking', () => {
   expect(run(loaded(STANDARD))).toMatchObject({ step: 'claim', isClaiming: true })
   expect(run(loaded(STANDARD), claimed('awarded'))).toMatchObject({
@@ -40,6 +42,7 @@ it('a game waits until the player turns the card over', () => {
   expect(run(loaded(game), { type: 'claim' })).toMatchObject({ isClaiming: true })
 })
 
+// Row 1.7-75
 it.each(['expired', 'already-used', 'not-published', 'no-prize-draw', 'capping-exceeded'] as const)(
   'a campaign that is %s when it is loaded ends there, and nothing is claimed',
   (status) => {
@@ -48,6 +51,7 @@ it.each(['expired', 'already-used', 'not-published', 'no-prize-draw', 'capping-e
   },
 )
 
+// Row 2.4-09
 it('the reason cant-get-campaign is a wrong code, any other an error', () => {
   const failed = (code: string) => run({ type: 'not-loaded', problem: { code } })
   expect(failed('cant-get-campaign')).toMatchObject({ step: 'final', status: 'wrong-code' })
@@ -56,6 +60,7 @@ it('the reason cant-get-campaign is a wrong code, any other an error', () => {
 })
 
 describe('where verification is enabled', () => {
+  // Row 2.4-02
   it('the email step comes first, and then the campaign step', () => {
     expect(run(loaded(EMAIL))).toMatchObject({ step: 'email' })
     expect(run(loaded(EMAIL), { type: 'email-done' })).toMatchObject({ step: 'claim', isClaiming: true })
@@ -81,41 +86,86 @@ describe('a hidden campaign', () => {
   const hidden = { ...STANDARD, type: 'hidden' } as const
   const landing = '/win/tokens'
 
-  it('shows nothing, and leads to its landing page once it is claimed', () => {
-    const link = { code: 'HIDDEN1', isHidden: true }
-    expect([startFlow(), run(loaded(hidden, landing))].map((state) => isModalShown(state, link))).toEqual([
-      false,
-      false,
-    ])
-    const leaving = run(loaded(hidden, landing), claimed('awarded'))
-    expect(leaving).toMatchObject({ step: 'leaving', landingUrl: landing })
-    expect(isModalShown(leaving, link)).toBe(false)
-    expect(run(loaded(hidden, landing), claimed('capping-partially-exceeded')).step).toBe('leaving')
+  // Row 1.7-74
+  // Row 1.7-76
+  // Row 1.7-78
+  const hiddenEnd = (load: FlowEvent, claim?: FlowEvent) => {
+    const calls = { load: async () => load, claim: vi.fn(async () => claim!) }
+    return claimHidden(calls).then((state) => ({ state, claims: calls.claim.mock.calls.length }))
+  }
+  const offline = { code: 'offline' }
+
+  // Rows 1.7-74, 1.7-75, 1.7-76, 1.7-77, 1.7-78, 2.4-07
+  it.each([
+    [
+      'is claimed and left for its page',
+      loaded(hidden, landing),
+      claimed('awarded'),
+      { step: 'leaving', landingUrl: landing },
+    ],
+    [
+      'the same where a cap left a part',
+      loaded(hidden, landing),
+      claimed('capping-partially-exceeded'),
+      { step: 'leaving' },
+    ],
+    [
+      'is claimed whatever its type',
+      loaded({ ...STANDARD, type: 'game' }),
+      claimed('awarded'),
+      { step: 'final', status: 'awarded' },
+    ],
+    [
+      'presets what the claim said',
+      loaded(hidden, landing),
+      claimed('already-used'),
+      { step: 'final', status: 'already-used' },
+    ],
+    [
+      'presets the error of the claim',
+      loaded(hidden, landing),
+      { type: 'not-claimed', problem: offline },
+      { step: 'final', status: 'error', problem: offline, canRetry: true },
+    ],
+  ] satisfies [string, FlowEvent, FlowEvent, object][])('%s', async (_, load, claim, expected) => {
+    expect(await hiddenEnd(load, claim)).toMatchObject({ state: expected, claims: 1 })
   })
 
-  it.each(['already-used', 'expired'] as const)('opens the modal when the claim says %s', (status) => {
-    const state = run(loaded(hidden, landing), claimed(status))
-    expect(state).toMatchObject({ step: 'final', status })
-    expect(isModalShown(state, { code: 'HIDDEN1', isHidden: true })).toBe(true)
-  })
+  // Rows 1.7-75, 1.7-78, 2.4-07, 2.4-09
+  it.each([
+    [
+      'already used',
+      { type: 'loaded', status: 'already-used', campaign: hidden },
+      { step: 'final', status: 'already-used' },
+    ],
+    ['expired', { type: 'loaded', status: 'expired', campaign: hidden }, { step: 'final', status: 'expired' }],
+    [
+      'unknown',
+      { type: 'not-loaded', problem: { code: 'cant-get-campaign' } },
+      { step: 'final', status: 'wrong-code' },
+    ],
+    ['not loaded', { type: 'not-loaded', problem: offline }, { step: 'final', status: 'error', problem: offline }],
+    ['in need of an address', loaded({ ...EMAIL, type: 'hidden' }, landing), { step: 'email' }],
+  ] satisfies [string, FlowEvent, object][])(
+    'that is %s is not claimed, and presets the modal',
+    async (_, load, expected) => {
+      expect(await hiddenEnd(load)).toMatchObject({ state: expected, claims: 0 })
+    },
+  )
 
-  it('opens the modal with the error on the way', () => {
-    const failed = run(loaded(hidden, landing), { type: 'not-claimed', problem: { code: 'offline' } })
-    expect(isModalShown(failed, { code: 'HIDDEN1', isHidden: true })).toBe(true)
+  it('can be claimed again after an error, and then leads to its page', () => {
+    const failed = run(loaded(hidden, landing), { type: 'not-claimed', problem: offline })
     expect(reduceFlow(failed, { type: 'claim' })).toMatchObject({ step: 'claim', landingUrl: landing })
   })
 
+  // Row 1.7-77
   it('shows the award with a link if the browser does not open the landing page', () => {
     const stayed = run(loaded(hidden, 'https://show.example/'), claimed('awarded'), { type: 'stayed' })
     expect(stayed).toMatchObject({ step: 'final', status: 'awarded', landingUrl: 'https://show.example/' })
   })
-
-  it('of a link without the flag shows the modal until it is known to be hidden', () => {
-    expect(isModalShown(startFlow(), LINK)).toBe(true)
-    expect(isModalShown(run(loaded(hidden, landing)), LINK)).toBe(false)
-  })
 })
 
+// Row 1.7-73
 it.each([
   ['', undefined],
   ['?campaignCode=', undefined],

@@ -4,7 +4,6 @@
  */
 import type { Campaign } from '@fairdraw/contract/campaign.ts'
 import type { CampaignPrizeType, CampaignState, CampaignStatus } from '@fairdraw/rules/campaign/campaign.ts'
-import type { CampaignLink } from './campaign-link.ts'
 
 export type Award = {
   prizeType?: CampaignPrizeType | undefined
@@ -47,9 +46,9 @@ export type FlowEvent =
   | { type: 'not-claimed'; problem: CampaignProblem }
   | { type: 'stayed' }
 
-/** A status that is given beforehand goes straight to the final step. */
-export function startFlow(preset?: CampaignStatus): FlowState {
-  return preset ? { step: 'final', status: preset } : { step: 'loading' }
+/** A state that is given beforehand, such as the final step with its status, is where the modal begins. */
+export function startFlow(preset?: FlowState): FlowState {
+  return preset ?? { step: 'loading' }
 }
 
 export function reduceFlow(state: FlowState, event: FlowEvent): FlowState {
@@ -107,9 +106,14 @@ const claimStep = (campaign: Campaign, landingUrl: string | undefined): FlowStat
   isClaiming: campaign.type !== 'game',
 })
 
-/** Whether a modal is open. A hidden campaign shows one only if it needs the player. */
-export function isModalShown(state: FlowState, { isHidden }: CampaignLink): boolean {
-  if (state.step === 'leaving') return false
-  if (state.step === 'loading') return !isHidden
-  return !(state.step === 'claim' && (isHidden || state.campaign.type === 'hidden'))
+/**
+ * A link with the flag `hidden`: the campaign is fetched and claimed without a modal. The result is the state with which the modal
+ * begins, or `leaving` (1-site §7 'Campaign entry from a link').
+ */
+export async function claimHidden(calls: {
+  load: () => Promise<FlowEvent>
+  claim: () => Promise<FlowEvent>
+}): Promise<FlowState> {
+  const state = reduceFlow(startFlow(), await calls.load())
+  return state.step === 'claim' ? reduceFlow(state, await calls.claim()) : state
 }

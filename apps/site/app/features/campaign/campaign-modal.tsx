@@ -52,7 +52,7 @@ export function CampaignModal({ state, code, onEmailDone, ...handlers }: Campaig
           </>
         }
       >
-        <EmailStep verification={state.campaign.emailVerification} code={code} onDone={onEmailDone} />
+        <EmailStep campaign={state.campaign} code={code} onDone={onEmailDone} />
       </Modal>
     )
 

@@ -7,6 +7,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { listingPath, profilePath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { overlayOpened } from '../../ui/dialog/overlay-state.ts'
+import { useFallback } from '../../ui/dialog/use-back-navigation.ts'
 import { CampaignFlow } from './campaign-flow.tsx'
 import { campaignIn } from './campaign-link.ts'
 import type { CampaignLink } from './campaign-link.ts'
@@ -17,6 +18,7 @@ export function CampaignSlot() {
   const player = useAccount()
   const { status } = player
   const { pageSlug: page } = useParams()
+  const listing = useFallback(listingPath(page))
   /** The code that is being claimed. It outlives its address, which a failed load leaves. */
   const [link, setLink] = useState<CampaignLink>()
   /** The visit whose code is done with. */
@@ -37,9 +39,9 @@ export function CampaignSlot() {
   }, [isVisitor])
 
   if (!link || player.status !== 'player') return null
-  const leave = (to: string) => {
+  const leaveToListing = () => {
     setDoneKey(location.key)
-    void navigate(to, { replace: true, preventScrollReset: true })
+    void navigate(listing, { replace: true, preventScrollReset: true })
   }
   const end = () => {
     setLink(undefined)
@@ -51,11 +53,11 @@ export function CampaignSlot() {
       key={`${player.phone} ${link.code} ${link.isHidden}`}
       link={link}
       page={page}
-      onLoadFailed={() => leave(listingPath(page))}
+      onLoadFailed={leaveToListing}
       onClose={() => {
         end()
         // After a failed load the list is there already.
-        if (campaignIn(location.search)) leave(listingPath(page))
+        if (campaignIn(location.search)) leaveToListing()
       }}
       onFollow={end}
       onLeave={(to) => {

@@ -1,4 +1,6 @@
 import { CAMPAIGN_STATUSES } from '@fairdraw/rules/campaign/campaign.ts'
+import { BUTTON_GROUNDS, STAGE_GROUNDS } from '@fairdraw/rules/campaign/theme.ts'
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isRefused, modalLook } from './campaign-theme.ts'
 
@@ -6,36 +8,37 @@ it('a campaign without a theme has our colours', () => {
   expect(modalLook(undefined, false)).toEqual({ modal: {}, button: {}, close: {} })
 })
 
-it('title and button have the campaign’s colours where they can be read', () => {
-  const { modal, button } = modalLook(
-    { titleTextColor: '#ffc94a', buttonBackgroundColor: '#ffc94a', buttonTextColor: '#4a2a00' },
-    false,
-  )
-  expect(modal).toEqual({ '--modal-title': '#ffc94a' })
-  expect(button).toMatchObject({ background: '#ffc94a', color: '#4a2a00' })
+// Row 2.3-06
+it('title and button have the campaign’s colours as they are; a text that has none is readable on its ground', () => {
+  const look = (theme: object) => modalLook(theme, false)
+  expect(look({ titleTextColor: '#3a1479' }).modal).toEqual({ '--modal-title': '#3a1479' })
+  const both = look({ buttonBackgroundColor: '#ffffff', buttonTextColor: '#ffff00' }).button
+  expect(both).toMatchObject({ background: '#ffffff', color: '#ffff00' })
+  expect(look({ buttonTextColor: '#ffffff' }).button).toEqual({ color: '#ffffff' })
+  expect(look({ buttonBackgroundColor: '#ffc94a' }).button).toMatchObject({ background: '#ffc94a', color: '#1b1033' })
 })
 
-it('colours that cannot be read are replaced', () => {
-  const { modal, button } = modalLook(
-    { titleTextColor: '#3a1479', buttonBackgroundColor: '#ffffff', buttonTextColor: '#ffff00' },
-    false,
-  )
-  expect(modal).toEqual({})
-  expect(button).toMatchObject({ background: '#ffffff', color: '#1b1033' })
+it('the grounds by which the linter measures are those of the styles', () => {
+  const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
+  const values = (name: string) =>
+    [...tokens.matchAll(new RegExp(`--${name}: (#\\w+);`, 'g'))].map(([, value]) => value)
+  expect(values('stage-2')).toEqual([...STAGE_GROUNDS])
+  expect([...values('action'), ...values('action-dark')]).toEqual([...BUTTON_GROUNDS])
 })
 
+// Row 2.3-04
 it('the colours of the error modal are used for a refused code only', () => {
   const errorModal = {
     messageBackgroundColor: '#08522f',
     closeButtonColor: '#ffc94a',
-    overlayBackgroundColor: '#000000',
+    overlayBackgroundColor: '#00000080',
   }
   const { modal, close } = modalLook({ errorModal, titleTextColor: '#ffc94a' }, true)
   expect(modal).toEqual({
     '--modal-ground': '#08522f',
     '--modal-ink': '#ffffff',
     '--modal-title': '#ffc94a',
-    '--modal-overlay': '#000000',
+    '--modal-overlay': '#00000080',
   })
   expect(close).toMatchObject({ background: '#ffc94a', color: '#1b1033' })
   expect(modalLook({ errorModal }, false)).toEqual({ modal: {}, button: {}, close: {} })

@@ -1,4 +1,4 @@
-/** The colours of a campaign's modal: those of the campaign where text on them is readable, otherwise ours (2-flows §3). */
+/** The colours of a campaign's modal, as the campaign names them (2-flows §3). The content linter refuses what could not be read. */
 import type { Campaign } from '@fairdraw/contract/campaign.ts'
 import type { CampaignStatus } from '@fairdraw/rules/campaign/campaign.ts'
 import type { CSSProperties } from 'react'
@@ -22,29 +22,23 @@ const properties = (values: Readonly<Record<string, string | undefined>>): CSSPr
 export function modalLook(theme: Theme, isRefused: boolean): ModalLook {
   const errors = isRefused ? theme?.errorModal : undefined
   const ground = readableColours(errors?.messageBackgroundColor)
-  const button = readableColours(theme?.buttonBackgroundColor, theme?.buttonTextColor)
+  const button = readableColours(theme?.buttonBackgroundColor)
   const close = readableColours(errors?.closeButtonColor)
   return {
     modal: properties({
       '--modal-ground': ground?.background,
       '--modal-ink': ground?.text,
-      '--modal-title': titleColour(theme, ground?.background),
+      '--modal-title': theme?.titleTextColor,
       '--modal-overlay': errors?.overlayBackgroundColor,
     }),
-    button: properties({ background: button?.background, color: button?.text, boxShadow: button && 'none' }),
+    button: properties({
+      background: button?.background,
+      color: theme?.buttonTextColor ?? button?.text,
+      boxShadow: button && 'none',
+    }),
     close: properties({ background: close?.background, color: close?.text, borderColor: close?.background }),
   }
 }
-
-/** The title's colour, where it can be read on the ground of the message, or on our stage in both colour schemes. */
-function titleColour(theme: Theme, ground: string | undefined): string | undefined {
-  const colour = theme?.titleTextColor
-  const grounds = ground === undefined ? STAGES : [ground]
-  return grounds.every((one) => readableColours(one, colour)?.text === colour) ? colour : undefined
-}
-
-/** `--stage-2` of the light and of the dark scheme (styles/tokens.css), the lightest part of the modal's ground. */
-const STAGES = ['#3a1479', '#43198a'] as const
 
 /** Whether a status is the end of a code that gave nothing. */
 export const isRefused = (status: CampaignStatus): boolean =>

@@ -1,7 +1,7 @@
 /** A field for a campaign code, in the profile: the same as a link with the code. */
 import { MAX_CODE_LENGTH } from '@fairdraw/rules/campaign/code.ts'
 import { checkRequired } from '@fairdraw/rules/player/validation.ts'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -9,6 +9,7 @@ import profileStyles from '../player/profile.module.css'
 
 export function CodeForm() {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const form = useForm({ code: '' }, { code: checkRequired })
   return (
     <section className={profileStyles.card} aria-labelledby="campaign-code">
@@ -20,7 +21,9 @@ export function CodeForm() {
         noValidate
         onSubmit={form.handleSubmit(async ({ code }) => {
           form.clear('code')
-          await navigate(`?${new URLSearchParams({ campaignCode: code }).toString()}`, { preventScrollReset: true })
+          const query = new URLSearchParams(search)
+          query.set('campaignCode', code)
+          await navigate(`?${query.toString()}`, { preventScrollReset: true })
           return undefined
         })}
       >

@@ -36,20 +36,30 @@ const verification = {
   codeStepButton: 'That’s the code',
 }
 
+const campaign = {
+  type: 'standard',
+  isCardMode: false,
+  title: 'A gift',
+  text: '',
+  emailVerification: verification,
+} as const
+
 /** The words of a step in the order of the page. */
 function words(hasSent: boolean): string[] {
   isCodeSent = hasSent
   setPlayer(player)
-  const page = renderToStaticMarkup(createElement(EmailStep, { verification, code: 'A', onDone: () => {} }))
+  const page = renderToStaticMarkup(createElement(EmailStep, { campaign, code: 'A', onDone: () => {} }))
   const given = Object.values(verification).filter((each) => typeof each === 'string')
   return given.filter((each) => page.includes(each)).toSorted((one, other) => page.indexOf(one) - page.indexOf(other))
 }
 
+// Row 2.3-09
 it('the first step has the campaign’s title, text, opt-in label and button', () => {
   const { emailStepTitle, emailStepText, emailStepOptInLabel, emailStepButton } = verification
   expect(words(false)).toEqual([emailStepTitle, emailStepText, emailStepOptInLabel, emailStepButton])
 })
 
+// Row 2.3-10
 it('the second step has the campaign’s title, text and button', () => {
   const { codeStepTitle, codeStepText, codeStepButton } = verification
   expect(words(true)).toEqual([codeStepTitle, codeStepText, codeStepButton])

@@ -8,12 +8,13 @@ import { EmailWidget } from '../player/email/email-widget.tsx'
 import styles from './campaign.module.css'
 
 type EmailStepProps = {
-  verification: Campaign['emailVerification']
+  campaign: Campaign
   code: string
   onDone: () => void
 }
 
-export function EmailStep({ verification, code, onDone }: EmailStepProps) {
+export function EmailStep({ campaign, code, onDone }: EmailStepProps) {
+  const { emailVerification: verification, root, skylightId } = campaign
   const isVerified = usePlayer()?.account?.playerDetails.isEmailVerified === true
   const done = useEffectEvent(onDone)
   // A player is not asked for what they have verified before, here or in another tab.
@@ -32,7 +33,7 @@ export function EmailStep({ verification, code, onDone }: EmailStepProps) {
     <div className={styles.email}>
       <EmailWidget
         isMain
-        campaignCode={code}
+        campaign={{ campaignCode: code, root, skylightId }}
         copy={{
           requestTitle: verification?.emailStepTitle ?? 'First, your email address',
           requestText: verification?.emailStepText,

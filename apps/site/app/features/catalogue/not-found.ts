@@ -1,17 +1,14 @@
-import { isListed } from '@fairdraw/rules/competition/competition.ts'
 import { data } from 'react-router'
 import { loadCatalogue } from './load-catalogue.ts'
-import { tileOf } from './tile/tile-data.ts'
-import type { Tile } from './tile/tile-data.ts'
+import { pageRails } from './rail/rail-data.ts'
+import type { RailData } from './rail/rail-data.ts'
 
-export type NotFoundData = { kind: 'not-found'; serverTime: string; tiles: Tile[] }
+export type NotFoundData = { kind: 'not-found'; serverTime: string; rails: RailData[] }
 
-/** The 404 that a loader throws for an unknown address. It offers other competitions. */
+/** The 404 that a loader throws for an unknown address. It has the list of home (1-site §2 'not-found'). */
 export async function notFound() {
-  const { competitions, serverTime, now } = await loadCatalogue()
-  const tiles = competitions
-    .filter((competition) => isListed(competition, now))
-    .slice(0, 6)
-    .map((competition) => tileOf(competition))
-  return data({ kind: 'not-found', serverTime, tiles } satisfies NotFoundData, { status: 404, statusText: 'Not Found' })
+  const { staticInit, competitions, serverTime, now } = await loadCatalogue()
+  const home = staticInit.pages.find(({ slug }) => slug === 'home')
+  const rails = home ? pageRails(home, { staticInit, competitions, now }) : []
+  return data({ kind: 'not-found', serverTime, rails } satisfies NotFoundData, { status: 404, statusText: 'Not Found' })
 }

@@ -66,6 +66,7 @@ it.each([
   expect(competitionData(competition).termsStep).toBe(step)
 })
 
+// Row 1.3-23
 it('sponsors are shown only if they are enabled and exist', () => {
   const sponsor = (sponsorsEnabled: boolean) => ({
     sponsorsEnabled,

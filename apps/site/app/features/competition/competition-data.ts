@@ -2,6 +2,7 @@
 import type { Competition, Winner } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, effectiveClosing, isOneTap, termsStep } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import { tokensEarnedPerEntry } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { eligibilityCopy } from '@fairdraw/rules/entry/eligibility.ts'
 import { winnerCard } from '../winners/winner-card-data.ts'
 import type { WinnerCard } from '../winners/winner-card-data.ts'
@@ -37,6 +38,8 @@ export type CompetitionData = {
   isHidden: boolean
   asterisks: { dateStart: string; dateStop: string; text: string }[]
   isPaid: boolean
+  /** Tokens that each entry earns, by any route. */
+  tokensEarned: number
   isTokenPaid: boolean
   isSkill: boolean
   steps: Meta['steps']
@@ -96,6 +99,7 @@ export function competitionData(
       asteriskText ? [{ dateStart, dateStop, text: asteriskText }] : [],
     ),
     isPaid: competition.isPaid,
+    tokensEarned: tokensEarnedPerEntry(meta.payment),
     isTokenPaid: competition.isTokenPaid,
     isSkill: competition.legalBasis === 'skill',
     steps: meta.steps,
@@ -106,7 +110,8 @@ export function competitionData(
     bundles: (meta.payment?.bundleSets[0]?.bundles ?? [])
       .map(({ entries, pricePence }) => ({ entries, pricePence }))
       .toSorted((one, other) => one.entries - other.entries),
-    isEntryCountShown: meta.isEntryCountShown ?? false,
+    // The count of a hidden competition is not public.
+    isEntryCountShown: meta.isEntryCountShown === true && !competition.isHidden,
     tiers: meta.prizeTiers ?? [],
     entryRoutes: CHANNELS.flatMap((channel) => {
       const route = meta.channels[channel]

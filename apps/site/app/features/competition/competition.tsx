@@ -1,6 +1,7 @@
 import { getCompetition, getInit, getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import { canEarnTokens } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { useMemo } from 'react'
 import { data, Outlet, redirect, useLocation } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
@@ -31,23 +32,37 @@ export type CompetitionContext = {
   page: string | undefined
   now: Date
   viewer: Viewer
+  /** Whether other entries earn tokens, for a player who is short of them. */
+  canEarnTokens: boolean
   /** Other competitions from the same rails. */
   related: readonly Tile[]
 }
 
 const isChannel = (word: string | undefined): word is Channel => CHANNELS.some((channel) => channel === word)
 
+/** The route's channel. A channel's name is not a slug, so an address without a slug may have it in that place. */
+const channelWord = (params: { slug?: string | undefined }): string | undefined =>
+  (params as { channel?: string }).channel ?? (isChannel(params.slug) ? params.slug : undefined)
+
 export async function loader({ params, url }: Route.LoaderArgs) {
   const { pageSlug, competitionId } = params
-  // A channel's name is not a slug. Any other segment after the slug is a 404.
-  const channel = (params as { channel?: string }).channel ?? (isChannel(params.slug) ? params.slug : undefined)
+  // Any other segment after the slug is a 404.
+  const channel = channelWord(params)
   const id = competitionIdOf(competitionId)
   if (id === undefined || (channel !== undefined && !isChannel(channel))) throw await notFound()
-  const [answer, fixed] = await Promise.all([api(getCompetition, { params: { id } }), api(getStaticInit, {})])
+  const [answer, fixed, init] = await Promise.all([
+    api(getCompetition, { params: { id } }),
+    api(getStaticInit, {}),
+    api(getInit, {}),
+  ])
   if (!answer.ok && answer.status === 404) throw await notFound()
   if (!answer.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
   const { competition } = answer.body
-  if (!('meta' in competition)) return { hiddenId: competition.id, related: [], serverTime: new Date().toISOString() }
+  // The details are shown even if the other competitions or the settings (for picture variants) cannot be loaded.
+  const [others, serverTime] = init.ok ? [init.body.competitions, init.body.serverTime] : [[], new Date().toISOString()]
+  const now = new Date(serverTime)
+  const canEarn = canEarnTokens(others, now)
+  if (!('meta' in competition)) return { hiddenId: competition.id, related: [], canEarn, serverTime }
 
   const isEnabled = channel === undefined || competition.meta.channels[channel]?.enabled
   if (!isEnabled) throw redirect(competitionPath(pageSlug, competition) + url.search)
@@ -56,12 +71,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     const path = isTerms ? competitionTermsPath(pageSlug, competition) : competitionPath(pageSlug, competition, channel)
     throw redirect(path + url.search, 301)
   }
-  // The details are shown even if the related competitions or the settings (for picture variants) cannot be loaded.
-  const init = await api(getInit, {})
-  const serverTime = init.ok ? init.body.serverTime : new Date().toISOString()
   const factor = fixed.ok ? fixed.body.settings.abTesting : undefined
-  const related = init.ok ? relatedCompetitions(competition, init.body.competitions, new Date(serverTime), factor) : []
-  return { competition: competitionData(competition, factor, fixed.ok ? fixed.body.winners : []), related, serverTime }
+  const related = relatedCompetitions(competition, others, now, factor)
+  return {
+    competition: competitionData(competition, factor, fixed.ok ? fixed.body.winners : []),
+    related,
+    canEarn,
+    serverTime,
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -89,16 +106,19 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function CompetitionShell({
-  loaderData: { competition, hiddenId, related, serverTime },
+  loaderData: { competition, hiddenId, related, canEarn, serverTime },
   params,
 }: Route.ComponentProps) {
+  const word = channelWord(params)
+  const channel = isChannel(word) ? word : undefined
   return competition ? (
     <CompetitionSidebar
       competition={competition}
       related={related}
+      canEarn={canEarn}
       serverTime={serverTime}
       page={params.pageSlug}
-      channel={(params as { channel?: Channel }).channel}
+      channel={channel}
     />
   ) : (
     <HiddenCompetition id={hiddenId} page={params.pageSlug}>
@@ -106,9 +126,11 @@ export default function CompetitionShell({
         <CompetitionSidebar
           competition={shown}
           related={related}
+          canEarn={canEarn}
           serverTime={serverTime}
           page={params.pageSlug}
-          channel={undefined}
+          // The loader, which does not know the ways to enter a hidden one, could not leave out one that is not enabled.
+          channel={shown.entryRoutes.some((route) => route.channel === channel) ? channel : undefined}
         />
       )}
     </HiddenCompetition>
@@ -124,12 +146,14 @@ function withRouteTimes({ tile, entryRoutes }: CompetitionData) {
 function CompetitionSidebar({
   competition,
   related,
+  canEarn,
   serverTime,
   page,
   channel = 'online',
 }: {
   competition: CompetitionData
   related: readonly Tile[]
+  canEarn: boolean
   serverTime: string
   page: string | undefined
   channel: Channel | undefined
@@ -140,9 +164,8 @@ function CompetitionSidebar({
   )
   const now = useNow(serverTime, instants)
   const viewer = useViewer()
-  const { pathname, search } = useLocation()
-  // Closing keeps the query string of the address (2-flows §2: what follows a flow that was closed).
-  const close = useBackNavigation(listingPath(page) + search)
+  const { pathname } = useLocation()
+  const close = useBackNavigation(listingPath(page))
   const toDetails = useStepBack(competitionPath(page, competition))
   const isTerms = /\/terms\/?$/.test(pathname)
   return (
@@ -155,7 +178,11 @@ function CompetitionSidebar({
       onClose={close}
       back={isTerms ? { label: 'Back to the competition', onBack: toDetails } : undefined}
     >
-      <Outlet context={{ competition, channel, page, now, viewer, related } satisfies CompetitionContext} />
+      <Outlet
+        context={
+          { competition, channel, page, now, viewer, canEarnTokens: canEarn, related } satisfies CompetitionContext
+        }
+      />
     </Sidebar>
   )
 }

@@ -53,6 +53,7 @@ function html(competition = whole, context: Partial<CompetitionContext> = {}): s
     page: undefined,
     now: NOON,
     viewer: undefined,
+    canEarnTokens: true,
     related: [],
     ...context,
   }
@@ -66,6 +67,7 @@ function html(competition = whole, context: Partial<CompetitionContext> = {}): s
   return renderToString(createElement(Stub, { initialEntries: ['/'] })).replaceAll('<!-- -->', '')
 }
 
+// Rows 2.1-05, 2.2-14, 2.2-16, 2.2-20, 2.2-24, 2.2-35, 2.3-14, 2.3-16
 it('the ten parts are in order', () => {
   const page = html()
   const places = [
@@ -86,8 +88,12 @@ it('the ten parts are in order', () => {
   ].map((part) => page.indexOf(part))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(page).toMatch(/type="checkbox".*I accept\./s)
+  expect(html(sampleCompetition()), 'no video').not.toContain('Play video')
 })
 
+// Rows 1.3-14, 1.3-22
+// Row 2.2-15
 it('the prize’s picture has its title, its price and its shows over it', () => {
   const page = html(sampleCompetition({ meta: { shows: [{ name: 'Drive Home' }] } }))
   expect(page).toMatch(
@@ -121,10 +127,13 @@ it('several pictures of a prize are in one row, each once, and all but the first
   expect(html()).not.toContain('aria-label="Pictures of the prize"')
 })
 
+// Rows 2.2-20, 2.2-22, 2.3-18, 2.4-31, 2.5-13
+// Row 2.4-31
 it('the enter button shows the price and is disabled until the terms are accepted, if they are accepted here', () => {
-  expect(html()).toMatch(/<button[^>]* disabled=""[^>]*>Enter Online Now! <span[^>]*>£2/)
+  expect(html()).toMatch(/<button[^>]* aria-disabled="true"[^>]*>Enter Online Now! <span[^>]*>£2/)
 })
 
+// Row 2.2-21
 it('without terms at this step there is no checkbox and the button links to the entry', () => {
   const page = html(sampleCompetition())
   expect(page).not.toContain('type="checkbox"')
@@ -149,61 +158,44 @@ it('the free route by post is shown beside the paid one in the same kind of card
   expect(html()).toContain('Free: just the cost of a stamp')
 })
 
+// Rows 2.2-18, 2.3-15
 it('the link to send a text has the text and the number filled in', () => {
   expect(html(whole, { channel: 'sms' })).toContain('href="sms:07700900900?&amp;body=FOUR"')
 })
 
-describe('the enter button, or the reason shown in its place (2-flows §4)', () => {
-  const tickets = (entriesCount: number) => [
-    {
-      competitionId: 110,
-      isEntryCapping: true,
-      entriesCount,
-      ticketsCount: entriesCount,
-      tickets: [],
-      capping: 10,
-      pendingTickets: 0,
-    },
-  ]
-  const { meta } = sampleCompetition()
+describe('beside a disabled enter button (2-flows §4)', () => {
   const window = (dateStart: string, dateStop: string) => ({ dateStart, dateStop, title: 'A window' })
-  const words = (details: { buttonText?: string; onHoldText?: string }) => ({
-    meta: { display: { ...meta.display, details: { ...meta.display.details, ...details } } },
-  })
-  const onHold = { status: 'on-hold', isOnHold: true } as const
-  const capped = { viewer: { tokens: 0, tickets: tickets(10) } }
+  const cappedRecord = {
+    competitionId: 110,
+    isEntryCapping: true,
+    entriesCount: 10,
+    ticketsCount: 10,
+    tickets: [],
+    capping: 10,
+    pendingTickets: 0,
+  }
   const past = '2026-11-20T21:00:00Z'
   const soon = '2026-11-22T09:00:00Z'
 
-  it.each<[string, string, boolean, Parameters<typeof sampleCompetition>[0], Partial<CompetitionContext>]>([
-    ['open', 'Enter Online Now!', true, {}, {}],
-    ['open, with words of its own', 'Win the car', true, words({ buttonText: 'Win the car' }), {}],
-    ['a player below the cap', 'Enter Online Now!', true, {}, { viewer: { tokens: 0, tickets: tickets(9) } }],
-    ['capped', 'Online limit reached', false, {}, capped],
-    ['on hold', 'On hold', false, onHold, {}],
-    [
-      'on hold, with words of its own',
-      'Back at nine',
-      false,
-      { ...onHold, ...words({ onHoldText: 'Back at nine' }) },
-      {},
-    ],
-    ['on hold and capped', 'On hold', false, onHold, capped],
-    ['not started', 'Opens Sun 22 Nov, 9am', false, { dateStart: soon }, {}],
-    ['closed', 'Closed', false, { dateStop: past }, {}],
-    ['just missed', 'Closed', false, { meta: { justMissed: window(past, soon) } }, {}],
-    ['coming soon', 'Opens Sun 22 Nov, 9am', false, { meta: { comingSoon: window(past, soon) } }, {}],
-    ['terms at a later step', 'Enter Online Now!', true, { meta: { steps: ['survey', 'payment'] } }, {}],
-  ])('%s: %s', (_, text, isEnabled, over, context) => {
+  // Rows 2.3-13, 2.4-27 to 2.4-30, 2.4-32 to 2.4-34
+  // Rows 2.4-27 to 2.4-30
+  it.each<[string, string, Parameters<typeof sampleCompetition>[0], Partial<CompetitionContext>]>([
+    ['capped', 'You’ve used all your online entries.', {}, { viewer: { tokens: 0, tickets: [cappedRecord] } }],
+    ['on hold', 'Online entry is paused for now.', { status: 'on-hold', isOnHold: true }, {}],
+    ['not started', 'Opens Sun 22 Nov, 9am', { dateStart: soon }, {}],
+    ['closed', 'Closed', { dateStop: past }, {}],
+    ['just missed', 'Closed', { meta: { justMissed: window(past, soon) } }, {}],
+    ['coming soon', 'Opens Sun 22 Nov, 9am', { meta: { comingSoon: window(past, soon) } }, {}],
+  ])('%s: the reason, which describes the button, and a way on', (_, reason, over, context) => {
     const page = html(sampleCompetition(over), { related: [tileOf(tokenCompetition(140, 60))], ...context })
-    if (isEnabled) expect(page).toMatch(new RegExp(`<a[^>]*href="[^"]*/enter"[^>]*>${text} <span[^>]*>£2`))
-    else {
-      expect(page).toMatch(new RegExp(`<p class="[^"]*state[^"]*">${text}</p>`))
-      expect(page, 'a route on').toMatch(/<a[^>]*href="\/competition\/140\/[^>]*>See the next prize/)
-      expect(page, 'no button that does nothing').not.toMatch(/<button[^>]* disabled|href="[^"]*\/enter"/)
-    }
+    expect(page).toMatch(new RegExp(`<div [^>]*id="entry-unavailable"><p[^>]*>${reason}</p>`))
+    expect(page).toMatch(/<button[^>]*aria-disabled="true" aria-describedby="entry-unavailable"/)
+    expect(page).toMatch(/<a[^>]*href="\/competition\/140\/[^>]*>See the next prize/)
+    expect(page).not.toMatch(/href="[^"]*\/enter"/)
   })
 
+  // Row 1.3-51
+  // Row 2.4-27
   it('a closed competition names its winner once published, with a link to the story', () => {
     const won = (id: number, date: string, isHidden = false) => ({
       id: `w${id}`,
@@ -221,6 +213,9 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
     expect(foot([won(110, '2026-11-21T09:00:00Z')])).toMatch(
       /Won by Hilary P\., Powys\. <a[^>]*href="\/winners\/article\/w110\/at-last"/,
     )
+    const unnamed = { ...won(110, '2026-11-21T09:00:00Z'), name: 'A winner', location: '' }
+    expect(foot([unnamed])).toMatch(/It’s been won, by somebody who’d rather not be named\. <a/)
+    expect(foot([{ ...unnamed, name: 'Hilary P.' }])).toMatch(/Won by Hilary P\. <a/)
     for (const other of [won(111, '2026-11-21T09:00:00Z'), won(110, '2026-11-01T09:00:00Z'), won(110, soon, true)])
       expect(foot([other])).not.toContain('Won by')
   })
@@ -237,13 +232,37 @@ describe('the enter button, or the reason shown in its place (2-flows §4)', () 
     expect(html(sampleCompetition())).not.toMatch(free)
   })
 
-  it('shows how many tokens are missing, and where to find other competitions', () => {
-    const page = html(tokenCompetition(140, 60), { viewer: { tokens: 5, tickets: [] } })
-    expect(page).toContain('You need 55 more tokens to enter the competition.')
-    expect(page).toContain('Latest page')
+  // Row 1.6-08
+  // Row 1.8-11
+  // Rows 1.8-10, 1.8-11
+  it.each([
+    [true, 'Earn tokens by entering paid competitions on the'],
+    [false, 'There’s plenty to win without tokens on the'],
+  ])('shows how many tokens are missing, and, with %s that some can be earned, where', (canEarnTokens, hint) => {
+    const page = html(tokenCompetition(140, 60), { viewer: { tokens: 5, tickets: [] }, canEarnTokens })
+    expect(page).toContain('<b>You need 55 more tokens to enter the competition.</b>')
+    expect(page.replaceAll('<!-- -->', '')).toMatch(new RegExp(`${hint} <a href="/"[^>]*>Latest page</a>`))
   })
+
+  // Row 1.8-11
+  it.each(['online', 'sms', 'phone', 'postal'] as const)(
+    'by %s, says what each entry earns before it is made',
+    (channel) => {
+      const payment = { paymentForm: 'money' as const, cost: 200, tokensEarned: 10, bundleSets: [] }
+      const earning = sampleCompetition({
+        meta: { channels: { online: route('£2'), [channel]: route('Free') }, payment },
+      })
+      expect(html(earning, { channel }).replaceAll('<!-- -->', '')).toContain(
+        'Each entry earns 10 tokens, however you send it.',
+      )
+      expect(html(tokenCompetition(140, 60))).not.toContain('earns')
+      expect(html(sampleCompetition())).not.toContain('earns')
+    },
+  )
 })
 
+// Row 1.3-24
+// Rows 2.2-25, 2.3-20
 it('each sponsor has a carousel of its pictures, its name, its text and its link', () => {
   const card = /<article.*?<\/article>/s.exec(html())?.[0] ?? ''
   expect(card).toMatch(/<section [^>]*aria-roledescription="carousel" aria-label="Pictures from Northline"/)
@@ -257,6 +276,7 @@ it('each sponsor has a carousel of its pictures, its name, its text and its link
   expect(card).toMatch(/<a [^>]*href="https:\/\/northline\.example\/cars"[^>]*>Visit Northline/)
 })
 
+// Rows 2.2-04, 2.2-23, 2.2-26, 2.3-14
 it('the full terms are in a panel, and on a screen of their own', () => {
   const { display } = sampleCompetition().meta
   const page = html(
@@ -268,6 +288,21 @@ it('the full terms are in a panel, and on a screen of their own', () => {
     '<p>One entry for each stamp.</p>',
   )
   expect(page).toMatch(/<a [^>]*href="\/competition\/110\/win-a-family-4x4\/terms"[^>]*>Read the full terms<\/a>/)
+})
+
+// Row 2.2-02
+it('its links keep the page over which it is open', () => {
+  const free = sampleCompetition({
+    meta: { channels: { online: route('£2 an entry'), postal: route('Free') } },
+  })
+  const links = [...html(free, { page: 'free' }).matchAll(/ href="([^"]*\/competition\/110\/[^"]*)"/g)]
+  expect(new Set(links.map(([, path]) => path))).toEqual(
+    new Set(
+      ['', '/postal', '/enter', '/terms', '/quick-pay/apple'].map(
+        (end) => `/free/competition/110/win-a-family-4x4${end}`,
+      ),
+    ),
+  )
 })
 
 it('content is rendered as text, also if it contains HTML', () => {
@@ -349,6 +384,7 @@ describe('each entry route', () => {
     expect(html(closed, { channel })).toMatch(/Enter by post<\/h3><p[^>]*>Free: just the cost of a stamp<\/p>/)
   })
 
+  // Rows 2.2-19, 2.3-15
   it.each([
     ['online', '£2 an entry'],
     ['sms', '£2 a text'],
@@ -370,6 +406,7 @@ describe('each entry route', () => {
     expect(html(closed, { channel: 'phone' })).toMatch(/£2 a call<\/p><p[^>]*>plus an access charge/)
   })
 
+  // Row 2.2-18
   it('by phone is a link to dial, and the same text for devices that cannot dial', () => {
     const page = html(closed, { channel: 'phone' })
     expect(page).toContain('href="tel:09098790123"')
@@ -388,8 +425,11 @@ describe('tickets and chances', () => {
     expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><td>–<\/td>/)
   })
 
-  it('are not shown if the competition does not publish its count; the prizes are', () => {
-    const page = html(sampleCompetition({ meta: { prizeTiers: tiers } }))
+  it.each([
+    ['does not publish its count', { meta: { prizeTiers: tiers } }],
+    ['is hidden', { isHidden: true, meta: { isEntryCountShown: true, prizeTiers: tiers } }],
+  ])('are not shown if the competition %s; the prizes are', (_, over) => {
+    const page = html(sampleCompetition(over))
     expect(page).not.toContain('so far')
     expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><\/tr>/)
     expect(html(sampleCompetition())).not.toContain('Prizes</h3>')
@@ -413,6 +453,7 @@ describe('asterisks', () => {
     ribbonText: 'Double entries',
     asteriskText: 'Every entry counts twice.',
   })
+  // Row 1.3-16
   it.each([
     ['within its dates', promotion('2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z'), true],
     ['from its first instant', promotion('2026-11-21T12:00:00Z', '2026-11-22T00:00:00Z'), true],

@@ -1,10 +1,11 @@
 import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
+import { earningCopy } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { competitionPath, competitionTermsPath } from '../../addresses.ts'
 import { RichText } from '../../ui/text/rich-text.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
-import { useNextOverlayState, useOverlayDepth } from '../../ui/dialog/use-back-navigation.ts'
+import { useNextOverlayState, useOverlayState } from '../../ui/dialog/use-back-navigation.ts'
 import { CompetitionCarousel } from '../catalogue/rail/competition-carousel.tsx'
 import { CHANNEL_NAMES } from '../catalogue/channel-names.ts'
 import type { CompetitionContext } from './competition.tsx'
@@ -32,6 +33,7 @@ function DetailsOf(context: CompetitionContext) {
     ({ dateStart, dateStop }) => Date.parse(dateStart) <= now.getTime() && now.getTime() < Date.parse(dateStop),
   )
   const drawn = drawCopy(competition, now)
+  const earning = earningCopy(competition.tokensEarned)
   return (
     <div className={styles.details}>
       <PlayerBar {...context} />
@@ -45,6 +47,12 @@ function DetailsOf(context: CompetitionContext) {
           </p>
         )}
         <EntryRoutes competition={competition} shown={channel} page={page} now={now} />
+        {earning && (
+          <p className={styles.earning}>
+            <Icon name="bonus" />
+            <span>{earning}, however you send it.</span>
+          </p>
+        )}
         {competition.eligibility.length > 0 && (
           <p className={styles.eligibility}>
             <Icon name="person" />
@@ -88,7 +96,7 @@ function DetailsOf(context: CompetitionContext) {
 }
 
 function ChannelTabs({ competition, channel, page }: CompetitionContext) {
-  const depth = useOverlayDepth()
+  const overlayState = useOverlayState()
   if (competition.entryRoutes.length < 2) return null
   return (
     <nav aria-label="Ways to enter">
@@ -99,7 +107,7 @@ function ChannelTabs({ competition, channel, page }: CompetitionContext) {
               className={styles.tab}
               to={competitionPath(page, competition, route.channel)}
               aria-current={route.channel === channel ? 'page' : undefined}
-              state={depth === undefined ? undefined : { depth }}
+              state={overlayState}
               replace
               preventScrollReset
             >

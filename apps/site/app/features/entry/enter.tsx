@@ -2,6 +2,7 @@
 import { useRevalidator } from 'react-router'
 import { enterPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
+import { errorHead } from '../frame/error-head.ts'
 import { EntryDocument } from './entry-document.tsx'
 import { HiddenEntry } from './hidden-entry.tsx'
 import { loadEntry } from './run/load-entry.ts'
@@ -11,7 +12,8 @@ export { ErrorBoundary } from '../frame/frame.tsx'
 
 export const loader = ({ params, url }: Route.LoaderArgs) => loadEntry(params, url.search, enterPath)
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error) return errorHead(error)
   if (!loaderData?.view) return head({ title: 'Enter', description: 'Enter a competition.' })
   const { view } = loaderData
   const description = `Enter ${view.title}: ${view.cost}.`

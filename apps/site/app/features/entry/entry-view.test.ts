@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition } from '../../testing/sample-catalogue.ts'
 import { entryView, selectOffer, SINGLE_ENTRY_BUNDLE_ID } from './entry-view.ts'
-import type { ExperimentSettings } from './entry-view.ts'
+import type { EntrySettings } from './entry-view.ts'
 
 const bundle = (bundleId: string, entries: number, pricePence: number) => ({ bundleId, entries, pricePence })
 const bundleSets = [
   { name: 'warm', share: 60, bundles: [bundle('w1', 1, 200), bundle('w6', 6, 1000)] },
   { name: 'plain', share: 40, bundles: [bundle('p6', 6, 1000), bundle('p1', 1, 200)] },
 ]
-const settings = (bundleSelector: number): ExperimentSettings => ({
+const settings = (bundleSelector: number): EntrySettings => ({
   abTesting: { bundleSelector },
   privacy: { experiments: 'notice' },
+  cardForm: {},
+  canEarnTokens: false,
 })
 const viewOf = (sets: typeof bundleSets, bundleSelector = 50) =>
   entryView(
@@ -38,6 +40,7 @@ it('a document shows the closing time while the competition is open', () => {
 })
 
 describe('the bundles of an entry', () => {
+  // Rows 1.3-66, 1.4-26, 1.4-27
   it.each([
     [undefined, 'w1', 'list'],
     [1, 'w1', 'swiper'],

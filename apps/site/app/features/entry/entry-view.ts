@@ -1,11 +1,13 @@
 /** The data of a competition that the entry document needs: small, the same for everyone, and fixed before the document opens. */
 import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
+import type { CardFormSettings } from '@fairdraw/contract/payment.ts'
 import { openState, termsStep } from '@fairdraw/rules/competition/competition.ts'
-import type { Step } from '@fairdraw/rules/competition/competition.ts'
+import type { EnterButtonTexts, Step } from '@fairdraw/rules/competition/competition.ts'
 import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
 import { assignBundleSet, assignSelector } from '@fairdraw/rules/competition/experiment.ts'
 import type { ExperimentPolicy, Selector } from '@fairdraw/rules/competition/experiment.ts'
 import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
+import { tokensEarnedPerEntry } from '@fairdraw/rules/payment/tokens-earned.ts'
 import type { Bundle, BundleSet } from '@fairdraw/rules/payment/payment.ts'
 import { allowedAttempts } from '@fairdraw/rules/entry/skill-quiz.ts'
 import { openingCopy } from '../catalogue/opening-copy.ts'
@@ -26,6 +28,10 @@ export type EntryView = {
   drawText?: string | undefined
   /** The time of the draw, if it is in the future; ISO 8601. */
   drawsAt?: string | undefined
+  /** Tokens that each entry earns, by any route. */
+  tokensEarned: number
+  /** Whether other entries earn tokens, for a player who is short of them. */
+  canEarnTokens: boolean
   form: 'free' | 'tokens' | 'money'
   bundleSets: readonly BundleSet[]
   /** How many of the 100 experiment buckets show the bundles as a swiper. */
@@ -33,6 +39,8 @@ export type EntryView = {
   /** Which browsers have a valid experiment bucket. */
   experimentPolicy: ExperimentPolicy
   terms: { step: 'details' | Step; version: number; text: string }
+  /** The texts of the enter button, if the competition has its own. */
+  buttonTexts: EnterButtonTexts
   /** The get-ready texts, whether a wrong answer ends the entry, and the time limit of each question, if any. */
   quiz: {
     header?: string | undefined
@@ -48,19 +56,23 @@ export type EntryView = {
   sponsoredBy?: string | undefined
   /** Whether credit cards are allowed (field rule 14). */
   takesCredit: boolean
+  cardForm: CardFormSettings
   /** Whether there is a postal entry route, which must be as visible as paying (field rules 1, 17). */
   hasPost: boolean
 }
 
-/** The settings that decide how bundles are shown. */
-export type ExperimentSettings = {
+/** What the document shows of the rest of the site: how bundles are shown, what the card form asks, whether tokens can be earned. */
+export type EntrySettings = {
   abTesting: Pick<Settings['abTesting'], 'bundleSelector'>
   privacy: Settings['privacy']
+  cardForm: CardFormSettings
+  canEarnTokens: boolean
 }
 
 const FALLBACK_PICTURE = '/media/any-prize-card.webp'
 
-export function entryView(competition: Competition, { abTesting, privacy }: ExperimentSettings, now: Date): EntryView {
+export function entryView(competition: Competition, settings: EntrySettings, now: Date): EntryView {
+  const { abTesting, privacy, cardForm, canEarnTokens } = settings
   const { id, slug, type, legalBasis, mediaInfo, isTokenPaid, meta } = competition
   const { media, display, payment, steps, channels } = meta
   const picture = media.desktop.detailsImage ?? media.mobile.detailsImage ?? media.desktop.cardImage ?? FALLBACK_PICTURE
@@ -79,11 +91,14 @@ export function entryView(competition: Competition, { abTesting, privacy }: Expe
     closing: openState(competition, now) === 'open' ? openingCopy(competition, now) : undefined,
     drawText: drawCopy(meta, now),
     drawsAt: meta.drawCutOff !== undefined && Date.parse(meta.drawCutOff) > now.getTime() ? meta.drawCutOff : undefined,
+    tokensEarned: tokensEarnedPerEntry(payment),
+    canEarnTokens,
     form,
     bundleSets: payment?.bundleSets ?? [],
     swiperFactor: abTesting.bundleSelector,
     experimentPolicy: privacy.experiments,
     terms: { step: termsStep(isTokenPaid, steps), version: display.tc.version, text: display.tc.tcCheckboxText },
+    buttonTexts: { buttonText: display.details.buttonText, onHoldText: display.details.onHoldText },
     quiz: {
       header: meta.quiz?.getReadyHeader,
       text: meta.quiz?.getReadyText,
@@ -95,6 +110,7 @@ export function entryView(competition: Competition, { abTesting, privacy }: Expe
     isOptIn: type === 'optin',
     sponsoredBy: meta.sponsor?.sponsorsEnabled ? meta.sponsor.sponsoredByMessage : undefined,
     takesCredit: meta.isInstantWin !== true,
+    cardForm,
     hasPost: form === 'money' && channels.postal?.enabled === true,
   }
 }

@@ -9,7 +9,7 @@ import { EntryDocument } from './entry-document.tsx'
 import { initialEntry } from './run/entry-machine.ts'
 import { EntryStage } from './entry-stage.tsx'
 import { entryView } from './entry-view.ts'
-import type { EntryView, ExperimentSettings } from './entry-view.ts'
+import type { EntryView, EntrySettings } from './entry-view.ts'
 import { ProblemStep } from './problem-step.tsx'
 import { StartingUp } from './starting-up.tsx'
 
@@ -17,7 +17,7 @@ import { StartingUp } from './starting-up.tsx'
 const reload = async () => window.location.reload()
 const RELOAD = { startOver: reload, checkAgain: reload }
 
-type HiddenEntryProps = { id: number; contactEmail: string; settings: ExperimentSettings }
+type HiddenEntryProps = { id: number; contactEmail: string; settings: EntrySettings }
 
 export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
   const { status } = useAccount()

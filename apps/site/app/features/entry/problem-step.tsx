@@ -13,6 +13,7 @@ import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
 import { AgeStatement } from '../player/age-statement.tsx'
 import type { EntryState } from './run/entry-machine.ts'
 import type { EntryRun } from './run/entry-run.ts'
+import { DisabledEnter } from './disabled-enter.tsx'
 import { ExternalLink } from './external-link.tsx'
 import type { StepProps } from './step-props.ts'
 import { ProblemFacts } from './problem-facts.tsx'
@@ -58,8 +59,11 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
   const { problem = UNKNOWN_PROBLEM } = state
   // Where the player can fix the problem here, the fix is the main action and not a link away.
   const isFixableHere = problem.code === 'age-unverified' || problem.code === 'email-not-verified'
-  const missingTokens = view && tokenBalance !== undefined ? view.tokenCost - tokenBalance : undefined
-  const { title, text, actions } = errorScreen(problem, missingTokens)
+  const tokens = {
+    missing: view && tokenBalance !== undefined ? view.tokenCost - tokenBalance : undefined,
+    canEarn: view?.canEarnTokens ?? false,
+  }
+  const { title, text, actions } = errorScreen(problem, tokens)
   const possible = view ? actions : actions.filter((action) => action !== 'prize' && action !== 'enter')
   return (
     <div className={styles.step}>
@@ -73,6 +77,7 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
         </Suspense>
       )}
       <div className={styles.actions}>
+        {view && <DisabledEnter code={problem.code} view={view} />}
         {possible.map((action, index) => (
           <NextActionButton
             key={action}

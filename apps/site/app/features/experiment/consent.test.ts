@@ -145,6 +145,7 @@ describe('with Global Privacy Control in the browser', () => {
   )
 })
 
+// Row 1.4-24
 it('a bucket is from 1 to 100, all equally likely', () => {
   const ends = [0, 0.999_999_999]
   const random = vi.spyOn(Math, 'random').mockImplementation(() => ends.shift()!)

@@ -83,6 +83,7 @@ describe('search', () => {
 })
 
 describe('filters', () => {
+  // Row 1.1-02
   it.each([
     [{ cost: 'free' }, [4]],
     [{ cost: 'tokens' }, [3]],

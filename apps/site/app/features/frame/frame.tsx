@@ -2,17 +2,20 @@ import { getAnalytics } from '@fairdraw/contract/analytics.ts'
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { api } from '../../api.ts'
 import { usePreview } from '../../preview.ts'
 import { earlyScript, NO_EXPERIMENTS } from '../../session/variants.ts'
 import { EarlyScript } from '../../ui/page-life/early-script.tsx'
 import { lazyHydrated, prefetched } from '../../ui/page-life/lazy-hydration.tsx'
 import '../../ui/text/chip.module.css'
-import '../../ui/text/tile-grid.module.css'
+import '../../ui/carousel/rail-scroller.module.css'
+import '../catalogue/rail/merged-grid.module.css'
+import '../catalogue/rail/rail.module.css'
 import '../catalogue/tile/card.module.css'
 import { CampaignMount } from '../campaign/campaign-mount.tsx'
 import { OfflineMount } from '../offline/offline-mount.tsx'
+import { errorHead } from './error-head.ts'
 import { ExperimentSlot } from './experiment-slot.tsx'
 import './footer.module.css'
 import { Header, TabBar } from './header.tsx'
@@ -82,9 +85,7 @@ export default function Frame({ loaderData: { experiments } }: Route.ComponentPr
 }
 
 export function meta({ error }: Route.MetaArgs) {
-  if (error === undefined) return []
-  const title = isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Something went wrong'
-  return [{ title: `${title} | win` }, { name: 'robots', content: 'noindex' }]
+  return error === undefined ? [] : errorHead(error)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -15,7 +15,8 @@ export const OLD_ADDRESSES: readonly OldAddress[] = [
   { path: 'opt-in', to: '/profile/opt-in' },
   { path: 'profile/winsday-info', to: '/winsday/info' },
   { path: 'full-terms-and-conditions/:prizeDrawId', to: '/winsday/terms-and-conditions/:prizeDrawId' },
-  { path: 'prizes/physical/claim', to: '/profile/prizes/claim' },
+  { path: 'prizes/physical/claim/:prizeId?', to: '/profile/prizes/claim' },
+  { path: ':pageSlug?/profile/prizes/physical/claim/:prizeId?', to: '/:pageSlug?/profile/prizes/claim' },
   {
     path: 'entry/:type/:competitionId/:slug?',
     to: '/competition/:competitionId/:slug?',

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { helpPath, listingPath } from '../../addresses.ts'
+import { helpPath } from '../../addresses.ts'
 import { useNow } from '../../session/use-now.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { Card } from '../catalogue/tile/card.tsx'
 import type { NotFoundData } from '../catalogue/not-found.ts'
-import { GRID_SIZES } from '../catalogue/rail/rail.tsx'
+import { RailGroup } from '../catalogue/rail/rail-group.tsx'
+import { groupRails } from '../catalogue/rail/rail-groups.ts'
+import type { RailContext } from '../catalogue/rail/rail.tsx'
 import { tileInstants } from '../catalogue/tile/tile.ts'
 import { useViewer } from '../catalogue/tile/use-viewer.ts'
-import { TileGrid } from '../../ui/text/tile-grid.tsx'
 import { BusyScreen } from './busy-screen.tsx'
 import styles from './problem-screens.module.css'
 import { useContactEmail } from '../catalogue/contact-email/use-contact-email.ts'
@@ -20,37 +20,29 @@ export default function ProblemScreen({ error }: { error: unknown }) {
   return error.status === 503 ? <BusyScreen /> : <UnavailableScreen />
 }
 
-/** The page of a 404, with competitions to enter. */
-function NotFoundScreen({ serverTime, tiles }: NotFoundData) {
-  const instants = useMemo(() => tileInstants(tiles, serverTime), [tiles, serverTime])
+/** The list, with a line above it that says why the page that was asked for is not there. */
+function NotFoundScreen({ serverTime, rails }: NotFoundData) {
+  const instants = useMemo(
+    () =>
+      tileInstants(
+        rails.flatMap(({ tiles }) => tiles),
+        serverTime,
+      ),
+    [rails, serverTime],
+  )
   const now = useNow(serverTime, instants)
   const viewer = useViewer()
+  const groups = useMemo(() => groupRails(rails), [rails])
+  const context = useMemo((): RailContext => ({ page: undefined, now, viewer }), [now, viewer])
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
-      <div className={`${styles.stage} on-stage`}>
-        <p className={styles.code} aria-hidden="true">
-          404
-        </p>
+      <div className={`${styles.stage} ${styles.line} on-stage`}>
         <h1 className={styles.title}>We can’t find that page</h1>
         <p className={styles.text}>It may have closed, or the link may be wrong. There’s still plenty to win.</p>
-        <ButtonLink size="large" to={listingPath()}>
-          See the latest
-        </ButtonLink>
       </div>
-      {tiles.length > 0 && (
-        <section className={styles.others} aria-labelledby="to-be-won">
-          <h2 className={styles.heading} id="to-be-won">
-            What you can win right now
-          </h2>
-          <TileGrid>
-            {tiles.map((tile) => (
-              <li key={tile.id}>
-                <Card tile={tile} page={undefined} now={now} viewer={viewer} sizes={GRID_SIZES} />
-              </li>
-            ))}
-          </TileGrid>
-        </section>
-      )}
+      {groups.map((group) => (
+        <RailGroup key={group[0]?.id} rails={group} context={context} />
+      ))}
     </main>
   )
 }

@@ -2,6 +2,7 @@ import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { profilePath } from '../../addresses.ts'
 import type { EndReason } from '../../session/player-store.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { MessageModal } from '../../ui/dialog/message-modal.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { useContactEmail } from '../catalogue/contact-email/use-contact-email.ts'
 
@@ -35,9 +36,5 @@ function PleaseLogIn({ onClose }: { onClose: () => void }) {
 function Banned({ onClose }: { onClose: () => void }) {
   const email = useContactEmail()
   const { title, text } = PROBLEMS['account-disabled']
-  return (
-    <Modal title={title} onClose={onClose} actions={<Button onClick={onClose}>OK</Button>}>
-      {text.replace('{email}', email ?? 'us')}
-    </Modal>
-  )
+  return <MessageModal message={{ title, text: text.replace('{email}', email ?? 'us') }} answer={onClose} />
 }

@@ -1,7 +1,9 @@
 import { getFaq, getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
-import { useId, useState } from 'react'
-import { data } from 'react-router'
+import { headingIds } from '@fairdraw/rules/text/slug.ts'
+import { useEffect, useId, useState } from 'react'
+import type { MouseEvent } from 'react'
+import { data, useLocation } from 'react-router'
 import { api } from '../../api.ts'
 import { helpPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
@@ -34,8 +36,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
+/** An opened question is in the address, so that it can be copied and sent. */
+function showInAddress({ currentTarget: { parentElement: details } }: MouseEvent<HTMLElement>) {
+  if (details instanceof HTMLDetailsElement && !details.open) history.replaceState(history.state, '', `#${details.id}`)
+}
+
 export default function Help({ loaderData: { faq, contactEmail, banner } }: Route.ComponentProps) {
   const [query, setQuery] = useState('')
+  const { hash } = useLocation()
+  useEffect(() => {
+    // Not by the attribute of the first render: the server does not know the hash, so the two would differ.
+    const named = document.getElementById(hash.slice(1))
+    if (named instanceof HTMLDetailsElement) named.open = true
+  }, [hash])
+  const asked = faq.sections.flatMap(({ items }) => items.map(({ question }) => question))
+  const ids = new Map(headingIds(asked).map((id, index) => [asked[index], id]))
   const field = useId()
   const sections = findAnswers(faq.sections, query)
   const found = sections.reduce((sum, { items }) => sum + items.length, 0)
@@ -61,8 +76,13 @@ export default function Help({ loaderData: { faq, contactEmail, banner } }: Rout
           <section key={section.title} className={styles.section}>
             <h2 className={styles.heading}>{section.title}</h2>
             {section.items.map((item) => (
-              <details key={item.question} className={styles.item} open={isSearching || undefined}>
-                <summary>
+              <details
+                key={item.question}
+                className={styles.item}
+                id={ids.get(item.question)}
+                open={isSearching || undefined}
+              >
+                <summary onClick={showInAddress}>
                   <h3>{item.question}</h3>
                   <Icon name="chevron" />
                 </summary>

@@ -25,16 +25,21 @@ describe('a page', () => {
     expect(home([sampleCompetition({ meta: inSoon() })])?.page.id).toBe('home')
   })
 
+  // Row 1.2-56
+  // Row 1.8-17
   it('with an unknown slug does not exist', () => {
     expect(listingData('nowhere', snapshotOf([sampleCompetition({ meta: inSoon() })]))).toBeUndefined()
   })
 
+  // Row 1.2-55
+  // Row 1.8-17
   it('with only empty rails does not exist', () => {
     const pages = [samplePage({ id: 'free', slug: 'free', rails: ['soon'] })]
     expect(listingData('free', snapshotOf([], { pages }))).toBeUndefined()
     expect(listingData('free', snapshotOf([sampleCompetition({ meta: inSoon() })], { pages }))).toBeUndefined()
   })
 
+  // Row 1.2-55
   it('home exists also without any competitions, and before any content exists', () => {
     expect(home([])).toMatchObject({ page: { id: 'home', slug: 'home' }, rails: [] })
     expect(home([sampleCompetition({ meta: { rails: { soon_free: {} } } })])).toMatchObject({ rails: [] })
@@ -44,11 +49,13 @@ describe('a page', () => {
     })
   })
 
+  // Row 1.3-35
   it('leaves out an unknown rail', () => {
     const pages = [samplePage({ rails: ['gone', 'soon'] })]
     expect(home([sampleCompetition({ meta: inSoon() })], { pages })?.rails.map(({ id }) => id)).toEqual(['soon'])
   })
 
+  // Rows 1.3-38, 1.3-39
   it('has its background colour only if that is enabled', () => {
     const colours = { backgroundsColor: '#FFF0E2', linkColor: '#8F1D45' }
     const competitions = [sampleCompetition({ meta: inSoon() })]
@@ -59,14 +66,23 @@ describe('a page', () => {
     })
     expect(home(competitions, page(false))?.style).toBeUndefined()
   })
+
+  // Row 1.3-38
+  it('has its accent colour, if that is one', () => {
+    const competitions = [sampleCompetition({ meta: inSoon() })]
+    const styleWith = (accentColor: string) => home(competitions, { pages: [samplePage({ accentColor })] })?.style
+    expect(styleWith('#E01E5A')).toEqual({ '--page-accent': '#E01E5A' })
+    expect(styleWith('red;position:fixed')).toBeUndefined()
+  })
 })
 
-describe('each competition', () => {
+describe('each rail', () => {
   const pages = [samplePage({ rails: ['soon', 'cars'] })]
   const rails = [sampleRail(), sampleRail({ id: 'cars', name: 'Cars' })]
   const both = { rails: { soon_home: {}, cars_home: {} } }
 
-  it('appears once on a page, in the first of its rails', () => {
+  // Row 1.2-49
+  it('shows what its editor listed, also what another rail of the page has', () => {
     const competitions = [
       sampleCompetition({ id: 1, meta: both }),
       sampleCompetition({ id: 2, meta: { rails: { cars_home: {} } } }),
@@ -77,12 +93,8 @@ describe('each competition', () => {
     ])
     expect(shown).toEqual([
       ['soon', 1],
-      ['cars', 2],
+      ['cars', 1, 2],
     ])
-  })
-
-  it('does not leave an empty rail after repeats are removed', () => {
-    expect(home([sampleCompetition({ meta: both })], { pages, rails })?.rails.map(({ id }) => id)).toEqual(['soon'])
   })
 })
 
@@ -97,10 +109,12 @@ describe('a rail', () => {
     expect(home(competitions, { rails })?.rails[0]?.tiles.map(({ id }) => id)).toEqual([2, 3, 1])
   })
 
+  // Rows 1.3-28, 1.3-29, 1.3-33
+  // Row 1.9-24
   it('lists competitions in their order; those without one count as 1000', () => {
     const competitions = [
-      sampleCompetition({ id: 1, meta: inSoon() }),
       sampleCompetition({ id: 2, meta: inSoon(1001) }),
+      sampleCompetition({ id: 1, meta: inSoon() }),
       sampleCompetition({ id: 3, meta: inSoon(2) }),
       sampleCompetition({ id: 4, meta: inSoon(1) }),
       sampleCompetition({ id: 5, meta: inSoon(999) }),
@@ -108,6 +122,7 @@ describe('a rail', () => {
     expect(home(competitions)?.rails[0]?.tiles.map(({ id }) => id)).toEqual([4, 3, 5, 1, 2])
   })
 
+  // Row 1.2-106
   it('lists only what is open or in an extra period', () => {
     const missed = { dateStart: '2026-11-21T11:00:00Z', dateStop: '2026-11-21T13:00:00Z', title: 'Missed' }
     const competitions = [
@@ -119,12 +134,14 @@ describe('a rail', () => {
     expect(home(competitions)?.rails[0]?.tiles.map(({ id }) => id)).toEqual([1, 4])
   })
 
+  // Row 1.3-31
   it('is a token rail when all of its competitions are paid in tokens', () => {
     const token = tokenCompetition(140, 60, { meta: inSoon() })
     expect(home([token])?.rails[0]?.onlyTokenPaid).toBe(true)
     expect(home([token, sampleCompetition({ meta: inSoon() })])?.rails[0]?.onlyTokenPaid).toBe(false)
   })
 
+  // Rows 1.1-21, 1.2-49, 1.3-30
   it('is a carousel or a grid, as its content says', () => {
     const isCarousel = (displayAsRails: boolean) =>
       home([sampleCompetition({ meta: inSoon() })], { rails: [sampleRail({ displayAsRails })] })?.rails[0]?.isCarousel
@@ -150,11 +167,13 @@ describe('the hero', () => {
       meta: { ...inSoon(), media: pictured, ...over.meta },
     })
 
+  // Rows 1.2-48, 1.2-58, 1.3-07
   it('is the featured competition that closes first', () => {
     const hero = home([featured(1), featured(2, { dateStop: '2026-11-22T21:00:00Z' })])?.hero
     expect(hero).toMatchObject({ kind: 'competition', tile: { id: 2 } })
   })
 
+  // Row 1.3-18
   it('pairs wide and narrow pictures', () => {
     expect(home([featured(1)])?.hero).toMatchObject({
       pictures: [
@@ -169,6 +188,7 @@ describe('the hero', () => {
     expect(home([ended, sampleCompetition({ id: 2, meta: inSoon() })])?.hero).toBeUndefined()
   })
 
+  // Rows 1.2-48, 1.2-58, 1.3-36, 1.3-37
   it('is the page’s picture if no competition is featured', () => {
     const pages = [samplePage({ herosHeaderEnabled: true, herosImageDesktop: '/media/page.webp', text: 'Hello.' })]
     expect(home([sampleCompetition({ meta: inSoon() })], { pages })?.hero).toEqual({
@@ -179,6 +199,7 @@ describe('the hero', () => {
     })
   })
 
+  // Row 1.2-58
   it('the tokens page has its own hero', () => {
     const pages = [samplePage({ id: 'tokens' })]
     const token = tokenCompetition(140, 60, { meta: { rails: { soon_tokens: {} } } })
@@ -205,6 +226,7 @@ describe('the showcase', () => {
   const shown = (over: Partial<StaticInit['showcase'][number]>, competition = sampleCompetition({ meta: inSoon() })) =>
     home([competition, sampleCompetition({ id: 2, meta: inSoon() })], { showcase: [item(over)] })?.showcase
 
+  // Row 1.2-82
   it('counts down to the effective closing', () => {
     const missed = { dateStart: '2026-11-25T21:00:00Z', dateStop: '2026-11-26T21:00:00Z', title: 'Missed' }
     const competition = sampleCompetition({ meta: { ...inSoon(), justMissed: missed } })
@@ -240,6 +262,7 @@ it('the winners page leaves out hidden winners, and no other page has winners', 
   expect(home(competitions, over)?.winners).toEqual([])
 })
 
+// Row 1.2-50
 it('consecutive grids are merged, carousels stay separate', () => {
   const rail = (id: string, isCarousel: boolean) => ({
     id,
@@ -253,6 +276,7 @@ it('consecutive grids are merged, carousels stay separate', () => {
   expect(groupRails(rails).map((group) => group.map(({ id }) => id))).toEqual([['a'], ['b', 'c'], ['d'], ['e']])
 })
 
+// Row 1.2-12
 it.each(['hello', 'opt-in', 'profile', 'terms-and-conditions', 'watch', 'winsday', 'notifications', 'find'])(
   'content cannot create a page with the reserved slug %s',
   (slug) => {

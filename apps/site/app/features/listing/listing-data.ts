@@ -13,7 +13,6 @@ import { winnersHero } from '../winners/winners-hero-data.ts'
 import type { WinnersHeroData } from '../winners/winners-hero-data.ts'
 import { byClosing, pageRails } from '../catalogue/rail/rail-data.ts'
 import type { CatalogueSnapshot, RailData } from '../catalogue/rail/rail-data.ts'
-import { withoutRepeats } from '../catalogue/rail/rail-groups.ts'
 import { readableColours } from '../catalogue/tile/colour.ts'
 import { tileOf } from '../catalogue/tile/tile-data.ts'
 import type { Tile } from '../catalogue/tile/tile-data.ts'
@@ -34,6 +33,8 @@ export type CompetitionHero = {
   fade?: HeroPicture
   video?: NonNullable<Competition['meta']['media']['video']>
   isPaid: boolean
+  /** The text of the enter button, if it has its own. */
+  buttonText?: string | undefined
   channels: Channel[]
 }
 
@@ -91,7 +92,7 @@ export function listingData(slug: string | undefined, snapshot: CatalogueSnapsho
     page: { id: page.id, slug: page.slug, title: page.meta.title, description: page.meta.description },
     style: pageStyle(page),
     hero: heroOf(page, snapshot),
-    rails: withoutRepeats(rails),
+    rails,
     showcase: showcaseOf(page.id, snapshot),
     winners: page.slug === 'winners' ? staticInit.winners.filter((winner) => !winner.isHidden).map(winnerCard) : [],
     imageModal: imageModalOf(staticInit.settings),
@@ -99,14 +100,18 @@ export function listingData(slug: string | undefined, snapshot: CatalogueSnapsho
 }
 
 /** A page's own colours. They are made readable here, so that no browser needs the arithmetic of contrast. */
-function pageStyle({ meta: { backgroundsEnabled, backgroundsColor, linkColor } }: Page): CSSProperties | undefined {
-  const colours = backgroundsEnabled ? readableColours(backgroundsColor) : undefined
-  if (!colours) return undefined
-  const link = readableColours(colours.background, linkColor)?.text ?? colours.text
+function pageStyle({ meta }: Page): CSSProperties | undefined {
+  // Only a decoration has the accent, so it need not be readable.
+  const accent = readableColours(meta.accentColor)?.background
+  const colours = meta.backgroundsEnabled ? readableColours(meta.backgroundsColor) : undefined
+  if (!colours && !accent) return undefined
   return {
-    '--page-background': colours.background,
-    '--page-text': colours.text,
-    '--page-link': link,
+    ...(accent && { '--page-accent': accent }),
+    ...(colours && {
+      '--page-background': colours.background,
+      '--page-text': colours.text,
+      '--page-link': readableColours(colours.background, meta.linkColor)?.text ?? colours.text,
+    }),
   } as CSSProperties
 }
 
@@ -165,6 +170,7 @@ function competitionHero(competition: Competition, abTesting: Settings['abTestin
     ...(fade && { fade: { wide: fade, narrow: mobile.fadeImage ?? fade } }),
     ...(video && { video }),
     isPaid: competition.isPaid,
+    buttonText: competition.meta.display.details.buttonText,
     channels: CHANNELS.filter((channel) => competition.meta.channels[channel]?.enabled),
   }
 }

@@ -17,13 +17,13 @@ import { listingData } from './listing-data.ts'
 import type { ListingData } from './listing-data.ts'
 import type { RailData } from '../catalogue/rail/rail-data.ts'
 import styles from './listing.module.css'
+import { withCounts } from './showcase/load-counts.ts'
 import './showcase/media-carousel.module.css'
 import './showcase/showcase.module.css'
 import '../winners/winner-card.module.css'
 import { notFound } from '../catalogue/not-found.ts'
-import { groupRails, withoutRepeats } from '../catalogue/rail/rail-groups.ts'
-import { MergedGrid } from '../catalogue/rail/merged-grid.tsx'
-import { Rail } from '../catalogue/rail/rail.tsx'
+import { groupRails } from '../catalogue/rail/rail-groups.ts'
+import { RailGroup } from '../catalogue/rail/rail-group.tsx'
 import type { RailContext } from '../catalogue/rail/rail.tsx'
 import { tileInstants } from '../catalogue/tile/tile.ts'
 import { useViewer } from '../catalogue/tile/use-viewer.ts'
@@ -52,8 +52,9 @@ export async function loader({ params, url, request }: Route.LoaderArgs) {
   ])
   const listing = listingData(params.pageSlug, { staticInit, competitions, now })
   if (!listing) throw await notFound()
+  const showcase = await withCounts(listing.showcase)
   return {
-    listing: packForDocument(listing, request),
+    listing: packForDocument({ ...listing, showcase }, request),
     serverTime,
     ...(engagement.ok && { engagement: engagement.body }),
   }
@@ -86,7 +87,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
   const { listing: packed, serverTime, engagement } = loaderData
   const loaded = useMemo(() => unpack(packed), [packed])
   const rails = useHiddenRails(params.pageSlug, loaded.rails)
-  const listing = useMemo(() => ({ ...loaded, rails: withoutRepeats(rails) }), [loaded, rails])
+  const listing = useMemo(() => ({ ...loaded, rails }), [loaded, rails])
   const overlay = useOutlet()
   // Whether the document was loaded with a sidebar open: the page behind it has not been visible yet.
   const [isBehind, setIsBehind] = useState(() => overlay !== null && !hasHydrated())
@@ -148,11 +149,7 @@ const Group = memo(function Group({
   return (
     <div className={isBelow && isFirst ? styles.below : undefined}>
       <Suspense>
-        {rails.length > 1 ? (
-          <MergedGrid rails={rails} context={context} />
-        ) : (
-          rails.map((rail) => <Rail key={rail.id} rail={rail} context={context} />)
-        )}
+        <RailGroup rails={rails} context={context} />
       </Suspense>
     </div>
   )

@@ -34,6 +34,7 @@ const home = (cardImage: number, heroImage: number) => {
 }
 
 describe('variant B of a picture', () => {
+  // Rows 1.3-06, 1.3-19, 1.3-66, 1.4-25
   it('is on tile and hero with its own alternative text if its factor is above 0', () => {
     const tile = { source: '/media/card-b.webp', alt: 'A green car' }
     const hero = { wide: '/media/hero-b.webp', narrow: '/media/narrow-b.webp', alt: 'A stage' }
@@ -42,6 +43,7 @@ describe('variant B of a picture', () => {
     expect(home(0, 50)).toEqual({ tile: undefined, hero })
   })
 
+  // Rows 1.3-19, 1.4-25
   it('is in the details if the card’s factor is above 0', () => {
     expect(competitionData(competition, { cardImage: 1 }).alternative).toEqual({
       source: '/media/details-b.webp',

@@ -13,6 +13,7 @@ it('shows a number in two groups', () => {
   expect(formatPhone('')).toBe('')
 })
 
+// Row 2.8-12
 it('warns how many tries are left', () => {
   expect(triesWarning(2)).toBe('You have 2 tries left before your account is locked.')
   expect(triesWarning(1)).toBe('You have 1 try left before your account is locked.')

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { useAccount } from '../../session/use-account.ts'
 import { AfterLogin } from './after-login.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
+import { MessageModal } from '../../ui/dialog/message-modal.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
-import { LoginForm, SubmitButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import type { Screen } from './login-machine.ts'
 import { CodeScreen, ConfirmScreen, MemorableScreen, PasscodeScreen, SendCodeScreen } from './passcode-screens.tsx'
@@ -41,7 +41,7 @@ type LoginFlowProps = {
 export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone }: LoginFlowProps) {
   const player = useAccount()
   const login = useLogin(onDone, phone)
-  const { mode, screen, codeLength, isNewPlayer, isBanned, closed, session } = login.state
+  const { mode, screen, codeLength, isNewPlayer, isBanned, closed, session, isSkipped } = login.state
   const screenKey = `${mode}/${screen}/${codeLength}`
   const [first] = useState(screenKey)
   const isIn = player.status === 'player'
@@ -51,42 +51,30 @@ export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone 
     // oxlint-disable-next-line react/exhaustive-deps -- must run only when the log-in state changes
   }, [isIn])
 
-  if (session) {
+  if (session && !isSkipped) {
     return (
       <div className={styles.flow}>
         <AfterLogin {...session} isNewPlayer={isNewPlayer} mayAskForOptIn={mayAskForOptIn} onDone={login.finish} />
       </div>
     )
   }
-  if (isIn) return <output>You’re logged in.</output>
+  if (isIn || session) return <output>You’re logged in.</output>
   const Shown = mode === 'login' && screen === 'passcode' ? PasscodeScreen : SCREENS[screen]
   return (
     <div className={styles.flow}>
       {mode === 'register' && isNewPlayer && <RegistrationSteps at={screen} />}
-      {isBanned ? (
-        <Banned login={login} contactEmail={contactEmail} />
-      ) : (
-        <Shown key={screenKey} login={login} isFirst={screenKey === first} />
-      )}
+      <Shown key={screenKey} login={login} isFirst={screenKey === first} />
+      {isBanned && <Banned login={login} contactEmail={contactEmail} />}
       {closed && <Closed login={login} closedAt={closed.at} contactEmail={contactEmail} />}
     </div>
   )
 }
 
-/** Shows a banned player the reason, and goes back to the first screen (1-site §6, §8). */
+/** The modal of a suspended account; goes back to the first screen (1-site §2 'Modals', §6, §8). */
 function Banned({ login, contactEmail }: { login: Login; contactEmail: string }) {
   const { title, text } = PROBLEMS['account-disabled']
-  return (
-    <LoginForm
-      login={login}
-      isFirst={false}
-      heading={title}
-      text={text.replace('{email}', contactEmail)}
-      onSubmit={() => login.dispatch({ type: 'not-you' })}
-    >
-      <SubmitButton login={login}>OK</SubmitButton>
-    </LoginForm>
-  )
+  const message = { title, text: text.replace('{email}', contactEmail) }
+  return <MessageModal message={message} answer={() => login.dispatch({ type: 'not-you' })} />
 }
 
 type ClosedProps = { login: Login; closedAt: string | undefined; contactEmail: string }

@@ -26,16 +26,20 @@ const limited = (retryAfter: number | undefined, isTexting: boolean) =>
 const where = ({ mode, screen }: LoginState) => `${mode}/${screen}`
 
 describe('the phone check', () => {
+  // Rows 2.2-28, 2.4-15, 2.4-18
   it('leads a known number to its passcode', () => {
     const state = run([checked(true, 'passcode')])
     expect(where(state)).toBe('login/passcode')
     expect(state.phone).toBe(phone)
+    expect(stepAfter(MODES.login, 'passcode'), 'the last screen').toBeUndefined()
+    expect(run([{ type: 'signed-in', token: 'session' }], state).session).toBeDefined()
   })
 
+  // Rows 1.9-31, 2.4-18
   it('leads an unknown number to registration, and asks its age', () => {
     const state = run([checked(false, 'otp')])
     expect(where(state)).toBe('register/passcode')
-    expect(state.isNewPlayer).toBe(true)
+    expect(state).toMatchObject({ isNewPlayer: true, codeLength: 4 })
   })
 
   it('leads a known number without a passcode to a texted code, without asking the age', () => {
@@ -63,6 +67,7 @@ describe('the phone check', () => {
 describe('registration', () => {
   const memorable = [checked(false, 'otp'), { type: 'code-right', token: 'once' }] satisfies LoginEvent[]
 
+  // Row 2.4-16
   it('goes from the texted code to a passcode, its repetition, and a session', () => {
     const confirm = run([...memorable, { type: 'passcode-chosen', passcode: '2580' }])
     expect(where(confirm)).toBe('register/confirm')
@@ -77,10 +82,17 @@ describe('registration', () => {
     expect(run([{ type: 'not-you' }, ...memorable], stated).isOver18).toBeUndefined()
   })
 
-  it('can be skipped at the passcode steps', () => {
-    expect(run([...memorable, { type: 'signed-in', token: 'session' }]).session).toBeDefined()
+  // Row 2.4-20
+  it.each([
+    ['the first time', []],
+    ['again', [{ type: 'passcode-chosen', passcode: '2580' }]],
+  ] satisfies [string, LoginEvent[]][])('skipping the passcode when it is asked %s ends the flow', (_, asked) => {
+    const skipped = run([...memorable, ...asked, { type: 'signed-in', token: 'session', isSkipped: true }])
+    expect(skipped).toMatchObject({ session: { token: 'session', phone }, isSkipped: true })
+    expect(run([...memorable, ...asked, { type: 'signed-in', token: 'session' }]).isSkipped).toBeUndefined()
   })
 
+  // Row 2.5-08
   it('stays at the repetition when it differs, and allows choosing another passcode', () => {
     const unlike = run([...memorable, { type: 'passcode-chosen', passcode: '2580' }, { type: 'mismatch' }])
     expect(where(unlike)).toBe('register/confirm')
@@ -100,13 +112,18 @@ describe('registration', () => {
 })
 
 describe('a forgotten passcode', () => {
+  // Rows 2.2-28, 2.4-17, 2.4-19
   it('texts a code to the entered number', () => {
     const asked = run([checked(true, 'passcode'), { type: 'forgot' }])
     expect(where(asked)).toBe('forgotten/forgotten')
     const texted = run([{ type: 'code-texted', retryAfter: 30, at }], asked)
     expect(where(texted)).toBe('forgotten/passcode')
     expect(texted.phone).toBe(phone)
-    expect(where(run([{ type: 'code-right', token: 'once' }], texted))).toBe('forgotten/memorable')
+    const proved = run([{ type: 'code-right', token: 'once' }], texted)
+    expect(where(proved)).toBe('forgotten/memorable')
+    const confirm = run([{ type: 'passcode-chosen', passcode: '7293' }], proved)
+    expect(where(confirm)).toBe('forgotten/confirm')
+    expect(run([{ type: 'signed-in', token: 'session' }], confirm).session).toBeDefined()
   })
 
   it('accepts six digits if the account turns out to be locked', () => {
@@ -131,6 +148,7 @@ describe('a wrong passcode', () => {
     expect(wrong(1).messages).toEqual(['Check the passcode and try again.'])
   })
 
+  // Rows 2.3-23, 2.4-24
   it('shows the sentence of the server, with the tries that are left', () => {
     const refused = { code: 'wrong-passcode', counter: 4, limit: 5, detail: 'That isn’t the passcode of this number.' }
     const state = run([checked(true, 'passcode'), refusal(refused)])
@@ -177,12 +195,15 @@ describe('an unknown device', () => {
   })
 })
 
+// Rows 2.8-13, 2.8-14
 describe('too many requests', () => {
   it('is a countdown in the pressed button', () => {
-    expect(limited(45, false)).toMatchObject({ waitUntil: at + 45_000 })
+    const text = 'Too many requests. Please try again later.'
+    expect(limited(45, false)).toMatchObject({ waitUntil: at + 45_000, messages: [text] })
     expect(limited(45, true)).toMatchObject({ resendAt: at + 45_000, waitUntil: undefined })
   })
 
+  // Rows 1.8-06, 2.8-13
   it('is an error message when the wait is long or unknown', () => {
     expect(limited(300, false)).toMatchObject({
       waitUntil: undefined,
@@ -190,8 +211,15 @@ describe('too many requests', () => {
     })
     expect(limited(undefined, false).messages).toEqual(['Too many requests. Please try again later.'])
   })
+
+  it('has the words that the server sends', () => {
+    const refused = { code: 'too-many-requests', detail: 'Everybody’s here. Have a cup of tea.' }
+    expect(run([checked(true, 'passcode'), refusal(refused)]).messages).toEqual([refused.detail])
+    expect(run([checked(true, 'passcode'), refusal({ ...refused, retryAfter: 45 })]).messages).toEqual([refused.detail])
+  })
 })
 
+// Rows 1.8-05, 2.3-23
 it('shows the server’s error of a field until it is edited or submitted again', () => {
   const state = run([refusal({ code: 'invalid-request', fields: { phone: ['error.validation.phone.invalid'] } })])
   expect(state.fieldCodes).toEqual(['error.validation.phone.invalid'])
@@ -208,6 +236,7 @@ it('clears the number after "not you"', () => {
   expect(run([checked(true, 'passcode'), { type: 'not-you' }])).toEqual(initialLoginState())
 })
 
+// Row 1.8-07
 it('keeps the number and the screen when the connection is lost', () => {
   const state = run([checked(true, 'passcode'), refusal({ code: 'offline' })])
   expect(where(state)).toBe('login/passcode')

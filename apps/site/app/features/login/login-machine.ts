@@ -45,6 +45,8 @@ export type LoginState = {
   /** The player ticked '18 or over'; sent with the call that opens the session (field rule 13). */
   isOver18?: true | undefined
   session?: { token: string; phone: string } | undefined
+  /** The memorable passcode was skipped, which ends the flow: nothing is asked after it (2-flows §4). */
+  isSkipped?: true | undefined
 }
 
 /** Why a call was refused; `code` is a problem code or 'offline'. */
@@ -70,7 +72,7 @@ export type LoginEvent =
   | { type: 'choose-again' }
   | { type: 'mismatch' }
   | { type: 'edited' }
-  | { type: 'signed-in'; token: string }
+  | { type: 'signed-in'; token: string; isSkipped?: true }
   | { type: 'refused'; refusal: Refusal; isTexting: boolean; at: number }
   | { type: 'not-you' }
 
@@ -129,7 +131,12 @@ export function reduceLogin(state: LoginState, event: LoginEvent): LoginState {
     case 'edited':
       return state.fieldCodes.length > 0 ? { ...state, fieldCodes: [] } : state
     case 'signed-in':
-      return { ...state, ...cleared, session: { token: event.token, phone: state.phone } }
+      return {
+        ...state,
+        ...cleared,
+        session: { token: event.token, phone: state.phone },
+        isSkipped: event.isSkipped,
+      }
     case 'refused':
       return refused({ ...state, ...cleared }, event)
     case 'not-you':
@@ -180,7 +187,8 @@ function withMessage(state: LoginState, refusal: Refusal): LoginState {
 function withCooldown(state: LoginState, { refusal, isTexting, at }: Refused): LoginState {
   const { until, message } = cooldownFrom(refusal.retryAfter, at)
   if (until === undefined) return { ...state, messages: [message ?? problemText(refusal)] }
-  const next = { ...state, messages: [problemText(refusal)] }
+  // The wait is counted down in the button.
+  const next = { ...state, messages: [problemText({ ...refusal, retryAfter: undefined })] }
   return isTexting ? { ...next, resendAt: until } : { ...next, waitUntil: until }
 }
 

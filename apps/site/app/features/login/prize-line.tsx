@@ -1,4 +1,4 @@
-import { Picture } from '../../ui/media/picture.tsx'
+import { SmallPicture } from '../../ui/media/small-picture.tsx'
 import type { LoginPrize } from './login-prize.ts'
 import styles from './prize-line.module.css'
 
@@ -7,7 +7,7 @@ export function PrizeLine({ prize: { title, picture, closing } }: { prize: Login
   return (
     <section className={`${styles.prize} on-stage`} aria-label="What you’re entering">
       <div className={styles.picture}>
-        <Picture source={picture} alt="" width={1600} height={1000} sizes="96px" upTo={480} isFirst />
+        <SmallPicture source={picture} alt="" width={104} height={65} isFirst />
       </div>
       <div>
         <p className={styles.title}>{title}</p>

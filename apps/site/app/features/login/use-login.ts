@@ -33,7 +33,7 @@ export function useLogin(onDone: () => void, phone?: string): Login {
   const [isRemembered, remember] = useState(false)
   const isCalling = useRef(false)
 
-  const { session: opened } = state
+  const { session: opened, isSkipped } = state
   const hasBegun = useRef(false)
   const finish = useEffectEvent(() => {
     if (!opened || hasBegun.current) return
@@ -46,8 +46,9 @@ export function useLogin(onDone: () => void, phone?: string): Login {
     if (!opened) return
     // The optional questions must not lose the log-in: it is stored for a reload, and closing the screen starts the session.
     saveLogIn()
+    if (isSkipped) finish()
     return () => finish()
-  }, [opened])
+  }, [opened, isSkipped])
 
   /** One call at a time: a second tap meanwhile is ignored. */
   const callApi = async <E extends Endpoint>(
@@ -109,7 +110,11 @@ export function useLogin(onDone: () => void, phone?: string): Login {
         signedIn,
       )
     },
-    skip: () => callApi<typeof patchRenew>(() => sso(patchRenew, { body: sessionOptions() }, oneTime()), signedIn),
+    skip: () =>
+      callApi<typeof patchRenew>(
+        () => sso(patchRenew, { body: sessionOptions() }, oneTime()),
+        ({ token }) => ({ type: 'signed-in', token, isSkipped: true }),
+      ),
     finish: () => finish(),
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Tile } from '../catalogue/tile/tile-data.ts'
 import { sampleCard } from '../../testing/sample-card.ts'
 import { createCardStore } from './card-store.ts'
 import type { NotificationCard, Viewer, WonCompetition } from './cards.ts'
@@ -36,9 +37,9 @@ function open(viewer: Viewer = 'player', { hasService = true } = {}) {
       if (isDown) throw new Error('unreachable')
       return stored
     },
-    logImpressions: (ids) => record(`seen ${ids.join(' ')}`),
-    logClick: (id) => record(`clicked ${id}`),
-    logDismissal: (ids) => record(`dismissed ${ids.join(' ')}`),
+    logImpressions: (cards) => record(`seen ${ids(cards).join(' ')}`),
+    logClick: ({ id }) => record(`clicked ${id}`),
+    logDismissal: (cards) => record(`dismissed ${ids(cards).join(' ')}`),
   })
   return createCardStore({
     viewer,
@@ -75,9 +76,11 @@ async function loaded(viewer?: Viewer) {
   await store.load()
   return store
 }
-const ids = (cards: readonly NotificationCard[]) => cards.map(({ id }) => id)
+const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id)
 
+// Rows 2.4-36, 2.4-37
 describe('opening', () => {
+  // Rows 2.4-36, 2.4-37
   it('marks every stored card as seen and reports each, including those that cannot be shown', async () => {
     stored.push(sampleCard({ id: 'c', extras: { user: 'not-logged-in' } }))
     const store = await loaded()
@@ -88,6 +91,7 @@ describe('opening', () => {
     expect(reports).toEqual(['seen a b c'])
   })
 
+  // Rows 2.4-36, 2.4-37
   it('marks and reports nothing if there is nothing to show', async () => {
     stored = [sampleCard({ extras: { user: 'not-logged-in' } })]
     const store = await loaded()
@@ -106,6 +110,7 @@ describe('opening', () => {
 })
 
 describe('dismissing', () => {
+  // Rows 2.4-38, 2.4-39
   it('removes and reports the card with its id and its duplicates', async () => {
     stored.push(sampleCard({ id: 'a again', key: 'a' }))
     const store = await loaded()
@@ -116,6 +121,7 @@ describe('dismissing', () => {
     expect(ids(store.get().cards)).toEqual(['b'])
   })
 
+  // Row 2.4-45
   it('works only for dismissible cards', async () => {
     stored = [sampleCard({ dismissible: false })]
     const store = await loaded()
@@ -125,10 +131,12 @@ describe('dismissing', () => {
   })
 })
 
-it('a click is reported only if the card has a link', async () => {
+// Row 2.4-40
+it('a click is reported only if the card has a link: an address, or its competition', async () => {
+  stored.push(sampleCard({ id: 'c', competition: { isTokenPaid: false, tile: {} as Tile } }))
   const store = await loaded()
   for (const card of store.get().cards) await store.reportClick(card)
-  expect(reports).toEqual(['clicked b'])
+  expect(reports).toEqual(['clicked b', 'clicked c'])
 })
 
 describe('without consent', () => {
@@ -161,6 +169,7 @@ it('with consent a card that a visitor dismissed stays hidden', async () => {
   expect(ids((await loaded('visitor')).get().available)).toEqual(['b'])
 })
 
+// Row 2.4-46
 describe('a service that fails', () => {
   it('sets the status to failed when cards are loaded, and keeps the loaded cards', async () => {
     const store = await loaded()
@@ -172,6 +181,7 @@ describe('a service that fails', () => {
     expect(store.get().status).toBe('ready')
   })
 
+  // Row 2.4-46
   it('is only logged to the console when a report fails', async () => {
     const store = await loaded()
     isDown = true
@@ -190,6 +200,7 @@ describe('notifications of the operator', () => {
     own = [ownCard('news')]
   })
 
+  // Row 2.3-32
   it('are shown among the service’s cards by the same rules', async () => {
     stored.push(sampleCard({ id: 'pinned', pinned: true }))
     own.push(
@@ -199,23 +210,35 @@ describe('notifications of the operator', () => {
     expect(ids((await loaded()).get().available)).toEqual(['pinned', 'operator news', 'a', 'b'])
   })
 
-  it('are never reported to the service; a player’s dismissal is stored by us, with and without consent', async () => {
-    for (mayTell of [true, false]) {
+  // Rows 2.4-37, 2.4-39, 2.4-40
+  it.each([
+    [true, ['seen operator news', 'clicked operator news', 'own dismissed news', 'dismissed operator news']],
+    [false, ['own dismissed news']],
+  ])(
+    'with consent (%s) the service learns of them; a player’s dismissal is stored by us in any case',
+    async (...row) => {
+      const [isAllowed, expected] = row
+      mayTell = isAllowed
       stored = []
-      reports = []
       const store = await loaded()
       await store.markOpened()
       await store.reportClick(store.get().cards[0]!)
       await store.dismiss('operator news')
-      expect(reports).toEqual(['own dismissed news'])
+      expect(reports).toEqual(expected)
       expect(store.get().available).toEqual([])
-    }
+    },
+  )
+
+  it('are reported with the service’s cards, in one call', async () => {
+    const store = await loaded()
+    await store.markOpened()
+    expect(reports).toEqual(['seen a b operator news'])
   })
 
   it('a visitor’s dismissal is stored in the browser with consent, and never by us', async () => {
     const store = await loaded('visitor')
     await store.dismiss('operator news')
-    expect(reports).toEqual([])
+    expect(reports).toEqual(['dismissed operator news'])
     expect([...localKeys]).toEqual(['operator news'])
     expect(ids((await loaded('visitor')).get().available)).toEqual(['a', 'b'])
   })

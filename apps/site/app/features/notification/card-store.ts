@@ -5,7 +5,7 @@
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { visibleCards } from './cards.ts'
 import type { NotificationCard, Viewer } from './cards.ts'
-import type { EngagementService } from './engagement-service.ts'
+import type { EngagementService, LoggedCard } from './engagement-service.ts'
 import type { OperatorCards } from './operator-cards.ts'
 import { RefusedError } from './refused-error.ts'
 
@@ -74,13 +74,12 @@ export function createCardStore({
 
   const logFailure = (what: string) => (error: unknown) => console.info(`Failed to ${what}`, error)
 
-  /** Tells the service about cards of its own. */
   const report = async (
     eventName: string,
-    ids: readonly string[],
+    cards: readonly LoggedCard[],
     send: (service: EngagementService) => Promise<void>,
   ) => {
-    if (connect && ids.length > 0)
+    if (connect && cards.length > 0)
       await connect()
         .then(send)
         .catch(logFailure(`log ${eventName} of notifications`))
@@ -148,31 +147,29 @@ export function createCardStore({
       set(state.status, cards)
       if (!isSharingAllowed()) return
       for (const { key, operatorId } of cards) if (operatorId !== undefined) localSeen.add(key)
-      const ids = ofService(cards)
-      await report('an impression', ids, (service) => service.logImpressions(ids))
+      await report('an impression', cards, (service) => service.logImpressions(cards))
     },
 
+    /** A card is a link if it has an address; the tile of its competition is one too. */
     async reportClick(card: NotificationCard) {
-      if (card.url !== undefined && isSharingAllowed())
-        await report('a click', ofService([card]), (service) => service.logClick(card.id))
+      if ((card.url !== undefined || card.competition) && isSharingAllowed())
+        await report('a click', [card], (service) => service.logClick(card))
     },
 
     /** Dismisses a card and its duplicates. A player's dismissal is always stored, since the player asked for it. */
     async dismiss(id: string) {
       const card = state.cards.find((each) => each.id === id)
       if (!card?.dismissible) return
-      const ids = ofService(state.cards.filter(({ key }) => key === card.key))
+      const duplicates = state.cards.filter(({ key }) => key === card.key)
       dismissedKeys.add(card.key)
       set(state.status, state.cards)
       if (isSharingAllowed()) localDismissals?.add(card.key)
       if (viewer === 'player' && card.operatorId !== undefined)
         await operator.dismiss(card.operatorId).catch(logFailure('store a dismissal of a notification'))
-      if (viewer === 'player' || isSharingAllowed())
-        await report('a dismissal', ids, (service) => service.logDismissal(ids))
+      // Its own cards the service would show again. What a player does with the operator's is not needed for anything.
+      const isNeeded = viewer === 'player' && card.operatorId === undefined
+      if (isNeeded || isSharingAllowed())
+        await report('a dismissal', duplicates, (service) => service.logDismissal(duplicates))
     },
   }
 }
-
-/** The ids of those cards that the engagement service stores. It learns nothing of the others. */
-const ofService = (cards: readonly NotificationCard[]): string[] =>
-  cards.flatMap(({ id, operatorId }) => (operatorId === undefined ? [id] : []))

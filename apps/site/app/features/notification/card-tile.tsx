@@ -50,7 +50,9 @@ export function CardTile({ card, page, now, viewer, heading = 'h2', onClick, onD
       onDismiss={card.dismissible ? onDismiss : undefined}
     >
       {tile && (
-        <div className={styles.competition}>
+        // The link inside has the keyboard; its click bubbles to here.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div className={styles.competition} onClick={({ target }) => (target as Element).closest('a') && onClick()}>
           <Card
             tile={tile}
             page={page}

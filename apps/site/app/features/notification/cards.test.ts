@@ -21,6 +21,8 @@ const forTokens = tileOf(
 )
 
 describe('the visible cards', () => {
+  // Rows 1.3-71, 1.6-06
+  // Row 2.3-32
   it.each([
     ['player', ['all', 'logged-in']],
     ['visitor', ['all', 'not-logged-in']],
@@ -31,6 +33,7 @@ describe('the visible cards', () => {
     expect(ids(visibleCards(cards, viewer))).toEqual(shown)
   })
 
+  // Row 1.3-70
   it('exclude dismissed and empty ones', () => {
     const cards = [
       sampleCard({ id: 'dismissed', dismissed: true }),
@@ -40,6 +43,7 @@ describe('the visible cards', () => {
     expect(ids(visibleCards(cards, 'player'))).toEqual(['a picture'])
   })
 
+  // Row 1.3-72
   it('have no duplicates, and one card per promotion', () => {
     const cards = [
       sampleCard({ id: 'again', key: 'outbox-1', createdAt: 2 }),
@@ -50,6 +54,7 @@ describe('the visible cards', () => {
     expect(ids(visibleCards(cards, 'player'))).toEqual(['this week', 'again'])
   })
 
+  // Row 1.3-70
   it('begin with pinned cards, then the newest', () => {
     const cards = [
       sampleCard({ id: 'old', createdAt: 1 }),
@@ -61,6 +66,7 @@ describe('the visible cards', () => {
 })
 
 describe('the kind of a card', () => {
+  // Rows 2.4-41 to 2.4-44
   it.each([
     ['winner', { winner: won, competition: { tile: forTokens, isTokenPaid: true } }],
     ['token', { competition: { tile: forTokens, isTokenPaid: true } }],
@@ -70,6 +76,8 @@ describe('the kind of a card', () => {
     expect(cardKind(sampleCard(over))).toBe(kind)
   })
 
+  // Row 1.3-72
+  // Rows 2.3-30, 2.3-31
   it('follows from its competition: won, listed, or neither', () => {
     const card = sampleCard({ extras: { user: 'all', competition_id: 110 } })
     const kindWith = (tile: typeof paid | undefined, wins: (typeof won)[]) =>
@@ -83,6 +91,7 @@ describe('the kind of a card', () => {
   })
 })
 
+// Row 2.5-14
 it('a text counts only if it is not empty after trimming', () => {
   expect(cardTexts(sampleCard({ title: ' A <b>prize</b> ', description: ' \n', linkText: '\u00A0' }))).toEqual({
     title: 'A <b>prize</b>',
@@ -110,6 +119,7 @@ describe('a tile', () => {
     return renderToStaticMarkup(createElement(RouterProvider, { router }))
   }
 
+  // Rows 2.5-16, 2.5-17
   it('is a link to a new tab if the card has an address, with its link text as the tooltip', () => {
     const html = shown({ url: 'https://win.example/win/profile/entries' })
     expect(html).toMatch(
@@ -119,17 +129,20 @@ describe('a tile', () => {
     expect(shown({})).not.toContain('<a ')
   })
 
+  // Row 2.4-45
   it('can be closed only if it is dismissible', () => {
     expect(shown({})).toContain('aria-label="Dismiss: You’re in"')
     expect(shown({ dismissible: false })).not.toContain('<button')
   })
 
+  // Rows 2.5-14, 2.5-15
   it('shows texts and a picture only if they exist', () => {
     const bare = shown({ title: ' ', description: ' ', linkText: ' ' })
     expect(bare).not.toMatch(/<h2|<p[ >]|<img/)
     expect(shown({ imageUrl: 'https://cards.example/a.png' })).toContain('src="https://cards.example/a.png"')
   })
 
+  // Row 2.5-18
   it('renders its texts as sanitised HTML', () => {
     const html = shown({
       title: 'A <b>prize</b>',
@@ -140,6 +153,7 @@ describe('a tile', () => {
     expect(html).not.toMatch(/script|evil/)
   })
 
+  // Row 2.3-33
   it('of a competition links to it, and of a won one says so', () => {
     expect(shown({ competition: { tile: paid, isTokenPaid: false } })).toContain(
       'href="/competition/110/win-a-family-4x4"',

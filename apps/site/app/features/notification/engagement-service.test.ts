@@ -18,6 +18,8 @@ const serviceWith = (cards: unknown) =>
   createEngagementService({ url: 'https://sdk.example', key: 'k' }, undefined, async () => Response.json({ cards }))
 
 describe('the engagement service', () => {
+  // Rows 1.3-71, 1.6-06
+  // Rows 2.3-28, 2.7-16
   it('returns the cards for everybody and for visitors to a visitor', async () => {
     const cards = await createEngagementService(address(), undefined).retrieve()
     expect(cards.map(({ extras }) => extras.user).toSorted()).toEqual(['all', 'not-logged-in'])
@@ -33,16 +35,26 @@ describe('the engagement service', () => {
     })
   })
 
-  it('receives impressions, clicks and dismissals', async () => {
+  // Row 2.7-17
+  it('receives impressions, clicks and dismissals: of its own cards, and of the operator’s as custom events', async () => {
     const service = createEngagementService(address(), undefined)
-    await service.logImpressions(['a', 'b'])
-    await service.logClick('a')
-    await service.logDismissal(['b'])
+    const [a, b, own] = [{ id: 'a' }, { id: 'b' }, { id: 'operator news', operatorId: 'news' }]
+    await service.logImpressions([a, own, b])
+    await service.logClick(a)
+    await service.logClick(own)
+    await service.logDismissal([b])
+    await service.logDismissal([own])
     await service.logImpressions([])
-    expect(emulators.engagement.events().map(({ name, ids }) => [name, ids])).toEqual([
+    const events = emulators.engagement.events()
+    expect(
+      events.map((event) => (event.name === 'ce' ? [event.customName, event.properties] : [event.name, event.ids])),
+    ).toEqual([
       ['cci', ['a', 'b']],
+      ['notification_impression', { notification_id: 'news' }],
       ['ccc', ['a']],
+      ['notification_click', { notification_id: 'news' }],
       ['ccd', ['b']],
+      ['notification_dismissal', { notification_id: 'news' }],
     ])
   })
 
@@ -76,6 +88,8 @@ describe('a card of the API', () => {
     ])
   })
 
+  // Row 1.3-70
+  // Rows 2.3-28, 2.3-29
   it('has its texts, its time, and whether it was viewed, dismissed, can be dismissed or is pinned', async () => {
     const wire = {
       id: 'a',
@@ -98,6 +112,8 @@ describe('a card of the API', () => {
     }
   })
 
+  // Row 1.3-72
+  // Row 2.3-28
   it('has its competition id from its extras, and is identified by our own key', async () => {
     const [card] = await serviceWith([
       { id: 'a', e: { key: 'outbox-1', competition_id: '101', promo_id: 'p' } },

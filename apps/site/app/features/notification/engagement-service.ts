@@ -8,10 +8,20 @@ import type { NotificationCard } from './cards.ts'
 
 export type EngagementService = {
   retrieve(): Promise<NotificationCard[]>
-  logImpressions(ids: readonly string[]): Promise<void>
-  logClick(id: string): Promise<void>
-  logDismissal(ids: readonly string[]): Promise<void>
+  logImpressions(cards: readonly LoggedCard[]): Promise<void>
+  logClick(card: LoggedCard): Promise<void>
+  logDismissal(cards: readonly LoggedCard[]): Promise<void>
 }
+
+/** A card of the service, or a notification of the operator, which the service does not store. */
+export type LoggedCard = Pick<NotificationCard, 'id' | 'operatorId'>
+
+/** The service's event for its own cards, and the name of the custom event for the operator's. */
+const EVENTS = {
+  impression: ['cci', 'notification_impression'],
+  click: ['ccc', 'notification_click'],
+  dismissal: ['ccd', 'notification_dismissal'],
+} as const
 
 /** A player and their signature; without one the service returns the cards for everybody. */
 export type User = { userId: string; signature: string }
@@ -39,8 +49,19 @@ export function createEngagementService(
     if (!response.ok) throw new Error(`the engagement service answered ${response.status}`)
     return response.json()
   }
-  const log = async (name: 'cci' | 'ccc' | 'ccd', ids: readonly string[]) => {
-    if (ids.length > 0) await post('/api/v3/data/', { events: [{ name, time: seconds(), data: { ids } }] })
+  const log = async (event: keyof typeof EVENTS, cards: readonly LoggedCard[]) => {
+    const [name, customName] = EVENTS[event]
+    const time = seconds()
+    const ids = cards.flatMap(({ id, operatorId }) => (operatorId === undefined ? [id] : []))
+    const events = [
+      ...(ids.length > 0 ? [{ name, time, data: { ids } }] : []),
+      ...cards.flatMap(({ operatorId }) =>
+        operatorId === undefined
+          ? []
+          : [{ name: 'ce', time, data: { n: customName, p: { notification_id: operatorId } } }],
+      ),
+    ]
+    if (events.length > 0) await post('/api/v3/data/', { events })
   }
 
   return {
@@ -50,9 +71,9 @@ export function createEngagementService(
       if (!Array.isArray(cards)) throw new Error('the engagement service gave no cards')
       return cards.flatMap((card) => readCard(card) ?? [])
     },
-    logImpressions: (ids) => log('cci', ids),
-    logClick: (id) => log('ccc', [id]),
-    logDismissal: (ids) => log('ccd', ids),
+    logImpressions: (cards) => log('impression', cards),
+    logClick: (card) => log('click', [card]),
+    logDismissal: (cards) => log('dismissal', cards),
   }
 }
 

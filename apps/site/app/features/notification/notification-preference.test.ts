@@ -27,6 +27,32 @@ it('nothing may be reported or stored without a yes', () => {
   expect(preference.mayTell()).toBe(true)
 })
 
+// Rows 2.4-37, 2.4-40
+it('is asked until it is answered, here or before, also where nothing can be stored', () => {
+  for (const choice of ['yes', 'no'] as const) {
+    const { storage, preference, clock } = stage()
+    expect(preference.isAnswered()).toBe(false)
+    preference.answer(choice)
+    expect(preference.isAnswered()).toBe(true)
+    const later = createNotificationPreference(
+      () => storage,
+      () => clock.now,
+    )
+    expect([later.isAnswered(), later.mayTell()]).toEqual([true, choice === 'yes'])
+    clock.now += CONSENT_TTL_MS
+    expect(later.isAnswered()).toBe(choice === 'no')
+  }
+  const blocked = createNotificationPreference(
+    () => {
+      throw new Error('blocked')
+    },
+    () => start,
+  )
+  expect(blocked.isAnswered()).toBe(false)
+  blocked.answer('yes')
+  expect([blocked.isAnswered(), blocked.mayTell()]).toEqual([true, false])
+})
+
 it('a no deletes what is stored of dismissed and seen cards', () => {
   const { storage, preference } = stage()
   preference.answer('yes')
@@ -62,6 +88,7 @@ it('with blocked storage it stays a no', () => {
   expect([barred.mayTell(), barred.dismissed.has('a')]).toEqual([false, false])
 })
 
+// Row 2.9-20
 it('the newest fifty of each list are stored, each card once', () => {
   const { storage, preference } = stage()
   preference.answer('yes')

@@ -41,6 +41,7 @@ export function createNotificationPreference(storage: () => AnswerStorage, now: 
 
   return {
     mayTell: sharing.isYes,
+    isAnswered: sharing.isAnswered,
     answer(choice: 'yes' | 'no') {
       try {
         if (choice === 'no') for (const name of [DISMISSED_KEY, SEEN_KEY]) storage().removeItem(name)

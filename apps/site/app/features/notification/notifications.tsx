@@ -17,6 +17,8 @@ import { CardTile } from './card-tile.tsx'
 import styles from './notification.module.css'
 import { playerCards } from './player-cards.ts'
 import { NotificationPreferenceChoice } from './notification-preference-choice.tsx'
+import { NotificationQuestion } from './notification-question.tsx'
+import { notificationPreference } from './notification-preference.ts'
 import type { Route } from './+types/notifications.ts'
 
 export const loader = loadContactEmail
@@ -44,6 +46,9 @@ const NONE: readonly string[] = []
 function Cards({ player, page }: { player: LoggedIn; page: string | undefined }) {
   const [cards] = useState(playerCards)
   const { status, problem, available, isEnriched } = useSyncExternalStore(cards.subscribe, cards.get, cards.get)
+  const { subscribe, mayTell, isAnswered } = notificationPreference
+  const isSharingAllowed = useSyncExternalStore(subscribe, mayTell)
+  const isPreferenceKnown = useSyncExternalStore(subscribe, isAnswered)
   // The bell may have loaded cards without the data of their competitions.
   const shown = isEnriched ? available : []
   const content = useRef<HTMLDivElement>(null)
@@ -59,7 +64,8 @@ function Cards({ player, page }: { player: LoggedIn; page: string | undefined })
     return () => {
       isGone = true
     }
-  }, [cards])
+    // A yes that is given here counts for the cards that are open.
+  }, [cards, isSharingAllowed])
 
   return (
     <div className={styles.content} ref={content} tabIndex={-1}>
@@ -72,6 +78,7 @@ function Cards({ player, page }: { player: LoggedIn; page: string | undefined })
       {status === 'ready' && isEnriched && shown.length === 0 && (
         <p className={styles.nothing}>We have no updates for you at this time. Please check again later.</p>
       )}
+      {shown.length > 0 && !isPreferenceKnown && <NotificationQuestion />}
       <ul className={styles.list}>
         {shown.map((card) => (
           <li key={card.key}>
@@ -86,7 +93,7 @@ function Cards({ player, page }: { player: LoggedIn; page: string | undefined })
           </li>
         ))}
       </ul>
-      <NotificationPreferenceChoice />
+      {isPreferenceKnown && <NotificationPreferenceChoice />}
     </div>
   )
 }

@@ -24,6 +24,8 @@ function clock() {
 const answers = (list: StatusAnswer<string>[]) => async () => list.shift() ?? { status: pending }
 
 describe('polling', () => {
+  // Rows 1.4-02, 1.4-03
+  // Rows 1.9-01 to 1.9-03
   it('waits 1 second, doubles the delay, and stops before a delay over 60 seconds', async () => {
     const { waits, wait } = clock()
     const polled = await pollStatus(answers([]), wait)
@@ -31,12 +33,14 @@ describe('polling', () => {
     expect(polled).toEqual({ limit: pending })
   })
 
+  // Row 1.4-04
   it('stops as soon as the entry is decided', async () => {
     const { waits, wait } = clock()
     expect(await pollStatus(answers([{ status: pending }, { status: completed }]), wait)).toEqual({ status: completed })
     expect(waits).toEqual([1000, 2000])
   })
 
+  // Row 1.4-05
   it('stops at a bank payment link, unless it waits past the link', async () => {
     const { wait } = clock()
     const linked = withPayment({ paymentLink: 'https://bank.example/pay' })
@@ -59,6 +63,7 @@ describe('polling', () => {
 })
 
 describe('isSettled', () => {
+  // Row 1.4-04
   it('is true for an entry or a payment that is no longer pending', () => {
     expect(isSettled(pending)).toBe(false)
     expect(isSettled(completed)).toBe(true)
@@ -66,6 +71,7 @@ describe('isSettled', () => {
     expect(isSettled(withPayment({ paymentStatus: null }))).toBe(false)
   })
 
+  // Row 1.4-05
   it('includes a bank payment link, unless waiting past the link', () => {
     const linked = withPayment({ paymentLink: 'https://bank.example/pay' })
     expect(isSettled(linked)).toBe(true)

@@ -25,6 +25,7 @@ function startPoller(replies: Reply[]) {
 }
 
 describe('the payouts of a player', () => {
+  // Row 1.4-02
   it('are polled until the newest has ended, and then the balances are loaded again', async () => {
     const { poll, get, waits, onBalancesChanged } = startPoller([
       [payout('requested')],

@@ -2,6 +2,7 @@ import { postNotYou, postOauthLink, postPayPalUserInfo } from '@fairdraw/contrac
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { withoutFlowQuery } from '../../ui/dialog/use-back-navigation.ts'
 import { api } from '../../api.ts'
 import { problemText } from '../../ui/request/problem-text.ts'
 
@@ -49,7 +50,8 @@ export function usePayPalLink() {
   const finish = (loaded: PayPalLink) => {
     setLink(loaded)
     // PayPal's code is valid once, so a reload must not send it again.
-    if (loaded.status === 'ready' && search.size > 0) setSearch({}, { replace: true, preventScrollReset: true })
+    if (loaded.status === 'ready' && search.size > 0)
+      setSearch(withoutFlowQuery(search.toString()), { replace: true, preventScrollReset: true })
   }
   const show = useEffectEvent(finish)
   useEffect(() => {

@@ -18,7 +18,7 @@ export function QuickPayResult({ view, state, contactEmail }: QuickPayProps) {
   const phone = normalisePhone(state.phone ?? '')
   return (
     <div className={styles.step}>
-      <Celebration tickets={state.tickets} />
+      <Celebration {...state} />
       <DrawLine view={view} />
       <Summary state={state} />
       {isLoggedIn ? (

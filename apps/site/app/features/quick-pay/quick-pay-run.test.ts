@@ -40,6 +40,7 @@ describe('quick pay', () => {
     expect(run.get()).toMatchObject({ screen: 'result', tickets: ['10-0001', '10-0002'], phone: tap.phone })
   })
 
+  // Rows 1.4-01 to 1.4-03
   it('polls while the bank decides, and stops with the transaction id', async () => {
     const slow = ok({ ...pending, payment: { ...pending.payment, paymentStatus: 'pending', transactionId: 't-9' } })
     const { run, waits } = runOn({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [slow] })

@@ -1,5 +1,5 @@
 import { pluralise } from '@fairdraw/rules/text/count.ts'
-import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { messageFor } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -95,6 +95,9 @@ function OneTap(props: QuickPayProps & { details: QuickPayDetails }) {
           Pay. You don’t need an account. We’ll save your tickets under the mobile number you give Apple Pay.{' '}
           {bundles.length > 1 && <Link to={quickPayPath(pageSlug, view, true)}>Choose more entries</Link>}
         </p>
+      )}
+      {view.tokensEarned > 0 && (
+        <p className={styles.quiet}>You’ll earn {formatTokens(bundle.entries * view.tokensEarned)}.</p>
       )}
       <Checkbox
         isRequired

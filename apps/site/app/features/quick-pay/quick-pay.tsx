@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { quickPayPath } from '../../addresses.ts'
+import { errorHead } from '../frame/error-head.ts'
 import { head } from '../../head.ts'
 import { notFound } from '../catalogue/not-found.ts'
 import { EntryStage } from '../entry/entry-stage.tsx'
@@ -36,7 +37,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error) return errorHead(error)
   if (!loaderData) return head({ title: 'Quick pay', description: 'Enter with one tap.' })
   const { title, cost } = loaderData.view
   return head({ title: `Quick pay: ${title}`, description: `Enter ${title} with one tap: ${cost}.` })

@@ -11,8 +11,9 @@ import { Icon } from '../../ui/media/icon.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { RichText } from '../../ui/text/rich-text.tsx'
 import { resized } from '../../ui/media/media-address.ts'
+import { SmallPicture } from '../../ui/media/small-picture.tsx'
 import { notFound } from '../catalogue/not-found.ts'
-import { winnerCard, formatWonDate } from './winner-card-data.ts'
+import { formatWonDate, nameAndPlace, winnerCard } from './winner-card-data.ts'
 import styles from './article.module.css'
 import type { Route } from './+types/article.ts'
 
@@ -41,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const source = resized(winner.image, 800)
   return head({
     title,
-    description: `${winner.name} of ${winner.location} won: ${winner.prize}. Read their story.`,
+    description: `${nameAndPlace(winner)}, won: ${winner.prize}. Read their story.`,
     path,
     type: 'article',
     picture: { source, alt: `${winner.name}, a winner`, width: 800, height: 800 },
@@ -59,7 +60,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Article({ loaderData, params }: Route.ComponentProps) {
   const { winner, article, pageTitle } = loaderData
-  const { name, location, prize, date, image, shows } = winner
+  const { prize, date, image, shows } = winner
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <article>
@@ -81,9 +82,7 @@ export default function Article({ loaderData, params }: Route.ComponentProps) {
                 {pageTitle}
               </Link>
               <h1 className={styles.title}>{article.title}</h1>
-              <p className={styles.winner}>
-                {name}, {location}
-              </p>
+              <p className={styles.winner}>{nameAndPlace(winner)}</p>
             </div>
           </div>
         </header>
@@ -103,7 +102,7 @@ export default function Article({ loaderData, params }: Route.ComponentProps) {
               <div key={show.name}>
                 <dt>With</dt>
                 <dd className={styles.show}>
-                  <img src={resized(show.image, 320)} width={56} height={35} alt="" />
+                  <SmallPicture source={show.image} width={72} height={45} alt="" />
                   {show.name}
                 </dd>
               </div>

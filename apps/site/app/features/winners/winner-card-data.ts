@@ -1,5 +1,6 @@
 /** The data of a winner's card (1-site §3 'Winner card'). */
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
+import { WITHHELD_NAME } from '@fairdraw/rules/competition/winners.ts'
 import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { slugOf } from '../../addresses.ts'
 
@@ -31,6 +32,16 @@ export function winnerCard({ id, name, location, image, isHidden, meta, article,
       .filter(({ showOnWinnerList }) => showOnWinnerList)
       .map(({ showName, source }) => ({ name: showName, image: source })),
   }
+}
+
+/** 'Priya S., Leeds'; the place may be unknown. */
+export const nameAndPlace = ({ name, location }: Pick<WinnerCard, 'name' | 'location'>): string =>
+  [name, location].filter(Boolean).join(', ')
+
+/** Who won, as a sentence; also for a winner who stays unnamed (field rule 10). */
+export function wonBy(winner: Pick<WinnerCard, 'name' | 'location'>): string {
+  if (winner.name === WITHHELD_NAME) return 'It’s been won, by somebody who’d rather not be named.'
+  return `Won by ${nameAndPlace(winner).replace(/\.$/, '')}.`
 }
 
 /** '14 November 2026', in London. */

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { articlePath } from '../../addresses.ts'
 import { Chip } from '../../ui/text/chip.tsx'
-import { resized } from '../../ui/media/media-address.ts'
-import { Picture } from '../../ui/media/picture.tsx'
+import { SmallPicture } from '../../ui/media/small-picture.tsx'
 import { formatWonDate } from './winner-card-data.ts'
 import type { WinnerCard as Card } from './winner-card-data.ts'
 import styles from './winner-card.module.css'
@@ -12,7 +11,7 @@ export function WinnerCard({ winner, heading: Heading = 'h3' }: { winner: Card; 
   const { id, name, location, prize, date, image, isHidden, story, shows } = winner
   return (
     <article className={styles.winner}>
-      <Picture className={styles.portrait} source={image} alt="" sizes="120px" width={800} height={800} upTo={320} />
+      <SmallPicture className={styles.portrait} source={image} alt="" width={120} height={120} />
       <div className={styles.words}>
         <Heading className={styles.name}>
           {story === undefined ? (
@@ -24,7 +23,7 @@ export function WinnerCard({ winner, heading: Heading = 'h3' }: { winner: Card; 
             </Link>
           )}
         </Heading>
-        <p className={styles.place}>{location}</p>
+        {location && <p className={styles.place}>{location}</p>}
         <p className={styles.prize}>{prize}</p>
         <p className={styles.date}>
           <time dateTime={date.slice(0, 10)}>{formatWonDate(date)}</time>
@@ -34,7 +33,7 @@ export function WinnerCard({ winner, heading: Heading = 'h3' }: { winner: Card; 
             {isHidden && <Chip tone="stage">Hidden</Chip>}
             {shows.map((show) => (
               <span key={show.name} className={styles.show}>
-                <img src={resized(show.image, 320)} width={40} height={25} alt="" loading="lazy" />
+                <SmallPicture source={show.image} alt="" width={72} height={45} />
                 {show.name}
               </span>
             ))}

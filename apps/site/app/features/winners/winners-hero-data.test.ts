@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Settings, Winner } from '@fairdraw/contract/catalogue.ts'
 import { sampleInit, samplePage } from '../../testing/sample-catalogue.ts'
-import { contrast } from '../catalogue/tile/colour.ts'
+import { contrast } from '@fairdraw/rules/text/contrast.ts'
 import { winnerCard } from './winner-card-data.ts'
 import { winnersHero } from './winners-hero-data.ts'
 
@@ -37,6 +37,7 @@ const heroOf = (items: Item[], over: Partial<Settings['winnersCarouselObject']> 
   return winnersHero(page, { ...init, settings: { ...settings, winnersCarouselObject } })
 }
 
+// Rows 1.2-58, 1.2-60, 1.3-63
 it('the carousel is only on the winners page, if it is switched on and has slides', () => {
   expect(heroOf([item()])).toMatchObject({ kind: 'winners', title: 'Winners' })
   expect(heroOf([item()], {}, samplePage())).toBeUndefined()
@@ -44,6 +45,7 @@ it('the carousel is only on the winners page, if it is switched on and has slide
   expect(heroOf([])).toBeUndefined()
 })
 
+// Rows 1.2-68, 1.3-64
 it('a slide links to the story or plays its media; one without either is left out', () => {
   const slides = heroOf([
     item(),
@@ -61,6 +63,7 @@ it('a slide links to the story or plays its media; one without either is left ou
   ])
 })
 
+// Row 1.3-65
 it('a single background picture is used for both screen sizes', () => {
   expect(heroOf([item()])?.picture).toBeUndefined()
   expect(heroOf([item()], { desktopBackgroundImage: 'd' })?.picture).toEqual({ wide: 'd', narrow: 'd' })
@@ -78,6 +81,7 @@ it('an invalid colour is ignored, so that the default style applies', () => {
   expect([slide!.colours, slide!.button.colours]).toEqual([undefined, undefined])
 })
 
+// Rows 1.3-52, 1.3-53
 it('a card shows the programmes for the winner list, and links to a story only if it is public', () => {
   expect(winnerCard(kim)).toMatchObject({ story: 'kims-big-day', shows: [{ name: 'On', image: '/media/on.webp' }] })
   expect(winnerCard({ ...kim, isHidden: true })).not.toHaveProperty('story')

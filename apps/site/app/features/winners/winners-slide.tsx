@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { ButtonLink, buttonClass } from '../../ui/button/button.tsx'
 import { ClipButton } from '../../ui/media/clip-button.tsx'
+import { SOUND_LABELS } from '../../ui/media/sound-labels.ts'
 import { Picture } from '../../ui/media/picture.tsx'
 import { useClip } from '../../ui/media/use-clip.ts'
 import { useSound } from '../../ui/media/use-sound.ts'
@@ -36,9 +37,8 @@ function AudioSlide({ slide, isFirst }: Of<'audio'>) {
     <Frame slide={slide} isFirst={isFirst}>
       <ClipButton
         state={state}
-        medium="sound"
         title={slide.name}
-        firstWords={slide.button.text}
+        labels={{ ...SOUND_LABELS, idle: slide.button.text || SOUND_LABELS.idle }}
         looks={buttonClass(BUTTON)}
         style={styleOf(slide.button.colours)}
         onToggle={toggle}
@@ -65,7 +65,7 @@ function VideoSlide({ slide, isFirst }: Of<'video'>) {
       <ClipButton
         state={state}
         title={slide.video.title}
-        firstWords={slide.button.text}
+        labels={{ idle: slide.button.text }}
         looks={buttonClass(BUTTON)}
         style={styleOf(slide.button.colours)}
         onToggle={toggle}

@@ -3,6 +3,7 @@ import { digitsOf, planCycle } from './counter-cycle.ts'
 
 const ticket = (number: number) => ({ ticket: `88-${number}`, prize: '£25', at: '2026-11-21T12:00:00Z' })
 
+// Row 1.9-29
 it('starts at the beginning of the list and shows all of it', () => {
   const counted = { totalTicketsBefore: 12_400, lastRevealed: [ticket(1), ticket(2)] }
   expect(planCycle(counted, undefined)).toEqual({
@@ -12,6 +13,7 @@ it('starts at the beginning of the list and shows all of it', () => {
   })
 })
 
+// Row 1.2-81
 it('shows only the tickets that are new since the last cycle', () => {
   const counted = { totalTicketsBefore: 12_400, lastRevealed: [ticket(1), ticket(2), ticket(3)] }
   expect(planCycle(counted, 12_402)).toMatchObject({ tickets: [ticket(3)], total: 12_403 })
@@ -32,6 +34,8 @@ it('starts again with a new draw', () => {
   expect(planCycle(counted, 12_000)).toMatchObject({ tickets: [ticket(1)], total: 1 })
 })
 
+// Row 1.2-80
+// Row 1.9-30
 it('has at least five digits', () => {
   expect(digitsOf(42)).toEqual(['0', '0', '0', '4', '2'])
   expect(digitsOf(123_456)).toHaveLength(6)

@@ -1,7 +1,7 @@
 /** Plans how the counter of revealed tickets advances (1-site §2 'Tickets counter', §9). */
 export const POLL_MS = 10_000
 export const CYCLE_MS = 13_000
-export const MIN_DIGITS = 5
+const MIN_DIGITS = 5
 
 export type RevealedTicket = { ticket: string; prize: string; at: string }
 /** The API's reply: the count before the listed tickets, and those tickets, oldest first. */

@@ -32,6 +32,8 @@ function counter(first: RevealedTickets | undefined, from: CounterState = { tota
   }
 }
 
+// Row 1.4-06
+// Rows 1.7-69, 1.9-28
 it('polls at once and then every 10 seconds', async () => {
   const { load } = counter(counted(12_400))
   expect(load).toHaveBeenCalledTimes(1)
@@ -43,6 +45,8 @@ it('polls at once and then every 10 seconds', async () => {
   expect(load).toHaveBeenCalledTimes(5)
 })
 
+// Row 1.2-81
+// Row 1.9-29
 it('shows new tickets one by one within 13 seconds, and raises the count only after that', async () => {
   const { last } = counter(counted(12_400, 1, 2))
   await vi.advanceTimersByTimeAsync(0)
@@ -55,6 +59,16 @@ it('shows new tickets one by one within 13 seconds, and raises the count only af
   expect(last()).toEqual([12_400, '88-2'])
   await vi.advanceTimersByTimeAsync(1)
   expect(last()).toEqual([12_402, '88-2'])
+})
+
+// Rows 1.2-80, 1.2-81
+it('begins with the count of the page, and shows at once what was counted since then but is not listed', async () => {
+  const fresh = counter(counted(12_400, 1, 2), { total: 12_400, latest: undefined })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(fresh.shown).toEqual([{ total: 12_400, latest: ticket(1) }])
+  const stale = counter(counted(12_400, 1, 2), { total: 40, latest: undefined })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stale.last()).toEqual([12_400, '88-1'])
 })
 
 it('shows tickets that arrive during a cycle in the next one', async () => {

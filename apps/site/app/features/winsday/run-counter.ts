@@ -40,7 +40,9 @@ export function runCounter({
   const cycle = () => {
     if (!revealed) return
     const { tickets, eachMs, total } = planCycle(revealed, state.total)
-    if (state.total === undefined) update({ total: total - tickets.length })
+    // A page may have been rendered hours ago. What the reply does not list has been counted since.
+    const before = total - tickets.length
+    if (state.total !== before) update({ total: before })
     tickets.forEach((latest, index) => {
       if (index === 0) update({ latest })
       else schedule(index * eachMs, () => update({ latest }))

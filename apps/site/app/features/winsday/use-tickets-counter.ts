@@ -4,12 +4,13 @@ import { api } from '../../api.ts'
 import { runCounter } from './run-counter.ts'
 import type { CounterState } from './run-counter.ts'
 
-const INITIAL_STATE: CounterState = { total: undefined, latest: undefined }
-
-/** Polls the counter and shows new tickets one by one. Stops while it is paused or the page is hidden. */
-export function useTicketsCounter(winnerId: string, isPaused: boolean): CounterState {
-  const [state, setState] = useState(INITIAL_STATE)
-  const last = useRef(INITIAL_STATE)
+/**
+ * Polls the counter and shows new tickets one by one. Stops while it is paused or the page is hidden. `served`: the count
+ * when the page was rendered, shown until the first reply.
+ */
+export function useTicketsCounter(winnerId: string, isPaused: boolean, served?: number): CounterState {
+  const [state, setState] = useState<CounterState>({ total: served, latest: undefined })
+  const last = useRef(state)
 
   useEffect(() => {
     if (isPaused) return

@@ -7,10 +7,19 @@ type BusyButtonProps = ComponentProps<typeof Button> & {
   isBusy: boolean
   /** Cannot be used yet. Unlike with `disabled`, it can still be focused, so that its label can be read. */
   isWaiting?: boolean
+  /** A press while it waits, for example to show what is missing. */
+  onWaitingPress?: () => void
   children: ReactNode
 }
 
-export function BusyButton({ isBusy, isWaiting = false, onClick, children, ...button }: BusyButtonProps) {
+export function BusyButton({
+  isBusy,
+  isWaiting = false,
+  onWaitingPress,
+  onClick,
+  children,
+  ...button
+}: BusyButtonProps) {
   const isOff = isBusy || isWaiting
   return (
     <Button
@@ -20,6 +29,7 @@ export function BusyButton({ isBusy, isWaiting = false, onClick, children, ...bu
       onClick={(event) => {
         if (isOff) event.preventDefault()
         else onClick?.(event)
+        if (isWaiting && !isBusy) onWaitingPress?.()
       }}
     >
       {isBusy && <span className={styles.spinner} aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { askConfirm, modalRequests, showMessage } from './modal-requests.ts'
 
+// Row 1.2-93
 it('requests wait in order until they are answered', async () => {
   const heard = vi.fn()
   const unsubscribe = modalRequests.subscribe(heard)

@@ -1,24 +1,47 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { OverlayState } from './overlay-state.ts'
 
-/** Whether the log-in was opened from another page, to which it leads back. */
-export function useReturnsAfterLogIn(): boolean {
-  const { state } = useLocation() as { state: Partial<OverlayState> | null }
-  return state?.isLeadingBack === true
+/** The names in a query that a flow consumes: a campaign, the profile, a prize, PayPal's and the bank's way back. */
+const FLOW_NAMES = ['campaignCode', 'hidden', 'tile', 'prize', 'code', 'state', 'error', 'paylink_id']
+
+/** A query without what a flow consumes, which would start the flow again, as the end of an address: '?page=2', or nothing. */
+export function withoutFlowQuery(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of FLOW_NAMES) query.delete(name)
+  return query.size === 0 ? '' : `?${query.toString()}`
 }
 
-export function useOverlayDepth(): number | undefined {
-  const { state } = useLocation() as { state: Partial<OverlayState> | null }
-  return state?.depth
+function useOverlay() {
+  const { state, search } = useLocation() as { state: Partial<OverlayState> | null; search: string }
+  return { ...state, query: state?.query ?? search }
+}
+
+/** Whether the log-in was opened from another page, to which it leads back. */
+export const useReturnsAfterLogIn = (): boolean => useOverlay().isLeadingBack === true
+
+export const useOverlayDepth = (): number | undefined => useOverlay().depth
+
+/** Link state for a navigation inside the overlay that replaces the current address. */
+export function useOverlayState(): OverlayState {
+  const { depth = 0, query } = useOverlay()
+  return { depth, query }
 }
 
 /** Link state for a navigation inside the overlay. */
 export function useNextOverlayState(): OverlayState {
-  return { depth: (useOverlayDepth() ?? 0) + 1 }
+  const { depth = 0, query } = useOverlay()
+  return { depth: depth + 1, query }
 }
 
-function useGoBack(steps: number, fallback: string): () => void {
+/**
+ * The address to which a flow leads that was closed or has failed, with the query of the address that opened it (2-flows §2
+ * 'generic-list').
+ */
+export const useFallback = (path: string): string => path + withoutFlowQuery(useOverlay().query)
+
+function useGoBack(steps: number, path: string): () => void {
   const navigate = useNavigate()
+  const fallback = useFallback(path)
   return () => {
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
     void (idx >= steps ? navigate(-steps) : navigate(fallback, { preventScrollReset: true }))

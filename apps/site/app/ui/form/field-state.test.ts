@@ -4,11 +4,13 @@ import { visibleErrorCodes, withBlur, withTypedValue, newFieldState } from './fi
 const check = (value: string) => (value === 'good' ? undefined : 'error.validation.invalid')
 
 describe('a field', () => {
+  // Row 1.5-18
   it('shows no error before it is edited', () => {
     expect(visibleErrorCodes(newFieldState(), check)).toEqual([])
     expect(visibleErrorCodes(withBlur(newFieldState()), check)).toEqual([])
   })
 
+  // Row 1.5-18
   it('shows no error while it is typed for the first time, and does after it loses focus', () => {
     const half = withTypedValue(newFieldState(), 'go')
     expect(visibleErrorCodes(half, check)).toEqual([])
@@ -20,6 +22,7 @@ describe('a field', () => {
     expect(visibleErrorCodes(withBlur(newFieldState(), true), check)).toEqual(['error.validation.invalid'])
   })
 
+  // Row 1.5-16
   it('ignores spaces around the value', () => {
     expect(visibleErrorCodes(withBlur(withTypedValue(newFieldState(), ' good ')), check)).toEqual([])
   })

@@ -19,6 +19,7 @@ const blank = () => newForm({ title: '', name: '', postcode: '', terms: '' })
 const shown = (form: ReturnType<typeof blank>, name: keyof typeof checks) => fieldMessages(form, checks, name)
 
 describe('a field', () => {
+  // Row 1.5-18
   it('shows no error before it is edited, nor while it is typed for the first time', () => {
     expect(shown(blank(), 'name')).toEqual([])
     expect(shown(editField(blank(), 'name', 'J'), 'name')).toEqual([])
@@ -36,17 +37,20 @@ describe('a field', () => {
     expect(trimmedValues(clearField(sent, 'name')).name).toBe('')
   })
 
+  // Row 1.5-15
   it('that is optional shows no error when the form is submitted without it', () => {
     expect(shown(submitForm(blank(), checks).form, 'title')).toEqual([])
   })
 })
 
+// Rows 1.5-06, 1.5-18
 it('a required checkbox shows its error as soon as it is unticked', () => {
   expect(shown(blank(), 'terms')).toEqual([])
   expect(shown(tickField(tickField(blank(), 'terms', true), 'terms', false), 'terms')).toEqual(['Field is mandatory'])
 })
 
 describe('submitting', () => {
+  // Rows 1.5-18, 1.5-24
   it('lists each error once, also of untouched fields', () => {
     const { form, isValid } = submitForm(blank(), checks)
     expect(isValid).toBe(false)
@@ -74,12 +78,16 @@ describe('a refusal of the server', () => {
     message: 'Something in there is not right.',
   })
 
+  // Row 1.5-17
+  // Row 2.5-12
   it('is shown at its field, with the field’s own text or the general one, and above', () => {
     expect(shown(refused, 'postcode')).toEqual(['Please enter a valid UK postcode'])
     expect(shown(refused, 'name')).toEqual(['Field should not be empty'])
     expect(refused.messages).toEqual(['Please enter a valid UK postcode', 'Field should not be empty'])
   })
 
+  // Row 1.5-19
+  // Row 2.5-12
   it('stays until that field is edited', () => {
     const edited = editField(refused, 'postcode', 'M')
     expect(shown(edited, 'postcode')).toEqual([])

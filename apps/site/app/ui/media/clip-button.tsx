@@ -5,26 +5,28 @@ import type { ClipState } from './use-clip.ts'
 
 const ICONS = { idle: 'play', playing: 'pause', paused: 'play', ended: 'replay' } as const
 
-const WORDS = {
-  video: { idle: 'Play video', playing: 'Pause video', paused: 'Play video', ended: 'Play again' },
-  sound: { idle: 'Listen', playing: 'Pause', paused: 'Listen', ended: 'Listen again' },
-} as const
+export type ClipLabels = Record<keyof typeof ICONS, string>
+
+const VIDEO_LABELS: ClipLabels = {
+  idle: 'Play video',
+  playing: 'Pause video',
+  paused: 'Play video',
+  ended: 'Play again',
+}
 
 /** Play, pause, replay; a sentence instead if the video failed. `looks` replaces the class names of the button. */
 export function ClipButton({
   state,
   title,
-  medium = 'video',
-  firstWords,
+  labels,
   looks: className = styles.button,
   style,
   onToggle,
 }: {
   state: ClipState
   title: string
-  medium?: keyof typeof WORDS
-  /** The label before the first play, if the content sets one. */
-  firstWords?: string
+  /** Labels that replace those of a video. */
+  labels?: Partial<ClipLabels>
   looks?: string | undefined
   style?: CSSProperties | undefined
   onToggle: () => void
@@ -34,7 +36,7 @@ export function ClipButton({
   return (
     <button type="button" className={`${className} needs-script`} style={style} onClick={onToggle}>
       <Icon name={icon} size={18} isFilled={icon === 'play'} />
-      {(state === 'idle' && firstWords) || WORDS[medium][state]}
+      {labels?.[state] || VIDEO_LABELS[state]}
       <span className="visually-hidden">: {title}</span>
     </button>
   )

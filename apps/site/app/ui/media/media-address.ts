@@ -12,3 +12,10 @@ export function srcSet(source: string, upTo = 1920): string {
     .map((width) => `${resized(source, width)} ${width}w`)
     .join(', ')
 }
+
+/** The heights of small pictures: of an icon, a thumbnail, and a large icon. */
+export type SmallHeight = 45 | 65 | 120
+
+/** A small picture by its height, for screens of one, two and three pixels a point. */
+export const smallSrcSet = (source: string, height: SmallHeight): string =>
+  [1, 2, 3].map((density) => `${source}?h=${height * density} ${density}x`).join(', ')

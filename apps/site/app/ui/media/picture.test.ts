@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { Picture } from './picture.tsx'
 import { srcSet } from './media-address.ts'
 
+// Row 1.9-18
 it('lists its widths and its size on the screen, so that the browser chooses by the pixels of the device', () => {
   const shape = { source: '/media/a.webp', sizes: '94vw', width: 800, height: 600 }
   const wide = { source: '/media/b.webp', sizes: '30vw', width: 1600, height: 700, upTo: 1366 }

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { cooldownFrom, formatWait } from './cooldown.ts'
 
 describe('a wait', () => {
+  // Row 2.9-06
   it('is a countdown in the button up to 90 seconds', () => {
     expect(cooldownFrom(90, 1_000)).toEqual({ until: 91_000 })
   })
 
+  // Rows 2.8-14, 2.9-07
   it('is an error message when it is longer', () => {
     expect(cooldownFrom(91, 0)).toEqual({ message: 'Please wait 1 minute 31 seconds before trying again.' })
   })

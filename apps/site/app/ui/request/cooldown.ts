@@ -8,10 +8,10 @@ export const MAX_BUTTON_WAIT_SECONDS = 90
 /** The instant until which a button waits, or the message for a longer wait; neither if there is no wait. */
 export function cooldownFrom(retryAfter: number | undefined, at: number): { until?: number; message?: string } {
   if (!retryAfter || retryAfter <= 0) return {}
-  return retryAfter <= MAX_BUTTON_WAIT_SECONDS
-    ? { until: at + retryAfter * 1000 }
-    : { message: `Please wait ${formatWait(retryAfter)} before trying again.` }
+  return retryAfter <= MAX_BUTTON_WAIT_SECONDS ? { until: at + retryAfter * 1000 } : { message: waitText(retryAfter) }
 }
+
+export const waitText = (seconds: number): string => `Please wait ${formatWait(seconds)} before trying again.`
 
 const units = [
   ['hour', 3600],

@@ -3,6 +3,7 @@ import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import { expect, it } from 'vitest'
 import { problemCopy, problemText } from './problem-text.ts'
 
+// Row 2.8-13
 it('shows the sentence of the server, whether or not this build knows the code', () => {
   expect(problemText({ code: 'wrong-passcode', detail: 'That isn’t the passcode of this number.' })).toBe(
     'That isn’t the passcode of this number.',
@@ -13,6 +14,7 @@ it('shows the sentence of the server, whether or not this build knows the code',
   expect(problemText({ code: 'wrong-passcode', detail: '' })).toBe('Check the passcode and try again.')
 })
 
+// Row 2.8-15
 // Rows 1.8-03 to 1.8-07, 1.8-09
 it.each<[string, Parameters<typeof problemCopy>[0], ProblemCode | undefined, string]>([
   ['no connection', { code: 'offline', status: 0 }, undefined, 'You seem to be offline'],
@@ -51,4 +53,13 @@ it.each<[string, Parameters<typeof problemCopy>[0], ProblemCode | undefined, str
   const copy = problemCopy(problem)
   expect(copy.text).toContain(text)
   expect(copy.title).toBe(code === undefined ? 'No connection' : PROBLEMS[code].title)
+})
+
+// Rows 2.8-13, 2.8-14
+it.each([
+  [{}, 'Too many requests. Please try again later.'],
+  [{ detail: 'Everybody’s here. Have a cup of tea.' }, 'Everybody’s here. Have a cup of tea.'],
+  [{ detail: 'Everybody’s here.', retryAfter: 600 }, 'Please wait 10 minutes before trying again.'],
+])('too many requests, with %j', (reply, expected) => {
+  expect(problemText({ code: 'too-many-requests', ...reply })).toBe(expected)
 })

@@ -2,7 +2,7 @@
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { PROBLEMS, unknownErrorText } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
-import { formatWait } from './cooldown.ts'
+import { waitText } from './cooldown.ts'
 
 const OFFLINE = {
   title: 'No connection',
@@ -27,8 +27,7 @@ export function problemCopy({ code, status, detail, retryAfter }: CallProblem): 
   const ofStatus = code === 'internal-error' && status !== undefined ? CODES_BY_STATUS[status] : undefined
   const known = (ofStatus ?? code) as ProblemCode
   const { title, text } = PROBLEMS[known] ?? PROBLEMS['internal-error']
-  if (known === 'too-many-requests' && retryAfter)
-    return { title, text: `Please wait ${formatWait(retryAfter)} before trying again.` }
+  if (known === 'too-many-requests' && retryAfter) return { title, text: waitText(retryAfter) }
   if (ofStatus) return { title, text }
   const isUnknown = known === 'internal-error' || !(known in PROBLEMS)
   return { title, text: detail || (isUnknown ? unknownErrorText(undefined) : text) }

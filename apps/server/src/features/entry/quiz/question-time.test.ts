@@ -63,6 +63,7 @@ async function asked(competitionId: number) {
 const left = (reply: { body: { questions?: { secondsLeft?: number }[] } }) => reply.body.questions?.[0]?.secondsLeft
 
 describe('a question that was asked', () => {
+  // Row 1.7-23
   it('continues with the remaining time, on any device', async () => {
     const { questions, pass, status } = await asked(TOKEN_QUIZ)
     await pass(20)
@@ -72,6 +73,7 @@ describe('a question that was asked', () => {
     expect(await status()).toMatchObject({ body: { status: 'pending', step: 'quiz', quiz: { isUnderWay: true } } })
   })
 
+  // Row 1.3-75
   it('is not running before it is asked, nor after its answer', async () => {
     const { bearer } = await server.addPlayer({ balances: { tokens: 10 } })
     const { body } = await server.ask(postEnter, {

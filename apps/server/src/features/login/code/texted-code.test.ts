@@ -18,6 +18,7 @@ afterAll(() => server.close())
 
 // Registering
 
+// Rows 1.7-06, 2.3-24, 2.4-18, 2.7-10
 it('a number without an account gets a code, and the account once the code is entered', async () => {
   const phone = server.freshPhone()
   expect(await calls.exists(phone)).toEqual({ status: 200, body: { exists: false, next: 'otp', retryAfter: 30 } })
@@ -36,6 +37,7 @@ it('a number without an account gets a code, and the account once the code is en
   expect(wallet).toMatchObject({ balance: 0, held: 0 })
 })
 
+// Rows 1.7-09, 2.1-02, 2.7-07
 it('registering, choosing a passcode, logging out and logging in again each record an event', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
@@ -51,6 +53,7 @@ it('registering, choosing a passcode, logging out and logging in again each reco
   expect(await calls.eventsOf(phone)).toEqual(['registered', 'passcode-set', 'logged-in', 'logged-out', 'logged-in'])
 })
 
+// Row 1.7-13
 it('skipping the passcode opens a session, and the next log-in is by code again', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
@@ -71,6 +74,7 @@ it('two concurrent requests with the same right code create one account and get 
 
 // Texted codes
 
+// Rows 1.7-10, 2.7-10
 it('during the cooldown no code is sent, and the reply says how long to wait', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
@@ -89,6 +93,7 @@ it('two concurrent requests get one text', async () => {
   expect(calls.textsTo(phone)).toHaveLength(1)
 })
 
+// Row 1.7-11
 it('a code is valid once', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
@@ -135,6 +140,7 @@ it('the code of one number is not valid for another', async () => {
     expect(await calls.verify(theirs, code)).toMatchObject({ body: { code: 'wrong-code' } })
 })
 
+// Row 2.7-09
 it('send-otp and forgot answer alike for numbers with and without an account', async () => {
   const { phone: known } = await server.addPlayer({ passcode: PASSCODE })
   const answers = []
@@ -178,6 +184,7 @@ it('of two concurrent requests with one token, one gets a session', async () => 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
 })
 
+// Row 1.7-12
 it('reset needs a texted code in every session, and the number that it was texted to', async () => {
   const { phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
   expect(await calls.reset(bearer, phone)).toMatchObject({ status: 403, body: { code: 'step-up-needed' } })
@@ -190,6 +197,7 @@ it('reset needs a texted code in every session, and the number that it was texte
   expect(await calls.reset(body.token, phone)).toMatchObject({ status: 200 })
 })
 
+// Row 2.5-07
 it('a passcode that is too simple is refused by its field', async () => {
   const { phone } = await server.addPlayer()
   await server.ask(postSendOtp, { body: { phone } })
@@ -213,6 +221,7 @@ it('a reset ends all other sessions and the old passcode', async () => {
   expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 200 })
 })
 
+// Row 1.7-07
 it('a code requested by forgot ends all other sessions when it is used; one for the log-in does not', async () => {
   const { phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
   await server.ask(postSendOtp, { body: { phone } })

@@ -30,6 +30,7 @@ async function openUnnotifiedProcess(clock: () => Date = () => now) {
 const removeSilently = (tokenHash: string) =>
   database.db.delete(accessTokens).where(eq(accessTokens.hash, Buffer.from(tokenHash, 'hex')))
 
+// Row 1.6-02
 it('a token identifies its player, and its text is not in the database', async () => {
   const tokens = await createTokens(database, () => now)
   const token = await tokens.open(database.db, playerId, 'session', now)
@@ -118,6 +119,7 @@ it('a token that ends during its lookup is not cached as valid', async () => {
   expect(await tokens.authenticate(token)).toMatchObject(ENDED)
 })
 
+// Row 1.8-02
 it('a ban ends tokens in every process, however it was set, with its own refusal', async () => {
   const [player] = await database.db.insert(players).values({ phone: '07700900006' }).returning({ id: players.id })
   const tokens = await createTokens(database, () => now)

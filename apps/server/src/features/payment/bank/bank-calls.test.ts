@@ -56,6 +56,7 @@ const statusOf = async ({ bearer, entryId }: { bearer: string; entryId: string }
   (await server.ask(postEntryStatus, { bearer, body: { entryId } })).body.status
 
 describe('the banks', () => {
+  // Row 1.7-27
   it('are fetched once for many callers, and again after a while; busy when unreachable', async () => {
     server.advanceSeconds(120)
     emulators.faults.add({ vendor: 'open-banking', operation: 'banks', fault: 'error-5xx' })
@@ -116,6 +117,7 @@ it('checks of a payment are limited per account', async () => {
   expect(await ask(another)).toMatchObject({ status: 403, body: { code: 'unauthorized' } })
 })
 
+// Rows 1.7-28, 2.2-08, 2.3-21, 2.7-13
 it('the return from the bank finds the entry, which can still be cancelled', async () => {
   const playing = await awaiting()
   const { bearer, entryId, paylinkId } = playing
@@ -137,6 +139,7 @@ it('the return from the bank finds the entry, which can still be cancelled', asy
   })
 })
 
+// Row 2.3-21
 it('the return from the bank with a single entry finds no bundle', async () => {
   const { bearer, entryId, paylinkId } = await awaiting({})
   expect(await server.ask(postFindTransaction, { bearer, body: { paymentId: paylinkId } })).toMatchObject({

@@ -17,7 +17,7 @@ const BANK = 'obie-alder-personal'
 
 let shop: UseCaseHarness
 beforeAll(async () => {
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
+  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }])
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -67,6 +67,7 @@ async function awaiting(more = {}) {
 }
 
 describe('a link', () => {
+  // Row 1.3-74
   it('stays open until the player approves, returns to our page, and has the server’s price', async () => {
     const entryId = await awaiting()
     expect(link()).toMatchObject({

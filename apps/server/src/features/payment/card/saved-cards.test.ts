@@ -60,6 +60,7 @@ async function saveCard(): Promise<string> {
   return card!.id
 }
 
+// Row 1.7-40
 it('a card is saved only on request, and only after it has paid', async () => {
   expect(await pay(await createCardNonce(emulators, clientToken))).toMatchObject(paid)
   emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'decline' })

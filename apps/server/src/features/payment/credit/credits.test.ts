@@ -18,8 +18,8 @@ const player = 1
 let shop: UseCaseHarness
 beforeAll(async () => {
   shop = await openUseCaseHarness([
-    { id: PAID, steps: ['payment'], pricePence: 200 },
-    { id: PAY_THEN_QUIZ, steps: ['payment', 'quiz'], pricePence: 200 },
+    { id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 },
+    { id: PAY_THEN_QUIZ, steps: ['payment', 'quiz'], pricePence: 200, tokensEarned: 10 },
   ])
 })
 afterAll(() => shop.close())
@@ -50,6 +50,7 @@ async function sweepAll() {
 }
 
 describe('credits alone', () => {
+  // Row 1.1-22
   it('for whole entries pay for the bundle at once, without a vendor', async () => {
     await shop.giveCredits(player, { v1: 4 })
     const entryId = await entered()
@@ -71,6 +72,7 @@ describe('credits alone', () => {
     expect(await left()).toMatchObject({ v1Entries: 2, v2Pence: 599, discounts: [{ pence: 50 }] })
   })
 
+  // Row 1.1-22
   it('in pence and a discount pay together; the unused rest of the discount is lost', async () => {
     const [discount] = await shop.giveCredits(player, { v2: 500, discounts: [500, 30] })
     expect(await pay(await entered(), { creditIds: [discount!, 'v2'] })).toEqual(completed)
@@ -142,6 +144,7 @@ describe('credits together with money', () => {
     expect(shop.emulators.books()).toHaveLength(before)
   })
 
+  // Row 1.4-39
   it('are released when the card is declined, and can be used at once', async () => {
     const [discount] = await shop.giveCredits(player, { v2: 30, discounts: [50] })
     const entryId = await entered()
@@ -177,6 +180,7 @@ describe('credits together with money', () => {
 })
 
 describe('a discount', () => {
+  // Row 1.1-22
   it('expires with its day, unless a payment holds it', async () => {
     const [held, free] = await shop.giveCredits(player, { discounts: [50, 60] })
     const entryId = await entered()

@@ -14,7 +14,7 @@ import { recordAudit } from '../../audit/record.ts'
 import { enqueueMessage } from '../../notification/enqueue-message.ts'
 import { competitionName, lockPaymentAndEntry } from '../settlement/settle.ts'
 import { findCase } from './list-cases.ts'
-import { withdrawFromDraw } from './withdraw-from-draw.ts'
+import { NOTHING_WITHDRAWN, withdrawFromDraw, withdrawnForAudit } from './withdraw-from-draw.ts'
 
 type Decided = { id: string; decision: CaseDecision; reason: string; staffId: string; now: Date }
 type CaseRefusal = 'not-found' | 'case-decided' | 'entry-not-withdrawable'
@@ -27,17 +27,18 @@ export async function decideCase(db: Db, decided: Decided): Promise<Outcome<{ ca
     const { payment, entry } = await lockPaymentAndEntry(tx, known.paymentId)
     const found = (await findCase(tx, id))!
     if (!needsDecision(found)) return refuse('case-decided')
-    const tickets = decision === 'withdraw-tickets' ? await withdrawFromDraw(tx, entry) : []
-    if (!tickets) return refuse('entry-not-withdrawable')
+    const withdrawn = decision === 'withdraw-tickets' ? await withdrawFromDraw(tx, entry) : NOTHING_WITHDRAWN
+    if (!withdrawn) return refuse('entry-not-withdrawable')
     const isEnded = found.kind !== 'dispute'
     await tx
       .update(paymentCases)
       .set({ decision, decidedAt: now, ...(isEnded && { state: 'closed', closedAt: now, outcome: 'decided' }) })
       .where(eq(paymentCases.id, id))
-    if (tickets.length > 0) {
+    if (withdrawn.tickets.length > 0) {
       const { id: entryId, competitionId } = entry
       const name = await competitionName(tx, competitionId)
-      const message = { entryId, competitionId, name, amountPence: found.amountPence }
+      const { takenBack: tokensTakenBack } = withdrawn.tokens
+      const message = { entryId, competitionId, name, amountPence: found.amountPence, tokensTakenBack }
       await enqueueMessage(tx, payment.playerId, 'tickets-withdrawn', message)
     }
     await recordAudit(tx, {
@@ -45,7 +46,7 @@ export async function decideCase(db: Db, decided: Decided): Promise<Outcome<{ ca
       act: 'decide-case',
       subject: { kind: 'payment-case', id },
       before: { entry: found.entryState },
-      after: { decision, entry: entry.state, paymentId: payment.id, ...(tickets.length > 0 && { tickets }) },
+      after: { decision, entry: entry.state, paymentId: payment.id, ...withdrawnForAudit(withdrawn) },
       reason,
     })
     return done({ case: (await findCase(tx, id))! })

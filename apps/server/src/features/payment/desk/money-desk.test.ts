@@ -55,7 +55,7 @@ beforeAll(async () => {
   settlers = createSettlers({ gateway, openBanking })
   clientToken = await gateway.clientToken()
   server = await startTestApp({
-    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200 }],
+    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }],
     vendors: { gateway, openBanking },
   })
 })
@@ -235,9 +235,15 @@ describe('a case', () => {
     expect(await actsAbout(payment.caseId)).toEqual(['decide-case'])
     const messages = await readRows(
       server.db,
-      sql`select 1 from outbox where player_id = ${payment.playerId} and topic = 'tickets-withdrawn'`,
+      sql`select (body ->> 'tokensTakenBack')::int as "tokensTakenBack" from outbox
+          where player_id = ${payment.playerId} and topic = 'tickets-withdrawn'`,
     )
-    expect(messages).toHaveLength(1)
+    expect(messages).toEqual([{ tokensTakenBack: 10 }])
+    const [audited] = await readRows(
+      server.db,
+      sql`select after from audit_log where subject_id = ${payment.caseId} and act = 'decide-case'`,
+    )
+    expect(audited).toMatchObject({ after: { tokensTakenBack: 10 } })
   })
 
   it('leaves the tickets where a person says so, and waits for nobody any more', async () => {

@@ -16,7 +16,7 @@ import { requestRefund } from '../refund/refunds.ts'
 import { findPayment, lockPaymentAndEntry, transitionPayment } from '../settlement/settle.ts'
 import type { Payment } from '../settlement/settle.ts'
 import { findDeskPayment } from './load-payment.ts'
-import { withdrawFromDraw } from './withdraw-from-draw.ts'
+import { NOTHING_WITHDRAWN, withdrawFromDraw, withdrawnForAudit } from './withdraw-from-draw.ts'
 
 type ByHand = { paymentId: string; tickets: RefundedTickets; reason: string; staffId: string }
 type RefundRefusal = 'not-found' | 'payment-not-refundable' | 'payment-taken-back' | 'entry-not-withdrawable'
@@ -32,7 +32,7 @@ export async function refundByHand(db: Db, by: ByHand): Promise<Outcome<{ paymen
     if ((await receivedPence(tx, payment)) < payment.amountPence) return refuse('payment-taken-back')
     const before = entry.state
     const isWithdrawn = tickets === 'withdraw' && entry.state === 'completed'
-    const withdrawn = isWithdrawn ? await withdrawFromDraw(tx, entry) : []
+    const withdrawn = isWithdrawn ? await withdrawFromDraw(tx, entry) : NOTHING_WITHDRAWN
     if (!withdrawn) return refuse('entry-not-withdrawable')
     await transitionPayment(tx, payment, 'refund-due', { reason: REFUNDED_BY_HAND })
     await requestRefund(tx, payment, 'by-hand')
@@ -45,7 +45,7 @@ export async function refundByHand(db: Db, by: ByHand): Promise<Outcome<{ paymen
         payment: payment.state,
         entry: entry.state,
         amountPence: payment.amountPence,
-        ...(withdrawn.length > 0 && { tickets: withdrawn }),
+        ...withdrawnForAudit(withdrawn),
       },
       reason,
     })

@@ -1,13 +1,22 @@
 import type { Db } from '../../../db/database.ts'
 import { mayWithdrawTickets } from '../../draw/draws.ts'
 import { withdrawTickets } from '../../entry/steps.ts'
-import type { Entry } from '../../entry/steps.ts'
+import type { Entry, Withdrawn } from '../../entry/steps.ts'
+
+/** What the audit log has of it; nothing where nothing was withdrawn. */
+export const withdrawnForAudit = ({ tickets, tokens }: Withdrawn) => ({
+  ...(tickets.length > 0 && { tickets }),
+  ...(tokens.takenBack > 0 && { tokensTakenBack: tokens.takenBack }),
+  ...(tokens.writtenOff > 0 && { tokensWrittenOff: tokens.writtenOff }),
+})
+
+export const NOTHING_WITHDRAWN: Withdrawn = { tickets: [], tokens: { takenBack: 0, writtenOff: 0 } }
 
 /**
- * Takes an entry's tickets out of its competition; returns their numbers. Undefined when it has none, or when the books
+ * Takes an entry's tickets out of its competition, with the tokens that it earned. Undefined when it has none, or when the books
  * of its draw are already compared: from then on its list is written, and a list never changes.
  */
-export async function withdrawFromDraw(tx: Db, entry: Entry): Promise<number[] | undefined> {
+export async function withdrawFromDraw(tx: Db, entry: Entry): Promise<Withdrawn | undefined> {
   const subject = { kind: 'competition', subjectId: String(entry.competitionId) } as const
   return (await mayWithdrawTickets(tx, subject)) ? withdrawTickets(tx, entry) : undefined
 }

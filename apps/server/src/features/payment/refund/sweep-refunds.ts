@@ -10,6 +10,7 @@ import type { WorkReporter } from '../../../observability/work-reporter.ts'
 import type { FoundRefund, RefundOutcome } from '../../../vendors/refund-outcome.ts'
 import { enqueueMessage } from '../../notification/enqueue-message.ts'
 import { transition } from '../../entry/steps.ts'
+import { tokensTakenBackOf } from '../../entry/tokens-earned.ts'
 import { moveCredits } from '../credit/credits.ts'
 import { REFUND_LEASE, transitionRefund, postponeRefund } from './refunds.ts'
 import type { Refund } from './refunds.ts'
@@ -169,7 +170,9 @@ async function completeRefund(
     const name = await competitionName(tx, competitionId)
     const topic = (await isByHand(tx, refund)) ? 'payment-refunded-by-hand' : 'payment-refunded'
     const hasTickets = entry.state === 'completed'
-    await enqueueMessage(tx, payment.playerId, topic, { entryId, competitionId, name, amountPence, hasTickets })
+    const tokensTakenBack = await tokensTakenBackOf(tx, payment.playerId, entryId)
+    const message = { entryId, competitionId, name, amountPence, hasTickets, tokensTakenBack }
+    await enqueueMessage(tx, payment.playerId, topic, message)
     return true
   })
 }

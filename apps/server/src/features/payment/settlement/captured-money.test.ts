@@ -16,7 +16,7 @@ const player = 1
 
 let shop: UseCaseHarness
 beforeAll(async () => {
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
+  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }])
 })
 afterAll(() => shop.close())
 let before: Map<string, number> = new Map()

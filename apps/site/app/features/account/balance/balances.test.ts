@@ -8,11 +8,13 @@ const widget = { summary, ticketsToReveal: 6 }
 const formatTiles = ({ toSpend, won }: ReturnType<typeof balanceTiles>) =>
   [...toSpend, ...won].map(({ name, value }) => `${name} ${value}`)
 
+// Row 1.2-101
 it('shows money without decimals when it is whole, otherwise with two', () => {
   expect(formatTiles(balanceTiles({ ...none, cashPence: 2500 }, undefined))).toEqual(['Cash prizes £25'])
   expect(formatTiles(balanceTiles({ ...none, cashPence: 2550 }, undefined))).toEqual(['Cash prizes £25.50'])
 })
 
+// Rows 1.2-96 to 1.2-99
 it('shows every balance, those to spend before the winnings', () => {
   expect(formatTiles(balanceTiles(all, widget))).toEqual([
     'Bonus tokens 240',
@@ -26,6 +28,7 @@ it('shows every balance, those to spend before the winnings', () => {
   ])
 })
 
+// Rows 1.2-96 to 1.2-99
 it('hides empty balances, except the tile that the address names', () => {
   expect(formatTiles(balanceTiles(none, undefined))).toEqual([])
   expect(formatTiles(balanceTiles({ ...none, tokens: 5 }, undefined))).toEqual(['Bonus tokens 5'])

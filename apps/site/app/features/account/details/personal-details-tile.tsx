@@ -29,7 +29,14 @@ export function PersonalDetailsTile({ phone, isOpened }: { phone: string; isOpen
         if (open === isOpen) return
         setIsOpen(open)
         // Put the open tile into the address, so that the page can be restored after the session ends.
-        setSearch(open ? { tile: 'personal-details' } : {}, { replace: true, preventScrollReset: true })
+        setSearch(
+          (query) => {
+            if (open) query.set('tile', 'personal-details')
+            else query.delete('tile')
+            return query
+          },
+          { replace: true, preventScrollReset: true },
+        )
       }}
     >
       {/* The ref is on the summary: Tab cannot reach the content of a `details` that has a tabindex itself. */}

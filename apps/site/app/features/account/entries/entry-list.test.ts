@@ -1,6 +1,14 @@
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { describe, expect, it } from 'vitest'
-import { formatCost, emptyEntryList, formatEntered, reduceEntryList, statusCopy, formatChannel } from './entry-list.ts'
+import {
+  formatCost,
+  formatEarned,
+  emptyEntryList,
+  formatEntered,
+  reduceEntryList,
+  statusCopy,
+  formatChannel,
+} from './entry-list.ts'
 
 const entry = (entryId: string): EntryRecord => ({
   entryId,
@@ -50,6 +58,13 @@ it('shows the cost of an entry, and nothing if it is not known yet', () => {
   expect(formatCost({ ...cost, paidTokens: 60 })).toBe('60 tokens')
   expect(formatCost(cost)).toBe('Free')
   expect(formatCost({ ...cost, status: 'pending' })).toBeUndefined()
+})
+
+// Row 1.8-11
+it('shows the tokens that an entry earned, and nothing where it earned none', () => {
+  expect(formatEarned({ tokensEarned: 10 })).toBe('You earned 10 tokens')
+  expect(formatEarned({ tokensEarned: 1 })).toBe('You earned 1 token')
+  expect(formatEarned({})).toBeUndefined()
 })
 
 it('shows the channel of an entry that was not made on the site', () => {

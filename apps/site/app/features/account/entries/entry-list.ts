@@ -62,6 +62,10 @@ export function formatCost({
   return status === 'completed' ? 'Free' : undefined
 }
 
+/** What the entry has earned; undefined for nothing, or where a refund has taken it back. */
+export const formatEarned = ({ tokensEarned }: Pick<EntryRecord, 'tokensEarned'>): string | undefined =>
+  tokensEarned === undefined ? undefined : `You earned ${formatTokens(tokensEarned)}`
+
 const CHANNEL_LABELS: Readonly<Record<string, string>> = { sms: 'By text', phone: 'By phone', postal: 'By post' }
 
 /** The channel of the entry, unless it was the site. */

@@ -6,10 +6,10 @@ import { competitionPath, drawPath, enterByIdPath, listingPath, slugOf } from '.
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { LoadFailed } from '../../../ui/request/load-failed.tsx'
-import { resized } from '../../../ui/media/media-address.ts'
+import { SmallPicture } from '../../../ui/media/small-picture.tsx'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
-import { formatCost, formatEntered, statusCopy, formatChannel } from './entry-list.ts'
+import { formatCost, formatEarned, formatEntered, statusCopy, formatChannel } from './entry-list.ts'
 import { ProfilePage, profileMeta } from '../profile-page.tsx'
 import { useEntries } from './use-entries.ts'
 import type { EntryFilter } from './use-entries.ts'
@@ -83,16 +83,16 @@ function Entries({ show }: { show: EntryFilter }) {
 function Entry({ entry }: { entry: EntryRecord }) {
   const { competitionId, competitionName, image, enteredAt, tickets, drawId } = entry
   const { text, tone } = statusCopy(entry)
+  const earned = formatEarned(entry)
   const about = [formatChannel(entry), formatCost(entry)].filter((words) => words !== undefined)
   return (
     <li className={styles.entry}>
-      <img
+      <SmallPicture
         className={styles.thumbnail}
-        src={resized(image ?? '/media/any-prize-card.webp', 320)}
-        width={96}
-        height={60}
+        source={image ?? '/media/any-prize-card.webp'}
+        width={104}
+        height={65}
         alt=""
-        loading="lazy"
       />
       <div className={styles.about}>
         <h2 className={styles.name}>
@@ -112,6 +112,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
           {text}
         </p>
         {tickets.length > 0 && <Tickets tickets={tickets} />}
+        {earned && <p className={styles.quiet}>{earned}</p>}
         {drawId && (
           <ButtonLink to={`${drawPath(drawId)}?ticket=${tickets[0] ?? ''}`} tone="outline" size="small">
             Check the draw

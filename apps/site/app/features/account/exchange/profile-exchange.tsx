@@ -3,8 +3,9 @@
  * 'profile-payouts-exchange').
  */
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
-import type { Settings } from '@fairdraw/contract/catalogue.ts'
 import type { Balances } from '@fairdraw/contract/account.ts'
+import { listRates } from '@fairdraw/rules/payment/exchange.ts'
+import type { ExchangeRate } from '@fairdraw/rules/payment/exchange.ts'
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { useState } from 'react'
 import { listingPath } from '../../../addresses.ts'
@@ -25,7 +26,7 @@ import type { Route } from './+types/profile-exchange.ts'
 export async function loader() {
   const fixed = await api(getStaticInit, {})
   const settings = fixed.ok ? fixed.body.settings : undefined
-  return { contactEmail: settings?.contactEmail ?? 'our help page', rates: settings?.exchangeRates ?? [] }
+  return { contactEmail: settings?.contactEmail ?? 'our help page', rates: listRates(settings?.exchangeRates ?? {}) }
 }
 
 export const shouldRevalidate = () => false
@@ -53,14 +54,14 @@ export default function ProfileExchange({ loaderData: { contactEmail, rates }, p
   )
 }
 
-function Exchange({ balances, published }: { balances: Balances; published: Settings['exchangeRates'] }) {
+function Exchange({ balances, published }: { balances: Balances; published: ExchangeRate[] }) {
   const [rates, setRates] = useState(published)
   const [exchanged, setExchanged] = useState<ExchangeResult>()
   const [first] = rates
 
   const reloadRates = async () => {
     const fixed = await api(getStaticInit, {})
-    if (fixed.ok) setRates(fixed.body.settings.exchangeRates)
+    if (fixed.ok) setRates(listRates(fixed.body.settings.exchangeRates))
   }
   const finish = (done: ExchangeResult) => {
     setExchanged(done)

@@ -18,6 +18,7 @@ function run(until: number, ahead = 0) {
   return { ...seconds, shown, setAhead: (next: number) => (offset = next) }
 }
 
+// Rows 1.2-82, 1.4-33
 it('shows every second once, at the server’s full second, whatever this device’s clock says', () => {
   const { shown } = run(NOON + 5000, 250)
   expect(shown).toEqual(['00:00:05'])
@@ -29,6 +30,7 @@ it('shows every second once, at the server’s full second, whatever this device
   expect(shown).toEqual(['00:00:05', '00:00:04', '00:00:03', '00:00:02', '00:00:01', '00:00:00'])
 })
 
+// Row 1.2-83
 it('shows zero from the closing time on, and sets no more timers', () => {
   const { shown } = run(NOON + 1000)
   vi.advanceTimersByTime(3_600_000)

@@ -12,6 +12,8 @@ function start(fails: (load: number) => boolean = () => false) {
   return { clock, cache: createCatalogueCache(load, () => clock.now) }
 }
 
+// Row 1.4-22
+// Row 1.9-04
 it('caches the catalogue for exactly sixty seconds', async () => {
   const { clock, cache } = start()
   expect(await cache.get('a')).toBe(1)
@@ -22,6 +24,7 @@ it('caches the catalogue for exactly sixty seconds', async () => {
   expect(await cache.get('a')).toBe(2)
 })
 
+// Row 1.4-23
 it('loads again when the hidden competitions or the test-player flag have changed', async () => {
   const { cache } = start()
   expect(await cache.get('test player')).toBe(1)

@@ -5,20 +5,24 @@ import { Link } from 'react-router'
 import { findPath } from '../../../addresses.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
 import type { RailData } from './rail-data.ts'
+import { repeatsIn } from './rail-groups.ts'
 import styles from './merged-grid.module.css'
 import { Rail, ViewAll } from './rail.tsx'
 import type { RailContext } from './rail.tsx'
 
 const COLUMNS = 3
-const MERGED = { row: styles.row, rowHead: styles.rowHead }
+const CLASSES = { row: styles.row, rowHead: styles.rowHead, repeat: styles.repeat }
+const NO_REPEATS: ReadonlySet<number> = new Set()
 
 /** Consecutive grid rails: scrolling rows on small screens; on wider screens one grid with a filter for each rail. */
-export function MergedGrid({ rails, context }: { rails: RailData[]; context: RailContext }) {
+export function MergedGrid({ rails, context }: { rails: readonly RailData[]; context: RailContext }) {
   const heading = useId()
   const [chosenId, setChosenId] = useState<string>()
   const chosen = rails.find(({ id }) => id === chosenId)
   const shown = chosen ? [chosen] : rails
-  const count = shown.flatMap(({ tiles }) => tiles.filter((tile) => isListed(tile, context.now))).length
+  const repeats = repeatsIn(shown)
+  const listed = shown.flatMap(({ tiles }) => tiles.filter((tile) => isListed(tile, context.now)))
+  const count = new Set(listed.map(({ id }) => id)).size
   // A link to the search fills the gap in the last row, so that no tile is alone.
   const gapColumns = (COLUMNS - (count % COLUMNS)) % COLUMNS
   return (
@@ -41,11 +45,17 @@ export function MergedGrid({ rails, context }: { rails: RailData[]; context: Rai
             </li>
           ))}
         </ul>
-        {chosen && <ViewAll rail={chosen} page={context.page} />}
+        <ul className={styles.all} aria-label="View all">
+          {shown.map((rail) => (
+            <li key={rail.id}>
+              <ViewAll rail={rail} page={context.page} isNamed />
+            </li>
+          ))}
+        </ul>
       </div>
       {rails.map((rail) => (
         <div key={rail.id} className={chosen && rail !== chosen ? styles.filteredOut : styles.part}>
-          <Rail rail={rail} context={context} merged={MERGED} />
+          <Rail rail={rail} context={context} merged={{ ...CLASSES, repeats: repeats.get(rail) ?? NO_REPEATS }} />
         </div>
       ))}
       {gapColumns > 0 && count > 0 && (

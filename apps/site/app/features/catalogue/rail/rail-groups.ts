@@ -1,14 +1,16 @@
 /** The order and grouping of a page's rails, on the server and in the browser. */
 import type { RailData } from './rail-data.ts'
 
-/** Keeps each competition only in the first rail that lists it. 'View all' still shows the complete rail. */
-export function withoutRepeats(rails: readonly RailData[]): RailData[] {
+/** For each rail the competitions that a rail before it lists too: one grid of several rails shows each competition once. */
+export function repeatsIn(rails: readonly RailData[]): Map<RailData, ReadonlySet<number>> {
   const shown = new Set<number>()
-  return rails.flatMap((rail) => {
-    const tiles = rail.tiles.filter(({ id }) => !shown.has(id))
-    for (const { id } of tiles) shown.add(id)
-    return tiles.length > 0 ? [{ ...rail, tiles }] : []
-  })
+  return new Map(
+    rails.map((rail) => {
+      const repeats = new Set(rail.tiles.map(({ id }) => id).filter((id) => shown.has(id)))
+      for (const { id } of rail.tiles) shown.add(id)
+      return [rail, repeats]
+    }),
+  )
 }
 
 /** Groups the rails in their order: consecutive grids are one group, and each carousel is its own. */

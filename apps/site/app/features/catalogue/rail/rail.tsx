@@ -24,10 +24,17 @@ const VIEW_ALL = {
   nowhere: '',
 }
 
-export function ViewAll({ rail, page }: { rail: RailData; page: PageSlug }) {
+type ViewAllProps = {
+  rail: RailData
+  page: PageSlug
+  /** Where the rail's heading is not beside the link. */
+  isNamed?: boolean
+}
+
+export function ViewAll({ rail, page, isNamed = false }: ViewAllProps) {
   return (
     <Link className={`${styles.viewAll} ${VIEW_ALL[viewAllOn(rail)]}`} to={showAllPath(page, rail)} viewTransition>
-      View all<span className="visually-hidden"> of {rail.name}</span>
+      View all<span className={isNamed ? undefined : 'visually-hidden'}> of {rail.name}</span>
       <Icon name="arrow-right" size={16} />
     </Link>
   )
@@ -41,14 +48,14 @@ export function Rail({
 }: {
   rail: RailData
   context: RailContext
-  /** The class names inside a merged grid, where the rail is a row only on small screens. */
-  merged?: { row: string | undefined; rowHead: string | undefined }
+  /** Inside a merged grid, where the rail is a row only on small screens: class names, and what a rail before it shows too. */
+  merged?: Record<'row' | 'rowHead' | 'repeat', string | undefined> & { repeats: ReadonlySet<number> }
 }) {
   const heading = useId()
   const tiles = rail.tiles.filter((tile) => isListed(tile, context.now))
   if (tiles.length === 0) return null
   const cards = tiles.map((tile) => (
-    <li key={tile.id}>
+    <li key={tile.id} className={merged?.repeats.has(tile.id) ? merged.repeat : undefined}>
       <Card tile={tile} {...context} sizes={merged ? GRID_SIZES : sizesOf(rail)} />
     </li>
   ))

@@ -5,6 +5,7 @@ import type { PageSlug } from '../../../addresses.ts'
 import { buttonClass } from '../../../ui/button/button.tsx'
 import { Chip } from '../../../ui/text/chip.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
+import type { ICON_PATHS } from '../../../ui/media/icon.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
 import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
 import type { OverlayState } from '../../../ui/dialog/overlay-state.ts'
@@ -13,9 +14,13 @@ import { ClosingLine } from './closing-line.tsx'
 import { canTransition, startCardTransition, prizePictureProps } from './card-transition.ts'
 import { viewTile } from './tile.ts'
 import type { Tile } from './tile-data.ts'
-import type { Viewer } from './tile.ts'
+import type { TileView, Viewer } from './tile.ts'
 
-const OVERLAY_ICONS = { completed: 'check', 'on-hold': 'clock' } as const
+const OVERLAY_ICONS: Partial<Record<TileView['state'], keyof typeof ICON_PATHS>> = {
+  completed: 'check',
+  locked: 'lock',
+  'on-hold': 'clock',
+}
 
 export function Card({
   tile,
@@ -41,8 +46,9 @@ export function Card({
   const id = useId()
   const card = tile.theme?.card
   const ribbon = view.isPromotion ? tile.theme?.ribbon : undefined
-  const cover = view.state === 'completed' || view.state === 'on-hold' ? OVERLAY_ICONS[view.state] : undefined
-  const isLocked = view.state === 'locked'
+  const { button, state } = view
+  const cover = OVERLAY_ICONS[state]
+  const Action = button.isEnabled ? 'span' : 'button'
 
   return (
     <article
@@ -65,7 +71,7 @@ export function Card({
               onClick={startCardTransition}
               // The accessible name starts with the prize and contains the button's visible label (WCAG 2.5.3).
               aria-labelledby={`${id}-title ${id}-action`}
-              aria-describedby={cover || isLocked ? `${id}-why` : undefined}
+              aria-describedby={state === 'locked' ? `${id}-why` : undefined}
               data-competition={tile.id}
             >
               <span id={`${id}-title`}>{view.title}</span>
@@ -74,21 +80,19 @@ export function Card({
             view.title
           )}
         </Heading>
-        <p className={styles.text}>{tile.text}</p>
+        <p className={styles.text}>{view.text}</p>
         <div className={styles.foot}>
           <p className={styles.terms}>
             <span className={styles.cost}>{view.cost}</span>
             <ClosingLine tile={tile} now={now} className={styles.closing} />
           </p>
-          {view.action && (
-            <span
-              className={`${buttonClass({ tone: 'stage', size: 'small' })} ${styles.action}`}
-              id={`${id}-action`}
-              aria-hidden="true"
-            >
-              {view.action}
-            </span>
-          )}
+          <Action
+            className={`${buttonClass({ tone: 'stage', size: 'small' })} ${styles.action}`}
+            id={`${id}-action`}
+            {...(button.isEnabled ? { 'aria-hidden': true } : { type: 'button', disabled: true })}
+          >
+            {button.text}
+          </Action>
         </div>
       </div>
       <div className={styles.picture} {...prizePictureProps}>
@@ -108,23 +112,10 @@ export function Card({
             {view.overlay}
           </p>
         )}
-        {isLocked && (
-          <p className={styles.lock} id={`${id}-why`}>
-            <Icon name="lock" size={15} />
-            {viewer ? (
-              view.overlay
-            ) : (
-              <span>
-                {view.cost}
-                <span className="visually-hidden">. {view.overlay}</span>
-              </span>
-            )}
-          </p>
-        )}
         {(view.ribbon || tile.isHidden) && (
           <div className={styles.ribbon}>
             {view.ribbon && (
-              <Chip colours={ribbon} tone={view.state === 'extra' ? 'stage' : 'gold'}>
+              <Chip colours={ribbon} tone={state === 'extra' ? 'stage' : 'gold'}>
                 {view.ribbon}
               </Chip>
             )}

@@ -19,21 +19,24 @@ const viewer = (tokens: number, entries: [id: number, count: number, cap: number
 })
 
 describe('the four states', () => {
+  // Rows 1.2-74, 1.3-11
   it('enter: an open competition', () => {
     expect(viewTile(tileOf(sampleCompetition()), NOON, undefined)).toMatchObject({
       state: 'enter',
       cost: '£2',
-      action: 'Enter',
+      button: { text: 'Enter', isEnabled: true },
       isLink: true,
       overlay: undefined,
     })
   })
 
+  // Rows 1.2-71, 1.2-105
   it('on hold has precedence over all other states', () => {
     const tile = tileOf(tokenCompetition(140, 60, { isOnHold: true, status: 'on-hold' }))
     expect(viewTile(tile, NOON, viewer(0, [[140, 1, 1]]))).toMatchObject({ state: 'on-hold', overlay: 'On hold' })
   })
 
+  // Rows 1.2-72, 1.2-105
   it('completed: the player has reached the limit, however many tokens are missing', () => {
     const tile = tileOf(tokenCompetition(140, 60))
     expect(viewTile(tile, NOON, viewer(0, [[140, 1, 1]]))).toMatchObject({
@@ -48,17 +51,19 @@ describe('the four states', () => {
     expect(viewTile(tile, NOON, viewer(0, [[110, 9, null]])).state).toBe('enter')
   })
 
+  // Rows 1.2-73, 1.6-07
   it('locked: a token competition for a visitor', () => {
     expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, undefined)).toMatchObject({
       state: 'locked',
-      overlay: 'Log in to unlock',
+      overlay: '60 tokens\nLog in to unlock',
       cost: '60 tokens',
     })
   })
 
+  // Rows 1.2-73, 1.6-07
   it.each([
-    [5, '55 more tokens'],
-    [59, '1 more token'],
+    [5, '60 tokens\n55 more tokens needed'],
+    [59, '60 tokens\n1 more token needed'],
   ])('locked: with %i of 60 tokens it shows %s', (tokens, overlay) => {
     expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, viewer(tokens))).toMatchObject({
       state: 'locked',
@@ -66,6 +71,7 @@ describe('the four states', () => {
     })
   })
 
+  // Rows 1.2-74, 1.6-07
   it('enough tokens unlock', () => {
     expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, viewer(60)).state).toBe('enter')
   })
@@ -79,18 +85,22 @@ describe('an extra period', () => {
     image: '/media/missed.webp',
   }
 
-  it('just missed: keeps the prize’s name, has its own ribbon and picture, and no link', () => {
+  // Rows 1.2-53, 1.2-75, 1.2-77, 1.3-26
+  // Rows 1.2-75, 1.2-77
+  it('just missed: has the period’s title and picture, then the prize’s name, and no link', () => {
     const tile = tileOf(sampleCompetition({ meta: { justMissed: missed } }))
     expect(viewTile(tile, NOON, undefined)).toMatchObject({
       state: 'extra',
-      title: 'Win a family 4×4',
+      title: 'You just missed it',
+      text: 'Win a family 4×4',
       image: '/media/missed.webp',
-      ribbon: 'You just missed it',
+      ribbon: 'Just missed',
       isLink: false,
     })
-    expect(viewTile(tile, NOON, undefined).action).toBeUndefined()
   })
 
+  // Rows 1.2-53, 1.2-76, 1.2-77, 1.3-27
+  // Rows 1.2-76, 1.2-77
   it('coming soon: shows so, and opens when the period ends', () => {
     const tile = tileOf(sampleCompetition({ meta: { comingSoon: { ...missed, title: 'Soon' } } }))
     expect(viewTile(tile, NOON, undefined)).toMatchObject({ title: 'Soon', ribbon: 'Coming soon', isLink: false })
@@ -101,6 +111,7 @@ describe('an extra period', () => {
     const tile = tileOf(sampleCompetition({ meta: { justMissed: { ...missed, title: '', image: undefined } } }))
     expect(viewTile(tile, NOON, undefined)).toMatchObject({
       title: 'Win a family 4×4',
+      text: 'Plus £1,000 for the first road trip.',
       ribbon: 'Just missed',
       image: '/media/card.webp',
     })
@@ -111,6 +122,7 @@ describe('the ribbon', () => {
   const promotion = { dateStart: NOON.toISOString(), dateStop: later(60_000).toISOString(), ribbonText: 'New' }
   const display = { ...sampleCompetition().meta.display, promotions: [promotion] }
 
+  // Row 1.3-16
   it('is a promotion during its dates only', () => {
     const tile = tileOf(sampleCompetition({ meta: { display } }))
     expect(viewTile(tile, later(-1), undefined).ribbon).toBeUndefined()
@@ -118,9 +130,18 @@ describe('the ribbon', () => {
     expect(viewTile(tile, later(60_000), undefined).ribbon).toBeUndefined()
   })
 
+  // Row 1.4-09
   it('shows a closing time of today in London time', () => {
     const tile = tileOf(sampleCompetition({ dateStop: '2026-11-21T21:00:00Z' }))
     expect(viewTile(tile, NOON, undefined)).toMatchObject({ ribbon: 'Closes 9pm today', isPromotion: false })
+  })
+
+  // Row 1.4-10
+  it('shows no closing time in an extra period', () => {
+    const comingSoon = { dateStart: NOON.toISOString(), dateStop: later(60_000).toISOString(), title: 'Soon' }
+    const tile = tileOf(sampleCompetition({ dateStop: '2026-11-21T21:00:00Z', meta: { comingSoon } }))
+    expect(viewTile(tile, NOON, undefined).ribbon).toBe('Coming soon')
+    expect(viewTile(tile, later(60_000), undefined).ribbon).toBe('Closes 9pm today')
   })
 
   it('shows that an entry is free', () => {
@@ -135,6 +156,7 @@ it('a tile contains only what it shows', () => {
   expect(words).not.toContain('## Terms')
 })
 
+// Row 1.3-17
 it('its own colours are readable, and only there while the theme is switched on', () => {
   const themed = (themeEnabled: boolean) => {
     const colours = { cardBackgroundColor: '#ffc94a', ribbonBackgroundColor: '#1d0a45', ribbonTextColor: '#1b1033' }

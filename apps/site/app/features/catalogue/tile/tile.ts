@@ -4,8 +4,8 @@ import {
   boundaries,
   closesToday,
   effectiveClosing,
+  enterButton,
   isExtraPeriod,
-  isOnHold,
   openState,
   tileState,
 } from '@fairdraw/rules/competition/competition.ts'
@@ -34,6 +34,7 @@ export function isCapped(viewer: Viewer, competitionId: number): boolean {
 
 export type TileView = {
   title: string
+  text: string
   image: string
   alternative?: Tile['alternative'] | undefined
   /** The state from the specification; it defines none for an extra period, which is 'extra' here. */
@@ -42,11 +43,11 @@ export type TileView = {
   ribbon?: string | undefined
   /** Whether the ribbon shows a promotion, which uses the theme's colours. */
   isPromotion: boolean
-  /** Why it cannot be entered: shown over the dimmed picture, or on a small chip if the tile is locked. */
+  /** Why it cannot be entered, in lines over the dimmed picture. */
   overlay?: string | undefined
   cost: string
-  /** The label of the tile's button. Undefined in an extra period, which has no button. */
-  action?: string | undefined
+  /** The tile's button. Where it is disabled, the tile may still be a link to the details. */
+  button: { text: string; isEnabled: boolean }
   isLink: boolean
 }
 
@@ -58,39 +59,40 @@ export function costText({ pence, tokens: count }: Pick<Tile, 'pence' | 'tokens'
 export function viewTile(tile: Tile, now: Date, viewer: Viewer): TileView {
   const open = openState(tile, now)
   const cost = costText(tile)
+  const { title, text, image } = tile
+  const button = enterButton(tile, { ...tile, buttonText: 'Enter' }, now, isCapped(viewer, tile.id))
   if (isExtraPeriod(open)) {
     const isMissed = open === 'just-missed'
     const extra = isMissed ? tile.meta.justMissed : tile.meta.comingSoon
     return {
-      // A just-missed tile keeps the prize's name as its title, and the ribbon says that it was missed.
-      title: (isMissed ? undefined : extra?.title) || tile.title,
-      image: extra?.image ?? tile.image,
+      // The period's title need not name the prize, so the prize's name is below it.
+      ...(extra?.title ? { title: extra.title, text: title } : { title, text }),
+      image: extra?.image ?? image,
       state: 'extra',
-      ribbon: isMissed ? extra?.title || 'Just missed' : 'Coming soon',
+      ribbon: isMissed ? 'Just missed' : 'Coming soon',
       isPromotion: false,
       cost,
+      button,
       isLink: false,
     }
   }
-  const state = tileState(
-    isOnHold(tile),
-    tile.tokens ?? 0,
-    viewer && { tokens: viewer.tokens, isCapped: isCapped(viewer, tile.id) },
-  )
+  const state = tileState(button.reason, tile.tokens ?? 0, viewer?.tokens)
+  const isLocked = state === 'locked'
   const promotion = tile.meta.display.promotions.find(
     ({ dateStart, dateStop }) => Date.parse(dateStart) <= now.getTime() && now.getTime() < Date.parse(dateStop),
   )
   return {
-    title: tile.title,
-    image: tile.image,
+    title,
+    text,
+    image,
     alternative: tile.alternative,
     state,
     ribbon: promotion?.ribbonText ?? closingText(tile, now) ?? (cost === 'Free' ? 'Free' : undefined),
     isPromotion: promotion !== undefined,
-    overlay: overlayText(tile, state, viewer),
+    overlay: isLocked ? `${cost}\n${lockText(tile, viewer)}` : button.reason && button.text,
     cost,
-    // There can be a gap between the stop and a later just-missed period. Nothing can be entered then.
-    action: state === 'enter' && open === 'open' ? 'Enter' : 'Details',
+    // A locked tile has the button that leads to what is missing: a log-in, or tokens.
+    button: isLocked && open === 'open' ? { text: 'Details', isEnabled: true } : button,
     isLink: true,
   }
 }
@@ -106,13 +108,10 @@ export function chipOf(tile: Tile, now: Date): { promotion?: string; closing?: s
   return { ...(isPromotion && ribbon && { promotion: ribbon }), ...(closing && { closing }) }
 }
 
-function overlayText(tile: Tile, state: TileState, viewer: Viewer): string | undefined {
-  if (state === 'on-hold') return tile.onHoldText || 'On hold'
-  if (state === 'completed') return 'Online limit reached'
-  if (state !== 'locked') return undefined
+function lockText(tile: Tile, viewer: Viewer): string {
   if (!viewer) return 'Log in to unlock'
   const short = (tile.tokens ?? 0) - viewer.tokens
-  return pluralise(short, 'more token')
+  return `${pluralise(short, 'more token')} needed`
 }
 
 /** The instants (epoch ms) at which one of the tiles changes. Midnight in London is one of them, because texts say 'today'. */

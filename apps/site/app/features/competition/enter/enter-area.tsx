@@ -1,4 +1,5 @@
-import { pluralise } from '@fairdraw/rules/text/count.ts'
+import type { EnterButton } from '@fairdraw/rules/competition/competition.ts'
+import { shortfallCopy, shortfallHint } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { messageFor } from '@fairdraw/rules/player/validation.ts'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -9,6 +10,7 @@ import { Button, ButtonLink, buttonClass } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import { costText } from '../../catalogue/tile/tile.ts'
+import type { Tile } from '../../catalogue/tile/tile-data.ts'
 import { saveEntryIntent } from '../../entry/run/entry-intent.ts'
 import { tabStore } from '../../entry/run/tab-store.ts'
 import type { CompetitionContext } from '../competition.tsx'
@@ -16,8 +18,10 @@ import type { EntryRoute } from '../competition-data.ts'
 import styles from './enter-area.module.css'
 import { enterOffer, openFreeRoute } from './enter-offer.ts'
 import type { EnterOffer } from './enter-offer.ts'
-import { FreeRoute, NextPrize, EntryUnavailable, Reminder } from './other-actions.tsx'
+import { FreeRoute, NextPrize, EntryUnavailable, Reminder, UNAVAILABLE_ID } from './other-actions.tsx'
 import { entryRouteState } from '../routes/route-copy.ts'
+
+const SHORTFALL_ID = 'token-shortfall'
 
 type Terms = { hasAccepted: boolean; onAccept: (hasAccepted: boolean) => void }
 
@@ -52,14 +56,28 @@ function EnterOnline({ hasAccepted, onAccept, ...context }: CompetitionContext &
       <Foot>
         <EntryUnavailable offer={offer} {...context} />
         <div className={styles.actions}>
-          {offer.kind === 'opens-later' && <Reminder {...context} />}
+          <Button className={styles.action} aria-disabled aria-describedby={UNAVAILABLE_ID}>
+            <EnterLabel button={offer.button} tile={competition.tile} />
+          </Button>
           {openFreeRoute(competition, now) && <FreeRoute {...context} />}
+        </div>
+        <div className={styles.actions}>
+          {offer.kind === 'opens-later' && <Reminder {...context} />}
           <NextPrize {...context} />
         </div>
       </Foot>
     )
   }
   return <EnterForm {...context} offer={offer} hasAccepted={hasAccepted} onAccept={onAccept} />
+}
+
+/** The button's text, with the cost of an entry unless the text says why there is none. */
+function EnterLabel({ button, tile }: { button: EnterButton; tile: Tile }) {
+  return (
+    <>
+      {button.text} {!button.reason && <span className={styles.price}>{costText(tile)}</span>}
+    </>
+  )
 }
 
 function EnterForm({
@@ -75,11 +93,7 @@ function EnterForm({
   const canEnter = offer.missingTokens === 0
   const isPreview = usePreview() !== undefined
   const isReady = canEnter && (hasAccepted || !needsTerms)
-  const label = (
-    <>
-      {offer.text} <span className={styles.price}>{costText(competition.tile)}</span>
-    </>
-  )
+  const label = <EnterLabel button={offer.button} tile={competition.tile} />
   if (isPreview)
     return (
       <Foot>
@@ -93,7 +107,7 @@ function EnterForm({
     )
   return (
     <Foot>
-      {!canEnter && <TokenShortfall missing={offer.missingTokens} />}
+      {!canEnter && <TokenShortfall missing={offer.missingTokens} canEarn={context.canEarnTokens} />}
       {needsTerms && canEnter && (
         <div ref={area}>
           <Checkbox
@@ -125,21 +139,19 @@ function EnterForm({
             {label}
           </ButtonLink>
         ) : (
-          // A disabled button gets no click events, so its wrapper shows a player who clicks it what is missing.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-          <div
-            className={styles.unready}
-            data-early-press
+          // Unlike with `disabled` it can be focused and pressed, and then shows what is missing.
+          <Button
+            className={`${styles.action} ${styles.unready}`}
+            aria-disabled
+            aria-describedby={canEnter ? undefined : SHORTFALL_ID}
             onClick={() => {
               if (!canEnter) return
               setShowsTermsError(true)
               area.current?.querySelector('input')?.focus()
             }}
           >
-            <Button className={styles.action} isWide disabled>
-              {label}
-            </Button>
-          </div>
+            {label}
+          </Button>
         )}
         {openFreeRoute(competition, now) && <FreeRoute {...context} />}
       </div>
@@ -153,11 +165,11 @@ function EnterForm({
   )
 }
 
-function TokenShortfall({ missing }: { missing: number }) {
+function TokenShortfall({ missing, canEarn }: { missing: number; canEarn: boolean }) {
+  const [hint, latest] = shortfallHint(canEarn)
   return (
-    <p className={styles.shortfall}>
-      <b>You need {pluralise(missing, 'more token')} to enter the competition.</b> There’s plenty to win without tokens
-      on the <Link to={listingPath()}>Latest page</Link>.
+    <p className={styles.shortfall} id={SHORTFALL_ID}>
+      <b>{shortfallCopy(missing)}</b> {hint} <Link to={listingPath()}>{latest}</Link>.
     </p>
   )
 }

@@ -1,20 +1,21 @@
 import { Link } from 'react-router'
 import { articlePath, calendarPath, competitionPath } from '../../../addresses.ts'
 import { ButtonLink, buttonClass } from '../../../ui/button/button.tsx'
-import { useNextOverlayState, useOverlayDepth } from '../../../ui/dialog/use-back-navigation.ts'
+import { useNextOverlayState, useOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
+import { wonBy } from '../../winners/winner-card-data.ts'
 import type { CompetitionContext } from '../competition.tsx'
 import styles from './enter-area.module.css'
 import type { EnterOffer } from './enter-offer.ts'
 
 /** The free entry route, beside the paid one and at the same size (field rule 1). */
 export function FreeRoute({ competition, page }: CompetitionContext) {
-  const depth = useOverlayDepth()
+  const overlayState = useOverlayState()
   return (
     <ButtonLink
       className={styles.action}
       tone="stage"
       to={competitionPath(page, competition, 'postal')}
-      state={depth === undefined ? undefined : { depth }}
+      state={overlayState}
       replace
       preventScrollReset
     >
@@ -45,18 +46,20 @@ export function NextPrize({ related, page }: CompetitionContext) {
   )
 }
 
-/** The reason why it cannot be entered online now, or the winner. */
+export const UNAVAILABLE_ID = 'entry-unavailable'
+
+/** Beside the disabled button: why it cannot be entered online now, or the winner. */
 export function EntryUnavailable({
   offer,
   competition,
 }: CompetitionContext & { offer: Exclude<EnterOffer, { kind: 'enter' }> }) {
   const { winner } = competition
   return (
-    <div className={styles.notNow}>
-      <p className={styles.state}>{offer.title}</p>
+    <div className={styles.notNow} id={UNAVAILABLE_ID}>
+      {offer.title && <p className={styles.state}>{offer.title}</p>}
       {winner ? (
         <p>
-          Won by {winner.name}, {winner.location}.{' '}
+          {wonBy(winner)}{' '}
           {winner.story !== undefined && (
             <Link to={articlePath('winners', { id: winner.id, slug: winner.story })}>Read the story</Link>
           )}

@@ -17,11 +17,13 @@ function html(player: Player): string {
     page: undefined,
     now: NOON,
     viewer: undefined,
+    canEarnTokens: false,
     related: [],
   } as const
   return renderInRouter(createElement(PlayerBar, context))
 }
 
+// Rows 2.1-01, 2.2-14
 it('a player sees the number that the entry will belong to, with a button to log out', () => {
   const page = html({ status: 'player', phone: '07700900001' })
   expect(page).toContain('<p>Playing as <b>07700\u00A0900001</b></p>')
@@ -29,6 +31,7 @@ it('a player sees the number that the entry will belong to, with a button to log
   expect(page).not.toContain('Already a player?')
 })
 
+// Rows 2.1-01, 2.2-14
 it.each(['visitor', 'unknown'] as const)('a visitor is offered to log in (%s)', (status) => {
   const page = html({ status })
   expect(page).toMatch(/<p>Already a player\?<\/p><a [^>]*href="\/profile\/home"[^>]*>Log in<\/a>/)

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { listingPath } from '../../../addresses.ts'
 import { useAccount } from '../../../session/use-account.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
@@ -30,7 +29,7 @@ export function HiddenCompetition({
   children: (competition: CompetitionData) => ReactNode
 }) {
   const player = useAccount()
-  const close = useBackNavigation(listingPath(page) + useLocation().search)
+  const close = useBackNavigation(listingPath(page))
   const [result, setResult] = useState<LoadResult>()
   const [isLoggingIn, setIsLoggingIn] = useState(false)
   const isPlayer = player.status === 'player'

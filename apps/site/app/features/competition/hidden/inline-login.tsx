@@ -5,5 +5,5 @@ const doNothing = () => {}
 
 /** The log-in inside another screen, which replaces it after the log-in. */
 export function InlineLogin() {
-  return <LoginFlow contactEmail={useContactEmail() ?? ''} onDone={doNothing} />
+  return <LoginFlow contactEmail={useContactEmail() ?? 'our help page'} onDone={doNothing} />
 }

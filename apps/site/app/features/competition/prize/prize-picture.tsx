@@ -55,6 +55,7 @@ export function PrizePicture({ competition, now }: { competition: CompetitionDat
         <h2 className={styles.title}>{view.state === 'extra' ? view.title : title}</h2>
         <p className={styles.line}>
           <span className={styles.cost}>{costText(tile)}</span>
+          {view.state === 'extra' && view.title !== title && <span>{title}</span>}
           {shows.map((show) => (
             <span key={show.name}>{show.name}</span>
           ))}

@@ -1,5 +1,6 @@
 import { resolveContentLink } from '../../../content-link.ts'
 import { Picture } from '../../../ui/media/picture.tsx'
+import { SmallPicture } from '../../../ui/media/small-picture.tsx'
 import { Slider } from '../../../ui/carousel/slider.tsx'
 import type { CompetitionData } from '../competition-data.ts'
 import styles from './sponsors.module.css'
@@ -54,9 +55,7 @@ function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
         />
       )}
       <div className={styles.words}>
-        {logo && (
-          <Picture className={styles.logo} source={logo} alt={title} sizes="160px" width={320} height={90} upTo={320} />
-        )}
+        {logo && <SmallPicture className={styles.logo} source={logo} alt={title} width={160} height={45} />}
         <h4 className={styles.name}>{titleDetailName}</h4>
         {content && <p className={styles.text}>{content}</p>}
         {target && 'href' in target && (

@@ -4,7 +4,7 @@ import { competitionPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
 import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import type { IconName } from '../../../ui/media/any-icon.tsx'
-import { useOverlayDepth } from '../../../ui/dialog/use-back-navigation.ts'
+import { useOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import type { Tile } from '../../catalogue/tile/tile-data.ts'
 import { freeRouteBeside } from '../competition-data.ts'
 import type { CompetitionData, EntryRoute } from '../competition-data.ts'
@@ -31,7 +31,7 @@ export function EntryRoutes({
   now: Date
 }) {
   const { entryRoutes, isPaid, isTokenPaid, tile } = competition
-  const depth = useOverlayDepth()
+  const overlayState = useOverlayState()
   const route = entryRoutes.find(({ channel }) => channel === shown)
   const free = freeRouteBeside(entryRoutes, shown, isPaid || isTokenPaid || shown === 'sms' || shown === 'phone')
   const isOpen = route && entryRouteState(tile, route, now).state === 'open'
@@ -44,12 +44,7 @@ export function EntryRoutes({
       {isOpen && <p className={styles.info}>{route.info}</p>}
       {free && entryRouteState(tile, free, now).state === 'open' && (
         <p className={styles.how}>
-          <Link
-            to={competitionPath(page, competition, free.channel)}
-            state={depth === undefined ? undefined : { depth }}
-            replace
-            preventScrollReset
-          >
+          <Link to={competitionPath(page, competition, free.channel)} state={overlayState} replace preventScrollReset>
             How to enter by post
           </Link>
         </p>

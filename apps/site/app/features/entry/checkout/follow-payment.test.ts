@@ -32,6 +32,7 @@ const due = { postEnter: [ok(entered)] }
 const linked = { postPayment: [ok({ status: 'pending', paymentStatus: 'pending', paymentLink: href })] }
 
 describe('paying at a bank', () => {
+  // Row 2.1-07
   it('redirects to the link, and the return shows the outcome', async () => {
     const browserStore = memory()
     const { run } = runOn({ ...due, ...linked, postEntryStatus: [ok(pending)] }, memory(), browserStore)
@@ -225,6 +226,7 @@ describe('paying at a bank', () => {
 describe('a payment that is still pending at the polling limit', () => {
   const slow = at({ paymentStatus: 'pending', transactionId: 't-9' }, { paymentMethod: 'card' })
   const started = { ...due, postPayment: [ok({ status: 'pending', paymentStatus: 'pending' })] }
+  // Rows 1.8-08, 2.8-29
   it('shows the transaction id from the payment’s own reply if no poll got an answer', async () => {
     const reply = { status: 'pending', paymentStatus: 'pending', transactionId: 't-8' }
     const { run } = runOn({ ...started, postPayment: [ok(reply)], postEntryStatus: [ok(pending), no('offline')] })

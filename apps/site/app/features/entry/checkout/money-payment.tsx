@@ -22,6 +22,7 @@ import { BundleChoice } from '../../payment/bundle/bundle-choice.tsx'
 import { CardPanel, showCardFailure } from '../../payment/card/card-fields.tsx'
 import { chosenCredits, creditOffers, summaryLines, toggleCredit } from '../../payment/credit/credit-choice.ts'
 import { CreditsChoice } from '../../payment/credit/credits-choice.tsx'
+import { FastCheckoutPanel } from '../../payment/fast-checkout/fast-checkout-panel.tsx'
 import { LoadingPaymentOptions } from '../../payment/options/loading-payment-options.tsx'
 import { QuizOutcome } from '../quiz/quiz-outcome.tsx'
 import { PaymentFooter } from '../../payment/payment-footer.tsx'
@@ -58,8 +59,10 @@ export function MoneyPayment(props: StepProps) {
   const { moneyPence } = applied
   const isNoticeAboutOption = noticePlace(state.notice) === 'option'
   const refusedMethod = isNoticeAboutOption ? state.method : undefined
-  const options = usePaymentOptions(saved?.cards, { moneyPence, takesCredit: view.takesCredit, refusedMethod })
+  const { takesCredit, cardForm } = view
+  const options = usePaymentOptions(saved?.cards, { moneyPence, takesCredit, refusedMethod, cardForm })
   const { chosen, card } = options
+  const needsEmail = chosen === 'fast-checkout' && options.fastCheckout.stage !== 'ready'
   const checks = usePaymentChecks(options, isAccepted)
   const payment = usePay(props)
   useLeaveConfirm(payment.isBusy)
@@ -87,7 +90,8 @@ export function MoneyPayment(props: StepProps) {
     })
     if (result?.ok !== false) return
     if ('fields' in result.failure) await showCardFailure(card, result.failure)
-    else payment.showMessages(result.failure.message)
+    // Where fast checkout has ended, its message is beside the card form.
+    else if (chosen !== 'fast-checkout' || !result.failure.isUnusable) payment.showMessages(result.failure.message)
   }
   const pay = () => {
     if (isReady()) void payWith((phone) => options.authorise(moneyPence, phone))
@@ -101,10 +105,13 @@ export function MoneyPayment(props: StepProps) {
     if (state.notice === 'security-code-refused') markSecurityCode()
   }, [state.notice])
 
+  const ownMessages = paysByCard && card.failure ? card.messages : payment.messages
+  // Why fast checkout ended, beside the card form that took its place.
+  const optionMessages = ownMessages.length > 0 ? ownMessages : options.fastCheckout.messages
   const problem = (
     <>
       <Notice state={state} at="option" />
-      <ErrorBox messages={paysByCard && card.failure ? card.messages : payment.messages}>
+      <ErrorBox messages={optionMessages}>
         {chosen === 'card' && card.failure?.isFormUnusable && (
           <TextButton onClick={() => loadAgain(card.open)}>Load the card form again</TextButton>
         )}
@@ -117,8 +124,9 @@ export function MoneyPayment(props: StepProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // Enter in a field also submits. PayPal opens only from its own button.
-        if (chosen !== 'paypal') pay()
+        // Enter in a field also submits. PayPal opens only from its own button; fast checkout shows a card first.
+        if (needsEmail) options.fastCheckout.find()
+        else if (chosen !== 'paypal') pay()
       }}
     >
       <ScreenHeading takesFocus={hasMoved}>{bundles.length > 1 ? 'Choose and pay' : 'Pay and you’re in'}</ScreenHeading>
@@ -159,6 +167,11 @@ export function MoneyPayment(props: StepProps) {
             problem={problem}
             panels={{
               card: <CardPanel card={card} />,
+              ...(cardForm.fastCheckout && {
+                'fast-checkout': (
+                  <FastCheckoutPanel fastCheckout={options.fastCheckout} onUseCard={() => choose('card')} />
+                ),
+              }),
               bank: <BankList {...options.banks} messages={checks.bankMessages} />,
             }}
           />
@@ -175,7 +188,11 @@ export function MoneyPayment(props: StepProps) {
           isMissed={checks.hasTried}
         />
       )}
-      <PaymentSummary lines={summaryLines(bundle, applied)} draw={view.drawsAt && drawDayName(view.drawsAt)} />
+      <PaymentSummary
+        lines={summaryLines(bundle, applied)}
+        tokensEarned={bundle.entries * view.tokensEarned}
+        draw={view.drawsAt && drawDayName(view.drawsAt)}
+      />
       <PaymentFooter>
         {chosen === 'paypal' ? (
           <PayPalSlot

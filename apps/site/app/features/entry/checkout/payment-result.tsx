@@ -13,6 +13,7 @@ import { head } from '../../../head.ts'
 import { session } from '../../../session/session.ts'
 import { useAccount } from '../../../session/use-account.ts'
 import { Sidebar } from '../../../ui/dialog/sidebar.tsx'
+import { useFallback } from '../../../ui/dialog/use-back-navigation.ts'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
 import { StageBackdrop } from '../entry-stage.tsx'
@@ -20,7 +21,7 @@ import { ProblemStep } from '../problem-step.tsx'
 import { browserStore } from '../run/tab-store.ts'
 import { LoginFlow } from '../../login/login-flow.tsx'
 import { savePendingPayment } from './pending-payment.ts'
-import { queryAfterReturn, readPaymentReturn } from './payment-return.ts'
+import { readPaymentReturn } from './payment-return.ts'
 import type { PaymentReturn } from './payment-return.ts'
 import { WaitingScreen } from './waiting.tsx'
 import type { Route } from './+types/payment-result.ts'
@@ -53,7 +54,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
   const { status } = useAccount()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const listing = useHref(listingPath()) + queryAfterReturn(query)
+  const listing = useHref(useFallback(listingPath()))
   const [problem, setProblem] = useState<EntryProblem>()
   const back = readPaymentReturn(query)
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { queryAfterReturn, readPaymentReturn } from './payment-return.ts'
+import { readPaymentReturn } from './payment-return.ts'
 
+// Row 2.2-05
 it.each([
   ['paylink_id=abc', { paymentId: 'abc', how: 'paid' }],
   ['error=user_canceled&paylink_id=abc', { paymentId: 'abc', how: 'cancelled' }],
@@ -11,15 +12,4 @@ it.each([
   ['', undefined],
 ])('%s', (query, back) => {
   expect(readPaymentReturn(new URLSearchParams(query))).toEqual(back)
-})
-
-// Rows 1.2-15, 2.2-07
-it.each([
-  ['paylink_id=abc&utm_source=x', '?utm_source=x'],
-  ['paylink_id=abc&error=user_canceled', ''],
-  ['utm_source=x&error=y', '?utm_source=x&error=y'],
-  ['paylink_id=', ''],
-  ['', ''],
-])('leaves of %s what it has not used', (query, rest) => {
-  expect(queryAfterReturn(new URLSearchParams(query))).toBe(rest)
 })

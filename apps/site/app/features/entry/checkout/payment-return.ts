@@ -7,11 +7,3 @@ export function readPaymentReturn(query: URLSearchParams): PaymentReturn | undef
   if (!paymentId) return undefined
   return { paymentId, how: query.get('error') === 'user_canceled' ? 'cancelled' : 'paid' }
 }
-
-/** The query for a page that follows, without what this page has used; '' or with its question mark. */
-export function queryAfterReturn(query: URLSearchParams): string {
-  const rest = new URLSearchParams(query)
-  if (rest.has('paylink_id')) rest.delete('error')
-  rest.delete('paylink_id')
-  return rest.size > 0 ? `?${rest}` : ''
-}

@@ -3,9 +3,15 @@ import { useState } from 'react'
 import { focusTermsTick } from '../terms-step/terms-tick.tsx'
 import { focusBankSearch } from '../../payment/bank/bank-list.tsx'
 import { showCardFailure } from '../../payment/card/card-fields.tsx'
+import { missingHolder } from '../../payment/card/card-holder.ts'
 import { missingFields } from '../../payment/card/card-copy.ts'
 import type { PaymentOptions } from '../../payment/options/use-payment-options.ts'
 import { focusPaymentOptions } from '../../payment/options/payment-option-choice.tsx'
+
+const missingCard = ({ typed, holder }: PaymentOptions['card']) => ({
+  ...missingFields(typed?.fields),
+  ...missingHolder(holder.typed),
+})
 
 const OPTION_MISSING: readonly string[] = ['Choose how you’d like to pay']
 const BANK_MISSING: readonly string[] = ['Choose your bank']
@@ -29,7 +35,7 @@ export function usePaymentChecks({ missing, selected, card }: PaymentOptions, is
   const focusMissing = {
     option: focusPaymentOptions,
     bank: focusBankSearch,
-    card: () => void showCardFailure(card, { fields: missingFields(card.typed?.fields), isFormUnusable: false }),
+    card: () => void showCardFailure(card, { fields: missingCard(card), isFormUnusable: false }),
   }
   return {
     optionMessages: isForSelected && missing === 'option' ? OPTION_MISSING : NO_MESSAGES,

@@ -1,13 +1,16 @@
 /** The celebration of a completed entry: lights, confetti once, and the tickets at full width. */
+import { formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { Confetti } from '../../../ui/media/confetti.tsx'
+import { Icon } from '../../../ui/media/icon.tsx'
+import type { EntryState } from '../run/entry-machine.ts'
 import { isReload } from '../run/use-entry-run.ts'
 import styles from './celebration.module.css'
 
 /** Further tickets are only counted; the player finds them in My entries. */
 const MAX_SHOWN_TICKETS = 30
 
-export function Celebration({ tickets }: { tickets: readonly string[] }) {
+export function Celebration({ tickets, tokensEarned }: Pick<EntryState, 'tickets' | 'tokensEarned'>) {
   const rest = tickets.length - MAX_SHOWN_TICKETS
   const isOne = tickets.length === 1
   return (
@@ -26,6 +29,14 @@ export function Celebration({ tickets }: { tickets: readonly string[] }) {
         ))}
       </ul>
       {rest > 0 && <p className={styles.rest}>And {rest} more in My entries.</p>}
+      {tokensEarned !== undefined && (
+        <p className={styles.earned}>
+          <Icon name="bonus" isFilled />
+          <span>
+            You’ve earned <b>{formatTokens(tokensEarned)}</b>
+          </span>
+        </p>
+      )}
     </div>
   )
 }

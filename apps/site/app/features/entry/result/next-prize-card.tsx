@@ -1,5 +1,5 @@
 import { competitionPath } from '../../../addresses.ts'
-import { Picture } from '../../../ui/media/picture.tsx'
+import { SmallPicture } from '../../../ui/media/small-picture.tsx'
 import type { NextPrize } from './next-prize.ts'
 import { ExternalLink } from '../external-link.tsx'
 import styles from './next-prize-card.module.css'
@@ -11,7 +11,7 @@ export function NextPrizeCard({ prize }: { prize: NextPrize }) {
       <h3 className={styles.heading}>Fancy another?</h3>
       <ExternalLink to={competitionPath(undefined, prize)} className={styles.card}>
         <span className={styles.picture}>
-          <Picture source={prize.picture} alt="" width={1600} height={1000} sizes="128px" upTo={400} />
+          <SmallPicture source={prize.picture} alt="" width={192} height={120} />
         </span>
         <span className={styles.title}>{prize.title}</span>
         <span className={styles.cost}>{prize.cost === 'Free' ? 'Free to enter' : prize.cost}</span>

@@ -2,14 +2,19 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { effectiveClosing, openState } from '@fairdraw/rules/competition/competition.ts'
 import { entryView } from '../entry-view.ts'
-import type { EntryView, ExperimentSettings } from '../entry-view.ts'
+import type { EntryView, EntrySettings } from '../entry-view.ts'
 
 export type NextPrize = Pick<EntryView, 'id' | 'slug' | 'title' | 'picture' | 'cost'>
 
 const isFree = ({ meta }: Competition) => (meta.payment?.paymentForm ?? 'free') === 'free'
 
 /** The suggested prize takes no part in experiments. */
-const NO_EXPERIMENT: ExperimentSettings = { abTesting: { bundleSelector: 0 }, privacy: { experiments: 'ask' } }
+const SETTINGS: EntrySettings = {
+  abTesting: { bundleSelector: 0 },
+  privacy: { experiments: 'ask' },
+  cardForm: {},
+  canEarnTokens: false,
+}
 
 /** Chooses among the competitions that anybody can enter now. */
 export function nextPrize(entered: { id: number }, all: readonly Competition[], now: Date): NextPrize | undefined {
@@ -22,6 +27,6 @@ export function nextPrize(entered: { id: number }, all: readonly Competition[], 
         effectiveClosing(one).getTime() - effectiveClosing(other).getTime(),
     )
   if (!next) return undefined
-  const { id, slug, title, picture, cost } = entryView(next, NO_EXPERIMENT, now)
+  const { id, slug, title, picture, cost } = entryView(next, SETTINGS, now)
   return { id, slug, title, picture, cost }
 }

@@ -20,7 +20,7 @@ export function ResultStep({ state, view, next, onTotal }: StepProps) {
   useReportTotal(onTotal, costOf(state))
   return (
     <div className={entryStyles.step}>
-      <Celebration tickets={state.tickets} />
+      <Celebration {...state} />
       {isLate && <p className={entryStyles.good}>Your payment has gone through.</p>}
       {isPaidElsewhere && (
         <p className={entryStyles.good}>

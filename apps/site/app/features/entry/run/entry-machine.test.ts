@@ -22,9 +22,10 @@ describe('the server’s status', () => {
     expect(arrive({ step: 'payment' }).screen).toBe('payment')
     expect(arrive({ payment: paying('pending') }).screen).toBe('waiting')
     expect(arrive({ step: null }).screen).toBe('waiting')
-    expect(arrive({ status: 'completed', tickets: ['10-0001'] })).toMatchObject({
+    expect(arrive({ status: 'completed', tickets: ['10-0001'], tokensEarned: 10 })).toMatchObject({
       screen: 'result',
       tickets: ['10-0001'],
+      tokensEarned: 10,
     })
   })
 

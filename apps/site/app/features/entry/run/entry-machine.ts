@@ -32,6 +32,8 @@ export type EntryState = {
   /** The result of the quiz so far, where it did not end the entry. */
   quizStatus?: EntryStatus['quiz']['quizStatus'] | undefined
   tickets: readonly string[]
+  /** The tokens that the tickets earned; undefined: none. */
+  tokensEarned?: number | undefined
   /** What the tickets cost, once they exist. */
   paid?: Pick<EntryStatus['payment'], 'paidPrice' | 'tokenPrice' | 'credits'> | undefined
   /** Another payment for this entry came first, for example from another tab. This one was not made. */
@@ -152,7 +154,13 @@ function screenFor(
   { status, isBackFromBank = false, isAwaited = false }: StatusEvent,
 ): EntryState {
   if (status.status === 'completed')
-    return { ...state, screen: 'result', tickets: status.tickets ?? [], paid: status.payment }
+    return {
+      ...state,
+      screen: 'result',
+      tickets: status.tickets ?? [],
+      tokensEarned: status.tokensEarned,
+      paid: status.payment,
+    }
   if (status.status !== 'pending') return { ...state, screen: 'problem', problem: problemOfStatus(status) }
   const { paymentStatus, paymentLink, why = 'declined' } = status.payment
   if (paymentStatus === 'pending' && paymentLink !== undefined && !isBackFromBank)

@@ -15,6 +15,7 @@ import {
 import { saveEntryIntent } from './entry-intent.ts'
 
 describe('entering', () => {
+  // Row 2.2-03
   it('shows the step that the server says is due', async () => {
     const { run } = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] })
     await run.begin(visit)
@@ -157,6 +158,7 @@ describe('the same request', () => {
     expect(run.get()).toMatchObject({ screen: 'payment', connectionLost: undefined })
   })
 
+  // Row 2.8-32
   it('keeps the reference of an internal error', async () => {
     const { run } = runOn({ postEnter: [{ refused: 'internal-error', status: 500, reference: 'ab12cd34' }] })
     await run.begin(visit)

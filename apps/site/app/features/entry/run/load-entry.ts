@@ -1,5 +1,7 @@
 /** The loader of the entry documents: the public data of the competition. It redirects to the canonical address. */
 import { getCompetition, getInit, getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { getCardForm } from '@fairdraw/contract/payment.ts'
+import { canEarnTokens } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { data, redirect } from 'react-router'
 import { api } from '../../../api.ts'
 import { competitionIdOf } from '../../../addresses.ts'
@@ -15,19 +17,24 @@ type PathOf = (page: PageSlug, competition: { id: number; slug: string }) => str
 export async function loadEntry({ pageSlug, competitionId, slug }: Params, search: string, pathOf: PathOf) {
   const id = competitionIdOf(competitionId)
   if (id === undefined) throw await notFound()
-  const [found, staticInit] = await Promise.all([api(getCompetition, { params: { id } }), api(getStaticInit, {})])
-  if (!staticInit.ok || (!found.ok && found.status !== 404))
+  const [found, staticInit, init, cardForm] = await Promise.all([
+    api(getCompetition, { params: { id } }),
+    api(getStaticInit, {}),
+    api(getInit, {}),
+    api(getCardForm, {}),
+  ])
+  if (!staticInit.ok || !cardForm.ok || (!found.ok && found.status !== 404))
     throw data({ kind: 'unavailable' as const }, { status: 503 })
   const isPage = pageSlug === undefined || staticInit.body.pages.some((page) => page.slug === pageSlug)
   if (!found.ok || !isPage) throw await notFound()
   const { contactEmail, abTesting, privacy } = staticInit.body.settings
-  const settings = { abTesting, privacy }
+  const now = new Date()
+  // If this failed, only the next prize and a hint are missing.
+  const competitions = init.ok ? init.body.competitions : []
+  const settings = { abTesting, privacy, canEarnTokens: canEarnTokens(competitions, now), cardForm: cardForm.body }
   const { competition } = found.body
   if (!('meta' in competition)) return { hiddenId: competition.id, contactEmail, settings }
   if (slug !== competition.slug || pageSlug === 'home') throw redirect(pathOf(pageSlug, competition) + search, 301)
-  // If this fails, the result only lacks the next prize.
-  const init = await api(getInit, {})
-  const now = new Date()
-  const next = init.ok ? nextPrize(competition, init.body.competitions, now) : undefined
+  const next = nextPrize(competition, competitions, now)
   return { view: entryView(competition, settings, now), next, contactEmail }
 }

@@ -100,12 +100,12 @@ type QuestionProps = { question: SurveyQuestion; form: Form<SurveyField> }
 
 function Question({ question, form }: QuestionProps) {
   const field = form.field(fieldOf(question))
-  if (question.kind === 'text') {
-    const hint = question.isRequired ? undefined : 'Optional'
-    return <Field label={question.text} hint={hint} autoComplete="off" {...field} />
-  }
-  return <Choice question={question} form={form} />
+  if (question.kind === 'choice') return <Choice question={question} form={form} />
+  const hint = question.isRequired ? undefined : 'Optional'
+  return <Field label={question.text} hint={hint} autoComplete="off" type={INPUT_TYPES[question.kind]} {...field} />
 }
+
+const INPUT_TYPES = { text: 'text', date: 'date', datetime: 'datetime-local' } as const
 
 function Choice({ question: { text, options = [], isRequired, ...question }, form }: QuestionProps) {
   const name = fieldOf(question)

@@ -6,7 +6,7 @@ import type { EntryView } from '../entry-view.ts'
 import { Notice } from '../notice.tsx'
 import { ProblemStep } from '../problem-step.tsx'
 import type { StepProps } from '../step-props.ts'
-import { TermsTick } from './terms-tick.tsx'
+import { focusTermsTick, TermsTick } from './terms-tick.tsx'
 import styles from '../entry.module.css'
 
 const COST_COPY: Record<EntryView['form'], (cost: string) => string> = {
@@ -34,8 +34,7 @@ export function TermsStep(props: StepProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setIsMissed(!isAccepted)
-        if (isAccepted) void run.acceptTerms(view.terms.version)
+        void run.acceptTerms(view.terms.version)
       }}
     >
       <ScreenHeading takesFocus={hasMoved}>Ready to enter?</ScreenHeading>
@@ -47,7 +46,17 @@ export function TermsStep(props: StepProps) {
         onChange={(is) => setAccepted(is ? view.terms.version : undefined)}
         isMissed={isMissed}
       />
-      <BusyButton type="submit" size="large" isWide isBusy={state.isBusy}>
+      <BusyButton
+        type="submit"
+        size="large"
+        isWide
+        isBusy={state.isBusy}
+        isWaiting={!isAccepted}
+        onWaitingPress={() => {
+          setIsMissed(true)
+          focusTermsTick()
+        }}
+      >
         Enter now
       </BusyButton>
     </form>

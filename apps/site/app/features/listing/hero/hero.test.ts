@@ -43,23 +43,29 @@ function chips(page: string) {
 }
 
 describe('the enter button', () => {
+  // Rows 1.2-64, 1.2-67, 1.3-11
   it('links to the entry and shows the price of a paid competition', async () => {
     expect(await html(featured())).toMatch(
-      /<a[^>]*href="\/competition\/110\/win-a-family-4x4\/enter"[^>]*>Enter now <span[^>]*>£2/,
+      /<a[^>]*href="\/competition\/110\/win-a-family-4x4\/enter"[^>]*>Enter Online Now! <span[^>]*>£2/,
     )
   })
 
+  // Rows 1.2-64, 1.2-67
   it('links to the details of a free competition', async () => {
     expect(await html(featured({ type: 'free', isPaid: false }))).toMatch(
-      /<a[^>]*href="\/competition\/110\/win-a-family-4x4"[^>]*>Enter now <span[^>]*>Free/,
+      /<a[^>]*href="\/competition\/110\/win-a-family-4x4"[^>]*>Enter Online Now! <span[^>]*>Free/,
     )
   })
 
-  it('is disabled while the competition is on hold', async () => {
-    expect(await html(featured({ status: 'on-hold', isOnHold: true }))).toMatch(/<button[^>]* disabled=""[^>]*>On hold/)
+  // Row 2.4-29
+  it('has a link to the details beside it while the competition is on hold', async () => {
+    expect(await html(featured({ status: 'on-hold', isOnHold: true }))).toMatch(
+      /<button[^>]*aria-disabled="true"[^>]*>On hold.*<a[^>]*href="\/competition\/110\/win-a-family-4x4"[^>]*>See details/s,
+    )
   })
 })
 
+// Rows 1.2-58, 1.2-63, 1.3-21
 it('a featured competition has its title and subtitle', async () => {
   const hero = { title: 'A car for the family', subtitle: 'Drawn on Friday.' }
   expect(await html(featured({ meta: { hero } }))).toMatch(
@@ -67,6 +73,7 @@ it('a featured competition has its title and subtitle', async () => {
   )
 })
 
+// Rows 1.2-65, 1.3-25
 it('each channel of a featured competition has a tab that leads to it; with online alone there are none', async () => {
   const online = sampleCompetition().meta.channels
   const post = { postal: { enabled: true, info: 'Send a card.', cost: 'A stamp' } }
@@ -90,15 +97,20 @@ describe('the pictures', () => {
     expect([...page.matchAll(/loading="lazy"/g)]).toHaveLength(1)
   })
 
+  // Rows 1.2-61, 1.4-30
   it('have a button that pauses the autoplay', async () => {
     expect(await html(featured())).toMatch(/aria-label="(Pause|Play) the pictures"/)
+    const one = { desktop: { heroImages: ['/media/a.webp'] }, mobile: {} }
+    expect(await html(featured({ meta: { media: one } })), 'one picture does not move').not.toContain('the pictures"')
   })
 
+  // Rows 1.2-62, 1.3-20
   it('have a play button if there is a video', async () => {
     expect(await html(featured())).toContain('Play video')
   })
 })
 
+// Row 1.2-66
 it('the chip shows a promotion during its dates, with the closing time as text beside it; otherwise it shows the closing time', async () => {
   const { display } = sampleCompetition().meta
   const promotions = [
@@ -115,12 +127,14 @@ it('the chip shows a promotion during its dates, with the closing time as text b
   expect(chips(await html(featured()))).toEqual({ chips: [], beside: [] })
 })
 
+// Rows 1.2-58, 1.2-59, 1.3-62
 it('the tokens page’s hero offers the log-in and explains tokens', async () => {
   const page = await html(tokenCompetition(140, 60, { meta: { rails } }), 'tokens')
   expect(page).toMatch(/<a[^>]*href="\/tokens\/login"/)
   expect(page).toContain('What are tokens?')
 })
 
+// Rows 1.2-58, 1.3-36, 1.3-37
 it('the hero of a page without a featured competition shows the page’s picture and text', async () => {
   const pages = [samplePage({ herosHeaderEnabled: true, herosImageDesktop: '/media/page.webp', text: 'Hello.' })]
   const page = await html(sampleCompetition({ meta: { rails } }), undefined, pages)

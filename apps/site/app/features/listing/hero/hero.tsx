@@ -1,4 +1,3 @@
-import { openState } from '@fairdraw/rules/competition/competition.ts'
 import { enterButton } from '@fairdraw/rules/competition/competition.ts'
 import { Link } from 'react-router'
 import { competitionPath, enterPath } from '../../../addresses.ts'
@@ -156,30 +155,27 @@ function HeroPictures({ hero, isBehind }: Omit<HeroProps<CompetitionHero>, 'cont
 }
 
 /** Links to the entry for a paid competition, and to the details for any other (1-site §2 'Hero area'). */
-function HeroEnter({ hero, context }: { hero: CompetitionHero; context: RailContext }) {
-  const { tile } = hero
-  const capped = isCapped(context.viewer, tile.id)
-  const isOpen = openState(tile, context.now) === 'open' && !capped
-  if (!isOpen) {
-    const closed = {
-      ...tile,
-      meta: { ...tile.meta, display: { details: { buttonText: 'Closed', onHoldText: tile.onHoldText } } },
-    }
+function HeroEnter({ hero, context: { page, now, viewer } }: { hero: CompetitionHero; context: RailContext }) {
+  const { tile, buttonText } = hero
+  const button = enterButton(tile, { ...tile, buttonText }, now, isCapped(viewer, tile.id))
+  const label = (
+    <>
+      {button.text} {!button.reason && <span className={styles.price}>{costText(tile)}</span>}
+    </>
+  )
+  const details = { to: competitionPath(page, tile), state: overlayOpened, preventScrollReset: true }
+  if (button.isEnabled)
     return (
-      <Button size="large" disabled>
-        {enterButton(closed, context.now, capped).text}
-      </Button>
+      <ButtonLink size="large" {...details} {...(hero.isPaid && { to: enterPath(page, tile), reloadDocument: true })}>
+        {label}
+      </ButtonLink>
     )
-  }
   return (
-    <ButtonLink
-      size="large"
-      to={hero.isPaid ? enterPath(context.page, tile) : competitionPath(context.page, tile)}
-      reloadDocument={hero.isPaid}
-      state={overlayOpened}
-      preventScrollReset
-    >
-      Enter now <span className={styles.price}>{costText(tile)}</span>
-    </ButtonLink>
+    <div className={styles.unavailable}>
+      <Button size="large" aria-disabled>
+        {label}
+      </Button>
+      <Link {...details}>{button.reason ? 'See details' : 'Closed: see details'}</Link>
+    </div>
   )
 }

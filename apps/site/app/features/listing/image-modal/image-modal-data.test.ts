@@ -15,6 +15,7 @@ const settings = {
 const modal = imageModalOf(settings)!
 
 describe('the image modal', () => {
+  // Rows 1.2-92, 1.3-67 to 1.3-69
   it('has its picture, its text and its button', () => {
     expect(modal).toEqual({
       start: '2026-11-21T11:00:00Z',
@@ -25,6 +26,7 @@ describe('the image modal', () => {
     })
   })
 
+  // Rows 1.2-95, 1.3-67
   it.each([
     ['it is off', { imageModalEnabled: false }],
     ['it has no schedule', { imageModalSchedule: undefined }],
@@ -33,6 +35,7 @@ describe('the image modal', () => {
     expect(imageModalOf({ ...settings, ...over })).toBeUndefined()
   })
 
+  // Row 1.3-68
   it.each([
     ['off', { imageModalButtonEnabled: false }],
     ['without a label', { imageModalButtonText: undefined }],
@@ -41,6 +44,7 @@ describe('the image modal', () => {
     expect(imageModalOf({ ...settings, ...over })).not.toHaveProperty('button')
   })
 
+  // Rows 1.2-95, 1.3-67
   it('is due from the start of its schedule until just before the end', () => {
     const at = (time: string) => isImageModalDue(modal, Date.parse(`2026-11-21T${time}Z`))
     expect(['10:59:59', '11:00:00', '12:59:59', '13:00:00'].map(at)).toEqual([false, true, true, false])

@@ -4,6 +4,7 @@ import { deviceOf } from './device.ts'
 const SAFARI = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1'
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
 
+// Rows 1.2-86, 1.2-87
 it.each([
   ['an Android phone', 'android', `Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`, 5],
   ['an Android tablet', 'android', `Mozilla/5.0 (Linux; Android 14; SM-X710) ${CHROME} Safari/537.36`, 5],

@@ -20,6 +20,8 @@ function html(hours: number): string {
   return renderInRouter(createElement(LastChance, { item, page: undefined, serverTime: NOON.toISOString() }))
 }
 
+// Rows 1.1-15, 1.2-84
+// Row 1.9-11
 it('is shown with the time left, from less than 100 hours before the closing', () => {
   expect(html(100)).not.toContain('timer')
   expect(html(99.5)).toContain('aria-label="99 hours, 30 minutes, 0 seconds"')

@@ -1,6 +1,7 @@
 import type { PageSlug } from '../../../addresses.ts'
 import { buttonClass } from '../../../ui/button/button.tsx'
 import { ClipButton } from '../../../ui/media/clip-button.tsx'
+import { SOUND_LABELS } from '../../../ui/media/sound-labels.ts'
 import { useSound } from '../../../ui/media/use-sound.ts'
 import type { ShowcaseData } from './showcase-data.ts'
 import { ShowcaseTile } from './showcase-tile.tsx'
@@ -24,6 +25,12 @@ export function ShowcaseAudio({ item, page }: { item: ShowcaseData; page: PageSl
 function AudioButton({ source, title }: { source: string; title: string }) {
   const { state, toggle } = useSound(source)
   return (
-    <ClipButton state={state} title={title} medium="sound" looks={buttonClass({ tone: 'stage' })} onToggle={toggle} />
+    <ClipButton
+      state={state}
+      title={title}
+      labels={SOUND_LABELS}
+      looks={buttonClass({ tone: 'stage' })}
+      onToggle={toggle}
+    />
   )
 }

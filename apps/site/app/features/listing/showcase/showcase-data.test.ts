@@ -23,6 +23,7 @@ const shown = (items: Item[], competitions = [sampleCompetition()]) =>
 const TYPES = ['horizontal', 'vertical', 'audio', 'mediaCarousel'] as const
 const LOCATIONS = ['tickets-counter-widget', 'last-chance', 'profile-widget', 'download-tm-app'] as const
 
+// Rows 1.2-78, 1.2-79, 1.3-54
 it('every type is shown at every location, in its order', () => {
   const items = TYPES.flatMap((type, row) =>
     LOCATIONS.map((location, column) =>
@@ -32,6 +33,7 @@ it('every type is shown at every location, in its order', () => {
   expect(shown(items).map(({ id }) => id)).toEqual(items.map(({ id }) => id).toReversed())
 })
 
+// Rows 1.2-78, 1.2-79
 it.each([
   ['horizontal', ['counter', 'last-chance', 'profile', 'app']],
   ['vertical', ['counter', 'last-chance', 'profile', 'app']],
@@ -49,6 +51,7 @@ it('only the profile tile and the app tile depend on the player or the device', 
   expect(shown([item({ type: 'audio', location: 'profile-widget' })]).filter(isPersonal)).toEqual([])
 })
 
+// Rows 1.3-55, 1.3-58, 1.3-59
 it('passes on all settings from content', () => {
   const meta = { bgColor: '#FFFFFF', cardLink: '/win/free', audio: '/media/a.mp3', competitionId: 110 }
   const video = { source: '/media/a.mp4', poster: '/media/a.webp', title: 'A' }

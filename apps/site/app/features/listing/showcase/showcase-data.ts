@@ -6,6 +6,8 @@ import type { CatalogueSnapshot } from '../../catalogue/rail/rail-data.ts'
 export type ShowcaseData = Omit<ShowcaseItem, 'name' | 'page' | 'order'> & {
   /** The competition that the tile is about. */
   competition?: { id: number; slug: string; closesAt: string }
+  /** What a counter starts with: tickets that were revealed before the page was rendered. */
+  revealed?: number
 }
 
 export function showcaseOf(page: string, snapshot: CatalogueSnapshot): ShowcaseData[] {

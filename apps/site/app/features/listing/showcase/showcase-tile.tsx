@@ -9,7 +9,7 @@ import { Picture } from '../../../ui/media/picture.tsx'
 import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
 import type { ShowcaseData } from './showcase-data.ts'
 import { resolveContentLink } from '../../../content-link.ts'
-import { aspectRatio, tileColours } from './showcase-style.ts'
+import { aspectRatio, ribbonColours, tileColours } from './showcase-style.ts'
 import styles from './showcase.module.css'
 
 const TONES = { stage: styles.stage, gold: styles.gold, card: styles.card }
@@ -36,6 +36,8 @@ export function ShowcaseTile({
 }) {
   const heading = useId()
   const { meta, type, mediaImage, mediaVideo } = item
+  const ribbon = ribbonColours(meta)
+  const ribbonStyle = ribbon && { color: ribbon.text, background: ribbon.background }
   const hasPicture = mediaImage !== undefined || mediaVideo !== undefined
   return (
     <article
@@ -62,7 +64,11 @@ export function ShowcaseTile({
           </div>
         )}
         <div className={styles.words}>
-          {meta.boxTopText && <p className={styles.top}>{meta.boxTopText}</p>}
+          {meta.boxTopText && (
+            <p className={`${styles.top} ${ribbon ? styles.ribbon : ''}`} style={ribbonStyle}>
+              {meta.boxTopText}
+            </p>
+          )}
           <h2 className={styles.heading} id={heading}>
             {isLink ? <TileLink item={item} page={page} /> : item.headerText}
           </h2>

@@ -4,21 +4,19 @@ import { useOutlet } from 'react-router'
 import type { PageSlug } from '../../../addresses.ts'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
-import { digitsOf, MIN_DIGITS } from '../../winsday/counter-cycle.ts'
+import { digitsOf } from '../../winsday/counter-cycle.ts'
 import type { ShowcaseData } from './showcase-data.ts'
 import { ShowcaseTile } from './showcase-tile.tsx'
 import styles from './showcase.module.css'
 import { useTicketsCounter } from '../../winsday/use-tickets-counter.ts'
-
-const NO_DIGITS = Array.from({ length: MIN_DIGITS }, () => '')
 
 /** A tile that shows the number of revealed winning tickets, one digit per box. */
 export function TicketsCounter({ item, page }: { item: ShowcaseData; page: PageSlug }) {
   const [isPaused, setIsPaused] = useState(false)
   // Behind a sidebar nobody could pause it.
   const isCovered = useOutlet() !== null
-  const { total, latest } = useTicketsCounter(item.id, isPaused || isCovered)
-  const digits = total === undefined ? NO_DIGITS : digitsOf(total)
+  const { total, latest } = useTicketsCounter(item.id, isPaused || isCovered, item.revealed)
+  const digits = digitsOf(total ?? 0)
   return (
     <ShowcaseTile
       item={item}

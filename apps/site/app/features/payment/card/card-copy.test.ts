@@ -21,6 +21,7 @@ const CODES = [
 ]
 
 describe('every failure of the card form', () => {
+  // Rows 2.8-42, 2.8-43
   it('has our own message, never the library’s text', () => {
     for (const code of CODES) {
       const { message } = cardFailureOf({ code, type: 'UNKNOWN' })
@@ -29,6 +30,7 @@ describe('every failure of the card form', () => {
     }
   })
 
+  // Row 2.8-45
   it('has a message by its type where the code is unknown', () => {
     expect(cardFailureOf({ code: 'NEW_CODE', type: 'NETWORK' }).message).toContain('couldn’t reach')
     expect(cardFailureOf({ code: 'NEW_CODE', type: 'MERCHANT' }).message).toContain('can’t take cards')

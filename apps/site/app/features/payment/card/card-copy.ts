@@ -4,12 +4,14 @@
  */
 export type CardFieldName = 'number' | 'expirationDate' | 'cvv'
 export const CARD_FIELDS: readonly CardFieldName[] = ['number', 'expirationDate', 'cvv']
+/** The fields of the form that are no frames of the gateway. */
+export type HolderFieldName = 'cardholderName' | 'postalCode'
 
 export type CardFailure = {
   /** The message above the fields; undefined where the field messages are enough. */
   message?: string
   /** Messages for single fields. */
-  fields: Partial<Record<CardFieldName, string>>
+  fields: Partial<Record<CardFieldName | HolderFieldName, string>>
   /** The form cannot be used any more and must be opened again. */
   isFormUnusable: boolean
 }
@@ -157,7 +159,9 @@ export function fieldMessage(
 }
 
 /** The fields that are empty or wrong, with their messages, in the order of the form. */
-export function missingFields(typed: Record<CardFieldName, FieldInput> | undefined): CardFailure['fields'] {
+export function missingFields(
+  typed: Record<CardFieldName, FieldInput> | undefined,
+): Partial<Record<CardFieldName, string>> {
   const wrong = CARD_FIELDS.filter((name) => !typed?.[name].isValid)
   return Object.fromEntries(
     wrong.map((name) => [name, FIELD_COPY[name][typed?.[name].isEmpty === false ? 'wrong' : 'empty']]),

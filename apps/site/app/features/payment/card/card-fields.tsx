@@ -2,33 +2,59 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { FieldMessages } from '../../../ui/form/field.tsx'
+import { Field, FieldMessages } from '../../../ui/form/field.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { CardBrand } from './card-brand.tsx'
 import { CARD_FIELDS, fieldMessage } from './card-copy.ts'
-import type { CardFailure, CardFieldName } from './card-copy.ts'
+import type { CardFailure, CardFieldName, HolderFieldName } from './card-copy.ts'
 import { containerId } from './use-card-form.ts'
 import type { CardFormHandle } from './use-card-form.ts'
+import type { CardHolderForm } from './use-card-holder.ts'
 import styles from './card-fields.module.css'
 
-type CardFieldsProps = { card: CardFormHandle }
+type Card = CardFormHandle & { holder: CardHolderForm }
 type CardPanelProps = {
-  card: CardFormHandle & { shouldSave: boolean; onShouldSaveChange: (shouldSave: boolean) => void }
+  card: Card & { shouldSave: boolean; onShouldSaveChange: (shouldSave: boolean) => void }
 }
 
 /** Shows a failure of the card form; scrolls to the first wrong field and focuses it. */
-export async function showCardFailure({ setFailure, opened }: CardFormHandle, failure: CardFailure): Promise<void> {
+export async function showCardFailure({ setFailure, opened, holder }: Card, failure: CardFailure): Promise<void> {
   setFailure(failure)
+  if (HOLDER_FIELDS.some(({ name }) => name in failure.fields)) holder.showMessages()
   const first = CARD_FIELDS.find((name) => name in failure.fields)
-  if (!first) return
+  if (!first) {
+    const own = HOLDER_FIELDS.find(({ name }) => name in failure.fields)
+    // Focusing scrolls it into view.
+    return own && document.querySelector<HTMLInputElement>(`input[name="${own.name}"]`)?.focus()
+  }
   document.getElementById(containerId(first))?.scrollIntoView({ block: 'center' })
   const form = await opened()
   form?.focus(first)
 }
 
+/** Our own inputs, in the order of the form, with the names by which browsers fill them in. */
+const HOLDER_FIELDS: readonly HolderField[] = [
+  { name: 'cardholderName', label: 'Name on card', autoComplete: 'cc-name', autoCapitalize: 'words' },
+  {
+    name: 'postalCode',
+    label: 'Billing postcode',
+    hint: 'Where the card’s bank writes to you',
+    autoComplete: 'billing postal-code',
+    autoCapitalize: 'characters',
+  },
+]
+
+type HolderField = {
+  name: HolderFieldName
+  label: string
+  hint?: string
+  autoComplete: string
+  autoCapitalize: string
+}
+
 export function CardPanel(props: CardPanelProps) {
-  const { typed, shouldSave, onShouldSaveChange } = props.card
+  const { typed, holder, shouldSave, onShouldSaveChange } = props.card
   const codeHint = typed?.codeLength === 4 ? '4 digits on the front' : '3 digits on the back'
   return (
     <div className={styles.fields}>
@@ -39,6 +65,9 @@ export function CardPanel(props: CardPanelProps) {
         <CardField {...props} name="expirationDate" label="Expiry date" hint="Month and year" />
         <CardField {...props} name="cvv" label="Security code" hint={codeHint} />
       </div>
+      {HOLDER_FIELDS.filter(({ name }) => name !== 'postalCode' || holder.typed.asksPostcode).map((field) => (
+        <Field key={field.name} {...field} {...holder.field(field.name)} className={styles.holder} />
+      ))}
       <Checkbox isChecked={shouldSave} onChange={onShouldSaveChange}>
         Save this card for next time
       </Checkbox>
@@ -50,7 +79,13 @@ export function CardPanel(props: CardPanelProps) {
   )
 }
 
-type CardFieldProps = CardFieldsProps & { name: CardFieldName; label: string; hint?: string; children?: ReactNode }
+type CardFieldProps = {
+  card: CardFormHandle
+  name: CardFieldName
+  label: string
+  hint?: string
+  children?: ReactNode
+}
 
 function CardField({ card, name, label, hint, children }: CardFieldProps) {
   const typed = card.typed?.fields[name]

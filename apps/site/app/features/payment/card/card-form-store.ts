@@ -4,7 +4,8 @@
  */
 import type { CardForm, CardState } from './card-gateway.ts'
 import { cardFailureOf } from './card-copy.ts'
-import type { CardFieldName, CardFailure, GatewayError } from './card-copy.ts'
+import { CARD_FIELDS } from './card-copy.ts'
+import type { CardFailure, GatewayError } from './card-copy.ts'
 
 export type CardFormState = {
   /** Undefined until the fields are open. */
@@ -34,11 +35,11 @@ function fieldErrorsStillValid(
   before: CardState | undefined,
   { fields: after }: CardState,
 ): CardFailure['fields'] {
-  const isSame = (name: CardFieldName) => {
+  const changed = CARD_FIELDS.filter((name) => {
     const previous = before?.fields[name] ?? UNTOUCHED
-    return CONTENT_KEYS.every((key) => previous[key] === after[name][key])
-  }
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => isSame(name as CardFieldName)))
+    return CONTENT_KEYS.some((key) => previous[key] !== after[name][key])
+  })
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !changed.some((one) => one === name)))
 }
 
 const CONTENT_KEYS = ['isEmpty', 'isValid'] as const

@@ -8,6 +8,8 @@ import { verifyThreeDSecure } from './three-d-secure.ts'
 import { CARD_FIELDS, cardFailureOf, missingFields } from './card-copy.ts'
 import type { CardFieldName, CardFailure, GatewayError } from './card-copy.ts'
 import type { FrameColours } from './frame-colours.ts'
+import { holderToSend, missingHolder } from './card-holder.ts'
+import type { CardHolder } from './card-holder.ts'
 import { openGatewayClient, tearDown } from './gateway-client.ts'
 
 export type CardFieldState = { isFocused: boolean; isEmpty: boolean; isValid: boolean; isPotentiallyValid: boolean }
@@ -25,7 +27,7 @@ export type Authorised =
 
 export type CardForm = {
   /** Returns a nonce for an amount, after 3-D Secure. The bank may challenge the player meanwhile. */
-  authorise(amountPence: number, phone: string): Promise<Authorised>
+  authorise(amountPence: number, phone: string, holder: CardHolder): Promise<Authorised>
   /** Sets the error message in a field's frame, for screen readers; undefined clears it. */
   describe(field: CardFieldName, message: string | undefined): void
   focus(field: CardFieldName): void
@@ -99,7 +101,8 @@ export async function openCardForm(options: Options): Promise<CardForm> {
   })
 
   return {
-    authorise: (amountPence, phone) => authorise({ fields, threeDSecure, deviceData, amountPence, phone }),
+    authorise: (amountPence, phone, holder) =>
+      authorise({ fields, threeDSecure, deviceData, amountPence, phone, holder }),
     describe,
     focus: (field) => fields.focus(field),
     async close() {
@@ -114,25 +117,32 @@ type Authorising = {
   deviceData: () => Promise<string | undefined>
   amountPence: number
   phone: string
+  holder: CardHolder
 }
 
-async function authorise({ fields, threeDSecure, deviceData, amountPence, phone }: Authorising): Promise<Authorised> {
+async function authorise(asked: Authorising): Promise<Authorised> {
+  const { fields, threeDSecure, deviceData, amountPence, phone, holder } = asked
   try {
-    const { nonce, details } = await fields.tokenize()
+    const missing = missingHolder(holder)
+    if (Object.keys(missing).length > 0) return incomplete({ ...missingFrames(fields), ...missing })
+    const { nonce, details } = await fields.tokenize(holderToSend(holder))
     const verified = await verifyThreeDSecure(await threeDSecure, { nonce, bin: details.bin, amountPence, phone })
     return verified.ok ? { ...verified, deviceData: await deviceData() } : verified
   } catch (error) {
-    return { ok: false, failure: incompleteForm(error as GatewayError, fields) ?? cardFailureOf(error as GatewayError) }
+    const { code = '' } = error as GatewayError
+    const missing = INCOMPLETE.includes(code) ? missingFrames(fields) : {}
+    if (Object.keys(missing).length > 0) return incomplete(missing)
+    return { ok: false, failure: cardFailureOf(error as GatewayError) }
   }
 }
 
 const INCOMPLETE = ['HOSTED_FIELDS_FIELDS_EMPTY', 'HOSTED_FIELDS_FIELDS_INVALID']
 
-/** The empty and wrong fields, where the frames refused them. */
-function incompleteForm({ code = '' }: GatewayError, fields: HostedFields): CardFailure | undefined {
-  const missing = INCOMPLETE.includes(code) ? missingFields(stateOf(fields.getState()).fields) : {}
-  return Object.keys(missing).length > 0 ? { fields: missing, isFormUnusable: false } : undefined
-}
+const missingFrames = (fields: HostedFields) => missingFields(stateOf(fields.getState()).fields)
+const incomplete = (fields: CardFailure['fields']): Authorised => ({
+  ok: false,
+  failure: { fields, isFormUnusable: false },
+})
 
 function stateOf({ cards, fields }: HostedFieldsState): CardState {
   const card = cards.length === 1 ? cards[0] : undefined

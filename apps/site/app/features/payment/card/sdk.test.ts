@@ -74,16 +74,19 @@ describe('an authorisation', () => {
       authorization,
     )
 
+  // Row 2.5-19
   it('that consists of three parts joined by underscores is a tokenization key', async () => {
     const configuration = await kindOf(demoGatewayCredentials.tokenizationKey)
     expect(configuration).toMatchObject({ authorizationType: 'TOKENIZATION_KEY' })
     expect(configuration.gatewayConfiguration).toMatchObject({ merchantId: demoGatewayCredentials.merchantId })
   })
 
+  // Row 2.5-20
   it('in any other format is base64 of JSON: a client token', async () => {
     expect(await kindOf(await token())).toMatchObject({ authorizationType: 'CLIENT_TOKEN' })
   })
 
+  // Row 2.5-20
   it('that is neither is refused before any request, and the player gets a message', async () => {
     for (const nonsense of ['two_parts', 'not base64!', Buffer.from('no JSON').toString('base64')])
       expect(await failureOf(nonsense)).toMatchObject({
@@ -93,12 +96,14 @@ describe('an authorisation', () => {
       })
   })
 
+  // Row 2.7-22
   it('is sent as a bearer token; a tokenization key allows cards but not 3-D Secure', async () => {
     const asked = shop.tab.waitForRequest(/graphql/)
     expect(await failureOf(demoGatewayCredentials.tokenizationKey, card)).toBeUndefined()
     expect((await asked).headers().authorization).toBe(`Bearer ${demoGatewayCredentials.tokenizationKey}`)
   })
 
+  // Row 2.7-24
   it('without GraphQL has its configuration fetched by GET', async () => {
     const known = JSON.parse(Buffer.from(await token(), 'base64').toString()) as { graphQL?: object }
     delete known.graphQL
@@ -110,6 +115,7 @@ describe('an authorisation', () => {
 })
 
 describe('a card', () => {
+  // Rows 2.5-21, 2.7-18, 2.7-20
   it('is posted to the GraphQL endpoint, its date split at the slash, with a validate option', async () => {
     const asking = shop.tab.waitForRequest(
       (request) => request.postData()?.includes('mutation TokenizeCreditCard') ?? false,
@@ -138,6 +144,7 @@ describe('a card', () => {
 })
 
 describe('the answer’s status', () => {
+  // Rows 2.7-23, 2.8-33
   it('stays 200 with data and no errors, and has the fields that we read', async () => {
     const reply = await shop.tab.evaluate(async () => {
       const client = await window.page.library.client.create({ authorization: await window.page.clientToken() })
@@ -159,6 +166,7 @@ describe('the answer’s status', () => {
     })
   })
 
+  // Row 2.8-34
   it('is 422 for VALIDATION: the player checks the card', async () => {
     const bad = { creditCard: { ...card.creditCard, number: '4111111111111112' } }
     expect(await failureOf(await token(), bad)).toMatchObject({
@@ -169,6 +177,7 @@ describe('the answer’s status', () => {
     })
   })
 
+  // Rows 2.8-35 to 2.8-38
   it.each([
     ['403 for AUTHORIZATION', 'AUTHORIZATION', 403, 'CLIENT_AUTHORIZATION_INSUFFICIENT', 'MERCHANT'],
     ['401 for AUTHENTICATION', 'AUTHENTICATION', 401, 'CLIENT_AUTHORIZATION_INVALID', 'MERCHANT'],
@@ -192,6 +201,7 @@ describe('the answer’s status', () => {
     })
   })
 
+  // Row 2.8-36
   it('is 401 for an expired client token', async () => {
     const known = JSON.parse(Buffer.from(await token(), 'base64').toString()) as { authorizationFingerprint: string }
     known.authorizationFingerprint = [...known.authorizationFingerprint].toReversed().join('')
@@ -214,10 +224,56 @@ async function payByForm() {
   await field('number').fill('4111111111111111')
   await field('expirationDate').fill('12/30')
   await field('cvv').fill('123')
-  return form.evaluate((card) => card.authorise(500, '07700900001'))
+  return form.evaluate((card) =>
+    card.authorise(500, '07700900001', {
+      cardholderName: '  Rosa   Demo ',
+      postalCode: 'n19gu',
+      asksPostcode: true,
+    }),
+  )
 }
 
 describe('a card payment by our form', () => {
+  // Rows 2.7-18, 2.7-20
+  it('sends the name on the card and its postcode to the gateway with the card, and the sale has both', async () => {
+    const asking = shop.tab.waitForRequest(
+      (request) => request.postData()?.includes('mutation TokenizeCreditCard') ?? false,
+    )
+    const paid = await payByForm()
+    expect((await asking).postDataJSON()).toMatchObject({
+      variables: { input: { creditCard: { cardholderName: 'Rosa Demo', billingAddress: { postalCode: 'N1 9GU' } } } },
+    })
+    const { transaction } = await shop.gateway.transaction.sale({
+      amount: '5.00',
+      paymentMethodNonce: paid.ok ? paid.nonce : '',
+      options: { threeDSecure: { required: true } },
+    })
+    expect(transaction.creditCard).toMatchObject({ cardholderName: 'Rosa Demo' })
+    expect((transaction as unknown as { billing: object }).billing).toMatchObject({ postalCode: 'N1 9GU' })
+  })
+
+  // Row 2.7-20
+  it('sends nothing while the name or the postcode is missing or wrong, and names every field at once', async () => {
+    const form = await shop.tab.evaluateHandle(() => window.page.openCard())
+    const refused = await form.evaluate((card) =>
+      card.authorise(500, '07700900001', { cardholderName: 'R', postalCode: '90210', asksPostcode: true }),
+    )
+    expect(refused).toEqual({
+      ok: false,
+      failure: {
+        isFormUnusable: false,
+        fields: {
+          number: 'Enter your card number',
+          expirationDate: 'Enter the expiry date',
+          cvv: 'Enter the security code',
+          cardholderName: 'Please enter at least two characters',
+          postalCode: 'Please enter a valid UK postcode',
+        },
+      },
+    })
+  })
+
+  // Rows 2.7-26, 2.7-29
   it('has the data of the fraud check', async () => {
     expect(await payByForm()).toEqual({
       ok: true,
@@ -238,6 +294,7 @@ describe('a card payment by our form', () => {
 const thrown = (run: () => Promise<unknown>) => shop.tab.evaluate(run)
 
 describe('the library’s own codes', () => {
+  // Row 2.8-39
   it('INVALID_USE_OF_INTERNAL_FUNCTION: a part was created without options', async () => {
     const found = await thrown(async () => {
       try {
@@ -254,6 +311,7 @@ describe('the library’s own codes', () => {
     })
   })
 
+  // Rows 2.5-22, 2.7-29, 2.8-40
   it('INSTANTIATION_OPTION_REQUIRED: the data collector, like every part, needs the client or an authorisation', async () => {
     const found = await thrown(async () => {
       const { client, dataCollector, hostedFields } = window.page.library
@@ -276,6 +334,7 @@ describe('the library’s own codes', () => {
     )
   })
 
+  // Rows 2.5-23, 2.8-41
   it('INCOMPATIBLE_VERSIONS: the data collector, like every part, needs a client of its own version', async () => {
     const found = await thrown(async () => {
       const { applePay, client, dataCollector } = window.page.library
@@ -295,6 +354,7 @@ describe('the library’s own codes', () => {
     })
   })
 
+  // Row 2.8-42
   it('CLIENT_SCRIPT_FAILED_TO_LOAD: a part that must load the client itself cannot load it', async () => {
     const found = await thrown(async () => {
       const authorization = await window.page.clientToken()
@@ -308,6 +368,7 @@ describe('the library’s own codes', () => {
     expect(cardFailureOf({ code: 'CLIENT_SCRIPT_FAILED_TO_LOAD' }).isFormUnusable).toBe(true)
   })
 
+  // Row 2.8-43
   it('METHOD_CALLED_AFTER_TEARDOWN: a method was called after teardown', async () => {
     const found = await thrown(async () => {
       const client = await window.page.library.client.create({ authorization: await window.page.clientToken() })
@@ -325,6 +386,7 @@ describe('the library’s own codes', () => {
     })
   })
 
+  // Row 2.8-44
   it('DATA_COLLECTOR_REQUIRES_CREATE_OPTIONS: the fraud check did not load, and the card is authorised without it', async () => {
     await shop.tab.route(/c\.paypal\.com/, (route) => route.abort())
     expect(await payByForm()).toEqual({ ok: true, nonce: expect.any(String), deviceData: undefined })
@@ -341,6 +403,7 @@ describe('the library’s own codes', () => {
     expect(found).toEqual(['DATA_COLLECTOR_REQUIRES_CREATE_OPTIONS', 'MERCHANT'])
   })
 
+  // Row 2.8-45
   it('every code of every part that we use has our own message and one of the five types', () => {
     const tables = ['lib', 'client', 'data-collector', 'hosted-fields/shared', 'three-d-secure/shared']
     const wallets = { PayPal: 'paypal-checkout', 'Apple Pay': 'apple-pay' } as const
@@ -362,6 +425,7 @@ describe('the library’s limits', () => {
   const asked = () =>
     shop.tab.evaluate(() => (window as unknown as { asked: { url: string; timeout: number }[] }).asked.slice())
 
+  // Row 2.9-13
   it('are those of version 3.117.1, which is pinned and which every part reports', async () => {
     const manifest = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
       dependencies: Record<string, string>
@@ -376,6 +440,7 @@ describe('the library’s limits', () => {
     expect(new Set(versions)).toEqual(new Set(['3.117.1']))
   })
 
+  // Rows 2.7-25, 2.9-14, 2.9-16
   it('a request times out after 60 seconds, an analytics request after 2', async () => {
     const logged = shop.tab.waitForRequest(/xoplatform\/logger\/api\/logger/)
     expect(await failureOf(await token(), card)).toBeUndefined()
@@ -385,6 +450,7 @@ describe('the library’s limits', () => {
     for (const { url, timeout } of timeouts) expect(timeout, url).toBe(url.includes('logger') ? 2_000 : 60_000)
   })
 
+  // Row 2.9-15
   it('a card form whose frames do not load fails after 60 seconds, and the player gets a message', async () => {
     const tab = await shop.browser.newPage()
     await tab.clock.install()
@@ -405,6 +471,7 @@ describe('the library’s limits', () => {
     await tab.close()
   })
 
+  // Row 2.9-17
   it('the fraud check’s session is cut to 32 characters', async () => {
     const { session, correlation, settings } = await shop.tab.evaluate(async () => {
       const { client, dataCollector } = window.page.library
@@ -422,6 +489,7 @@ describe('the library’s limits', () => {
     expect(settings.f).toBe(correlation)
   })
 
+  // Row 2.9-18
   it('the only extra field in an analytics request is paypal_context_id', async () => {
     const logged = shop.tab.waitForRequest((request) => request.postData()?.includes('of.a.test') ?? false)
     await shop.tab.evaluate(async () => {
@@ -434,6 +502,7 @@ describe('the library’s limits', () => {
     expect(JSON.stringify(tracking)).not.toContain('07700900001')
   })
 
+  // Row 2.9-19
   it('https at four domains is trusted and nothing else: a client with another domain is not created', async () => {
     const trusted = await shop.tab.evaluate(() =>
       [

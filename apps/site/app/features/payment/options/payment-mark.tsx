@@ -19,6 +19,10 @@ const LOGOS: Partial<Record<PaymentOptionId, { background: string; mark: ReactNo
       />
     ),
   },
+  'fast-checkout': {
+    background: '#f4eff8',
+    mark: <path d="M5 8h9v2H5zM3 11.500h9v2H3zM7 15h7v2H7zM19 4.500l-4 8.500h4l-1 6.500 7-9h-5l3-6z" fill="#5a1fa8" />,
+  },
   paypal: { background: '#ffffff', mark: textLogo('PayPal', '#142c8e', 9) },
   'apple-pay': { background: '#000000', mark: textLogo('Pay', '#ffffff', 10) },
 }

@@ -3,7 +3,7 @@ import { defaultOption, savedCardIdOf, optionForMethod, paymentOptions } from '.
 
 const visa = { id: 'c1', brand: 'Visa', last4: '1111', expiry: '12/2030' }
 const expired = { id: 'c0', brand: 'Mastercard', last4: '4444', expiry: '10/26' }
-const offered = { hasApplePay: false, takesCredit: true, now: new Date('2026-11-22T12:00:00Z') }
+const offered = { hasApplePay: false, takesCredit: true, hasFastCheckout: false, now: new Date('2026-11-22T12:00:00Z') }
 const namesOf = (...[cards, more]: Parameters<typeof paymentOptions>) =>
   paymentOptions(cards, more).map(({ name }) => name)
 
@@ -11,6 +11,16 @@ describe('the payment options', () => {
   it('list wallets first, then card and bank, with Apple Pay only where the browser supports it', () => {
     expect(namesOf([], offered)).toEqual(['PayPal', 'Card', 'Bank transfer'])
     expect(namesOf([], { ...offered, hasApplePay: true })).toEqual(['Apple Pay', 'PayPal', 'Card', 'Bank transfer'])
+  })
+
+  // Rows 2.7-19, 2.7-28
+  it('offer fast checkout after the card, only where the operator has it', () => {
+    expect(namesOf([], { ...offered, hasFastCheckout: true })).toEqual([
+      'PayPal',
+      'Card',
+      'Fast checkout',
+      'Bank transfer',
+    ])
   })
 
   it('exclude credit cards and PayPal where credit is not allowed', () => {

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import type { SavedCard } from './use-saved-methods.ts'
 
 /** Every saved card is its own option. */
-export type PaymentOptionId = 'card' | 'bank' | 'paypal' | 'apple-pay' | `saved:${string}`
+export type PaymentOptionId = 'card' | 'fast-checkout' | 'bank' | 'paypal' | 'apple-pay' | `saved:${string}`
 
 export type PaymentOption = {
   id: PaymentOptionId
@@ -22,13 +22,17 @@ type OptionConditions = {
   hasApplePay: boolean
   /** False where credit cards are not allowed. Then PayPal is not allowed either, since it may be funded by a credit card (field rule 14). */
   takesCredit: boolean
+  hasFastCheckout: boolean
   now: Date
 }
 
-/** Order: saved cards, wallets (Apple Pay only where the browser supports it), another card, bank transfer. */
+/**
+ * Order: saved cards, wallets (Apple Pay only where the browser supports it), another card, fast checkout where the operator has
+ * it, bank transfer.
+ */
 export function paymentOptions(
   cards: readonly SavedCard[],
-  { hasApplePay, takesCredit, now }: OptionConditions,
+  { hasApplePay, takesCredit, hasFastCheckout, now }: OptionConditions,
 ): PaymentOption[] {
   const saved = cards.map((card): PaymentOption => {
     const { brand, last4, expiry } = card
@@ -47,6 +51,7 @@ export function paymentOptions(
       name: saved.length > 0 ? 'Another card' : 'Card',
       hint: takesCredit ? 'Debit or credit' : 'Debit cards only',
     },
+    ...(hasFastCheckout ? [FAST_CHECKOUT] : []),
     { id: 'bank', name: 'Bank transfer', hint: 'Pay with your bank’s app or website' },
   ]
 }
@@ -56,6 +61,11 @@ const APPLE_PAY: PaymentOption = {
   name: 'Apple Pay',
   hint: 'Pay with Face ID, Touch ID or your passcode',
   isExpress: true,
+}
+const FAST_CHECKOUT: PaymentOption = {
+  id: 'fast-checkout',
+  name: 'Fast checkout',
+  hint: 'Found by your email, with Fastlane by PayPal',
 }
 const PAYPAL: PaymentOption = { id: 'paypal', name: 'PayPal', hint: 'Opens in a new window', isExpress: true }
 

@@ -1,5 +1,5 @@
 /** The payment options on the payment step: which one is chosen, what it still needs, and how it authorises a payment. */
-import type { Bank } from '@fairdraw/contract/payment.ts'
+import type { Bank, CardFormSettings } from '@fairdraw/contract/payment.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { useState } from 'react'
 import { SITE_NAME } from '../../../origin.ts'
@@ -7,6 +7,7 @@ import { serverClock } from '../../../session/clock.ts'
 import { hasApplePay, openApplePay } from '../wallet/apple-pay.ts'
 import type { ApplePay } from '../wallet/apple-pay.ts'
 import { missingFields } from '../card/card-copy.ts'
+import { missingHolder } from '../card/card-holder.ts'
 import { fetchClientToken } from '../card/client-token.ts'
 import { authoriseSavedCardPayment } from '../card/authorise-saved-card.ts'
 import type { PayPalAuthorised } from '../wallet/paypal-button.ts'
@@ -14,6 +15,10 @@ import { useBanks } from '../bank/use-banks.ts'
 import type { Banks } from '../bank/use-banks.ts'
 import { useCardForm } from '../card/use-card-form.ts'
 import type { CardFormHandle } from '../card/use-card-form.ts'
+import { useCardHolder } from '../card/use-card-holder.ts'
+import type { CardHolderForm } from '../card/use-card-holder.ts'
+import { useFastCheckout } from '../fast-checkout/use-fast-checkout.ts'
+import type { FastCheckoutHandle } from '../fast-checkout/use-fast-checkout.ts'
 import { useGatewayResource } from '../use-gateway-resource.ts'
 import type { GatewayResource } from '../use-gateway-resource.ts'
 import type { SavedCard } from './use-saved-methods.ts'
@@ -31,7 +36,12 @@ export type PaymentOptions = {
   /** Only the saved card is shown, until the player opens the other options. */
   isCollapsed: boolean
   showAll: () => void
-  card: CardFormHandle & { shouldSave: boolean; onShouldSaveChange: (shouldSave: boolean) => void }
+  card: CardFormHandle & {
+    holder: CardHolderForm
+    shouldSave: boolean
+    onShouldSaveChange: (shouldSave: boolean) => void
+  }
+  fastCheckout: FastCheckoutHandle
   banks: { list: Banks; reload: () => void; bank: Bank | undefined; onChoose: (bank: Bank) => void }
   applePay: GatewayResource<ApplePay> & { reload: () => void }
   /** The chosen option cannot be used yet. Card fields that still load can: `authorise` waits for them. */
@@ -45,7 +55,7 @@ export type PaymentOptions = {
 /** `cards` is undefined until the saved cards are loaded. */
 export function usePaymentOptions(
   cards: readonly SavedCard[] | undefined,
-  { moneyPence, takesCredit, refusedMethod }: Purchase,
+  { moneyPence, takesCredit, refusedMethod, cardForm }: Purchase,
 ): PaymentOptions {
   const [choice, setChoice] = useState<PaymentOptionId>()
   const [bank, setBank] = useState<Bank>()
@@ -54,12 +64,15 @@ export function usePaymentOptions(
   const options = paymentOptions(cards ?? [], {
     hasApplePay: hasApplePay(),
     takesCredit,
+    hasFastCheckout: cardForm.fastCheckout === true,
     now: new Date(serverClock.now()),
   })
   const preselected = defaultOption(options)
   const selected = choice ?? preselected ?? optionForMethod(options, refusedMethod)
   const chosen = moneyPence === 0 ? 'credits' : selected
   const card = useCardForm(cards !== undefined && chosen === 'card')
+  const holder = useCardHolder(cardForm.asksPostcode === true)
+  const fastCheckout = useFastCheckout(chosen === 'fast-checkout', () => setChoice('card'))
   const banks = useBanks(chosen === 'bank')
   const applePay = useGatewayResource(chosen === 'apple-pay', async () => openApplePay(await fetchClientToken()))
 
@@ -72,10 +85,14 @@ export function usePaymentOptions(
       const result = await applePay.resource.authorise({ amountPence, label: SITE_NAME, takesCredit })
       return result.ok ? { ok: true, data: methodData('apple-pay', result), finish: result.finish } : result
     }
+    if (chosen === 'fast-checkout') {
+      const result = await fastCheckout.authorise(amountPence, phone)
+      return result.ok ? { ok: true, data: methodData('card', result) } : result
+    }
     const savedCardId = savedCardIdOf(chosen)
     const authorising = savedCardId
       ? authoriseSavedCardPayment(savedCardId, amountPence, phone)
-      : (await card.opened())?.authorise(amountPence, phone)
+      : (await card.opened())?.authorise(amountPence, phone, holder.typed)
     const result = await authorising
     if (!result) return NOT_READY
     if (!result.ok) return result
@@ -86,26 +103,34 @@ export function usePaymentOptions(
     options,
     selected,
     chosen,
-    choose: setChoice,
+    choose: (id) => {
+      fastCheckout.clearMessages()
+      setChoice(id)
+    },
     isCollapsed: !isExpanded && preselected !== undefined && selected === preselected,
     showAll: () => setIsExpanded(true),
-    card: { ...card, shouldSave, onShouldSaveChange: setShouldSave },
+    card: { ...card, holder, shouldSave, onShouldSaveChange: setShouldSave },
+    fastCheckout,
     banks: { ...banks, bank, onChoose: setBank },
     applePay,
-    isWaiting: cards === undefined || (chosen === 'apple-pay' && !applePay.resource),
-    missing: missingOf(chosen, { bank, card }),
+    isWaiting:
+      cards === undefined ||
+      (chosen === 'apple-pay' && !applePay.resource) ||
+      (chosen === 'fast-checkout' && fastCheckout.stage === 'finding'),
+    missing: missingOf(chosen, { bank, card, holder }),
     authorise,
   }
 }
 
-type FormInput = { bank: Bank | undefined; card: CardFormHandle }
+type FormInput = { bank: Bank | undefined; card: CardFormHandle; holder: CardHolderForm }
 
-function missingOf(chosen: PaymentOptions['chosen'], { bank, card }: FormInput): PaymentOptions['missing'] {
+function missingOf(chosen: PaymentOptions['chosen'], { bank, card, holder }: FormInput): PaymentOptions['missing'] {
   if (chosen === undefined) return 'option'
   if (chosen === 'bank' && !bank) return 'bank'
   // While the card fields load, their input is not known: a press of Pay waits for them, and then they refuse it themselves.
   if (chosen !== 'card' || !card.form) return undefined
-  return Object.keys(missingFields(card.typed?.fields)).length > 0 ? 'card' : undefined
+  const missing = { ...missingFields(card.typed?.fields), ...missingHolder(holder.typed) }
+  return Object.keys(missing).length > 0 ? 'card' : undefined
 }
 
 /** The option has not loaded yet. PayPal always gets this, since only its own button authorises. */
@@ -122,6 +147,7 @@ type Purchase = {
   takesCredit: boolean
   /** The method of the last failed payment, while its notice is shown: it is selected again. */
   refusedMethod: PaymentMethod | undefined
+  cardForm: CardFormSettings
 }
 type Nonce = { nonce: string; deviceData?: string | undefined }
 

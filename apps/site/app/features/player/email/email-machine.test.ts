@@ -7,6 +7,7 @@ const email = 'alex@example.com'
 const run = (...events: EmailEvent[]) => events.reduce(reduceEmail, startEmail(email))
 const requested = (retryAfter = 60): EmailEvent => ({ type: 'requested', email, retryAfter, at })
 
+// Rows 2.2-30, 2.4-10
 it('goes from the request to the code to the confirmation', () => {
   expect(run().step).toBe('request')
   expect(run(requested())).toMatchObject({ step: 'confirm', email })
@@ -14,11 +15,13 @@ it('goes from the request to the code to the confirmation', () => {
 })
 
 describe('sending again', () => {
+  // Rows 2.4-12, 2.9-02
   it('is locked for as long as the server says, by default a minute', () => {
     expect(run(requested(45)).resendAt).toBe(at + 45_000)
     expect(run(requested(0)).resendAt).toBe(at + 60_000)
   })
 
+  // Row 2.8-08
   it('stays locked after a refusal because of a request that was too early', () => {
     const refusal = { code: 'too-many-requests', retryAfter: 600 }
     const state = run({ type: 'not-requested', refusal, at })
@@ -30,6 +33,7 @@ describe('sending again', () => {
   })
 })
 
+// Row 2.8-09
 it('a wrong code can be entered again; for an expired code the message says so', () => {
   expect(run(requested(), { type: 'not-confirmed', refusal: { code: 'wrong-code' } })).toMatchObject({
     step: 'confirm',
@@ -41,6 +45,7 @@ it('a wrong code can be entered again; for an expired code the message says so',
   ])
 })
 
+// Row 2.4-13
 it('"not you" starts again without an address', () => {
   expect(run(requested(), { type: 'not-you' })).toEqual({ step: 'request', email: '', messages: [] })
 })
@@ -48,6 +53,7 @@ it('"not you" starts again without an address', () => {
 describe('the widget is shown only to a logged-in player whose account has loaded', () => {
   const player = { status: 'player', phone: '07700900001' } as const
 
+  // Rows 2.4-14, 2.6-02
   it('the widget shows a message otherwise', () => {
     expect(emailBlocker({ status: 'visitor' })).toBe('not-logged-in')
     expect(emailBlocker({ ...player, failure: { code: 'offline' } })).toBe('no-profile')

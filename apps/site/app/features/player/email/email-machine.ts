@@ -2,7 +2,6 @@
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { Player } from '../../../session/player-store.ts'
 import { problemText } from '../../../ui/request/problem-text.ts'
-import { formatWait } from '../../../ui/request/cooldown.ts'
 
 export type EmailStep = 'request' | 'confirm' | 'confirmation'
 
@@ -70,7 +69,7 @@ export function reduceEmail(state: EmailState, event: EmailEvent): EmailState {
 
 /** Details of a failure, shown after the general message. */
 function detailOf({ code, detail, retryAfter }: EmailProblem): string[] {
-  if (code === 'too-many-requests' && retryAfter) return [`Please wait ${formatWait(retryAfter)} before trying again.`]
-  if (code === 'offline' || code === 'paused' || code === 'too-many-requests') return [problemText({ code, detail })]
+  if (code === 'offline' || code === 'paused' || code === 'too-many-requests')
+    return [problemText({ code, detail, retryAfter })]
   return code === 'code-expired' ? [PROBLEMS['code-expired'].text] : []
 }

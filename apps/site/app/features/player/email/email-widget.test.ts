@@ -14,10 +14,12 @@ function html(player: Player): string {
 }
 const player = { status: 'player', phone: '07700900001' } as const
 
+// Rows 2.4-14, 2.6-02, 2.8-11
 it('a visitor sees that nobody is logged in, and no form', () => {
   expect(html({ status: 'visitor' })).toMatch(/^<div [^>]*role="alert"><p>User is not logged in\.<\/p><\/div>$/)
 })
 
+// Row 2.8-10
 it('a player whose account could not be loaded sees that, with a button to try again', () => {
   expect(html({ ...player, failure: { code: 'offline' } })).toMatch(
     /^<div [^>]*role="alert"><p>Profile data could not be loaded\. Try again\.<\/p><button [^>]*>Try again<\/button><\/div>$/,

@@ -13,6 +13,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { useCountdown } from '../../../ui/text/use-countdown.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { loadKnownDetails } from '../details/known-details.ts'
 import { draftFor } from '../draft-for.ts'
 import { EMAIL_MESSAGES, emailBlocker, reduceEmail, startEmail } from './email-machine.ts'
 import type { EmailEvent, EmailState } from './email-machine.ts'
@@ -30,11 +31,14 @@ export type EmailCopy = {
   confirmButton?: string | undefined
 }
 
+/** `root` and `skylightId` are opaque texts of a campaign, sent along (docs/product-decisions.md#smaller-things). */
+type CampaignOrigin = { campaignCode: string; root?: string | undefined; skylightId?: string | undefined }
+
 type EmailWidgetProps = {
   /** Called once, with the verified address, and whether the player has ticked `copy.optInLabel`. */
   onVerified?: (email: string, hasOptedIn: boolean) => void
-  /** The campaign that asks for the address. */
-  campaignCode?: string
+  /** The campaign that asks for the address; it is stored with the request. */
+  campaign?: CampaignOrigin
   /** Texts instead of ours. */
   copy?: EmailCopy
   /** Called by 'Not you?'; without it the widget starts again. */
@@ -77,7 +81,7 @@ export function VerifyEmailFlow({
   first,
   transport,
   isMain = false,
-  campaignCode,
+  campaign,
   copy = OUR_COPY,
   onVerified,
   onCancel,
@@ -88,7 +92,7 @@ export function VerifyEmailFlow({
     state,
     dispatch,
     transport,
-    campaignCode,
+    campaign,
     copy,
     hasOptedIn,
     tone: isMain ? 'action' : 'stage',
@@ -120,18 +124,20 @@ type StepProps = {
   state: EmailState
   dispatch: (event: EmailEvent) => void
   transport: Transport | undefined
-  campaignCode: string | undefined
+  campaign: CampaignOrigin | undefined
   copy: EmailCopy
   hasOptedIn: boolean
   tone: 'action' | 'stage'
 }
 
 /** Requests a code. Dispatches the result; returns field errors for the form. */
-async function request(email: string, { dispatch, transport, campaignCode, hasOptedIn }: Omit<StepProps, 'state'>) {
+async function request(email: string, { dispatch, transport, campaign, hasOptedIn }: Omit<StepProps, 'state'>) {
+  const playerDetails = await loadKnownDetails(transport)
   const body = {
     email,
     emailOptInState: hasOptedIn ? ('targeting' as const) : ('processing' as const),
-    ...(campaignCode !== undefined && { campaignCode }),
+    ...(playerDetails && { playerDetails }),
+    ...campaign,
   }
   const answer = await api(postVerifyEmailRequest, { body }, transport)
   const at = Date.now()

@@ -67,6 +67,14 @@ const WORDS: Readonly<Record<string, Partial<FieldWords>>> = {
   paymentForm: { label: 'Paid with' },
   'payment.cost': { label: 'Price of one entry', hint: 'Pence; 0 if it is free or paid in tokens.', ...PENCE },
   tokenCost: { label: 'Tokens for one entry' },
+  'payment.tokensEarned': {
+    label: 'Tokens that one entry earns',
+    hint: 'Of what costs money: 0 for none. The same for entries by post, text and phone. The terms say the number.',
+  },
+  tokensEarned: {
+    label: 'Tokens that an entry earns',
+    hint: 'A new paid competition begins with this number. Competitions that are there already keep theirs.',
+  },
   bundleSets: { label: 'Sets of bundles', hint: 'With several sets, each player sees one: an experiment with prices.' },
   'bundleSets.*.share': { label: 'Share', hint: 'Of the players who see this set; the shares add up to 100.' },
   bundleId: { label: 'Bundle ID', hint: 'Unique in this competition.' },

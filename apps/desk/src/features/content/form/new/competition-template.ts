@@ -3,6 +3,9 @@
  * written; times, price and draw are to be set, in the texts and the terms too.
  */
 import type { ContentBodies } from '@fairdraw/contract/desk/content-bodies.ts'
+import { earningTerms } from '@fairdraw/rules/payment/tokens-earned.ts'
+
+const EARNED = '[what an entry earns]'
 
 const PARAGRAPHS = [
   '## Who runs it',
@@ -13,6 +16,7 @@ const PARAGRAPHS = [
   '- Online, open from 9am on Sunday 28 February to 9pm on Tuesday 16 March. £1.50 an entry.\n- By post, open from 9am on Sunday 28 February to 5pm on Friday 19 March. Free: just the cost of a stamp.',
   'To enter free by post, write ‘Name of the prize’, your name, date of birth, address and mobile number on a card and send it by ordinary post to [address for cards]. One entry per card. You can send as many as you like, each on its own. Proof of posting isn’t proof of delivery.',
   'Each player can have up to 150 online entries.',
+  EARNED,
   '## The prize',
   'One winner will get: [the prize], worth [its value].',
   'It can’t be sold or passed to someone else before the winner receives it. If it isn’t available, the winner will get a reasonable equivalent worth at least as much. We’ll deliver it within 30 days of confirming the win.',
@@ -30,7 +34,12 @@ const PARAGRAPHS = [
   'We use your data to run this competition and meet the law, and keep it no longer than we need to. Marketing is a separate choice and never a condition of entry. You can download or erase your data in your account.',
 ]
 
-export const COMPETITION_TEMPLATE: ContentBodies['competition'] = {
+/** The terms, with what an entry earns; undefined: nothing. */
+const termsOf = (earned: string | undefined) =>
+  PARAGRAPHS.flatMap((paragraph) => (paragraph === EARNED ? (earned ?? []) : [paragraph])).join('\n\n')
+
+/** `tokensEarned`: the default of the settings. */
+export const competitionTemplate = (tokensEarned: number): ContentBodies['competition'] => ({
   competition: {
     id: 1,
     idb: 'FD-0001',
@@ -55,6 +64,7 @@ export const COMPETITION_TEMPLATE: ContentBodies['competition'] = {
       payment: {
         paymentForm: 'money',
         cost: 150,
+        tokensEarned,
         bundleSets: [
           {
             name: 'plain',
@@ -76,7 +86,7 @@ export const COMPETITION_TEMPLATE: ContentBodies['competition'] = {
         tc: {
           version: 1,
           tcCheckboxText: 'I live in the UK, and I accept the terms of this competition.',
-          tcFull: PARAGRAPHS.join('\n\n'),
+          tcFull: termsOf(earningTerms(tokensEarned)),
         },
         promotions: [],
       },
@@ -105,4 +115,4 @@ export const COMPETITION_TEMPLATE: ContentBodies['competition'] = {
     },
   },
   quiz: [],
-}
+})

@@ -4,7 +4,7 @@
  */
 import type { ContentBodies } from '@fairdraw/contract/desk/content-bodies.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
-import { COMPETITION_TEMPLATE } from './competition-template.ts'
+import { competitionTemplate } from './competition-template.ts'
 
 /** A template’s name, and its text without the id, which is put in later (new-item-kinds.ts). */
 export type Template<Kind extends ContentKind> = { name: string; body: ContentBodies[Kind] }
@@ -17,7 +17,7 @@ const WEEKLY_TERMS = [
 
 /** Settings have none: there is always one, which is changed. */
 export const TEMPLATES: { readonly [Kind in Exclude<ContentKind, 'settings'>]: Template<Kind> } = {
-  competition: { name: 'a paid draw with a free route by post', body: COMPETITION_TEMPLATE },
+  competition: { name: 'a paid draw with a free route by post', body: competitionTemplate(0) },
   page: {
     name: 'a page of rails',
     body: {
