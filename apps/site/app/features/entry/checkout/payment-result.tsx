@@ -6,14 +6,14 @@
 import { postFindTransaction } from '@fairdraw/contract/payment.ts'
 import type { EntryProblem } from '@fairdraw/rules/entry/error-screen.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { redirect, useHref, useNavigate, useSearchParams } from 'react-router'
+import { useHref, useNavigate, useSearchParams } from 'react-router'
 import { enterByIdPath, listingPath } from '../../../addresses.ts'
 import { api } from '../../../api.ts'
 import { head } from '../../../head.ts'
 import { session } from '../../../session/session.ts'
 import { useAccount } from '../../../session/use-account.ts'
 import { Sidebar } from '../../../ui/dialog/sidebar.tsx'
-import { useFallback, withoutFlowQuery } from '../../../ui/dialog/use-back-navigation.ts'
+import { useFallback } from '../../../ui/dialog/use-back-navigation.ts'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
 import { StageBackdrop } from '../entry-stage.tsx'
@@ -25,19 +25,14 @@ import { LoginFlow } from '../../login/login-flow.tsx'
 import { savePendingPayment } from './pending-payment.ts'
 import { readPaymentReturn } from './payment-return.ts'
 import type { PaymentReturn } from './payment-return.ts'
-import { WaitingForMethod } from './waiting.tsx'
+import { WaitingScreen } from './waiting.tsx'
 import type { Route } from './+types/payment-result.ts'
 import styles from './payment-result.module.css'
 import entryStyles from '../entry.module.css'
 
 export { ErrorBoundary } from '../../frame/frame.tsx'
 
-/** Without a payment id there is nothing to look up. */
-export function loader({ url }: Route.LoaderArgs) {
-  if (!readPaymentReturn(url.searchParams)) throw redirect(listingPath() + withoutFlowQuery(url.search))
-  return loadContactEmail()
-}
-
+export const loader = loadContactEmail
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadInPaymentDocument(args)
 export const shouldRevalidate = () => false
 export const meta = () => head({ title: 'Your payment', description: 'Back from your bank, on to your tickets.' })
@@ -62,8 +57,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
   const { status } = useAccount()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const closeTo = useFallback(listingPath())
-  const listing = useHref(closeTo)
+  const listing = useHref(useFallback(listingPath()))
   const [problem, setProblem] = useState<EntryProblem>()
   const back = readPaymentReturn(query)
 
@@ -73,8 +67,12 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
   }
   const lookUp = useEffectEvent(() => (back ? findPayment(back) : undefined))
   const onFound = useEffectEvent(settle)
+  // The server cannot know: it sends the same page for every query.
+  const leaveToListing = useEffectEvent(() => window.location.replace(listing))
+  const hasPaymentId = back !== undefined
   const isLoggedIn = status === 'player'
   useEffect(() => {
+    if (!hasPaymentId) return leaveToListing()
     session.restoreAfterBank()
     if (!isLoggedIn) return
     let isCancelled = false
@@ -86,7 +84,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
     return () => {
       isCancelled = true
     }
-  }, [isLoggedIn])
+  }, [hasPaymentId, isLoggedIn])
 
   const retry = async () => {
     if (!back) return
@@ -99,10 +97,10 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
       <LeaveGuard />
       <StageBackdrop />
       <main id="main" tabIndex={-1}>
-        <Sidebar label="Your payment" closeTo={closeTo} onClose={() => window.location.assign(listing)}>
+        <Sidebar label="Your payment" closeTo={listingPath()} onClose={() => window.location.assign(listing)}>
           <div className={styles.content}>
             <h1 className="visually-hidden">Your payment</h1>
-            {status === 'visitor' ? (
+            {hasPaymentId && status === 'visitor' ? (
               // This also covers a session that ended meanwhile: the log-in continues from here.
               <>
                 <div className={entryStyles.step}>
@@ -114,7 +112,10 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
             ) : problem ? (
               <ProblemStep state={{ problem, isBusy: false }} run={run} contactEmail={contactEmail} />
             ) : (
-              <WaitingForMethod method="bank" />
+              // Nothing is known of the payment yet.
+              <WaitingScreen title="Looking up your payment…">
+                This takes a few seconds. Stay on this page.
+              </WaitingScreen>
             )}
             <noscript>
               <p>You need JavaScript to see what became of your payment.</p>

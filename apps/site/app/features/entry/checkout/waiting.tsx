@@ -11,14 +11,22 @@ export function Waiting({ state: { method } }: Pick<StepProps, 'state'>) {
   return <WaitingForMethod method={method} />
 }
 
-export function WaitingForMethod({ method }: { method: PaymentMethod | undefined }) {
+function WaitingForMethod({ method }: { method: PaymentMethod | undefined }) {
   const isLong = useIsLongWait()
   return (
+    <WaitingScreen title={`Waiting for ${method === 'paypal' ? 'PayPal' : 'your bank'}…`}>
+      {isLong ? LONG_WAIT_COPY : SHORT_WAIT_COPY}
+    </WaitingScreen>
+  )
+}
+
+export function WaitingScreen({ title, children }: { title: string; children: string }) {
+  return (
     <div className={styles.step}>
-      <ScreenHeading takesFocus>Waiting for {method === 'paypal' ? 'PayPal' : 'your bank'}…</ScreenHeading>
+      <ScreenHeading takesFocus>{title}</ScreenHeading>
       <div className={styles.beam} aria-hidden="true" />
       <p className={styles.quiet} aria-live="polite">
-        {isLong ? LONG_WAIT_COPY : SHORT_WAIT_COPY}
+        {children}
       </p>
     </div>
   )

@@ -144,11 +144,17 @@ const incomplete = (fields: CardFailure['fields']): Authorised => ({
   failure: { fields, isFormUnusable: false },
 })
 
-function stateOf({ cards, fields }: HostedFieldsState): CardState {
+/** A field whose frame has not reported yet is missing in what the other frames report. */
+const UNREPORTED: CardFieldState = { isFocused: false, isEmpty: true, isValid: false, isPotentiallyValid: true }
+
+/** What the frames report. */
+export function stateOf({ cards, fields }: HostedFieldsState): CardState {
   const card = cards.length === 1 ? cards[0] : undefined
+  const number = { ...UNREPORTED, ...fields.number }
+  const expirationDate = { ...UNREPORTED, ...fields.expirationDate }
   return {
-    fields: { number: fields.number, expirationDate: fields.expirationDate, cvv: fields.cvv },
-    brand: fields.number.isEmpty ? undefined : card?.type,
+    fields: { number, expirationDate, cvv: { ...UNREPORTED, ...fields.cvv } },
+    brand: number.isEmpty ? undefined : card?.type,
     codeLength: card?.code.size ?? 3,
   }
 }
