@@ -1,7 +1,7 @@
 /** The celebration of a completed entry: lights, confetti once, and the tickets at full width. */
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { Confetti } from '../../../ui/media/confetti.tsx'
-import { isReload } from '../run/use-entry-run.ts'
+import { isReload } from '../../../ui/page-life/is-reload.ts'
 import styles from './celebration.module.css'
 
 /** Further tickets are only counted; the player finds them in My entries. */
