@@ -148,6 +148,7 @@ export const DOORS = {
       'contact-email/use-contact-email.ts': ['campaign', 'competition', 'frame'],
       'countdown/countdown.ts': ['listing'],
       'countdown/use-ticks.ts': ['listing'],
+      'kept-pages.ts': ['find', 'listing'],
       'load-catalogue.ts': ['find', 'listing', 'offline'],
       'load-hidden-competition.ts': ['competition', 'entry'],
       'not-found.ts': [
@@ -297,7 +298,6 @@ export const DOORS = {
       'run/entry-machine.ts': ['quick-pay'],
       'run/load-entry.ts': ['quick-pay'],
       'run/tab-store.ts': ['competition', 'quick-pay'],
-      'run/use-entry-run.ts': ['quick-pay'],
       'starting-up.tsx': ['quick-pay'],
       'terms-step/terms-tick.tsx': ['quick-pay'],
     },

@@ -58,3 +58,54 @@ test('a failed renewal keeps the session, and is repeated the next time', async 
     })
   }
 })
+
+/** What a data request may get instead of our answer, and the heading that the page then has. */
+const FOREIGN = [
+  { name: 'a proxy’s 404', reply: { status: 404 }, heading: 'Something went wrong' },
+  { name: 'a proxy’s 500', reply: { status: 500 }, heading: 'Something went wrong' },
+  { name: 'a proxy’s 502', reply: { status: 502 }, heading: 'It’s very busy right now' },
+  { name: 'a page with status 200', reply: { status: 200 }, heading: 'Something went wrong' },
+  { name: 'no connection', reply: undefined, heading: 'Something went wrong' },
+]
+
+for (const { name, reply, heading } of FOREIGN) {
+  // Rows 1.8-07, 1.8-09
+  test(`${name} in answer to a data request shows the problem screen in the site’s frame`, async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/status of (404|500|502) .*free\.data/, /ERR_INTERNET_DISCONNECTED/)
+    await page.goto('/win')
+    await page.route('**/free.data*', (route) =>
+      reply
+        ? route.fulfill({ ...reply, contentType: 'text/html', body: '<h1>The proxy’s own page</h1>' })
+        : route.abort('internetdisconnected'),
+    )
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await pages.getByRole('link', { name: 'Free' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(pages).toBeVisible()
+    await expect(page).toHaveTitle(/^Something went wrong/)
+  })
+}
+
+// Row 2.2-13
+test('a competition that is gone by the time it is opened shows the not-found screen, and nothing in the console', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 404 .*\/competition\//)
+  await page.goto('/win')
+  // The catalogue of the page is older than the withdrawal.
+  await page.route('**/competition/*/**.data*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/competition\/\d+/, 'competition/99999'),
+    }),
+  )
+  await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
+  await expect(page.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Page not found/)
+})

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { waitForHydrated } from '../harness/wait-for-hydrated.ts'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
@@ -105,6 +105,39 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await expect(page).toHaveURL(`${CARD_ALONE}/postal`)
       await expect(dialog.locator('a[aria-current=page]')).toHaveText(/post/i)
       expect(await scrolled()).toBe(before)
+    })
+
+    // Row 1.2-41
+    test('going back restores the position in the panel: from the terms, and from a page of the profile', async ({
+      playerPage: page,
+    }) => {
+      const panel = page.getByRole('dialog')
+      const scrolled = () =>
+        panel.evaluate((element) => Math.max(...[...element.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)))
+      /** Follows a link in the middle of the panel, and returns where the panel was. */
+      const follow = async (link: Locator, next: string) => {
+        await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+        await waitUntilStill(link)
+        const before = await scrolled()
+        expect(before).toBeGreaterThan(50)
+        await link.click()
+        await expect(page).toHaveURL(next)
+        await expect.poll(scrolled, 'a new screen begins at the top').toBe(0)
+        return before
+      }
+      await page.setViewportSize({ width: how.viewport.width, height: 420 })
+      await page.goto(CARD_ALONE)
+      const terms = await follow(panel.getByRole('link', { name: 'Read the full terms' }), `${CARD_ALONE}/terms`)
+      await page.goBack()
+      await expect.poll(scrolled).toBe(terms)
+      await page.goForward()
+      await expect.poll(scrolled).toBe(0)
+
+      await page.goto('/win/profile/home')
+      const entries = await follow(panel.getByRole('link', { name: 'My entries' }), '/win/profile/entries')
+      // Its content is loaded again, and the position is restored when that is there.
+      await page.goBack()
+      await expect.poll(scrolled).toBe(entries)
     })
 
     // Rows 1.2-17, 1.2-20

@@ -3,7 +3,7 @@
  * from this device's clock comes from the fastest reply so far. A reply that contradicts it replaces it, since then this
  * device's clock was changed.
  */
-import { noteCatalogue } from './publications.ts'
+import { noteCatalogue } from '../publications.ts'
 
 type ClockSample = { offset: number; uncertainty: number }
 

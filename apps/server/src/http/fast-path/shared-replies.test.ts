@@ -58,6 +58,25 @@ describe('a reply that is the same for everybody', () => {
     expect(await second.text()).toBe(await first.text())
   })
 
+  // Row 1.4-22
+  it('names its catalogue as the framework’s does, and another one after a change', async () => {
+    const ready = ['/api/v9/init', '/static/init.json']
+    const marks = async () => {
+      const replies = await Promise.all(ready.map((path) => get(path)))
+      const { headers } = await server.app.inject('/api/v9/init')
+      return new Set([...replies.map((reply) => reply.headers.get('x-catalogue')), headers['x-catalogue']])
+    }
+    const before = await marks()
+    expect(before.size).toBe(1)
+    await server.catalogue.refresh()
+    expect(await marks()).toEqual(before)
+    await server.db.update(catalogueDocuments).set({ body: exampleInit })
+    await server.catalogue.refresh()
+    const after = await marks()
+    expect(after.size).toBe(1)
+    expect(after).not.toEqual(before)
+  })
+
   it('for init is never sent to a request with a bearer token, whose own reply no cache stores', async () => {
     const { bearer } = await server.addPlayer({ isTestPlayer: true })
     const response = await get('/api/v9/init', { authorization: `Bearer ${bearer}` })

@@ -1,6 +1,6 @@
 /** The browser's cache of the catalogue's pages (docs/mechanisms/serving.md#in-the-browser). */
 import { useEffect } from 'react'
-import { publicationCount } from '../../session/publications.ts'
+import { publicationCount } from '../../publications.ts'
 import { session } from '../../session/session.ts'
 import { createPageCache } from './page-cache.ts'
 import { hiddenFlag } from './rail/use-hidden-rails.ts'

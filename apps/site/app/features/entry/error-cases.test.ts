@@ -45,7 +45,7 @@ const OF_ANY_CALL: readonly ErrorCase[] = ['internal-error', 'offline', 'busy', 
 /** An account that is disabled while its player enters. */
 const OF_THE_SESSION: readonly ErrorCase[] = ['account-disabled']
 
-// Rows 2.8-16 to 2.8-31
+// Rows 1.8-19, 2.8-16 to 2.8-31
 it.each(Object.entries(CALLS) as [ErrorPlace, Endpoint[]][])(
   '%s: the table has what its calls declare',
   (place, calls) => {

@@ -5,7 +5,7 @@ import { initialEntry } from '../entry/run/entry-machine.ts'
 import type { EntryView } from '../entry/entry-view.ts'
 import { newKey } from '../../session/idempotency-key.ts'
 import { tabStore } from '../entry/run/tab-store.ts'
-import { isReload } from '../entry/run/use-entry-run.ts'
+import { isReload } from '../../ui/page-life/is-reload.ts'
 import { createQuickPayRun } from './quick-pay-run.ts'
 import type { QuickPayRun, QuickPayState } from './quick-pay-run.ts'
 

@@ -11,6 +11,7 @@ import { hasHydrated } from '../page-life/hydrated.ts'
 import { lockScroll } from './lock-scroll.ts'
 import { PreviewBar } from '../page-life/preview-bar.tsx'
 import { markTransition } from '../page-life/transition-type.ts'
+import { usePanelScroll } from './use-panel-scroll.ts'
 import styles from './sidebar.module.css'
 
 export function Sidebar({
@@ -27,7 +28,7 @@ export function Sidebar({
   label: string
   /** The text in its header; default: the label. */
   headline?: string
-  /** Which of several screens it shows. A change scrolls to the top and moves the focus there. */
+  /** Which of several screens it shows. A change begins at the top, unless the player comes back, and moves the focus there. */
   screen?: string
   /** Address of the close link before hydration. */
   closeTo: string
@@ -65,11 +66,12 @@ export function Sidebar({
     }
   }, [firstOpener])
 
+  usePanelScroll(panel, screen)
+
   const lastScreen = useRef(screen)
   useLayoutEffect(() => {
     if (lastScreen.current === screen) return
     lastScreen.current = screen
-    panel.current?.scrollTo(0, 0)
     panel.current?.focus({ preventScroll: true })
   }, [screen])
 

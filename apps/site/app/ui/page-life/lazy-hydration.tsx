@@ -78,9 +78,10 @@ function replacing<Props extends object>(load: Load<Props>): Content<Props> {
 /**
  * A component that the server renders and that is hydrated after the first interaction, or earlier when it is visible: by
  * itself then, so that a page's first screen does not wait for the code of all others. On a page that is reached by a
- * client navigation, it is rendered with the rest of the page.
+ * client navigation, it is rendered with the rest of the page. `isReplayed`: all that it does is answer a press, which is replayed,
+ * so that being visible is no reason to fetch its code.
  */
-export function lazyHydrated<Props extends object>(load: Load<Props>) {
+export function lazyHydrated<Props extends object>(load: Load<Props>, isReplayed?: true) {
   let setNeeded = () => {}
   const needed = new Promise<void>((resolve) => (setNeeded = resolve))
   const loadContent = async (): Promise<Content<Props>> => {
@@ -106,7 +107,7 @@ export function lazyHydrated<Props extends object>(load: Load<Props>) {
       if (isFirstPage) serverNodes.push(...container.current!.firstElementChild!.childNodes)
     }, [isFirstPage, serverNodes])
     useEffect(() => {
-      if (!isFirstPage) return
+      if (!isFirstPage || isReplayed) return
       const observer = new IntersectionObserver((entries) => {
         const isUncovered = !document.querySelector('dialog[open]')
         if (isUncovered && entries.some(({ isIntersecting }) => isIntersecting)) setNeeded()

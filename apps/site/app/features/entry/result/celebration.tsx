@@ -4,7 +4,7 @@ import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { Confetti } from '../../../ui/media/confetti.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import type { EntryState } from '../run/entry-machine.ts'
-import { isReload } from '../run/use-entry-run.ts'
+import { isReload } from '../../../ui/page-life/is-reload.ts'
 import styles from './celebration.module.css'
 
 /** Further tickets are only counted; the player finds them in My entries. */

@@ -8,6 +8,7 @@ import { createEntryRun } from './entry-run.ts'
 import type { EntryRun } from './entry-run.ts'
 import type { EntryView } from '../entry-view.ts'
 import { newKey } from '../../../session/idempotency-key.ts'
+import { isReload } from '../../../ui/page-life/is-reload.ts'
 import { browserStore, tabStore } from './tab-store.ts'
 
 const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
@@ -33,10 +34,4 @@ export function useEntryRun(view: EntryView): { run: EntryRun; state: EntryState
   }, [run, screen, player.status])
 
   return { run, state }
-}
-
-/** Whether this document was reloaded, or reached by back or forward, and not by a new navigation. */
-export function isReload(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return navigation !== undefined && navigation.type !== 'navigate'
 }

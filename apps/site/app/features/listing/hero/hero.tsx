@@ -17,7 +17,7 @@ import type { RailContext } from '../../catalogue/rail/rail.tsx'
 import { chipOf, costText, isCapped } from '../../catalogue/tile/tile.ts'
 
 // The server renders these components, so this module imports their styles too (above).
-const HeroVideo = lazyHydrated(() => import('./hero-video.tsx'))
+const HeroVideo = lazyHydrated(() => import('./hero-video.tsx'), true)
 const HeroTokens = lazyHydrated(() => import('./hero-tokens.tsx'))
 const WinnersHero = lazyHydrated(() => import('../../winners/winners-hero.tsx'))
 

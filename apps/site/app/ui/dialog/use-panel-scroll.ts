@@ -1,0 +1,77 @@
+/**
+ * The scroll position of a panel, one for each entry of the history (1-site §2 'Scroll and leaving'). Back and forward restore it,
+ * also after a reload and after another document; a new screen begins at the top.
+ */
+import { useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { hasHydrated } from '../page-life/hydrated.ts'
+import { isReload } from '../page-life/is-reload.ts'
+import { parsePositions, STORED_POSITIONS } from './panel-positions.ts'
+
+const KEY = 'panel-positions'
+
+const positions = new Map<string, number>()
+
+if (!import.meta.env.SSR) {
+  try {
+    for (const [key, top] of parsePositions(sessionStorage.getItem(KEY))) positions.set(key, top)
+  } catch {
+    // Storage is blocked: positions last as long as the document.
+  }
+  window.addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-STORED_POSITIONS)))
+    } catch {
+      // The same.
+    }
+  })
+}
+
+/** What a reader does with a panel; it must not be scrolled away from them. */
+const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** Scrolls as soon as the content is long enough: it may still be loading. Returns a function that ends the wait. */
+function scrollWhenPossible(panel: HTMLElement, top: number): () => void {
+  const scroll = () => {
+    panel.scrollTo(0, top)
+    if (panel.scrollTop >= top - 1) end()
+  }
+  const growth = new MutationObserver(scroll)
+  const end = () => {
+    growth.disconnect()
+    for (const input of INPUTS) panel.removeEventListener(input, end)
+  }
+  growth.observe(panel, { childList: true, subtree: true, characterData: true })
+  for (const input of INPUTS) panel.addEventListener(input, end, { passive: true })
+  scroll()
+  return end
+}
+
+/** `screen`: which of several screens the panel shows. */
+export function usePanelScroll(panel: RefObject<HTMLElement | null>, screen: string): void {
+  const { key, pathname } = useLocation()
+  // Every new document begins with the same key.
+  const entry = `${key} ${pathname}`
+  const isReturning = useNavigationType() === 'POP' && (hasHydrated() || isReload())
+  const lastScreen = useRef<string>(undefined)
+
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!element) return
+    const isNew = lastScreen.current !== screen
+    lastScreen.current = screen
+    const kept = isReturning ? positions.get(entry) : undefined
+    if (isNew && kept === undefined) element.scrollTo(0, 0)
+    const endWait = kept === undefined ? () => {} : scrollWhenPossible(element, kept)
+    const keep = () => {
+      positions.delete(entry)
+      positions.set(entry, element.scrollTop)
+    }
+    element.addEventListener('scroll', keep, { passive: true })
+    return () => {
+      endWait()
+      element.removeEventListener('scroll', keep)
+    }
+  }, [panel, entry, isReturning, screen])
+}
