@@ -2,7 +2,7 @@
 import type { Competition, Winner } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, effectiveClosing, isOneTap, termsStep } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
-import { tokensEarnedPerEntry } from '@fairdraw/rules/payment/tokens-earned.ts'
+import type { EarningPayment } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { eligibilityCopy } from '@fairdraw/rules/entry/eligibility.ts'
 import { winnerCard } from '../winners/winner-card-data.ts'
 import type { WinnerCard } from '../winners/winner-card-data.ts'
@@ -38,8 +38,8 @@ export type CompetitionData = {
   isHidden: boolean
   asterisks: { dateStart: string; dateStop: string; text: string }[]
   isPaid: boolean
-  /** Tokens that each entry earns, by any route. */
-  tokensEarned: number
+  /** What decides how many tokens each entry earns, by any route. */
+  earning: EarningPayment
   isTokenPaid: boolean
   isSkill: boolean
   steps: Meta['steps']
@@ -99,7 +99,7 @@ export function competitionData(
       asteriskText ? [{ dateStart, dateStop, text: asteriskText }] : [],
     ),
     isPaid: competition.isPaid,
-    tokensEarned: tokensEarnedPerEntry(meta.payment),
+    earning: { paymentForm: meta.payment?.paymentForm ?? 'free', tokensEarned: meta.payment?.tokensEarned },
     isTokenPaid: competition.isTokenPaid,
     isSkill: competition.legalBasis === 'skill',
     steps: meta.steps,

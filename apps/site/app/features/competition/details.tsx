@@ -1,5 +1,5 @@
 import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
-import { earningCopy } from '@fairdraw/rules/payment/tokens-earned.ts'
+import { earningCopy, tokensEarnedPerEntry } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { competitionPath, competitionTermsPath } from '../../addresses.ts'
@@ -33,7 +33,7 @@ function DetailsOf(context: CompetitionContext) {
     ({ dateStart, dateStop }) => Date.parse(dateStart) <= now.getTime() && now.getTime() < Date.parse(dateStop),
   )
   const drawn = drawCopy(competition, now)
-  const earning = earningCopy(competition.tokensEarned)
+  const earning = earningCopy(tokensEarnedPerEntry(competition.earning))
   return (
     <div className={styles.details}>
       <PlayerBar {...context} />
