@@ -12,8 +12,8 @@ import {
   effectiveClosing,
   isListed,
   openState,
-  stepFaults,
 } from '@fairdraw/rules/competition/competition.ts'
+import { stepFaults } from '@fairdraw/rules/competition/steps.ts'
 import { eligibilityCopy } from '@fairdraw/rules/entry/eligibility.ts'
 import { quizFaults } from '@fairdraw/rules/entry/quiz.ts'
 import { surveyFaults } from '@fairdraw/rules/entry/survey.ts'

@@ -1,5 +1,5 @@
 /** Rows on the offer: price, bundles, steps, quiz, survey (field rules 1, 11, 24, 28a). */
-import { stepFaults } from '../competition/competition.ts'
+import { stepFaults } from '../competition/steps.ts'
 import { bundleSetFaults } from '../competition/experiment.ts'
 import { formatPrice, statesPrice } from '../payment/money.ts'
 import { quizFaults } from '../entry/quiz.ts'

@@ -1,7 +1,8 @@
 /** Begins an entry, or returns the unfinished one (docs/product-decisions.md#entry). */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { effectiveClosing, effectiveOpening, isOnHold, termsStep } from '@fairdraw/rules/competition/competition.ts'
+import { effectiveClosing, effectiveOpening, isOnHold } from '@fairdraw/rules/competition/competition.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
+import { termsStep } from '@fairdraw/rules/competition/steps.ts'
 import { GRACE_MS } from '@fairdraw/rules/entry/entry.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'

@@ -13,8 +13,9 @@ import {
   postQuestions,
   postSurvey,
 } from '@fairdraw/contract/entry.ts'
-import { COMPETITION_TYPES, STEPS, stepFaults, termsStep } from '@fairdraw/rules/competition/competition.ts'
+import { COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition/competition.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
+import { stepFaults, termsStep } from '@fairdraw/rules/competition/steps.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entries } from '../../db/schema.ts'

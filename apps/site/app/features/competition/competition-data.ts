@@ -1,7 +1,8 @@
 /** The data that a competition's details need, and nothing else. */
 import type { Competition, Winner } from '@fairdraw/contract/catalogue.ts'
-import { CHANNELS, effectiveClosing, isOneTap, termsStep } from '@fairdraw/rules/competition/competition.ts'
+import { CHANNELS, effectiveClosing } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import { isOneTap, termsStep } from '@fairdraw/rules/competition/steps.ts'
 import type { EarningPayment } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { eligibilityCopy } from '@fairdraw/rules/entry/eligibility.ts'
 import { winnerCard } from '../winners/winner-card-data.ts'

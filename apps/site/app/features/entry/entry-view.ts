@@ -1,8 +1,9 @@
 /** The data of a competition that the entry document needs: small, the same for everyone, and fixed before the document opens. */
 import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
 import type { CardFormSettings } from '@fairdraw/contract/payment.ts'
-import { openState, termsStep } from '@fairdraw/rules/competition/competition.ts'
+import { openState } from '@fairdraw/rules/competition/competition.ts'
 import type { EnterButtonTexts, Step } from '@fairdraw/rules/competition/competition.ts'
+import { termsStep } from '@fairdraw/rules/competition/steps.ts'
 import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
 import { assignBundleSet, assignSelector } from '@fairdraw/rules/competition/experiment.ts'
 import type { ExperimentPolicy, Selector } from '@fairdraw/rules/competition/experiment.ts'

@@ -167,10 +167,16 @@ function HeroEnter({ hero, context: { page, now, viewer } }: { hero: Competition
       {button.text} {!button.reason && <span className={styles.price}>{costText(tile)}</span>}
     </>
   )
-  const details = { to: competitionPath(page, tile), state: overlayOpened, preventScrollReset: true }
+  const details = competitionPath(page, tile)
   if (button.isEnabled)
     return (
-      <ButtonLink size="large" {...details} {...(hero.isPaid && { to: enterPath(page, tile), reloadDocument: true })}>
+      <ButtonLink
+        size="large"
+        to={hero.isPaid ? enterPath(page, tile) : details}
+        reloadDocument={hero.isPaid}
+        state={overlayOpened}
+        preventScrollReset
+      >
         {label}
       </ButtonLink>
     )
@@ -179,7 +185,9 @@ function HeroEnter({ hero, context: { page, now, viewer } }: { hero: Competition
       <Button size="large" aria-disabled>
         {label}
       </Button>
-      <Link {...details}>{button.reason ? 'See details' : 'Closed: see details'}</Link>
+      <Link to={details} state={overlayOpened} preventScrollReset>
+        {!button.reason && 'Closed. '}See details
+      </Link>
     </div>
   )
 }
