@@ -237,7 +237,8 @@ export type PaymentOption = 'Card' | 'Another card' | 'Fast checkout' | 'Bank tr
 
 /** Chooses a payment method. */
 export async function choosePaymentOption(page: Page, option: PaymentOption): Promise<void> {
-  await page.getByRole('radio', { name: option }).check()
+  // Another option may name it in its description.
+  await page.getByRole('radio', { name: new RegExp(`^${option}`) }).check()
 }
 
 /** Chooses fast checkout and gives it an email. */
