@@ -1,6 +1,6 @@
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { createPath, NavigationType, useBlocker, useHref } from 'react-router'
+import { createPath, useBlocker, useHref } from 'react-router'
 import { askConfirm } from '../ui/dialog/modal-requests.ts'
 import { hasLeaveBlockers, runLeaveHandlers } from './pending-leave.ts'
 
@@ -13,7 +13,7 @@ export function LeaveGuard() {
   const base = useHref('/')
   const isReplacing = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    isReplacing.current = historyAction === NavigationType.Replace
+    isReplacing.current = (historyAction as string) === 'REPLACE'
     return (
       !isPaymentDocument(base + nextLocation.pathname) ||
       (hasLeaveBlockers() && currentLocation.pathname !== nextLocation.pathname)

@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { hasHydrated } from '../page-life/hydrated.ts'
 import { isReload } from '../page-life/is-reload.ts'
 import { parsePositions, STORED_POSITIONS } from './panel-positions.ts'
@@ -53,7 +53,7 @@ export function usePanelScroll(panel: RefObject<HTMLElement | null>, screen: str
   const { key, pathname } = useLocation()
   // Every new document begins with the same key.
   const entry = `${key} ${pathname}`
-  const isReturning = useNavigationType() === NavigationType.Pop && (hasHydrated() || isReload())
+  const isReturning = (useNavigationType() as string) === 'POP' && (hasHydrated() || isReload())
   const lastScreen = useRef<string>(undefined)
 
   useLayoutEffect(() => {
