@@ -169,7 +169,7 @@ const COMPILED_AT_ONCE = new Set(['framework', 'home'])
  * does not carry the names of all these files. Their styles still come first.
  */
 const LOADED_LATER =
-  /\/(?:bell|campaign-slot|experiment|hero-video|hidden-rails|offline-watch|preview-notice|privacy-choices|resume-offer|session-ended)-[\w-]+\.js$/
+  /\/(?:bell|campaign-slot|experiment|hero-video|hidden-rails|image-modal-trigger|offline-watch|preview-notice|privacy-choices|problem-screens|resume-offer|session-ended)-[\w-]+\.js$/
 
 export default defineConfig({
   base: '/win/',

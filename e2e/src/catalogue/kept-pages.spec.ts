@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { logInByApi, rememberMe } from '../harness/player.ts'
+import { declineOptIn, logIn } from '../harness/player.ts'
 
 test.use(DESKTOP)
 
@@ -26,7 +26,7 @@ async function goThrough(page: Page, names: readonly string[]): Promise<string[]
 }
 
 const SEEN = ['Free', 'Bonus tokens', 'Latest']
-const FREE = '/win/free.data'
+const [FREE, TOKENS, HOME] = ['/win/free.data', '/win/tokens.data', '/win.data']
 
 /** What ends the minute, and how a journey makes it happen. */
 const ENDS: Record<string, (page: Page) => Promise<unknown>> = {
@@ -50,7 +50,7 @@ for (const [name, end] of Object.entries(ENDS)) {
     const counted = page.waitForResponse('**/api/tickets/revealed-widget/**')
     await page.goto('/win')
     await counted
-    expect(await goThrough(page, SEEN)).toEqual([FREE, '/win/tokens.data'])
+    expect(await goThrough(page, SEEN)).toEqual([FREE, TOKENS])
     expect(await goThrough(page, [...SEEN, ...SEEN])).toEqual([])
     await end(page)
     expect(await goThrough(page, ['Free'])).toEqual([FREE])
@@ -58,18 +58,18 @@ for (const [name, end] of Object.entries(ENDS)) {
 }
 
 // Row 1.4-23
-test('a log-in ends it, and so does a log-out', async ({ page, context, product, player, request }) => {
+test('a log-in ends it, and so does a log-out', async ({ page, context, player }) => {
   await context.setStorageState({ cookies: [], origins: [] })
   await page.goto('/win')
   await goThrough(page, SEEN)
-  // In another tab: this one hears of it.
-  const other = await context.newPage()
-  await rememberMe(context, product.origin, await logInByApi(request, player.phone))
-  await other.goto('/win/profile/home')
-  const account = page.getByRole('banner').getByRole('link', { name: 'Account' })
-  await expect(account).toBeVisible()
-  expect(await goThrough(page, SEEN)).toEqual([FREE, '/win/tokens.data', '/win/_root.data'])
-  await other.getByRole('button', { name: 'Log out' }).click()
-  await expect(account).toBeHidden()
+  const account = page.getByRole('banner').locator('a[href="/win/profile/home"]')
+  await account.click()
+  await logIn(page, player.phone)
+  await declineOptIn(page)
+  await page.getByRole('link', { name: 'Close' }).click()
+  expect(await goThrough(page, SEEN)).toEqual([FREE, TOKENS, HOME])
+  await account.click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('link', { name: 'Close' }).click()
   expect(await goThrough(page, ['Free'])).toEqual([FREE])
 })

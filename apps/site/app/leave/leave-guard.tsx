@@ -13,7 +13,7 @@ export function LeaveGuard() {
   const base = useHref('/')
   const isReplacing = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    isReplacing.current = historyAction === 'REPLACE'
+    isReplacing.current = (historyAction as string) === 'REPLACE'
     return (
       !isPaymentDocument(base + nextLocation.pathname) ||
       (hasLeaveBlockers() && currentLocation.pathname !== nextLocation.pathname)

@@ -4,6 +4,7 @@ import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { Sidebar } from '../../ui/dialog/sidebar.tsx'
 import { useBackNavigation, useFallback } from '../../ui/dialog/use-back-navigation.ts'
+import { countAsInteraction } from '../../ui/page-life/first-interaction.ts'
 import { notFound } from '../catalogue/not-found.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
@@ -11,6 +12,9 @@ import styles from '../player/profile.module.css'
 import type { Route } from './+types/tokens-login.ts'
 
 const TOKENS = 'tokens'
+
+// Players are led on as soon as the page is hydrated, so all parts of it are needed then.
+if (!import.meta.env.SSR) countAsInteraction()
 
 export async function loader({ params }: Route.LoaderArgs) {
   if (params.pageSlug !== TOKENS) throw await notFound()

@@ -36,7 +36,9 @@ export function MeasuredPage({ isCounted, tagManager }: MeasuredPageProps) {
     measurement.current = started
     return started.stop
   }, [])
-  useEffect(() => void measurement.current?.setReceivers({ isCounted, tagManager }), [isCounted, tagManager])
+  useEffect(() => {
+    measurement.current?.setReceivers({ isCounted, tagManager })
+  }, [isCounted, tagManager])
   useEffect(() => {
     if (!isLoggedIn || tagManager === undefined) return
     const identify = async () => {
@@ -45,10 +47,14 @@ export function MeasuredPage({ isCounted, tagManager }: MeasuredPageProps) {
     }
     void identify()
   }, [isLoggedIn, tagManager])
-  useEffect(() => void measurement.current?.recordPage(page, pathname), [page, pathname])
+  useEffect(() => {
+    measurement.current?.recordPage(page, pathname)
+  }, [page, pathname])
   useEffect(() => {
     if (competitionId > 0) measurement.current?.recordCompetition(competitionId)
   }, [competitionId])
-  useEffect(() => void measurement.current?.setView(tiles, pathname), [tiles, pathname])
+  useEffect(() => {
+    measurement.current?.setView(tiles, pathname)
+  }, [tiles, pathname])
   return null
 }

@@ -1,5 +1,5 @@
 /** Loads the campaign modal on every page with our frame, once an address has a code. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { countAsInteraction } from '../../ui/page-life/first-interaction.ts'
 import { campaignIn } from './campaign-link.ts'
@@ -13,15 +13,22 @@ const CampaignSlot = lazy(async () => {
   }
 })
 
+const neverChanges = () => () => {}
+
 export function CampaignMount() {
   const { search } = useLocation()
   const [isDue, setIsDue] = useState(false)
-  // In an effect, because the server renders pages for every query alike. The page prepares to be left while the session is looked up.
+  // The server renders pages for every query alike.
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  if (!isDue && isInBrowser && campaignIn(search)) setIsDue(true)
   useEffect(() => {
-    if (!campaignIn(search)) return
-    setIsDue(true)
-    countAsInteraction()
-  }, [search])
+    // The page prepares to be left while the session is looked up.
+    if (isDue) countAsInteraction()
+  }, [isDue])
   return (
     isDue && (
       <Suspense>

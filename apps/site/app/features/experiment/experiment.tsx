@@ -13,7 +13,9 @@ export default function Experiment({ experiments }: { experiments: Experiments }
   const isCounted = useIsParticipating(experiments)
   const hasTagConsent = useHasTagConsent()
   const tagManager = hasTagConsent ? experiments.tagManager : undefined
-  useEffect(() => void consentStore().syncAssignment(experiments), [experiments])
+  useEffect(() => {
+    consentStore().syncAssignment(experiments)
+  }, [experiments])
   const isMeasured = isCounted || tagManager !== undefined
   return isMeasured ? <MeasuredPage isCounted={isCounted} tagManager={tagManager} /> : null
 }

@@ -3,5 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 export function useReportTotal(onTotal: (total: string | undefined) => void, total: string) {
   const report = useEffectEvent(onTotal)
-  useEffect(() => void report(total), [total])
+  useEffect(() => {
+    report(total)
+  }, [total])
 }

@@ -53,7 +53,7 @@ export function usePanelScroll(panel: RefObject<HTMLElement | null>, screen: str
   const { key, pathname } = useLocation()
   // Every new document begins with the same key.
   const entry = `${key} ${pathname}`
-  const isReturning = useNavigationType() === 'POP' && (hasHydrated() || isReload())
+  const isReturning = (useNavigationType() as string) === 'POP' && (hasHydrated() || isReload())
   const lastScreen = useRef<string>(undefined)
 
   useLayoutEffect(() => {

@@ -97,7 +97,9 @@ function CardField({ card, name, label, hint, children }: CardFieldProps) {
   const typed = card.typed?.fields[name]
   const message = fieldMessage(name, typed, card.failure?.fields[name])
   const { form } = card
-  useEffect(() => void form?.describe(name, message), [form, name, message])
+  useEffect(() => {
+    form?.describe(name, message)
+  }, [form, name, message])
   return (
     <div className={styles.field}>
       {/* The library forwards a tap on the label to its frame, whose input has the same label. */}
