@@ -148,6 +148,7 @@ export const DOORS = {
       'contact-email/use-contact-email.ts': ['campaign', 'competition', 'frame'],
       'countdown/countdown.ts': ['listing'],
       'countdown/use-ticks.ts': ['listing'],
+      'is-not-found.ts': ['frame'],
       'kept-pages.ts': ['find', 'listing'],
       'load-catalogue.ts': ['find', 'listing', 'offline'],
       'load-hidden-competition.ts': ['competition', 'entry'],

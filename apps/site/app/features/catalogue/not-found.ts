@@ -1,14 +1,7 @@
-import { data, isRouteErrorResponse } from 'react-router'
-import type { ErrorResponse } from 'react-router'
+import { data } from 'react-router'
+import type { NotFoundData } from './is-not-found.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { pageRails } from './rail/rail-data.ts'
-import type { RailData } from './rail/rail-data.ts'
-
-export type NotFoundData = { kind: 'not-found'; serverTime: string; rails: RailData[] }
-
-/** Whether a loader threw the 404 below. A 404 with any other body comes from a proxy, and says nothing about the address. */
-export const isNotFound = (error: unknown): error is ErrorResponse & { data: NotFoundData } =>
-  isRouteErrorResponse(error) && (error.data as Partial<NotFoundData> | null)?.kind === 'not-found'
 
 /** The 404 that a loader throws for an unknown address. It has the list of home (1-site §2 'not-found'). */
 export async function notFound() {

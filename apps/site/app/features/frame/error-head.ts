@@ -1,5 +1,5 @@
 import { SITE_NAME } from '../../origin.ts'
-import { isNotFound } from '../catalogue/not-found.ts'
+import { isNotFound } from '../catalogue/is-not-found.ts'
 
 /** The head of a document whose loader failed: it is not indexed, and has no canonical address. */
 export function errorHead(error: unknown) {
