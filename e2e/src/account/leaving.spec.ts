@@ -49,13 +49,15 @@ test('leaving during a payment asks for confirmation; staying keeps the page, an
 })
 
 /** Navigates as the program does, without a link. */
-const goTo = (page: Page, to: string) =>
-  page.evaluate((address) => {
+async function goTo(page: Page, to: string): Promise<void> {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.evaluate((address) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate(to: string): Promise<void> }
     }
     void router.navigate(address)
   }, to)
+}
 
 // Row 1.2-15
 test('the program’s own navigations into and out of a payment load a document', async ({ playerPage: page }) => {

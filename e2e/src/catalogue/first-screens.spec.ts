@@ -96,14 +96,6 @@ test('‘closing soon’ is ordered by closing time', async ({ page, request }) 
   expect(stops).toEqual(stops.toSorted())
 })
 
-test('no prize appears twice in the rails of home', async ({ page }) => {
-  await page.goto('/win')
-  const ids = await page
-    .locator('main section[aria-labelledby] [data-tile]')
-    .evaluateAll((tiles) => tiles.map((tile) => tile.dataset['tile']))
-  expect(new Set(ids).size).toBe(ids.length)
-})
-
 test.describe('home on a wide screen', () => {
   test.use({ viewport: { width: 1366, height: 900 } })
 
