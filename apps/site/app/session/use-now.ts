@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { serverClock } from './clock.ts'
 
 /** The longest delay that a browser timer supports. */
@@ -14,7 +14,8 @@ export function useNow(renderedAt: string, instants: readonly number[]): Date {
   const [now, setNow] = useState(() => new Date(renderedAt))
   const key = instants.join()
 
-  useEffect(() => {
+  // Before it is painted: a page that is shown again may be a minute old.
+  useLayoutEffect(() => {
     const ahead = key === '' ? [] : key.split(',').map(Number)
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
