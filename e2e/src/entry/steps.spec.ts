@@ -336,6 +336,7 @@ test.describe('interruptions in the middle of a question', () => {
     const second = await shownQuestion(page)
     // The other tab does not know this yet: its answer does not count.
     await giveAnswer(other, first.wrong)
+    await other.getByRole('button', { name: 'Carry on' }).click()
     await expect(other.getByRole('heading', { name: second.text })).toBeVisible()
     await expect(page.getByRole('heading', { name: second.text })).toBeVisible()
   })

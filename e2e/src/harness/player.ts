@@ -315,6 +315,12 @@ export async function shownTickets(page: Page): Promise<string[]> {
   return (await list.allInnerTexts()).map((text) => text.split(/\s+/).at(-1) ?? '')
 }
 
+/** The same in a second tab, which first says that the entry was finished or is being paid for in the first. */
+export async function shownTicketsElsewhere(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: /^See my (tickets|payment)$/ }).click()
+  return shownTickets(page)
+}
+
 type EntryRecord = { entryId: string; competitionId: number; status: string; tickets: string[] }
 
 /** The entries of a player according to the server. */
