@@ -1,4 +1,5 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { hasHydrated } from '../ui/page-life/hydrated.ts'
 import { serverClock } from './clock.ts'
 
 /** The longest delay that a browser timer supports. */
@@ -7,15 +8,14 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1
 const MARGIN_MS = 50
 
 /**
- * The server's time for a page: first the time at which it was rendered, so that hydration matches; then updated at each of the
- * instants (epoch ms) at which something on the page changes.
+ * The server's time for a page: in a new document first the time at which it was rendered, so that hydration matches; then updated
+ * at each of the instants (epoch ms) at which something on the page changes.
  */
 export function useNow(renderedAt: string, instants: readonly number[]): Date {
-  const [now, setNow] = useState(() => new Date(renderedAt))
+  const [now, setNow] = useState(() => new Date(hasHydrated() ? serverClock.now() : renderedAt))
   const key = instants.join()
 
-  // Before it is painted: a page that is shown again may be a minute old.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const ahead = key === '' ? [] : key.split(',').map(Number)
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
