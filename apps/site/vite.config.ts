@@ -171,6 +171,9 @@ const COMPILED_AT_ONCE = new Set(['framework', 'home'])
 const LOADED_LATER =
   /\/(?:bell|campaign-slot|experiment|hero-video|hidden-rails|image-modal-trigger|offline-watch|preview-notice|privacy-choices|problem-screens|resume-offer|session-ended)-[\w-]+\.js$/
 
+/** The page that loads a script has these, so their names are in no list of what else is to be fetched. */
+const ALWAYS_LOADED = /\/(?:framework|rolldown-runtime)-[\w-]+\.js$/
+
 export default defineConfig({
   base: '/win/',
   css: { modules: { generateScopedName: scopedClassName } },
@@ -190,7 +193,9 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: {
       resolveDependencies: (file, files) =>
-        LOADED_LATER.test(file) ? files.filter((one) => one.endsWith('.css')) : files,
+        files.filter((one) =>
+          LOADED_LATER.test(file) ? one.endsWith('.css') : one !== file && !ALWAYS_LOADED.test(one),
+        ),
     },
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z', 'endpoint'] },

@@ -4,16 +4,13 @@ import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { previewInstant } from './preview.ts'
 import { startSession } from './session/session.ts'
-import { countAsInteraction } from './ui/page-life/first-interaction.ts'
+import { countNavigation } from './ui/page-life/first-interaction.ts'
 
 /** Every navigation, also one that the program makes: React shows its screen only when all parts of this one are hydrated. */
 const releasing: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
-      navigate: async (run) => {
-        countAsInteraction()
-        await run()
-      },
+      navigate: (run) => countNavigation(run()),
     }),
 }
 

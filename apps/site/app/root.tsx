@@ -9,21 +9,22 @@ import './styles/print.css'
 
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { BusyNote } from './features/frame/busy-note.tsx'
 import { ProblemFallback } from './features/frame/problem-fallback.tsx'
 import { publicOrigin } from './origin.ts'
 import { usePreview } from './preview.ts'
+import { modalRequests } from './ui/dialog/modal-requests.ts'
 import { EARLY_PRESS_SCRIPT, replayEarlyPress } from './ui/page-life/early-press.ts'
 import { EarlyScript } from './ui/page-life/early-script.tsx'
 import { markHydrated } from './ui/page-life/hydrated.ts'
-import { deferred } from './ui/page-life/lazy-hydration.tsx'
+import { prefetched } from './ui/page-life/lazy-hydration.tsx'
 import { reloadIfCodeIsMissing } from './ui/page-life/load-with-retries.ts'
 import { PreviewBar } from './ui/page-life/preview-bar.tsx'
 
-const ModalHost = deferred(async () => ({ default: (await import('./ui/dialog/modal-host.tsx')).ModalHost }))
+const ModalHost = prefetched(async () => ({ default: (await import('./ui/dialog/modal-host.tsx')).ModalHost }))
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -97,9 +98,23 @@ export default function Root() {
       <PreviewBar />
       <Outlet />
       <BusyNote />
+      <Modals />
+    </>
+  )
+}
+
+/** Only while there are some: an empty boundary from the server would have to be hydrated before any navigation. */
+function Modals() {
+  const isAsking = useSyncExternalStore(
+    modalRequests.subscribe,
+    () => modalRequests.get().length > 0,
+    () => false,
+  )
+  return (
+    isAsking && (
       <Suspense>
         <ModalHost />
       </Suspense>
-    </>
+    )
   )
 }

@@ -5,12 +5,12 @@ import { findPath, listingPath, profilePath, watchPath } from '../../addresses.t
 import { usePlayer } from '../../session/use-account.ts'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
-import { deferred } from '../../ui/page-life/lazy-hydration.tsx'
+import { prefetched } from '../../ui/page-life/lazy-hydration.tsx'
 import { overlayOpened } from '../../ui/dialog/overlay-state.ts'
 import { Brand } from './brand.tsx'
 import styles from './header.module.css'
 
-const Bell = deferred(() => import('../notification/bell.tsx'))
+const Bell = prefetched(() => import('../notification/bell.tsx'))
 
 const PAGES = [
   { to: listingPath(), name: 'Latest', icon: 'latest' },

@@ -1,7 +1,7 @@
 /** A resource of the payment gateway that takes time to open. It opens when it is enabled and closes when the screen unmounts. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { GatewayError } from './card/card-copy.ts'
-import { loadAgain } from '../../ui/page-life/load-with-retries.ts'
+import { loadAgain } from '../../ui/page-life/load-again.ts'
 
 type Closable = { close(): Promise<void> }
 

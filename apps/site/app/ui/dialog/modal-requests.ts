@@ -1,6 +1,4 @@
 /** Modals that any screen can request. `ModalHost` in the root shows them (1-site §2 'Modals'). */
-import { countAsInteraction } from '../page-life/first-interaction.ts'
-
 export type Message = { title: string; text: string; /** Default: 'OK'. */ button?: string }
 export type Question = {
   title?: string
@@ -39,7 +37,6 @@ function ask<Answer>(make: (answer: (value: Answer) => void) => ModalRequest): P
       resolve(value)
     })
     set([...requests, request])
-    countAsInteraction()
   })
 }
 

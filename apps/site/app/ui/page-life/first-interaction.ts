@@ -23,10 +23,23 @@ const interaction = new Promise<void>((done) => (resolve = done))
 export const firstInteraction = (): Promise<void> => interaction
 
 /**
- * The program goes on by itself: to another page, or to a modal. This is like an input, because React shows nothing of a
- * navigation until all parts of the page are hydrated.
+ * The program goes on by itself to another page. This is like an input, because React shows nothing of a navigation until all
+ * parts of the page are hydrated.
  */
 export const countAsInteraction = (): void => resolve()
+
+let setLeft = () => {}
+const left = new Promise<void>((done) => (setLeft = done))
+
+/** Resolves once a navigation has everything but its screen. */
+export const firstNavigation = (): Promise<void> => left
+
+/** `navigation` ends when the address has changed. */
+export async function countNavigation(navigation: Promise<unknown>): Promise<void> {
+  resolve()
+  await navigation
+  setLeft()
+}
 
 if (!import.meta.env.SSR) {
   for (const name of EVENTS) window.addEventListener(name, resolve, { once: true, capture: true, passive: true })

@@ -17,21 +17,12 @@ import {
 } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { replayEarlyPress } from './early-press.ts'
-import { firstInteraction } from './first-interaction.ts'
+import { firstInteraction, firstNavigation } from './first-interaction.ts'
 import { hasHydrated } from './hydrated.ts'
 import { loadWithRetries } from './load-with-retries.ts'
 import styles from './lazy-hydration.module.css'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
-
-/** A lazy component that every page has but does not need at first: it appears after the first interaction. */
-export function deferred<Props extends object>(load: Load<Props>) {
-  if (import.meta.env.SSR) return lazy(load)
-  return lazy(async () => {
-    await firstInteraction()
-    return loadWithRetries(load)
-  })
-}
 
 /**
  * A lazy component that appears when something happens. Its code is fetched then, and otherwise at the first interaction, so
@@ -47,7 +38,7 @@ export function prefetched<Props extends object>(load: Load<Props>) {
 /** A component that also gets the nodes that the server rendered for it. */
 type Content<Props> = (given: { props: Props; serverNodes: readonly Node[] }) => ReactNode
 
-const hydrating = <Props extends object>(Part: ComponentType<Props>): Content<Props> =>
+const hydrating = <Props extends object>({ default: Part }: { default: ComponentType<Props> }): Content<Props> =>
   function Hydrating({ props }) {
     return (
       <Hydrated>
@@ -57,8 +48,8 @@ const hydrating = <Props extends object>(Part: ComponentType<Props>): Content<Pr
   }
 
 /**
- * React delays navigations until a part is hydrated. A part whose code cannot be loaded must not block them: it is
- * replaced as soon as it can be loaded.
+ * React delays navigations until a part is hydrated. A part whose code has not come yet, or cannot be loaded, must not block them:
+ * it is replaced as soon as its code is there.
  */
 function replacing<Props extends object>(load: Load<Props>): Content<Props> {
   const loading = loadWithRetries(load)
@@ -84,24 +75,21 @@ function replacing<Props extends object>(load: Load<Props>): Content<Props> {
 export function lazyHydrated<Props extends object>(load: Load<Props>, isReplayed?: true) {
   let setNeeded = () => {}
   const needed = new Promise<void>((resolve) => (setNeeded = resolve))
-  const loadContent = async (): Promise<Content<Props>> => {
-    if (!import.meta.env.SSR) await Promise.race([firstInteraction(), needed])
-    try {
-      return hydrating((await load()).default)
-    } catch (error) {
-      if (import.meta.env.SSR) throw error
-      return replacing(load)
-    }
-  }
-  const loading = loadContent()
-  const LazyContent: Content<Props> = (given) => createElement(use(loading), given)
+  let whole: Promise<Content<Props>> | undefined
+  const replace = () => replacing(load)
+  const getContent = () => (whole ??= load().then(hydrating, import.meta.env.SSR ? undefined : replace))
+  const onFirstPage = import.meta.env.SSR
+    ? getContent()
+    : Promise.race([firstInteraction(), needed]).then(() =>
+        Promise.race([getContent(), firstNavigation().then(replace)]),
+      )
+  const LazyContent = ({ loading, ...given }: Parameters<Content<Props>>[0] & { loading: typeof onFirstPage }) =>
+    createElement(use(loading), given)
   return memo(function LazyHydrated(props: Props) {
     const container = useRef<HTMLDivElement>(null)
     const [isFirstPage] = useState(() => !hasHydrated())
-    if (!isFirstPage) {
-      setNeeded()
-      use(loading)
-    }
+    const loading = isFirstPage ? onFirstPage : getContent()
+    if (!isFirstPage) use(loading)
     const [serverNodes] = useState<Node[]>([])
     useLayoutEffect(() => {
       if (isFirstPage) serverNodes.push(...container.current!.firstElementChild!.childNodes)
@@ -119,7 +107,7 @@ export function lazyHydrated<Props extends object>(load: Load<Props>, isReplayed
     return (
       <div ref={container} className={styles.container} data-dehydrated="">
         <Suspense fallback={<ServerNodes nodes={serverNodes} />}>
-          <LazyContent props={props} serverNodes={serverNodes} />
+          <LazyContent loading={loading} props={props} serverNodes={serverNodes} />
         </Suspense>
       </div>
     )

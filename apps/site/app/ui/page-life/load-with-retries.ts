@@ -35,13 +35,3 @@ export async function reloadIfCodeIsMissing(): Promise<void> {
   const reply = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   if (reply && reply.status < 500 && missing.size > 0) location.reload()
 }
-
-let hasFailed = false
-// Vite reports every dynamic import that fails.
-if (!import.meta.env.SSR) window.addEventListener('vite:preloadError', () => (hasFailed = true))
-
-/** For buttons that load something again: in a new document if some code could not be fetched in this one, else by `retry`. */
-export function loadAgain(retry: () => void): void {
-  if (hasFailed) location.reload()
-  else retry()
-}

@@ -39,7 +39,7 @@ import { ApplePaySlot, PayPalSlot } from '../../payment/wallet/wallet-slots.tsx'
 import { PaymentOptionChoice } from '../../payment/options/payment-option-choice.tsx'
 import type { PaymentOptionId } from '../../payment/options/payment-options.ts'
 import { savedCardIdOf } from '../../payment/options/payment-options.ts'
-import { loadAgain } from '../../../ui/page-life/load-with-retries.ts'
+import { loadAgain } from '../../../ui/page-life/load-again.ts'
 import styles from '../entry.module.css'
 
 export function MoneyPayment(props: StepProps) {
