@@ -19,7 +19,6 @@ import { usePreview } from './preview.ts'
 import { modalRequests } from './ui/dialog/modal-requests.ts'
 import { EARLY_PRESS_SCRIPT, replayEarlyPress } from './ui/page-life/early-press.ts'
 import { EarlyScript } from './ui/page-life/early-script.tsx'
-import { markHydrated } from './ui/page-life/hydrated.ts'
 import { prefetched } from './ui/page-life/lazy-hydration.tsx'
 import { reloadIfCodeIsMissing } from './ui/page-life/load-with-retries.ts'
 import { PreviewBar } from './ui/page-life/preview-bar.tsx'
@@ -80,10 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export { ProblemFallback as ErrorBoundary }
 
 export default function Root() {
-  useEffect(() => {
-    markHydrated()
-    replayEarlyPress()
-  }, [])
+  useEffect(() => replayEarlyPress(), [])
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {

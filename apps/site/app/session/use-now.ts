@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hasHydrated } from '../ui/page-life/hydrated.ts'
+import { useIsFromServer } from '../ui/page-life/use-is-from-server.ts'
 import { serverClock } from './clock.ts'
 
 /** The longest delay that a browser timer supports. */
@@ -12,7 +12,8 @@ const MARGIN_MS = 50
  * at each of the instants (epoch ms) at which something on the page changes.
  */
 export function useNow(renderedAt: string, instants: readonly number[]): Date {
-  const [now, setNow] = useState(() => new Date(hasHydrated() ? serverClock.now() : renderedAt))
+  const isFromServer = useIsFromServer()
+  const [now, setNow] = useState(() => new Date(isFromServer ? renderedAt : serverClock.now()))
   const key = instants.join()
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { head } from '../../head.ts'
 import { packForDocument, unpack } from '../../json-text.ts'
-import { hasHydrated } from '../../ui/page-life/hydrated.ts'
+import { useIsFromServer } from '../../ui/page-life/use-is-from-server.ts'
 import { useNow } from '../../session/use-now.ts'
 import { lazyHydrated } from '../../ui/page-life/lazy-hydration.tsx'
 import { optional } from '../../ui/page-life/optional.ts'
@@ -95,7 +95,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
   const listing = useMemo(() => ({ ...loaded, rails }), [loaded, rails])
   const overlay = useOutlet()
   // Whether the document was loaded with a sidebar open: the page behind it has not been visible yet.
-  const [isBehind, setIsBehind] = useState(() => overlay !== null && !hasHydrated())
+  const [isBehind, setIsBehind] = useState(useIsFromServer() && overlay !== null)
   if (isBehind && overlay === null) setIsBehind(false)
   const instants = useMemo(() => tileInstants(tilesOf(listing), serverTime), [listing, serverTime])
   const now = useNow(serverTime, instants)
@@ -150,9 +150,9 @@ const Group = memo(function Group({
   context: RailContext
   isBelow: boolean
 }) {
-  const [isFirst] = useState(() => !hasHydrated())
+  const isFromServer = useIsFromServer()
   return (
-    <div className={isBelow && isFirst ? styles.below : undefined}>
+    <div className={isBelow && isFromServer ? styles.below : undefined}>
       <Suspense>
         <RailGroup rails={rails} context={context} />
       </Suspense>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../media/icon.tsx'
 import { IconButton } from '../button/button.tsx'
-import { hasHydrated } from '../page-life/hydrated.ts'
+import { useIsFromServer } from '../page-life/use-is-from-server.ts'
 import { lockScroll } from './lock-scroll.ts'
 import { PreviewBar } from '../page-life/preview-bar.tsx'
 import { markTransition } from '../page-life/transition-type.ts'
@@ -39,6 +39,7 @@ export function Sidebar({
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isFromServer = useIsFromServer()
   // The focus goes back to where the panel was opened, even if it shows another screen by then.
   const [firstOpener] = useState(opener)
   const panel = useRef<HTMLDivElement>(null)
@@ -80,7 +81,7 @@ export function Sidebar({
       ref={dialog}
       open
       className={styles.sidebar}
-      data-slides-in={hasHydrated() || undefined}
+      data-slides-in={!isFromServer || undefined}
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault()

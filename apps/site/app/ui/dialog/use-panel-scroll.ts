@@ -5,7 +5,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { hasHydrated } from '../page-life/hydrated.ts'
+import { useIsFromServer } from '../page-life/use-is-from-server.ts'
 import { isReload } from '../page-life/is-reload.ts'
 import { parsePositions, STORED_POSITIONS } from './panel-positions.ts'
 
@@ -53,12 +53,15 @@ export function usePanelScroll(panel: RefObject<HTMLElement | null>, screen: str
   const { key, pathname } = useLocation()
   // Every new document begins with the same key.
   const entry = `${key} ${pathname}`
-  const isReturning = (useNavigationType() as string) === 'POP' && (hasHydrated() || isReload())
+  const isPop = (useNavigationType() as string) === 'POP'
+  const isFromServer = useIsFromServer()
   const lastScreen = useRef<string>(undefined)
 
   useLayoutEffect(() => {
     const element = panel.current
     if (!element) return
+    const isFirstOfDocument = isFromServer && lastScreen.current === undefined
+    const isReturning = isPop && (!isFirstOfDocument || isReload())
     const isNew = lastScreen.current !== screen
     lastScreen.current = screen
     const kept = isReturning ? positions.get(entry) : undefined
@@ -73,5 +76,5 @@ export function usePanelScroll(panel: RefObject<HTMLElement | null>, screen: str
       endWait()
       element.removeEventListener('scroll', keep)
     }
-  }, [panel, entry, isReturning, screen])
+  }, [panel, entry, isPop, isFromServer, screen])
 }

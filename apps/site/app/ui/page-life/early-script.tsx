@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { hasHydrated } from './hydrated.ts'
+import { useIsFromServer } from './use-is-from-server.ts'
 
 /**
  * An inline script of a document rendered on the server. React creates script elements in the browser without running them, so
@@ -7,8 +6,7 @@ import { hasHydrated } from './hydrated.ts'
  * moves it before the stylesheets, so that it does not wait for them (entry.server.tsx).
  */
 export function EarlyScript({ text, isBeforeStyles }: { text: string; isBeforeStyles?: boolean }) {
-  const [isFirst] = useState(() => !hasHydrated())
-  if (!isFirst) return null
+  if (!useIsFromServer()) return null
   // oxlint-disable-next-line react/no-danger -- allowed by its hash in the page's Content-Security-Policy
   return (
     <script

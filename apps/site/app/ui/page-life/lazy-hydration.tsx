@@ -3,23 +3,12 @@
  * interaction, or for one part when it enters the viewport. A click on a button before its part is hydrated is replayed
  * afterwards.
  */
-import {
-  createElement,
-  lazy,
-  memo,
-  Suspense,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createElement, lazy, memo, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { replayEarlyPress } from './early-press.ts'
 import { firstInteraction, firstNavigation } from './first-interaction.ts'
-import { hasHydrated } from './hydrated.ts'
 import { loadWithRetries } from './load-with-retries.ts'
+import { useIsFromServer } from './use-is-from-server.ts'
 import styles from './lazy-hydration.module.css'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
@@ -87,15 +76,15 @@ export function lazyHydrated<Props extends object>(load: Load<Props>, isReplayed
     createElement(use(loading), given)
   return memo(function LazyHydrated(props: Props) {
     const container = useRef<HTMLDivElement>(null)
-    const [isFirstPage] = useState(() => !hasHydrated())
-    const loading = isFirstPage ? onFirstPage : getContent()
-    if (!isFirstPage) use(loading)
+    const isFromServer = useIsFromServer()
+    const loading = isFromServer ? onFirstPage : getContent()
+    if (!isFromServer) use(loading)
     const [serverNodes] = useState<Node[]>([])
     useLayoutEffect(() => {
-      if (isFirstPage) serverNodes.push(...container.current!.firstElementChild!.childNodes)
-    }, [isFirstPage, serverNodes])
+      if (isFromServer) serverNodes.push(...container.current!.firstElementChild!.childNodes)
+    }, [isFromServer, serverNodes])
     useEffect(() => {
-      if (!isFirstPage || isReplayed) return
+      if (!isFromServer || isReplayed) return
       const observer = new IntersectionObserver((entries) => {
         const isUncovered = !document.querySelector('dialog[open]')
         if (isUncovered && entries.some(({ isIntersecting }) => isIntersecting)) setNeeded()
@@ -103,7 +92,7 @@ export function lazyHydrated<Props extends object>(load: Load<Props>, isReplayed
       // The containers themselves have no box (`display: contents`).
       for (const child of container.current!.firstElementChild!.children) observer.observe(child)
       return () => observer.disconnect()
-    }, [isFirstPage])
+    }, [isFromServer])
     return (
       <div ref={container} className={styles.container} data-dehydrated="">
         <Suspense fallback={<ServerNodes nodes={serverNodes} />}>
@@ -120,21 +109,15 @@ export function lazyHydrated<Props extends object>(load: Load<Props>, isReplayed
  */
 function ServerNodes({ nodes }: { nodes: readonly Node[] }) {
   const element = useRef<HTMLDivElement>(null)
-  const isHydrating = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  )
+  const isFromServer = useIsFromServer()
   // With `dangerouslySetInnerHTML` React hydrates no children, and leaves the existing nodes unchanged.
-  const [html] = useState(() => (isHydrating ? { __html: '' } : undefined))
+  const [html] = useState(() => (isFromServer ? { __html: '' } : undefined))
   useLayoutEffect(() => {
     if (!html) element.current!.replaceChildren(...nodes.map((node) => node.cloneNode(true)))
   }, [html, nodes])
   // oxlint-disable-next-line react/no-danger -- nothing is set
   return <div ref={element} className={styles.container} suppressHydrationWarning dangerouslySetInnerHTML={html} />
 }
-
-const neverChanges = () => () => {}
 
 function Hydrated({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
