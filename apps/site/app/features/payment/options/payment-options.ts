@@ -72,8 +72,18 @@ export const defaultOption = (options: readonly PaymentOption[]): PaymentOptionI
 export const savedCardIdOf = (id: PaymentOptionId): string | undefined =>
   id.startsWith('saved:') ? id.slice('saved:'.length) : undefined
 
-/** The option for a payment method; undefined where several options (saved cards) share the method. */
-export const optionForMethod = (
+/**
+ * The selected option, always one that can be used: the player's choice; otherwise that of their last payment, which this tab may
+ * not know; otherwise the preselected one.
+ */
+export function selectedOption(
   options: readonly PaymentOption[],
-  method: PaymentMethod | undefined,
-): PaymentOptionId | undefined => options.find(({ id }) => id === method)?.id
+  choice: PaymentOptionId | undefined,
+  lastMethod: PaymentMethod | undefined,
+): PaymentOptionId | undefined {
+  const preselected = defaultOption(options)
+  // Of a card it is not known which one it was.
+  const last = lastMethod === 'card' ? (preselected ?? 'card') : lastMethod
+  const usable = options.filter(({ isExpired }) => !isExpired)
+  return [choice, last].map((wanted) => usable.find(({ id }) => id === wanted)?.id).find((id) => id) ?? preselected
+}

@@ -1,7 +1,7 @@
 /** The payment options on the payment step: which one is chosen, what it still needs, and how it authorises a payment. */
 import type { Bank, CardFormSettings } from '@fairdraw/contract/payment.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { SITE_NAME } from '../../../origin.ts'
 import { serverClock } from '../../../session/clock.ts'
 import { hasApplePay, openApplePay } from '../wallet/apple-pay.ts'
@@ -22,7 +22,9 @@ import { useGatewayResource } from '../use-gateway-resource.ts'
 import type { GatewayResource } from '../use-gateway-resource.ts'
 import type { SavedCard } from './use-saved-methods.ts'
 import type { MethodResult } from './method-result.ts'
-import { defaultOption, savedCardIdOf, optionForMethod, paymentOptions } from './payment-options.ts'
+import { createPaymentChoice } from './payment-choice.ts'
+import type { ChoiceDraft } from './payment-choice.ts'
+import { defaultOption, savedCardIdOf, selectedOption, paymentOptions } from './payment-options.ts'
 import type { PaymentOptionId, PaymentOption } from './payment-options.ts'
 
 export type PaymentOptions = {
@@ -32,6 +34,13 @@ export type PaymentOptions = {
   /** What the purchase is paid with: the selected option, or 'credits' where no money is left to pay. */
   chosen: PaymentOptionId | 'credits' | undefined
   choose: (id: PaymentOptionId) => void
+  /** An attempt to pay begins, with what is chosen. */
+  begin: () => void
+  /** The attempt ended before it was sent. */
+  refuse: (message: string) => void
+  /** Why it did. They show also where another option was chosen meanwhile. */
+  messages: readonly string[]
+  clearMessages: () => void
   /** Only the saved card is shown, until the player opens the other options. */
   isCollapsed: boolean
   showAll: () => void
@@ -54,10 +63,10 @@ export type PaymentOptions = {
 /** `cards` is undefined until the saved cards are loaded. */
 export function usePaymentOptions(
   cards: readonly SavedCard[] | undefined,
-  { moneyPence, takesCredit, refusedMethod, cardForm }: Purchase,
+  { moneyPence, takesCredit, lastMethod, cardForm, draft }: Purchase,
 ): PaymentOptions {
-  const [choice, setChoice] = useState<PaymentOptionId>()
-  const [bank, setBank] = useState<Bank>()
+  const [store] = useState(() => createPaymentChoice(draft))
+  const choice = useSyncExternalStore(store.subscribe, store.get, store.get)
   const [shouldSave, setShouldSave] = useState(false)
   const [isExpanded, setIsExpanded] = useState(false)
   const options = paymentOptions(cards ?? [], {
@@ -67,12 +76,16 @@ export function usePaymentOptions(
     now: new Date(serverClock.now()),
   })
   const preselected = defaultOption(options)
-  const selected = choice ?? preselected ?? optionForMethod(options, refusedMethod)
+  const selected = selectedOption(options, choice.option, lastMethod)
   const chosen = moneyPence === 0 ? 'credits' : selected
   const card = useCardForm(cards !== undefined && chosen === 'card')
   const holder = useCardHolder(cardForm.asksPostcode === true)
-  const fastCheckout = useFastCheckout(chosen === 'fast-checkout', () => setChoice('card'))
+  const fastCheckout = useFastCheckout(chosen === 'fast-checkout', () => store.choose('card'))
   const banks = useBanks(chosen === 'bank')
+  const bank =
+    banks.list.status === 'ready'
+      ? banks.list.banks.find(({ id, isAvailable }) => isAvailable && id === choice.bankId)
+      : undefined
   const applePay = useGatewayResource(chosen === 'apple-pay', async () => openApplePay(await fetchClientToken()))
 
   const authorise = async (amountPence: number, phone: string): Promise<MethodResult> => {
@@ -104,13 +117,20 @@ export function usePaymentOptions(
     chosen,
     choose: (id) => {
       fastCheckout.clearMessages()
-      setChoice(id)
+      store.choose(id)
     },
+    begin() {
+      fastCheckout.clearMessages()
+      store.begin(selected)
+    },
+    refuse: store.refuse,
+    messages: choice.messages,
+    clearMessages: store.clearMessages,
     isCollapsed: !isExpanded && preselected !== undefined && selected === preselected,
     showAll: () => setIsExpanded(true),
     card: { ...card, holder, shouldSave, onShouldSaveChange: setShouldSave },
     fastCheckout,
-    banks: { ...banks, bank, onChoose: setBank },
+    banks: { ...banks, bank, onChoose: ({ id }) => store.chooseBank(id) },
     applePay,
     isWaiting:
       cards === undefined ||
@@ -143,9 +163,10 @@ const NOT_READY: MethodResult = {
 type Purchase = {
   moneyPence: number
   takesCredit: boolean
-  /** The method of the last failed payment, while its notice is shown: it is selected again. */
-  refusedMethod: PaymentMethod | undefined
+  /** The method of the last payment of this entry, in any tab. */
+  lastMethod: PaymentMethod | undefined
   cardForm: CardFormSettings
+  draft: ChoiceDraft
 }
 type Nonce = { nonce: string; deviceData?: string | undefined }
 
