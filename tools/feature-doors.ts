@@ -229,6 +229,7 @@ export const DOORS = {
       'use-report-total.ts': ['entry', 'quick-pay'],
       'wallet/apple-pay.ts': ['quick-pay'],
       'wallet/finish-apple-pay-sheet.ts': ['entry', 'quick-pay'],
+      'wallet/use-google-pay-offer.ts': ['entry'],
       'wallet/wallet-slots.tsx': ['entry', 'quick-pay'],
     },
     safety: {

@@ -32,11 +32,12 @@ import type { SavedCard } from '../../payment/options/use-saved-methods.ts'
 import { usePaymentChecks } from './use-payment-checks.ts'
 import { usePay } from './use-pay.ts'
 import type { MethodResult } from '../../payment/options/method-result.ts'
+import { useGooglePayOffer } from '../../payment/wallet/use-google-pay-offer.ts'
 import { usePaymentDraft } from '../../payment/use-payment-draft.ts'
 import { useReportTotal } from '../../payment/use-report-total.ts'
 import { fromPayPalOutcome, usePaymentOptions } from '../../payment/options/use-payment-options.ts'
 import type { PaymentOptions } from '../../payment/options/use-payment-options.ts'
-import { ApplePaySlot, PayPalSlot } from '../../payment/wallet/wallet-slots.tsx'
+import { ApplePaySlot, GooglePaySlot, PayPalSlot } from '../../payment/wallet/wallet-slots.tsx'
 import { PaymentOptionChoice } from '../../payment/options/payment-option-choice.tsx'
 import type { PaymentOptionId } from '../../payment/options/payment-options.ts'
 import { loadAgain } from '../../../ui/page-life/load-again.ts'
@@ -59,12 +60,14 @@ export function MoneyPayment(props: StepProps) {
   const { moneyPence } = applied
   const isNoticeAboutOption = noticePlace(state.notice) === 'option'
   const { takesCredit, cardForm } = view
+  const googlePay = useGooglePayOffer(cardForm)
   const draft = usePaymentDraft<'option' | 'bankId'>('payment-choice', props)
   const options = usePaymentOptions(saved?.cards, {
     moneyPence,
     takesCredit,
     lastMethod: state.method,
     cardForm,
+    hasGooglePay: googlePay === 'ready',
     draft,
   })
   const { chosen, card } = options
@@ -148,7 +151,7 @@ export function MoneyPayment(props: StepProps) {
           remainingPence={state.remainingPence}
         />
       )}
-      {saved ? (
+      {saved && googlePay !== 'unknown' ? (
         <>
           <CreditsChoice
             offers={creditOffers(saved.credits, bundle, now)}
@@ -208,6 +211,8 @@ export function MoneyPayment(props: StepProps) {
           />
         ) : chosen === 'apple-pay' ? (
           <ApplePaySlot opened={options.applePay} onPress={pay} isBusy={payment.isBusy} />
+        ) : chosen === 'google-pay' ? (
+          <GooglePaySlot opened={options.googlePay} onPress={pay} isBusy={payment.isBusy} />
         ) : (
           <BusyButton type="submit" size="large" isWide isBusy={payment.isBusy} isWaiting={options.isWaiting}>
             {payment.isBusy ? 'Paying…' : payLabel(options, moneyPence)}

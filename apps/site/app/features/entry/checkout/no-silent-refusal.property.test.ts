@@ -21,13 +21,13 @@ import { createEntryRun } from '../run/entry-run.ts'
 import type { EntryRunDependencies } from '../run/entry-run.ts'
 import { attemptPayment } from './attempt-payment.ts'
 
-const OFFERED = { hasApplePay: true, takesCredit: true, hasFastCheckout: true, now: new Date(NOW) }
+const OFFERED = { hasApplePay: true, hasGooglePay: true, takesCredit: true, hasFastCheckout: true, now: new Date(NOW) }
 const SAVED = [
   { id: 'c1', brand: 'Visa', last4: '1111', expiry: '12/2030' },
   { id: 'c2', brand: 'Visa', last4: '0005', expiry: '12/2030' },
 ]
 const OPTIONS = paymentOptions(SAVED, OFFERED)
-const METHODS = { paypal: 'paypal', 'apple-pay': 'apple-pay', bank: 'bank' } as const
+const METHODS = { paypal: 'paypal', 'apple-pay': 'apple-pay', 'google-pay': 'google-pay', bank: 'bank' } as const
 const methodOf = (option: PaymentOptionId | undefined) => METHODS[option as 'bank'] ?? 'card'
 
 const failure = (one: (MethodResult & { ok: false })['failure']) => ({ ok: false, failure: one }) as const
@@ -38,7 +38,7 @@ const NOT_AUTHORISED: Record<string, () => Promise<MethodResult>> = {
   'a wrong card': async () => failure(cardFailureOf({ code: 'HOSTED_FIELDS_FAILED_TOKENIZATION' })),
   'the form did not load': async () => failure(cardFailureOf({ code: 'CLIENT_SCRIPT_FAILED_TO_LOAD' })),
   'a wallet that was closed': async () => failure(cancelledWalletFailure('PayPal')),
-  'a wallet out of reach': async () => failure(walletFailureOf('Apple Pay', { code: 'CLIENT_REQUEST_ERROR' })),
+  'an unreachable wallet': async () => failure(walletFailureOf('Apple Pay', { code: 'CLIENT_REQUEST_ERROR' })),
   'a missing part of the page': () => Promise.reject(new Error('chunk')),
 }
 /** What the payment call answers. */

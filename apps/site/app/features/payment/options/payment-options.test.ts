@@ -3,7 +3,7 @@ import { defaultOption, savedCardIdOf, selectedOption, paymentOptions } from './
 
 const visa = { id: 'c1', brand: 'Visa', last4: '1111', expiry: '12/2030' }
 const expired = { id: 'c0', brand: 'Mastercard', last4: '4444', expiry: '10/26' }
-const offered = { hasApplePay: false, takesCredit: true, hasFastCheckout: false, now: new Date('2026-11-22T12:00:00Z') }
+const offered = { hasApplePay: false, hasGooglePay: false, takesCredit: true, hasFastCheckout: false, now: new Date('2026-11-22T12:00:00Z') }
 const namesOf = (...[cards, more]: Parameters<typeof paymentOptions>) =>
   paymentOptions(cards, more).map(({ name }) => name)
 
@@ -11,6 +11,21 @@ describe('the payment options', () => {
   it('list wallets first, then card and bank, with Apple Pay only where the browser supports it', () => {
     expect(namesOf([], offered)).toEqual(['PayPal', 'Card', 'Bank transfer'])
     expect(namesOf([], { ...offered, hasApplePay: true })).toEqual(['Apple Pay', 'PayPal', 'Card', 'Bank transfer'])
+  })
+
+  it('offer Google Pay after Apple Pay, only where the player can use it, also where credit is not allowed', () => {
+    expect(namesOf([], { ...offered, hasApplePay: true, hasGooglePay: true })).toEqual([
+      'Apple Pay',
+      'Google Pay',
+      'PayPal',
+      'Card',
+      'Bank transfer',
+    ])
+    expect(namesOf([], { ...offered, hasGooglePay: true, takesCredit: false })).toEqual([
+      'Google Pay',
+      'Card',
+      'Bank transfer',
+    ])
   })
 
   // Rows 2.7-19, 2.7-28

@@ -4,7 +4,14 @@ import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import type { SavedCard } from './use-saved-methods.ts'
 
 /** Every saved card is its own option. */
-export type PaymentOptionId = 'card' | 'fast-checkout' | 'bank' | 'paypal' | 'apple-pay' | `saved:${string}`
+export type PaymentOptionId =
+  | 'card'
+  | 'fast-checkout'
+  | 'bank'
+  | 'paypal'
+  | 'apple-pay'
+  | 'google-pay'
+  | `saved:${string}`
 
 export type PaymentOption = {
   id: PaymentOptionId
@@ -20,6 +27,7 @@ export type PaymentOption = {
 
 type OptionConditions = {
   hasApplePay: boolean
+  hasGooglePay: boolean
   /** False where credit cards are not allowed. Then PayPal is not allowed either, since it may be funded by a credit card (field rule 14). */
   takesCredit: boolean
   hasFastCheckout: boolean
@@ -27,12 +35,12 @@ type OptionConditions = {
 }
 
 /**
- * Order: saved cards, wallets (Apple Pay only where the browser supports it), another card, fast checkout where the operator has
+ * Order: saved cards, wallets (Apple Pay and Google Pay only where the browser supports them), another card, fast checkout where the operator has
  * it, bank transfer.
  */
 export function paymentOptions(
   cards: readonly SavedCard[],
-  { hasApplePay, takesCredit, hasFastCheckout, now }: OptionConditions,
+  { hasApplePay, hasGooglePay, takesCredit, hasFastCheckout, now }: OptionConditions,
 ): PaymentOption[] {
   const saved = cards.map((card): PaymentOption => {
     const { brand, last4, expiry } = card
@@ -44,6 +52,7 @@ export function paymentOptions(
   return [
     ...saved.filter(({ isExpired }) => !isExpired),
     ...(hasApplePay ? [APPLE_PAY] : []),
+    ...(hasGooglePay ? [GOOGLE_PAY] : []),
     ...(takesCredit ? [PAYPAL] : []),
     ...saved.filter(({ isExpired }) => isExpired),
     {
@@ -60,6 +69,12 @@ const APPLE_PAY: PaymentOption = {
   id: 'apple-pay',
   name: 'Apple Pay',
   hint: 'Pay with Face ID, Touch ID or your passcode',
+  isExpress: true,
+}
+const GOOGLE_PAY: PaymentOption = {
+  id: 'google-pay',
+  name: 'Google Pay',
+  hint: 'Pay with a card in your Google account or on this phone',
   isExpress: true,
 }
 const FAST_CHECKOUT: PaymentOption = { id: 'fast-checkout', name: 'Fast checkout' }

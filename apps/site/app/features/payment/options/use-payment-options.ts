@@ -6,6 +6,8 @@ import { SITE_NAME } from '../../../origin.ts'
 import { serverClock } from '../../../session/clock.ts'
 import { hasApplePay, openApplePay } from '../wallet/apple-pay.ts'
 import type { ApplePay } from '../wallet/apple-pay.ts'
+import { openGooglePay } from '../wallet/google-pay.ts'
+import type { GooglePay } from '../wallet/google-pay.ts'
 import { missingCard } from '../card/card-fields.tsx'
 import { fetchClientToken } from '../card/client-token.ts'
 import { authoriseSavedCardPayment } from '../card/authorise-saved-card.ts'
@@ -52,6 +54,7 @@ export type PaymentOptions = {
   fastCheckout: FastCheckoutHandle
   banks: { list: Banks; reload: () => void; bank: Bank | undefined; onChoose: (bank: Bank) => void }
   applePay: GatewayResource<ApplePay> & { reload: () => void }
+  googlePay: GatewayResource<GooglePay> & { reload: () => void }
   /** The chosen option cannot be used yet. Card fields that still load can: `authorise` waits for them. */
   isWaiting: boolean
   /** What the player still has to choose or fill in; undefined where nothing is missing. */
@@ -63,7 +66,7 @@ export type PaymentOptions = {
 /** `cards` is undefined until the saved cards are loaded. */
 export function usePaymentOptions(
   cards: readonly SavedCard[] | undefined,
-  { moneyPence, takesCredit, lastMethod, cardForm, draft }: Purchase,
+  { moneyPence, takesCredit, lastMethod, cardForm, hasGooglePay, draft }: Purchase,
 ): PaymentOptions {
   const [store] = useState(() => createPaymentChoice(draft))
   const choice = useSyncExternalStore(store.subscribe, store.get, store.get)
@@ -71,6 +74,7 @@ export function usePaymentOptions(
   const [isExpanded, setIsExpanded] = useState(false)
   const options = paymentOptions(cards ?? [], {
     hasApplePay: hasApplePay(),
+    hasGooglePay,
     takesCredit,
     hasFastCheckout: cardForm.fastCheckout === true,
     now: new Date(serverClock.now()),
@@ -88,6 +92,10 @@ export function usePaymentOptions(
       : undefined
   const applePay = useGatewayResource(chosen === 'apple-pay', async () => openApplePay(await fetchClientToken()))
 
+  const googlePay = useGatewayResource(chosen === 'google-pay', async () =>
+    openGooglePay(await fetchClientToken(), cardForm.googlePay!.merchantId),
+  )
+
   const authorise = async (amountPence: number, phone: string): Promise<MethodResult> => {
     if (chosen === 'credits') return { ok: true, data: { method: 'credits' } }
     if (chosen === 'bank') return { ok: true, data: { method: 'bank', bankId: bank?.id ?? '' } }
@@ -96,6 +104,11 @@ export function usePaymentOptions(
       if (!applePay.resource) return NOT_READY
       const result = await applePay.resource.authorise({ amountPence, label: SITE_NAME, takesCredit })
       return result.ok ? { ok: true, data: methodData('apple-pay', result), finish: result.finish } : result
+    }
+    if (chosen === 'google-pay') {
+      if (!googlePay.resource) return NOT_READY
+      const result = await googlePay.resource.authorise({ amountPence, phone, label: SITE_NAME, takesCredit })
+      return result.ok ? { ok: true, data: methodData('google-pay', result) } : result
     }
     if (chosen === 'fast-checkout') {
       const result = await fastCheckout.authorise(amountPence, phone)
@@ -132,9 +145,11 @@ export function usePaymentOptions(
     fastCheckout,
     banks: { ...banks, bank, onChoose: ({ id }) => store.chooseBank(id) },
     applePay,
+    googlePay,
     isWaiting:
       cards === undefined ||
       (chosen === 'apple-pay' && !applePay.resource) ||
+      (chosen === 'google-pay' && !googlePay.resource) ||
       (chosen === 'fast-checkout' && fastCheckout.stage === 'finding'),
     missing: missingOf(chosen, { bank, card, holder }),
     authorise,
@@ -166,11 +181,12 @@ type Purchase = {
   /** The method of the last payment of this entry, in any tab. */
   lastMethod: PaymentMethod | undefined
   cardForm: CardFormSettings
+  hasGooglePay: boolean
   draft: ChoiceDraft
 }
 type Nonce = { nonce: string; deviceData?: string | undefined }
 
-const methodData = (method: 'card' | 'paypal' | 'apple-pay', { nonce, deviceData }: Nonce) => ({
+const methodData = (method: 'card' | 'paypal' | 'apple-pay' | 'google-pay', { nonce, deviceData }: Nonce) => ({
   method,
   nonce,
   ...(deviceData && { deviceData }),
