@@ -43,7 +43,7 @@ const NOT_AUTHORISED: Record<string, () => Promise<MethodResult>> = {
 }
 /** What the payment call answers. */
 const REFUSALS = [...postPayment.problems, 'offline', 'internal-error', 'unavailable', 'too-many-requests'] as const
-/** Of these the server knows a payment that failed. */
+/** These leave a failed payment on the server. */
 const DECLINED: readonly string[] = ['entry-failed']
 
 type Step =
@@ -73,7 +73,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-/** The server, with what it knows of the entry's payment, and one browser tab. */
+/** The server, with the state of the entry's payment, and one browser tab. */
 function tab() {
   const [tabStore, browserStore] = [memory(), memory()]
   const kept = new Map<string, string>()
@@ -232,7 +232,7 @@ const MONEY =
   /no money|nothing (has been |was )?taken|charged|pay twice|paid|refund|tokens|done twice|gone through|still|At your bank/i
 
 describe('a refused payment', () => {
-  // Rows 2.8-16 to 2.8-32
+  // Row 2.8-30
   it('is always told, with the state of the money, and leaves the choice as it was', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 12 }), async (path) => {
