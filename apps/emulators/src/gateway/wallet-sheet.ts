@@ -36,7 +36,7 @@ const styles = `
   .wallet-emulator dd { margin: 0; font-weight: 600; }
   .wallet-emulator legend { float: left; width: 100%; padding: 4px 0; font-weight: 600; }
   .wallet-emulator label { display: flex; clear: left; align-items: center; gap: 12px; min-height: 44px; }
-  .wallet-emulator input[type='radio'] { width: 20px; height: 20px; accent-color: #1d1d1f; }
+  .wallet-emulator input[type='radio'] { flex: none; width: 20px; height: 20px; accent-color: #1d1d1f; }
   .wallet-emulator input[type='tel'] { flex: 1; min-width: 0; padding: 10px 12px; border: 1px solid #86868b; border-radius: 10px; font: inherit; }
   .wallet-emulator button { width: 100%; min-height: 50px; border: 0; border-radius: 14px; font: 600 17px/1 system-ui, sans-serif;
     color: #fff; background: #1d1d1f; cursor: pointer; }

@@ -3,7 +3,13 @@ import { defaultOption, savedCardIdOf, selectedOption, paymentOptions } from './
 
 const visa = { id: 'c1', brand: 'Visa', last4: '1111', expiry: '12/2030' }
 const expired = { id: 'c0', brand: 'Mastercard', last4: '4444', expiry: '10/26' }
-const offered = { hasApplePay: false, hasGooglePay: false, takesCredit: true, hasFastCheckout: false, now: new Date('2026-11-22T12:00:00Z') }
+const offered = {
+  hasApplePay: false,
+  hasGooglePay: false,
+  takesCredit: true,
+  hasFastCheckout: false,
+  now: new Date('2026-11-22T12:00:00Z'),
+}
 const namesOf = (...[cards, more]: Parameters<typeof paymentOptions>) =>
   paymentOptions(cards, more).map(({ name }) => name)
 

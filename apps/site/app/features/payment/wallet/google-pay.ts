@@ -33,7 +33,7 @@ export type GooglePay = {
 }
 
 type CardMethod = { parameters: { allowCreditCards?: boolean } }
-type DataRequest = { environment: string; allowedPaymentMethods: CardMethod[] }
+type DataRequest = { environment: string; merchantInfo: object; allowedPaymentMethods: CardMethod[] }
 type Parsed = { nonce: string; details: { bin: string; isNetworkTokenized?: boolean } }
 type GooglePayError = GatewayError & { statusCode?: string }
 
@@ -99,7 +99,6 @@ function requestOf(googlePay: GooglePayment, { amountPence, label, takesCredit }
     countryCode: 'GB',
     currencyCode: 'GBP',
     totalPriceStatus: 'FINAL',
-    totalPriceLabel: label,
     totalPrice: (amountPence / 100).toFixed(2),
     checkoutOption: 'COMPLETE_IMMEDIATE_PURCHASE',
   }
@@ -108,5 +107,5 @@ function requestOf(googlePay: GooglePayment, { amountPence, label, takesCredit }
     ...method,
     parameters: { ...method.parameters, allowCreditCards: takesCredit },
   }))
-  return { ...request, allowedPaymentMethods }
+  return { ...request, merchantInfo: { ...request.merchantInfo, merchantName: label }, allowedPaymentMethods }
 }
