@@ -62,7 +62,9 @@ export function MoneyPayment(props: StepProps) {
   const { takesCredit, cardForm } = view
   const googlePay = useGooglePayOffer(cardForm)
   const draft = usePaymentDraft<'option' | 'bankId'>('payment-choice', props)
-  const options = usePaymentOptions(saved?.cards, {
+  // The options, with the places of the card fields, appear once all is known.
+  const cards = googlePay === 'unknown' ? undefined : saved?.cards
+  const options = usePaymentOptions(cards, {
     moneyPence,
     takesCredit,
     lastMethod: state.method,
@@ -151,7 +153,7 @@ export function MoneyPayment(props: StepProps) {
           remainingPence={state.remainingPence}
         />
       )}
-      {saved && googlePay !== 'unknown' ? (
+      {saved && cards ? (
         <>
           <CreditsChoice
             offers={creditOffers(saved.credits, bundle, now)}
