@@ -225,9 +225,11 @@ export const DOORS = {
       'payment-summary.tsx': ['entry'],
       'poll-status.ts': ['entry', 'quick-pay'],
       'use-gateway-resource.ts': ['quick-pay'],
+      'use-payment-draft.ts': ['entry'],
       'use-report-total.ts': ['entry', 'quick-pay'],
       'wallet/apple-pay.ts': ['quick-pay'],
       'wallet/finish-apple-pay-sheet.ts': ['entry', 'quick-pay'],
+      'wallet/use-google-pay-offer.ts': ['entry'],
       'wallet/wallet-slots.tsx': ['entry', 'quick-pay'],
     },
     safety: {

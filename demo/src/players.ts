@@ -26,8 +26,6 @@ export type DemoPlayer = {
   isBanned?: boolean
   hasNoPasscode?: boolean
   hiddenCompetitionIds?: number[]
-  /** A competition that they won, and how many days ago. */
-  won?: { competitionId: number; daysAgo: number }
   /** A competition in which they have reached the cap. */
   cappedIn?: number
   /** The prizes of Winsday tickets that are not revealed yet; null for no prize. */
@@ -70,7 +68,6 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     details: { title: 'Ms', firstName: 'Alex', surname: 'Marsh', postcode: 'M1 1AE' },
     hasEmailConsent: true,
     otherDevice: 'Safari on iPhone',
-    won: { competitionId: 152, daysAgo: 5 },
     toReveal: [
       WINSDAY_PRIZES.voucher,
       null,

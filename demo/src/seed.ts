@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Db } from '@fairdraw/server/db/database.ts'
 import { newId } from '@fairdraw/server/db/ids.ts'
 import { countRows } from '@fairdraw/server/db/rows.ts'
-import { discountCredits, wins } from '@fairdraw/server/db/schema.ts'
+import { discountCredits } from '@fairdraw/server/db/schema.ts'
 import { writeProjection } from '@fairdraw/server/features/content/bodies.ts'
 import type { ContentItem } from '@fairdraw/server/features/content/bodies.ts'
 import { listItems, saveRevision } from '@fairdraw/server/features/content/revisions.ts'
@@ -49,7 +49,6 @@ export async function seed(
     await seedCatalogue(db, content, now)
     for (const player of DEMO_PLAYERS) {
       await seedPlayer(db, player, passcodeHash, now)
-      await seedWin(db, player, now)
     }
     await enqueueWelcomeMails(db)
     await seedReveals(db, now)
@@ -141,16 +140,6 @@ async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now:
           values (${id}, ${asset}, 'issued', 'wallet', ${amount}, 'welcome')`,
     )
   }
-}
-
-/** The date of a win moves with `now`, like every date here. */
-async function seedWin(db: Db, { id: playerId, won }: DemoPlayer, now: Date): Promise<void> {
-  if (!won) return
-  const wonAt = new Date(now.getTime() - won.daysAgo * 86_400_000)
-  await db
-    .insert(wins)
-    .values({ playerId, competitionId: won.competitionId, wonAt })
-    .onConflictDoUpdate({ target: [wins.playerId, wins.competitionId], set: { wonAt } })
 }
 
 /** A UUID that is the same at every start, so that its entry is made only once. */

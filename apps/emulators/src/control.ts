@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Faults, FaultRequest } from './faults.ts'
 import type { Books, Dispute, DisputeStatus, Transaction } from './gateway/books.ts'
+import type { Instrument } from './gateway/instruments.ts'
 import type { Gateway, SettlementStatus } from './gateway/gateway.ts'
 import type { Webhooks } from './gateway/webhooks.ts'
 
@@ -9,7 +10,7 @@ import type { Webhooks } from './gateway/webhooks.ts'
 export type BooksEntry = {
   id: string
   type: 'sale' | 'credit'
-  paidWith: 'card' | 'paypal' | 'apple-pay'
+  paidWith: Instrument['kind']
   customerId: string | null
   orderId: string | null
   amountPence: number

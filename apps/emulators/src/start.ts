@@ -9,6 +9,7 @@ import { registerCors } from './cors.ts'
 import { demoEngagementCredentials, type EngagementCredentials } from './engagement/credentials.ts'
 import { registerEngagement, type EngagementEmulator } from './engagement/emulator.ts'
 import { createFaults, delayReplies, type Faults } from './faults.ts'
+import { registerGooglePay } from './gateway/google-pay/google-pay.ts'
 import { loadApplePaySheet, applePaySheetPath } from './gateway/apple-pay/apple-pay.ts'
 import { registerBrowserPages } from './gateway/browser-pages.ts'
 import { openBooks, type DisputeStatus } from './gateway/books.ts'
@@ -187,6 +188,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
 
   registerBrowserPages(app, threeDSecure)
   registerPayPalPages(app, { payPalOrders, faults })
+  registerGooglePay(app, { gateway, credentials, faults, now })
   registerFastCheckout(app, { members, gateway, credentials, inbox, faults, now })
   registerInboxPage(app, inbox)
   registerTagManager(app)

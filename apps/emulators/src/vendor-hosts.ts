@@ -12,6 +12,7 @@ export const vendorHosts = {
   /** Payouts, and the API of Log In with PayPal, by which a player links an account. */
   payPalApi: 'api-m.sandbox.paypal.com',
   payPalConnect: 'www.sandbox.paypal.com',
+  googlePay: 'pay.google.com',
   threeDSecureScript: 'songbirdstag.cardinalcommerce.com',
   bank: '0merchantacsstag.cardinalcommerce.com',
   openBankingKeys: 'iam.ecospend.com',
@@ -36,6 +37,7 @@ export const browserHosts: readonly VendorHost[] = [
   vendorHosts.payPal,
   vendorHosts.payPalParts,
   vendorHosts.payPalConnect,
+  vendorHosts.googlePay,
   vendorHosts.threeDSecureScript,
   vendorHosts.bank,
   vendorHosts.openBankingPages,

@@ -409,6 +409,7 @@ export async function createApp(options: AppOptions) {
       engagement: engagementHosts(config),
       tagManager: tagManagerHosts(config),
       hasFastCheckout: config.FAST_CHECKOUT_DOMAIN !== undefined,
+      hasGooglePay: config.GOOGLE_PAY_MERCHANT_ID !== undefined,
     }))
   if (options.desk) await mountDesk(app, options.desk, headers)
   await options.extend?.(app)
@@ -492,9 +493,14 @@ function tagManagerHosts({ TAG_MANAGER_URL, TAG_MANAGER_HOSTS }: Config) {
 }
 
 /** What the card form asks and offers beside the card. What is off is absent. */
-const cardFormSettings = ({ CARD_POSTCODE, FAST_CHECKOUT_DOMAIN }: Config): CardFormSettings => ({
+const cardFormSettings = ({
+  CARD_POSTCODE,
+  FAST_CHECKOUT_DOMAIN,
+  GOOGLE_PAY_MERCHANT_ID,
+}: Config): CardFormSettings => ({
   ...(CARD_POSTCODE && { asksPostcode: true }),
   ...(FAST_CHECKOUT_DOMAIN !== undefined && { fastCheckout: true }),
+  ...(GOOGLE_PAY_MERCHANT_ID !== undefined && { googlePay: { merchantId: GOOGLE_PAY_MERCHANT_ID } }),
 })
 
 /** Origins of the engagement service. */

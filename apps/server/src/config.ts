@@ -112,6 +112,14 @@ export const environment = z.object({
     .string()
     .regex(/^([a-z\d-]+\.)+[a-z]+$/, 'is a domain: example.com')
     .optional(),
+  /**
+   * Our merchant id from Google's console, which every payment in Google Pay names. Absent: no Google Pay
+   * (docs/decisions/0023-google-pay.md).
+   */
+  GOOGLE_PAY_MERCHANT_ID: z
+    .string()
+    .regex(/^[A-Za-z\d]{6,40}$/, 'is the merchant id of Google’s console: letters and digits')
+    .optional(),
   /** Text of Apple's domain association file, from the gateway. Without it Apple Pay opens no sheet. */
   APPLE_PAY_DOMAIN_ASSOCIATION: z.string().min(1).optional(),
   /** Open banking: the API, its token endpoint, our credentials, and the key of its webhooks. */

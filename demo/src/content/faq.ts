@@ -44,7 +44,7 @@ export function faq(contactEmail: string): Faq {
           {
             question: 'How can I pay?',
             answer:
-              'By debit or credit card (Visa or Mastercard), bank transfer, PayPal or Apple Pay. You can spend up to £250 a month by credit card. Your bank may ask you to confirm it’s you.',
+              'By debit or credit card (Visa or Mastercard), bank transfer, PayPal, Apple Pay or Google Pay. You can spend up to £250 a month by credit card. Your bank may ask you to confirm it’s you.',
           },
           {
             question: 'What is fast checkout?',

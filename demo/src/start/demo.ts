@@ -12,10 +12,9 @@ import { compareBooks } from '@fairdraw/server/features/payment/reconciliation/c
 import { openDatabase } from '@fairdraw/server/open-database.ts'
 import { closeOnSignal, run } from '@fairdraw/server/run.ts'
 import type { Running } from '@fairdraw/server/run.ts'
-import { createDrawVendors, createVendors } from '@fairdraw/server/vendors/create-vendors.ts'
+import { createDrawVendors } from '@fairdraw/server/vendors/create-vendors.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { showDemoCards } from '../cards.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
 import { CAMPAIGN_CODES } from '../content/campaigns.ts'
 import { seed } from '../seed.ts'
@@ -133,7 +132,6 @@ export async function start(env: Environment, built: Promise<void> | undefined):
     const desk = { folder: deskBuild, built: deskBuilt.promise, ...(vendors && { transform: withDemoStaff }) }
     const media = pictures && { mediaFolders: [drawnPictures], ensureMedia: pictures.ensure }
     const started = await run({ config, database, site, desk, ...(media ?? { mediaFolders: [] }), ...demo })
-    if (vendors && !vendors.isShared) await showDemoCards(createVendors(config).engagement)
     return { summary: `listening on ${config.HOST}:${started.port}`, result: started }
   })
   const origin = `http://127.0.0.1:${running.port}`

@@ -118,6 +118,7 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     BRAINTREE_PRIVATE_KEY: demoGatewayCredentials.privateKey,
     CARD_POSTCODE: '1',
     FAST_CHECKOUT_DOMAIN: 'fairdraw.example',
+    GOOGLE_PAY_MERCHANT_ID: 'FAIRDRAWDEMO',
     ECOSPEND_URL: `${origin}/_v/${vendorHosts.openBankingApi}`,
     ECOSPEND_IAM_URL: `${origin}/_v/${vendorHosts.openBankingKeys}`,
     ECOSPEND_CLIENT_ID: demoOpenBankingCredentials.clientId,

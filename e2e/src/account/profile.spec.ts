@@ -135,7 +135,7 @@ test('entries are shown all or by kind, and an unfinished one can be continued',
   await page.goto('/win/profile/entries')
   const entries = page.getByRole('dialog').locator('ol').first().locator('> li')
   await expect(entries).toHaveCount(2)
-  await page.getByLabel('You’re in').check()
+  await page.getByLabel('Complete').check()
   await expect(entries).toHaveCount(1)
   await expect(entries).toContainText('You’re in')
   await page.getByLabel('Ended').check()

@@ -105,9 +105,14 @@ test('each card is shown by its kind, and dismissed cards stay dismissed until n
   vendors,
 }) => {
   const userId = await userOf(request, player)
-  await statement(`insert into wins (player_id, competition_id, won_at)
-    select id, 152, now() from players where phone = '${player.phone}'`)
-  await vendors.sendCard(userId, { title: 'Congratulations!', extra: { competition_id: '152' } })
+  await statement(`with drawn as (
+      insert into draws (kind, subject_id, title, state, cut_off, published_at)
+      values ('competition', '111', 'A prize', 'published', now(), now()) returning id
+    )
+    insert into awards (player_id, draw_id, place, ticket, prize, state)
+    select p.id, drawn.id, 0, 1, '{"type":"monetary","value":100,"name":"£1"}', 'credited'
+    from players p, drawn where p.phone = '${player.phone}'`)
+  await vendors.sendCard(userId, { title: 'Congratulations!', extra: { competition_id: '111' } })
   await vendors.sendCard(userId, { title: 'To read, and keep', dismissible: false })
   await vendors.sendCard(userId, {
     title: '<img src=x onerror="document.title = 1">A <b>bold</b> word',
@@ -118,7 +123,7 @@ test('each card is shown by its kind, and dismissed cards stay dismissed until n
   await expect(page).toHaveTitle(/^Notifications/)
   await expect(tile(page, 'Congratulations!')).toHaveAttribute('data-kind', 'winner')
   await expect(tile(page, 'Congratulations!').getByText('You won')).toBeVisible()
-  await expect(tile(page, 'Congratulations!').getByText('A family day out')).toBeVisible()
+  await expect(tile(page, 'Congratulations!').getByText('£20,000')).toBeVisible()
   await expect(tile(page, 'Coffee for a year')).toHaveAttribute('data-kind', 'token')
   await expect(tile(page, 'The pictures for two')).toHaveAttribute('data-kind', 'competition')
   const plain = tile(page, 'A bold word')

@@ -233,7 +233,14 @@ export async function answerBank(page: Page, code: string): Promise<void> {
 export const showAllPaymentOptions = (page: Page) =>
   page.getByRole('button', { name: 'Use another card or way to pay' }).click()
 
-export type PaymentOption = 'Card' | 'Another card' | 'Fast checkout' | 'Bank transfer' | 'PayPal' | 'Apple Pay'
+export type PaymentOption =
+  | 'Card'
+  | 'Another card'
+  | 'Fast checkout'
+  | 'Bank transfer'
+  | 'PayPal'
+  | 'Apple Pay'
+  | 'Google Pay'
 
 /** Chooses a payment method. */
 export async function choosePaymentOption(page: Page, option: PaymentOption): Promise<void> {
@@ -298,6 +305,14 @@ export async function openApplePaySheet(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
   const sheet = page.getByRole('dialog', { name: /Apple Pay/ })
   await expect(sheet.getByRole('button', { name: 'Pay with passcode' })).toBeEnabled()
+  return sheet
+}
+
+/** Presses the Google Pay button; the emulator shows its sheet over the page. */
+export async function openGooglePaySheet(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Pay with Google Pay' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Google Pay demonstration' })
+  await expect(sheet).toBeVisible()
   return sheet
 }
 

@@ -68,6 +68,7 @@ test('wallets come first, and nothing is expanded before it is chosen', async ({
   await expect(options.first()).toBeVisible()
   expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
     'apple-pay',
+    'google-pay',
     'paypal',
     'card',
     'fast-checkout',

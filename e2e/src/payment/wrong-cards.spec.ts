@@ -90,6 +90,34 @@ for (const { what, card, atBank, message } of WRONG) {
   })
 }
 
+// Row 2.8-30
+test('declined, reloaded, then refused by the bank’s check: each is told, and the card stays chosen', async ({
+  playerPage: page,
+  vendors,
+  pageErrors,
+}) => {
+  pageErrors.allow(responseError(402, '/api/generic-entry/payment'))
+  const card = page.getByRole('radio', { name: /^Card/ })
+  const alert = page.getByRole('group', { name: 'How would you like to pay?' }).getByRole('alert')
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await fillCard(page, CARDS.declined)
+  await payButton(page).click()
+  await expect(alert).toHaveText(/Your bank declined the payment\. No money was taken\./)
+  await page.reload()
+  await expect(alert).toHaveText(/Your bank declined the payment\. No money was taken\./)
+  await expect(card).toBeChecked()
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await fillCard(page, CARDS.failsUnasked)
+  await payButton(page).click()
+  await expect(alert).toHaveText(
+    'Your bank couldn’t confirm it was you. No money was taken. Try again, or use another card.',
+  )
+  await expect(card).toBeChecked()
+  await expect(cardField(page, 'Card number')).toBeVisible()
+  expect(await vendors.capturedPence()).toEqual([])
+})
+
 test('banks without a challenge: one that refuses or cannot answer charges nothing, one that does not take part is charged', async ({
   playerPage: page,
   vendors,

@@ -60,6 +60,11 @@ export const entryRecord = z.object({
   tokensEarned: z.optional(count),
   /** The draw of its tickets, once their list is published. */
   drawId: z.optional(z.string()),
+  /**
+   * What the draw has made of a completed entry; absent: it has not begun. lapsed: won, but the prize was not claimed or
+   * was withdrawn.
+   */
+  outcome: z.optional(z.enum(['drawing', 'won', 'lapsed', 'not-won'])),
 })
 export type EntryRecord = z.infer<typeof entryRecord>
 

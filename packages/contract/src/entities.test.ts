@@ -194,7 +194,7 @@ describe('a field that is an enumeration', () => {
     [settings, 'privacy.experiments', 'notice ask'],
     [entryStatus, 'status', 'pending completed failed expired refunded cancelled'],
     [entryStatus, 'payment.paymentStatus', 'pending completed failed expired refunded cancelled'],
-    [entryStatus, 'paymentMethod', 'card bank paypal apple-pay tokens credits'],
+    [entryStatus, 'paymentMethod', 'card bank paypal apple-pay google-pay tokens credits'],
     [revealedTicket, 'prize.type', 'physical entry token monetary'],
     [campaign, 'type', 'standard game hidden'],
     [postCampaignClaim.responses[200], 'status', CAMPAIGN_ENDS],

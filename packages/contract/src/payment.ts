@@ -47,6 +47,8 @@ export const getCardForm = endpoint({
       asksPostcode: z.optional(z.literal(true)),
       /** Cards can be found by an email, with the fast checkout of the gateway's library. */
       fastCheckout: z.optional(z.literal(true)),
+      /** Google Pay, with the merchant id that its sheet requires. */
+      googlePay: z.optional(z.object({ merchantId: z.string() })),
     }),
   },
   problems: [],

@@ -13,6 +13,8 @@ export type PayPalAccount = {
 export type Instrument =
   | { kind: 'card'; card: Card }
   | { kind: 'apple-pay'; card: Card }
+  /** Without a network token, the bank still has to authenticate the holder. */
+  | { kind: 'google-pay'; card: Card; isNetworkTokenized: boolean }
   | { kind: 'paypal'; account: PayPalAccount }
 
 export const cardInstrument = (card: Card): Instrument => ({ kind: 'card', card })

@@ -142,7 +142,14 @@ function instrumentNode(instrument: Instrument, vaultToken: string | null): XmlO
   if (instrument.kind === 'card')
     return { paymentInstrumentType: 'credit_card', creditCard: cardNode(instrument.card, vaultToken) }
   if (instrument.kind === 'apple-pay')
-    return { paymentInstrumentType: 'apple_pay_card', applePay: applePayNode(instrument.card) }
+    return { paymentInstrumentType: 'apple_pay_card', applePay: walletCardNode('Apple Pay', instrument.card) }
+  if (instrument.kind === 'google-pay') {
+    const androidPayCard = {
+      ...walletCardNode('Google Pay', instrument.card),
+      isNetworkTokenized: instrument.isNetworkTokenized,
+    }
+    return { paymentInstrumentType: 'android_pay_card', androidPayCard }
+  }
   const { email, payerId, firstName, lastName } = instrument.account
   return {
     paymentInstrumentType: 'paypal_account',
@@ -150,9 +157,9 @@ function instrumentNode(instrument: Instrument, vaultToken: string | null): XmlO
   }
 }
 
-const applePayNode = (card: Card): XmlObject => ({
+const walletCardNode = (wallet: string, card: Card): XmlObject => ({
   ...cardNode(card, null),
-  cardType: `Apple Pay - ${card.brand}`,
+  cardType: `${wallet} - ${card.brand}`,
   paymentInstrumentName: `${card.brand} ${card.last4}`,
   sourceDescription: `${card.brand} ${card.last4}`,
 })
@@ -172,6 +179,12 @@ function cardNode(card: Card, token: string | null): XmlObject {
   }
 }
 
+const NONCE_TYPES: Record<Exclude<Instrument['kind'], 'paypal'>, { type: string; wallet?: string }> = {
+  card: { type: 'CreditCard' },
+  'apple-pay': { type: 'ApplePayCard', wallet: 'Apple Pay' },
+  'google-pay': { type: 'AndroidPayCard', wallet: 'Google Pay' },
+}
+
 function nonceNode(nonce: Nonce): XmlObject {
   const { instrument } = nonce
   const common = { nonce: nonce.id, consumed: nonce.isConsumed, default: false }
@@ -183,13 +196,15 @@ function nonceNode(nonce: Nonce): XmlObject {
       details: { payerInfo: payerNode(instrument.account) },
     }
   const { card, kind } = instrument
+  const { type, wallet } = NONCE_TYPES[kind]
   return {
     ...common,
-    type: kind === 'card' ? 'CreditCard' : 'ApplePayCard',
-    description: kind === 'card' ? `ending in ${card.last4.slice(2)}` : `Apple Pay ${card.brand} ${card.last4}`,
+    type,
+    description: wallet ? `${wallet} ${card.brand} ${card.last4}` : `ending in ${card.last4.slice(2)}`,
     details: {
       bin: card.bin,
-      cardType: kind === 'card' ? card.brand : `Apple Pay - ${card.brand}`,
+      cardType: wallet ? `${wallet} - ${card.brand}` : card.brand,
+      ...(kind === 'google-pay' && { isNetworkTokenized: instrument.isNetworkTokenized }),
       lastTwo: card.last4.slice(2),
       lastFour: card.last4,
       cardholderName: card.cardholderName,

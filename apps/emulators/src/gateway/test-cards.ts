@@ -133,3 +133,32 @@ export const walletCards = [
   },
   { id: 'declined', number: '4000111111111115', network: 'Visa', type: 'debit', label: 'Visa that is declined ••1115' },
 ] as const
+
+/**
+ * The cards of the emulated Google Pay sheet. A card of the phone itself comes with a cryptogram, by which its owner is
+ * authenticated; of a card that is only saved with Google its bank asks.
+ */
+export const googlePayCards = [
+  { id: 'phone', number: '4111111111111111', isNetworkTokenized: true, label: 'Visa debit of this phone ••1111' },
+  {
+    id: 'credit',
+    number: '5555555555554444',
+    isNetworkTokenized: true,
+    label: 'Mastercard credit of this phone ••4444',
+  },
+  { id: 'saved', number: '4111111111111111', isNetworkTokenized: false, label: 'Visa debit saved with Google ••1111' },
+  {
+    id: 'asked',
+    number: '4000000000001091',
+    isNetworkTokenized: false,
+    label: 'Visa saved with Google, whose bank asks ••1091',
+  },
+  {
+    id: 'unconfirmed',
+    number: '4000000000001018',
+    isNetworkTokenized: false,
+    label: 'Visa saved with Google that its bank refuses ••1018',
+  },
+  { id: 'declined', number: '4000111111111115', isNetworkTokenized: true, label: 'Visa that is declined ••1115' },
+] as const
+export type GooglePayCardId = (typeof googlePayCards)[number]['id']

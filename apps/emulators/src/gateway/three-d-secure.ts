@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { vendorHosts } from '../vendor-hosts.ts'
 import type { Books, Nonce, ThreeDSecureOutcome } from './books.ts'
+import type { Card } from './cards.ts'
+import type { Instrument } from './instruments.ts'
 import type { GatewayCredentials } from './credentials.ts'
 import type { Gateway } from './gateway.ts'
 import { verifyJwt, signJwt } from './signing.ts'
@@ -22,6 +24,10 @@ export type ChallengeResult = { verdict: ChallengeVerdict; jwt: string }
 
 type LookUpRequest = { nonceId: string; amount: string; merchantName?: string; isDeclined: boolean }
 
+/** Whether the bank authenticates the holder of a card: a typed or saved one, and one of Google Pay without a network token. */
+const isVerifiable = (instrument: Instrument): instrument is Extract<Instrument, { card: Card }> =>
+  instrument.kind === 'card' || (instrument.kind === 'google-pay' && !instrument.isNetworkTokenized)
+
 export type ThreeDSecure = ReturnType<typeof createThreeDSecure>
 
 type Dependencies = { books: Books; gateway: Gateway; credentials: GatewayCredentials }
@@ -36,7 +42,7 @@ export function createThreeDSecure({ books, gateway, credentials }: Dependencies
   /** Undefined for an unknown or consumed nonce. `amount` is in decimal pounds, as the browser sent it. */
   function lookUp({ nonceId, amount, merchantName = 'Fairdraw', isDeclined }: LookUpRequest) {
     const nonce = gateway.findNonce(nonceId)
-    if (!nonce || nonce.isConsumed || nonce.instrument.kind !== 'card') return undefined
+    if (!nonce || nonce.isConsumed || !isVerifiable(nonce.instrument)) return undefined
     const { card } = nonce.instrument
     const found = behaviours[isDeclined ? 'frictionless-fails' : card.behaviour].threeDSecure
     const transactionId = randomUUID()

@@ -47,7 +47,7 @@ create or replace view ledger_lines as
 -- entries by text, phone and post.
 create or replace view spend_lines as
   select player_id, created_at as at, amount_pence,
-    method in ('card', 'apple-pay', 'paypal') and coalesce(card_type, 'unknown') in ('credit', 'unknown') as is_credit
+    method in ('card', 'apple-pay', 'google-pay', 'paypal') and coalesce(card_type, 'unknown') in ('credit', 'unknown') as is_credit
   from payments where state in ('intended', 'awaiting', 'unknown', 'captured') and amount_pence > 0
   union all
   select player_id, accepted_at, price_pence, false from entries

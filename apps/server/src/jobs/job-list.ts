@@ -145,7 +145,7 @@ function paymentJobs({ db, settlers, workReporter, vendors: { payPal } }: JobCon
     {
       name: 'follow captured payments that nobody follows',
       maxIntervalMs: 10 * MINUTE,
-      run: () => scheduleUnfollowed(db, ['card', 'paypal', 'apple-pay', 'bank']),
+      run: () => scheduleUnfollowed(db, ['card', 'paypal', 'apple-pay', 'google-pay', 'bank']),
     },
     {
       name: 'pay cash prizes out',

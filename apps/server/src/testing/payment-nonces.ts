@@ -1,4 +1,5 @@
 /** Creates nonces without a browser, as the gateway's hosted fields do: a card becomes a nonce with 3-D Secure. */
+import type { GooglePayCardId } from '@fairdraw/emulators/gateway/test-cards.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 
@@ -70,6 +71,26 @@ export async function createApplePayNonce(
     { applePaymentToken: { paymentData } },
   )
   return applePayCards[0].nonce
+}
+
+/** A nonce for a card in the Google Pay sheet, not verified with 3-D Secure. */
+export async function createGooglePayNonce(
+  { origin }: Pick<Emulators, 'origin'>,
+  clientToken: string,
+  card: GooglePayCardId = 'phone',
+): Promise<string> {
+  const { authorizationFingerprint, merchantId } = decodeClientToken(clientToken)
+  const parameters = {
+    gateway: 'braintree',
+    'braintree:merchantId': merchantId,
+    'braintree:authorizationFingerprint': authorizationFingerprint,
+  }
+  const { token } = await post<{ token: string }>(
+    `${origin}/_v/${vendorHosts.googlePay}/gp/p/emulator/token`,
+    { card, parameters },
+    '',
+  )
+  return (JSON.parse(token) as { androidPayCards: [{ nonce: string }] }).androidPayCards[0].nonce
 }
 
 /** Runs 3-D Secure for a card's nonce, for example of a saved card; returns another nonce with its outcome. */

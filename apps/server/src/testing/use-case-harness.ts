@@ -29,7 +29,7 @@ import { sweepRefunds } from '../features/payment/refund/sweep-refunds.ts'
 import { runOnce } from '../http/idempotency.ts'
 import { createCardGateway } from '../vendors/braintree/gateway.ts'
 import { createOpenBanking } from '../vendors/ecospend/open-banking.ts'
-import { createApplePayNonce, createCardNonce, createPayPalNonce } from './payment-nonces.ts'
+import { createApplePayNonce, createCardNonce, createGooglePayNonce, createPayPalNonce } from './payment-nonces.ts'
 import { QUIZ, buildCompetition } from './competitions.ts'
 import type { CompetitionOptions } from './competitions.ts'
 import { createFakeWorkReporter } from './fake-work-reporter.ts'
@@ -140,6 +140,8 @@ export async function openUseCaseHarness(sketches: CompetitionOptions[], { opera
     hint: (by: Parameters<typeof scheduleCheck>[1]) => scheduleCheck(db, by),
     payPalNonce: (options?: Parameters<typeof createPayPalNonce>[2]) =>
       createPayPalNonce(emulators, clientToken, options),
+    googlePayNonce: (card?: Parameters<typeof createGooglePayNonce>[2]) =>
+      createGooglePayNonce(emulators, clientToken, card),
     applePayNonce: (card?: Parameters<typeof createApplePayNonce>[2]) =>
       createApplePayNonce(emulators, clientToken, card),
     nonce: (options?: Parameters<typeof createCardNonce>[2]) => createCardNonce(emulators, clientToken, options),

@@ -27,6 +27,10 @@ export function idempotencyKeyFor(store: Store, call: string, body: unknown, new
   return key
 }
 
+/** Whether a call was sent and has no definite answer yet. */
+export const hasIdempotencyKey = (store: Store, call: string): boolean =>
+  read(store.getItem(callKey(call))) !== undefined
+
 /** Called after a definite answer: the next call is a new request. */
 export function deleteIdempotencyKey(store: Store, call: string): void {
   store.removeItem(callKey(call))

@@ -11,6 +11,9 @@ import * as dataCollector from 'braintree-web/data-collector'
 import * as hostedFields from 'braintree-web/hosted-fields'
 import * as payPalCheckout from 'braintree-web/paypal-checkout'
 import * as threeDSecure from 'braintree-web/three-d-secure'
+import { openGooglePay } from '../features/payment/wallet/google-pay.ts'
+import type { GooglePayAuthorised, GooglePayRequest } from '../features/payment/wallet/google-pay.ts'
+import { isGooglePayReady } from '../features/payment/wallet/google-pay-script.ts'
 import { hasApplePay, openApplePay } from '../features/payment/wallet/apple-pay.ts'
 import type { ApplePayRequest, ApplePayAuthorised } from '../features/payment/wallet/apple-pay.ts'
 import type { CardToVerify } from '../features/payment/card/three-d-secure.ts'
@@ -26,7 +29,7 @@ import { walletFailureOf } from '../features/payment/wallet/wallet-copy.ts'
 
 /** This page's Trusted Types policy. The site's own policy is tested with the site. */
 const ALLOWED_SCRIPTS =
-  /^https:\/\/(songbirdstag\.cardinalcommerce|c\.paypal|www\.paypal|www\.paypalobjects|assets\.braintreegateway)\.com\//
+  /^https:\/\/(songbirdstag\.cardinalcommerce|pay\.google|c\.paypal|www\.paypal|www\.paypalobjects|assets\.braintreegateway)\.com\//
 type Policy = { createScriptURL: (address: string) => string | null; createScript: (text: string) => string }
 type Factory = { createPolicy: (name: string, rules: Policy) => void }
 ;(window as unknown as { trustedTypes: Factory }).trustedTypes.createPolicy('default', {
@@ -38,7 +41,7 @@ const clientToken = () => fetch('/client-token').then((reply) => reply.text())
 const place = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!
 
 function createPage() {
-  const outcomes: (PayPalAuthorised | Omit<ApplePayAuthorised, 'finish'>)[] = []
+  const outcomes: (PayPalAuthorised | GooglePayAuthorised | Omit<ApplePayAuthorised, 'finish'>)[] = []
   let isStartAllowed = true
   return {
     library: {
@@ -56,6 +59,7 @@ function createPage() {
     clientToken,
     outcomes,
     hasApplePay,
+    isGooglePayReady,
     setCanStart: (next: boolean) => void (isStartAllowed = next),
 
     openCard: async (): Promise<CardForm> =>
@@ -82,6 +86,13 @@ function createPage() {
         canStart: () => isStartAllowed,
         onOutcome: (outcome) => void outcomes.push(outcome),
       }).catch((error: object) => ({ failure: walletFailureOf('PayPal', error), close: async () => {} })),
+
+    openGooglePay: async (ask: GooglePayRequest) => {
+      const { authorise } = await openGooglePay(await clientToken(), 'FAIRDRAWDEMO')
+      place('google-pay').addEventListener('click', () => {
+        void authorise(ask).then((outcome) => outcomes.push(outcome))
+      })
+    },
 
     openApplePay: async (ask: ApplePayRequest, isPaid = true) => {
       const { authorise } = await openApplePay(await clientToken())

@@ -12,6 +12,7 @@ const html = `<!doctype html>
     <div id="mark"></div>
     <div id="fast-checkout"></div>
     <button type="button" id="apple-pay">Apple Pay</button>
+    <button type="button" id="google-pay">Google Pay</button>
     <script src="/shop.js"></script>
   </body>
 </html>`

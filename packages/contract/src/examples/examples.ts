@@ -354,7 +354,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       tokensEarned: 60,
     },
   },
-  getCardForm: { reply: { asksPostcode: true, fastCheckout: true } },
+  getCardForm: { reply: { asksPostcode: true, fastCheckout: true, googlePay: { merchantId: 'BCR2DN6TEXAMPLE' } } },
   getBanks: {
     reply: {
       banks: [

@@ -3,7 +3,7 @@
  * only source of what the screens and the notices above a step say. The texts themselves are those of problems.ts; here
  * is what differs by place, and in error-screen.ts what differs by payment method or outcome.
  */
-import { ENTRY_POLL_LIMIT } from '../problems.ts'
+import { ENTRY_POLL_LIMIT, PROBLEMS } from '../problems.ts'
 import type { ProblemCode } from '../problems.ts'
 
 /**
@@ -59,6 +59,13 @@ type Row = Partial<ErrorCopy> & {
 /** No reply, or none from us: whether a payment was made is not known, but a retry has the same key. */
 const NOT_PAID_TWICE: Partial<ErrorCopy> = {
   text: 'Lots of people are here right now. Try again in a few seconds. You won’t pay twice.',
+}
+const BROKEN: Partial<ErrorCopy> = { text: `${PROBLEMS['internal-error'].text} You won’t pay twice.` }
+const NOT_ANSWERED: Partial<ErrorCopy> = {
+  text: `${PROBLEMS.unavailable.text} You won’t pay twice.`,
+}
+const TOO_MANY: Partial<ErrorCopy> = {
+  text: `${PROBLEMS['too-many-requests'].text} You won’t pay twice.`,
 }
 /** Looking a payment up tells nothing before it is found. */
 const NOT_LOOKED_UP: Partial<ErrorCopy> = {
@@ -140,8 +147,8 @@ export const ERROR_CASES: { readonly [Case in ErrorCase]?: Row } = {
     at: {
       enter: {},
       step: {},
-      payment: {},
-      'quick-pay': {},
+      payment: BROKEN,
+      'quick-pay': BROKEN,
       poll: {},
       return: {
         text: 'There was an error, so we can’t say yet what became of your payment. Please try again. Looking it up doesn’t charge you anything.',
@@ -171,7 +178,10 @@ export const ERROR_CASES: { readonly [Case in ErrorCase]?: Row } = {
       return: NOT_LOOKED_UP,
     },
   },
-  'too-many-requests': { actions: ['restart', 'prize'], at: { return: NOT_LOOKED_UP } },
+  'too-many-requests': {
+    actions: ['restart', 'prize'],
+    at: { payment: TOO_MANY, 'quick-pay': TOO_MANY, return: NOT_LOOKED_UP },
+  },
   'account-disabled': { actions: ['help'], at: { enter: {} } },
   'age-unverified': { actions: ['latest'], at: { enter: {}, step: {}, payment: {} } },
   'card-cap-exceeded': { actions: ['restart', 'prize'], at: { payment: {} } },
@@ -182,7 +192,10 @@ export const ERROR_CASES: { readonly [Case in ErrorCase]?: Row } = {
   'quick-pay-refused': { actions: ['enter', 'latest'], at: { 'quick-pay': {} } },
   'spend-limit-exceeded': { actions: ['prize', 'latest'], at: { payment: {} } },
   'terms-not-accepted': { actions: ['restart', 'prize'], at: { enter: {}, step: {}, payment: {}, 'quick-pay': {} } },
-  unavailable: { actions: ['restart', 'prize'], at: { return: NOT_LOOKED_UP } },
+  unavailable: {
+    actions: ['restart', 'prize'],
+    at: { payment: NOT_ANSWERED, 'quick-pay': NOT_ANSWERED, return: NOT_LOOKED_UP },
+  },
   'wrong-answer': { actions: ['latest', 'prize'], at: { step: {}, payment: {}, poll: {} } },
 }
 

@@ -34,9 +34,13 @@ describe('the competition error screen', () => {
   it('has the default for what this build does not know', () => {
     const expected = { title: 'Error', text: 'There was an error. Please try again.' }
     expect(errorScreen({ code: 'internal-error', place: 'enter' })).toMatchObject(expected)
-    // Of the money nothing is known.
+    // Of the money nothing is known, but the same tap never takes it twice.
     const unknown = errorScreen({ code: 'from-the-future' as ProblemCode, place: 'payment', wasPaying: true })
-    expect(unknown).toEqual({ ...expected, actions: ['restart', 'prize'] })
+    expect(unknown).toEqual({
+      title: 'Error',
+      text: `${expected.text} You won’t pay twice.`,
+      actions: ['restart', 'prize'],
+    })
     for (const code of Object.keys(PROBLEMS) as ProblemCode[])
       expect(errorScreen({ code, place: 'enter' }).actions.length, code).toBeGreaterThan(0)
   })
@@ -62,6 +66,14 @@ describe('the competition error screen', () => {
     }
     expect(at('spend-limit-exceeded', { wasPaying: true }).text.match(/No money/g)).toHaveLength(1)
   })
+
+  it.each(['offline', 'internal-error', 'busy', 'unavailable', 'too-many-requests'] as const)(
+    'says of a payment without an answer (%s) that it is not taken twice',
+    (code) => {
+      for (const place of ['payment', 'quick-pay'] as const)
+        expect(errorScreen({ code, place }).text).toMatch(/You won’t pay twice|nothing will be done twice/)
+    },
+  )
 
   // Rows 2.8-22, 2.8-27, 2.8-28
   it.each(['entry-finished', 'step-not-finished', 'payment-duplicated'] as const)(

@@ -51,14 +51,14 @@ export function paymentStatesAccepting(event: PaymentEvent): PaymentState[] {
 /** The states in which money may still arrive. An entry has at most one such payment. */
 export const LIVE_PAYMENT_STATES: readonly PaymentState[] = ['intended', 'awaiting', 'unknown', 'captured']
 
-export const PAYMENT_METHODS = ['card', 'bank', 'paypal', 'apple-pay', 'tokens', 'credits'] as const
+export const PAYMENT_METHODS = ['card', 'bank', 'paypal', 'apple-pay', 'google-pay', 'tokens', 'credits'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** The payment methods that each form of payment accepts (docs/product-decisions.md#types). */
 export const METHODS_BY_FORM: Record<'free' | 'tokens' | 'money', readonly PaymentMethod[]> = {
   free: [],
   tokens: ['tokens'],
-  money: ['card', 'bank', 'paypal', 'apple-pay', 'credits'],
+  money: ['card', 'bank', 'paypal', 'apple-pay', 'google-pay', 'credits'],
 }
 
 export type PublicPaymentStatus = 'pending' | 'completed' | 'failed' | 'refunded'

@@ -40,7 +40,8 @@ export function nextAwardState(state: AwardState, event: AwardEvent): AwardState
 }
 
 /** Whether the prize goes to an alternate, if one is left. */
-export const isVacant = (state: AwardState): boolean => state === 'unclaimed' || state === 'withdrawn'
+export const VACANT_AWARD_STATES = ['unclaimed', 'withdrawn'] as const satisfies readonly AwardState[]
+export const isVacant = (state: AwardState): boolean => (VACANT_AWARD_STATES as readonly AwardState[]).includes(state)
 
 /** The claim window: how long a winner can give their address, from the day on which they could first know. */
 export const CLAIM_DAYS = 28

@@ -9,6 +9,7 @@ import { formatChange } from './player-names.ts'
 const CHANNELS: Readonly<Record<string, string>> = { sms: 'text', phone: 'phone', postal: 'post' }
 const METHODS: Readonly<Record<string, string>> = {
   'apple-pay': 'Apple Pay',
+  'google-pay': 'Google Pay',
   paypal: 'PayPal',
   card: 'card',
   bank: 'bank',

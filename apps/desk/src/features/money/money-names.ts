@@ -86,6 +86,7 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   bank: 'Bank',
   paypal: 'PayPal',
   'apple-pay': 'Apple Pay',
+  'google-pay': 'Google Pay',
   tokens: 'Tokens',
   credits: 'Credits',
 }

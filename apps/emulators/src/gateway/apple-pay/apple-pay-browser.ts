@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import { openSheet, type Sheet } from './apple-pay-sheet.ts'
+import { walletCards } from '../test-cards.ts'
+import { openSheet, type Sheet } from '../wallet-sheet.ts'
 
 // Apple Pay exists only in Apple's browsers and needs Apple's servers. This emulator has the same interface for the page
 // (ApplePaySession, version 3), so that people with other browsers can use it in the demonstration. Production never serves it.
@@ -29,7 +30,7 @@ class ApplePaySession extends EventTarget {
   oncancel: Handler = null
 
   readonly #request: PaymentRequest
-  #sheet: Sheet | undefined
+  #sheet: Sheet<(typeof walletCards)[number]> | undefined
 
   constructor(version: number, request: PaymentRequest) {
     super()
@@ -44,6 +45,9 @@ class ApplePaySession extends EventTarget {
     if (this.#sheet) throw invalidAccessError('Payment session already active.')
     const { total, lineItems = [], requiredShippingContactFields: requiredFields = [] } = this.#request
     const sheet = openSheet({
+      wallet: 'Apple Pay',
+      payLabel: 'Pay with passcode',
+      cards: walletCards,
       displayName: total.label,
       total: total.amount,
       lines: lineItems,

@@ -1,7 +1,7 @@
 import { vendorHosts } from '../../vendor-hosts.ts'
 import { assetsUrl, clientApiUrl } from './client-token.ts'
 import type { GatewayCredentials } from '../credentials.ts'
-import { signJwt } from '../signing.ts'
+import { signFingerprint, signJwt } from '../signing.ts'
 
 /** The shop's client id at PayPal. */
 export const payPalClientId = 'fairdraw-demo-client-id'
@@ -28,7 +28,13 @@ export const clientConfiguration = (credentials: GatewayCredentials, now: Date) 
     supportedCardBrands: ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'INTERNATIONAL_MAESTRO'],
   },
   fastlane: { enabled: true },
-  googlePay: null,
+  googlePay: {
+    displayName: 'Fairdraw',
+    supportedCardBrands: ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS'],
+    environment: 'SANDBOX',
+    googleAuthorization: signFingerprint(credentials, now, []),
+    paypalClientId: null,
+  },
   ideal: null,
   masterpass: null,
   paypal: {
@@ -54,7 +60,7 @@ export const clientConfiguration = (credentials: GatewayCredentials, now: Date) 
 
 /** The same in the format of the client API, for an authorisation without GraphQL. */
 export function restConfiguration(credentials: GatewayCredentials, now: Date): object {
-  const { creditCard, applePayWeb, paypal, merchantId } = clientConfiguration(credentials, now)
+  const { creditCard, applePayWeb, googlePay, paypal, merchantId } = clientConfiguration(credentials, now)
   return {
     environment: 'sandbox',
     clientApiUrl: clientApiUrl(credentials),
@@ -71,6 +77,14 @@ export function restConfiguration(credentials: GatewayCredentials, now: Date): o
       currencyCode: applePayWeb.currencyCode,
       merchantIdentifier: applePayWeb.merchantIdentifier,
       supportedNetworks: ['visa', 'mastercard', 'amex', 'maestro'],
+    },
+    androidPay: {
+      enabled: true,
+      displayName: googlePay.displayName,
+      environment: 'sandbox',
+      googleAuthorizationFingerprint: googlePay.googleAuthorization,
+      paypalClientId: null,
+      supportedNetworks: ['visa', 'mastercard', 'amex'],
     },
     paypalEnabled: true,
     paypal: { ...paypal, environment: 'offline', currencyIsoCode: paypal.currencyCode },

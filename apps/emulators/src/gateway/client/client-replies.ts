@@ -59,6 +59,21 @@ export const applePayReply = (nonce: Nonce, card: Card): object => ({
   binData: toBinData(card),
 })
 
+export const googlePayReply = (nonce: Nonce, card: Card, isNetworkTokenized: boolean): object => ({
+  type: 'AndroidPayCard',
+  nonce: nonce.id,
+  consumed: nonce.isConsumed,
+  description: 'Google Pay',
+  details: {
+    bin: card.bin,
+    cardType: card.brand,
+    lastTwo: card.last4.slice(2),
+    lastFour: card.last4,
+    isNetworkTokenized,
+  },
+  binData: toBinData(card),
+})
+
 export const payPalReply = (nonce: Nonce, { email, payerId, firstName, lastName }: PayPalAccount): object => ({
   type: 'PayPalAccount',
   nonce: nonce.id,

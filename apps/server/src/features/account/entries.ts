@@ -4,14 +4,15 @@ import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES, publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { draws, entries, tickets } from '../../db/schema.ts'
+import { entries, tickets } from '../../db/schema.ts'
 import { isUuid } from '../../db/ids.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { tokensEarnedBy } from '../entry/tokens-earned.ts'
+import { findDrawResults } from './draw-results.ts'
 
 const PAGE_SIZE = 20
 type EntryFilter = 'all' | 'unfinished' | 'completed' | 'ended'
@@ -55,7 +56,10 @@ export async function accountEntries(
   const codesOf = await ticketCodes(db, playerId, entryIds)
   const tokensOf = await tokensEarnedBy(db, playerId, entryIds)
   const competitionIds = page.map(({ competitionId }) => competitionId)
-  const [{ byId }, drawOf] = await Promise.all([catalogue.findAll(competitionIds), drawsOf(db, competitionIds)])
+  const [{ byId }, resultOf] = await Promise.all([
+    catalogue.findAll(competitionIds),
+    findDrawResults(db, playerId, competitionIds),
+  ])
   const last = page.at(-1)
 
   return done({
@@ -64,6 +68,7 @@ export async function accountEntries(
       const state = entry.state as EntryState
       const wasPaid = state === 'completed' || state === 'refunded'
       const image = competition?.meta.media.desktop.cardImage
+      const codes = codesOf.get(entry.id) ?? []
       return {
         entryId: entry.id,
         competitionId: entry.competitionId,
@@ -75,30 +80,13 @@ export async function accountEntries(
         enteredAt: entry.acceptedAt.toISOString(),
         paidPence: wasPaid ? entry.pricePence : 0,
         paidTokens: wasPaid ? entry.tokenCost : 0,
-        tickets: codesOf.get(entry.id) ?? [],
+        tickets: codes,
         ...(tokensOf.has(entry.id) && { tokensEarned: tokensOf.get(entry.id) }),
-        ...(state === 'completed' && drawOf.has(entry.competitionId) && { drawId: drawOf.get(entry.competitionId) }),
+        ...(state === 'completed' && resultOf(entry.competitionId, codes)),
       }
     }),
     ...(last && found.length > PAGE_SIZE ? { nextCursor: Buffer.from(last.id).toString('base64url') } : {}),
   })
-}
-
-/** The draw of each competition that has one whose list is published. */
-async function drawsOf(db: Db, competitionIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (competitionIds.length === 0) return new Map()
-  const found = await db
-    .select({ subjectId: draws.subjectId, id: draws.id })
-    .from(draws)
-    .where(
-      and(
-        eq(draws.kind, 'competition'),
-        inArray(draws.subjectId, competitionIds.map(String)),
-        isNotNull(draws.manifest),
-        ne(draws.state, 'void'),
-      ),
-    )
-  return new Map(found.map(({ subjectId, id }) => [Number(subjectId), id]))
 }
 
 async function readCursor(db: Db, playerId: number, cursor: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { getEngagement, postAccountEngagement } from '@fairdraw/contract/notific
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { wins } from '../../db/schema.ts'
+import { awards, draws } from '../../db/schema.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { engagementOptions } from '../../testing/engagement-options.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -22,6 +22,19 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.close(), emulators.close()]))
 
 const identityOf = async (bearer: string) => (await server.ask(postAccountEngagement, { bearer, body: {} })).body
+
+/** An award of a published draw. */
+async function award(playerId: number, competitionId: number, createdAt: Date): Promise<void> {
+  const draw = { kind: 'competition', subjectId: String(competitionId), title: 'A prize', cutOff: createdAt }
+  const [made] = await server.db
+    .insert(draws)
+    .values({ ...draw, state: 'published', publishedAt: createdAt })
+    .returning()
+  const prize = { type: 'monetary', value: 100, name: '£1' }
+  await server.db
+    .insert(awards)
+    .values({ playerId, drawId: made!.id, place: 0, ticket: 1, prize, state: 'credited', createdAt })
+}
 
 /** The reply of the service to a browser with this identity. */
 const sync = ({ url, key, userId, signature }: Awaited<ReturnType<typeof identityOf>>) =>
@@ -58,7 +71,7 @@ it('a visitor gets no identity, only the public configuration of the service', a
 // Row 2.3-31
 it('lists the player’s own awards, and nobody else’s', async () => {
   const [winner, other] = [await server.addPlayer(), await server.addPlayer()]
-  await server.db.insert(wins).values({ playerId: winner.playerId, competitionId: 1, wonAt: server.clock.now })
+  await award(winner.playerId, 1, server.clock.now)
   expect((await identityOf(winner.bearer)).won).toEqual([
     { competitionId: 1, name: server.catalogue.snapshot().byId.get(1)!.name, wonAt: server.clock.now.toISOString() },
   ])
@@ -73,7 +86,7 @@ it('an award has the competition’s picture and the time of the win', async () 
   await server.catalogue.refresh()
   const { bearer, playerId } = await server.addPlayer()
   const wonAt = new Date('2026-03-01T20:00:00.000Z')
-  await server.db.insert(wins).values({ playerId, competitionId: 2, wonAt })
+  await award(playerId, 2, wonAt)
   expect((await identityOf(bearer)).won).toEqual([
     { competitionId: 2, name: 'Prize 2', image: '/media/car.webp', wonAt: '2026-03-01T20:00:00.000Z' },
   ])

@@ -1,8 +1,9 @@
-/** A player's identity at the engagement service, and the awards for which it shows winner cards. */
+/** A player's identity at the engagement service, and what they have won: winner cards are shown for awards of published draws only. */
 import type { EngagementIdentity } from '@fairdraw/contract/notification.ts'
-import { eq } from 'drizzle-orm'
+import { VACANT_AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { wins } from '../../db/schema.ts'
+import { awards, draws } from '../../db/schema.ts'
 import type { Engagement } from '../../vendors/engagement/engagement.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
@@ -12,7 +13,23 @@ export async function engagementIdentity(
   { db, catalogue, engagement }: Context,
   { playerId, now }: { playerId: number; now: Date },
 ): Promise<EngagementIdentity> {
-  const playerAwards = await db.select().from(wins).where(eq(wins.playerId, playerId))
+  const found = await db
+    .select({ subjectId: draws.subjectId, wonAt: awards.createdAt })
+    .from(awards)
+    .innerJoin(draws, eq(draws.id, awards.drawId))
+    .where(
+      and(
+        eq(awards.playerId, playerId),
+        notInArray(awards.state, [...VACANT_AWARD_STATES]),
+        eq(draws.kind, 'competition'),
+        eq(draws.state, 'published'),
+      ),
+    )
+    .orderBy(awards.createdAt)
+  // Several prizes of one draw are one win.
+  const playerAwards = [...new Map(found.map(({ subjectId, wonAt }) => [Number(subjectId), wonAt]))].map(
+    ([competitionId, wonAt]) => ({ competitionId, wonAt }),
+  )
   const { byId } = await catalogue.findAll(playerAwards.map(({ competitionId }) => competitionId))
   return {
     ...engagement.browser,

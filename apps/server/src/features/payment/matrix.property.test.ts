@@ -24,7 +24,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { findLedgerDifferences, netPenceByOrder } from '../../testing/vendor-ledger.ts'
-import { createApplePayNonce, createCardNonce, createPayPalNonce } from '../../testing/payment-nonces.ts'
+import {
+  createApplePayNonce,
+  createCardNonce,
+  createPayPalNonce,
+  createGooglePayNonce,
+} from '../../testing/payment-nonces.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { CELLS, SKETCHES, formatMatrix } from '../../testing/matrix/cells.ts'
 import type { Cell, ExpectedEnd } from '../../testing/matrix/cells.ts'
@@ -87,7 +92,7 @@ const pay = ({ bearer, entryId, key }: Playing, body: Omit<Body, 'entryId' | 'te
 }
 
 /**
- * The nonce of a card, a PayPal account or an Apple Pay wallet; declined, or abandoned at 3-D Secure, as the cell
+ * The nonce of a card, a PayPal account or a wallet; declined, or abandoned at 3-D Secure, as the cell
  * requires.
  */
 function nonceOf({ method, outcome }: Cell): Promise<string> {
@@ -95,6 +100,7 @@ function nonceOf({ method, outcome }: Cell): Promise<string> {
   if (method === 'paypal')
     return createPayPalNonce(emulators, clientToken, { account: isDeclined ? 'declines' : 'pays' })
   if (method === 'apple-pay') return createApplePayNonce(emulators, clientToken, isDeclined ? 'declined' : 'debit')
+  if (method === 'google-pay') return createGooglePayNonce(emulators, clientToken, isDeclined ? 'declined' : 'phone')
   const number = isDeclined ? { number: '4000111111111115' } : {}
   return createCardNonce(emulators, clientToken, { ...number, isChecked: outcome !== 'cancelled' })
 }

@@ -23,6 +23,7 @@ const PAY_BY_METHOD: Record<Exclude<PaymentMethod, 'tokens'>, (context: PayConte
   card: (context, buying) => payByNonce(context, { ...buying, method: 'card' }),
   paypal: (context, buying) => payByNonce(context, { ...buying, method: 'paypal' }),
   'apple-pay': (context, buying) => payByNonce(context, { ...buying, method: 'apple-pay' }),
+  'google-pay': (context, buying) => payByNonce(context, { ...buying, method: 'google-pay' }),
   bank: payByBank,
   credits: payWithCredits,
 }

@@ -31,6 +31,7 @@ export type PagesOptions = {
   engagement?: PolicyExceptions['engagement']
   tagManager?: PolicyExceptions['tagManager']
   hasFastCheckout?: PolicyExceptions['hasFastCheckout']
+  hasGooglePay?: PolicyExceptions['hasGooglePay']
   /** The `Cache-Control` of every page. Default: proxies may cache it for some seconds. */
   caching?: string | undefined
   /** Maximum memory for known pages, in bytes over all encodings. */
@@ -141,6 +142,7 @@ export function createPages({
   engagement,
   tagManager,
   hasFastCheckout,
+  hasGooglePay,
   caching,
   maxCacheBytes = 64 * MEGABYTE,
   renders = { known: KNOWN_RENDER_QUEUE, guessed: GUESSED_RENDER_QUEUE },
@@ -221,6 +223,7 @@ export function createPages({
             engagement,
             tagManager,
             hasFastCheckout,
+            hasGooglePay,
           }),
         }
     return prebuildResponse(

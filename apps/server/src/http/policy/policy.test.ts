@@ -114,6 +114,24 @@ describe('the policy of a document', () => {
       expect(documentPolicy(page, path, { hasFastCheckout: true })).toBe(documentPolicy(page, path))
   })
 
+  it('allows Google Pay in payment documents only, and only where it is on', () => {
+    const enter = '/win/competition/101/a-car/enter'
+    const google = 'https://pay.google.com'
+    const [off, on] = [false, true].map((hasGooglePay) =>
+      directives(documentPolicy(page, enter, { hasGooglePay })),
+    ) as [Record<string, string[]>, Record<string, string[]>]
+    expect(off).toEqual(directives(documentPolicy(page, enter)))
+    expect(JSON.stringify(off)).not.toContain('google')
+    expect(on).toEqual({
+      ...off,
+      'script-src': [...off['script-src']!, google],
+      'frame-src': [...off['frame-src']!, google],
+      'connect-src': [...off['connect-src']!, google, 'https://google.com/pay'],
+    })
+    for (const path of ['/win', '/win/competition/101/a-car'])
+      expect(documentPolicy(page, path, { hasGooglePay: true })).toBe(documentPolicy(page, path))
+  })
+
   it('allows the gateway’s Trusted Types policy in payment documents, and the policies of our workers elsewhere', () => {
     expect(directives(documentPolicy(page, '/win'))['trusted-types']).toEqual(['worker', 'draw'])
     expect(directives(documentPolicy(page, '/win/competition/101/enter'))['trusted-types']).toEqual(['default'])
@@ -150,13 +168,13 @@ describe('the Trusted Types policy of payment documents', () => {
   const OTHERS = ['https://www.paypalobjects.com/api/checkout.js', 'https://www.paypal.com/sdk/js?client-id=a']
 
   /** What the policy says of a script's address, as in a browser. */
-  async function allowed(hasFastCheckout: boolean): Promise<(address: string) => boolean> {
+  async function allowed(hasFastCheckout: boolean, hasGooglePay = false): Promise<(address: string) => boolean> {
     type Policy = { createScriptURL: (address: string) => string | null }
     const created: Policy[] = []
     const trustedTypes = { createPolicy: (_name: string, policy: Policy) => void created.push(policy) }
     const origin = 'https://win.example'
     const page = { window: { trustedTypes }, location: { origin }, document: { baseURI: origin }, URL }
-    runInNewContext(await readPaymentPolicy({ hasFastCheckout }), page)
+    runInNewContext(await readPaymentPolicy({ hasFastCheckout, hasGooglePay }), page)
     return (address) => created[0]!.createScriptURL(address) !== null
   }
 
@@ -168,6 +186,15 @@ describe('the Trusted Types policy of payment documents', () => {
       expect([script, off(script), on(script)]).toEqual([script, false, false])
     expect(await readPaymentPolicy({})).not.toContain('axo')
     for (const script of OTHERS) expect([script, off(script), on(script)]).toEqual([script, true, true])
+  })
+
+  it('allows Google’s one script exactly where Google Pay is on', async () => {
+    const script = 'https://pay.google.com/gp/p/js/pay.js'
+    const [off, on, both] = [await allowed(false), await allowed(false, true), await allowed(true, true)]
+    expect([off(script), on(script), both(script), both(`${AXO}.js`)]).toEqual([false, true, true, true])
+    for (const other of [`${script}?x`, 'https://pay.google.com/gp/p/js/other.js', 'https://google.com/pay.js'])
+      expect([other, on(other)]).toEqual([other, false])
+    expect(await readPaymentPolicy({})).not.toContain('google')
   })
 })
 

@@ -76,6 +76,15 @@ const PAYMENT_DIRECTIVES: Directives = {
  */
 const FAST_CHECKOUT_DIRECTIVES: Directives = { 'connect-src': [PAYPAL_PARTS], 'font-src': [PAYPAL_PARTS] }
 
+/** Google Pay: its script, its calls and the frame of its sheet; the sheet opens in a window or in the browser itself. */
+const GOOGLE_PAY = 'https://pay.google.com'
+const GOOGLE_PAY_DIRECTIVES: Directives = {
+  'script-src': [GOOGLE_PAY],
+  'frame-src': [GOOGLE_PAY],
+  // The browser's own sheet is asked for under Google's address of the payment method.
+  'connect-src': [GOOGLE_PAY, 'https://google.com/pay'],
+}
+
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
 const HAS_SOURCE = /\bsrc\s*=/i
@@ -113,6 +122,8 @@ export type PolicyExceptions = {
   frames?: readonly string[] | undefined
   /** Whether payment documents have fast checkout. */
   hasFastCheckout?: boolean | undefined
+  /** Whether payment documents have Google Pay. */
+  hasGooglePay?: boolean | undefined
   /** The engagement service, for every document except payment documents (field rule 20). */
   engagement?: { connect: readonly string[]; images: readonly string[] } | undefined
   /** The operator's tag manager, also for every document except payment documents. */
@@ -123,7 +134,7 @@ export type PolicyExceptions = {
 export function documentPolicy(
   html: string,
   pathname: string,
-  { frames = [], hasFastCheckout = false, engagement, tagManager }: PolicyExceptions = {},
+  { frames = [], hasFastCheckout = false, hasGooglePay = false, engagement, tagManager }: PolicyExceptions = {},
 ): string {
   const withHashes = mergeDirectives(DEFAULT_DIRECTIVES, {
     'script-src': scriptHashes(html),
@@ -143,7 +154,11 @@ export function documentPolicy(
     return serialiseDirectives(mergeDirectives(withEngagement, tags))
   }
   const payment = mergeDirectives(mergeDirectives(withHashes, PAYMENT_DIRECTIVES), { 'frame-src': frames })
-  const whole = hasFastCheckout ? mergeDirectives(payment, FAST_CHECKOUT_DIRECTIVES) : payment
+  const further = [
+    ...(hasFastCheckout ? [FAST_CHECKOUT_DIRECTIVES] : []),
+    ...(hasGooglePay ? [GOOGLE_PAY_DIRECTIVES] : []),
+  ]
+  const whole = further.reduce(mergeDirectives, payment)
   return serialiseDirectives({ ...whole, 'trusted-types': ['default'] })
 }
 

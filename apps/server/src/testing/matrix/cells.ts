@@ -76,6 +76,7 @@ const ENDS: Record<PaymentMethod, Record<Outcome, ExpectedEnd | string>> = {
   card: AT_GATEWAY,
   paypal: { ...AT_GATEWAY, cancelled: NO_NONCE },
   'apple-pay': { ...AT_GATEWAY, cancelled: NO_NONCE },
+  'google-pay': { ...AT_GATEWAY, cancelled: NO_NONCE },
   bank: {
     ...AT_GATEWAY,
     // The player sees the page, so that no text is needed.

@@ -1,4 +1,4 @@
-/** The adapter against the emulator: cards, PayPal and Apple Pay, and saved cards. */
+/** The adapter against the emulator: cards, PayPal, Apple Pay and Google Pay, and saved cards. */
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   createApplePayNonce,
   createCardNonce,
+  createGooglePayNonce,
   verifyThreeDSecureNonce,
   createPayPalNonce,
 } from '../../testing/payment-nonces.ts'
@@ -67,6 +68,25 @@ describe('a nonce', () => {
       cardType: 'unknown',
       isAuthenticated: true,
     })
+  })
+
+  it.each([
+    ['phone', 'debit', true],
+    ['credit', 'credit', true],
+    ['saved', 'debit', false],
+    ['asked', 'debit', false],
+  ] as const)(
+    'of Google Pay says whether the wallet has authenticated the owner: %s',
+    async (id, cardType, isAuthenticated) => {
+      const nonce = await createGooglePayNonce(emulators, clientToken, id)
+      expect(await gateway.describe(nonce)).toEqual({ kind: 'google-pay', cardType, isAuthenticated })
+    },
+  )
+
+  it('of a card saved with Google is authenticated by 3-D Secure', async () => {
+    const saved = await createGooglePayNonce(emulators, clientToken, 'saved')
+    const nonce = await verifyThreeDSecureNonce(emulators, clientToken, saved)
+    expect(await gateway.describe(nonce)).toEqual({ kind: 'google-pay', cardType: 'debit', isAuthenticated: true })
   })
 
   it('is unknown when it is used or made up', async () => {

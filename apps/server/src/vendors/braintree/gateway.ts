@@ -1,5 +1,5 @@
 /**
- * The card gateway's adapter (docs/mechanisms/settlement.md). Cards, PayPal and Apple Pay all arrive as nonces. The
+ * The card gateway's adapter (docs/mechanisms/settlement.md). Cards, PayPal, Apple Pay and Google Pay all arrive as nonces. The
  * gateway has no idempotency key, so a sale is requested once per order id, and when the reply was lost, it is looked
  * up by that id and never repeated.
  */
@@ -33,7 +33,7 @@ export type FoundSale =
 
 /** The gateway's own description of a nonce. */
 export type Described = {
-  kind: 'card' | 'paypal' | 'apple-pay'
+  kind: 'card' | 'paypal' | 'apple-pay' | 'google-pay'
   /** PayPal does not report the funding source: 'unknown' counts as credit (field rule 14). */
   cardType: CardType
   /** Whether the payer was authenticated as the owner, by the bank with 3-D Secure or by the wallet. */
@@ -48,7 +48,7 @@ export type SaleOrder = {
   amountPence: number
   nonce: string
   deviceData?: string | undefined
-  /** Default: card. Only cards require 3-D Secure. */
+  /** Default: card. The gateway is told to require 3-D Secure of cards only: of a card in Google Pay it depends (`describe`). */
   kind?: Described['kind'] | undefined
   /** The customer in whose vault a card is saved after it has paid; only cards are saved. */
   customerId?: string | undefined
@@ -140,6 +140,7 @@ type GatewayNonce = {
   consumed?: boolean
   binData?: { debit?: string; prepaid?: string }
   threeDSecureInfo?: { liabilityShifted?: boolean } | null
+  details?: { isNetworkTokenized?: boolean }
 }
 
 /** The gateway's names of the payment methods that we accept. */
@@ -147,12 +148,25 @@ const KINDS: Record<string, Described['kind']> = {
   CreditCard: 'card',
   PayPalAccount: 'paypal',
   ApplePayCard: 'apple-pay',
+  AndroidPayCard: 'google-pay',
 }
 
-function describe({ type = '', consumed, binData, threeDSecureInfo }: GatewayNonce): Described | undefined {
+/**
+ * Whether the wallet itself has authenticated its owner. Google Pay has for a card of the phone, which comes as a network token
+ * with a cryptogram; a card that is only saved with Google needs 3-D Secure.
+ */
+const IS_WALLET_PROOF: Record<Described['kind'], (nonce: GatewayNonce) => boolean> = {
+  card: () => false,
+  paypal: () => true,
+  'apple-pay': () => true,
+  'google-pay': ({ details }) => details?.isNetworkTokenized === true,
+}
+
+function describe(nonce: GatewayNonce): Described | undefined {
+  const { type = '', consumed, binData, threeDSecureInfo } = nonce
   const kind = KINDS[type]
   if (consumed || !kind) return undefined
-  const isAuthenticated = kind !== 'card' || threeDSecureInfo?.liabilityShifted === true
+  const isAuthenticated = IS_WALLET_PROOF[kind](nonce) || threeDSecureInfo?.liabilityShifted === true
   return { kind, cardType: cardTypeOf(binData), isAuthenticated }
 }
 

@@ -1,10 +1,10 @@
 /** The entry document: shows the screen of the entry run's state. */
-import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Steps } from '../../ui/form/steps.tsx'
 import { LoginFlow } from '../login/login-flow.tsx'
+import { loggedOutMessages, SESSION_ENDED } from './logged-out-copy.ts'
 import { BankApprovalStep } from './checkout/bank-approval-step.tsx'
 import { PaymentStep } from './checkout/payment-step.tsx'
 import { WaitingStep } from './checkout/waiting-step.tsx'
@@ -99,12 +99,10 @@ function useHasMoved(screen: Screen): boolean {
 function LogInStep({ state, contactEmail }: StepProps) {
   return (
     <div className={styles.step}>
-      {state.entryId && <ErrorBox title={SESSION_ENDED.title} messages={SESSION_ENDED_MESSAGES} />}
+      {state.entryId && <ErrorBox title={SESSION_ENDED.title} messages={loggedOutMessages(state)} />}
       <LoginFlow contactEmail={contactEmail} onDone={doNothing} />
     </div>
   )
 }
 
-const SESSION_ENDED = PROBLEMS['session-ended']
-const SESSION_ENDED_MESSAGES: readonly string[] = [SESSION_ENDED.text]
 const doNothing = () => {}

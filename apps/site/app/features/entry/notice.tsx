@@ -16,19 +16,22 @@ import { ProblemFacts } from './problem-facts.tsx'
 const MESSAGES: Partial<Record<NoticeCode, string>> = {
   'payment-cancelled':
     'You came back from your bank without paying. No money was taken. Try again, or pay another way.',
+  'payment-not-received':
+    'Your last payment hasn’t reached us, so nothing has been taken. Try again to finish. You won’t pay twice.',
   'payment-approved':
     'Your bank says you’ve approved this payment, so we’re waiting for it to arrive. You’ll only be charged once.',
   'payment-not-approved':
     'You haven’t approved this payment with your bank yet, and nothing has been taken. Go back to your bank to approve it, or pay another way. If you approved it a moment ago, this page will update soon.',
 }
 
-const CHANGED = 'Something has changed since you opened this page, perhaps your credits. Choose again.'
+const CHANGED =
+  'Something has changed since you opened this page, perhaps your credits. No money was taken. Choose again.'
 const NEW_TERMS = 'The terms have changed. Read and accept them to carry on.'
 
 type NoticeCopy = { title?: string; text: string }
 
 /** A refusal has the title and the text of the error screen; the form stays below it. */
-function copyFor({ notice: code, method, remainingPence }: StepProps['state']): NoticeCopy | undefined {
+export function noticeCopy({ notice: code, method, remainingPence }: StepProps['state']): NoticeCopy | undefined {
   if (code === undefined) return undefined
   const message = MESSAGES[code]
   if (message !== undefined) return { text: message }
@@ -66,7 +69,7 @@ export function Notice({ state, at }: Pick<StepProps, 'state'> & { at?: NoticePl
   const isHere = at === undefined || noticePlace(state.notice) === at
   // A new list for every refusal, even a repeated one, so that it is announced again.
   const { title, messages } = useMemo(() => {
-    const copy = isHere ? copyFor(state) : undefined
+    const copy = isHere ? noticeCopy(state) : undefined
     return { title: copy?.title, messages: copy ? [copy.text] : [] }
   }, [state, isHere])
   return (
@@ -104,5 +107,5 @@ const UNANSWERED = {
   text: 'You tapped to pay a while ago and we didn’t get an answer. Try again to finish. You won’t pay twice.',
 }
 
-const connectionCopy = ({ code, place }: ConnectionLost): { title: string; text: string } =>
+export const connectionCopy = ({ code, place }: ConnectionLost): { title: string; text: string } =>
   code === 'payment-unanswered' ? UNANSWERED : errorScreen({ code, place })

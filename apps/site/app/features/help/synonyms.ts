@@ -12,7 +12,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['post', 'postal', 'postcard', 'stamp', 'letter'],
   ['card', 'debit', 'credit', 'visa', 'mastercard'],
   ['pay', 'paid', 'charge', 'payment', 'cost', 'price'],
-  ['paypal', 'apple pay', 'bank transfer'],
+  ['paypal', 'apple pay', 'google pay', 'bank transfer'],
   ['limit', 'budget', 'spending', 'gambling', 'addiction', 'break', 'self-exclude'],
   ['winner', 'winning', 'won', 'result'],
   ['odds', 'chance', 'likely', 'probability'],

@@ -8,6 +8,7 @@ import { startTestApp, testConfig } from '../../../testing/test-app.ts'
 it.each([
   ['by default', {}, {}],
   ['with CARD_POSTCODE', { CARD_POSTCODE: true }, { asksPostcode: true }],
+  ['with GOOGLE_PAY_MERCHANT_ID', { GOOGLE_PAY_MERCHANT_ID: 'BCR2DN6T' }, { googlePay: { merchantId: 'BCR2DN6T' } }],
   ['with FAST_CHECKOUT_DOMAIN', { FAST_CHECKOUT_DOMAIN: 'fairdraw.example' }, { fastCheckout: true }],
 ])('%s: %j', async (_how, settings, body) => {
   const server = await startTestApp({ config: { ...testConfig, ...settings } })
@@ -22,4 +23,10 @@ it.each([
 // Row 2.7-19
 it.each(['https://fairdraw.example', '*.fairdraw.example', 'fairdraw'])('%s is no domain', (domain) => {
   expect(() => readConfig({ FAST_CHECKOUT_DOMAIN: domain })).toThrow(/FAST_CHECKOUT_DOMAIN: is a domain/)
+})
+
+it('a merchant id of Google’s has letters and digits only', () => {
+  expect(() => readConfig({ GOOGLE_PAY_MERCHANT_ID: 'https://x' })).toThrow(
+    /GOOGLE_PAY_MERCHANT_ID: is the merchant id/,
+  )
 })

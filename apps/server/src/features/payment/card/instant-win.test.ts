@@ -35,6 +35,10 @@ it.each([
     'a credit card in Apple Pay',
     async () => ({ method: 'apple-pay' as const, nonce: await shop.applePayNonce('credit') }),
   ],
+  [
+    'a credit card in Google Pay',
+    async () => ({ method: 'google-pay' as const, nonce: await shop.googlePayNonce('credit') }),
+  ],
   ['PayPal', async () => ({ method: 'paypal' as const, nonce: await shop.payPalNonce() })],
 ] as const)('%s is refused before the gateway is asked', async (_, means) => {
   const sold = shop.emulators.books().length
@@ -45,6 +49,11 @@ it.each([
 it.each([
   ['a debit card', async () => ({ nonce: await shop.nonce() }), 'completed'],
   ['a prepaid card', async () => ({ nonce: await shop.nonce({ number: PREPAID_CARD }) }), 'completed'],
+  [
+    'a debit card in Google Pay',
+    async () => ({ method: 'google-pay' as const, nonce: await shop.googlePayNonce() }),
+    'completed',
+  ],
   ['credits', async () => ({ method: 'credits' as const, creditIds: ['v2'] }), 'completed'],
   ['a bank payment', async () => ({ method: 'bank' as const, bankId: 'obie-alder-personal' }), 'pending'],
 ] as const)('%s is taken', async (_, means, status) => {

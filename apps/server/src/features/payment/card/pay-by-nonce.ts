@@ -1,5 +1,5 @@
 /**
- * A payment by card, PayPal or Apple Pay; each is a nonce of the gateway. Intent → commit → gateway → outcome
+ * A payment by card, PayPal, Apple Pay or Google Pay; each is a nonce of the gateway. Intent → commit → gateway → outcome
  * (docs/mechanisms/settlement.md). The gateway is never called inside a transaction. A process that dies in between
  * leaves an intent that the sweep settles.
  */

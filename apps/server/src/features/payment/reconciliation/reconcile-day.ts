@@ -95,7 +95,10 @@ const oursIn = (db: Db, { from, to }: Span, isOfVendor: SQL) =>
 
 async function compareGateway({ db, gateway }: Books, span: Span, into: Comparison): Promise<void> {
   const ours = new Map(
-    (await oursIn(db, span, sql`p.method in ('card', 'paypal', 'apple-pay')`)).map((row) => [row.id, row.pence]),
+    (await oursIn(db, span, sql`p.method in ('card', 'paypal', 'apple-pay', 'google-pay')`)).map((row) => [
+      row.id,
+      row.pence,
+    ]),
   )
   const wider = { from: new Date(span.from.getTime() - SLACK_MS), to: new Date(span.to.getTime() + SLACK_MS) }
   const strangers = new Map<string, number>()

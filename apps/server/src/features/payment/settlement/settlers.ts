@@ -39,6 +39,7 @@ export function createSettlers({ gateway, openBanking }: { gateway: CardGateway;
     card: gatewaySettler,
     paypal: gatewaySettler,
     'apple-pay': gatewaySettler,
+    'google-pay': gatewaySettler,
     bank: {
       find: findAtBank,
       refund: async ({ vendorId, amountPence }) => openBanking.refund(vendorIdOf(vendorId), amountPence),

@@ -52,6 +52,17 @@ it('distinguishes an entry that can be continued from one that waits for the pay
   expect(statusCopy({ status: 'pending', step: null }).text).toBe('Waiting for payment')
 })
 
+// Row 1.2-23
+it.each([
+  [undefined, 'You’re in'],
+  ['drawing', 'Being drawn'],
+  ['won', 'You won'],
+  ['lapsed', 'You won, but this prize is no longer yours'],
+  ['not-won', 'Not this time'],
+] as const)('says what the draw has made of a complete entry: %s', (outcome, text) => {
+  expect(statusCopy({ status: 'completed', step: null, outcome }).text).toBe(text)
+})
+
 it('shows the cost of an entry, and nothing if it is not known yet', () => {
   const cost = { status: 'completed', paidPence: 0, paidTokens: 0 } as const
   expect(formatCost({ ...cost, paidPence: 250 })).toBe('£2.50')

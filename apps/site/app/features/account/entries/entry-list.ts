@@ -47,7 +47,16 @@ const STATUS: Record<EntryRecord['status'], StatusCopy> = {
   cancelled: { text: 'Cancelled', tone: 'quiet' },
 }
 
-export function statusCopy({ status, step }: Pick<EntryRecord, 'status' | 'step'>): StatusCopy {
+/** What the draw has made of an entry that counts. */
+const OUTCOMES: Record<NonNullable<EntryRecord['outcome']>, StatusCopy> = {
+  drawing: { text: 'Being drawn', tone: 'waiting' },
+  won: { text: 'You won', tone: 'good' },
+  lapsed: { text: 'You won, but this prize is no longer yours', tone: 'quiet' },
+  'not-won': { text: 'Not this time', tone: 'quiet' },
+}
+
+export function statusCopy({ status, step, outcome }: Pick<EntryRecord, 'status' | 'step' | 'outcome'>): StatusCopy {
+  if (outcome !== undefined) return OUTCOMES[outcome]
   return status === 'pending' && step !== null ? { text: 'Not finished yet', tone: 'waiting' } : STATUS[status]
 }
 

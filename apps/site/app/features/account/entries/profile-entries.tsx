@@ -2,7 +2,7 @@
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { competitionPath, drawPath, enterByIdPath, listingPath, slugOf } from '../../../addresses.ts'
+import { competitionPath, drawPath, enterByIdPath, listingPath, prizesPath, slugOf } from '../../../addresses.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { LoadFailed } from '../../../ui/request/load-failed.tsx'
@@ -24,7 +24,7 @@ export const meta = () => profileMeta('My entries')
 const KINDS: readonly (readonly [EntryFilter, string])[] = [
   ['all', 'All'],
   ['unfinished', 'Not finished'],
-  ['completed', 'You’re in'],
+  ['completed', 'Complete'],
   ['ended', 'Ended'],
 ]
 
@@ -81,7 +81,7 @@ function Entries({ show }: { show: EntryFilter }) {
 }
 
 function Entry({ entry }: { entry: EntryRecord }) {
-  const { competitionId, competitionName, image, enteredAt, tickets, drawId } = entry
+  const { competitionId, competitionName, image, enteredAt, tickets, drawId, outcome } = entry
   const { text, tone } = statusCopy(entry)
   const earned = formatEarned(entry)
   const about = [formatChannel(entry), formatCost(entry)].filter((words) => words !== undefined)
@@ -113,6 +113,11 @@ function Entry({ entry }: { entry: EntryRecord }) {
         </p>
         {tickets.length > 0 && <Tickets tickets={tickets} />}
         {earned && <p className={styles.quiet}>{earned}</p>}
+        {(outcome === 'won' || outcome === 'lapsed') && (
+          <ButtonLink to={prizesPath()} tone={outcome === 'won' ? 'action' : 'outline'} size="small">
+            See your prize
+          </ButtonLink>
+        )}
         {drawId && (
           <ButtonLink to={`${drawPath(drawId)}?ticket=${tickets[0] ?? ''}`} tone="outline" size="small">
             Check the draw
@@ -172,7 +177,7 @@ function Loading() {
 const EMPTY_COPY: Record<EntryFilter, string> = {
   all: 'No entries yet. They’ll appear here with your ticket numbers.',
   unfinished: 'You have no unfinished entries.',
-  completed: 'You’re not in any draws yet.',
+  completed: 'You have no complete entries yet.',
   ended: 'None of your entries has failed or been cancelled.',
 }
 

@@ -28,6 +28,7 @@ const out = at({ paymentStatus: 'pending', paymentLink: href })
 /** Approved at the bank; the money is on its way. */
 const approved = at({ paymentStatus: 'pending' })
 const declined = at({ paymentStatus: 'failed' })
+const cancelled = at({ paymentStatus: 'failed', why: 'cancelled' })
 const due = { postEnter: [ok(entered)] }
 const linked = { postPayment: [ok({ status: 'pending', paymentStatus: 'pending', paymentLink: href })] }
 
@@ -157,11 +158,19 @@ describe('paying at a bank', () => {
   })
 
   it('can be cancelled for another method, without a notice', async () => {
-    const { run, named } = runOn({ ...due, postEntryStatus: [ok(out)], postCancelPayment: [ok(declined)] })
+    const { run, named } = runOn({ ...due, postEntryStatus: [ok(out)], postCancelPayment: [ok(cancelled)] })
     await run.begin(visit)
     await run.changePaymentMethod()
     expect(named('postCancelPayment')).toHaveLength(1)
     expect(run.get()).toMatchObject({ screen: 'payment', notice: undefined, isBusy: false })
+  })
+
+  // Row 2.8-30
+  it('says that the bank had already declined it, where it is cancelled too late', async () => {
+    const { run } = runOn({ ...due, postEntryStatus: [ok(out)], postCancelPayment: [ok(declined)] })
+    await run.begin(visit)
+    await run.changePaymentMethod()
+    expect(run.get()).toMatchObject({ screen: 'payment', notice: 'entry-failed', method: 'bank' })
   })
 
   it('cannot be cancelled after approval: then it is polled', async () => {
@@ -173,7 +182,7 @@ describe('paying at a bank', () => {
   })
 
   it('can be cancelled while it is polled: the poll stops at once', async () => {
-    const replies = { postCheckPayment: [no('busy')], postCancelPayment: [ok(declined)] }
+    const replies = { postCheckPayment: [no('busy')], postCancelPayment: [ok(cancelled)] }
     const { run, named, waits } = runOn({ ...due, postEntryStatus: [ok(out)], ...replies })
     await run.begin(visit)
     let cancelling: Promise<void> | undefined

@@ -30,6 +30,8 @@ type FollowerDependencies = {
   enter: () => Promise<void>
   /** Sets the call to repeat after no answer. */
   setRetry: (work: () => Promise<void>) => void
+  /** This tab sent a payment for the entry and got no answer to it. */
+  isUnanswered: () => boolean
   /** Runs what follows from a status besides its screen. */
   continueEntry: (status: EntryStatus) => Promise<void>
 }
@@ -66,6 +68,7 @@ export function createPaymentFollower({
   handleRefusal,
   enter,
   setRetry,
+  isUnanswered,
   continueEntry,
 }: FollowerDependencies): PaymentFollower {
   let isBackFromBank = false
@@ -90,7 +93,7 @@ export function createPaymentFollower({
   const isAwaiting = () => get().screen === 'waiting' || get().screen === 'at-bank'
 
   async function follow(status: EntryStatus, isAwaited = isAwaiting()) {
-    dispatch({ type: 'status', status, isBackFromBank, isAwaited })
+    dispatch({ type: 'status', status, isBackFromBank, isAwaited, isUnanswered: isUnanswered() })
     await (get().screen === 'waiting' ? poll() : continueEntry(status))
   }
 
@@ -120,7 +123,8 @@ export function createPaymentFollower({
       dispatch({ type: 'notice', code: 'payment-approved' })
     }
     await follow(answer.body, isBackFromBank)
-    if (!isBackFromBank) dispatch({ type: 'notice-cleared' })
+    // The player asked for it. Another ending has its message.
+    if (get().notice === 'payment-cancelled') dispatch({ type: 'notice-cleared' })
   }
 
   async function checkBankApproval() {

@@ -32,13 +32,14 @@ import type { SavedCard } from '../../payment/options/use-saved-methods.ts'
 import { usePaymentChecks } from './use-payment-checks.ts'
 import { usePay } from './use-pay.ts'
 import type { MethodResult } from '../../payment/options/method-result.ts'
+import { useGooglePayOffer } from '../../payment/wallet/use-google-pay-offer.ts'
+import { usePaymentDraft } from '../../payment/use-payment-draft.ts'
 import { useReportTotal } from '../../payment/use-report-total.ts'
 import { fromPayPalOutcome, usePaymentOptions } from '../../payment/options/use-payment-options.ts'
 import type { PaymentOptions } from '../../payment/options/use-payment-options.ts'
-import { ApplePaySlot, PayPalSlot } from '../../payment/wallet/wallet-slots.tsx'
+import { ApplePaySlot, GooglePaySlot, PayPalSlot } from '../../payment/wallet/wallet-slots.tsx'
 import { PaymentOptionChoice } from '../../payment/options/payment-option-choice.tsx'
 import type { PaymentOptionId } from '../../payment/options/payment-options.ts'
-import { savedCardIdOf } from '../../payment/options/payment-options.ts'
 import { loadAgain } from '../../../ui/page-life/load-again.ts'
 import styles from '../entry.module.css'
 
@@ -58,26 +59,34 @@ export function MoneyPayment(props: StepProps) {
   const { creditIds, applied } = chosenCredits(bundle, selectedCredits, saved?.credits ?? NO_CREDITS, now)
   const { moneyPence } = applied
   const isNoticeAboutOption = noticePlace(state.notice) === 'option'
-  const refusedMethod = isNoticeAboutOption ? state.method : undefined
   const { takesCredit, cardForm } = view
-  const options = usePaymentOptions(saved?.cards, { moneyPence, takesCredit, refusedMethod, cardForm })
+  const googlePay = useGooglePayOffer(cardForm)
+  const draft = usePaymentDraft<'option' | 'bankId'>('payment-choice', props)
+  // The options, with the places of the card fields, appear once all is known.
+  const cards = googlePay === 'unknown' ? undefined : saved?.cards
+  const options = usePaymentOptions(cards, {
+    moneyPence,
+    takesCredit,
+    lastMethod: state.method,
+    cardForm,
+    hasGooglePay: googlePay === 'ready',
+    draft,
+  })
   const { chosen, card } = options
   const needsEmail = chosen === 'fast-checkout' && options.fastCheckout.stage !== 'ready'
   const checks = usePaymentChecks(options, isAccepted)
-  const payment = usePay(props)
+  const payment = usePay(props, options)
   useLeaveConfirm(payment.isBusy)
   useReportTotal(onTotal, formatPrice(moneyPence))
-  const paysByCard = chosen === 'card' || (chosen && chosen !== 'credits' && savedCardIdOf(chosen) !== undefined)
 
   const choose = (id: PaymentOptionId) => {
     options.choose(id)
-    // The messages are about the other option.
-    payment.showMessages()
+    // The notice is about the other option.
     if (isNoticeAboutOption) run.clearNotice()
   }
   /** Whether the form is complete; shows what is missing. */
   const isReady = () => {
-    payment.showMessages()
+    options.clearMessages()
     return !options.isWaiting && checks.check()
   }
   const payWith = async (authorise: (phone: string) => Promise<MethodResult>) => {
@@ -88,10 +97,9 @@ export function MoneyPayment(props: StepProps) {
       ...(creditIds.length > 0 && { creditIds }),
       ...(needsTerms && { termsAccepted: true, termsVersion: view.terms.version }),
     })
-    if (result?.ok !== false) return
-    if ('fields' in result.failure) await showCardFailure(card, result.failure)
-    // Where fast checkout has ended, its message is beside the card form.
-    else if (chosen !== 'fast-checkout' || !result.failure.isUnusable) payment.showMessages(result.failure.message)
+    // A saved card has no fields here.
+    if (result?.ok === false && chosen === 'card' && 'fields' in result.failure)
+      await showCardFailure(card, result.failure)
   }
   const pay = () => {
     if (isReady()) void payWith((phone) => options.authorise(moneyPence, phone))
@@ -105,13 +113,16 @@ export function MoneyPayment(props: StepProps) {
     if (state.notice === 'security-code-refused') markSecurityCode()
   }, [state.notice])
 
-  const ownMessages = paysByCard && card.failure ? card.messages : payment.messages
-  // Why fast checkout ended, beside the card form that took its place.
-  const optionMessages = ownMessages.length > 0 ? ownMessages : options.fastCheckout.messages
+  // Of the last attempt; otherwise why the card form did not load, or why fast checkout ended, beside the card form in its place.
+  const optionMessages = [
+    options.messages,
+    chosen === 'card' ? card.messages : NO_MESSAGES,
+    options.fastCheckout.messages,
+  ].find(({ length }) => length > 0)
   const problem = (
     <>
       <Notice state={state} at="option" />
-      <ErrorBox messages={optionMessages}>
+      <ErrorBox messages={optionMessages ?? NO_MESSAGES}>
         {chosen === 'card' && card.failure?.isFormUnusable && (
           <TextButton onClick={() => loadAgain(card.open)}>Load the card form again</TextButton>
         )}
@@ -142,7 +153,7 @@ export function MoneyPayment(props: StepProps) {
           remainingPence={state.remainingPence}
         />
       )}
-      {saved ? (
+      {saved && cards ? (
         <>
           <CreditsChoice
             offers={creditOffers(saved.credits, bundle, now)}
@@ -202,6 +213,8 @@ export function MoneyPayment(props: StepProps) {
           />
         ) : chosen === 'apple-pay' ? (
           <ApplePaySlot opened={options.applePay} onPress={pay} isBusy={payment.isBusy} />
+        ) : chosen === 'google-pay' ? (
+          <GooglePaySlot opened={options.googlePay} onPress={pay} isBusy={payment.isBusy} />
         ) : (
           <BusyButton type="submit" size="large" isWide isBusy={payment.isBusy} isWaiting={options.isWaiting}>
             {payment.isBusy ? 'Paying…' : payLabel(options, moneyPence)}
@@ -219,6 +232,7 @@ export function MoneyPayment(props: StepProps) {
   )
 }
 
+const NO_MESSAGES: readonly string[] = []
 const SECURITY_CODE_REFUSED = { fields: { cvv: 'Check the security code' }, isFormUnusable: false }
 
 function payLabel({ chosen, options, banks: { bank } }: PaymentOptions, moneyPence: number): ReactNode {

@@ -31,6 +31,7 @@ export type NoticeCode =
   | RefusalCode
   | 'payment-cancelled'
   | 'payment-not-arrived'
+  | 'payment-not-received'
   | 'payment-approved'
   | 'payment-not-approved'
   | 'security-code-refused'

@@ -132,7 +132,7 @@ describe('a question', () => {
       isBusy: true,
     })
     expect(reduce(asked, { type: 'status', status: underWay })).toMatchObject({ screen: 'quiz', isBusy: true })
-    const ended = reduce(asked, { type: 'arrived', screen: 'login' })
+    const ended = reduce(asked, { type: 'logged-out' })
     expect(reduce(ended, { type: 'status', status: underWay })).toMatchObject({ screen: 'quiz', isBusy: true })
   })
 

@@ -6,7 +6,7 @@ import type { EntryMoney, EntryProblem } from '@fairdraw/rules/entry/error-scree
 import { TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
 import { goToStep, startFlow, stepsDone } from '@fairdraw/rules/entry/step-flow.ts'
 import type { PaymentEnding, PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
-import type { NoticeCode, RefusalCode } from './effects.ts'
+import type { EntryCall, NoticeCode, RefusalCode } from './effects.ts'
 
 export type Screen = 'starting' | 'login' | 'terms' | Step | 'at-bank' | 'waiting' | 'result' | 'problem'
 
@@ -55,17 +55,24 @@ export type EntryState = {
   /** The last call got no answer, or an internal error. It can be repeated safely. */
   connectionLost?: ConnectionLost | undefined
   problem?: EntryProblem | undefined
+  /** The last payment got no answer: what became of it is not known. */
+  isPaymentUnanswered?: boolean | undefined
+  /** On the log-in: a payment is under way, or may be. */
+  isPaymentOpen?: boolean | undefined
 }
 
 export type EntryEvent =
   | { type: 'call-started' }
-  | { type: 'arrived'; screen: Exclude<Screen, 'result' | 'problem'> }
+  | { type: 'arrived'; screen: Exclude<Screen, 'login' | 'result' | 'problem'> }
+  /** `call`: the refused call; undefined where the session ended elsewhere. */
+  | { type: 'logged-out'; call?: EntryCall }
   | { type: 'entered'; entryId: string; steps: readonly Step[]; isLate?: boolean }
   /**
    * `isBackFromBank`: the player has been at the bank, so an open payment link means waiting. `isAwaited`: the player
    * waits for the payment, so its failure is shown by itself. A page that is opened later shows the step.
+   * `isUnanswered`: this tab sent a payment and got no answer to it.
    */
-  | { type: 'status'; status: EntryStatus; isBackFromBank?: boolean; isAwaited?: boolean }
+  | { type: 'status'; status: EntryStatus; isBackFromBank?: boolean; isAwaited?: boolean; isUnanswered?: boolean }
   | { type: 'paying'; method: PaymentMethod; transactionId?: string | undefined }
   | { type: 'linked'; href: string }
   | { type: 'questions'; questions: readonly Question[]; until: number | undefined }
@@ -96,6 +103,14 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
       return { ...state, isBusy: true, ...NO_MESSAGES }
     case 'arrived':
       return { ...state, isBusy: false, connectionLost: undefined, screen: event.screen }
+    case 'logged-out':
+      return {
+        ...state,
+        isBusy: false,
+        connectionLost: undefined,
+        screen: 'login',
+        isPaymentOpen: isPaymentOpen(state, event.call),
+      }
     case 'entered':
       return { ...state, entryId: event.entryId, steps: event.steps, isLate: event.isLate }
     case 'status':
@@ -103,7 +118,7 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
     case 'paying':
       return { ...state, method: event.method, transactionId: event.transactionId }
     case 'linked':
-      return { ...state, isBusy: false, screen: 'at-bank', bankLink: { href: event.href, isLeaving: true } }
+      return { ...answered(state), screen: 'at-bank', bankLink: { href: event.href, isLeaving: true } }
     case 'questions':
       return { ...withoutQuestions(state), screen: 'quiz', questions: event.questions, until: event.until }
     case 'time-extended':
@@ -112,16 +127,20 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
       return { ...state, isPaidElsewhere: true }
     case 'notice':
       return {
-        ...state,
-        isBusy: false,
+        ...answered(state),
         notice: event.code,
         noticeReference: event.reference,
         remainingPence: event.remainingPence ?? state.remainingPence,
       }
     case 'connection-lost':
-      return { ...state, isBusy: false, connectionLost: event.connectionLost }
+      return {
+        ...state,
+        isBusy: false,
+        connectionLost: event.connectionLost,
+        isPaymentUnanswered: state.isPaymentUnanswered || event.connectionLost.place === 'payment',
+      }
     case 'problem':
-      return { ...state, isBusy: false, connectionLost: undefined, screen: 'problem', problem: event.problem }
+      return { ...answered(state), connectionLost: undefined, screen: 'problem', problem: event.problem }
     case 'call-ended':
       return { ...state, isBusy: false }
     case 'reset':
@@ -131,9 +150,18 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
   }
 }
 
+const answered = (state: EntryState): EntryState => ({ ...state, isBusy: false, isPaymentUnanswered: undefined })
+
+/** Whether money may be on its way when the log-in interrupts. A payment that was refused for the session was not made. */
+function isPaymentOpen({ screen, isBusy, isPaymentUnanswered, isPaymentOpen: wasOpen }: EntryState, call?: EntryCall) {
+  if (call === 'payment' || isPaymentUnanswered) return isPaymentUnanswered
+  return (
+    screen === 'waiting' || screen === 'at-bank' || (screen === 'payment' && isBusy) || (screen === 'login' && wasOpen)
+  )
+}
+
 const withoutQuestions = (state: EntryState): EntryState => ({
-  ...state,
-  isBusy: false,
+  ...answered(state),
   connectionLost: undefined,
   questions: [],
   until: undefined,
@@ -151,7 +179,7 @@ function applyStatus(state: EntryState, event: StatusEvent): EntryState {
 function screenFor(
   state: EntryState,
   before: EntryState,
-  { status, isBackFromBank = false, isAwaited = false }: StatusEvent,
+  { status, isBackFromBank = false, isAwaited = false, isUnanswered = false }: StatusEvent,
 ): EntryState {
   if (status.status === 'completed')
     return {
@@ -171,7 +199,9 @@ function screenFor(
     return before.questions.length > 0
       ? { ...before, screen: 'quiz', isBusy: true, connectionLost: undefined }
       : { ...state, screen: 'starting', isBusy: true }
-  if (status.step !== 'payment' || paymentStatus !== 'failed') return { ...state, screen: status.step }
+  if (status.step !== 'payment') return { ...state, screen: status.step }
+  if (paymentStatus !== 'failed')
+    return { ...state, screen: 'payment', ...(isUnanswered && { notice: 'payment-not-received' as const }) }
   return isAwaited && why !== 'cancelled'
     ? { ...state, screen: 'problem', problem: failedPayment(status) }
     : { ...state, screen: 'payment', notice: NOTICE_BY_ENDING[why] ?? 'entry-failed' }

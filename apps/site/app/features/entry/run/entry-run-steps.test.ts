@@ -102,6 +102,27 @@ describe('paying', () => {
     expect(run.get().screen).toBe('result')
   })
 
+  // Row 2.8-30
+  it('that got no answer and did not arrive is told after a reload, until the player pays', async () => {
+    const replies = { ...due, postEntryStatus: [ok(pending)], postPayment: [no('offline'), no('entry-failed')] }
+    const { run, tabStore, browserStore } = runOn(replies)
+    await run.begin(visit)
+    await run.pay(card)
+    const reloaded = runOn({ ...replies, postPayment: [no('entry-failed')] }, tabStore, browserStore)
+    await reloaded.run.begin(reload)
+    expect(reloaded.run.get()).toMatchObject({ screen: 'payment', notice: 'payment-not-received' })
+    await reloaded.run.pay({ ...card, nonce: 'nonce-2' })
+    expect(reloaded.run.get()).toMatchObject({ screen: 'payment', notice: 'entry-failed' })
+  })
+
+  it('says that it was not sent while another call is in progress', async () => {
+    const { run } = runOn({ ...due, postEntryStatus: [ok(pending)], postPayment: [no('entry-failed')] })
+    await run.begin(visit)
+    const first = run.pay(card)
+    expect(await run.pay({ ...card, nonce: 'nonce-2' })).toBe(false)
+    expect(await first).toBe(true)
+  })
+
   it('asks to log in when the session has ended, then continues', async () => {
     const { run, named } = runOn({
       ...due,

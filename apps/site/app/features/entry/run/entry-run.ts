@@ -32,7 +32,12 @@ import {
 import type { Store } from './entry-intent.ts'
 import { readPendingPayment, clearPendingPayment } from '../checkout/pending-payment.ts'
 import { createPaymentFollower } from '../checkout/follow-payment.ts'
-import { deleteIdempotencyKey, idempotencyKeyFor, isDefinite } from '../../../session/idempotency-key.ts'
+import {
+  deleteIdempotencyKey,
+  hasIdempotencyKey,
+  idempotencyKeyFor,
+  isDefinite,
+} from '../../../session/idempotency-key.ts'
 import { effectOf, PLACES } from './effects.ts'
 import type { EntryCall, Effect, Refusal, RefusalCode } from './effects.ts'
 
@@ -80,7 +85,8 @@ export type EntryRun = {
   extend(questionId: string): Promise<void>
   /** Returns the field errors, or 'not-sent' where the answers were not accepted for another reason. */
   finishSurvey(survey: Survey): Promise<FormRefusal | 'not-sent' | undefined>
-  pay(payment: Payment): Promise<void>
+  /** Whether the payment was sent; not while another call is in progress. */
+  pay(payment: Payment): Promise<boolean>
   /** Clears the message of the last attempt, when the player tries something else. */
   clearNotice(): void
   /** Repeats the call that got no answer. */
@@ -108,6 +114,7 @@ export function createEntryRun(
   let retryWork: (() => Promise<void>) | undefined
   const listeners = new Set<() => void>()
   const enterKey = enterCall(competitionId)
+  const paymentCall = () => `payment:${state.entryId}`
 
   const dispatch = (event: EntryEvent) => {
     state = reduce(state, event)
@@ -126,6 +133,7 @@ export function createEntryRun(
     handleRefusal,
     enter,
     setRetry: (work) => (retryWork = work),
+    isUnanswered: () => hasIdempotencyKey(tabStore, paymentCall()),
     // The time is already running: a reload, another tab or another device continues with the question.
     continueEntry: async ({ status, step, quiz }) => {
       if (status === 'pending' && step === 'quiz' && quiz.isUnderWay) await loadQuestions()
@@ -133,13 +141,15 @@ export function createEntryRun(
   })
   const { refreshStatus, poll } = follower
 
-  /** Runs one action at a time; ignores others meanwhile. */
-  const runExclusive = async (work: () => Promise<void>) => {
-    if (state.isBusy) return
+  /** Runs one action at a time; ignores others meanwhile. Whether it ran. */
+  const runIfIdle = async (work: () => Promise<void>): Promise<boolean> => {
+    if (state.isBusy) return false
     retryWork = work
     dispatch({ type: 'call-started' })
     await work()
+    return true
   }
+  const runExclusive = async (work: () => Promise<void>): Promise<void> => void (await runIfIdle(work))
 
   /** Sends a call that changes data, with the same idempotency key until a definite answer. */
   async function callOnce<E extends Endpoint>(call: string, endpoint: E, body: object): Promise<Answer<E>> {
@@ -210,7 +220,7 @@ export function createEntryRun(
     repeat: ({ code }, call) => dispatch({ type: 'connection-lost', connectionLost: { code, place: PLACES[call] } }),
     'connection-lost': ({ code, reference }, call) =>
       dispatch({ type: 'connection-lost', connectionLost: { code, place: PLACES[call], reference } }),
-    'log-in': () => dispatch({ type: 'arrived', screen: 'login' }),
+    'log-in': (_refusal, call) => dispatch({ type: 'logged-out', call }),
     'accept-terms': () => {
       const isOutdated = acceptedTerms(tabStore, competitionId) !== undefined
       deleteEntryIntent(tabStore, competitionId)
@@ -240,7 +250,7 @@ export function createEntryRun(
       const needsTermsNow = needsTermsFirst && acceptedTerms(tabStore, competitionId) === undefined
       await runExclusive(needsTermsNow ? checkMayEnter : enter)
     },
-    logIn: () => dispatch({ type: 'arrived', screen: 'login' }),
+    logIn: () => dispatch({ type: 'logged-out' }),
     async acceptTerms(version) {
       saveEntryIntent(tabStore, competitionId, version)
       await runExclusive(enter)
@@ -280,10 +290,10 @@ export function createEntryRun(
       return result
     },
     pay: (payment) =>
-      runExclusive(async () => {
+      runIfIdle(async () => {
         dispatch({ type: 'paying', method: payment.method })
         follower.beginPayment()
-        const answer = await callOnce(`payment:${state.entryId}`, postPayment, { entryId: state.entryId, ...payment })
+        const answer = await callOnce(paymentCall(), postPayment, { entryId: state.entryId, ...payment })
         if (!answer.ok) return handleRefusal('payment', answer.problem as Refusal)
         const { paymentStatus, paymentLink, transactionId } = answer.body
         dispatch({ type: 'paying', method: payment.method, transactionId })

@@ -1,22 +1,12 @@
-/** The chosen bundle. It is saved in the tab until the payment, so that a log-in in between does not change it. */
+/** The chosen bundle. */
 import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useAccount } from '../../../session/use-account.ts'
-import { draftFor } from '../../player/draft-for.ts'
+import { useState } from 'react'
+import { usePaymentDraft } from '../use-payment-draft.ts'
+import type { PaidEntry } from '../use-payment-draft.ts'
 
-export function useChosenBundle(
-  { view, run }: { view: { id: number }; run: { get(): { screen: string } } },
-  bundles: readonly Bundle[],
-): [string, (bundleId: string) => void] {
-  const player = useAccount()
-  const [draft] = useState(() =>
-    draftFor<'bundleId'>(`bundle ${view.id}`, player.status === 'player' ? player.phone : ''),
-  )
+export function useChosenBundle(entry: PaidEntry, bundles: readonly Bundle[]): [string, (bundleId: string) => void] {
+  const draft = usePaymentDraft<'bundleId'>('bundle', entry)
   const [bundleId, setBundleId] = useState(() => firstBundle(bundles, draft.read()?.bundleId))
-  const deleteDraftWhenPaid = useEffectEvent(() => {
-    if (run.get().screen === 'result') draft.delete()
-  })
-  useEffect(() => () => deleteDraftWhenPaid(), [])
   const choose = (next: string) => {
     draft.write({ bundleId: next })
     setBundleId(next)

@@ -25,6 +25,7 @@ const LOGOS: Partial<Record<PaymentOptionId, { background: string; mark: ReactNo
   },
   paypal: { background: '#ffffff', mark: textLogo('PayPal', '#142c8e', 9) },
   'apple-pay': { background: '#000000', mark: textLogo('Pay', '#ffffff', 10) },
+  'google-pay': { background: '#ffffff', mark: textLogo('G Pay', '#3c4043', 10) },
 }
 
 export function PaymentMark({ id }: { id: PaymentOptionId }) {

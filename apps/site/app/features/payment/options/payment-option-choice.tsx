@@ -47,6 +47,7 @@ export function PaymentOptionChoice({
   const { onChoose, isCollapsed, onShowAll, isHidden } = choice
   const express = options.filter(({ isExpress }) => isExpress)
   const isExpress = express.some(({ id }) => id === chosen)
+  const hasPlace = options.some(({ id }) => id === chosen)
   // The button that showed all options is removed, so the focus moves to the choice.
   const hasExpanded = useRef(false)
   useEffect(() => {
@@ -90,7 +91,7 @@ export function PaymentOptionChoice({
     <fieldset className={styles.options} hidden={isHidden}>
       <legend className={styles.legend}>How would you like to pay?</legend>
       <FieldMessages id={MESSAGES_ID} messages={messages} />
-      {chosen === undefined && problem}
+      {!hasPlace && problem}
       {saved.map(item)}
       {isCollapsed ? (
         <TextButton

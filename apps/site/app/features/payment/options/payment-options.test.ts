@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { defaultOption, savedCardIdOf, optionForMethod, paymentOptions } from './payment-options.ts'
+import { defaultOption, savedCardIdOf, selectedOption, paymentOptions } from './payment-options.ts'
 
 const visa = { id: 'c1', brand: 'Visa', last4: '1111', expiry: '12/2030' }
 const expired = { id: 'c0', brand: 'Mastercard', last4: '4444', expiry: '10/26' }
-const offered = { hasApplePay: false, takesCredit: true, hasFastCheckout: false, now: new Date('2026-11-22T12:00:00Z') }
+const offered = {
+  hasApplePay: false,
+  hasGooglePay: false,
+  takesCredit: true,
+  hasFastCheckout: false,
+  now: new Date('2026-11-22T12:00:00Z'),
+}
 const namesOf = (...[cards, more]: Parameters<typeof paymentOptions>) =>
   paymentOptions(cards, more).map(({ name }) => name)
 
@@ -11,6 +17,21 @@ describe('the payment options', () => {
   it('list wallets first, then card and bank, with Apple Pay only where the browser supports it', () => {
     expect(namesOf([], offered)).toEqual(['PayPal', 'Card', 'Bank transfer'])
     expect(namesOf([], { ...offered, hasApplePay: true })).toEqual(['Apple Pay', 'PayPal', 'Card', 'Bank transfer'])
+  })
+
+  it('offer Google Pay after Apple Pay, only where the player can use it, also where credit is not allowed', () => {
+    expect(namesOf([], { ...offered, hasApplePay: true, hasGooglePay: true })).toEqual([
+      'Apple Pay',
+      'Google Pay',
+      'PayPal',
+      'Card',
+      'Bank transfer',
+    ])
+    expect(namesOf([], { ...offered, hasGooglePay: true, takesCredit: false })).toEqual([
+      'Google Pay',
+      'Card',
+      'Bank transfer',
+    ])
   })
 
   // Rows 2.7-19, 2.7-28
@@ -62,12 +83,19 @@ describe('the payment options', () => {
     expect(defaultOption(paymentOptions([], { ...offered, hasApplePay: true }))).toBeUndefined()
   })
 
-  it('are found by payment method, where the method is offered', () => {
-    const rows = paymentOptions([], offered)
-    expect(['bank', 'apple-pay', undefined].map((method) => optionForMethod(rows, method as 'bank'))).toEqual([
-      'bank',
-      undefined,
-      undefined,
-    ])
+  // Row 2.8-30
+  it.each([
+    ['what the player chose, before all else', [visa], 'bank', 'card', 'bank'],
+    ['their choice of a card, also a second one', [visa, { ...visa, id: 'c2' }], 'saved:c2', 'card', 'saved:c2'],
+    ['the method of the last payment, in a new tab', [visa], undefined, 'bank', 'bank'],
+    ['the first saved card for a card payment', [visa], undefined, 'card', 'saved:c1'],
+    ['the card form for a card payment without saved cards', [], undefined, 'card', 'card'],
+    ['no card that is no longer saved', [visa], 'saved:gone', 'bank', 'bank'],
+    ['no card that has expired', [expired], 'saved:c0', undefined, undefined],
+    ['no wallet that is not offered', [], 'apple-pay', 'apple-pay', undefined],
+    ['nothing after a payment with credits', [], undefined, 'credits', undefined],
+    ['the first saved card at first', [visa], undefined, undefined, 'saved:c1'],
+  ] as const)('select %s', (_, cards, choice, lastMethod, selected) => {
+    expect(selectedOption(paymentOptions(cards, offered), choice, lastMethod)).toBe(selected)
   })
 })

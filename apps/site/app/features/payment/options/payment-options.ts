@@ -4,7 +4,14 @@ import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import type { SavedCard } from './use-saved-methods.ts'
 
 /** Every saved card is its own option. */
-export type PaymentOptionId = 'card' | 'fast-checkout' | 'bank' | 'paypal' | 'apple-pay' | `saved:${string}`
+export type PaymentOptionId =
+  | 'card'
+  | 'fast-checkout'
+  | 'bank'
+  | 'paypal'
+  | 'apple-pay'
+  | 'google-pay'
+  | `saved:${string}`
 
 export type PaymentOption = {
   id: PaymentOptionId
@@ -20,6 +27,7 @@ export type PaymentOption = {
 
 type OptionConditions = {
   hasApplePay: boolean
+  hasGooglePay: boolean
   /** False where credit cards are not allowed. Then PayPal is not allowed either, since it may be funded by a credit card (field rule 14). */
   takesCredit: boolean
   hasFastCheckout: boolean
@@ -27,12 +35,12 @@ type OptionConditions = {
 }
 
 /**
- * Order: saved cards, wallets (Apple Pay only where the browser supports it), another card, fast checkout where the operator has
+ * Order: saved cards, wallets (Apple Pay and Google Pay only where the browser supports them), another card, fast checkout where the operator has
  * it, bank transfer.
  */
 export function paymentOptions(
   cards: readonly SavedCard[],
-  { hasApplePay, takesCredit, hasFastCheckout, now }: OptionConditions,
+  { hasApplePay, hasGooglePay, takesCredit, hasFastCheckout, now }: OptionConditions,
 ): PaymentOption[] {
   const saved = cards.map((card): PaymentOption => {
     const { brand, last4, expiry } = card
@@ -44,6 +52,7 @@ export function paymentOptions(
   return [
     ...saved.filter(({ isExpired }) => !isExpired),
     ...(hasApplePay ? [APPLE_PAY] : []),
+    ...(hasGooglePay ? [GOOGLE_PAY] : []),
     ...(takesCredit ? [PAYPAL] : []),
     ...saved.filter(({ isExpired }) => isExpired),
     {
@@ -62,6 +71,12 @@ const APPLE_PAY: PaymentOption = {
   hint: 'Pay with Face ID, Touch ID or your passcode',
   isExpress: true,
 }
+const GOOGLE_PAY: PaymentOption = {
+  id: 'google-pay',
+  name: 'Google Pay',
+  hint: 'Pay with a card in your Google account or on this phone',
+  isExpress: true,
+}
 const FAST_CHECKOUT: PaymentOption = { id: 'fast-checkout', name: 'Fast checkout' }
 const PAYPAL: PaymentOption = { id: 'paypal', name: 'PayPal', hint: 'Opens in a new window', isExpress: true }
 
@@ -72,8 +87,18 @@ export const defaultOption = (options: readonly PaymentOption[]): PaymentOptionI
 export const savedCardIdOf = (id: PaymentOptionId): string | undefined =>
   id.startsWith('saved:') ? id.slice('saved:'.length) : undefined
 
-/** The option for a payment method; undefined where several options (saved cards) share the method. */
-export const optionForMethod = (
+/**
+ * The selected option, always one that can be used: the player's choice; otherwise that of their last payment, which this tab may
+ * not know; otherwise the preselected one.
+ */
+export function selectedOption(
   options: readonly PaymentOption[],
-  method: PaymentMethod | undefined,
-): PaymentOptionId | undefined => options.find(({ id }) => id === method)?.id
+  choice: PaymentOptionId | undefined,
+  lastMethod: PaymentMethod | undefined,
+): PaymentOptionId | undefined {
+  const preselected = defaultOption(options)
+  // Of a card it is not known which one it was.
+  const last = lastMethod === 'card' ? (preselected ?? 'card') : lastMethod
+  const usable = options.filter(({ isExpired }) => !isExpired)
+  return [choice, last].map((wanted) => usable.find(({ id }) => id === wanted)?.id).find((id) => id) ?? preselected
+}

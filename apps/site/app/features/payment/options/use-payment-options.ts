@@ -1,11 +1,13 @@
 /** The payment options on the payment step: which one is chosen, what it still needs, and how it authorises a payment. */
 import type { Bank, CardFormSettings } from '@fairdraw/contract/payment.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { SITE_NAME } from '../../../origin.ts'
 import { serverClock } from '../../../session/clock.ts'
 import { hasApplePay, openApplePay } from '../wallet/apple-pay.ts'
 import type { ApplePay } from '../wallet/apple-pay.ts'
+import { openGooglePay } from '../wallet/google-pay.ts'
+import type { GooglePay } from '../wallet/google-pay.ts'
 import { missingCard } from '../card/card-fields.tsx'
 import { fetchClientToken } from '../card/client-token.ts'
 import { authoriseSavedCardPayment } from '../card/authorise-saved-card.ts'
@@ -22,7 +24,9 @@ import { useGatewayResource } from '../use-gateway-resource.ts'
 import type { GatewayResource } from '../use-gateway-resource.ts'
 import type { SavedCard } from './use-saved-methods.ts'
 import type { MethodResult } from './method-result.ts'
-import { defaultOption, savedCardIdOf, optionForMethod, paymentOptions } from './payment-options.ts'
+import { createPaymentChoice } from './payment-choice.ts'
+import type { ChoiceDraft } from './payment-choice.ts'
+import { defaultOption, savedCardIdOf, selectedOption, paymentOptions } from './payment-options.ts'
 import type { PaymentOptionId, PaymentOption } from './payment-options.ts'
 
 export type PaymentOptions = {
@@ -32,6 +36,13 @@ export type PaymentOptions = {
   /** What the purchase is paid with: the selected option, or 'credits' where no money is left to pay. */
   chosen: PaymentOptionId | 'credits' | undefined
   choose: (id: PaymentOptionId) => void
+  /** An attempt to pay begins, with what is chosen. */
+  begin: () => void
+  /** The attempt ended before it was sent. */
+  refuse: (message: string) => void
+  /** Why it did. They show also where another option was chosen meanwhile. */
+  messages: readonly string[]
+  clearMessages: () => void
   /** Only the saved card is shown, until the player opens the other options. */
   isCollapsed: boolean
   showAll: () => void
@@ -43,6 +54,7 @@ export type PaymentOptions = {
   fastCheckout: FastCheckoutHandle
   banks: { list: Banks; reload: () => void; bank: Bank | undefined; onChoose: (bank: Bank) => void }
   applePay: GatewayResource<ApplePay> & { reload: () => void }
+  googlePay: GatewayResource<GooglePay> & { reload: () => void }
   /** The chosen option cannot be used yet. Card fields that still load can: `authorise` waits for them. */
   isWaiting: boolean
   /** What the player still has to choose or fill in; undefined where nothing is missing. */
@@ -54,26 +66,35 @@ export type PaymentOptions = {
 /** `cards` is undefined until the saved cards are loaded. */
 export function usePaymentOptions(
   cards: readonly SavedCard[] | undefined,
-  { moneyPence, takesCredit, refusedMethod, cardForm }: Purchase,
+  { moneyPence, takesCredit, lastMethod, cardForm, hasGooglePay, draft }: Purchase,
 ): PaymentOptions {
-  const [choice, setChoice] = useState<PaymentOptionId>()
-  const [bank, setBank] = useState<Bank>()
+  const [store] = useState(() => createPaymentChoice(draft))
+  const choice = useSyncExternalStore(store.subscribe, store.get, store.get)
   const [shouldSave, setShouldSave] = useState(false)
   const [isExpanded, setIsExpanded] = useState(false)
   const options = paymentOptions(cards ?? [], {
     hasApplePay: hasApplePay(),
+    hasGooglePay,
     takesCredit,
     hasFastCheckout: cardForm.fastCheckout === true,
     now: new Date(serverClock.now()),
   })
   const preselected = defaultOption(options)
-  const selected = choice ?? preselected ?? optionForMethod(options, refusedMethod)
+  const selected = selectedOption(options, choice.option, lastMethod)
   const chosen = moneyPence === 0 ? 'credits' : selected
   const card = useCardForm(cards !== undefined && chosen === 'card')
   const holder = useCardHolder(cardForm.asksPostcode === true)
-  const fastCheckout = useFastCheckout(chosen === 'fast-checkout', () => setChoice('card'))
+  const fastCheckout = useFastCheckout(chosen === 'fast-checkout', () => store.choose('card'))
   const banks = useBanks(chosen === 'bank')
+  const bank =
+    banks.list.status === 'ready'
+      ? banks.list.banks.find(({ id, isAvailable }) => isAvailable && id === choice.bankId)
+      : undefined
   const applePay = useGatewayResource(chosen === 'apple-pay', async () => openApplePay(await fetchClientToken()))
+
+  const googlePay = useGatewayResource(chosen === 'google-pay', async () =>
+    openGooglePay(await fetchClientToken(), cardForm.googlePay!.merchantId),
+  )
 
   const authorise = async (amountPence: number, phone: string): Promise<MethodResult> => {
     if (chosen === 'credits') return { ok: true, data: { method: 'credits' } }
@@ -83,6 +104,11 @@ export function usePaymentOptions(
       if (!applePay.resource) return NOT_READY
       const result = await applePay.resource.authorise({ amountPence, label: SITE_NAME, takesCredit })
       return result.ok ? { ok: true, data: methodData('apple-pay', result), finish: result.finish } : result
+    }
+    if (chosen === 'google-pay') {
+      if (!googlePay.resource) return NOT_READY
+      const result = await googlePay.resource.authorise({ amountPence, phone, label: SITE_NAME, takesCredit })
+      return result.ok ? { ok: true, data: methodData('google-pay', result) } : result
     }
     if (chosen === 'fast-checkout') {
       const result = await fastCheckout.authorise(amountPence, phone)
@@ -104,17 +130,26 @@ export function usePaymentOptions(
     chosen,
     choose: (id) => {
       fastCheckout.clearMessages()
-      setChoice(id)
+      store.choose(id)
     },
+    begin() {
+      fastCheckout.clearMessages()
+      store.begin(selected)
+    },
+    refuse: store.refuse,
+    messages: choice.messages,
+    clearMessages: store.clearMessages,
     isCollapsed: !isExpanded && preselected !== undefined && selected === preselected,
     showAll: () => setIsExpanded(true),
     card: { ...card, holder, shouldSave, onShouldSaveChange: setShouldSave },
     fastCheckout,
-    banks: { ...banks, bank, onChoose: setBank },
+    banks: { ...banks, bank, onChoose: ({ id }) => store.chooseBank(id) },
     applePay,
+    googlePay,
     isWaiting:
       cards === undefined ||
       (chosen === 'apple-pay' && !applePay.resource) ||
+      (chosen === 'google-pay' && !googlePay.resource) ||
       (chosen === 'fast-checkout' && fastCheckout.stage === 'finding'),
     missing: missingOf(chosen, { bank, card, holder }),
     authorise,
@@ -143,13 +178,15 @@ const NOT_READY: MethodResult = {
 type Purchase = {
   moneyPence: number
   takesCredit: boolean
-  /** The method of the last failed payment, while its notice is shown: it is selected again. */
-  refusedMethod: PaymentMethod | undefined
+  /** The method of the last payment of this entry, in any tab. */
+  lastMethod: PaymentMethod | undefined
   cardForm: CardFormSettings
+  hasGooglePay: boolean
+  draft: ChoiceDraft
 }
 type Nonce = { nonce: string; deviceData?: string | undefined }
 
-const methodData = (method: 'card' | 'paypal' | 'apple-pay', { nonce, deviceData }: Nonce) => ({
+const methodData = (method: 'card' | 'paypal' | 'apple-pay' | 'google-pay', { nonce, deviceData }: Nonce) => ({
   method,
   nonce,
   ...(deviceData && { deviceData }),

@@ -1,10 +1,10 @@
 /**
- * The messages for failures of PayPal and Apple Pay, by the library's codes (2-flows §8 'Card payment SDK'). In all these cases
+ * The messages for failures of PayPal, Apple Pay and Google Pay, by the library's codes (2-flows §8 'Card payment SDK'). In all these cases
  * nothing was charged, since the server has not received a payment request yet.
  */
 import type { GatewayError } from '../card/card-copy.ts'
 
-export type Wallet = 'PayPal' | 'Apple Pay'
+export type Wallet = 'PayPal' | 'Apple Pay' | 'Google Pay'
 
 export type WalletFailure = {
   message: string
@@ -72,6 +72,14 @@ const COPY_BY_CODE: Record<string, FailureFor> = {
   APPLE_PAY_VALIDATION_URL_REQUIRED: BROKEN,
   APPLE_PAY_PAYMENT_TOKEN_REQUIRED: BROKEN,
   APPLE_PAY_TOKENIZATION: NOT_CONFIRMED,
+  // Google Pay: of the library, and of Google's script
+  GOOGLE_PAYMENT_NOT_ENABLED: NOT_OFFERED,
+  GOOGLE_PAYMENT_UNSUPPORTED_VERSION: NOT_OFFERED,
+  GOOGLE_PAYMENT_GATEWAY_ERROR: NOT_CONFIRMED,
+  BUYER_ACCOUNT_ERROR: NOT_CONFIRMED,
+  MERCHANT_ACCOUNT_ERROR: NOT_OFFERED,
+  DEVELOPER_ERROR: BROKEN,
+  INTERNAL_ERROR: NOT_REACHED,
 }
 
 /** For codes that are not in the table: by the library's error type. */

@@ -1,4 +1,4 @@
-/** The slots for the PayPal and Apple Pay buttons. Each replaces the pay button while its option is chosen. */
+/** The slots for the buttons of the wallets. Each replaces the pay button while its option is chosen. */
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { ErrorBox } from '../../../ui/form/error-box.tsx'
@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import type { ApplePay } from './apple-pay.ts'
 import { fetchClientToken } from '../card/client-token.ts'
+import type { GooglePay } from './google-pay.ts'
 import type { PayPalAuthorised } from './paypal-button.ts'
 import { useGatewayResource } from '../use-gateway-resource.ts'
 import type { GatewayResource } from '../use-gateway-resource.ts'
@@ -48,26 +49,40 @@ export function PayPalSlot(props: PayPalSlotProps) {
   )
 }
 
-type ApplePaySlotProps = {
-  opened: GatewayResource<ApplePay> & { reload: () => void }
+type SheetSlotProps<Sheet> = {
+  opened: GatewayResource<Sheet> & { reload: () => void }
   onPress: () => void
   isBusy: boolean
 }
 
-export function ApplePaySlot({ opened, onPress, isBusy }: ApplePaySlotProps) {
+export const ApplePaySlot = (props: SheetSlotProps<ApplePay>) => (
+  <SheetSlot {...props} wallet="Apple Pay" className={styles.applePay} />
+)
+export const GooglePaySlot = (props: SheetSlotProps<GooglePay>) => (
+  <SheetSlot {...props} wallet="Google Pay" className={styles.googlePay} />
+)
+
+/** Our own button, for a wallet whose sheet opens over the page. */
+function SheetSlot({
+  wallet,
+  className,
+  opened,
+  onPress,
+  isBusy,
+}: SheetSlotProps<unknown> & { wallet: Wallet; className: string | undefined }) {
   return (
-    <WalletSlot wallet="Apple Pay" opened={opened} reload={opened.reload}>
-      {opened.resource && (
+    <WalletSlot wallet={wallet} opened={opened} reload={opened.reload}>
+      {opened.resource !== undefined && (
         <button
           type="button"
-          className={styles.applePay}
-          aria-label="Pay with Apple Pay"
+          className={className}
+          aria-label={`Pay with ${wallet}`}
           aria-busy={isBusy}
           onClick={() => {
             if (!isBusy) onPress()
           }}
         >
-          <span aria-hidden="true">{isBusy ? 'Paying…' : 'Pay with Apple Pay'}</span>
+          <span aria-hidden="true">{isBusy ? 'Paying…' : `Pay with ${wallet}`}</span>
         </button>
       )}
     </WalletSlot>

@@ -160,6 +160,96 @@ describe('Apple Pay', () => {
   })
 })
 
+describe('Google Pay', () => {
+  const open = (takesCredit = true) =>
+    shop.tab.evaluate(
+      (credit) =>
+        window.page.openGooglePay({ amountPence: 1_230, phone: '07700900001', label: 'Fairdraw', takesCredit: credit }),
+      takesCredit,
+    )
+  const tap = () => shop.tab.getByRole('button', { name: 'Google Pay' }).click()
+  const sheet = () => shop.tab.getByRole('dialog', { name: 'Google Pay demonstration' })
+  const pay = () => sheet().getByRole('button', { name: 'Pay', exact: true }).click()
+
+  it('returns a nonce of a card of the phone, whose owner the wallet has authenticated', async () => {
+    await open()
+    await tap()
+    expect(await sheet().innerText()).toMatch(/£12\.30/)
+    await pay()
+    await expect.poll(outcomes).toMatchObject([{ ok: true, deviceData: expect.stringMatching(/correlation_id/) }])
+    const nonce = await nonceFound()
+    expect(nonce).toMatchObject({ type: 'AndroidPayCard', details: { isNetworkTokenized: true } })
+    expect(nonce.threeDSecureInfo ?? null).toBeNull()
+    expect(shop.consoleErrors()).toEqual([])
+  })
+
+  it('has the bank verify the owner of a card that is only saved with Google', async () => {
+    await open()
+    await tap()
+    await sheet()
+      .getByRole('radio', { name: /debit saved with Google/ })
+      .check()
+    await pay()
+    await expect.poll(outcomes).toMatchObject([{ ok: true }])
+    const { details, threeDSecureInfo } = await nonceFound()
+    expect(details).toMatchObject({ isNetworkTokenized: false })
+    expect(threeDSecureInfo).toMatchObject({ liabilityShifted: true })
+  })
+
+  it('does not pay where the bank cannot confirm the owner', async () => {
+    await open()
+    await tap()
+    await sheet()
+      .getByRole('radio', { name: /its bank refuses/ })
+      .check()
+    await pay()
+    await expect
+      .poll(outcomes)
+      .toMatchObject([{ ok: false, failure: { message: expect.stringMatching(/^Your bank couldn’t confirm/) } }])
+  })
+
+  it('offers no credit card where none is allowed', async () => {
+    await open(false)
+    await tap()
+    expect(
+      await sheet()
+        .getByRole('radio', { name: /credit/ })
+        .count(),
+    ).toBe(0)
+  })
+
+  it('reports that it was closed', async () => {
+    await open()
+    await tap()
+    await shop.tab.keyboard.press('Escape')
+    await expect
+      .poll(outcomes)
+      .toMatchObject([{ ok: false, failure: { message: expect.stringMatching(/^You closed Google Pay/) } }])
+  })
+
+  it.each([
+    ['decline', /^Google Pay didn’t confirm/],
+    ['error-5xx', /^We couldn’t reach Google Pay/],
+  ])('has a message when the token fails with %s', async (kind, message) => {
+    await open()
+    fault('google-pay-tokenize', kind)
+    await tap()
+    await pay()
+    await expect.poll(outcomes).toMatchObject([{ ok: false, failure: { message: expect.stringMatching(message) } }])
+  })
+
+  it.each([
+    ['google-pay-ready', 'decline'],
+    ['google-pay-ready', 'error-5xx'],
+    ['google-pay-script', 'decline'],
+  ])('is not ready where %s fails with %s, and ready afterwards', async (operation, kind) => {
+    fault(operation, kind)
+    expect(await shop.tab.evaluate(() => window.page.isGooglePayReady())).toBe(false)
+    shop.emulators.faults.clear()
+    expect(await shop.tab.evaluate(() => window.page.isGooglePayReady())).toBe(true)
+  })
+})
+
 describe('a saved card', () => {
   /** Saves a card at the gateway and returns what the server would return. */
   async function saveCard(number: string) {

@@ -1,17 +1,24 @@
 /// <reference lib="dom" />
-import { walletCards } from '../test-cards.ts'
 
-export type SheetOptions = {
+/** A card in the emulated wallet. */
+export type SheetCard = { id: string; label: string }
+
+export type SheetOptions<Card extends SheetCard> = {
+  wallet: 'Apple Pay' | 'Google Pay'
+  /** What the button that pays says. */
+  payLabel: string
+  /** At least one. */
+  cards: readonly Card[]
   displayName: string
   total: string
   lines: { label: string; amount: string }[]
   requiresPhone: boolean
 }
-export type SheetResult = { card: (typeof walletCards)[number]; phone: string }
+export type SheetResult<Card extends SheetCard> = { card: Card; phone: string }
 
-export type Sheet = {
+export type Sheet<Card extends SheetCard> = {
   /** Resolves with the person's choice; with undefined if they cancel. */
-  result: Promise<SheetResult | undefined>
+  result: Promise<SheetResult<Card> | undefined>
   /** Enables payment, once the merchant has been validated. */
   enable(): void
   /** Shows the outcome, then closes the sheet. */
@@ -20,23 +27,23 @@ export type Sheet = {
 }
 
 const styles = `
-  .apple-pay-emulator { box-sizing: border-box; width: min(420px, 100vw); max-height: 92dvh; margin: auto auto 0; padding: 20px;
+  .wallet-emulator { box-sizing: border-box; width: min(420px, 100vw); max-height: 92dvh; margin: auto auto 0; padding: 20px;
     border: 0; border-radius: 24px 24px 0 0; overflow: auto; font: 16px/1.45 system-ui, sans-serif; color: #1d1d1f; background: #f5f5f7; }
-  .apple-pay-emulator::backdrop { background: #0009; }
-  .apple-pay-emulator h2 { margin: 0 0 12px; font-size: 20px; }
-  .apple-pay-emulator dl, .apple-pay-emulator fieldset { margin: 0 0 16px; padding: 10px 16px; border: 0; border-radius: 14px; background: #fff; }
-  .apple-pay-emulator dl div { display: flex; justify-content: space-between; gap: 12px; padding: 4px 0; }
-  .apple-pay-emulator dd { margin: 0; font-weight: 600; }
-  .apple-pay-emulator legend { float: left; width: 100%; padding: 4px 0; font-weight: 600; }
-  .apple-pay-emulator label { display: flex; clear: left; align-items: center; gap: 12px; min-height: 44px; }
-  .apple-pay-emulator input[type='radio'] { width: 20px; height: 20px; accent-color: #1d1d1f; }
-  .apple-pay-emulator input[type='tel'] { flex: 1; min-width: 0; padding: 10px 12px; border: 1px solid #86868b; border-radius: 10px; font: inherit; }
-  .apple-pay-emulator button { width: 100%; min-height: 50px; border: 0; border-radius: 14px; font: 600 17px/1 system-ui, sans-serif;
+  .wallet-emulator::backdrop { background: #0009; }
+  .wallet-emulator h2 { margin: 0 0 12px; font-size: 20px; }
+  .wallet-emulator dl, .wallet-emulator fieldset { margin: 0 0 16px; padding: 10px 16px; border: 0; border-radius: 14px; background: #fff; }
+  .wallet-emulator dl div { display: flex; justify-content: space-between; gap: 12px; padding: 4px 0; }
+  .wallet-emulator dd { margin: 0; font-weight: 600; }
+  .wallet-emulator legend { float: left; width: 100%; padding: 4px 0; font-weight: 600; }
+  .wallet-emulator label { display: flex; clear: left; align-items: center; gap: 12px; min-height: 44px; }
+  .wallet-emulator input[type='radio'] { flex: none; width: 20px; height: 20px; accent-color: #1d1d1f; }
+  .wallet-emulator input[type='tel'] { flex: 1; min-width: 0; padding: 10px 12px; border: 1px solid #86868b; border-radius: 10px; font: inherit; }
+  .wallet-emulator button { width: 100%; min-height: 50px; border: 0; border-radius: 14px; font: 600 17px/1 system-ui, sans-serif;
     color: #fff; background: #1d1d1f; cursor: pointer; }
-  .apple-pay-emulator button + button { margin-top: 10px; color: #1d1d1f; background: #e3e3e8; }
-  .apple-pay-emulator button:disabled { opacity: 0.5; cursor: default; }
-  .apple-pay-emulator :focus-visible { outline: 3px solid #0071e3; outline-offset: 2px; }
-  .apple-pay-emulator .note { margin: 14px 0 0; font-size: 14px; color: #515154; }`
+  .wallet-emulator button + button { margin-top: 10px; color: #1d1d1f; background: #e3e3e8; }
+  .wallet-emulator button:disabled { opacity: 0.5; cursor: default; }
+  .wallet-emulator :focus-visible { outline: 3px solid #0071e3; outline-offset: 2px; }
+  .wallet-emulator .note { margin: 14px 0 0; font-size: 14px; color: #515154; }`
 
 const closeDelayMs = 700
 
@@ -55,12 +62,20 @@ const renderAmount = (label: string, amount: string) =>
   createElement('div', {}, createElement('dt', {}, label), createElement('dd', {}, `£${Number(amount).toFixed(2)}`))
 
 /** Shows the sheet over the shop's page. */
-export function openSheet({ displayName, total, lines, requiresPhone }: SheetOptions): Sheet {
+export function openSheet<Card extends SheetCard>({
+  wallet,
+  payLabel,
+  cards: walletCards,
+  displayName,
+  total,
+  lines,
+  requiresPhone,
+}: SheetOptions<Card>): Sheet<Card> {
   const style = new CSSStyleSheet()
   style.replaceSync(styles)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
 
-  const title = createElement('h2', { id: 'apple-pay-emulator-title' }, 'Apple Pay demonstration')
+  const title = createElement('h2', { id: 'wallet-emulator-title' }, `${wallet} demonstration`)
   const amounts = createElement(
     'dl',
     {},
@@ -72,7 +87,7 @@ export function openSheet({ displayName, total, lines, requiresPhone }: SheetOpt
     return createElement('label', {}, radio, one.label)
   })
   const phone = createElement('input', { type: 'tel', name: 'phone', value: '07700 900001', required: true })
-  const pay = createElement('button', { type: 'submit', disabled: true }, 'Pay with passcode')
+  const pay = createElement('button', { type: 'submit', disabled: true }, payLabel)
   const cancel = createElement('button', { type: 'button' }, 'Cancel')
   const status = createElement('p', { className: 'note' }, 'This is a demonstration. No money is taken.')
   status.role = 'status'
@@ -95,7 +110,7 @@ export function openSheet({ displayName, total, lines, requiresPhone }: SheetOpt
     cancel,
     status,
   )
-  const dialog = createElement('dialog', { className: 'apple-pay-emulator' }, title, form)
+  const dialog = createElement('dialog', { className: 'wallet-emulator' }, title, form)
   dialog.setAttribute('aria-labelledby', title.id)
   document.body.append(dialog)
   dialog.showModal()
@@ -105,14 +120,14 @@ export function openSheet({ displayName, total, lines, requiresPhone }: SheetOpt
     dialog.remove()
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== style)
   }
-  const result = new Promise<SheetResult | undefined>((resolve) => {
+  const result = new Promise<SheetResult<Card> | undefined>((resolve) => {
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       pay.disabled = true
       cancel.disabled = true
       status.textContent = 'Processing…'
       const chosen = new FormData(form).get('card')
-      const card = walletCards.find((one) => one.id === chosen) ?? walletCards[0]
+      const card = walletCards.find((one) => one.id === chosen) ?? walletCards[0]!
       resolve({ card, phone: requiresPhone ? phone.value : '' })
     })
     const cancelSheet = () => {

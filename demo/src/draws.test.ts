@@ -1,0 +1,65 @@
+/** The demonstration's finished draws: its players' entries and notifications say what the published draws say. */
+import { demonstrationBeacon } from '@fairdraw/server/testing/demonstration-beacon.ts'
+import { openEmbedded } from '@fairdraw/server/db/database.ts'
+import type { Database } from '@fairdraw/server/db/database.ts'
+import { accountEntries } from '@fairdraw/server/features/account/entries.ts'
+import { createCatalogue } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import type { Catalogue } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import { bundleOfDraw } from '@fairdraw/server/features/draw/draw-winners.ts'
+import { findAttempts } from '@fairdraw/server/features/draw/draws.ts'
+import { engagementIdentity } from '@fairdraw/server/features/notification/identity.ts'
+import { awardDraws } from '@fairdraw/server/features/prize/award-draw.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildDemoContent } from './content/demo-content.ts'
+import { finishDraws } from './draws.ts'
+import { DEMO_PLAYERS } from './players.ts'
+import { seed } from './seed.ts'
+
+const NOW = new Date()
+const now = () => NOW
+const engagement = { browser: {}, identify: () => ({}) } as never
+
+let database: Database
+let catalogue: Catalogue
+beforeAll(async () => {
+  database = await openEmbedded()
+  await seed(database, { now: NOW, pepper: 'pepper for tests', contactEmail: 'help@example.com' })
+  catalogue = await createCatalogue(database, undefined, now)
+  const beacon = demonstrationBeacon(now)
+  const context = { db: database.db, catalogue, now }
+  expect(await finishDraws({ ...context, beacon, beaconLeadSeconds: 300, compareBooks: async () => [] })).toBe(2)
+  await awardDraws(context)
+})
+afterAll(() => database.close())
+
+// Rows 1.2-23, 2.3-31
+it('tells a player that they won exactly where their ticket is a winner of a published draw', async () => {
+  let checked = 0
+  for (const { id } of DEMO_PLAYERS) {
+    const listed = await accountEntries(database.db, catalogue, id, {})
+    if (!listed.ok) throw new Error('no entries')
+    const won = new Set<number>()
+    for (const { competitionId, tickets, outcome } of listed.body.entries) {
+      const [draw] = await findAttempts(database.db, { kind: 'competition', subjectId: String(competitionId) })
+      if (draw?.state !== 'published') {
+        expect(outcome).toBe(undefined)
+        continue
+      }
+      checked += 1
+      const winning = bundleOfDraw(draw)!.picks.filter((pick) => pick.outcome.kind === 'winner')
+      const isWinner = winning.some(({ ticket }) => tickets.includes(ticketCode(ticket)))
+      if (isWinner) won.add(competitionId)
+      expect(outcome).toBe(isWinner ? 'won' : 'not-won')
+    }
+    const told = await engagementIdentity({ db: database.db, catalogue, engagement }, { playerId: id, now: NOW })
+    expect(told.won.map(({ competitionId }) => competitionId)).toEqual([...won])
+  }
+  expect(checked).toBeGreaterThan(0)
+})
+
+it('tells nobody in the words of its content that they have won', () => {
+  const { notifications } = buildDemoContent(NOW)
+  for (const { title, description } of notifications)
+    expect(`${title} ${description}`).not.toMatch(/you(’|')?(ve| have)? won\b/i)
+})
