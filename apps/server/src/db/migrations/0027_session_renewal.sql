@@ -1,0 +1,2 @@
+ALTER TABLE "access_tokens" ADD COLUMN "renewal_hash" "bytea";--> statement-breakpoint
+CREATE INDEX "access_tokens_by_renewal" ON "access_tokens" USING btree ("renewal_hash") WHERE renewal_hash is not null;
