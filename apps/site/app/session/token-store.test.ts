@@ -9,7 +9,7 @@ const base64 = (value: object) => btoa(JSON.stringify(value))
 let now: number
 let local: Storage
 let tab: Storage
-const store = () => createTokenStore({ local, tab, now: () => now })
+const store = () => createTokenStore({ local, tab, now: () => now, forget: () => {} })
 
 beforeEach(() => {
   now = Date.parse('2026-11-21T12:00:00Z')

@@ -1,5 +1,7 @@
 /** The 'Cookies and privacy' dialog: what this browser stores and why, and settings that the visitor can change at any time. */
 import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
+import { useEffect } from 'react'
+import { ensureClockSync } from '../../session/clock.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
@@ -22,6 +24,8 @@ const ANSWER_COPY: Record<Consent['choice'], (day: string) => string> = {
 type PrivacySettingsProps = { experiments: Experiments; onClose: () => void }
 
 export default function PrivacySettings({ experiments, onClose }: PrivacySettingsProps) {
+  // An answer is stored with its time.
+  useEffect(() => void ensureClockSync(), [])
   const ExperimentSetting = hasGlobalPrivacyControl() ? PrivacyControlNotice : SETTING_BY_POLICY[experiments.policy]
   return (
     <Modal

@@ -1,0 +1,39 @@
+import type { ServerClock } from '../clock.ts'
+
+/** The longest delay that a browser timer supports. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1
+/** Wait a little longer, so that the instant has passed on the server too. */
+const MARGIN_MS = 50
+
+type Following = {
+  clock: Pick<ServerClock, 'now' | 'isSynced' | 'onSync'>
+  /** Sees to it that the clock is set. */
+  sync: () => unknown
+  /** Epoch milliseconds. */
+  instants: readonly number[]
+  /** Called with the server's time when it becomes known, whenever it is corrected, and just after each of the instants. */
+  onTime: (now: number) => void
+}
+
+/** Follows the server's clock. While that is not known it calls nothing: the device's clock decides nothing. Returns the end. */
+export function followClock({ clock, sync, instants, onTime }: Following): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    const now = clock.now()
+    onTime(now)
+    const next = Math.min(...instants.filter((instant) => instant > now))
+    if (next !== Infinity) timer = setTimeout(look, Math.min(next - now + MARGIN_MS, LONGEST_WAIT_MS))
+  }
+  const forget = clock.onSync(look)
+  if (clock.isSynced()) look()
+  else sync()
+  return () => {
+    forget()
+    clearTimeout(timer)
+  }
+}
+
+/** Whether one of the instants lies between the two times, in either direction. */
+export const isAnyBetween = (instants: readonly number[], one: number, other: number): boolean =>
+  instants.some((instant) => instant <= one !== instant <= other)
