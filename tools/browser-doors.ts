@@ -35,8 +35,8 @@ export const BROWSER_DOORS: readonly BrowserDoor[] = [
   {
     folders: [SITE, DESK],
     use: /\bdocument\.cookie\b|\bcookieStore\b/,
-    doors: [`${SITE}session/renewal/cookies.ts`],
-    instead: 'cookies are read and deleted by session/renewal/cookies.ts of the site',
+    doors: [`${SITE}session/renewal/remembered.ts`, `${SITE}features/analytics/data-layer.ts`],
+    instead: 'scripts use no cookie but that of session/renewal/remembered.ts of the site',
   },
   {
     folders: [SITE, DESK],

@@ -56,7 +56,7 @@ it.each([
   ['apps/site/app/session', 'const began = performance.now()', 'performance.now: the server’s time is in'],
   ['apps/site/app/features/help', "localStorage.setItem('a', '')", 'localStorage: storage that may be blocked'],
   ['apps/desk/src/features', 'const kept = window.sessionStorage', 'sessionStorage: storage that may be blocked'],
-  ['apps/site/app/features/help', "document.cookie = 'a='", 'document.cookie: cookies are'],
+  ['apps/site/app/features/help', "document.cookie = 'a='", 'document.cookie: scripts use no cookie'],
   ['apps/site/app/features/campaign', "window.open('https://example.com')", 'window.open: a browser inside'],
 ])('in %s the raw %s fails the gate', (folder, text, message) => {
   expect(reportOf(folder, 'wrong.ts', `${text}\n`)).toContain(`wrong.ts:1: ${message}`)

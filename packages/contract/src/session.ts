@@ -1,4 +1,4 @@
-/** The session of a player: renewing and ending it. Every page needs these calls; those of a log-in are in login.ts. */
+/** The session of a player: renewing and ending it. Every page needs these two calls; those of a log-in are in login.ts. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -25,20 +25,6 @@ export const patchRenew = endpoint({
   body: z.object(sessionOpening),
   responses: { 200: openedSession },
   problems: ['account-disabled', 'account-closed'],
-})
-
-/** The path of the cookie, so that a browser sends it with no other call. */
-export const RENEWAL_PATH = '/sso/auth/renew'
-
-export const postRestore = endpoint({
-  name: 'postRestore',
-  summary: 'Exchanges the cookie of a remembered session for a new token, for a browser that has lost the last one',
-  tag,
-  method: 'POST',
-  path: `${RENEWAL_PATH}/remembered`,
-  auth: 'none',
-  responses: { 200: z.object({ token: z.string(), phone: z.string() }) },
-  problems: ['session-ended', 'account-disabled', 'account-closed', 'foreign-origin'],
 })
 
 export const postLogout = endpoint({

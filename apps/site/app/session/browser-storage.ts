@@ -29,8 +29,5 @@ export const tabStorage = () => storageOrMemory('sessionStorage')
 /** The storage that all tabs of this browser share, and that outlives them. */
 export const deviceStorage = () => storageOrMemory('localStorage')
 
-/** Whether this browser stores anything beyond this page. */
-export const isStorageBlocked = () => !openStorage('localStorage')
-
 /** The same, without memory: throws where it is blocked. For what is either stored or not counted at all, such as consent. */
 export const strictDeviceStorage = (): Storage => window.localStorage

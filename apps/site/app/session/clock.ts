@@ -66,7 +66,7 @@ const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 60_000
 
 async function askUntilSynced(): Promise<void> {
-  for (let delay = FIRST_DELAY_MS; !serverClock.isSynced(); delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
+  for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
     await new Promise((resolve) => setTimeout(resolve, delay))
     if (serverClock.isSynced()) return
     // Without a connection, ask again later.

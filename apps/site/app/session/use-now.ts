@@ -17,12 +17,9 @@ export function useNow(renderedAt: string, instants: readonly number[]): Date {
   useEffect(() => {
     if (key === '') return undefined
     const all = key.split(',').map(Number)
-    return followClock({
-      clock: serverClock,
-      sync: ensureClockSync,
-      instants: all,
-      onTime: (at) => setNow((was) => (isAnyBetween(all, was.getTime(), at) ? new Date(at) : was)),
-    })
+    return followClock(serverClock, ensureClockSync, all, (at) =>
+      setNow((was) => (isAnyBetween(all, was.getTime(), at) ? new Date(at) : was)),
+    )
   }, [key])
 
   // New loader data on the same screen was rendered later than `now`.

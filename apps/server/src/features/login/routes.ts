@@ -1,7 +1,15 @@
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
 import { postSessions } from '@fairdraw/contract/profile.ts'
-import { patchReset, postExists, postForgot, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
-import { patchRenew, postLogout, postRestore } from '@fairdraw/contract/session.ts'
+import {
+  patchReset,
+  postExists,
+  postForgot,
+  postLogin,
+  postRestore,
+  postSendOtp,
+  postVerifyOtp,
+} from '@fairdraw/contract/login.ts'
+import { patchRenew, postLogout } from '@fairdraw/contract/session.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { FastifyRequest } from 'fastify'
 import { done, refuse } from '../../http/outcome.ts'

@@ -7,7 +7,7 @@ import type { AnalyticsEvent } from '@fairdraw/contract/analytics.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { trustedScriptUrl } from '../../ui/page-life/trusted-script-url.ts'
 import { tagConsent } from './tag-consent.ts'
-import { REMEMBERED_COOKIE, cookieNames, deleteCookie } from '../../session/renewal/cookies.ts'
+import { REMEMBERED_COOKIE } from '../../session/renewal/remembered.ts'
 import { deviceNow } from '../../session/time/device-time.ts'
 
 declare global {
@@ -57,8 +57,10 @@ function withdraw() {
 function deleteCookies() {
   const labels = location.hostname.split('.')
   const domains = ['', ...labels.map((_, from) => `;domain=${labels.slice(from).join('.')}`)]
-  for (const name of cookieNames()) {
+  for (const cookie of document.cookie.split('; ').filter(Boolean)) {
+    const name = cookie.split('=', 1)[0]!
     if (name === REMEMBERED_COOKIE) continue
-    for (const domain of domains) for (const path of ['/', '/win']) deleteCookie(name, path, domain)
+    for (const domain of domains)
+      for (const path of ['/', '/win']) document.cookie = `${name}=;path=${path};max-age=0${domain}`
   }
 }

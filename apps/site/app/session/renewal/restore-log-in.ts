@@ -1,7 +1,7 @@
-import { postRestore } from '@fairdraw/contract/session.ts'
+import { postRestore } from '@fairdraw/contract/login.ts'
 import { sso } from '../sso.ts'
 import type { LogIn, TokenStore } from '../token-store.ts'
-import { forgetRemembered, isRemembered } from './cookies.ts'
+import { forgetRemembered, isRemembered } from './remembered.ts'
 
 /**
  * The log-in of a player who asked to stay logged in, in a browser that has deleted what scripts stored: Safari does after seven

@@ -5,18 +5,17 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1
 /** Wait a little longer, so that the instant has passed on the server too. */
 const MARGIN_MS = 50
 
-type Following = {
-  clock: Pick<ServerClock, 'now' | 'isSynced' | 'onSync'>
-  /** Sees to it that the clock is set. */
-  sync: () => unknown
-  /** Epoch milliseconds. */
-  instants: readonly number[]
-  /** Called with the server's time when it becomes known, whenever it is corrected, and just after each of the instants. */
-  onTime: (now: number) => void
-}
-
-/** Follows the server's clock. While that is not known it calls nothing: the device's clock decides nothing. Returns the end. */
-export function followClock({ clock, sync, instants, onTime }: Following): () => void {
+/**
+ * Calls `onTime` with the server's time when it becomes known, whenever it is corrected, and just after each of the instants (epoch
+ * ms). While it is unknown nothing is called: the device's clock decides nothing. `sync` sees to it that it becomes known. Returns
+ * the end.
+ */
+export function followClock(
+  clock: Pick<ServerClock, 'now' | 'isSynced' | 'onSync'>,
+  sync: () => unknown,
+  instants: readonly number[],
+  onTime: (now: number) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(timer)

@@ -4,13 +4,13 @@
  * to scripts that there is a first one (docs/mechanisms/log-in.md#renewal-cookie).
  */
 import type { FastifyRequest } from 'fastify'
-import { RENEWAL_PATH } from '@fairdraw/contract/session.ts'
+import { RENEWAL_PATH } from '@fairdraw/contract/login.ts'
 import { readCookie } from '../../../http/cookies.ts'
 import type { Renewal } from './tokens.ts'
 
 /** `__Secure-`: browsers accept such a cookie only over https. */
 const nameFor = (origin: string) => (origin.startsWith('https:') ? '__Secure-fairdraw-renewal' : 'fairdraw-renewal')
-/** Read by `apps/site/app/session/renewal/cookies.ts`. */
+/** Read by `apps/site/app/session/renewal/remembered.ts`. */
 const SIGN = 'fairdraw-remembered'
 
 /** The headers that set both cookies, or delete those of an earlier log-in in this browser. */

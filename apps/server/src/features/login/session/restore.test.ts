@@ -1,9 +1,9 @@
 /** The cookie that renews a remembered session in a browser that has lost its token; through HTTP. */
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
-import { patchReset, postForgot, postLogin } from '@fairdraw/contract/login.ts'
+import { RENEWAL_PATH, patchReset, postForgot, postLogin, postRestore } from '@fairdraw/contract/login.ts'
 import { postSessions } from '@fairdraw/contract/profile.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
-import { RENEWAL_PATH, patchRenew, postLogout, postRestore } from '@fairdraw/contract/session.ts'
+import { patchRenew, postLogout } from '@fairdraw/contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { players } from '../../../db/schema.ts'
