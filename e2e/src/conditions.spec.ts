@@ -1,8 +1,12 @@
 /** The main journey in browsers as people have them. */
 import { PHONE } from './harness/browser.ts'
+import { blockedStorage } from './harness/conditions/blocked-storage.ts'
 import type { Condition } from './harness/conditions/condition.ts'
 import { extension } from './harness/conditions/extension.ts'
+import { inAppBrowser } from './harness/conditions/in-app-browser.ts'
+import { slowPhone } from './harness/conditions/slow-phone.ts'
 import { translator } from './harness/conditions/translator.ts'
+import { HOUR, MINUTE, wrongClock } from './harness/conditions/wrong-clock.ts'
 import { expect, test } from './harness/journey.ts'
 import { mainJourney } from './harness/main-journey.ts'
 
@@ -11,6 +15,15 @@ test.use(PHONE)
 /** `isInGate`: also runs in the short suite. */
 const BROWSERS: Readonly<Record<string, { browserAs: readonly Condition[]; isInGate?: true }>> = {
   'a translation before hydration, and an extension': { browserAs: [translator('before'), extension], isInGate: true },
+  'a clock that is 26 hours fast, and blocked storage': {
+    browserAs: [wrongClock(26 * HOUR), blockedStorage],
+    isInGate: true,
+  },
+  'a clock that is 26 hours slow': { browserAs: [wrongClock(-26 * HOUR)] },
+  'a clock that is two minutes fast': { browserAs: [wrongClock(2 * MINUTE)] },
+  'a clock that is two minutes slow': { browserAs: [wrongClock(-2 * MINUTE)] },
+  'no windows, inside another app': { browserAs: [inAppBrowser] },
+  'a slow phone and connection': { browserAs: [slowPhone] },
   'a translation while the page hydrates': { browserAs: [translator('during')] },
   'a translation after hydration': { browserAs: [translator('after')] },
 }

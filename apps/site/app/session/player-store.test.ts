@@ -191,6 +191,7 @@ it('a pending log-in is restored after a reload, and not used before', async () 
     broadcast: () => {},
     load: async () => ({ session: loadedSession() }),
     renew: async () => undefined,
+    restore: async () => undefined,
     end: async () => {},
     wait: async () => {},
     withLock: (task) => task(),

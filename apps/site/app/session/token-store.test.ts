@@ -56,7 +56,7 @@ describe('a log-in that is not to be remembered', () => {
 })
 
 describe('a log-in during a redirect to a bank', () => {
-  const otherTab = () => createTokenStore({ local, tab: memoryStorage(), now: () => now })
+  const otherTab = () => createTokenStore({ local, tab: memoryStorage(), now: () => now, forget: () => {} })
   const leaveForBank = () => store().write({ token: 'abc', phone: '07700900001', isRemembered: false }, true)
 
   // Rows 1.3-80, 1.4-17

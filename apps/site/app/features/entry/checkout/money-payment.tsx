@@ -39,6 +39,7 @@ import { ApplePaySlot, PayPalSlot } from '../../payment/wallet/wallet-slots.tsx'
 import { PaymentOptionChoice } from '../../payment/options/payment-option-choice.tsx'
 import type { PaymentOptionId } from '../../payment/options/payment-options.ts'
 import { savedCardIdOf } from '../../payment/options/payment-options.ts'
+import { CopyLinkButton } from '../../../ui/button/copy-link-button.tsx'
 import { loadAgain } from '../../../ui/page-life/load-again.ts'
 import styles from '../entry.module.css'
 
@@ -91,7 +92,7 @@ export function MoneyPayment(props: StepProps) {
     if (result?.ok !== false) return
     if ('fields' in result.failure) await showCardFailure(card, result.failure)
     // Where fast checkout has ended, its message is beside the card form.
-    else if (chosen !== 'fast-checkout' || !result.failure.isUnusable) payment.showMessages(result.failure.message)
+    else if (chosen !== 'fast-checkout' || !result.failure.isUnusable) payment.showFailure(result.failure)
   }
   const pay = () => {
     if (isReady()) void payWith((phone) => options.authorise(moneyPence, phone))
@@ -115,6 +116,7 @@ export function MoneyPayment(props: StepProps) {
         {chosen === 'card' && card.failure?.isFormUnusable && (
           <TextButton onClick={() => loadAgain(card.open)}>Load the card form again</TextButton>
         )}
+        {payment.isForOtherBrowser && <CopyLinkButton />}
       </ErrorBox>
     </>
   )

@@ -12,6 +12,9 @@ export type Pay = {
   /** Why the method did not authorise; a new list for each failure. */
   messages: readonly string[]
   showMessages: (...messages: string[]) => void
+  showFailure: (failure: { message: string; isForOtherBrowser?: true }) => void
+  /** The message is about a wallet that works in another browser. */
+  isForOtherBrowser: boolean
   /**
    * Authorises and pays. It must run inside the handler of the tap, since wallets open nowhere else. `order` is what the player
    * buys and accepts.
@@ -38,12 +41,21 @@ export function usePay({ run, state }: Pick<StepProps, 'run' | 'state'>): Pay {
   const isPaying = useRef(false)
   const [isAuthorising, setIsAuthorising] = useState(false)
   const [messages, setMessages] = useState(NO_MESSAGES)
-  const showMessages = (...next: string[]) => setMessages(next.length === 0 ? NO_MESSAGES : next)
+  const [isForOtherBrowser, setIsForOtherBrowser] = useState(false)
+  const showMessages = (...next: string[]) => {
+    setMessages(next.length === 0 ? NO_MESSAGES : next)
+    setIsForOtherBrowser(false)
+  }
 
   return {
     isBusy: isAuthorising || state.isBusy,
     messages,
     showMessages,
+    showFailure(failure) {
+      showMessages(failure.message)
+      setIsForOtherBrowser(failure.isForOtherBrowser === true)
+    },
+    isForOtherBrowser,
     async pay(authorise, order) {
       if (isPaying.current || state.isBusy) return undefined
       isPaying.current = true

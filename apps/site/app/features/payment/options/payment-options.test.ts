@@ -3,7 +3,13 @@ import { defaultOption, savedCardIdOf, optionForMethod, paymentOptions } from '.
 
 const visa = { id: 'c1', brand: 'Visa', last4: '1111', expiry: '12/2030' }
 const expired = { id: 'c0', brand: 'Mastercard', last4: '4444', expiry: '10/26' }
-const offered = { hasApplePay: false, takesCredit: true, hasFastCheckout: false, now: new Date('2026-11-22T12:00:00Z') }
+const offered = {
+  hasApplePay: false,
+  takesCredit: true,
+  isInApp: false,
+  hasFastCheckout: false,
+  now: new Date('2026-11-22T12:00:00Z'),
+}
 const namesOf = (...[cards, more]: Parameters<typeof paymentOptions>) =>
   paymentOptions(cards, more).map(({ name }) => name)
 
@@ -21,6 +27,15 @@ describe('the payment options', () => {
       'Fast checkout',
       'Bank transfer',
     ])
+  })
+
+  it('offer PayPal last inside another app, where it may not open', () => {
+    expect(namesOf([], { ...offered, isInApp: true })).toEqual(['Card', 'Bank transfer', 'PayPal'])
+    expect(paymentOptions([], { ...offered, isInApp: true }).at(-1)).toEqual({
+      id: 'paypal',
+      name: 'PayPal',
+      hint: 'May not open inside this app',
+    })
   })
 
   it('exclude credit cards and PayPal where credit is not allowed', () => {
