@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test'
 import { HOUR, MINUTE, wrongClock } from './harness/conditions/wrong-clock.ts'
 import { slowPhone } from './harness/conditions/slow-phone.ts'
 import { expect, test } from './harness/journey.ts'
+import { responseError } from './harness/page-errors.ts'
 
-const SCREENS = ['/win', '/win/find', '/win/nothing-here']
+const NOT_FOUND = '/win/nothing-here'
+const SCREENS = ['/win', '/win/find', NOT_FOUND]
 
 /** The minutes that the countdowns of a page show, or 0 where one says that it is closed. */
 const minutesLeft = (texts: readonly string[]) =>
@@ -51,8 +53,12 @@ test.describe('a clock that is 26 hours fast', () => {
   test.use({ browserAs: [wrongClock(26 * HOUR)] })
 
   // Rows 1.4-33, 1.2-74, 1.2-56
-  test('closes nothing: the countdowns are the server’s, also of a page that is not found', async ({ page }) => {
-    await countdownsAreRight(page, '/win/nothing-here')
+  test('closes nothing: the countdowns are the server’s, also of a page that is not found', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(responseError(404, NOT_FOUND))
+    await countdownsAreRight(page, NOT_FOUND)
     await canEnter(page)
   })
 })
@@ -71,7 +77,8 @@ for (const [name, off] of [
       test.use({ browserAs: [wrongClock(off), ...more] })
 
       // Rows 1.4-33, 1.2-74
-      test('changes no screen @long', async ({ page }) => {
+      test('changes no screen @long', async ({ page, pageErrors }) => {
+        pageErrors.allow(responseError(404, NOT_FOUND))
         for (const path of SCREENS) await countdownsAreRight(page, path)
         await canEnter(page)
       })
