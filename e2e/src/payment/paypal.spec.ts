@@ -176,7 +176,7 @@ test.describe('by PayPal', { tag: '@long' }, () => {
   })
 })
 
-// Row 2.8-30
+// Row 1.1-03
 test.describe('in a browser inside another app, which opens no windows', () => {
   test.use({ browserAs: [inAppBrowser] })
   test('PayPal is the last option; pressed all the same, it says where it opens, and paying by card goes on', async ({

@@ -46,7 +46,7 @@ function openTab(): Tab {
   const heard: TabMessage[] = []
   const tab = memoryStorage()
   const store: PlayerStore = createPlayerStore({
-    tokens: createTokenStore({ local, tab, now: () => 0, forget: () => {} }),
+    tokens: createTokenStore({ local, tab, now: () => 0, deleteSign: () => {} }),
     broadcast: (message) => {
       for (const other of tabs) {
         if (other.store === store) continue
@@ -187,7 +187,7 @@ it('a pending log-in is restored after a reload, and not used before', async () 
   store.savePendingLogIn('abc', '07700900001', false)
   expect([store.get().status, store.token()]).toEqual(['visitor', undefined])
   const refreshed = createPlayerStore({
-    tokens: createTokenStore({ local, tab, now: () => 0, forget: () => {} }),
+    tokens: createTokenStore({ local, tab, now: () => 0, deleteSign: () => {} }),
     broadcast: () => {},
     load: async () => ({ session: loadedSession() }),
     renew: async () => undefined,

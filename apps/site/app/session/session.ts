@@ -8,7 +8,7 @@ import { fetchAndSyncClock } from './clock.ts'
 import { deviceStorage, tabStorage } from './browser-storage.ts'
 import { createPlayerStore } from './player-store.ts'
 import type { EndReason, StoredSession, Player, PlayerStore, TabMessage } from './player-store.ts'
-import { forgetRemembered, isRemembered } from './renewal/remembered.ts'
+import { deleteRememberedCookie, isRemembered } from './renewal/remembered.ts'
 import { createSessionIds, SESSION_REFRESH_MS } from './session-id.ts'
 import { createTokenStore } from './token-store.ts'
 import { deviceNow } from './time/device-time.ts'
@@ -39,7 +39,7 @@ export function startSession() {
   const tab = tabStorage()
   const ids = createSessionIds(local, deviceNow, randomPart)
   const channel = new BroadcastChannel('fairdraw-session')
-  const tokens = createTokenStore({ local, tab, now: deviceNow, forget: forgetRemembered })
+  const tokens = createTokenStore({ local, tab, now: deviceNow, deleteSign: deleteRememberedCookie })
   // The Web Locks API exists only in secure contexts.
   const withLock = (task: () => Promise<void>) =>
     'locks' in navigator ? navigator.locks.request('fairdraw-session', task) : task()

@@ -24,7 +24,7 @@ type TokenStoreDependencies = {
   tab: Storage
   now: () => number
   /** Deletes the sign that this browser can restore the log-in. */
-  forget: () => void
+  deleteSign: () => void
 }
 
 const encode = (stored: StoredToken) => btoa(JSON.stringify(stored))
@@ -41,7 +41,7 @@ function decode(text: string | null): StoredToken | undefined {
   }
 }
 
-export function createTokenStore({ local, tab, now, forget }: TokenStoreDependencies): TokenStore {
+export function createTokenStore({ local, tab, now, deleteSign }: TokenStoreDependencies): TokenStore {
   const removeToken = (storage: Storage) => {
     storage.removeItem(TOKEN_KEY)
     storage.removeItem(PHONE_KEY)
@@ -74,7 +74,7 @@ export function createTokenStore({ local, tab, now, forget }: TokenStoreDependen
     clear() {
       removeToken(local)
       removeToken(tab)
-      forget()
+      deleteSign()
     },
   }
 }

@@ -6,6 +6,6 @@ export const REMEMBERED_COOKIE = 'fairdraw-remembered'
 
 export const isRemembered = (): boolean => document.cookie.includes(REMEMBERED_COOKIE)
 
-export function forgetRemembered(): void {
+export function deleteRememberedCookie(): void {
   document.cookie = `${REMEMBERED_COOKIE}=;path=/win;max-age=0`
 }

@@ -1,7 +1,7 @@
 import { postRestore } from '@fairdraw/contract/login.ts'
 import { sso } from '../sso.ts'
 import type { LogIn, TokenStore } from '../token-store.ts'
-import { forgetRemembered, isRemembered } from './remembered.ts'
+import { deleteRememberedCookie, isRemembered } from './remembered.ts'
 
 /**
  * The log-in of a player who asked to stay logged in, in a browser that has deleted what scripts stored: Safari does after seven
@@ -18,7 +18,7 @@ export async function restoreLogIn(
     const answer = await sso(postRestore, {})
     if (answer.ok) restored = { ...answer.body, isRemembered: true }
     // Any other refusal may be over at the next visit.
-    else if (answer.status === 401 || answer.status === 403) forgetRemembered()
+    else if (answer.status === 401 || answer.status === 403) deleteRememberedCookie()
   })
   return restored
 }

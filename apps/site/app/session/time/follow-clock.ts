@@ -24,11 +24,11 @@ export function followClock(
     const next = Math.min(...instants.filter((instant) => instant > now))
     if (next !== Infinity) timer = setTimeout(look, Math.min(next - now + MARGIN_MS, LONGEST_WAIT_MS))
   }
-  const forget = clock.onSync(look)
+  const unsubscribe = clock.onSync(look)
   if (clock.isSynced()) look()
   else sync()
   return () => {
-    forget()
+    unsubscribe()
     clearTimeout(timer)
   }
 }
