@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { deleteSavedPlace, readSavedPlace, parseSavedPlace } from '../../session/saved-place.ts'
+import { deleteSavedPlace, readSavedPlace, parseSavedPlace } from '../../session/resume/saved-place.ts'
 import { session } from '../../session/session.ts'
 import { usePlayer } from '../../session/use-account.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
