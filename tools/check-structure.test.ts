@@ -50,6 +50,26 @@ it.each([
   expect(reportOf(folder, 'right.ts', `import { thing } from '${source}'\n`)).toBe('')
 })
 
+it.each([
+  ['apps/site/app/features/entry', 'const at = Date.now()', 'Date.now: the server’s time is in'],
+  ['apps/site/app/ui', 'const today = new Date()', 'new Date(): the server’s time is in'],
+  ['apps/site/app/session', 'const began = performance.now()', 'performance.now: the server’s time is in'],
+  ['apps/site/app/features/help', "localStorage.setItem('a', '')", 'localStorage: storage that may be blocked'],
+  ['apps/desk/src/features', 'const kept = window.sessionStorage', 'sessionStorage: storage that may be blocked'],
+  ['apps/site/app/features/help', "document.cookie = 'a='", 'document.cookie: scripts use no cookie'],
+  ['apps/site/app/features/campaign', "window.open('https://example.com')", 'window.open: a browser inside'],
+])('in %s the raw %s fails the gate', (folder, text, message) => {
+  expect(reportOf(folder, 'wrong.ts', `${text}\n`)).toContain(`wrong.ts:1: ${message}`)
+})
+
+it.each([
+  ['apps/site/app/features/entry', 'const at = new Date(closesAt)'],
+  ['apps/desk/src/features', 'const at = Date.now()'],
+  ['apps/server/src/features', 'const at = new Date()'],
+])('in %s %s passes', (folder, text) => {
+  expect(reportOf(folder, 'right.ts', `${text}\n`)).toBe('')
+})
+
 const SHOP = 'apps/server/src/features/shop/routes.ts'
 const SHELF = 'apps/server/src/features/stock/shelf.ts'
 const sources = (text: string, file = SHOP) =>

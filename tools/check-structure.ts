@@ -1,10 +1,12 @@
 /**
  * Refuses an import that goes past a feature's doors (`feature-doors.ts`), a circle of features, a table of doors that does not
- * fit the code, and a folder with too many files. Part of `npm run lint`.
+ * fit the code, a raw use of what a browser may lack (`browser-doors.ts`), and a folder with too many files. Part of
+ * `npm run lint`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { BROWSER_DOORS } from './browser-doors.ts'
 import { DOORS } from './feature-doors.ts'
 import type { App, FeatureDoors } from './feature-doors.ts'
 
@@ -106,6 +108,27 @@ export function findStaleDoors(app: App, sources: Sources, doors: FeatureDoors):
   ].map((message) => ({ file: TABLE, message: `${app}: ${message}` }))
 }
 
+/** A line of comment. */
+const COMMENT = /^\s*(?:\*|\/\/|\/\*)/
+
+/** Raw uses of a clock, of storage, of cookies and of windows outside the files that may. Tests set up what they need. */
+export function findRawUses(sources: Sources): Finding[] {
+  return [...sources].flatMap(([file, text]) => {
+    if (/\.test\.tsx?$|\/testing\//.test(file)) return []
+    const closed = BROWSER_DOORS.filter(
+      ({ folders, doors }) => folders.some((folder) => file.startsWith(folder)) && !doors.includes(file),
+    )
+    if (closed.length === 0) return []
+    return text
+      .split('\n')
+      .flatMap((line, index) =>
+        closed
+          .filter(({ use }) => use.test(line) && !COMMENT.test(line))
+          .map(({ use, instead }) => ({ file, line: index + 1, message: `${use.exec(line)![0]}: ${instead}` })),
+      )
+  })
+}
+
 export const MAX_FILES = 30
 /** drizzle-kit writes one file for each migration, and reads them from one folder. */
 const EXEMPT_FOLDER = /^apps\/server\/src\/db\/migrations(?:\/|$)/
@@ -157,6 +180,7 @@ if (import.meta.main) {
       ...findCircles(app, DOORS[app]),
       ...findStaleDoors(app, sources, DOORS[app]),
     ]),
+    ...findRawUses(sources),
     ...findFullFolders(files),
   ]
   for (const { file, line, message } of findings)

@@ -300,7 +300,6 @@ export const DOORS = {
       'run/entry-intent.ts': ['competition', 'quick-pay'],
       'run/entry-machine.ts': ['quick-pay'],
       'run/load-entry.ts': ['quick-pay'],
-      'run/tab-store.ts': ['competition', 'quick-pay'],
       'starting-up.tsx': ['quick-pay'],
       'terms-step/terms-tick.tsx': ['quick-pay'],
     },

@@ -11,7 +11,7 @@ import { PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/database-journey.ts'
 import type { Statement } from './harness/database-journey.ts'
 import { confirmByText, register } from './harness/player.ts'
-import { PRIZES, openReveal, ticket, turnOver } from './harness/winsday.ts'
+import { PRIZES, openReveal, ticket, turnOver } from './harness/games/winsday.ts'
 
 // The draw ends a competition that other journeys enter.
 test.use({ ...PHONE, productName: 'newcomer' })

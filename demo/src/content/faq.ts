@@ -142,7 +142,7 @@ export function faq(contactEmail: string): Faq {
           {
             question: 'Do you use cookies?',
             answer:
-              'We don’t set any, though the companies that handle payments may set their own when you pay. We store a few things in your browser instead, such as whether you’re logged in. We also try out different pictures and count how often they’re seen and opened, but we don’t record who you are. To switch that off, choose ‘Cookies and privacy’ at the foot of any page.',
+              'Two, and only if you ask us to keep you logged in: they renew your log-in for up to 30 days and do nothing else. The companies that handle payments may set their own when you pay. We store a few things in your browser, such as whether you’re logged in. We also try out different pictures and count how often they’re seen and opened, but we don’t record who you are. To switch that off, choose ‘Cookies and privacy’ at the foot of any page.',
           },
           {
             question: 'How do I contact you?',

@@ -146,8 +146,8 @@ test('a wrong texted code is refused, and a complete code can be pasted', async 
 })
 
 // Row 1.4-15
-// Rows 2.4-15, 2.4-26
-test('a player who asks to stay logged in is logged in, also in a new browser window', async ({
+// Rows 2.4-15, 2.4-26, 1.4-15
+test('a player who asks to stay logged in is logged in, also in a new browser window and after its storage was deleted', async ({
   page,
   context,
   browser,
@@ -171,6 +171,20 @@ test('a player who asks to stay logged in is logged in, also in a new browser wi
   const window = await later.newPage()
   await window.goto('/win')
   await expect(accountTab(window, 'Account')).toBeVisible()
+
+  // Safari deletes what scripts have stored after seven days without a visit. The cookies stay.
+  await window.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await window.reload()
+  await expect(accountTab(window, 'Account')).toBeVisible()
+  expect(await window.evaluate(() => localStorage.getItem('phone'))).toBe(phone)
+  const cookies = await later.cookies()
+  expect(Object.fromEntries(cookies.map(({ name, httpOnly }) => [name, httpOnly]))).toEqual({
+    'fairdraw-remembered': false,
+    'fairdraw-renewal': true,
+  })
   await later.close()
 })
 

@@ -17,7 +17,7 @@ import {
   SKILL_QUIZ,
   enter,
 } from '../harness/screens.ts'
-import { giveAnswer, shownQuestion } from '../harness/skill-questions.ts'
+import { giveAnswer, shownQuestion } from '../harness/games/skill-questions.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)

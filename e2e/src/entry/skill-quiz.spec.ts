@@ -3,7 +3,7 @@ import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { rememberMe, payButton, openQuestion } from '../harness/player.ts'
 import { SKILL_QUIZ, enter } from '../harness/screens.ts'
-import { giveAnswer, shownQuestion } from '../harness/skill-questions.ts'
+import { giveAnswer, shownQuestion } from '../harness/games/skill-questions.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)

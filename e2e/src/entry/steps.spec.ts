@@ -26,7 +26,7 @@ import {
   TIMED_QUIZ,
   enter,
 } from '../harness/screens.ts'
-import { giveAnswer, shownQuestion } from '../harness/skill-questions.ts'
+import { giveAnswer, shownQuestion } from '../harness/games/skill-questions.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 /** The demo's regular player, who has tokens. */

@@ -5,7 +5,15 @@ import { DESKTOP, MOVING, NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { findCutOffText, findIndistinctControls, findSmallTargets } from '../harness/page-checks.ts'
 import { callAsPlayer, declineOptIn, endSessionDuring, logIn, logOutByApi } from '../harness/player.ts'
-import { checkButton, drum, DRUM_NAMES, setByKeys, todaysRound, WORD_DRUM, wrongStops } from '../harness/word-drum.ts'
+import {
+  checkButton,
+  drum,
+  DRUM_NAMES,
+  setByKeys,
+  todaysRound,
+  WORD_DRUM,
+  wrongStops,
+} from '../harness/games/word-drum.ts'
 
 const CALL = '/api/account/game/worddrum'
 const expectSoftly = expect.configure({ soft: true })

@@ -37,7 +37,7 @@ import {
   TOKENS_ALONE,
   enter,
 } from './screens.ts'
-import { giveAnswer, shownQuestion } from './skill-questions.ts'
+import { giveAnswer, shownQuestion } from './games/skill-questions.ts'
 import { responseError } from './page-errors.ts'
 import type { TourContext } from './tour-context.ts'
 

@@ -41,7 +41,7 @@ import {
   TOKENS_ALONE,
   enter,
 } from '../harness/screens.ts'
-import { giveAnswer, shownQuestion } from '../harness/skill-questions.ts'
+import { giveAnswer, shownQuestion } from '../harness/games/skill-questions.ts'
 import type { Vendors } from '../harness/vendors.ts'
 
 test.use(PHONE)

@@ -4,7 +4,7 @@ import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
 import { responseError } from '../harness/page-errors.ts'
-import { PRIZES, giveAward } from '../harness/winsday.ts'
+import { PRIZES, giveAward } from '../harness/games/winsday.ts'
 
 test.use(PHONE)
 

@@ -17,7 +17,7 @@ import {
   ticket,
   turnOver,
   turnButton,
-} from '../harness/winsday.ts'
+} from '../harness/games/winsday.ts'
 
 test.use(PHONE)
 

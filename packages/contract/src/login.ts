@@ -96,3 +96,17 @@ export const patchReset = endpoint({
   responses: { 200: openedSession },
   problems: ['step-up-needed', 'account-disabled', 'account-closed', 'busy'],
 })
+
+/** The path of the cookie, so that a browser sends it with no other call. */
+export const RENEWAL_PATH = '/sso/auth/renew'
+
+export const postRestore = endpoint({
+  name: 'postRestore',
+  summary: 'Exchanges the cookie of a remembered session for a new token, for a browser that has lost the last one',
+  tag,
+  method: 'POST',
+  path: `${RENEWAL_PATH}/remembered`,
+  auth: 'none',
+  responses: { 200: z.object({ token: z.string(), phone: z.string() }) },
+  problems: ['session-ended', 'account-disabled', 'account-closed', 'foreign-origin'],
+})

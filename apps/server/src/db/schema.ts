@@ -216,9 +216,14 @@ export const accessTokens = pgTable(
     openedAt: at('opened_at'),
     /** When it was renewed. It stays valid for a short grace time after that. */
     renewedAt: at('renewed_at'),
+    /** SHA-256 of the cookie that renews the session, where the player asked to stay logged in. */
+    renewalHash: bytes('renewal_hash'),
   },
   (t) => [
     index('access_tokens_of_player').on(t.playerId),
+    index('access_tokens_by_renewal')
+      .on(t.renewalHash)
+      .where(sql`renewal_hash is not null`),
     check('access_tokens_kind', oneOf('kind', ['session', 'one-time'])),
   ],
 )

@@ -1,12 +1,12 @@
 /**
  * The desk accepts calls from its own pages only, and answers on its own origin only where it has one
  * (docs/mechanisms/staff.md). Its pages themselves may be linked from anywhere: they are the same for everybody, and
- * without a call they contain nothing. Its cookie is SameSite=Strict. This check adds protection where a browser ignores that,
- * and against other pages of the same site.
+ * without a call they contain nothing.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { SecurityLog } from '../observability/security-log.ts'
 import { refuse } from './outcome.ts'
+import { isFromPageOf } from './own-page.ts'
 import { sendRefusal } from './problems.ts'
 
 const DESK_ROUTE = /^\/(api\/)?desk(\/|$)/
@@ -27,18 +27,10 @@ export function registerDeskGate(app: FastifyInstance, { origin, isApart, securi
     const route = request.routeOptions.url ?? ''
     if (!DESK_ROUTE.test(route)) done()
     else if (isApart && request.headers.host !== new URL(origin()).host) void sendRefusal(reply, refuse('not-found'))
-    else if (!DESK_CALL.test(route) || isFromDesk(request, origin())) done()
+    else if (!DESK_CALL.test(route) || isFromPageOf(request, origin())) done()
     else {
       securityLog.record('desk-foreign-origin')
       void sendRefusal(reply, refuse('foreign-origin'))
     }
   })
-}
-
-function isFromDesk({ method, headers }: FastifyRequest, deskOrigin: string): boolean {
-  const { origin, 'sec-fetch-site': site } = headers
-  if (origin !== undefined && origin !== deskOrigin) return false
-  if (site !== undefined && site !== 'same-origin' && !(site === 'none' && method === 'GET')) return false
-  // A call that changes something must have an origin.
-  return method === 'GET' || method === 'HEAD' || origin !== undefined || site === 'same-origin'
 }

@@ -1,11 +1,15 @@
+/**
+ * What this browser stores. Where that is blocked (all cookies are, or the window is private), and on the server, it is kept in the
+ * memory of the page. No other file uses the browser's storage (tools/browser-doors.ts).
+ */
 import { memoryStorage } from './memory-storage.ts'
 
 type StorageName = 'localStorage' | 'sessionStorage'
 
-const fallbacks: Partial<Record<StorageName, Storage>> = {}
+const memories: Partial<Record<StorageName, Storage>> = {}
 
-/** The browser's storage. Where it is blocked (for example in a private window), and on the server: memory of this page. */
-export function browserStorage(name: StorageName): Storage {
+/** Undefined where it is blocked. */
+function openStorage(name: StorageName): Storage | undefined {
   try {
     const storage = window[name]
     // Some browsers allow reading and fail only on writing.
@@ -13,9 +17,17 @@ export function browserStorage(name: StorageName): Storage {
     storage.removeItem('fairdraw')
     return storage
   } catch {
-    return (fallbacks[name] ??= memoryStorage())
+    return undefined
   }
 }
 
-/** The storage of this browser tab. */
-export const tabStorage = () => browserStorage('sessionStorage')
+const storageOrMemory = (name: StorageName): Storage => openStorage(name) ?? (memories[name] ??= memoryStorage())
+
+/** The storage of this tab, which ends with it. */
+export const tabStorage = () => storageOrMemory('sessionStorage')
+
+/** The storage that all tabs of this browser share, and that outlives them. */
+export const deviceStorage = () => storageOrMemory('localStorage')
+
+/** The same, without memory: throws where it is blocked. For what is either stored or not counted at all, such as consent. */
+export const strictDeviceStorage = (): Storage => window.localStorage

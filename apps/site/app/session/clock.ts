@@ -4,17 +4,21 @@
  * device's clock was changed.
  */
 import { noteCatalogue } from '../publications.ts'
+import { deviceNow } from './time/device-time.ts'
 
 type ClockSample = { offset: number; uncertainty: number }
 
 export type ServerClock = {
-  /** Epoch milliseconds on the server's clock. */
+  /**
+   * Epoch milliseconds on the server's clock. Until a reply has set it, those of this device: on the server they are the
+   * same; in a browser, first ask `isSynced`, wait for `ensureClockSync`, or call this after a reply.
+   */
   now(): number
   /** Whether any reply has set the clock yet. */
   isSynced(): boolean
   /** Adds the time of a reply, and when, on this device, the request was sent and the reply received. All in ms. */
   addSample(serverTime: number, sentAt: number, receivedAt: number, resolution?: number): void
-  /** Called whenever the offset has changed. */
+  /** Called whenever a reply has set the clock. */
   onSync(listener: () => void): () => void
 }
 
@@ -45,41 +49,35 @@ export function createServerClock(deviceNow: () => number): ServerClock {
   }
 }
 
-export const serverClock = createServerClock(() => Date.now())
+export const serverClock = createServerClock(deviceNow)
 
 /** A `fetch` that sets the clock from the `Date` header of every reply. */
 export async function fetchAndSyncClock(...request: Parameters<typeof fetch>): Promise<Response> {
-  const askedAt = Date.now()
+  const askedAt = deviceNow()
   const response = await fetch(...request)
   noteCatalogue(response)
   const age = Number(response.headers.get('age') ?? 0) * 1000
-  serverClock.addSample(Date.parse(response.headers.get('date') ?? '') + age, askedAt, Date.now(), 1000)
+  serverClock.addSample(Date.parse(response.headers.get('date') ?? '') + age, askedAt, deviceNow(), 1000)
   return response
 }
 
-let headRequest: Promise<void> | undefined
-
 /** The reply to another request of the page may set the clock before. */
-const REQUEST_DELAY_MS = 500
+const FIRST_DELAY_MS = 500
+const LONGEST_DELAY_MS = 60_000
 
-async function requestHead(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, REQUEST_DELAY_MS))
-  try {
+async function askUntilSynced(): Promise<void> {
+  for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
+    await new Promise((resolve) => setTimeout(resolve, delay))
     if (serverClock.isSynced()) return
-    await fetchAndSyncClock(window.location.pathname, { method: 'HEAD', cache: 'no-store' })
-  } catch {
-    // The request failed: a later reply may set the clock.
-  } finally {
-    headRequest = undefined
+    // Without a connection, ask again later.
+    await fetchAndSyncClock(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => {})
   }
 }
 
+let asking: Promise<void> | undefined
+
 /**
- * Resolves once a reply has set the clock, or the request failed. If no reply comes within half a second, sends a HEAD
- * request for this page.
+ * Resolves once a reply has set the clock, and not before: without a connection it waits for one. If no reply comes within half
+ * a second, sends HEAD requests for this page.
  */
-export async function ensureClockSync(): Promise<void> {
-  if (serverClock.isSynced()) return
-  headRequest ??= requestHead()
-  await headRequest
-}
+export const ensureClockSync = (): Promise<void> => (asking ??= askUntilSynced())

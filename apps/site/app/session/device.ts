@@ -2,6 +2,8 @@
  * The random device id by which an account recognises a device, sent as `X-Device-Id` with a log-in. From an unknown device, a
  * log-in may need a texted code (docs/mechanisms/log-in.md).
  */
+import { strictDeviceStorage } from './browser-storage.ts'
+
 export const DEVICE_KEY = 'device'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -16,7 +18,7 @@ export function getOrCreateDeviceId(store: Store, random: () => string): string 
 
 export function deleteDeviceId(store?: Store): void {
   try {
-    ;(store ?? localStorage).removeItem(DEVICE_KEY)
+    ;(store ?? strictDeviceStorage()).removeItem(DEVICE_KEY)
   } catch {
     // Storage is blocked: there is no id to delete.
   }
@@ -25,7 +27,7 @@ export function deleteDeviceId(store?: Store): void {
 /** The header of log-in requests; empty if storage is blocked, since then a device cannot be recognised. */
 export function deviceHeader(): Record<string, string> {
   try {
-    return { 'x-device-id': getOrCreateDeviceId(localStorage, randomDeviceId) }
+    return { 'x-device-id': getOrCreateDeviceId(strictDeviceStorage(), randomDeviceId) }
   } catch {
     return {}
   }

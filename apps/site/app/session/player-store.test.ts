@@ -3,6 +3,7 @@ import { memoryStorage } from './memory-storage.ts'
 import { createPlayerStore } from './player-store.ts'
 import type { StoredSession, PlayerStore, TabMessage } from './player-store.ts'
 import { createTokenStore } from './token-store.ts'
+import type { LogIn } from './token-store.ts'
 
 function loadedSession({ tokens = 240, shouldRenewToken = false } = {}): StoredSession {
   return {
@@ -26,6 +27,8 @@ let local: Storage
 let loads: (() => Promise<StoredSession | undefined>)[]
 /** What the server does with a renewal, by the token that asks for it. */
 let renewals: (token: string | undefined) => Promise<string | undefined>
+/** What the renewal cookie of this browser is exchanged for. */
+let restorations: () => Promise<LogIn | undefined>
 /** The browser's lock: one task after the other, whichever tab it is of. */
 let lock: Promise<void>
 let ended: string[]
@@ -43,7 +46,7 @@ function openTab(): Tab {
   const heard: TabMessage[] = []
   const tab = memoryStorage()
   const store: PlayerStore = createPlayerStore({
-    tokens: createTokenStore({ local, tab, now: () => 0 }),
+    tokens: createTokenStore({ local, tab, now: () => 0, deleteSign: () => {} }),
     broadcast: (message) => {
       for (const other of tabs) {
         if (other.store === store) continue
@@ -57,6 +60,7 @@ function openTab(): Tab {
       return loaded ? { session: loaded } : { failure: { code: 'offline' } }
     },
     renew: () => renewals(store.token()),
+    restore: () => restorations(),
     end: async (token) => void ended.push(token),
     wait: async () => {
       for (const message of opened.late?.splice(0) ?? []) store.handleTabMessage(message)
@@ -72,6 +76,7 @@ beforeEach(() => {
   local = memoryStorage()
   loads = []
   renewals = async () => 'renewed'
+  restorations = async () => undefined
   lock = Promise.resolve()
   ended = []
   tabs = []
@@ -99,6 +104,29 @@ it('a remembered log-in is restored in the next visit', async () => {
   const { store } = openTab()
   await store.start()
   expect(store.get().status).toBe('player')
+})
+
+describe('a browser that has deleted the token of a remembered log-in', () => {
+  const restored = { token: 'new', phone: '07700900001', isRemembered: true }
+
+  // Rows 1.4-15, 1.9-08
+  it('exchanges its cookie for a new one, and stores that', async () => {
+    restorations = async () => restored
+    const { store } = openTab()
+    await store.start()
+    expect(store.get()).toMatchObject({ status: 'player', phone: '07700900001' })
+    expect([store.token(), local.getItem('phone')]).toEqual(['new', '07700900001'])
+  })
+
+  it('does not replace a log-in that was made meanwhile', async () => {
+    const { store } = openTab()
+    restorations = async () => {
+      await store.logIn('typed', '07700900002', false)
+      return restored
+    }
+    await store.start()
+    expect(store.token()).toBe('typed')
+  })
 })
 
 it('a failed load leaves the player logged in and says so', async () => {
@@ -159,10 +187,11 @@ it('a pending log-in is restored after a reload, and not used before', async () 
   store.savePendingLogIn('abc', '07700900001', false)
   expect([store.get().status, store.token()]).toEqual(['visitor', undefined])
   const refreshed = createPlayerStore({
-    tokens: createTokenStore({ local, tab, now: () => 0 }),
+    tokens: createTokenStore({ local, tab, now: () => 0, deleteSign: () => {} }),
     broadcast: () => {},
     load: async () => ({ session: loadedSession() }),
     renew: async () => undefined,
+    restore: async () => undefined,
     end: async () => {},
     wait: async () => {},
     withLock: (task) => task(),

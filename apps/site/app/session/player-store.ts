@@ -40,6 +40,8 @@ type PlayerStoreDependencies = {
   load: () => Promise<{ session: StoredSession } | { failure: CallProblem }>
   /** Renews the token; undefined if that failed. */
   renew: () => Promise<string | undefined>
+  /** The log-in of a player who is remembered although this browser has deleted the token. */
+  restore: () => Promise<LogIn | undefined>
   /** Ends a token on the server. */
   end: (token: string) => Promise<void>
   wait: (ms: number) => Promise<void>
@@ -89,6 +91,7 @@ export function createPlayerStore({
   broadcast,
   load,
   renew,
+  restore,
   end,
   wait,
   withLock,
@@ -177,7 +180,7 @@ export function createPlayerStore({
     return lookup
   }
 
-  return {
+  const store: PlayerStore = {
     get: () => player,
     subscribe(listener) {
       listeners.add(listener)
@@ -197,7 +200,13 @@ export function createPlayerStore({
       if (stored) return enter(stored)
       broadcast({ kind: 'who-is-in' })
       await wait(TAB_REPLY_TIMEOUT_MS)
-      if (player.status === 'unknown') set({ status: 'visitor' })
+      if (player.status !== 'unknown') return undefined
+      const restored = await restore()
+      // Another tab, or the player, has logged in meanwhile.
+      if ((player as Player).status !== 'unknown') return undefined
+      if (restored) return store.logIn(restored.token, restored.phone, true)
+      set({ status: 'visitor' })
+      return undefined
     },
 
     savePendingLogIn: (token, phone, isRemembered) => tokens.write({ token, phone, isRemembered }),
@@ -262,4 +271,5 @@ export function createPlayerStore({
       }
     },
   }
+  return store
 }

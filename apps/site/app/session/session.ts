@@ -5,11 +5,13 @@ import { postAccountDetails, postAccountTickets } from '@fairdraw/contract/accou
 import { api, connect } from '../api.ts'
 import { busyCalls } from './busy-calls.ts'
 import { fetchAndSyncClock } from './clock.ts'
-import { browserStorage } from './browser-storage.ts'
+import { deviceStorage, tabStorage } from './browser-storage.ts'
 import { createPlayerStore } from './player-store.ts'
 import type { EndReason, StoredSession, Player, PlayerStore, TabMessage } from './player-store.ts'
+import { deleteRememberedCookie, isRemembered } from './renewal/remembered.ts'
 import { createSessionIds, SESSION_REFRESH_MS } from './session-id.ts'
 import { createTokenStore } from './token-store.ts'
+import { deviceNow } from './time/device-time.ts'
 
 let store: PlayerStore | undefined
 const startListeners = new Set<(phone: string) => void>()
@@ -33,21 +35,31 @@ async function renew(): Promise<string | undefined> {
 /** Starts the session once, before the page is hydrated. */
 export function startSession() {
   if (store) return
-  const local = browserStorage('localStorage')
-  const tab = browserStorage('sessionStorage')
-  const ids = createSessionIds(local, Date.now, randomPart)
+  const local = deviceStorage()
+  const tab = tabStorage()
+  const ids = createSessionIds(local, deviceNow, randomPart)
   const channel = new BroadcastChannel('fairdraw-session')
+  const tokens = createTokenStore({ local, tab, now: deviceNow, deleteSign: deleteRememberedCookie })
+  // The Web Locks API exists only in secure contexts.
+  const withLock = (task: () => Promise<void>) =>
+    'locks' in navigator ? navigator.locks.request('fairdraw-session', task) : task()
   const players = createPlayerStore({
-    tokens: createTokenStore({ local, tab, now: Date.now }),
+    tokens,
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
     broadcast: (message) => channel.postMessage(message),
     load,
     renew,
+    // Its code is fetched only where it is needed, and may not come.
+    restore: async () =>
+      isRemembered()
+        ? import('./renewal/restore-log-in.ts').then(
+            ({ restoreLogIn }) => restoreLogIn(tokens, withLock),
+            () => undefined,
+          )
+        : undefined,
     end: async (token) => void (await api(postLogout, {}, { token })),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    withLock: (task) =>
-      // The Web Locks API exists only in secure contexts.
-      'locks' in navigator ? navigator.locks.request('fairdraw-session', task) : task(),
+    withLock,
   })
   store = players
 

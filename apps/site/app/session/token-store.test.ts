@@ -9,7 +9,7 @@ const base64 = (value: object) => btoa(JSON.stringify(value))
 let now: number
 let local: Storage
 let tab: Storage
-const store = () => createTokenStore({ local, tab, now: () => now })
+const store = () => createTokenStore({ local, tab, now: () => now, deleteSign: () => {} })
 
 beforeEach(() => {
   now = Date.parse('2026-11-21T12:00:00Z')
@@ -56,7 +56,7 @@ describe('a log-in that is not to be remembered', () => {
 })
 
 describe('a log-in during a redirect to a bank', () => {
-  const otherTab = () => createTokenStore({ local, tab: memoryStorage(), now: () => now })
+  const otherTab = () => createTokenStore({ local, tab: memoryStorage(), now: () => now, deleteSign: () => {} })
   const leaveForBank = () => store().write({ token: 'abc', phone: '07700900001', isRemembered: false }, true)
 
   // Rows 1.3-80, 1.4-17

@@ -19,7 +19,13 @@ export type TokenStore = {
   clear(): void
 }
 
-type TokenStoreDependencies = { local: Storage; tab: Storage; now: () => number }
+type TokenStoreDependencies = {
+  local: Storage
+  tab: Storage
+  now: () => number
+  /** Deletes the sign that this browser can restore the log-in. */
+  deleteSign: () => void
+}
 
 const encode = (stored: StoredToken) => btoa(JSON.stringify(stored))
 
@@ -35,7 +41,7 @@ function decode(text: string | null): StoredToken | undefined {
   }
 }
 
-export function createTokenStore({ local, tab, now }: TokenStoreDependencies): TokenStore {
+export function createTokenStore({ local, tab, now, deleteSign }: TokenStoreDependencies): TokenStore {
   const removeToken = (storage: Storage) => {
     storage.removeItem(TOKEN_KEY)
     storage.removeItem(PHONE_KEY)
@@ -68,6 +74,7 @@ export function createTokenStore({ local, tab, now }: TokenStoreDependencies): T
     clear() {
       removeToken(local)
       removeToken(tab)
+      deleteSign()
     },
   }
 }

@@ -5,6 +5,8 @@
  */
 import { parseBucket, MAX_BUCKET, isParticipating } from '@fairdraw/rules/competition/experiment.ts'
 import type { ExperimentPolicy } from '@fairdraw/rules/competition/experiment.ts'
+import { serverClock } from './clock.ts'
+import { strictDeviceStorage } from './browser-storage.ts'
 
 export const CONSENT_KEY = 'consent'
 export const ASSIGNMENT_KEY = 'draw'
@@ -40,8 +42,8 @@ export function hasGlobalPrivacyControl(): boolean {
 /** The stored bucket, if there is one and the browser still takes part. */
 export function storedBucket(
   policy: ExperimentPolicy,
-  storage: () => Pick<Storage, 'getItem'> = () => localStorage,
-  now = Date.now(),
+  storage: () => Pick<Storage, 'getItem'> = strictDeviceStorage,
+  now = serverClock.now(),
   isObjecting = hasGlobalPrivacyControl(),
 ): number | undefined {
   try {

@@ -84,6 +84,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   patchReset: { body: { phone, passcode: '7293', isOver18: true }, reply: { token: bearer } },
   patchRenew: { body: {}, reply: { token: bearer } },
+  postRestore: { reply: { token: bearer, phone } },
   postLogout: { reply: {} },
 
   getInit: { reply: { serverTime: '2026-11-21T09:00:00.000Z', competitions: [exampleCompetition] } },

@@ -163,6 +163,7 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
       isRemembered: 'exported',
       openedAt: 'exported',
       renewedAt: 'technical',
+      renewalHash: 'secret',
     },
     onErase: 'delete',
   }),

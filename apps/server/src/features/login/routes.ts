@@ -1,9 +1,20 @@
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
 import { postSessions } from '@fairdraw/contract/profile.ts'
-import { patchReset, postExists, postForgot, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import {
+  patchReset,
+  postExists,
+  postForgot,
+  postLogin,
+  postRestore,
+  postSendOtp,
+  postVerifyOtp,
+} from '@fairdraw/contract/login.ts'
 import { patchRenew, postLogout } from '@fairdraw/contract/session.ts'
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { FastifyRequest } from 'fastify'
-import { done } from '../../http/outcome.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import { isFromPageOf } from '../../http/own-page.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { RequestOrigin, LoginContext } from './context.ts'
 import type { ReadDevice } from './session/device.ts'
@@ -11,19 +22,43 @@ import { exists } from './exists.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './session/log-out.ts'
 import { renew } from './session/renew.ts'
+import { readRenewalCookie, renewalCookies } from './session/renewal-cookie.ts'
+import { restore } from './session/restore.ts'
+import type { Renewal } from './session/tokens.ts'
 import { resetPasscode } from './passcode/reset-passcode.ts'
 import { sendCode } from './code/send-code.ts'
 import { endSessions, listSessions } from './session/sessions.ts'
 import { verifyCode } from './code/verify-code.ts'
 
-type Context = LoginContext & { now: () => Date; readDevice: ReadDevice }
+type Context = LoginContext & {
+  now: () => Date
+  readDevice: ReadDevice
+  /** Of the site's pages. */
+  origin: () => string
+}
 
-export function loginRoutes(serve: Serve, { now, readDevice, ...context }: Context) {
+export function loginRoutes(serve: Serve, { now, readDevice, origin, ...context }: Context) {
+  const { db, tokens } = context
   const from = ({ ip, headers }: FastifyRequest): RequestOrigin => ({
     address: ip,
     device: readDevice(headers),
     now: now(),
   })
+
+  const cookiesFor = (renewal: Renewal | undefined) => renewalCookies(renewal, origin(), now())
+  /** With the cookies of a session that was opened, if the player asked for them; otherwise it deletes earlier ones. */
+  const withCookies = async <B extends { token: string }, C extends ProblemCode>(
+    outcome: Outcome<B, C>,
+    isAsked: boolean | undefined,
+  ) => {
+    if (!outcome.ok) return outcome
+    return { ...outcome, headers: cookiesFor(isAsked ? await tokens.addRenewal(db, outcome.body.token) : undefined) }
+  }
+  /** With new cookies of a session that was renewed, if it has any. */
+  const withNewCookies = async <B extends { token: string }, C extends ProblemCode>(outcome: Outcome<B, C>) => {
+    if (!outcome.ok) return outcome
+    return { ...outcome, headers: cookiesFor(await tokens.replaceRenewal(db, outcome.body.token)) }
+  }
 
   serve(postExists, ({ body, request }) => exists(context, { ...body, ...from(request) }))
 
@@ -33,21 +68,34 @@ export function loginRoutes(serve: Serve, { now, readDevice, ...context }: Conte
 
   serve(postVerifyOtp, ({ body, request }) => verifyCode(context, { ...body, ...from(request) }))
 
-  serve(postLogin, ({ body, request }) => logIn(context, { ...body, ...from(request) }))
+  serve(postLogin, async ({ body, request }) =>
+    withCookies(await logIn(context, { ...body, ...from(request) }), body.remember),
+  )
 
-  serve(patchReset, ({ caller, body, request }) => resetPasscode(context, caller, { ...body, ...from(request) }))
+  serve(patchReset, async ({ caller, body, request }) =>
+    withCookies(await resetPasscode(context, caller, { ...body, ...from(request) }), body.remember),
+  )
 
-  serve(patchRenew, ({ caller, body, request }) => renew(context, caller, { ...body, ...from(request) }))
+  serve(patchRenew, async ({ caller, body, request }) => {
+    const outcome = await renew(context, caller, { ...body, ...from(request) })
+    return caller.kind === 'session' ? withNewCookies(outcome) : withCookies(outcome, body.remember)
+  })
+
+  // The only call to which a cookie gives a right, so it must come from a page of the site.
+  serve(postRestore, async ({ request }) => {
+    if (!isFromPageOf(request, origin())) return refuse('foreign-origin')
+    return withNewCookies(await restore(context, { ...from(request), secret: readRenewalCookie(request, origin()) }))
+  })
 
   serve(postLogout, async ({ caller }) => {
     await logOut(context, caller, now())
-    return done({})
+    return { ...done({}), headers: cookiesFor(undefined) }
   })
 
   // Also deletes the known device (docs/product-decisions.md#accounts).
   serve(postAccountLogout, async ({ caller, request }) => {
     await logOut(context, caller, now(), from(request).device)
-    return done({})
+    return { ...done({}), headers: cookiesFor(undefined) }
   })
 
   serve(postSessions, async ({ caller, body, request }) => {

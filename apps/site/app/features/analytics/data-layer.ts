@@ -7,6 +7,8 @@ import type { AnalyticsEvent } from '@fairdraw/contract/analytics.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { trustedScriptUrl } from '../../ui/page-life/trusted-script-url.ts'
 import { tagConsent } from './tag-consent.ts'
+import { REMEMBERED_COOKIE } from '../../session/renewal/remembered.ts'
+import { deviceNow } from '../../session/time/device-time.ts'
 
 declare global {
   interface Window {
@@ -31,7 +33,7 @@ export function startDataLayer(url: string): DataLayer | undefined {
 
 function load(url: string): DataLayer {
   const layer = (window.dataLayer ??= [])
-  layer.push({ event: 'gtm.js', 'gtm.start': Date.now() })
+  layer.push({ event: 'gtm.js', 'gtm.start': deviceNow() })
   const script = document.createElement('script')
   script.async = true
   script.src = trustedScriptUrl('tags', url)
@@ -51,12 +53,13 @@ function withdraw() {
   location.reload()
 }
 
-/** The site itself sets no cookie that scripts can read, so these are the tag manager's. */
+/** All that scripts can read are the tag manager's, but for the one that says whether the player asked to stay logged in. */
 function deleteCookies() {
   const labels = location.hostname.split('.')
   const domains = ['', ...labels.map((_, from) => `;domain=${labels.slice(from).join('.')}`)]
   for (const cookie of document.cookie.split('; ').filter(Boolean)) {
     const name = cookie.split('=', 1)[0]!
+    if (name === REMEMBERED_COOKIE) continue
     for (const domain of domains)
       for (const path of ['/', '/win']) document.cookie = `${name}=;path=${path};max-age=0${domain}`
   }

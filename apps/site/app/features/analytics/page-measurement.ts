@@ -8,6 +8,7 @@ import type { DataLayer } from './data-layer.ts'
 import { createExposures } from './exposures.ts'
 import { startTileMeasurement } from './tile-measurement.ts'
 import type { TileMeasurement } from './tile-measurement.ts'
+import { strictDeviceStorage } from '../../session/browser-storage.ts'
 
 export type PageMeasurement = Pick<TileMeasurement, 'setView'> & {
   setReceivers(receivers: { isCounted: boolean; tagManager: string | undefined }): void
@@ -27,7 +28,7 @@ export function startPageMeasurement(): PageMeasurement {
     collector?.record(event)
     dataLayer?.push(event)
   }
-  const exposures = createExposures(() => localStorage, record)
+  const exposures = createExposures(strictDeviceStorage, record)
   const tiles = startTileMeasurement(record, {
     // Only a browser that is counted stores which versions it has seen.
     expose: (...version) => collector && exposures.expose(...version),

@@ -5,6 +5,8 @@
 import { useSyncExternalStore } from 'react'
 import { createStoredAnswer } from '../../session/stored-answer.ts'
 import { TAGS_KEY, hasGlobalPrivacyControl } from '../../session/variants.ts'
+import { serverClock } from '../../session/clock.ts'
+import { strictDeviceStorage } from '../../session/browser-storage.ts'
 
 type TagConsent = ReturnType<typeof createStoredAnswer>
 let store: TagConsent | undefined
@@ -15,8 +17,8 @@ export function tagConsent(): TagConsent {
     const created = createStoredAnswer({
       key: TAGS_KEY,
       wording: 1,
-      storage: () => localStorage,
-      now: Date.now,
+      storage: strictDeviceStorage,
+      now: serverClock.now,
       isObjecting: hasGlobalPrivacyControl,
     })
     window.addEventListener('storage', ({ key }) => {

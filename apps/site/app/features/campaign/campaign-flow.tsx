@@ -1,6 +1,7 @@
 /** The claim of a campaign code, from its address to its end (1-site §7; 2-flows §4). Rendered for logged-in players. */
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { resolveContentLink } from '../../content-link.ts'
+import { openWindow } from '../../ui/page-life/open-window.ts'
 import { claimCampaign, loadCampaign } from './campaign-calls.ts'
 import { CampaignModal } from './campaign-modal.tsx'
 import { claimHidden, reduceFlow, startFlow } from './campaign-machine.ts'
@@ -43,14 +44,6 @@ function HiddenFlow(props: CampaignFlowProps) {
     void begin()
   }, [])
   return preset && <ModalFlow {...props} preset={preset} />
-}
-
-/** False if the browser did not open the window. */
-function openWindow(address: string): boolean {
-  const opened = window.open(address, '_blank')
-  if (!opened) return false
-  opened.opener = null
-  return true
 }
 
 function ModalFlow({

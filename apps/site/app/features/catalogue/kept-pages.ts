@@ -4,8 +4,9 @@ import { publicationCount } from '../../publications.ts'
 import { session } from '../../session/session.ts'
 import { createPageCache } from './page-cache.ts'
 import { hiddenFlag } from './rail/use-hidden-rails.ts'
+import { deviceNow } from '../../session/time/device-time.ts'
 
-export const keptPages = createPageCache(Date.now, () => {
+export const keptPages = createPageCache(deviceNow, () => {
   const player = session.get()
   return [publicationCount(), player.status === 'player' && player.phone + hiddenFlag(player)].join()
 })

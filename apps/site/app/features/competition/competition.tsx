@@ -24,6 +24,7 @@ import { HiddenCompetition } from './hidden/hidden-competition.tsx'
 import { openingCopy } from '../catalogue/opening-copy.ts'
 import { sharedPicture } from './share/shared-picture.ts'
 import type { Route } from './+types/competition.ts'
+import { serverClock } from '../../session/clock.ts'
 
 /** The outlet context of the screens inside the sidebar. */
 export type CompetitionContext = {
@@ -59,7 +60,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (!answer.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
   const { competition } = answer.body
   // The details are shown even if the other competitions or the settings (for picture variants) cannot be loaded.
-  const [others, serverTime] = init.ok ? [init.body.competitions, init.body.serverTime] : [[], new Date().toISOString()]
+  const [others, serverTime] = init.ok
+    ? [init.body.competitions, init.body.serverTime]
+    : [[], new Date(serverClock.now()).toISOString()]
   const now = new Date(serverTime)
   const canEarn = canEarnTokens(others, now)
   if (!('meta' in competition)) return { hiddenId: competition.id, related: [], canEarn, serverTime }

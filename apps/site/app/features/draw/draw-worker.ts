@@ -5,6 +5,7 @@ import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { verifyDraw } from '@fairdraw/draw/verify.ts'
 import type { Progress } from '@fairdraw/draw/verify.ts'
 import type { CheckMessage, CheckRequest } from './draw-messages.ts'
+import { elapsedMs } from '../../session/time/device-time.ts'
 
 const workerScope = globalThis as unknown as {
   postMessage(message: CheckMessage): void
@@ -55,8 +56,8 @@ function fail(): never {
 const PROGRESS_MS = 500
 let nextProgressAt = 0
 async function reportProgress(progress: Progress): Promise<void> {
-  if (performance.now() < nextProgressAt) return
-  nextProgressAt = performance.now() + PROGRESS_MS
+  if (elapsedMs() < nextProgressAt) return
+  nextProgressAt = elapsedMs() + PROGRESS_MS
   postToPage({ kind: 'progress', progress })
 }
 

@@ -12,6 +12,8 @@ import {
   CONSENT_WORDING_VERSION,
 } from '../../session/variants.ts'
 import type { Consent, Experiments } from '../../session/variants.ts'
+import { serverClock } from '../../session/clock.ts'
+import { strictDeviceStorage } from '../../session/browser-storage.ts'
 
 type ConsentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -110,8 +112,8 @@ let store: ConsentStore | undefined
 export function consentStore(): ConsentStore {
   if (!store) {
     const created = createConsentStore({
-      storage: () => localStorage,
-      now: Date.now,
+      storage: strictDeviceStorage,
+      now: serverClock.now,
       hasPrivacyControl: hasGlobalPrivacyControl,
       shown: () => document.documentElement.dataset,
     })

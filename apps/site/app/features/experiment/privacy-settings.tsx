@@ -1,5 +1,7 @@
 /** The 'Cookies and privacy' dialog: what this browser stores and why, and settings that the visitor can change at any time. */
 import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
+import { useEffect } from 'react'
+import { ensureClockSync } from '../../session/clock.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
@@ -22,6 +24,8 @@ const ANSWER_COPY: Record<Consent['choice'], (day: string) => string> = {
 type PrivacySettingsProps = { experiments: Experiments; onClose: () => void }
 
 export default function PrivacySettings({ experiments, onClose }: PrivacySettingsProps) {
+  // An answer is stored with its time.
+  useEffect(() => void ensureClockSync(), [])
   const ExperimentSetting = hasGlobalPrivacyControl() ? PrivacyControlNotice : SETTING_BY_POLICY[experiments.policy]
   return (
     <Modal
@@ -34,14 +38,14 @@ export default function PrivacySettings({ experiments, onClose }: PrivacySetting
       }
     >
       <p>
-        We don’t set cookies, though the companies that handle payments may set their own when you pay. We store a few
-        things in your browser instead, and here’s what they’re for.
+        We store a few things in your browser, and here’s what they’re for. If you ask us to keep you logged in, we also
+        set two cookies, and they do nothing else. The companies that handle payments may set their own when you pay.
       </p>
       <h3 className={styles.part}>What the site needs</h3>
       <p>
-        That you’re logged in, your number if you ask us to remember it, random numbers for this device and this visit,
-        how far you’d got with an entry, a form or your Winsday tickets, whether their sound is on, messages you’ve
-        seen, and your answers here.
+        That you’re logged in, and for up to 30 days after your last visit if you asked for it, your number if you ask
+        us to remember it, random numbers for this device and this visit, how far you’d got with an entry, a form or
+        your Winsday tickets, whether their sound is on, messages you’ve seen, and your answers here.
       </p>
       <h3 className={styles.part}>Counting visits, and finding out which pictures work best</h3>
       <ExperimentSetting experiments={experiments} />

@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import styles from './problem-screens.module.css'
 import { countReload, reloadDelayMs } from './reload-plan.ts'
+import { deviceNow } from '../../session/time/device-time.ts'
+import { tabStorage } from '../../session/browser-storage.ts'
 
 /** Shown if the server was overloaded. The page reloads automatically, with increasing delays and a limit. */
 export function BusyScreen() {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
-    const reloads = countReload(sessionStorage, window.location.pathname, Date.now())
+    const reloads = countReload(tabStorage(), window.location.pathname, deviceNow())
     const delay = reloadDelayMs(reloads, Math.random())
     const timer = setTimeout(() => (delay === undefined ? setIsOver(true) : window.location.reload()), delay ?? 0)
     return () => clearTimeout(timer)

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { ASSIGNMENT_KEY, TAGS_KEY } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'
 import { firstInteraction } from '../../ui/page-life/first-interaction.ts'
+import { strictDeviceStorage } from '../../session/browser-storage.ts'
 
 const Experiment = lazy(() => import('../experiment/experiment.tsx'))
 
@@ -30,7 +31,8 @@ export function ExperimentSlot({ experiments }: { experiments: Experiments }) {
 
 function isMeasured() {
   try {
-    return ASSIGNMENT_KEY in localStorage || /yes/.test(localStorage.getItem(TAGS_KEY) ?? '')
+    const stored = strictDeviceStorage()
+    return stored.getItem(ASSIGNMENT_KEY) !== null || /yes/.test(stored.getItem(TAGS_KEY) ?? '')
   } catch {
     return false // storage is blocked
   }

@@ -1,10 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { deleteSavedPlace, readSavedPlace, parseSavedPlace } from '../../session/saved-place.ts'
+import { deleteSavedPlace, readSavedPlace, parseSavedPlace } from '../../session/resume/saved-place.ts'
 import { session } from '../../session/session.ts'
 import { usePlayer } from '../../session/use-account.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import styles from './resume-offer.module.css'
+import { deviceNow } from '../../session/time/device-time.ts'
+import { tabStorage } from '../../session/browser-storage.ts'
 
 /** Offers to go back to the page on which the last session expired, after the next log-in (1-site §8). */
 export default function ResumeOffer() {
@@ -13,13 +15,13 @@ export default function ResumeOffer() {
   const [dismissed, setDismissed] = useState<string | null>(null)
   const stored = useSyncExternalStore(
     session.subscribe,
-    () => readSavedPlace(sessionStorage, Date.now()),
+    () => readSavedPlace(tabStorage(), deviceNow()),
     () => null,
   )
   const place = isPlayer && stored !== dismissed ? parseSavedPlace(stored) : undefined
   if (!place || place.path === pathname + search) return null
   const dismiss = () => {
-    deleteSavedPlace(sessionStorage)
+    deleteSavedPlace(tabStorage())
     setDismissed(stored)
   }
   return (

@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { listingPath, profilePath } from '../../addresses.ts'
 import type { EndReason } from '../../session/player-store.ts'
-import { savePlace } from '../../session/saved-place.ts'
+import { savePlace } from '../../session/resume/saved-place.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { MessageModal } from '../../ui/dialog/message-modal.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { useContactEmail } from '../catalogue/contact-email/use-contact-email.ts'
+import { deviceNow } from '../../session/time/device-time.ts'
+import { tabStorage } from '../../session/browser-storage.ts'
 
 /** Log-in pages: there is no need to return to them. */
 const LOG_IN_PATHS = /\/(profile\/home|login)$/
@@ -22,7 +24,7 @@ export default function SessionEnded({ reason, onClose }: { reason: Exclude<EndR
   const leave = useEffectEvent(() => {
     if (reason === 'session-ended' && !LOG_IN_PATHS.test(pathname + search)) {
       const place = { path: pathname + search, title: document.title.split(' | ')[0] ?? '' }
-      savePlace(sessionStorage, place, Date.now())
+      savePlace(tabStorage(), place, deviceNow())
     }
     void navigate(listingPath())
   })

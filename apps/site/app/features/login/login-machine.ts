@@ -1,6 +1,6 @@
 /**
  * State machine of the log-in flow: tables and a pure reducer (2-flows §2 'Login flow screens', §4, §5, §8). The screens render its
- * state; use-login.ts makes the calls and dispatches their results. `at` is the browser's clock in ms.
+ * state; use-login.ts makes the calls and dispatches their results. `at` is the server's clock in ms.
  */
 import { goToStep, nextStep, startFlow } from '@fairdraw/rules/entry/step-flow.ts'
 import { PASSCODE_LENGTH, UNLOCK_CODE_LENGTH } from '@fairdraw/rules/player/validation.ts'

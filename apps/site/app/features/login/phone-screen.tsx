@@ -8,11 +8,14 @@ import { LoginForm, SubmitButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import styles from './login-flow.module.css'
 import { normalisePhone } from './login-copy.ts'
+import { useIsStorageBlocked } from './use-is-storage-blocked.ts'
 
 /** The first screen of every log-in: the number decides whether a passcode or a texted code comes next (2-flows §4). */
 export function PhoneScreen({ login, isFirst }: ScreenProps) {
   const { state, dispatch, checkPhone: ask } = login
   const [field, setField] = useState(() => newFieldState(state.phone))
+
+  const isStorageBlocked = useIsStorageBlocked()
 
   const edit = (value: string) => {
     setField((now) => withTypedValue(now, value))
@@ -49,9 +52,16 @@ export function PhoneScreen({ login, isFirst }: ScreenProps) {
         }}
         onBlur={() => runAfterPointerUp(() => setField((now) => withBlur(now)))}
       />
-      <Checkbox isChecked={login.isRemembered} onChange={login.remember}>
-        Keep me logged in on this device
-      </Checkbox>
+      {isStorageBlocked ? (
+        <p className={styles.small}>
+          Your browser blocks cookies and storage, so we can’t keep you logged in: you’ll need to log in again on the
+          next page. You can still enter.
+        </p>
+      ) : (
+        <Checkbox isChecked={login.isRemembered} onChange={login.remember}>
+          Keep me logged in on this device
+        </Checkbox>
+      )}
       <SubmitButton login={login}>Continue</SubmitButton>
       <p className={styles.small}>You must be 18 or over. We’ll only text you about what you ask for.</p>
     </LoginForm>

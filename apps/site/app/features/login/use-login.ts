@@ -8,6 +8,7 @@ import { session } from '../../session/session.ts'
 import { reduceLogin, initialLoginState } from './login-machine.ts'
 import type { LoginEvent, LoginState, Refusal } from './login-machine.ts'
 import { sso } from '../../session/sso.ts'
+import { serverClock } from '../../session/clock.ts'
 
 export type Login = {
   state: LoginState
@@ -62,7 +63,7 @@ export function useLogin(onDone: () => void, phone?: string): Login {
     const answer = await sendRequest()
     isCalling.current = false
     setIsBusy(false)
-    const at = Date.now()
+    const at = serverClock.now()
     dispatch(answer.ok ? onOk(answer.body) : { type: 'refused', refusal: answer.problem as Refusal, isTexting, at })
   }
   const oneTime = (token = state.oneTimeToken) => ({ token })
@@ -79,7 +80,7 @@ export function useLogin(onDone: () => void, phone?: string): Login {
     checkPhone: (number) =>
       callApi<typeof postExists>(
         () => sso(postExists, { body: { phone: number } }),
-        (body) => ({ type: 'phone-checked', phone: number, ...body, at: Date.now() }),
+        (body) => ({ type: 'phone-checked', phone: number, ...body, at: serverClock.now() }),
       ),
     logIn: (passcode) =>
       callApi<typeof postLogin>(
@@ -90,7 +91,7 @@ export function useLogin(onDone: () => void, phone?: string): Login {
       const endpoint = state.mode === 'forgotten' ? postForgot : postSendOtp
       return callApi<typeof endpoint>(
         () => sso(endpoint, { body: { phone: state.phone } }),
-        ({ retryAfter }) => ({ type: 'code-texted', retryAfter, at: Date.now() }),
+        ({ retryAfter }) => ({ type: 'code-texted', retryAfter, at: serverClock.now() }),
         true,
       )
     },

@@ -12,7 +12,8 @@ import styles from './card-tile.module.css'
 type Props = {
   card: NotificationCard
   page: PageSlug
-  now: Date
+  /** Absent where no notification is about a competition. */
+  now?: Date
   viewer: Viewer
   heading?: 'h2' | 'h3'
   onClick: () => void
@@ -27,7 +28,7 @@ export function CardTile({ card, page, now, viewer, heading = 'h2', onClick, onD
   // A custom title seldom names the prize.
   const won = title === card.winner?.name ? undefined : card.winner?.name
   const opened = useNextOverlayState()
-  const tile = (kind === 'token' || kind === 'competition') && card.competition?.tile
+  const tile = kind === 'token' || kind === 'competition' ? card.competition?.tile : undefined
   return (
     <NewsCard
       data-kind={kind}
@@ -49,7 +50,7 @@ export function CardTile({ card, page, now, viewer, heading = 'h2', onClick, onD
       onFollow={onClick}
       onDismiss={card.dismissible ? onDismiss : undefined}
     >
-      {tile && (
+      {tile && now && (
         // The link inside has the keyboard; its click bubbles to here.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div className={styles.competition} onClick={({ target }) => (target as Element).closest('a') && onClick()}>

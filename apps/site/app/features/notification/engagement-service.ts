@@ -5,6 +5,7 @@
 import type { EngagementService as Address } from '@fairdraw/contract/notification.ts'
 import { NOTIFICATION_AUDIENCES } from '@fairdraw/rules/notification/notification.ts'
 import type { NotificationCard } from './cards.ts'
+import { serverClock } from '../../session/clock.ts'
 
 export type EngagementService = {
   retrieve(): Promise<NotificationCard[]>
@@ -32,7 +33,7 @@ export function createEngagementService(
   { url, key }: Address,
   user: User | undefined,
   ask: typeof fetch = (...request) => fetch(...request),
-  now: () => number = Date.now,
+  now: () => number = serverClock.now,
 ): EngagementService {
   const seconds = () => Math.floor(now() / 1000)
 

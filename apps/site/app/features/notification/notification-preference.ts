@@ -5,6 +5,8 @@
  */
 import { createStoredAnswer } from '../../session/stored-answer.ts'
 import type { AnswerStorage } from '../../session/stored-answer.ts'
+import { serverClock } from '../../session/clock.ts'
+import { strictDeviceStorage } from '../../session/browser-storage.ts'
 
 const ANSWER_KEY = 'notifications-told'
 const WORDING_VERSION = 1
@@ -57,4 +59,4 @@ export function createNotificationPreference(storage: () => AnswerStorage, now: 
 }
 
 /** The instance of this browser. */
-export const notificationPreference = createNotificationPreference(() => localStorage, Date.now)
+export const notificationPreference = createNotificationPreference(strictDeviceStorage, serverClock.now)

@@ -1,8 +1,9 @@
 /** A player's notifications, over the listing (2-flows §2, §4, §5, §6). */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { serverClock } from '../../session/clock.ts'
+import { useNow } from '../../session/use-now.ts'
 import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { Sidebar } from '../../ui/dialog/sidebar.tsx'
 import { LoadFailed } from '../../ui/request/load-failed.tsx'
@@ -12,7 +13,7 @@ import { useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
 import { AccountGate } from '../account/account-gate.tsx'
 import type { LoggedIn } from '../account/account-gate.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
-import { viewerOf } from '../catalogue/tile/tile.ts'
+import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
 import { CardTile } from './card-tile.tsx'
 import styles from './notification.module.css'
 import { playerCards } from './player-cards.ts'
@@ -49,6 +50,12 @@ function Cards({ player, page }: { player: LoggedIn; page: string | undefined })
   const isPreferenceKnown = useSyncExternalStore(notificationPreference.subscribe, notificationPreference.isAnswered)
   // The bell may have loaded cards without the data of their competitions.
   const shown = isEnriched ? available : []
+  const [openedAt] = useState(() => new Date(serverClock.now()).toISOString())
+  const instants = useMemo(() => {
+    const tiles = available.flatMap(({ competition }) => competition?.tile ?? [])
+    return tiles.length > 0 ? tileInstants(tiles, openedAt) : []
+  }, [available, openedAt])
+  const now = useNow(openedAt, instants)
   const content = useRef<HTMLDivElement>(null)
   /** When the focused button is removed. */
   const focusContent = () => content.current?.focus({ preventScroll: true })
@@ -87,7 +94,7 @@ function Cards({ player, page }: { player: LoggedIn; page: string | undefined })
             <CardTile
               card={card}
               page={page}
-              now={new Date(serverClock.now())}
+              now={now}
               viewer={viewerOf(player)}
               onClick={() => void cards.reportClick(card)}
               onDismiss={() => dismiss(card.id)}

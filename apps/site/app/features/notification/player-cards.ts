@@ -23,15 +23,10 @@ function createPlayerCards(): CardStore {
   let cachedIdentity: { identity: EngagementIdentity; until: number } | undefined
 
   const identify = async (): Promise<EngagementIdentity> => {
-    if (cachedIdentity && Date.now() < cachedIdentity.until) return cachedIdentity.identity
+    if (cachedIdentity && serverClock.now() < cachedIdentity.until) return cachedIdentity.identity
     const answer = await api(postAccountEngagement, { body: {} })
     if (!answer.ok) throw new RefusedError('no identity', answer.problem)
-    const { expiresAt } = answer.body
-    // This browser's clock may be wrong, so also count from now, up to the maximum lifetime of the signature.
-    cachedIdentity = {
-      identity: answer.body,
-      until: Math.min(Date.parse(expiresAt), Date.now() + 10 * 60_000) - EXPIRY_MARGIN_MS,
-    }
+    cachedIdentity = { identity: answer.body, until: Date.parse(answer.body.expiresAt) - EXPIRY_MARGIN_MS }
     return answer.body
   }
 

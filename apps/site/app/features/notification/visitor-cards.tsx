@@ -2,7 +2,6 @@
 import type { EngagementService } from '@fairdraw/contract/notification.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
-import { serverClock } from '../../session/clock.ts'
 import { CardTile } from './card-tile.tsx'
 import { createCardStore } from './card-store.ts'
 import type { CardStore } from './card-store.ts'
@@ -71,7 +70,6 @@ function Row({ cards, page }: { cards: CardStore; page: string | undefined }) {
             <CardTile
               card={card}
               page={page}
-              now={new Date(serverClock.now())}
               viewer={undefined}
               heading="h3"
               onClick={() => void cards.reportClick(card)}

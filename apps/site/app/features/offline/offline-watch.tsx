@@ -3,10 +3,13 @@ import { formatClockTime, londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { serverClock } from '../../session/clock.ts'
+import { elapsedMs } from '../../session/time/device-time.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { showMessage } from '../../ui/dialog/modal-requests.ts'
 import { connectionAfter } from './connection.ts'
+import type { Seen } from './connection.ts'
 import styles from './offline-watch.module.css'
 import { serviceWorkerReady, reportViewedPage } from './register.ts'
 
@@ -14,15 +17,23 @@ import { serviceWorkerReady, reportViewedPage } from './register.ts'
 const VIEWED_AFTER_MS = 1_500
 const POLL_INTERVAL_MS = 10_000
 
-function formatWhen(at: Date): string {
-  const time = `at ${formatClockTime(at)}`
-  return londonDay(at) === londonDay(new Date()) ? time : `on ${formatWeekday(at)} ${time}`
+/** The day is named unless it is still the same. */
+function formatWhen(seen: Seen | undefined): string {
+  if (!seen || Number.isNaN(seen.at.getTime())) return 'when you opened it'
+  const time = `at ${formatClockTime(seen.at)}`
+  const now = new Date(seen.at.getTime() + elapsedMs() - seen.elapsed)
+  return londonDay(seen.at) === londonDay(now) ? time : `on ${formatWeekday(seen.at)} ${time}`
 }
 
-/** When the document was cached, if the service worker served it. The attribute is removed on the next navigation. */
-function cachedAt(): Date | undefined {
-  const { kept } = document.documentElement.dataset
-  return kept === undefined ? undefined : new Date(kept)
+/** Of a document that the service worker served from its cache. Its attributes are removed on the next navigation. */
+function seenInCache(): Seen | undefined {
+  const { kept, keptFor } = document.documentElement.dataset
+  return kept === undefined ? undefined : { at: new Date(kept), elapsed: -Number(keptFor) }
+}
+
+/** Of a page that came from the server when `elapsedMs` was this. */
+function seenOnline(elapsed: number): Seen | undefined {
+  return serverClock.isSynced() ? { at: new Date(serverClock.now() - (elapsedMs() - elapsed)), elapsed } : undefined
 }
 
 async function isReachable(): Promise<boolean> {
@@ -38,12 +49,12 @@ async function isReachable(): Promise<boolean> {
 export function OfflineWatch() {
   const { pathname } = useLocation()
   const [connection, dispatch] = useReducer(connectionAfter, undefined, () => {
-    const at = cachedAt()
-    if (at) return { status: 'offline' as const, seenAt: at }
-    return navigator.onLine ? { status: 'online' as const } : { status: 'offline' as const, seenAt: new Date() }
+    const seen = seenInCache()
+    return !seen && navigator.onLine ? { status: 'online' as const } : { status: 'offline' as const, seen }
   })
-  const [openedAt] = useState(() => cachedAt() ?? new Date())
-  const seenAt = useRef(openedAt)
+  /** Undefined while the page is from the cache. */
+  const [openedAt] = useState(() => (seenInCache() ? undefined : elapsedMs()))
+  const loadedAt = useRef(openedAt)
   const shown = useRef(pathname)
   const isOffline = connection.status === 'offline'
 
@@ -54,7 +65,7 @@ export function OfflineWatch() {
   useEffect(() => {
     if (shown.current !== pathname) {
       shown.current = pathname
-      seenAt.current = new Date()
+      loadedAt.current = elapsedMs()
       delete document.documentElement.dataset['kept']
       dispatch({ kind: 'done' })
     }
@@ -64,7 +75,10 @@ export function OfflineWatch() {
   }, [pathname, isOffline])
 
   useEffect(() => {
-    const onOffline = () => dispatch({ kind: 'lost', seenAt: seenAt.current })
+    const onOffline = () => {
+      const { current } = loadedAt
+      dispatch({ kind: 'lost', seen: current === undefined ? seenInCache() : seenOnline(current) })
+    }
     window.addEventListener('offline', onOffline)
     return () => window.removeEventListener('offline', onOffline)
   }, [])
@@ -91,7 +105,7 @@ export function OfflineWatch() {
     <output className={`${styles.notice} on-stage`} data-status={connection.status}>
       {isOffline && (
         <p>
-          <b>You’re offline.</b> This is how the page looked {formatWhen(connection.seenAt)}. You can enter when you’re
+          <b>You’re offline.</b> This is how the page looked {formatWhen(connection.seen)}. You can enter when you’re
           back online.
         </p>
       )}

@@ -64,7 +64,7 @@ it('finds the files that a page references, without duplicates', () => {
 
 it('marks a cached page only in its first element', () => {
   const html = '<!DOCTYPE html><html lang="en-GB"><body>&lt;html > <html ></body></html>'
-  expect(markAsCached(html, '2026-11-21T20:15:00.000Z')).toBe(
-    '<!DOCTYPE html><html data-kept="2026-11-21T20:15:00.000Z" lang="en-GB"><body>&lt;html > <html ></body></html>',
+  expect(markAsCached(html, 'Sat, 21 Nov 2026 20:15:00 GMT', 61_000)).toBe(
+    '<!DOCTYPE html><html data-kept="Sat, 21 Nov 2026 20:15:00 GMT" data-kept-for="61000" lang="en-GB"><body>&lt;html > <html ></body></html>',
   )
 })

@@ -43,7 +43,7 @@ export function assetPathsIn(html: string): string[] {
   return [...new Set(html.match(/\/win\/assets\/[\w.-]+/g))]
 }
 
-/** Marks a cached page with its time, in a place that does not change the hash of any inline script. */
-export function markAsCached(html: string, keptAt: string): string {
-  return html.replace(/<html(?=[\s>])/, `<html data-kept="${keptAt}"`)
+/** Marks a cached page with its time and age, in a place that does not change the hash of any inline script. */
+export function markAsCached(html: string, keptAt: string, ageMs: number): string {
+  return html.replace(/<html(?=[\s>])/, `<html data-kept="${keptAt}" data-kept-for="${ageMs}"`)
 }

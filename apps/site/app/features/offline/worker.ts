@@ -3,6 +3,7 @@
  * that nobody sees an old page. If the network fails it shows the cached page, marked as such. It ignores payment
  * pages, the API and route data (worker-rules.ts).
  */
+import { deviceNow } from '../../session/time/device-time.ts'
 import {
   OFFLINE_PAGE,
   assetPathsIn,
@@ -31,6 +32,7 @@ const FILES = 'win-files-1'
 const PICTURES = 'win-pictures-1'
 /** Maximum entries per cache; the oldest are deleted first. */
 const MAX_ENTRIES: Record<string, number> = { [PAGES]: 40, [FILES]: 200, [PICTURES]: 80 }
+/** Epoch milliseconds on this device's clock. The time that is shown is the server's, in the `Date` of its reply. */
 const CACHED_AT_HEADER = 'x-kept-at'
 /** A younger cached page is not fetched again. */
 const FRESH_MS = 5 * 60_000
@@ -65,14 +67,17 @@ async function cachePage(path: string, reply: Response): Promise<string> {
   const html = await reply.text()
   const headers = new Headers(reply.headers)
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  headers.set(CACHED_AT_HEADER, new Date().toISOString())
+  headers.set(CACHED_AT_HEADER, String(deviceNow()))
   await putInCache(PAGES, path, new Response(html, { headers }))
   return html
 }
 
+/** How long ago this device has cached it. Negative if its clock was set back. */
+const ageOf = (cached: Response) => deviceNow() - Number(cached.headers.get(CACHED_AT_HEADER))
+
 async function isFresh(path: string): Promise<boolean> {
   const cached = await findInCache(PAGES, path)
-  return cached !== undefined && Date.now() - Date.parse(cached.headers.get(CACHED_AT_HEADER) ?? '') < FRESH_MS
+  return cached !== undefined && Math.abs(ageOf(cached)) < FRESH_MS
 }
 
 async function fetchFiles(files: readonly string[]): Promise<void> {
@@ -93,7 +98,7 @@ async function fetchPage(path: string): Promise<void> {
 async function cachedPage(path: string): Promise<Response | undefined> {
   const cached = await findInCache(PAGES, path)
   if (!cached) return undefined
-  const html = markAsCached(await cached.text(), cached.headers.get(CACHED_AT_HEADER) ?? '')
+  const html = markAsCached(await cached.text(), cached.headers.get('date') ?? '', ageOf(cached))
   return new Response(html, { headers: cached.headers })
 }
 

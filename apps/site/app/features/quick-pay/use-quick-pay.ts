@@ -4,10 +4,11 @@ import type { PageSlug } from '../../addresses.ts'
 import { initialEntry } from '../entry/run/entry-machine.ts'
 import type { EntryView } from '../entry/entry-view.ts'
 import { newKey } from '../../session/idempotency-key.ts'
-import { tabStore } from '../entry/run/tab-store.ts'
 import { isReload } from '../../ui/page-life/is-reload.ts'
 import { createQuickPayRun } from './quick-pay-run.ts'
 import type { QuickPayRun, QuickPayState } from './quick-pay-run.ts'
+import { deviceNow } from '../../session/time/device-time.ts'
+import { tabStorage } from '../../session/browser-storage.ts'
 
 /** The props of every quick-pay screen. */
 export type QuickPayProps = {
@@ -25,7 +26,7 @@ const serverState = () => initialEntry
 
 /** The document's only quick-pay run, connected to the browser. */
 export function useQuickPay(view: EntryView): { run: QuickPayRun; state: QuickPayState } {
-  const [run] = useState(() => createQuickPayRun(view.id, { api, store: tabStore(), newKey, wait, now: Date.now }))
+  const [run] = useState(() => createQuickPayRun(view.id, { api, store: tabStorage(), newKey, wait, now: deviceNow }))
   const state = useSyncExternalStore(run.subscribe, run.get, serverState)
   useEffect(() => void run.begin({ isReload: isReload() }), [run])
   return { run, state }

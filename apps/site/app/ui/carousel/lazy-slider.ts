@@ -1,4 +1,5 @@
 import type { SliderControls } from './slider-engine.ts'
+import { elapsedMs } from '../../session/time/device-time.ts'
 
 /** The engine is fetched after this fraction of the first interval, or at the first interaction. */
 const PREFETCH_FRACTION = 0.6
@@ -13,7 +14,7 @@ type SliderOptions = Omit<Parameters<(typeof import('./slider-engine.ts'))['star
 
 /** Starts autoplay `intervalMs` after this call. `onReady` is called once the engine moves the slides. */
 export function prepareSlider(viewport: HTMLElement, options: SliderOptions, onReady: () => void): LazySlider {
-  const preparedAt = performance.now()
+  const preparedAt = elapsedMs()
   let isStopped = false
   let slides: SliderControls | undefined
   let starting: Promise<SliderControls | undefined> | undefined
@@ -29,7 +30,7 @@ export function prepareSlider(viewport: HTMLElement, options: SliderOptions, onR
   const startEngine = async () => {
     const engine = await loadEngine()
     if (!engine || isStopped) return undefined
-    const firstMs = Math.max(0, options.intervalMs - (performance.now() - preparedAt))
+    const firstMs = Math.max(0, options.intervalMs - (elapsedMs() - preparedAt))
     slides = engine.startSlider(viewport, { ...options, firstMs })
     onReady()
     return slides

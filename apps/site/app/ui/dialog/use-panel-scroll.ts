@@ -8,24 +8,17 @@ import { useLocation, useNavigationType } from 'react-router'
 import { useIsFromServer } from '../page-life/use-is-from-server.ts'
 import { isReload } from '../page-life/is-reload.ts'
 import { parsePositions, STORED_POSITIONS } from './panel-positions.ts'
+import { tabStorage } from '../../session/browser-storage.ts'
 
 const KEY = 'panel-positions'
 
 const positions = new Map<string, number>()
 
 if (!import.meta.env.SSR) {
-  try {
-    for (const [key, top] of parsePositions(sessionStorage.getItem(KEY))) positions.set(key, top)
-  } catch {
-    // Storage is blocked: positions last as long as the document.
-  }
-  window.addEventListener('pagehide', () => {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-STORED_POSITIONS)))
-    } catch {
-      // The same.
-    }
-  })
+  for (const [key, top] of parsePositions(tabStorage().getItem(KEY))) positions.set(key, top)
+  window.addEventListener('pagehide', () =>
+    tabStorage().setItem(KEY, JSON.stringify([...positions].slice(-STORED_POSITIONS))),
+  )
 }
 
 /** What a reader does with a panel; it must not be scrolled away from them. */

@@ -1,8 +1,8 @@
+import { deviceStorage } from '../../session/browser-storage.ts'
 /**
  * Short sounds, generated in the browser: of turned tickets and of the word drum. Off until the player turns them on for
  * this device (1-site §2 'profile-reveal').
  */
-import { browserStorage } from '../../session/browser-storage.ts'
 
 const NOTE_GAP_S = 0.09
 const NOTE_S = 0.32
@@ -10,11 +10,11 @@ const VOLUME = 0.12
 
 const SOUND_KEY = 'reveal-sound'
 
-export const isSoundOn = (): boolean => browserStorage('localStorage').getItem(SOUND_KEY) === 'on'
+export const isSoundOn = (): boolean => deviceStorage().getItem(SOUND_KEY) === 'on'
 
 export function saveSound(isOn: boolean): void {
-  if (isOn) browserStorage('localStorage').setItem(SOUND_KEY, 'on')
-  else browserStorage('localStorage').removeItem(SOUND_KEY)
+  if (isOn) deviceStorage().setItem(SOUND_KEY, 'on')
+  else deviceStorage().removeItem(SOUND_KEY)
 }
 
 let context: AudioContext | undefined

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { pauseOtherMedia } from './exclusive-playback.ts'
+import { deviceNow } from '../../session/time/device-time.ts'
+import { tabStorage } from '../../session/browser-storage.ts'
 
 export type ClipState = 'idle' | 'playing' | 'paused' | 'ended' | 'failed'
 
@@ -10,7 +12,7 @@ export const CLIP_FAILURE_MS = 60 * 60_000
 const failureKey = (source: string) => `clip-failed:${source}`
 
 function hasFailedLately(source: string): boolean {
-  return Number(sessionStorage.getItem(failureKey(source)) ?? 0) + CLIP_FAILURE_MS > Date.now()
+  return Number(tabStorage().getItem(failureKey(source)) ?? 0) + CLIP_FAILURE_MS > deviceNow()
 }
 
 /** A video with one button: play, pause, replay. The video element is rendered from the first play on. */
@@ -46,7 +48,7 @@ export function useClip(source: string) {
       onPause: () => setState((was) => (was === 'ended' ? was : 'paused')),
       onEnded: () => setState('ended'),
       onError: () => {
-        sessionStorage.setItem(failureKey(source), String(Date.now()))
+        tabStorage().setItem(failureKey(source), String(deviceNow()))
         setState('failed')
       },
     },

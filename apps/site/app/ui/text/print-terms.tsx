@@ -1,14 +1,15 @@
 import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { useEffect, useState } from 'react'
 import { siteAddress } from '../../origin.ts'
+import { ensureClockSync, serverClock } from '../../session/clock.ts'
 import { TextButton } from '../button/text-button.tsx'
 
 /** A button that prints the page, and a print-only line with its address and the date. */
 export function PrintTerms({ path }: { path: string }) {
   const [day, setDay] = useState<string>()
   useEffect(() => {
-    const updateDay = () => setDay(formatLongDay(new Date()))
-    updateDay()
+    const updateDay = () => serverClock.isSynced() && setDay(formatLongDay(new Date(serverClock.now())))
+    void ensureClockSync().then(updateDay)
     window.addEventListener('beforeprint', updateDay)
     return () => window.removeEventListener('beforeprint', updateDay)
   }, [])

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { serverClock } from '../../session/clock.ts'
 
 /** Whole seconds left until an instant, never below zero. */
 export function secondsUntil(until: number | undefined, now: number): number {
@@ -7,18 +8,21 @@ export function secondsUntil(until: number | undefined, now: number): number {
 
 const none = () => 0
 
-/** Whole seconds until an instant of the browser's clock (epoch ms), updated every second; 0 if there is none or it has passed. */
+/**
+ * Whole seconds until an instant of the server's clock (epoch ms), updated every second; 0 if there is none or it has passed. Every
+ * such instant comes from a reply, which has set the clock.
+ */
 export function useCountdown(until: number | undefined): number {
   const subscribe = useCallback(
     (tick: () => void) => {
       if (until === undefined) return () => {}
       const timer = setInterval(() => {
         tick()
-        if (Date.now() >= until) clearInterval(timer)
+        if (serverClock.now() >= until) clearInterval(timer)
       }, 250)
       return () => clearInterval(timer)
     },
     [until],
   )
-  return useSyncExternalStore(subscribe, () => secondsUntil(until, Date.now()), none)
+  return useSyncExternalStore(subscribe, () => secondsUntil(until, serverClock.now()), none)
 }

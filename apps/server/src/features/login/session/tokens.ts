@@ -1,6 +1,7 @@
 /** Opaque bearer tokens: random, stored as SHA-256 hashes (docs/decisions/0005). */
 import { hash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database, Db } from '../../../db/database.ts'
 import { createBatchLoader } from '../../../db/batch/batch-loader.ts'
@@ -27,7 +28,16 @@ export type Tokens = {
   open(db: Db, playerId: number, kind: TokenKind, now: Date, session?: SessionOptions): Promise<string>
   /** Creates the next token of a session, valid no longer than the session may last; undefined if the session has ended. */
   renew(db: Db, tokenHash: string, now: Date, device: string): Promise<string | undefined>
-  /** Ends one token; false if it had already ended, so that of two concurrent exchanges only one succeeds. */
+  /** Gives a session the cookie that renews it, in place of an earlier one. */
+  addRenewal(db: Db, token: string): Promise<Renewal>
+  /** The same for a token that has just renewed a session, if that session has one. */
+  replaceRenewal(db: Db, token: string): Promise<Renewal | undefined>
+  /** Finds the session that a cookie renews. One that was replaced before is a copy that somebody took: it ends the session. */
+  findRenewable(db: Db, secret: string, now: Date): Promise<Caller | undefined>
+  /**
+   * Ends a one-time token, or a session with all its tokens. False if it had already ended, so that of two concurrent
+   * exchanges only one succeeds.
+   */
   end(db: Db, tokenHash: string): Promise<boolean>
   /** Ends every token of a player. */
   endAllOf(db: Db, playerId: number): Promise<void>
@@ -36,6 +46,9 @@ export type Tokens = {
   /** Saves when tokens were last used, for all tokens used since the previous call. */
   saveLastSeen(): Promise<void>
 }
+
+/** The content of the renewal cookie, and until when it can renew. It is returned once and not stored. */
+export type Renewal = { secret: string; expiresAt: Date }
 
 /** `device`: the description that the player reads. */
 type SessionOptions = { device?: string; isRemembered?: boolean }
@@ -70,6 +83,16 @@ export function shouldRenew(session: Session, now: Date): boolean {
 /** Deletes tokens that are older than the longest lifetime, so none of them can be valid. */
 export async function purgeOldTokens(db: Db, now: Date): Promise<void> {
   await db.delete(accessTokens).where(lt(accessTokens.createdAt, new Date(now.getTime() - LIFETIME_MS.session)))
+}
+
+async function setRenewal(tx: Db, token: string, condition?: SQL): Promise<Renewal | undefined> {
+  const secret = randomBytes(32).toString('base64url')
+  const [row] = await tx
+    .update(accessTokens)
+    .set({ renewalHash: bytesOf(hashOf(secret)) })
+    .where(and(eq(accessTokens.hash, bytesOf(hashOf(token))), condition))
+    .returning({ expiresAt: accessTokens.expiresAt })
+  return row && { secret, expiresAt: row.expiresAt }
 }
 
 /** Ends the sessions beyond MAX_SESSIONS, those unseen for longest first; returns their hashes. The player can read it in the account's events. */
@@ -146,6 +169,19 @@ export async function createTokens(
     return cached
   }
 
+  /** Two tabs that renewed a session at once have two tokens of it. */
+  const endSession = async (tx: Db, tokenHash: Buffer): Promise<boolean> => {
+    const ended = await queryRows(
+      tx,
+      { hash: column.text },
+      sql`delete from access_tokens t using access_tokens s
+        where s.hash = ${tokenHash} and t.player_id = s.player_id and t.id = s.id
+        returning encode(t.hash, 'hex') as hash`,
+    )
+    for (const { hash } of ended) evict(hash)
+    return ended.length > 0
+  }
+
   return {
     open: async (tx, playerId, kind, now, { device = '', isRemembered = true } = {}) => {
       const token = randomBytes(32).toString('base64url')
@@ -166,8 +202,17 @@ export async function createTokens(
       const until = old && renewedUntil(old, now)
       if (!old || !until || until <= now) return undefined
       const token = randomBytes(32).toString('base64url')
-      const { id, playerId, kind, isRemembered, createdAt, openedAt } = old
-      const row = { hash: bytesOf(hashOf(token)), id, playerId, kind, device, isRemembered, expiresAt: until }
+      const { id, playerId, kind, isRemembered, createdAt, openedAt, renewalHash } = old
+      const row = {
+        hash: bytesOf(hashOf(token)),
+        id,
+        playerId,
+        kind,
+        device,
+        isRemembered,
+        renewalHash,
+        expiresAt: until,
+      }
       await tx.insert(accessTokens).values({ ...row, createdAt: now, lastSeenAt: now, openedAt: openedAt ?? createdAt })
       const graceEnds = new Date(Math.min(old.expiresAt.getTime(), now.getTime() + RENEWAL_GRACE_MS))
       if (!old.renewedAt)
@@ -179,13 +224,28 @@ export async function createTokens(
       return token
     },
 
+    addRenewal: async (tx, token) => (await setRenewal(tx, token))!,
+
+    replaceRenewal: (tx, token) => setRenewal(tx, token, isNotNull(accessTokens.renewalHash)),
+
+    findRenewable: async (tx, secret, now) => {
+      if (!TOKEN.test(secret)) return undefined
+      const renewable = await tx
+        .select()
+        .from(accessTokens)
+        .where(eq(accessTokens.renewalHash, bytesOf(hashOf(secret))))
+        .orderBy(desc(accessTokens.createdAt))
+      const valid = renewable.find(({ expiresAt }) => expiresAt > now)
+      if (valid) return { playerId: valid.playerId, tokenHash: valid.hash.toString('hex'), kind: 'session' }
+      const [copied] = renewable.filter(({ renewedAt }) => renewedAt !== null)
+      if (copied) await endSession(tx, copied.hash)
+      return undefined
+    },
+
     end: async (tx, tokenHash) => {
-      const ended = await tx
-        .delete(accessTokens)
-        .where(eq(accessTokens.hash, bytesOf(tokenHash)))
-        .returning({ kind: accessTokens.kind })
+      const isEnded = await endSession(tx, bytesOf(tokenHash))
       evict(tokenHash)
-      return ended.length > 0
+      return isEnded
     },
 
     endAllOf: async (tx, playerId) => {

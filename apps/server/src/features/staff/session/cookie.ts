@@ -1,5 +1,6 @@
 /** The cookie of a staff session: unreadable for scripts, and not sent by other sites or by the public site's pages. */
 import type { FastifyRequest } from 'fastify'
+import { readCookie } from '../../../http/cookies.ts'
 
 /** Only the desk's calls need it, so the browser sends it only there. */
 const PATH = '/api/desk'
@@ -21,10 +22,3 @@ export function sessionCookie(token: string, deskOrigin: string): string {
 /** The token in a request's cookie. */
 export const readSessionCookie = (request: Pick<FastifyRequest, 'headers'>, deskOrigin: string): string | undefined =>
   readCookie(request, cookieName(deskOrigin))
-
-/** The value of a request's cookie; undefined when there is none, or more than one. */
-export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, cookie: string): string | undefined {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
-  const found = pairs.filter(([name]) => name === cookie)
-  return found.length === 1 ? found[0]![1] : undefined
-}

@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { readCookie } from '../../../http/cookies.ts'
 import type { Keyring } from '../../../keyring.ts'
-import { readCookie } from './cookie.ts'
 
 /** Only log-ins need it. */
 const PATH = '/api/desk/log-in'

@@ -19,17 +19,11 @@ export function useTicks(renderedAt: number, until: number, intervalMs: number):
     const onVisibilityChange = () => {
       if (document.visibilityState === 'visible') ticker?.update()
     }
-    let isCancelled = false
-    const syncClock = async () => {
-      await ensureClockSync()
-      // If the server did not answer, the ticker uses this device's clock.
-      if (!isCancelled) startOrUpdate()
-    }
     const unsubscribe = serverClock.onSync(startOrUpdate)
     document.addEventListener('visibilitychange', onVisibilityChange)
-    void syncClock()
+    if (serverClock.isSynced()) startOrUpdate()
+    else void ensureClockSync()
     return () => {
-      isCancelled = true
       unsubscribe()
       document.removeEventListener('visibilitychange', onVisibilityChange)
       ticker?.stop()

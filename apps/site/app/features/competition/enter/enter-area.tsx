@@ -12,7 +12,6 @@ import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import { costText } from '../../catalogue/tile/tile.ts'
 import type { Tile } from '../../catalogue/tile/tile-data.ts'
 import { saveEntryIntent } from '../../entry/run/entry-intent.ts'
-import { tabStore } from '../../entry/run/tab-store.ts'
 import type { CompetitionContext } from '../competition.tsx'
 import type { EntryRoute } from '../competition-data.ts'
 import styles from './enter-area.module.css'
@@ -20,6 +19,7 @@ import { enterOffer, openFreeRoute } from './enter-offer.ts'
 import type { EnterOffer } from './enter-offer.ts'
 import { FreeRoute, NextPrize, EntryUnavailable, Reminder, UNAVAILABLE_ID } from './other-actions.tsx'
 import { entryRouteState } from '../routes/route-copy.ts'
+import { tabStorage } from '../../../session/browser-storage.ts'
 
 const SHORTFALL_ID = 'token-shortfall'
 
@@ -133,7 +133,7 @@ function EnterForm({
             reloadDocument
             to={enterPath(page, competition)}
             onClick={() =>
-              saveEntryIntent(tabStore(), competition.id, needsTerms ? competition.terms.version : undefined)
+              saveEntryIntent(tabStorage(), competition.id, needsTerms ? competition.terms.version : undefined)
             }
           >
             {label}

@@ -1,6 +1,7 @@
 import { getEntryCount } from '@fairdraw/contract/catalogue.ts'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api.ts'
+import { elapsedMs } from '../../../session/time/device-time.ts'
 
 const POLL_MS = 10_000
 
@@ -45,13 +46,13 @@ export function useThrottledAnnouncement(value: string | undefined, minIntervalM
 
   useEffect(() => {
     if (value === undefined) return
-    if (lastAt === undefined) return setLastAt(performance.now())
+    if (lastAt === undefined) return setLastAt(elapsedMs())
     const timer = setTimeout(
       () => {
         setAnnouncement(value)
-        setLastAt(performance.now())
+        setLastAt(elapsedMs())
       },
-      Math.max(0, lastAt + minIntervalMs - performance.now()),
+      Math.max(0, lastAt + minIntervalMs - elapsedMs()),
     )
     return () => clearTimeout(timer)
     // Only a new value starts a new timeout.

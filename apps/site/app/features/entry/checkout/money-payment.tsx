@@ -40,6 +40,7 @@ import type { PaymentOptions } from '../../payment/options/use-payment-options.t
 import { ApplePaySlot, GooglePaySlot, PayPalSlot } from '../../payment/wallet/wallet-slots.tsx'
 import { PaymentOptionChoice } from '../../payment/options/payment-option-choice.tsx'
 import type { PaymentOptionId } from '../../payment/options/payment-options.ts'
+import { CopyLinkButton } from '../../../ui/button/copy-link-button.tsx'
 import { loadAgain } from '../../../ui/page-life/load-again.ts'
 import styles from '../entry.module.css'
 
@@ -76,6 +77,7 @@ export function MoneyPayment(props: StepProps) {
   const needsEmail = chosen === 'fast-checkout' && options.fastCheckout.stage !== 'ready'
   const checks = usePaymentChecks(options, isAccepted)
   const payment = usePay(props, options)
+  const [isForOtherBrowser, setForOtherBrowser] = useState(false)
   useLeaveConfirm(payment.isBusy)
   useReportTotal(onTotal, formatPrice(moneyPence))
 
@@ -100,6 +102,7 @@ export function MoneyPayment(props: StepProps) {
     // A saved card has no fields here.
     if (result?.ok === false && chosen === 'card' && 'fields' in result.failure)
       await showCardFailure(card, result.failure)
+    setForOtherBrowser(result?.ok === false && 'isForOtherBrowser' in result.failure)
   }
   const pay = () => {
     if (isReady()) void payWith((phone) => options.authorise(moneyPence, phone))
@@ -126,6 +129,7 @@ export function MoneyPayment(props: StepProps) {
         {chosen === 'card' && card.failure?.isFormUnusable && (
           <TextButton onClick={() => loadAgain(card.open)}>Load the card form again</TextButton>
         )}
+        {isForOtherBrowser && options.messages.length > 0 && <CopyLinkButton />}
       </ErrorBox>
     </>
   )

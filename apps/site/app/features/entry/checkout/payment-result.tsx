@@ -20,7 +20,6 @@ import { StageBackdrop } from '../entry-stage.tsx'
 import { ProblemStep } from '../problem-step.tsx'
 import { LeaveGuard } from '../../../leave/leave-guard.tsx'
 import { loadInPaymentDocument } from '../../../leave/payment-document.ts'
-import { browserStore } from '../run/tab-store.ts'
 import { LoginFlow } from '../../login/login-flow.tsx'
 import { savePendingPayment } from './pending-payment.ts'
 import { readPaymentReturn } from './payment-return.ts'
@@ -29,6 +28,7 @@ import { WaitingScreen } from './waiting.tsx'
 import type { Route } from './+types/payment-result.ts'
 import styles from './payment-result.module.css'
 import entryStyles from '../entry.module.css'
+import { deviceStorage } from '../../../session/browser-storage.ts'
 
 export { ErrorBoundary } from '../../frame/frame.tsx'
 
@@ -49,7 +49,7 @@ async function findPayment({ paymentId, how }: PaymentReturn): Promise<LookupRes
     return { problem: { code: known as EntryProblem['code'], place: 'return', reference } }
   }
   const { entryId, competition } = answer.body
-  savePendingPayment(browserStore(), competition.id, { entryId, back: how })
+  savePendingPayment(deviceStorage(), competition.id, { entryId, back: how })
   return { competitionId: competition.id }
 }
 

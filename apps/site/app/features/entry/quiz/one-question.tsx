@@ -13,6 +13,7 @@ import { QuestionClock } from './question-clock.tsx'
 import { QuizRules, QuizTerms } from './quiz-rules.tsx'
 import type { StepProps } from '../step-props.ts'
 import entryStyles from '../entry.module.css'
+import { deviceNow } from '../../../session/time/device-time.ts'
 
 type OneQuestionProps = StepProps & { question: Question }
 
@@ -128,12 +129,12 @@ function Answers({
 
 /** An answer that survives a reload and the end of the session. */
 function useDraft(name: string): [string, (answer: string) => void] {
-  const [answer, setAnswer] = useState(() => readDraft(tabStorage(), name, Date.now())?.['answer'] ?? '')
+  const [answer, setAnswer] = useState(() => readDraft(tabStorage(), name, deviceNow())?.['answer'] ?? '')
   return [
     answer,
     (next) => {
       setAnswer(next)
-      saveDraft(tabStorage(), name, { answer: next }, Date.now())
+      saveDraft(tabStorage(), name, { answer: next }, deviceNow())
     },
   ]
 }

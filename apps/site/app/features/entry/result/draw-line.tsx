@@ -3,10 +3,11 @@ import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import { drawCalendarHref } from './draw-calendar.ts'
 import type { EntryView } from '../entry-view.ts'
 import styles from './result-step.module.css'
+import { serverClock } from '../../../session/clock.ts'
 
 /** When the winner is drawn, and a calendar file for that day. */
 export function DrawLine({ view: { id, slug, title, drawText, drawsAt } }: { view: EntryView }) {
-  const [href] = useState(() => drawsAt && drawCalendarHref({ id, title, drawsAt }, new Date()))
+  const [href] = useState(() => drawsAt && drawCalendarHref({ id, title, drawsAt }, new Date(serverClock.now())))
   return (
     <div className={styles.draw}>
       <p>{drawText ?? 'Good luck. We’ll let you know if you win.'}</p>

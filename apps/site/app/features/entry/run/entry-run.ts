@@ -47,7 +47,7 @@ export type EntryRunDependencies = {
   /** Shared by all tabs of the browser; outlives the tab. */
   browserStore: Store
   newKey: () => string
-  /** This device's clock, in ms. */
+  /** The server's clock, in ms. */
   now: () => number
   wait: (ms: number) => Promise<void>
 }

@@ -9,6 +9,7 @@ import type { PageSlug } from '../../../addresses.ts'
 import { notFound } from '../../catalogue/not-found.ts'
 import { entryView } from '../entry-view.ts'
 import { nextPrize } from '../result/next-prize.ts'
+import { serverClock } from '../../../session/clock.ts'
 
 type Params = { pageSlug?: string | undefined; competitionId: string; slug?: string | undefined }
 type PathOf = (page: PageSlug, competition: { id: number; slug: string }) => string
@@ -28,7 +29,7 @@ export async function loadEntry({ pageSlug, competitionId, slug }: Params, searc
   const isPage = pageSlug === undefined || staticInit.body.pages.some((page) => page.slug === pageSlug)
   if (!found.ok || !isPage) throw await notFound()
   const { contactEmail, abTesting, privacy } = staticInit.body.settings
-  const now = new Date()
+  const now = new Date(init.ok ? init.body.serverTime : serverClock.now())
   // If this failed, only the next prize and a hint are missing.
   const competitions = init.ok ? init.body.competitions : []
   const settings = { abTesting, privacy, canEarnTokens: canEarnTokens(competitions, now), cardForm: cardForm.body }

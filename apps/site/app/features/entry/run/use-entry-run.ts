@@ -9,14 +9,22 @@ import type { EntryRun } from './entry-run.ts'
 import type { EntryView } from '../entry-view.ts'
 import { newKey } from '../../../session/idempotency-key.ts'
 import { isReload } from '../../../ui/page-life/is-reload.ts'
-import { browserStore, tabStore } from './tab-store.ts'
+import { serverClock } from '../../../session/clock.ts'
+import { deviceStorage, tabStorage } from '../../../session/browser-storage.ts'
 
 const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 const serverState = () => initialEntry
 
 export function useEntryRun(view: EntryView): { run: EntryRun; state: EntryState } {
   const [run] = useState(() =>
-    createEntryRun(view.id, { api, tabStore: tabStore(), browserStore: browserStore(), newKey, now: Date.now, wait }),
+    createEntryRun(view.id, {
+      api,
+      tabStore: tabStorage(),
+      browserStore: deviceStorage(),
+      newKey,
+      now: serverClock.now,
+      wait,
+    }),
   )
   const state = useSyncExternalStore(run.subscribe, run.get, serverState)
   const player = useAccount()

@@ -4,6 +4,7 @@ import { ensureClockSync, serverClock } from '../../../session/clock.ts'
 import { isModalOpen } from '../../../ui/dialog/modal-queue.ts'
 import { imageModalKey, isImageModalDue } from './image-modal-data.ts'
 import type { ImageModalData } from './image-modal-data.ts'
+import { strictDeviceStorage } from '../../../session/browser-storage.ts'
 
 type ImageModalComponent = ComponentType<{ modal: ImageModalData; onClose: () => void }>
 
@@ -13,7 +14,7 @@ let wasOpenedWithOverlay: boolean | undefined
 /** True also if storage is blocked: the modal would otherwise open on every visit. */
 function wasSeen(key: string): boolean {
   try {
-    return localStorage.getItem(key) !== null
+    return strictDeviceStorage().getItem(key) !== null
   } catch {
     return true
   }
@@ -48,7 +49,7 @@ export function ImageModalTrigger({ modal, isCovered }: { modal: ImageModalData;
 
   if (!OpenModal) return null
   const close = () => {
-    localStorage.setItem(key, '')
+    strictDeviceStorage().setItem(key, '')
     setOpenModal(undefined)
   }
   return <OpenModal modal={modal} onClose={close} />

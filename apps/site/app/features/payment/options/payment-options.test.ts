@@ -7,6 +7,7 @@ const offered = {
   hasApplePay: false,
   hasGooglePay: false,
   takesCredit: true,
+  isInApp: false,
   hasFastCheckout: false,
   now: new Date('2026-11-22T12:00:00Z'),
 }
@@ -42,6 +43,15 @@ describe('the payment options', () => {
       'Fast checkout',
       'Bank transfer',
     ])
+  })
+
+  it('offer PayPal last inside another app, where it may not open', () => {
+    expect(namesOf([], { ...offered, isInApp: true })).toEqual(['Card', 'Bank transfer', 'PayPal'])
+    expect(paymentOptions([], { ...offered, isInApp: true }).at(-1)).toEqual({
+      id: 'paypal',
+      name: 'PayPal',
+      hint: 'May not open inside this app',
+    })
   })
 
   it('exclude credit cards and PayPal where credit is not allowed', () => {

@@ -30,17 +30,19 @@ type OptionConditions = {
   hasGooglePay: boolean
   /** False where credit cards are not allowed. Then PayPal is not allowed either, since it may be funded by a credit card (field rule 14). */
   takesCredit: boolean
+  /** A browser inside another app, which may open no windows: PayPal comes last then, with a word about it. */
+  isInApp: boolean
   hasFastCheckout: boolean
   now: Date
 }
 
 /**
  * Order: saved cards, wallets (Apple Pay and Google Pay only where the browser supports them), another card, fast checkout where the operator has
- * it, bank transfer.
+ * it, bank transfer. In a browser inside another app PayPal is the last.
  */
 export function paymentOptions(
   cards: readonly SavedCard[],
-  { hasApplePay, hasGooglePay, takesCredit, hasFastCheckout, now }: OptionConditions,
+  { hasApplePay, hasGooglePay, takesCredit, isInApp, hasFastCheckout, now }: OptionConditions,
 ): PaymentOption[] {
   const saved = cards.map((card): PaymentOption => {
     const { brand, last4, expiry } = card
@@ -53,7 +55,7 @@ export function paymentOptions(
     ...saved.filter(({ isExpired }) => !isExpired),
     ...(hasApplePay ? [APPLE_PAY] : []),
     ...(hasGooglePay ? [GOOGLE_PAY] : []),
-    ...(takesCredit ? [PAYPAL] : []),
+    ...(takesCredit && !isInApp ? [PAYPAL] : []),
     ...saved.filter(({ isExpired }) => isExpired),
     {
       id: 'card',
@@ -62,6 +64,7 @@ export function paymentOptions(
     },
     ...(hasFastCheckout ? [FAST_CHECKOUT] : []),
     { id: 'bank', name: 'Bank transfer', hint: 'Pay with your bank’s app or website' },
+    ...(takesCredit && isInApp ? [PAYPAL_IN_APP] : []),
   ]
 }
 
@@ -79,6 +82,8 @@ const GOOGLE_PAY: PaymentOption = {
 }
 const FAST_CHECKOUT: PaymentOption = { id: 'fast-checkout', name: 'Fast checkout' }
 const PAYPAL: PaymentOption = { id: 'paypal', name: 'PayPal', hint: 'Opens in a new window', isExpress: true }
+
+const PAYPAL_IN_APP: PaymentOption = { id: 'paypal', name: 'PayPal', hint: 'May not open inside this app' }
 
 /** The option selected at first: the first valid saved card, otherwise none, so that no panel is open. */
 export const defaultOption = (options: readonly PaymentOption[]): PaymentOptionId | undefined =>

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { SITE_NAME } from '../../../origin.ts'
 import { serverClock } from '../../../session/clock.ts'
+import { isInAppBrowser } from '../../../ui/page-life/in-app-browser.ts'
 import { hasApplePay, openApplePay } from '../wallet/apple-pay.ts'
 import type { ApplePay } from '../wallet/apple-pay.ts'
 import { openGooglePay } from '../wallet/google-pay.ts'
@@ -76,6 +77,7 @@ export function usePaymentOptions(
     hasApplePay: hasApplePay(),
     hasGooglePay,
     takesCredit,
+    isInApp: isInAppBrowser(),
     hasFastCheckout: cardForm.fastCheckout === true,
     now: new Date(serverClock.now()),
   })

@@ -2,6 +2,7 @@
  * The messages for failures of PayPal, Apple Pay and Google Pay, by the library's codes (2-flows §8 'Card payment SDK'). In all these cases
  * nothing was charged, since the server has not received a payment request yet.
  */
+import { canAllowWindows, ownBrowser } from '../../../ui/page-life/in-app-browser.ts'
 import type { GatewayError } from '../card/card-copy.ts'
 
 export type Wallet = 'PayPal' | 'Apple Pay' | 'Google Pay'
@@ -10,6 +11,8 @@ export type WalletFailure = {
   message: string
   /** The button cannot be used any more: load it again, or offer another payment method. */
   isUnusable: boolean
+  /** The wallet works in another browser, so the page's link is offered. */
+  isForOtherBrowser?: true
 }
 
 type FailureFor = (wallet: Wallet) => WalletFailure
@@ -38,10 +41,18 @@ const BUSY: FailureFor = (wallet) => ({
   message: `${wallet} is very busy. No money was taken. Try again in a minute.`,
   isUnusable: false,
 })
-const BLOCKED: FailureFor = (wallet) => ({
-  message: `Your browser blocked the ${wallet} window. Allow pop-ups for this page, then try again. No money was taken.`,
-  isUnusable: false,
-})
+/** PayPal's log-in has to be in a window of its own, so there is no way in the same tab. */
+const BLOCKED: FailureFor = (wallet) =>
+  canAllowWindows()
+    ? {
+        message: `Your browser blocked the ${wallet} window. Allow pop-ups for this page and try again, or pay another way. No money was taken.`,
+        isUnusable: false,
+      }
+    : {
+        message: `${wallet} can’t open inside this app. Open this page in ${ownBrowser()}, or pay by card. No money was taken.`,
+        isUnusable: false,
+        isForOtherBrowser: true,
+      }
 
 /** Our own code, for a script that does not load: the library has no timeout for it. */
 export const SCRIPT_MISSING = 'PAYPAL_SCRIPT_FAILED_TO_LOAD'

@@ -19,6 +19,7 @@ import { EMAIL_MESSAGES, emailBlocker, reduceEmail, startEmail } from './email-m
 import type { EmailEvent, EmailState } from './email-machine.ts'
 import { toFormRefusal } from '../../../ui/form/form-refusal.ts'
 import styles from '../profile.module.css'
+import { serverClock } from '../../../session/clock.ts'
 
 export type EmailCopy = {
   requestTitle?: string | undefined
@@ -140,7 +141,7 @@ async function request(email: string, { dispatch, transport, campaign, hasOptedI
     ...campaign,
   }
   const answer = await api(postVerifyEmailRequest, { body }, transport)
-  const at = Date.now()
+  const at = serverClock.now()
   if (answer.ok) {
     const retryAfter = 'retryAfter' in answer.body ? answer.body.retryAfter : 0
     dispatch({ type: 'requested', email, retryAfter, at })

@@ -13,6 +13,7 @@ import { cooldownFrom } from '../../../ui/request/cooldown.ts'
 import { problemText } from '../../../ui/request/problem-text.ts'
 import { sso } from '../../../session/sso.ts'
 import styles from './texted-code.module.css'
+import { serverClock } from '../../../session/clock.ts'
 
 const NONE: readonly string[] = []
 
@@ -50,7 +51,7 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
       const answer: Answer<typeof postSendOtp> = await sso(postSendOtp, { body: { phone } })
       const { until, message } = cooldownFrom(
         answer.ok ? answer.body.retryAfter : answer.problem.retryAfter,
-        Date.now(),
+        serverClock.now(),
       )
       setResendAt(until)
       if (answer.ok) setIsSent(true)

@@ -1,7 +1,7 @@
 import type { Settings } from '@fairdraw/contract/catalogue.ts'
 import { useEffect, useRef } from 'react'
-import { browserStorage } from '../../../session/browser-storage.ts'
 import { showMessage } from '../../../ui/dialog/modal-requests.ts'
+import { deviceStorage } from '../../../session/browser-storage.ts'
 
 export type WinsdayOverlay = Settings['winsdayOverlayObject']
 
@@ -16,7 +16,7 @@ export function useOverlayOnce(overlay: WinsdayOverlay | undefined, isDue: boole
   useEffect(() => {
     if (!isDue || isShown.current || title === '') return
     isShown.current = true
-    const store = browserStorage('localStorage')
+    const store = deviceStorage()
     const seen = `${title}\n${text}`
     if (store.getItem(OVERLAY_KEY) === seen) return
     const show = async () => {

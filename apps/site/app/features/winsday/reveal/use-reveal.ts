@@ -10,6 +10,7 @@ import { isSoundOn } from '../../../ui/media/play-notes.ts'
 import { useSoundSetting } from '../../../ui/media/sound-switch.tsx'
 import type { SoundSetting } from '../../../ui/media/sound-switch.tsx'
 import { playChime } from './sound.ts'
+import { elapsedMs } from '../../../session/time/device-time.ts'
 
 export type RevealActions = { revealNext: () => void; revealAll: () => void; loadAgain: () => void }
 
@@ -17,7 +18,7 @@ const serverState = () => initialReveal
 
 /** The page's reveal run, connected to the browser: sounds, and balances that its prizes change. */
 export function useReveal(): { state: RevealState; taps: RevealActions; sound: SoundSetting } {
-  const [run] = useState(() => createRevealRun({ api, store: tabStorage(), newKey, now: Date.now }))
+  const [run] = useState(() => createRevealRun({ api, store: tabStorage(), newKey, now: elapsedMs }))
   const sound = useSoundSetting(() => playChime('won'))
   const state = useSyncExternalStore(run.subscribe, run.get, serverState)
 

@@ -2,6 +2,7 @@
  * Changes that are not saved yet. They are kept for this tab, by person and item, so that a reload or another room does not
  * lose them.
  */
+import { tabStorage } from '@fairdraw/site/app/session/browser-storage.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 
 export type KeptChanges = { body: unknown; basedOn: number; keptAt: string }
@@ -9,7 +10,7 @@ export type KeptName = { staffId: string; kind: ContentKind; id: string }
 
 const keyOf = ({ staffId, kind, id }: KeptName) => `fairdraw-desk-changes:${staffId}:${kind}:${id}`
 
-export function readKeptChanges(name: KeptName, storage: Storage = sessionStorage): KeptChanges | undefined {
+export function readKeptChanges(name: KeptName, storage: Storage = tabStorage()): KeptChanges | undefined {
   try {
     const kept = JSON.parse(storage.getItem(keyOf(name)) ?? 'null') as Partial<KeptChanges> | null
     return typeof kept?.basedOn === 'number' && typeof kept.keptAt === 'string' && 'body' in kept
@@ -21,7 +22,7 @@ export function readKeptChanges(name: KeptName, storage: Storage = sessionStorag
   }
 }
 
-export function keepChanges(name: KeptName, changes: KeptChanges, storage: Storage = sessionStorage): void {
+export function keepChanges(name: KeptName, changes: KeptChanges, storage: Storage = tabStorage()): void {
   try {
     storage.setItem(keyOf(name), JSON.stringify(changes))
   } catch {
@@ -29,7 +30,7 @@ export function keepChanges(name: KeptName, changes: KeptChanges, storage: Stora
   }
 }
 
-export function dropKeptChanges(name: KeptName, storage: Storage = sessionStorage): void {
+export function dropKeptChanges(name: KeptName, storage: Storage = tabStorage()): void {
   try {
     storage.removeItem(keyOf(name))
   } catch {

@@ -1,8 +1,8 @@
 /** A player's Winsday tickets: inserted into the database, and revealed in the browser. */
 import { expect } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
-import type { Statement } from './database-journey.ts'
-import type { TestPlayer } from './player.ts'
+import type { Statement } from '../database-journey.ts'
+import type { TestPlayer } from '../player.ts'
 
 export const REVEAL = '/win/profile/reveal'
 

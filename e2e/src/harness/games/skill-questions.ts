@@ -1,7 +1,7 @@
 /** Answers the question of a skill competition. Each player gets different questions from a pool. */
 import type { Page } from '@playwright/test'
 import { quizzes } from '@fairdraw/demo/content/quizzes.ts'
-import { expect } from './journey.ts'
+import { expect } from '../journey.ts'
 
 /** The question on the page, with one right and one wrong option. */
 export async function shownQuestion(page: Page): Promise<{ text: string; right: string; wrong: string }> {

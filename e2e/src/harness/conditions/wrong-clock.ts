@@ -1,0 +1,20 @@
+/** A device whose clock is off by so many milliseconds; positive: fast. */
+import type { Condition } from './condition.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+
+function setClock(off: number): void {
+  const Real = Date
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, given: [], newTarget) =>
+      Reflect.construct(target, given.length > 0 ? given : [Real.now() + off], newTarget) as Date,
+    get: (target, key, receiver) =>
+      key === 'now' ? () => Real.now() + off : (Reflect.get(target, key, receiver) as unknown),
+  })
+}
+
+export const wrongClock =
+  (off: number): Condition =>
+  (context) =>
+    context.addInitScript(setClock, off)

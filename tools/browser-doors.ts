@@ -1,0 +1,47 @@
+/**
+ * What only a few files may use of a browser. A device's clock may be wrong and its storage blocked, so each has a door that
+ * answers for that. Checked by `check-structure.ts`.
+ */
+
+type BrowserDoor = {
+  /** The folders in which only the doors may use it. */
+  folders: readonly string[]
+  use: RegExp
+  doors: readonly string[]
+  instead: string
+}
+
+const SITE = 'apps/site/app/'
+const DESK = 'apps/desk/src/'
+
+export const BROWSER_DOORS: readonly BrowserDoor[] = [
+  {
+    folders: [SITE],
+    use: /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\)|\bperformance\.(?:now|timeOrigin)\b/,
+    doors: [
+      `${SITE}session/time/device-time.ts`,
+      // An inline script, which runs before any module.
+      `${SITE}session/variants.ts`,
+    ],
+    instead:
+      'the server’s time is in session/clock.ts and session/use-now.ts, the device’s own in session/time/device-time.ts',
+  },
+  {
+    folders: [SITE, DESK],
+    use: /\b(?:local|session)Storage\b/,
+    doors: [`${SITE}session/browser-storage.ts`, `${SITE}session/variants.ts`],
+    instead: 'storage that may be blocked is opened by session/browser-storage.ts of the site',
+  },
+  {
+    folders: [SITE, DESK],
+    use: /\bdocument\.cookie\b|\bcookieStore\b/,
+    doors: [`${SITE}session/renewal/remembered.ts`, `${SITE}features/analytics/data-layer.ts`],
+    instead: 'scripts use no cookie but that of session/renewal/remembered.ts of the site',
+  },
+  {
+    folders: [SITE, DESK],
+    use: /\bwindow\.open\b/,
+    doors: [`${SITE}ui/page-life/open-window.ts`],
+    instead: 'a browser inside another app opens no windows: use ui/page-life/open-window.ts of the site',
+  },
+]
