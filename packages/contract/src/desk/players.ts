@@ -5,13 +5,14 @@ import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { spending } from '../safety.ts'
+import { machineText, typedLine, typedLines } from '../fields.ts'
 
 const tag = 'The desk: players'
 
 const text = z.string()
 const time = z.iso.datetime()
 const empty = z.object({})
-const reason = z.string().check(z.trim(), z.minLength(MIN_REASON_LENGTH), z.maxLength(500))
+const reason = typedLines(500, MIN_REASON_LENGTH)
 const playerId = z.coerce.number().check(z.int(), z.positive())
 const params = z.object({ id: playerId })
 
@@ -28,7 +29,7 @@ export const postDeskFindPlayers = endpoint({
   auth: 'staff',
   act: 'read-players',
   isReadOnly: true,
-  body: z.object({ search: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
+  body: z.object({ search: typedLine(255, 1) }),
   responses: {
     200: z.object({
       players: z.array(
@@ -167,7 +168,7 @@ export const getDeskPlayerTimeline = endpoint({
   query: z.object({
     kind: z.optional(z.enum(TIMELINE_KINDS)),
     /** `nextCursor` of the previous page. */
-    cursor: z.optional(z.string().check(z.maxLength(2_000))),
+    cursor: z.optional(machineText(2_000, 0)),
   }),
   responses: { 200: z.object({ rows: z.array(timelineRow), nextCursor: z.optional(text) }) },
   problems: ['not-found'],
