@@ -1,0 +1,1 @@
+CREATE INDEX "players_by_email" ON "players" USING btree (lower("email")) WHERE "players"."email" is not null;
