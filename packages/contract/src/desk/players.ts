@@ -17,12 +17,12 @@ const playerId = z.coerce.number().check(z.int(), z.positive())
 const params = z.object({ id: playerId })
 
 /** What led to a player: a part of the search. */
-export const FOUND_BY = ['number', 'player', 'ticket', 'payment', 'payout'] as const
+export const FOUND_BY = ['number', 'email', 'player', 'ticket', 'payment', 'payout'] as const
 
 export const postDeskFindPlayers = endpoint({
   name: 'postDeskFindPlayers',
   summary:
-    'Finds players by a phone number, a player’s number, a ticket, a payment or a payout. The search is in the body, so that no address has a phone number; each is in the audit log',
+    'Finds players by a phone number or an email address in any spelling, a player’s number, a ticket, a payment or a payout. The search is in the body, so that no address has a phone number; each is in the audit log',
   tag,
   method: 'POST',
   path: '/api/desk/players/find',
