@@ -1,6 +1,6 @@
 /**
  * Texts of requests. Whatever a person types goes through the rules' normaliser here, so that no call can forget it; a
- * test refuses a request with a bare text (typed-text.test.ts). Fields that several calls share are refused with the
+ * test refuses a request with a bare text (testing/request-texts.test.ts). Fields that several calls share are refused with the
  * rules' own codes, so that server and browser show the same errors (1-site §5).
  */
 import { MAX_CODE_LENGTH } from '@fairdraw/rules/campaign/code.ts'

@@ -5,8 +5,8 @@ import { normaliseCode } from '@fairdraw/rules/campaign/code.ts'
 import { describe, expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
 import type * as z from 'zod/v4/core'
-import { campaignCode, personName, phone, postcode, textedCode } from './fields.ts'
-import { REQUEST_TEXTS, nameOf } from './testing/request-texts.ts'
+import { campaignCode, personName, phone, postcode, textedCode } from '../fields.ts'
+import { REQUEST_TEXTS, nameOf } from './request-texts.ts'
 
 /** Texts that no rule must let through as they are. */
 const UNSEEN = [

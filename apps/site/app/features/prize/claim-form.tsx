@@ -2,6 +2,7 @@ import { postClaimPrize } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { formatPublishedName } from '@fairdraw/rules/competition/winners.ts'
+import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import { checkPostcode } from '@fairdraw/rules/player/postcode.ts'
 import { maxLength, checkName, optional } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
@@ -113,7 +114,7 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
           </label>
         ))}
         <output className={profileStyles.quiet}>
-          {shown === undefined ? 'We’ll use your choice from now on.' : `We’ll show you as ‘${shown}’.`}
+          {shown === undefined ? 'We’ll use your choice from now on.' : `We’ll show you as ‘${isolate(shown)}’.`}
         </output>
       </fieldset>
       <BusyButton type="submit" size="large" tone="stage" isBusy={form.isBusy}>

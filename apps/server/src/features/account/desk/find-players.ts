@@ -25,7 +25,7 @@ const MAX_DIGITS = 15
 const digitsOf = (text: string) => (text.length <= MAX_DIGITS && /^\d+$/.test(text) ? Number(text) : undefined)
 
 /** An address may be that of a family, and of many if somebody invents them. */
-const MOST_OF_ADDRESS = 20
+const MAX_OF_ADDRESS = 20
 
 /** What a text can be: each row is one look into an index, or none if the text has another form. */
 const LOOKUPS: Readonly<Record<FoundBy, (search: string) => SQL | undefined>> = {
@@ -37,7 +37,7 @@ const LOOKUPS: Readonly<Record<FoundBy, (search: string) => SQL | undefined>> = 
     // Somebody who reads an address out, or copies it from a letter, adds spaces and capitals.
     const email = search.replaceAll(' ', '').toLowerCase()
     return checkEmail(email) === undefined
-      ? sql`select id from players where email is not null and lower(email) = ${email} limit ${MOST_OF_ADDRESS}`
+      ? sql`select id from players where email is not null and lower(email) = ${email} limit ${MAX_OF_ADDRESS}`
       : undefined
   },
   player: (search) => {
