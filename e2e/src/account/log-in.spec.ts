@@ -70,6 +70,7 @@ test('a number is understood key by key with a space, and as a phone fills it in
   await field.fill(`+44${phone.slice(1)}`)
   await field.press('Enter')
   await typeCode(page, 'Your four-digit passcode', PASSCODE)
+  await declineOptIn(page)
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
