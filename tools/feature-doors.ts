@@ -247,7 +247,6 @@ export const DOORS = {
       'winners-hero.tsx': ['listing'],
     },
     login: {
-      'login-copy.ts': ['account', 'quick-pay'],
       'login-flow.tsx': ['account', 'competition', 'entry', 'quick-pay'],
       'login-prize.ts': ['account', 'competition'],
       'prize-line.tsx': ['account'],

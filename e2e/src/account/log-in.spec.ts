@@ -49,6 +49,31 @@ test('a wrong passcode shows the attempts left, the account locks, and a texted 
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
+// Rows 1.1-01, 2.5-03
+test('a number is understood key by key with a space, and as a phone fills it in', async ({
+  page,
+  request,
+  vendors,
+  phone,
+}) => {
+  await registerByApi(request, vendors, phone)
+  await page.goto(HOME)
+  const field = page.getByLabel('Mobile number')
+  await field.pressSequentially('07012 345678')
+  await field.press('Enter')
+  await expect(page.getByText('We can’t text numbers that start 070 or 076')).toBeVisible()
+  for (const typed of [`${phone.slice(0, 5)} ${phone.slice(5)}`, `+44 (0)${phone.slice(1)}`]) {
+    await field.fill('')
+    await field.pressSequentially(typed)
+    await expect(field).toHaveValue(typed)
+  }
+  await field.fill(`+44${phone.slice(1)}`)
+  await field.press('Enter')
+  await typeCode(page, 'Your four-digit passcode', PASSCODE)
+  await declineOptIn(page)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+})
+
 // Rows 2.2-28, 2.4-17, 2.4-19
 test('a forgotten passcode is replaced with a texted code, once the number is known', async ({
   page,

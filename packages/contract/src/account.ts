@@ -1,6 +1,7 @@
 /** A player's balances, tickets and entries (1-site §3 'Account', §7; docs/product-decisions.md#entry). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { machineText } from './fields.ts'
 
 const count = z.int()
 const tag = 'Account'
@@ -111,7 +112,7 @@ export const postAccountEntries = endpoint({
   auth: 'player',
   isReadOnly: true,
   body: z.object({
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(machineText(200, 0)),
     /** Only entries in this state; 'unfinished' entries can be continued. */
     show: z.optional(z.enum(['all', 'unfinished', 'completed', 'ended'])),
   }),

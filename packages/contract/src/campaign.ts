@@ -6,10 +6,10 @@ import {
   CAMPAIGN_TYPES,
 } from '@fairdraw/rules/campaign/campaign.ts'
 import { DEVICE_SYSTEMS, DEVICE_TYPES } from '@fairdraw/rules/campaign/device.ts'
-import { MAX_CODE_LENGTH } from '@fairdraw/rules/campaign/code.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { picture } from './picture.ts'
+import { campaignCode, typedLine } from './fields.ts'
 
 const tag = 'Campaigns'
 const text = z.string()
@@ -54,7 +54,7 @@ const emailVerification = z.object({
 })
 
 /** A text of a campaign that only another system understands. */
-export const campaignText = z.string().check(z.maxLength(255))
+export const campaignText = typedLine(255)
 
 const shown = {
   title: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -111,8 +111,6 @@ export const campaignContent = z.object({
   landingUrl: z.optional(text),
 })
 export type CampaignContent = z.infer<typeof campaignContent>
-
-const campaignCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(2 * MAX_CODE_LENGTH))
 
 export const postCampaign = endpoint({
   name: 'postCampaign',

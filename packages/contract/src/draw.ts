@@ -6,6 +6,7 @@ import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { BLOCKER_CODES, DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { typedLines } from './fields.ts'
 
 const tag = 'Draws'
 const deskTag = 'The desk: draws'
@@ -219,7 +220,7 @@ export const postDeskVoidDraw = endpoint({
   auth: 'staff',
   act: 'void-draws',
   params: id,
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(MIN_REASON_LENGTH), z.maxLength(500)) }),
+  body: z.object({ reason: typedLines(500, MIN_REASON_LENGTH) }),
   responses: stepReply,
   problems: ['not-found', 'wrong-draw-state'],
 })

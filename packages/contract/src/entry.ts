@@ -5,13 +5,12 @@ import { PAYMENT_ENDINGS, PAYMENT_METHODS } from '@fairdraw/rules/payment/paymen
 import { MAX_ANSWER_LENGTH, OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { personName, postcode, title } from './fields.ts'
+import { machineText, personName, postcode, title, typedLine, typedLines } from './fields.ts'
 
 const tag = 'Entry'
 const count = z.int().check(z.nonnegative())
 const entryId = z.uuid({ error: 'error.validation.invalid' })
 const competitionId = z.int().check(z.positive(), z.maximum(2_147_483_647))
-const short = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const status = z.enum(['pending', 'completed', 'failed', 'expired', 'refunded', 'cancelled'])
 const step = z.nullable(z.enum(STEPS))
 const terms = { termsAccepted: z.optional(z.boolean()), termsVersion: z.optional(z.int()) }
@@ -118,7 +117,7 @@ export const postAnswer = endpoint({
   path: '/api/generic-entry/answer',
   auth: 'player',
   idempotent: true,
-  body: z.object({ entryId, questionId: short(64), answer: z.string().check(z.maxLength(MAX_ANSWER_LENGTH)) }),
+  body: z.object({ entryId, questionId: typedLine(64, 1), answer: typedLines(MAX_ANSWER_LENGTH) }),
   responses: { 200: z.object({ status, step, quizStatus, remaining: count }) },
   problems: [...ANY_STEP, 'no-attempts-left', 'not-found'],
 })
@@ -130,13 +129,13 @@ export const postExtend = endpoint({
   method: 'POST',
   path: '/api/generic-entry/extend',
   auth: 'player',
-  body: z.object({ entryId, questionId: short(64) }),
+  body: z.object({ entryId, questionId: typedLine(64, 1) }),
   responses: { 200: z.object({ secondsLeft: count, extensionsLeft: count }) },
   problems: [...ANY_STEP, 'not-found'],
 })
 
 /** What a player agrees to receive, with the wording that they agreed to (field rule 24). */
-const agreed = z.object({ channel: z.enum(MARKETING_CHANNELS), wording: short(1000) })
+const agreed = z.object({ channel: z.enum(MARKETING_CHANNELS), wording: typedLines(1000, 1) })
 
 export const postSurvey = endpoint({
   name: 'postSurvey',
@@ -148,7 +147,7 @@ export const postSurvey = endpoint({
   idempotent: true,
   body: z.object({
     entryId,
-    answers: z.record(short(64), z.string().check(z.maxLength(255))),
+    answers: z.record(typedLine(64, 1), typedLine(255)),
     /** Whether the sponsor may contact the player. Nothing depends on it. */
     sponsorsOptIn: z.optional(z.union([z.boolean(), z.object({ selected: z.boolean() })])),
     /** The opt-in form of a competition that offers one, if a box was ticked. */
@@ -180,14 +179,14 @@ export const postPayment = endpoint({
   body: z.object({
     entryId,
     method: z.enum(PAYMENT_METHODS),
-    bundleId: z.optional(short(64)),
-    nonce: z.optional(short(255)),
-    deviceData: z.optional(z.string().check(z.maxLength(4096))),
-    bankId: z.optional(short(64)),
+    bundleId: z.optional(machineText(64)),
+    nonce: z.optional(machineText(255)),
+    deviceData: z.optional(machineText(4096, 0)),
+    bankId: z.optional(machineText(64)),
     /**
      * 'v1', 'v2' or the id of a discount credit. With a payment method other than credits, the rest is paid in money.
      */
-    creditIds: z.optional(z.array(short(64)).check(z.maxLength(20))),
+    creditIds: z.optional(z.array(machineText(64)).check(z.maxLength(20))),
     /** Saves the card at the gateway for the next payment. */
     saveCard: z.optional(z.boolean()),
     ...terms,

@@ -5,20 +5,21 @@
 import { INTAKE_CHANNELS, INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeReason } from '@fairdraw/rules/entry/intake.ts'
 import { REFERENCE_LENGTH } from '@fairdraw/rules/entry/intake-row.ts'
+import { normaliseLine } from '@fairdraw/rules/text/typed-text.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { typedLine } from './fields.ts'
 
 const tag = 'Other channels'
 const count = z.int().check(z.nonnegative())
 const time = z.iso.datetime()
-const textUpTo = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 /** The maximum number of rows of one call: as many of the longest as fit in a body. A file may have any number. */
 const MAX_ROWS = 100
 
 /** The source's own name for a delivery: letters, digits, spaces and `. , : / ( ) _ -`. */
 export const deliveryReference = z
   .string()
-  .check(z.regex(new RegExp(`^[\\w][\\w .,:/()-]{0,${REFERENCE_LENGTH - 1}}$`)))
+  .check(z.overwrite(normaliseLine), z.regex(new RegExp(`^[\\w][\\w .,:/()-]{0,${REFERENCE_LENGTH - 1}}$`)))
 export const intakeChannel = z.enum(INTAKE_CHANNELS)
 
 export const intakeReason = z.enum(Object.keys(INTAKE_REASONS) as [IntakeReason, ...IntakeReason[]])
@@ -57,15 +58,15 @@ export const postIntakeRows = endpoint({
     rows: z
       .array(
         z.object({
-          reference: textUpTo(REFERENCE_LENGTH),
+          reference: typedLine(REFERENCE_LENGTH),
           competitionId: z.int().check(z.positive(), z.maximum(2_147_483_647)),
-          phone: textUpTo(32),
+          phone: typedLine(40),
           /** When the entry was made, not when it is delivered: ISO 8601 with a zone, or a date and time in London. */
-          enteredAt: textUpTo(40),
+          enteredAt: typedLine(40),
           costPence: z.optional(z.int().check(z.nonnegative(), z.maximum(999_999))),
           /** Several answers are separated by '|'. */
-          answer: z.optional(textUpTo(255)),
-          dateOfBirth: z.optional(textUpTo(10)),
+          answer: z.optional(typedLine(255)),
+          dateOfBirth: z.optional(typedLine(40)),
         }),
       )
       .check(z.minLength(1), z.maxLength(MAX_ROWS)),

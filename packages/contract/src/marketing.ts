@@ -2,7 +2,7 @@
 import { CONSENT_PURPOSES, MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { phone } from './fields.ts'
+import { machineText, phone } from './fields.ts'
 
 export const postMarketing = endpoint({
   name: 'postMarketing',
@@ -23,7 +23,7 @@ export const postUnsubscribe = endpoint({
   method: 'POST',
   path: '/api/email/unsubscribe',
   auth: 'none',
-  body: z.object({ unsubscribeToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.object({ unsubscribeToken: machineText(200) }),
   responses: { 200: z.object({ channel: z.enum(MARKETING_CHANNELS), purpose: z.enum(CONSENT_PURPOSES) }) },
   problems: ['not-found'],
 })

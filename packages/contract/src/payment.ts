@@ -6,11 +6,12 @@ import { bundle } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { ReplyOf } from './endpoint.ts'
 import { entryStatus, paymentStatus } from './entry.ts'
+import { machineText, phone } from './fields.ts'
 
 const tag = 'Payment'
 const count = z.int().check(z.nonnegative())
 const entryId = z.uuid({ error: 'error.validation.invalid' })
-const id = z.string().check(z.minLength(1), z.maxLength(64))
+const id = machineText(64)
 const competitionId = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
 export const bank = z.object({
@@ -176,9 +177,9 @@ export const postQuickPayEntry = endpoint({
   body: z.object({
     competitionId,
     bundleId: z.optional(id),
-    nonce: z.string().check(z.minLength(1), z.maxLength(255)),
-    deviceData: z.optional(z.string().check(z.maxLength(4096))),
-    phone: z.string().check(z.maxLength(32)),
+    nonce: machineText(255),
+    deviceData: z.optional(machineText(4096, 0)),
+    phone,
     termsAccepted: z.boolean(),
     termsVersion: z.int(),
     isAdult: z.boolean(),
@@ -208,7 +209,7 @@ export const postQuickPayStatus = endpoint({
   path: '/api/quick-pay/status',
   auth: 'none',
   isReadOnly: true,
-  body: z.object({ entryId, statusToken: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  body: z.object({ entryId, statusToken: machineText(128) }),
   responses: { 200: entryStatus },
   problems: ['unauthorized'],
 })

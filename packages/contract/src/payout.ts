@@ -6,6 +6,7 @@ import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
 import { endpoint } from './endpoint.ts'
+import { machineText, typedLines } from './fields.ts'
 
 const tag = 'Payouts'
 const empty = z.object({})
@@ -46,8 +47,8 @@ export const postPayPalUserInfo = endpoint({
   path: '/api/payouts/paypal/user-info',
   auth: 'player',
   body: z.object({
-    code: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
-    state: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    code: z.optional(machineText(500)),
+    state: z.optional(machineText(200)),
     /** Linking an account other than the last one needs a fresh texted code. */
     confirmation: z.optional(confirmation),
   }),
@@ -151,7 +152,7 @@ export const postDeskReturnPayout = endpoint({
   auth: 'staff',
   act: 'release-payouts',
   params,
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(MIN_REASON_LENGTH), z.maxLength(500)) }),
+  body: z.object({ reason: typedLines(500, MIN_REASON_LENGTH) }),
   responses: { 200: z.object({ payout: deskPayout }) },
   problems: ['not-found', 'wrong-payout-state'],
 })

@@ -5,15 +5,15 @@ import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { PRIZE_TYPES } from '@fairdraw/rules/prize/prize.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { personName, postcode } from './fields.ts'
+import { machineText, personName, postcode, typedLine, typedLines } from './fields.ts'
 
 const tag = 'Prizes'
 const deskTag = 'The desk: prizes'
 const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().check(z.nonnegative())
-const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
-const optionalLine = z.string().check(z.trim(), z.maxLength(100))
+const line = typedLine(100, 1)
+const optionalLine = typedLine(100)
 
 /** What a ticket won. `value`: pence for money and physical prizes, otherwise a number of units. */
 export const prize = z.object({
@@ -37,7 +37,7 @@ export const claimAddress = z.object({
   county: z.optional(optionalLine),
   postcode,
   /** Instructions for the courier. */
-  note: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+  note: z.optional(typedLine(300)),
 })
 export type ClaimAddress = z.infer<typeof claimAddress>
 
@@ -71,7 +71,7 @@ export const postPrizes = endpoint({
   path: '/api/account/prizes',
   auth: 'player',
   isReadOnly: true,
-  body: z.object({ cursor: z.optional(z.string().check(z.maxLength(200))) }),
+  body: z.object({ cursor: z.optional(machineText(200, 0)) }),
   responses: { 200: z.object({ prizes: z.array(wonPrize), nextCursor: z.optional(text) }) },
   problems: [],
 })
@@ -190,7 +190,7 @@ export const postDeskWithdrawAward = endpoint({
   auth: 'staff',
   act: 'withdraw-awards',
   params: award,
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(MIN_REASON_LENGTH), z.maxLength(500)) }),
+  body: z.object({ reason: typedLines(500, MIN_REASON_LENGTH) }),
   responses: awardReply,
   problems: ['not-found', 'wrong-award-state'],
 })
@@ -206,9 +206,7 @@ export const postDeskVouchers = endpoint({
   body: z.object({
     /** The name by which prizes refer to it: `voucherName`, or the prize's own name. */
     voucher: line,
-    codes: z
-      .array(z.string().check(z.trim(), z.minLength(4), z.maxLength(100)))
-      .check(z.minLength(1), z.maxLength(5_000)),
+    codes: z.array(typedLine(100, 4)).check(z.minLength(1), z.maxLength(5_000)),
     expiresAt: z.optional(time),
   }),
   responses: { 200: z.object({ added: count, free: count }) },

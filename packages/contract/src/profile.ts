@@ -7,12 +7,23 @@ import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
 import { campaignText } from './campaign.ts'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, personName, phone, postcode, textedCode, title } from './fields.ts'
+import {
+  campaignCode,
+  emailAddress,
+  emailCode,
+  machineText,
+  personName,
+  phone,
+  postcode,
+  textedCode,
+  title,
+  typedLines,
+} from './fields.ts'
 
 const tag = 'Account'
 const empty = z.object({})
 const time = z.iso.datetime()
-const cursor = z.optional(z.string().check(z.maxLength(200)))
+const cursor = z.optional(machineText(200, 0))
 
 /** The player's personal details, as entered by the player. */
 export const personalDetails = z.object({
@@ -68,7 +79,7 @@ export const postPreference = endpoint({
         purpose: z.optional(z.enum(CONSENT_PURPOSES)),
         email: z.optional(z.boolean()),
         text: z.optional(z.boolean()),
-        wording: z.string().check(z.minLength(1), z.maxLength(1000)),
+        wording: typedLines(1000, 1),
       }),
     ),
   }),
@@ -192,7 +203,7 @@ export const postVerifyEmailRequest = endpoint({
       playerDetails: z.optional(z.strictObject({ title, name: personName, surname: personName, postcode })),
       root: z.optional(campaignText),
       skylightId: z.optional(campaignText),
-      campaignCode: z.optional(z.string().check(z.maxLength(64))),
+      campaignCode: z.optional(campaignCode),
       emailOptInState: z.optional(emailOptInState),
     }),
     z.strictObject({
@@ -202,7 +213,7 @@ export const postVerifyEmailRequest = endpoint({
       postcode,
       optInState: z.literal('hard-opt-in'),
       optInSource: z.literal('login'),
-      wording: z.optional(z.string().check(z.maxLength(1000))),
+      wording: z.optional(typedLines(1000)),
     }),
   ]),
   responses: {
@@ -219,7 +230,7 @@ export const postVerifyEmailConfirm = endpoint({
   path: '/api/account/verify-email-confirm',
   auth: 'player',
   body: z.object({
-    verificationCode: z.string().check(z.length(4, { error: 'error.validation.wrong-length' })),
+    verificationCode: emailCode,
     email: emailAddress,
   }),
   responses: { 200: z.object({ confirmed: z.literal(true) }) },

@@ -5,14 +5,15 @@
 import * as z from 'zod/mini'
 import { winner } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { machineText, typedLine } from './fields.ts'
 
 const tag = 'Winners'
 /**
  * The search text, matched with names, places, prizes and programmes; and the position at which the last page ended.
  */
 const listQuery = z.object({
-  search: z.optional(z.string().check(z.maxLength(100))),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  search: z.optional(typedLine(100)),
+  cursor: z.optional(machineText(200, 0)),
 })
 const page = { 200: z.object({ winners: z.array(winner), nextCursor: z.optional(z.string()) }) }
 

@@ -6,6 +6,7 @@ import { REVEAL_BATCH_SIZE } from '@fairdraw/rules/winsday/winsday.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { prize } from './prize.ts'
+import { machineText } from './fields.ts'
 
 const text = z.string()
 const time = z.iso.datetime()
@@ -18,7 +19,7 @@ export const getRevealedWidget = endpoint({
   method: 'GET',
   path: '/api/tickets/revealed-widget/{winnerId}',
   auth: 'none',
-  params: z.object({ winnerId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  params: z.object({ winnerId: machineText(64) }),
   responses: {
     200: z.object({
       totalTicketsBefore: count,

@@ -49,7 +49,9 @@ export function Frame() {
         </nav>
         <div className={styles.person}>
           <p>
-            <b>{staff.name}</b>
+            <b>
+              <bdi>{staff.name}</bdi>
+            </b>
             <br />
             {staff.roles.map((role) => ROLE_NAMES[role]).join(', ')}
           </p>

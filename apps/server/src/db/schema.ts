@@ -166,35 +166,44 @@ export const funnelDays = pgTable(
 )
 
 // Players and log-in.
-export const players = pgTable('players', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
-  phone: text('phone').notNull().unique(),
-  passcodeHash: text('passcode_hash'),
-  /** The pepper of the hash (features/login/passcode/passcodes.ts); null: from before peppers could be rotated. */
-  passcodePepperId: text('passcode_pepper_id'),
-  customerType: text('customer_type').notNull().default('standard'),
-  isTestPlayer: boolean('is_test_player').notNull().default(false),
-  hiddenCompetitionIds: integer('hidden_competition_ids').array().notNull().default([]),
-  email: text('email'),
-  emailVerifiedAt: at('email_verified_at'),
-  title: text('title'),
-  firstName: text('first_name'),
-  surname: text('surname'),
-  postcode: text('postcode'),
-  ageStatedAt: at('age_stated_at'),
-  /** A ban by the operator: no log-in. */
-  bannedAt: at('suspended_at'),
-  /** Self-exclusion: no entries and no messages until then (field rule 16). */
-  pausedUntil: at('paused_until'),
-  excludedUntil: at('excluded_until'),
-  closedAt: at('closed_at'),
-  /** When the personal data was erased. The row stays, because the ledger and the draws refer to it (field rule 26). */
-  erasedAt: at('erased_at'),
-  optInAskedAt: at('opt_in_asked_at'),
-  lockedAt: at('locked_at'),
-  failedTries: smallint('failed_tries').notNull().default(0),
-  createdAt: at('created_at').notNull().defaultNow(),
-})
+export const players = pgTable(
+  'players',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
+    phone: text('phone').notNull().unique(),
+    passcodeHash: text('passcode_hash'),
+    /** The pepper of the hash (features/login/passcode/passcodes.ts); null: from before peppers could be rotated. */
+    passcodePepperId: text('passcode_pepper_id'),
+    customerType: text('customer_type').notNull().default('standard'),
+    isTestPlayer: boolean('is_test_player').notNull().default(false),
+    hiddenCompetitionIds: integer('hidden_competition_ids').array().notNull().default([]),
+    email: text('email'),
+    emailVerifiedAt: at('email_verified_at'),
+    title: text('title'),
+    firstName: text('first_name'),
+    surname: text('surname'),
+    postcode: text('postcode'),
+    ageStatedAt: at('age_stated_at'),
+    /** A ban by the operator: no log-in. */
+    bannedAt: at('suspended_at'),
+    /** Self-exclusion: no entries and no messages until then (field rule 16). */
+    pausedUntil: at('paused_until'),
+    excludedUntil: at('excluded_until'),
+    closedAt: at('closed_at'),
+    /** When the personal data was erased. The row stays, because the ledger and the draws refer to it (field rule 26). */
+    erasedAt: at('erased_at'),
+    optInAskedAt: at('opt_in_asked_at'),
+    lockedAt: at('locked_at'),
+    failedTries: smallint('failed_tries').notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  // Staff find players by their address.
+  (t) => [
+    index('players_by_email')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.email} is not null`),
+  ],
+)
 
 /** Bearer tokens, stored as SHA-256. A one-time token comes from a texted code and is valid only for reset or renew. */
 export const accessTokens = pgTable(

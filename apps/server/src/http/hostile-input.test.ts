@@ -12,6 +12,7 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
+import { normaliseLine, normaliseLines } from '@fairdraw/rules/text/typed-text.ts'
 import { eq, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { safeParse, toJSONSchema } from 'zod/v4/core'
@@ -186,10 +187,11 @@ describe('fields that are missing, of another type, too long or with unusual cha
   })
 
   // Deleting a card that does not exist succeeds and affects nobody else (vendors/braintree/gateway.test.ts). An
-  // administrator may give a person any name. A new delivery may come from any source; and to drop or retry messages that
-  // do not exist moves none.
+  // administrator may give a person any name. A new delivery may come from any source; to drop or retry messages that do
+  // not exist moves none; and a code that no campaign has is answered.
   const HARMLESS = [
     'postForgetCard',
+    'postCampaignClaim',
     'postDeskInvite',
     'postDeskCheckImport',
     'postDeskDropMessages',
@@ -229,26 +231,25 @@ describe('an unfinished entry', () => {
     expect(emulators.books()).toEqual([])
   })
 
-  it('stores any answer as plain text', async () => {
+  it('stores any answer as plain text that can be seen', async () => {
     for (const answer of HOSTILE_TEXTS.filter((text) => text.length < 256)) {
       const entryId = await enter(QUIZ)
       const asked = { entryId, questionId: 'q1', answer }
       const reply = await server.ask(postAnswer, { bearer, key: randomUUID(), body: asked })
       expect(reply, answer).toMatchObject({ status: 200, body: { status: 'completed', quizStatus: 'wrong' } })
       const [stored] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
-      expect(stored?.quiz).toMatchObject({ q1: { answer } })
+      expect(stored?.quiz).toMatchObject({ q1: { answer: normaliseLines(answer) } })
     }
   })
 
-  it('stores survey answers unchanged', async () => {
+  it('stores survey answers as plain text that can be seen', async () => {
+    const texts = HOSTILE_TEXTS.map(normaliseLine)
     const answers = Object.fromEntries(
-      HOSTILE_TEXTS.filter((text) => text !== '' && text.length < 65 && text !== '__proto__').map((text) => [
-        text,
-        text,
-      ]),
+      texts.filter((text) => text !== '' && text.length < 65 && text !== '__proto__').map((text) => [text, text]),
     )
     const entryId = await enter(SURVEY)
-    const body = { entryId, answers, termsAccepted: true }
+    const sent = Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, ` ${answer}\u200b`]))
+    const body = { entryId, answers: sent, termsAccepted: true }
     const reply = await server.ask(postSurvey, { bearer, key: randomUUID(), body })
     expect(reply).toMatchObject({ status: 200, body: { status: 'completed' } })
     const [stored] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))

@@ -12,12 +12,13 @@ import {
   text,
 } from './content-revision.ts'
 import { endpoint } from '../endpoint.ts'
+import { machineText, typedLine, typedLines } from '../fields.ts'
 
 const tag = 'The desk: content'
 
 const instant = z.iso.datetime({ offset: true })
 const revisionInPath = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000))
+const reason = typedLines(1_000, 1)
 
 const ofItem = z.object({ kind, id })
 const ofRevision = z.object({ kind, id, revision: revisionInPath })
@@ -48,10 +49,10 @@ export const getDeskContent = endpoint({
   query: z.object({
     kind: z.optional(kind),
     state: z.optional(z.enum(['draft', 'in-review', 'approved', 'scheduled', 'published'])),
-    words: z.optional(z.string().check(z.maxLength(200))),
+    words: z.optional(typedLine(200)),
     ids: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,100}(,[a-z0-9-]{1,100}){0,49}$/))),
     /** `next` of the previous page. */
-    cursor: z.optional(z.string().check(z.maxLength(160))),
+    cursor: z.optional(machineText(160, 0)),
   }),
   responses: {
     200: z.object({

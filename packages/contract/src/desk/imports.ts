@@ -4,6 +4,7 @@ import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { channelTotals, deliveryReference, intakeBatch, intakeChannel, intakeReason } from '../intake.ts'
+import { typedLines } from '../fields.ts'
 
 const tag = 'The desk: imports'
 
@@ -240,7 +241,7 @@ export const postDeskDiscardImport = endpoint({
   auth: 'staff',
   act: 'import-entries',
   params,
-  body: z.object({ reason: text.check(z.trim(), z.minLength(MIN_REASON_LENGTH), z.maxLength(500)) }),
+  body: z.object({ reason: typedLines(500, MIN_REASON_LENGTH) }),
   responses: { 200: z.object({}) },
   problems: ['not-found', 'delivery-complete'],
 })

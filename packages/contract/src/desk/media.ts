@@ -3,6 +3,7 @@ import { REVISION_STATES } from '@fairdraw/rules/content-rules/content-machine.t
 import * as z from 'zod/mini'
 import { id as itemId, kind } from './content-revision.ts'
 import { endpoint } from '../endpoint.ts'
+import { machineText, typedLine, typedLines } from '../fields.ts'
 
 const tag = 'The desk: media library'
 
@@ -14,7 +15,7 @@ export const MAX_PICTURE_NAME_LENGTH = 200
 const percent = z.int().check(z.nonnegative(), z.maximum(100))
 const pictureId = z.string().check(z.regex(/^[\da-f]{32}$/))
 const ofPicture = z.object({ id: pictureId })
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000))
+const reason = typedLines(1_000, 1)
 
 /** What must stay visible when it is cropped, in per cent from the left and the top. */
 const focal = z.object({ x: percent, y: percent })
@@ -51,9 +52,9 @@ export const getDeskMedia = endpoint({
   act: 'read-content',
   query: z.object({
     shelf: z.enum(PICTURE_SHELVES),
-    words: z.optional(z.string().check(z.maxLength(100))),
+    words: z.optional(typedLine(100)),
     /** `next` of the previous page. */
-    cursor: z.optional(z.string().check(z.maxLength(100))),
+    cursor: z.optional(machineText(100, 0)),
   }),
   responses: {
     200: z.object({
@@ -89,7 +90,7 @@ export const getDeskPictureUses = endpoint({
   params: ofPicture,
   query: z.object({
     /** `next` of the previous page. */
-    cursor: z.optional(z.string().check(z.maxLength(120))),
+    cursor: z.optional(machineText(120, 0)),
   }),
   responses: {
     200: z.object({
@@ -134,9 +135,9 @@ export const postDeskDescribePicture = endpoint({
   act: 'edit-content',
   params: ofPicture,
   body: z.object({
-    alt: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ALT_LENGTH)),
+    alt: typedLine(MAX_ALT_LENGTH, 1),
     /** Absent: stays as it is. */
-    name: z.optional(z.string().check(z.trim(), z.maxLength(MAX_PICTURE_NAME_LENGTH))),
+    name: z.optional(typedLine(MAX_PICTURE_NAME_LENGTH)),
     focal: z.optional(focal),
   }),
   responses: reply,

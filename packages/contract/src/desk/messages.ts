@@ -2,6 +2,7 @@
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { machineText, typedLines } from '../fields.ts'
 
 const tag = 'The desk: messages'
 
@@ -14,7 +15,7 @@ export const MAX_SELECTED_MESSAGES = 200
 const count = z.int().check(z.nonnegative())
 const time = z.iso.datetime()
 const text = z.string()
-const topicName = text.check(z.minLength(1), z.maxLength(80))
+const topicName = machineText(80)
 
 /**
  * `queued`: not sent yet, retries included. `retrying`: of these, those whose last attempt failed. `dead`: failed
@@ -70,7 +71,7 @@ export const getDeskMessages = endpoint({
     state: z.enum(MESSAGE_STATES),
     topic: z.optional(topicName),
     /** `next` of the previous page. */
-    after: z.optional(text.check(z.maxLength(200))),
+    after: z.optional(machineText(200, 0)),
   }),
   responses: {
     200: z.object({
@@ -131,7 +132,7 @@ export const postDeskDropMessages = endpoint({
   path: '/api/desk/messages/drop',
   auth: 'staff',
   act: 'manage-messages',
-  body: z.object({ selection, reason: text.check(z.trim(), z.minLength(MIN_REASON_LENGTH), z.maxLength(500)) }),
+  body: z.object({ selection, reason: typedLines(500, MIN_REASON_LENGTH) }),
   responses: { 200: moved },
   problems: [],
 })

@@ -15,13 +15,14 @@ import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ledgerTransfer } from './ledger.ts'
+import { typedLines } from '../fields.ts'
 
 const tag = 'The desk: money'
 const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().check(z.nonnegative())
 const empty = z.object({})
-const reason = z.string().check(z.trim(), z.minLength(MIN_REASON_LENGTH), z.maxLength(1000))
+const reason = typedLines(1000, MIN_REASON_LENGTH)
 const cursor = z.optional(z.uuid())
 const byId = z.object({ id: z.uuid() })
 

@@ -5,30 +5,31 @@ import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { spending } from '../safety.ts'
+import { machineText, typedLine, typedLines } from '../fields.ts'
 
 const tag = 'The desk: players'
 
 const text = z.string()
 const time = z.iso.datetime()
 const empty = z.object({})
-const reason = z.string().check(z.trim(), z.minLength(MIN_REASON_LENGTH), z.maxLength(500))
+const reason = typedLines(500, MIN_REASON_LENGTH)
 const playerId = z.coerce.number().check(z.int(), z.positive())
 const params = z.object({ id: playerId })
 
 /** What led to a player: a part of the search. */
-export const FOUND_BY = ['number', 'player', 'ticket', 'payment', 'payout'] as const
+export const FOUND_BY = ['number', 'email', 'player', 'ticket', 'payment', 'payout'] as const
 
 export const postDeskFindPlayers = endpoint({
   name: 'postDeskFindPlayers',
   summary:
-    'Finds players by a phone number, a player’s number, a ticket, a payment or a payout. The search is in the body, so that no address has a phone number; each is in the audit log',
+    'Finds players by a phone number or an email address in any spelling, a player’s number, a ticket, a payment or a payout. The search is in the body, so that no address has a phone number; each is in the audit log',
   tag,
   method: 'POST',
   path: '/api/desk/players/find',
   auth: 'staff',
   act: 'read-players',
   isReadOnly: true,
-  body: z.object({ search: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
+  body: z.object({ search: typedLine(255, 1) }),
   responses: {
     200: z.object({
       players: z.array(
@@ -167,7 +168,7 @@ export const getDeskPlayerTimeline = endpoint({
   query: z.object({
     kind: z.optional(z.enum(TIMELINE_KINDS)),
     /** `nextCursor` of the previous page. */
-    cursor: z.optional(z.string().check(z.maxLength(2_000))),
+    cursor: z.optional(machineText(2_000, 0)),
   }),
   responses: { 200: z.object({ rows: z.array(timelineRow), nextCursor: z.optional(text) }) },
   problems: ['not-found'],

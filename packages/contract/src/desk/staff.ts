@@ -2,14 +2,14 @@
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { emailAddress } from '../fields.ts'
+import { emailAddress, typedLine } from '../fields.ts'
 import { staffMember } from './staff-login.ts'
 
 const tag = 'The desk: staff'
 
 const moment = z.string()
 const roles = z.array(z.enum(STAFF_ROLES)).check(z.minLength(1), z.maxLength(STAFF_ROLES.length))
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const name = typedLine(100, 1)
 const params = z.object({ id: z.uuid() })
 
 export const getDeskStaff = endpoint({
@@ -116,9 +116,9 @@ export const getDeskAuditLog = endpoint({
   act: 'read-audit-log',
   query: z.object({
     before: z.optional(z.coerce.number().check(z.int(), z.positive())),
-    actor: z.optional(z.string().check(z.maxLength(80))),
-    subjectKind: z.optional(z.string().check(z.maxLength(64))),
-    subjectId: z.optional(z.string().check(z.maxLength(200))),
+    actor: z.optional(typedLine(80)),
+    subjectKind: z.optional(typedLine(64)),
+    subjectId: z.optional(typedLine(200)),
   }),
   responses: {
     200: z.object({

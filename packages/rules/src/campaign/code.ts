@@ -1,4 +1,5 @@
 /** Campaign codes: their form, and the letters of generated ones (docs/mechanisms/campaigns.md#codes). */
+import { withoutSeparators } from '../text/typed-text.ts'
 
 /** Without vowels, so that a code is never a word, and without characters that look alike. */
 export const CODE_ALPHABET = 'CDFGHJKMNPQRTVWXY34679'
@@ -13,8 +14,8 @@ export const MAX_CODE_LENGTH = 64
 export const MIN_LIMITED_CODE_LENGTH = 10
 export const MIN_PUBLIC_CODE_LENGTH = 4
 
-/** The form in which codes are compared: case, spaces and hyphens do not count. */
-export const normaliseCode = (code: string): string => code.toUpperCase().replaceAll(/[\s‐-―-]/g, '')
+/** The form in which codes are compared: case, spaces, hyphens and what cannot be seen do not count. */
+export const normaliseCode = (code: string): string => withoutSeparators(code).toUpperCase()
 
 export type CodeFault = 'missing' | 'wrong-characters' | 'too-short' | 'too-long'
 

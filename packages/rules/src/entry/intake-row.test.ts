@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseDeliveredMobile, parseIntakeRow, parseTime } from './intake-row.ts'
+import { WAYS_TO_WRITE } from '../testing/ways-to-write.ts'
+import { parseIntakeRow, parseTime } from './intake-row.ts'
 
 const row = { reference: 'A-1', competitionId: '101', phone: '07700900001', enteredAt: '2026-11-21T12:00:00Z' }
 
@@ -34,7 +35,7 @@ describe('a row', () => {
     ['unreadable', { costPence: '£1.50' }],
     ['unreadable', { costPence: '-1' }],
     ['unreadable', { costPence: '1e3' }],
-    ['unreadable', { dateOfBirth: '31/12/1990' }],
+    ['unreadable', { dateOfBirth: '31/13/1990' }],
     ['unreadable', { answer: 'x'.repeat(256) }],
     ['unknown-competition', { competitionId: 'LATE' }],
     ['unknown-competition', { competitionId: '0' }],
@@ -57,25 +58,17 @@ describe('a row', () => {
   })
 })
 
-it.each([
-  '07700900001',
-  ' 07700 900001 ',
-  '7700900001',
-  '+447700900001',
-  '447700900001',
-  '00447700900001',
-  '+44 (0)7700 900-001',
-  '07700.900.001',
-])('%s is a mobile number', (text) => {
-  expect(parseDeliveredMobile(text)).toBe('07700900001')
+it.each(WAYS_TO_WRITE.mobile)('the number $typed is $means, or wrong', ({ typed, means }) => {
+  const read = parseIntakeRow({ ...row, phone: typed })
+  expect(read.phone).toBe(means)
+  expect(read.fault).toBe(means === undefined ? 'wrong-number' : undefined)
 })
 
-it.each(['', '7', '0770090000', '077009000011', '02079460000', '+337700900001', '٠٧٧٠٠٩٠٠٠٠١', '07700900001x'])(
-  '%j is not a mobile number',
-  (text) => {
-    expect(parseDeliveredMobile(text)).toBeUndefined()
-  },
-)
+it.each(WAYS_TO_WRITE.dateOfBirth)('the date of birth $typed is $means, or cannot be read', ({ typed, means }) => {
+  const read = parseIntakeRow({ ...row, dateOfBirth: typed })
+  expect(read.birthday).toBe(means)
+  expect(read.fault).toBe(means === undefined && typed !== '' ? 'unreadable' : undefined)
+})
 
 it.each([
   ['2026-11-21T12:00:00Z', '2026-11-21T12:00:00.000Z'],

@@ -1,7 +1,9 @@
 /** Parses a row as a source delivers it: text from people and spreadsheets. Pure; intake.ts judges the row. */
 import type { IntakeReason } from './intake.ts'
 import { londonInstant } from '../text/london-time.ts'
-import { checkDate, checkPhone, MAX_TEXT } from '../player/validation.ts'
+import { parseMobile } from '../player/mobile.ts'
+import { checkDate, MAX_TEXT, normaliseDate } from '../player/validation.ts'
+import { normaliseLine } from '../text/typed-text.ts'
 
 export const INTAKE_FIELDS = [
   'reference',
@@ -36,7 +38,7 @@ export type ReadRow = {
 export function parseIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow {
   const fieldText = (field: IntakeField) => {
     const value = row[field]
-    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+    return typeof value === 'string' || typeof value === 'number' ? normaliseLine(String(value)) : ''
   }
   const [reference, cost, birthday, answer] = [
     fieldText('reference'),
@@ -45,7 +47,7 @@ export function parseIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow 
     fieldText('answer'),
   ]
   const competitionId = competitionOf(fieldText('competitionId'))
-  const phone = parseDeliveredMobile(fieldText('phone'))
+  const phone = parseMobile(fieldText('phone'))
   const enteredAt = parseTime(fieldText('enteredAt'))
   const isReadable =
     reference !== '' &&
@@ -69,7 +71,7 @@ export function parseIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow 
     ...(phone === undefined ? {} : { phone }),
     ...(enteredAt === undefined ? {} : { enteredAt }),
     ...(isReadable && cost !== '' ? { costPence: Number(cost) } : {}),
-    ...(isReadable && birthday !== '' ? { birthday } : {}),
+    ...(isReadable && birthday !== '' ? { birthday: normaliseDate(birthday) } : {}),
     answers: answer === '' ? [] : answer.split(ANSWER_SEPARATOR).map((one) => one.trim()),
     ...(fault ? { fault } : {}),
   }
@@ -77,16 +79,6 @@ export function parseIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow 
 
 function competitionOf(text: string): number | undefined {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : undefined
-}
-
-/**
- * A UK mobile number in our format, '07700900001'. Accepts the formats of networks, people and spreadsheets: '+44 7700
- * 900001', '(0)7700-900001', '7700900001'. Undefined if the text is not such a number.
- */
-export function parseDeliveredMobile(text: string): string | undefined {
-  const digits = text.replace(/[\s().-]/g, '')
-  const plain = digits.replace(/^(?:\+|00)?44(?=0?7\d{9}$)/, '').replace(/^(?=7\d{9}$)/, '0')
-  return checkPhone(plain) === undefined ? plain : undefined
 }
 
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/

@@ -2,6 +2,8 @@
  * Questions: the format and judging of answers, the time limit, and what may be published
  * (docs/product-decisions.md#types; field rules 1, 28). Only the server knows the answers and decides about time.
  */
+import { normaliseLine } from '../text/typed-text.ts'
+
 export const OVERLAYS = ['single-answer', 'multi-answer', 'blank-letters'] as const
 export type Overlay = (typeof OVERLAYS)[number]
 
@@ -29,8 +31,8 @@ export function joinChoices(options: readonly string[]): string {
   return options.join('\n')
 }
 
-/** Letter case, surrounding spaces and the Unicode form of accents do not matter. */
-const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-GB')
+/** Letter case, spaces and the Unicode form of accents do not matter. */
+const plain = (text: string) => normaliseLine(text).toLocaleLowerCase('en-GB')
 
 const choices = (text: string) => new Set(text.split('\n').flatMap((line) => (line.trim() ? [plain(line)] : [])))
 

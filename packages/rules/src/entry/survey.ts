@@ -1,6 +1,16 @@
 /** The questions of a survey and the validation of its answers (1-site §5; docs/product-decisions.md#types). */
 import { isProfane } from '../player/profanity.ts'
-import { MAX_TEXT, all, checkDate, checkDateTime, maxLength, minLength, toDateTime } from '../player/validation.ts'
+import {
+  MAX_TEXT,
+  all,
+  checkDate,
+  checkDateTime,
+  maxLength,
+  minLength,
+  normaliseDate,
+  toDateTime,
+} from '../player/validation.ts'
+import { normaliseLine } from '../text/typed-text.ts'
 import type { Check, ValidationCode } from '../player/validation.ts'
 
 export type SurveyQuestion = {
@@ -22,14 +32,21 @@ export type SurveyQuestionKind = (typeof SURVEY_QUESTION_KINDS)[number]
 const CHECKS: Readonly<Record<SurveyQuestionKind, (question: SurveyQuestion) => Check>> = {
   text: ({ minLength: min = 0 }) => all(minLength(min), maxLength()),
   choice: ({ options = [] }) =>
-    all(maxLength(), (text) => (options.includes(text) ? undefined : 'error.validation.invalid')),
+    all(maxLength(), (text) =>
+      options.some((option) => normaliseLine(option) === text) ? undefined : 'error.validation.invalid',
+    ),
   date: () => checkDate,
   datetime: () => checkDateTime,
 }
 
-/** The trimmed answer; of a question about a date and time in our format. */
-const readAnswer = ({ kind }: SurveyQuestion, answer: string) =>
-  kind === 'datetime' ? toDateTime(answer) : answer.trim()
+/** How an answer of each kind is stored. */
+const FORMS: Readonly<Record<SurveyQuestionKind, (answer: string) => string>> = {
+  text: normaliseLine,
+  choice: normaliseLine,
+  date: normaliseDate,
+  datetime: toDateTime,
+}
+const readAnswer = ({ kind }: SurveyQuestion, answer: string) => FORMS[kind](answer)
 
 /** The error of an answer, as a code that names its field; undefined if there is none. */
 export function checkSurveyAnswer(question: SurveyQuestion, answer = ''): ValidationCode | undefined {
@@ -42,7 +59,7 @@ export function checkSurveyAnswer(question: SurveyQuestion, answer = ''): Valida
   return kind === 'text' && isProfane(text) ? 'error.validation.profanity' : undefined
 }
 
-/** The answers to the survey's questions, trimmed and without empty ones, and the codes of their errors. */
+/** The answers to the survey's questions, normalised and without empty ones, and the codes of their errors. */
 export function parseSurvey(
   questions: readonly SurveyQuestion[],
   given: Readonly<Record<string, string>>,

@@ -1,8 +1,9 @@
 /** Validation of fields, shared by server and browser, and the message for each error code (1-site §5, 2-flows §5). */
+import { normaliseLine, withoutSeparators } from '../text/typed-text.ts'
+import { readDay } from '../text/typed-day.ts'
 import { isCommonPasscode } from './common-passcodes.ts'
 import { isProfane } from './profanity.ts'
 
-export const PHONE_LENGTH = 11
 export const PASSCODE_LENGTH = 4
 /** A texted code is longer while somebody is guessing. */
 export const UNLOCK_CODE_LENGTH = 6
@@ -10,8 +11,6 @@ export const MAX_TEXT = 255
 export const EMAIL_CODE_LENGTH = 4
 /** 'Mr', 'Dr', 'Professor Dame'. */
 export const TITLE_LENGTH = 20
-/** 'SW1A 2AA'. */
-export const POSTCODE_LENGTH = 8
 
 export const MESSAGES = {
   'error.validation.required': 'Field should not be empty',
@@ -21,6 +20,7 @@ export const MESSAGES = {
   'error.validation.credits.too-few': 'Your credits don’t cover it all. Choose another way to pay the rest',
   'error.validation.terms.true-required': 'Please accept Terms & Condition first',
   'error.validation.phone.invalid': 'This needs to be an 11 digit UK mobile number',
+  'error.validation.phone.not-texted': 'We can’t text numbers that start 070 or 076. Please use your mobile number',
   'error.validation.passcode.invalid': 'Passcode does not meet requirements',
   'error.validation.passcode.too-simple': 'Provided passcode is too simple',
   'error.validation.passcode.mismatch': 'Passcodes do not match, please try again',
@@ -30,6 +30,9 @@ export const MESSAGES = {
   'error.validation.email.invalid': 'Please enter a valid email address',
   'error.validation.postcode.invalid': 'Please enter a valid UK postcode',
   'error.validation.name.too-short': 'Please enter at least two characters',
+  'error.validation.name.invisible': 'We can’t see anything in that. Please type your name',
+  'error.validation.date.short-year': 'Please write the year with four digits, like 1990',
+  'error.validation.date.no-such-day': 'There’s no such date. Please put the day first, like 31/12/1990',
   'error.validation.date.required': 'Enter a date as YYYY-MM-DD',
   'error.validation.datetime.required': 'Enter a date and time as YYYY-MM-DD HH:MM:SS',
   'error.validation.amount.invalid': 'Enter an amount in pounds, like 25 or 7.50',
@@ -56,7 +59,7 @@ export type Check = (text: string) => ValidationCode | undefined
 export const optional =
   (check: Check): Check =>
   (text) =>
-    text.trim() === '' ? undefined : check(text)
+    normaliseLine(text) === '' ? undefined : check(text)
 
 /** The first error that any of several checks finds. */
 export const all =
@@ -69,26 +72,39 @@ export const all =
     return undefined
   }
 
-export const checkRequired: Check = (text) => (text.trim() === '' ? 'error.validation.required' : undefined)
+export const checkRequired: Check = (text) => (normaliseLine(text) === '' ? 'error.validation.required' : undefined)
 
 export const maxLength =
   (max = MAX_TEXT): Check =>
   (text) =>
-    [...text.trim()].length > max ? `error.validation.max-length.${max}` : undefined
+    [...normaliseLine(text)].length > max ? `error.validation.max-length.${max}` : undefined
 
 export const minLength =
   (min: number): Check =>
   (text) =>
-    [...text.trim()].length < min ? `error.validation.min-length.${min}` : undefined
+    [...normaliseLine(text)].length < min ? `error.validation.min-length.${min}` : undefined
 
 export const exactLength =
   (length: number): Check =>
   (text) =>
-    [...text.trim()].length === length ? undefined : 'error.validation.wrong-length'
+    [...normaliseLine(text)].length === length ? undefined : 'error.validation.wrong-length'
 
-/** Undefined if a text is a calendar date, YYYY-MM-DD. */
+/** Undefined if a text is a calendar date, in a form that means one day only. */
 export function checkDate(text: string): ValidationCode | undefined {
-  return isDay(text.trim()) ? undefined : 'error.validation.date.required'
+  const read = readDay(text)
+  return 'fault' in read ? DAY_FAULTS[read.fault] : undefined
+}
+
+const DAY_FAULTS = {
+  unreadable: 'error.validation.date.required',
+  'short-year': 'error.validation.date.short-year',
+  'no-such-day': 'error.validation.date.no-such-day',
+} as const
+
+/** 'YYYY-MM-DD'; a text that is no day only normalised. */
+export function normaliseDate(text: string): string {
+  const read = readDay(text)
+  return 'day' in read ? read.day : normaliseLine(text)
 }
 
 /**
@@ -96,25 +112,19 @@ export function checkDate(text: string): ValidationCode | undefined {
  * text is returned as it is.
  */
 export const toDateTime = (text: string): string =>
-  text
-    .trim()
-    .replace(
-      /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?$/,
-      (_, day, time, seconds = ':00') => `${day} ${time}${seconds}`,
-    )
+  normaliseLine(text).replace(
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?$/,
+    (_, day, time, seconds = ':00') => `${day} ${time}${seconds}`,
+  )
 
 /** Undefined if a text is a date and a time, YYYY-MM-DD HH:MM:SS. */
 export function checkDateTime(text: string): ValidationCode | undefined {
-  const [day = '', time = '', ...rest] = text.trim().split(' ')
+  const [day = '', time = '', ...rest] = normaliseLine(text).split(' ')
   const isTime = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)
-  return isDay(day) && isTime && rest.length === 0 ? undefined : 'error.validation.datetime.required'
+  return isIsoDay(day) && isTime && rest.length === 0 ? undefined : 'error.validation.datetime.required'
 }
 
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
+const isIsoDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && 'day' in readDay(text)
 
 /** Undefined if no word of a text is profane. */
 export function checkProfanity(text: string): ValidationCode | undefined {
@@ -123,32 +133,18 @@ export function checkProfanity(text: string): ValidationCode | undefined {
 
 /** Undefined if a text is an amount of pounds, with or without pence: '25', '7.50', '£1,000'. */
 export function checkPounds(text: string): ValidationCode | undefined {
-  if (text.trim() === '') return 'error.validation.required'
+  if (normaliseLine(text) === '') return 'error.validation.required'
   return parsePounds(text) === undefined ? 'error.validation.amount.invalid' : undefined
 }
 
 /** The pence of an amount as people write it; undefined if it is not an amount. */
 export function parsePounds(text: string): number | undefined {
-  const plain = text.trim().replace(/^£\s*/, '').replaceAll(',', '')
+  const plain = normaliseLine(text).normalize('NFKC').replace(/^£ ?/, '').replaceAll(/[ ,]/g, '')
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }
 
 /** Formats an amount so that `parsePounds` can parse it: '25' or '7.50'. */
 export const formatPoundsInput = (pence: number): string => (pence / 100).toFixed(pence % 100 === 0 ? 0 : 2)
-
-/** Undefined if a text is a UK mobile number: 11 digits that start with 07; surrounding spaces are ignored. */
-export function checkPhone(text: string): ValidationCode | undefined {
-  if (text.trim() === '') return 'error.validation.required'
-  return /^07\d{9}$/.test(text.trim()) ? undefined : 'error.validation.phone.invalid'
-}
-
-/**
- * A UK mobile number in our format ('07700900101'), from the formats of phones and wallets; undefined if it is not one.
- */
-export function parseMobile(text: string): string | undefined {
-  const plain = text.replace(/[\s().-]/g, '').replace(/^(\+|00)440?/, '0')
-  return checkPhone(plain) === undefined ? plain : undefined
-}
 
 /**
  * Undefined if four digits may be a passcode: no three equal digits in a row, no run of four, not a common passcode.
@@ -164,7 +160,7 @@ export function checkPasscode(text: string): ValidationCode | undefined {
 
 /** Undefined if a text is a texted code. `length`: its number of digits, if known. */
 export function checkTextedCode(text: string, length?: 4 | 6 | 12): ValidationCode | undefined {
-  const digits = text.replaceAll(' ', '')
+  const digits = withoutSeparators(text)
   const isCode = /^\d+$/.test(digits) && (length === undefined ? [4, 6, 12] : [length]).includes(digits.length)
   return isCode ? undefined : TEXTED_CODE_FAULTS[length ?? 4]
 }
@@ -175,29 +171,28 @@ const TEXTED_CODE_FAULTS = {
   12: 'error.validation.texted-code.twelve-digits',
 } as const
 
+/** A mailed code as it is compared: four capital letters and digits. */
+export const normaliseEmailCode = (text: string): string => withoutSeparators(text).toUpperCase()
+
+/** Undefined if a text may be a mailed code. */
+export const checkEmailCode: Check = (text) =>
+  all(checkRequired, exactLength(EMAIL_CODE_LENGTH))(normaliseEmailCode(text))
+
 /** Undefined if a text is an email address in the sense of browsers: something, an at sign, and a host with a dot. */
 export function checkEmail(text: string): ValidationCode | undefined {
-  const trimmed = text.trim()
-  if (trimmed === '') return 'error.validation.required'
+  const address = normaliseLine(text)
+  if (address === '') return 'error.validation.required'
   const isAddress =
     /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
-  return isAddress.test(trimmed) ? undefined : 'error.validation.email.invalid'
-}
-
-/**
- * Undefined if a text is a UK postcode: one or two letters, a digit, optionally a letter or digit, a digit, two
- * letters.
- */
-export function checkPostcode(text: string): ValidationCode | undefined {
-  if (text.trim() === '') return 'error.validation.required'
-  return /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i.test(text.trim()) ? undefined : 'error.validation.postcode.invalid'
+  return isAddress.test(address) ? undefined : 'error.validation.email.invalid'
 }
 
 /** Undefined if a text may be a first name or surname: two characters or more, not profane. */
 export function checkName(text: string): ValidationCode | undefined {
-  if (text.trim() === '') return 'error.validation.required'
-  if ([...text.trim()].length < 2) return 'error.validation.name.too-short'
-  return maxLength()(text) ?? checkProfanity(text)
+  const name = normaliseLine(text)
+  if (name === '') return text.trim() === '' ? 'error.validation.required' : 'error.validation.name.invisible'
+  if ([...name].length < 2) return 'error.validation.name.too-short'
+  return maxLength()(name) ?? checkProfanity(name)
 }
 
 /** The message for a code: the field's own, else the generic one, else a plain sentence. */

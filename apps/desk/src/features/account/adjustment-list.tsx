@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Adjustment>[] = [
     name: 'Proposed',
     render: ({ proposedBy, proposedAt }) => (
       <div>
-        {proposedBy.name}
+        <bdi>{proposedBy.name}</bdi>
         <p className={styles.minor}>
           <Moment at={proposedAt} />
         </p>

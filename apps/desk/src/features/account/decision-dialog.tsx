@@ -39,7 +39,7 @@ function ApproveDialog({ adjustment, onOutcome, onClose }: Omit<DecisionDialogPr
       onClose={onClose}
     >
       <p>
-        {proposedBy.name} proposes {whatOf(adjustment)}: “{reason}”
+        <bdi>{proposedBy.name}</bdi> proposes {whatOf(adjustment)}: “{reason}”
       </p>
       <p>
         The balance goes from {formatBalance(asset, balance)} to {formatBalance(asset, balance + amount)} at once, and

@@ -51,7 +51,7 @@ function Account({ player }: { player: DeskPlayer }) {
         facts={{
           Number: <span className={styles.whole}>{details?.phone ?? maskedPhone ?? 'Erased'}</span>,
           Email: email(details ? details.email : maskedEmail, isEmailVerified),
-          Name: details && (name || 'Not given'),
+          Name: details && <bdi>{name || 'Not given'}</bdi>,
           Postcode: details && (details.postcode ?? 'Not given'),
           Registered: <Moment at={player.createdAt} />,
           '18 or over, said': moment(player.ageStatedAt),

@@ -25,6 +25,7 @@ export const STANDINGS: Readonly<Record<PlayerStanding, StandingRow>> = {
 
 export const FOUND_BY_NAMES: Readonly<Record<(typeof FOUND_BY)[number], string>> = {
   number: 'the phone number',
+  email: 'the email address',
   player: 'the player’s number',
   ticket: 'a ticket',
   payment: 'a payment',

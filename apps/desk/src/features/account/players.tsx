@@ -93,10 +93,9 @@ function FindPlayer() {
           }}
         >
           <Field
-            label="Phone number, player, ticket, payment or payout"
+            label="Phone number, email, player, ticket, payment or payout"
             hint="For example 07700 900101, 10-0123 or the reference of a payment. Each search is in the audit log."
             value={search}
-            maxLength={64}
             autoComplete="off"
             // The room is for this one thing.
             // oxlint-disable-next-line jsx-a11y/no-autofocus

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Preview>[] = [
     name: 'Made by',
     render: ({ createdByName, createdAt }) => (
       <div>
-        {createdByName}
+        <bdi>{createdByName}</bdi>
         <div className={styles.when}>
           <Moment at={createdAt} />
         </div>

@@ -57,7 +57,7 @@ const FIRST_RELEASE: Column<DeskPayout> = {
       'Nobody yet'
     ) : (
       <div>
-        {firstRelease.name ?? 'Somebody who has left'}
+        <bdi>{firstRelease.name ?? 'Somebody who has left'}</bdi>
         <p className={styles.minor}>
           <Moment at={firstRelease.at} />
         </p>

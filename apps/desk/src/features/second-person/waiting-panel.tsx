@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<WaitingItem>[] = [
       )
     },
   },
-  { name: 'By', render: ({ by }) => by?.name ?? '–' },
+  { name: 'By', render: ({ by }) => <bdi>{by?.name ?? '–'}</bdi> },
   { name: 'Since', render: ({ since }) => <Moment at={since} /> },
   {
     name: 'Me',
@@ -72,11 +72,19 @@ export function AccessChanges({ changes }: { changes: readonly AccessChangeRow[]
         caption="Changes of access in the last week, the latest first"
         columns={[
           { name: 'When', render: ({ at }) => <Moment at={at} /> },
-          { name: 'Whose', render: ({ person }) => <Link to="/staff">{person.name}</Link> },
+          {
+            name: 'Whose',
+            render: ({ person }) => (
+              <Link to="/staff">
+                <bdi>{person.name}</bdi>
+              </Link>
+            ),
+          },
           { name: 'What', render: ({ change }) => CHANGE_WORDS[change] },
           {
             name: 'By',
-            render: ({ by, person }) => (by === null ? 'A command' : by.id === person.id ? 'Themselves' : by.name),
+            render: ({ by, person }) =>
+              by === null ? 'A command' : by.id === person.id ? 'Themselves' : <bdi>{by.name}</bdi>,
           },
         ]}
         rows={changes}

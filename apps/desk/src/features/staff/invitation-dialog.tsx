@@ -28,8 +28,8 @@ export function InvitationDialog({
     >
       <div className={styles.form}>
         <p>
-          Pass it on by a trusted way, for example in person. Whoever opens it can set up the log-in of {staff.name}. It
-          is shown only now.
+          Pass it on by a trusted way, for example in person. Whoever opens it can set up the log-in of{' '}
+          <bdi>{staff.name}</bdi>. It is shown only now.
         </p>
         <p className={styles.link}>
           <code>{link}</code>

@@ -66,7 +66,9 @@ function PeopleTable({
       name: 'Name',
       render: ({ name, email }) => (
         <span>
-          <b>{name}</b>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
           <span className={styles.email}>{email}</span>
         </span>
       ),

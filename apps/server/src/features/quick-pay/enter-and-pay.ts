@@ -6,7 +6,6 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ParsedOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postQuickPayEntry } from '@fairdraw/contract/payment.ts'
-import { parseMobile } from '@fairdraw/rules/player/validation.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'
@@ -47,8 +46,7 @@ export async function enterAndPay(
   { key, address, now, ...tap }: QuickPayRequest,
 ): Promise<Outcome<Reply, QuickPayRefusal>> {
   const { db, limits } = context
-  const phone = parseMobile(tap.phone)
-  if (!phone) return refuse('invalid-request', { fields: { phone: ['error.validation.phone.invalid'] } })
+  const { phone } = tap
   const tooMany = await limits.consume(['quick-pay'], { phone, address }, now)
   if (tooMany) return tooMany
 

@@ -1,5 +1,4 @@
 /** A field for a campaign code, in the profile: the same as a link with the code. */
-import { MAX_CODE_LENGTH } from '@fairdraw/rules/campaign/code.ts'
 import { checkRequired } from '@fairdraw/rules/player/validation.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button/button.tsx'
@@ -33,7 +32,6 @@ export function CodeForm() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={MAX_CODE_LENGTH}
           {...form.field('code')}
         />
         <Button type="submit" tone="stage">

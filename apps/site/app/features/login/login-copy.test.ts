@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
-import { closedAccountCopy, normalisePhone, triesWarning } from './login-copy.ts'
+import { closedAccountCopy, triesWarning } from './login-copy.ts'
 import { formatPhone } from '../../ui/text/format-phone.ts'
-
-it('accepts the usual formats of a number', () => {
-  for (const text of ['07700900001', '07700 900 001', '+44 7700 900001', '+44 (0)7700 900001', '0044 7700-900001']) {
-    expect(normalisePhone(text)).toBe('07700900001')
-  }
-})
 
 it('shows a number in two groups', () => {
   expect(formatPhone('07700900001')).toBe('07700\u00a0900001')

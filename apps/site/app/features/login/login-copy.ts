@@ -1,4 +1,4 @@
-/** Texts of the log-in that are made from values, and the form of a typed number (2-flows §8). */
+/** Texts of the log-in that are made from values (2-flows §8). */
 import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 
@@ -15,13 +15,4 @@ export function triesWarning(triesLeft: number): string {
   if (triesLeft === 0) return 'That was your last try. Your account is locked.'
   const tries = triesLeft === 1 ? '1 try' : `${triesLeft} tries`
   return `You have ${tries} left before your account is locked.`
-}
-
-/** A number as it may be written or copied ('+44 7700 900001', '07700-900001') as eleven digits. */
-export function normalisePhone(text: string): string {
-  return text
-    .replace(/[^\d+]/g, '')
-    .replace(/^(\+44|0044)0?/, '0')
-    .replace(/\D/g, '')
-    .slice(0, 11)
 }

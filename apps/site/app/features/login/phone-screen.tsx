@@ -1,4 +1,5 @@
-import { checkPhone, messageFor, PHONE_LENGTH } from '@fairdraw/rules/player/validation.ts'
+import { checkPhone, parseMobile } from '@fairdraw/rules/player/mobile.ts'
+import { messageFor } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { runAfterPointerUp } from '../../ui/page-life/after-pointer-up.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -7,7 +8,6 @@ import { visibleErrorCodes, withBlur, withTypedValue, newFieldState } from '../.
 import { LoginForm, SubmitButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import styles from './login-flow.module.css'
-import { normalisePhone } from './login-copy.ts'
 import { useIsStorageBlocked } from './use-is-storage-blocked.ts'
 
 /** The first screen of every log-in: the number decides whether a passcode or a texted code comes next (2-flows §4). */
@@ -23,7 +23,8 @@ export function PhoneScreen({ login, isFirst }: ScreenProps) {
   }
   const submit = async () => {
     setField((now) => withBlur(now, true))
-    if (checkPhone(field.value) === undefined) await ask(field.value.trim())
+    const number = parseMobile(field.value)
+    if (number !== undefined) await ask(number)
   }
   return (
     <LoginForm
@@ -37,19 +38,12 @@ export function PhoneScreen({ login, isFirst }: ScreenProps) {
         label="Mobile number"
         name="phone"
         type="tel"
-        inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={PHONE_LENGTH}
         placeholder="07"
         required
         value={field.value}
         messages={visibleErrorCodes(field, checkPhone, state.fieldCodes).map(messageFor)}
         onChange={({ target }) => edit(target.value)}
-        onPaste={(event) => {
-          // Copied numbers often have spaces or +44, which would exceed `maxLength`.
-          event.preventDefault()
-          edit(normalisePhone(event.clipboardData.getData('text')))
-        }}
         onBlur={() => runAfterPointerUp(() => setField((now) => withBlur(now)))}
       />
       {isStorageBlocked ? (

@@ -2,7 +2,9 @@ import { postClaimPrize } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { formatPublishedName } from '@fairdraw/rules/competition/winners.ts'
-import { POSTCODE_LENGTH, maxLength, checkName, checkPostcode, optional } from '@fairdraw/rules/player/validation.ts'
+import { isolate } from '@fairdraw/rules/text/isolate.ts'
+import { checkPostcode } from '@fairdraw/rules/player/postcode.ts'
+import { maxLength, checkName, optional } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { tabStorage } from '../../session/browser-storage.ts'
@@ -90,13 +92,7 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
         maxLength={LINE_LENGTH}
         {...form.field('county')}
       />
-      <Field
-        label="Postcode"
-        autoComplete="postal-code"
-        autoCapitalize="characters"
-        maxLength={POSTCODE_LENGTH}
-        {...form.field('postcode')}
-      />
+      <Field label="Postcode" autoComplete="postal-code" autoCapitalize="characters" {...form.field('postcode')} />
       <Field
         label="Delivery instructions"
         hint="Optional"
@@ -118,7 +114,7 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
           </label>
         ))}
         <output className={profileStyles.quiet}>
-          {shown === undefined ? 'We’ll use your choice from now on.' : `We’ll show you as ‘${shown}’.`}
+          {shown === undefined ? 'We’ll use your choice from now on.' : `We’ll show you as ‘${isolate(shown)}’.`}
         </output>
       </fieldset>
       <BusyButton type="submit" size="large" tone="stage" isBusy={form.isBusy}>

@@ -1,3 +1,4 @@
+import { parseMobile } from '@fairdraw/rules/player/mobile.ts'
 import { useState } from 'react'
 import { entriesPath, listingPath } from '../../addresses.ts'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
@@ -7,7 +8,6 @@ import { DrawLine } from '../entry/result/draw-line.tsx'
 import { ExternalLink } from '../entry/external-link.tsx'
 import { Summary } from '../entry/result/result-step.tsx'
 import { LoginFlow } from '../login/login-flow.tsx'
-import { normalisePhone } from '../login/login-copy.ts'
 import type { QuickPayProps } from './use-quick-pay.ts'
 import styles from '../entry/entry.module.css'
 
@@ -15,7 +15,7 @@ import styles from '../entry/entry.module.css'
 export function QuickPayResult({ view, state, contactEmail }: QuickPayProps) {
   const [isLoggingIn, setIsLoggingIn] = useState(false)
   const [isLoggedIn, setIsLoggedIn] = useState(false)
-  const phone = normalisePhone(state.phone ?? '')
+  const phone = parseMobile(state.phone ?? '') ?? ''
   return (
     <div className={styles.step}>
       <Celebration {...state} />

@@ -1,4 +1,5 @@
 /** The data of a winner's card (1-site §3 'Winner card'). */
+import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
 import { WITHHELD_NAME } from '@fairdraw/rules/competition/winners.ts'
 import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
@@ -36,7 +37,7 @@ export function winnerCard({ id, name, location, image, isHidden, meta, article,
 
 /** 'Priya S., Leeds'; the place may be unknown. */
 export const nameAndPlace = ({ name, location }: Pick<WinnerCard, 'name' | 'location'>): string =>
-  [name, location].filter(Boolean).join(', ')
+  [name, location].filter(Boolean).map(isolate).join(', ')
 
 /** Who won, as a sentence; also for a winner who stays unnamed (field rule 10). */
 export function wonBy(winner: Pick<WinnerCard, 'name' | 'location'>): string {

@@ -18,7 +18,7 @@ export function WinnerCard({ winner, heading: Heading = 'h3' }: { winner: Card; 
             name
           ) : (
             <Link className={styles.story} to={articlePath('winners', { id, slug: story })}>
-              {name}
+              <bdi>{name}</bdi>
               <span className="visually-hidden">: Read the story</span>
             </Link>
           )}

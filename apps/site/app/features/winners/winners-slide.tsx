@@ -25,7 +25,9 @@ function ArticleSlide({ slide, isFirst }: Of<'article'>) {
     <Frame slide={slide} isFirst={isFirst}>
       <ButtonLink {...BUTTON} to={slide.to} style={styleOf(slide.button.colours)}>
         {slide.button.text}
-        <span className="visually-hidden">: {slide.name}</span>
+        <span className="visually-hidden">
+          : <bdi>{slide.name}</bdi>
+        </span>
       </ButtonLink>
     </Frame>
   )

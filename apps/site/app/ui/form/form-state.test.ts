@@ -1,4 +1,5 @@
-import { maxLength, checkName, checkPostcode, optional } from '@fairdraw/rules/player/validation.ts'
+import { checkPostcode } from '@fairdraw/rules/player/postcode.ts'
+import { maxLength, checkName, optional } from '@fairdraw/rules/player/validation.ts'
 import type { Check } from '@fairdraw/rules/player/validation.ts'
 import { describe, expect, it } from 'vitest'
 import {
@@ -10,7 +11,7 @@ import {
   applyRefusal,
   submitForm,
   tickField,
-  trimmedValues,
+  normalisedValues,
 } from './form-state.ts'
 
 const ticked: Check = (value) => (value === 'yes' ? undefined : 'error.validation.true-required')
@@ -34,7 +35,7 @@ describe('a field', () => {
   it('that is cleared for another attempt shows no error, even after the form was submitted', () => {
     const sent = submitForm(editField(blank(), 'name', 'Jo'), checks).form
     expect(shown(clearField(sent, 'name'), 'name')).toEqual([])
-    expect(trimmedValues(clearField(sent, 'name')).name).toBe('')
+    expect(normalisedValues(clearField(sent, 'name')).name).toBe('')
   })
 
   // Row 1.5-15
@@ -62,7 +63,7 @@ describe('submitting', () => {
     const filled = tickField(editField(editField(blank(), 'name', ' Jo '), 'postcode', ' M1 1AE '), 'terms', true)
     const { form, isValid } = submitForm(filled, checks)
     expect([isValid, form.messages]).toEqual([true, []])
-    expect(trimmedValues(form)).toMatchObject({ name: 'Jo', postcode: 'M1 1AE', title: '' })
+    expect(normalisedValues(form)).toMatchObject({ name: 'Jo', postcode: 'M1 1AE', title: '' })
   })
 
   it('shows no box above a form with one field, which shows its own error', () => {

@@ -1,6 +1,7 @@
 /** The state of a form: its fields, the messages of each field, and the messages above the form (1-site §5). Pure. */
 import { messageFor } from '@fairdraw/rules/player/validation.ts'
 import type { Check } from '@fairdraw/rules/player/validation.ts'
+import { normaliseLine } from '@fairdraw/rules/text/typed-text.ts'
 import { visibleErrorCodes, withBlur, withTypedValue, newFieldState } from './field-state.ts'
 import type { FieldState } from './field-state.ts'
 
@@ -65,8 +66,8 @@ export function tickField<Name extends string>(
 }
 
 /** The values as they are sent. */
-export function trimmedValues<Name extends string>({ fields }: FormState<Name>): Values<Name> {
-  return mapValues(fields, ({ value }) => value.trim())
+export function normalisedValues<Name extends string>({ fields }: FormState<Name>): Values<Name> {
+  return mapValues(fields, ({ value }) => normaliseLine(value))
 }
 
 /** The messages to show next to a field. */

@@ -5,7 +5,7 @@
  * complete code inside other text, for example after a paste, is extracted.
  */
 export function parseDigits(text: string, before: string, length: number): string {
-  const digits = text.replace(/\D/g, '')
+  const digits = text.normalize('NFKC').replace(/\D/g, '')
   const isAnother = before.length === length && digits.length > length && digits.startsWith(before)
   return (isAnother ? digits.slice(length) : digits).slice(0, length)
 }

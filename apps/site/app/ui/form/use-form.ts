@@ -11,7 +11,7 @@ import {
   applyRefusal,
   submitForm,
   tickField,
-  trimmedValues,
+  normalisedValues,
 } from './form-state.ts'
 import type { Checks, FormRefusal, Values } from './form-state.ts'
 
@@ -63,7 +63,7 @@ export function useForm<Name extends string>(
   const [form, setForm] = useState(() => newForm<Name>({ ...initial, ...draft?.read() }))
   const [isBusy, setIsBusy] = useState(false)
   const isSending = useRef(false)
-  const values = trimmedValues(form)
+  const values = normalisedValues(form)
 
   const isTouched = useRef(false)
   useEffect(() => {
@@ -103,7 +103,7 @@ export function useForm<Name extends string>(
       const run = async () => {
         isSending.current = true
         setIsBusy(true)
-        const refusal = await send(trimmedValues(sent))
+        const refusal = await send(normalisedValues(sent))
         isSending.current = false
         setIsBusy(false)
         if (refusal === 'not-sent') return

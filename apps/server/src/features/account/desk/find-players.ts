@@ -1,9 +1,11 @@
-/** Finds players by what they can say or write: their number, a ticket, a payment. Each search is in the audit log. */
+/** Finds players by what they can say or write: their number, their address, a ticket, a payment. Each search is in the audit log. */
 import type { postDeskFindPlayers } from '@fairdraw/contract/desk/players.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { maskPhone } from '@fairdraw/rules/player/masking.ts'
 import { playerStanding } from '@fairdraw/rules/player/standing.ts'
-import { parseMobile } from '@fairdraw/rules/player/validation.ts'
+import { parseMobile } from '@fairdraw/rules/player/mobile.ts'
+import { checkEmail } from '@fairdraw/rules/player/validation.ts'
+import { withoutSeparators } from '@fairdraw/rules/text/typed-text.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
@@ -22,11 +24,21 @@ type FoundBy = Found[number]['foundBy']
 const MAX_DIGITS = 15
 const digitsOf = (text: string) => (text.length <= MAX_DIGITS && /^\d+$/.test(text) ? Number(text) : undefined)
 
+/** An address may be that of a family, and of many if somebody invents them. */
+const MAX_OF_ADDRESS = 20
+
 /** What a text can be: each row is one look into an index, or none if the text has another form. */
 const LOOKUPS: Readonly<Record<FoundBy, (search: string) => SQL | undefined>> = {
   number: (search) => {
     const phone = parseMobile(search)
     return phone === undefined ? undefined : sql`select id from players where phone = ${phone}`
+  },
+  email: (search) => {
+    // Somebody who reads an address out, or copies it from a letter, adds spaces and capitals.
+    const email = search.replaceAll(' ', '').toLowerCase()
+    return checkEmail(email) === undefined
+      ? sql`select id from players where email is not null and lower(email) = ${email} limit ${MAX_OF_ADDRESS}`
+      : undefined
   },
   player: (search) => {
     const id = digitsOf(search)
@@ -34,7 +46,7 @@ const LOOKUPS: Readonly<Record<FoundBy, (search: string) => SQL | undefined>> = 
   },
   ticket: (search) => {
     // As it is printed, '10-0123', or without the hyphen.
-    const number = digitsOf(search.replace('-', ''))
+    const number = digitsOf(withoutSeparators(search))
     return number === undefined ? undefined : sql`select player_id from tickets where number = ${number}`
   },
   payment: (search) =>

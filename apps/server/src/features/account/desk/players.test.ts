@@ -20,6 +20,7 @@ import {
   postDeskResendMessage,
 } from '@fairdraw/contract/desk/players.ts'
 import type { TimelineKind, TimelineRow } from '@fairdraw/contract/desk/players.ts'
+import { WAYS_TO_WRITE } from '@fairdraw/rules/testing/ways-to-write.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -102,11 +103,40 @@ describe('finding', () => {
     })
     const { playerId, phone } = player
     expect(await found(support, phone)).toEqual([[playerId, 'number']])
-    expect(await found(support, `+44 ${phone.slice(1, 5)} ${phone.slice(5)}`)).toEqual([[playerId, 'number']])
     expect(await found(support, String(playerId))).toEqual([[playerId, 'player']])
     expect(await found(support, ticketCode(ticket!.number))).toEqual([[playerId, 'ticket']])
     expect(await found(support, paymentId)).toEqual([[playerId, 'payment']])
     expect(await found(support, `vendor-${playerId}`)).toEqual([[playerId, 'payment']])
+  })
+
+  // Row 1.5-07
+  it('finds a player by the address, with spaces and capitals', async () => {
+    const stored = `Wilhelmina${randomUUID()}@Example.org`
+    await server.db.update(schema.players).set({ email: stored }).where(eq(schema.players.id, player.playerId))
+    const [name = '', host = ''] = stored.split('@')
+    for (const typed of [
+      stored,
+      stored.toLowerCase(),
+      ` ${stored.toUpperCase()} `,
+      `${name} @ ${host}`,
+      `\u200b${stored}\u00a0`,
+    ])
+      expect(await found(support, typed), typed).toEqual([[player.playerId, 'email']])
+  })
+
+  // Row 1.1-01
+  it('finds a player by the number in every way of writing it', async () => {
+    for (const stored of ['07700900001', '07624900001']) {
+      const { playerId } = await server.addPlayer({ phone: stored })
+      for (const { typed } of WAYS_TO_WRITE.mobile.filter(({ means }) => means === stored)) {
+        expect(await found(support, typed), typed).toContainEqual([playerId, 'number'])
+      }
+    }
+    for (const { typed } of WAYS_TO_WRITE.mobile.filter(
+      ({ code }) => code !== undefined && code !== 'error.validation.required',
+    )) {
+      expect(await found(support, typed), typed).toEqual([])
+    }
   })
 
   it('finds nobody by what is nobody’s, and by nothing that is text of SQL', async () => {

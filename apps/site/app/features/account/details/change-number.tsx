@@ -1,6 +1,6 @@
 /** Changes the phone number of the account: a code to the old number, then a code to the new one (docs/product-decisions.md#accounts). */
 import { postChangeNumber } from '@fairdraw/contract/profile.ts'
-import { checkPhone, PHONE_LENGTH } from '@fairdraw/rules/player/validation.ts'
+import { checkPhone, parseMobile } from '@fairdraw/rules/player/mobile.ts'
 import type { ValidationCode } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
@@ -13,7 +13,6 @@ import { TextButton } from '../../../ui/button/text-button.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { formatPhone } from '../../../ui/text/format-phone.ts'
 import { problemText } from '../../../ui/request/problem-text.ts'
-import { normalisePhone } from '../../login/login-copy.ts'
 import { StepUp, TextedCode } from '../../player/texted-code/texted-code.tsx'
 import { draftFor } from '../../player/draft-for.ts'
 import styles from '../../player/profile.module.css'
@@ -83,7 +82,7 @@ type NewNumberProps = { phone: string; onNumber: (phone: string) => void; onCanc
 
 function NewNumber({ phone, onNumber, onCancel }: NewNumberProps) {
   const check = (text: string): ValidationCode | undefined =>
-    checkPhone(text) ?? (text.trim() === phone ? 'error.validation.invalid' : undefined)
+    checkPhone(text) ?? (parseMobile(text) === phone ? 'error.validation.invalid' : undefined)
   const form = useForm({ phone: '' }, { phone: check }, draftFor<'phone'>('number', phone))
   const field = form.field('phone')
   return (
@@ -91,23 +90,11 @@ function NewNumber({ phone, onNumber, onCancel }: NewNumberProps) {
       className={styles.part}
       noValidate
       onSubmit={form.handleSubmit(async (values) => {
-        onNumber(values.phone)
+        onNumber(parseMobile(values.phone)!)
         return undefined
       })}
     >
-      <Field
-        label="Your new mobile number"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        maxLength={PHONE_LENGTH}
-        placeholder="07"
-        {...field}
-        onPaste={(event) => {
-          event.preventDefault()
-          form.set('phone', normalisePhone(event.clipboardData.getData('text')))
-        }}
-      />
+      <Field label="Your new mobile number" type="tel" autoComplete="tel-national" placeholder="07" {...field} />
       <div className={styles.actions}>
         <BusyButton type="submit" tone="stage" isBusy={form.isBusy}>
           Continue

@@ -88,7 +88,7 @@ function Details({ phone, details, onChange }: DetailsProps) {
         />
       ) : (
         <Row name="Name and postcode" onChange={() => setChanging('name')}>
-          {name || 'Not added yet'}
+          <bdi>{name || 'Not added yet'}</bdi>
           {details.postcode && <span className={styles.under}>{details.postcode}</span>}
         </Row>
       )}

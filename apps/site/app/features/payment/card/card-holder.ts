@@ -1,11 +1,8 @@
 /** The fields of a card form that are our own inputs: the name on the card and, where it is asked, its postcode. Pure. */
-import {
-  checkBillingPostcode,
-  checkCardName,
-  parseBillingPostcode,
-  parseCardName,
-} from '@fairdraw/rules/payment/card-holder.ts'
+import { checkCardName } from '@fairdraw/rules/payment/card-holder.ts'
+import { checkPostcode, normalisePostcode } from '@fairdraw/rules/player/postcode.ts'
 import { messageFor } from '@fairdraw/rules/player/validation.ts'
+import { normaliseLine } from '@fairdraw/rules/text/typed-text.ts'
 import type { Checks, Values } from '../../../ui/form/form-state.ts'
 import type { HolderFieldName } from './card-copy.ts'
 
@@ -17,7 +14,7 @@ export const NO_HOLDER: Values<HolderFieldName> = { cardholderName: '', postalCo
 /** A postcode that is not asked is never missing. */
 export const holderChecks = (asksPostcode: boolean): Checks<HolderFieldName> => ({
   cardholderName: checkCardName,
-  postalCode: asksPostcode ? checkBillingPostcode : () => undefined,
+  postalCode: asksPostcode ? checkPostcode : () => undefined,
 })
 
 /** The empty and wrong fields, with their messages. */
@@ -32,6 +29,6 @@ export function missingHolder({ asksPostcode, ...typed }: CardHolder): Partial<R
 
 /** As the gateway takes it with the card. */
 export const holderToSend = ({ asksPostcode, cardholderName, postalCode }: CardHolder) => ({
-  cardholderName: parseCardName(cardholderName),
-  ...(asksPostcode && { billingAddress: { postalCode: parseBillingPostcode(postalCode) } }),
+  cardholderName: normaliseLine(cardholderName),
+  ...(asksPostcode && { billingAddress: { postalCode: normalisePostcode(postalCode) } }),
 })

@@ -3,7 +3,14 @@ import { checkEmail } from '@fairdraw/rules/player/validation.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ChangeEvent } from 'react'
 import { runAfterPointerUp } from '../../../ui/page-life/after-pointer-up.ts'
-import { blurField, editField, fieldMessages, newForm, submitForm, trimmedValues } from '../../../ui/form/form-state.ts'
+import {
+  blurField,
+  editField,
+  fieldMessages,
+  newForm,
+  submitForm,
+  normalisedValues,
+} from '../../../ui/form/form-state.ts'
 import { fetchClientToken } from '../card/client-token.ts'
 import { readFrameColours } from '../card/frame-colours.ts'
 import type { FastCheckout } from './fast-checkout.ts'
@@ -61,7 +68,7 @@ export function useFastCheckout(isChosen: boolean, onFallback: () => void): Fast
     find() {
       const sent = submitForm(form, checks)
       setForm(sent.form)
-      if (sent.isValid) void store.find(trimmedValues(form).email)
+      if (sent.isValid) void store.find(normalisedValues(form).email)
       else focusEmail()
     },
   }

@@ -1,5 +1,5 @@
 /** The fields for title, names and postcode, with browser autofill. */
-import { POSTCODE_LENGTH, TITLE_LENGTH } from '@fairdraw/rules/player/validation.ts'
+import { TITLE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import type { DetailName } from './personal-details-form.ts'
@@ -16,13 +16,7 @@ export function NameFields({ form }: { form: Pick<Form<DetailName>, 'field'> }) 
       />
       <Field label="First name" autoComplete="given-name" {...form.field('name')} />
       <Field label="Surname" autoComplete="family-name" {...form.field('surname')} />
-      <Field
-        label="Postcode"
-        autoComplete="postal-code"
-        autoCapitalize="characters"
-        maxLength={POSTCODE_LENGTH}
-        {...form.field('postcode')}
-      />
+      <Field label="Postcode" autoComplete="postal-code" autoCapitalize="characters" {...form.field('postcode')} />
     </>
   )
 }

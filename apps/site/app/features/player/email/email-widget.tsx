@@ -1,7 +1,7 @@
 /** Verifies an email address: asks for it, takes the four-character code that was emailed, and confirms (2-flows §2, §4). */
 import { postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
-import { checkEmail, checkRequired, all, EMAIL_CODE_LENGTH, exactLength } from '@fairdraw/rules/player/validation.ts'
+import { checkEmail, checkEmailCode } from '@fairdraw/rules/player/validation.ts'
 import { useReducer, useState } from 'react'
 import { api } from '../../../api.ts'
 import { session } from '../../../session/session.ts'
@@ -208,10 +208,7 @@ type ConfirmProps = StepProps & { onVerified: () => void; onNotYou: () => void }
 function ConfirmStep({ onVerified, onNotYou, ...step }: ConfirmProps) {
   const { state, dispatch, transport, tone, copy } = step
   const { email } = state
-  const form = useForm(
-    { verificationCode: '' },
-    { verificationCode: all(checkRequired, exactLength(EMAIL_CODE_LENGTH)) },
-  )
+  const form = useForm({ verificationCode: '' }, { verificationCode: checkEmailCode })
   const seconds = useCountdown(state.resendAt)
   const confirm = form.handleSubmit(async ({ verificationCode }) => {
     const answer = await api(postVerifyEmailConfirm, { body: { email, verificationCode } }, transport)
@@ -238,7 +235,6 @@ function ConfirmStep({ onVerified, onNotYou, ...step }: ConfirmProps) {
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={EMAIL_CODE_LENGTH}
         {...form.field('verificationCode')}
       />
       <div className={styles.actions}>
