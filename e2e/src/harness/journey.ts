@@ -4,6 +4,7 @@
  */
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import type { Condition } from './conditions/condition.ts'
 import { waitForHydration } from './hydrated-pages.ts'
 import { answeredWith, toStorageItems } from './initial-storage.ts'
 import type { StoredValues } from './initial-storage.ts'
@@ -20,6 +21,8 @@ import type { TourContext } from './tour-context.ts'
 type Journey = {
   /** What the browser has stored when the journey begins. By default: experiments were refused. */
   initialStorage: StoredValues
+  /** What the browser does to every page. By default: nothing. */
+  browserAs: readonly Condition[]
   /** A number without an account. */
   phone: string
   /** A player who has registered with that number and is logged in. */
@@ -48,10 +51,12 @@ export const test = base.extend<Journey, Worker>({
     { scope: 'worker', timeout: 180_000 },
   ],
   initialStorage: [answeredWith('no'), { option: true }],
+  browserAs: [[], { option: true }],
   storageState: async ({ product: { origin }, initialStorage }, use) =>
     use({ cookies: [], origins: [{ origin, localStorage: toStorageItems(initialStorage) }] }),
-  context: async ({ context, javaScriptEnabled }, use) => {
+  context: async ({ context, javaScriptEnabled, browserAs }, use) => {
     if (javaScriptEnabled) context.on('page', waitForHydration)
+    for (const condition of browserAs) await condition(context)
     await use(context)
   },
   baseURL: async ({ product }, use) => use(product.origin),

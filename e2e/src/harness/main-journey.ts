@@ -1,0 +1,18 @@
+/** The main journey: from the home page to the tickets of an entry that a new player pays for by card. */
+import { CARDS, acceptTerms, fillCard, payButton, register, shownTickets } from './player.ts'
+import type { TourContext } from './tour-context.ts'
+
+/** Returns the tickets. */
+export async function mainJourney({ page, vendors, phone }: Pick<TourContext, 'page' | 'vendors' | 'phone'>) {
+  await page.goto('/win')
+  await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Enter Online Now!/ })
+    .click()
+  await register(page, vendors, phone)
+  await fillCard(page, CARDS.plain)
+  await acceptTerms(page)
+  await payButton(page).click()
+  return shownTickets(page)
+}
