@@ -12,7 +12,8 @@ function extend(): void {
     for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
     return element
   }
-  const box = (part: string) => made('div', { 'data-extension': part, style: 'position: absolute; width: 0; height: 0' })
+  const box = (part: string) =>
+    made('div', { 'data-extension': part, style: 'position: absolute; width: 0; height: 0' })
   const atStart = () => {
     document.documentElement.setAttribute('data-lt-installed', 'true')
     document.documentElement.style.setProperty('--extension', '1')

@@ -9,7 +9,9 @@ export function ProblemFallback() {
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
         <h1 className={styles.title}>Something went wrong</h1>
-        <p className={styles.text}>Check your connection and try again.</p>
+        <p className={styles.text}>
+          Check your connection. <a href="">Try again</a>
+        </p>
       </div>
     </main>
   )
