@@ -7,15 +7,9 @@ export type Product = {
   origin: string
   /** The origin of the vendors' control calls and of the demo inbox. */
   vendors: string
-  /** How many pages have gone wrong in browsers, by the product's metrics. */
-  countPageFailures(): Promise<number>
+  /** The address of the product's metrics, if it is known. */
+  metrics?: string
   stop(): Promise<void>
-}
-
-async function countPageFailures(metrics: string): Promise<number> {
-  const text = await (await fetch(metrics)).text()
-  const counts = [...text.matchAll(/^fairdraw_page_failures_total\{.*\} (\d+)$/gm)]
-  return counts.reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
 /** `more`: environment variables besides the ports. */
@@ -33,7 +27,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
       return {
         origin: `http://localhost:${port}`,
         vendors: `http://127.0.0.1:${vendorsPort}`,
-        countPageFailures: () => countPageFailures(`http://127.0.0.1:${metricsPort}/metrics`),
+        metrics: `http://127.0.0.1:${metricsPort}/metrics`,
         stop,
       }
     } catch (error) {

@@ -51,7 +51,7 @@ export function Frame() {
           <p>
             <b>{staff.name}</b>
             <br />
-            {staff.roles.map((role) => ROLE_NAMES[role]).join(', ')}
+            <span>{staff.roles.map((role) => ROLE_NAMES[role]).join(', ')}</span>
           </p>
           <TextButton onClick={logOut} aria-busy={isBusy}>
             Log out

@@ -17,7 +17,7 @@ const PLAYER: Column<Adjustment> = {
   name: 'Player',
   render: ({ playerId }) => (
     <Link className={styles.strong} to={`/players/${playerId}`}>
-      Player {playerId}
+      {`Player ${playerId}`}
     </Link>
   ),
 }
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Adjustment>[] = [
     name: 'Proposed',
     render: ({ proposedBy, proposedAt }) => (
       <div>
-        {proposedBy.name}
+        <span>{proposedBy.name}</span>
         <p className={styles.minor}>
           <Moment at={proposedAt} />
         </p>

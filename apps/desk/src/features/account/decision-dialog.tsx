@@ -38,13 +38,8 @@ function ApproveDialog({ adjustment, onOutcome, onClose }: Omit<DecisionDialogPr
       }}
       onClose={onClose}
     >
-      <p>
-        {proposedBy.name} proposes {whatOf(adjustment)}: “{reason}”
-      </p>
-      <p>
-        The balance goes from {formatBalance(asset, balance)} to {formatBalance(asset, balance + amount)} at once, and
-        the player sees it in the account.
-      </p>
+      <p>{`${proposedBy.name} proposes ${whatOf(adjustment)}: “${reason}”`}</p>
+      <p>{`The balance goes from ${formatBalance(asset, balance)} to ${formatBalance(asset, balance + amount)} at once, and the player sees it in the account.`}</p>
     </ReasonDialog>
   )
 }
@@ -72,7 +67,7 @@ function DeclineDialog({ decision, adjustment, onOutcome, onClose }: DecisionDia
       }}
       onClose={onClose}
     >
-      <p>{whatOf(adjustment)} will not be made. It can be proposed again.</p>
+      <p>{`${whatOf(adjustment)} will not be made. It can be proposed again.`}</p>
     </ReasonDialog>
   )
 }

@@ -57,7 +57,7 @@ const FIRST_RELEASE: Column<DeskPayout> = {
       'Nobody yet'
     ) : (
       <div>
-        {firstRelease.name ?? 'Somebody who has left'}
+        <span>{firstRelease.name ?? 'Somebody who has left'}</span>
         <p className={styles.minor}>
           <Moment at={firstRelease.at} />
         </p>

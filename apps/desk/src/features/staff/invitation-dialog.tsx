@@ -27,10 +27,7 @@ export function InvitationDialog({
       }
     >
       <div className={styles.form}>
-        <p>
-          Pass it on by a trusted way, for example in person. Whoever opens it can set up the log-in of {staff.name}. It
-          is shown only now.
-        </p>
+        <p>{`Pass it on by a trusted way, for example in person. Whoever opens it can set up the log-in of ${staff.name}. It is shown only now.`}</p>
         <p className={styles.link}>
           <code>{link}</code>
         </p>

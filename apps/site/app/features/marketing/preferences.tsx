@@ -122,7 +122,7 @@ function Since({ granted, at, wording, shown }: Preference & { shown: string }) 
   if (at === null) return null
   return (
     <p className={profileStyles.under}>
-      You said {granted ? 'yes' : 'no'} on {formatLongDay(new Date(at))}
+      <span>{`You said ${granted ? 'yes' : 'no'} on ${formatLongDay(new Date(at))}`}</span>
       {granted && wording && wording !== shown && <>, to: ‘{wording}’</>}
     </p>
   )

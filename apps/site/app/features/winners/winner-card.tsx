@@ -18,7 +18,7 @@ export function WinnerCard({ winner, heading: Heading = 'h3' }: { winner: Card; 
             name
           ) : (
             <Link className={styles.story} to={articlePath('winners', { id, slug: story })}>
-              {name}
+              <span>{name}</span>
               <span className="visually-hidden">: Read the story</span>
             </Link>
           )}
@@ -34,7 +34,7 @@ export function WinnerCard({ winner, heading: Heading = 'h3' }: { winner: Card; 
             {shows.map((show) => (
               <span key={show.name} className={styles.show}>
                 <SmallPicture source={show.image} alt="" width={72} height={45} />
-                {show.name}
+                <span>{show.name}</span>
               </span>
             ))}
           </div>

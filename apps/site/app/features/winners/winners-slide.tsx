@@ -24,8 +24,8 @@ function ArticleSlide({ slide, isFirst }: Of<'article'>) {
   return (
     <Frame slide={slide} isFirst={isFirst}>
       <ButtonLink {...BUTTON} to={slide.to} style={styleOf(slide.button.colours)}>
-        {slide.button.text}
-        <span className="visually-hidden">: {slide.name}</span>
+        <span>{slide.button.text}</span>
+        <span className="visually-hidden">{`: ${slide.name}`}</span>
       </ButtonLink>
     </Frame>
   )

@@ -1,6 +1,8 @@
 import type { HydrationOptions } from 'react-dom/client'
 import { reportPageFailure } from './report-page-failure.ts'
 
+const loadServerPage = async () => (await import('./server-page.ts')).showServerPage()
+
 /**
  * What React says when a page is not as the server sent it. Everything that differs is rendered again: the boundary around it
  * (root.tsx), or the whole document.
@@ -16,7 +18,7 @@ export function hydrationErrors(): HydrationOptions {
     onUncaughtError(error) {
       console.error(error)
       reportPageFailure('kept')
-      void import('./server-page.ts').then(({ showServerPage }) => showServerPage())
+      void loadServerPage()
     },
   }
 }

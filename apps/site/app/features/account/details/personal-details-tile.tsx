@@ -88,7 +88,7 @@ function Details({ phone, details, onChange }: DetailsProps) {
         />
       ) : (
         <Row name="Name and postcode" onChange={() => setChanging('name')}>
-          {name || 'Not added yet'}
+          <span>{name || 'Not added yet'}</span>
           {details.postcode && <span className={styles.under}>{details.postcode}</span>}
         </Row>
       )}
@@ -102,7 +102,7 @@ function Details({ phone, details, onChange }: DetailsProps) {
         />
       ) : (
         <Row name="Email address" onChange={() => setChanging('email')}>
-          {details.email ?? 'Not added yet'}
+          <span>{details.email ?? 'Not added yet'}</span>
           {details.email && (
             <span className={styles.under}>{details.isEmailVerified ? 'Verified' : 'Not verified yet'}</span>
           )}
