@@ -212,7 +212,8 @@ function Contact({ hint }: { hint: string }) {
   const email = useContactEmail()
   return (
     <span className={styles.contact}>
-      <span>{hint}</span> {email ? <a href={`mailto:${email}`}>{email}</a> : 'the address on the help page'}.
+      <span>{hint}</span> {email ? <a href={`mailto:${email}`}>{email}</a> : <span>the address on the help page</span>}
+      <span>.</span>
     </span>
   )
 }

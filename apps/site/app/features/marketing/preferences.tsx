@@ -123,7 +123,7 @@ function Since({ granted, at, wording, shown }: Preference & { shown: string }) 
   return (
     <p className={profileStyles.under}>
       <span>{`You said ${granted ? 'yes' : 'no'} on ${formatLongDay(new Date(at))}`}</span>
-      {granted && wording && wording !== shown && <>, to: ‘{wording}’</>}
+      {granted && wording && wording !== shown && <span>{`, to: ‘${wording}’`}</span>}
     </p>
   )
 }

@@ -28,10 +28,7 @@ export function NotificationPreview({ body, isUnread }: { body: unknown; isUnrea
               : `For ${WHO[audience]}${isPinned ? ', before all others' : ''}.`}
           </span>
           {!isUnread && from !== undefined && until !== undefined && (
-            <>
-              {' '}
-              From {formatMoment(from)} until {formatMoment(until)} in London.
-            </>
+            <span>{` From ${formatMoment(from)} until ${formatMoment(until)} in London.`}</span>
           )}
         </output>
       </div>
