@@ -55,7 +55,7 @@ const PAGES: Readonly<Record<string, { address: string; text: string; use: (page
   },
   'a competition': {
     address: CARD_ALONE,
-    text: '£20,000 tax-free cash',
+    text: 'Enter Online Now!',
     use: async (page) => {
       await page
         .getByRole('dialog')
@@ -115,8 +115,8 @@ for (const [name, { address, text, use }] of Object.entries(PAGES)) {
       await isHydrated(page)
       await expect(page.getByText(text).first()).toBeVisible()
       expect(await page.title()).toContain(' | ')
-      // The head is never compared: what React puts into it is made again.
-      if (!damage.includes('head')) await expect.poll(() => countPageFailures(product)).toBeGreaterThan(before)
+      // What is damaged elsewhere may not be on every page.
+      if (damage === WORST) await expect.poll(() => countPageFailures(product)).toBeGreaterThan(before)
       await use(page)
     })
   }

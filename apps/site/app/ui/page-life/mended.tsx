@@ -37,7 +37,11 @@ export class Mended extends Component<Props, State> {
     const { tries, error, hasFailed } = this.state
     if (!hasFailed) return <Fragment key={tries}>{this.props.children}</Fragment>
     const isLast = tries === MAX_TRIES
-    if (isLast && location.pathname !== window.readablePath) throw error
+    if (isLast && location.pathname !== window.readablePath) {
+      // React tells nobody else: this boundary has failed itself.
+      reportPageFailure('screen')
+      throw error
+    }
     return <StandingNodes isLast={isLast} />
   }
 }
