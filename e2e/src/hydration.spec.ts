@@ -6,13 +6,20 @@ import type { Page } from '@playwright/test'
 import { PHONE } from './harness/browser.ts'
 import { extension } from './harness/conditions/extension.ts'
 import { translator } from './harness/conditions/translator.ts'
-import { countPageFailures } from './harness/count-page-failures.ts'
 import { holdScripts } from './harness/hold-requests.ts'
 import { expect, test } from './harness/journey.ts'
 import { responseError } from './harness/page-errors.ts'
+import type { Product } from './harness/product.ts'
 import { CARD_ALONE, enter } from './harness/screens.ts'
 
 test.use(PHONE)
+
+/** How many pages have gone wrong in browsers, by the product's metrics. */
+async function countPageFailures({ metrics = '' }: Product): Promise<number> {
+  const text = await (await fetch(metrics)).text()
+  const counts = [...text.matchAll(/^fairdraw_page_failures_total\{.*\} (\d+)$/gm)]
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0)
+}
 
 const isHydrated = (page: Page) => expect.poll(() => page.evaluate(() => 'isListening' in window)).toBe(true)
 

@@ -27,7 +27,6 @@ import * as money from './desk/money.ts'
 import * as notification from './notification.ts'
 import * as notificationContent from './notification-content.ts'
 import * as ownLogIn from './desk/own-log-in.ts'
-import * as pageFailure from './page-failure.ts'
 import * as payment from './payment.ts'
 import * as payout from './payout.ts'
 import * as prize from './prize.ts'
@@ -67,7 +66,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   campaign,
   payout,
   analytics,
-  pageFailure,
   intake,
   staffLogin,
   ownLogIn,

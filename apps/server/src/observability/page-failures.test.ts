@@ -1,4 +1,4 @@
-import { postPageFailure } from '@fairdraw/contract/page-failure.ts'
+import { postPageFailure } from '@fairdraw/contract/analytics.ts'
 import { PAGE_FAILURE_KINDS } from '@fairdraw/rules/page-failures.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'

@@ -1,5 +1,5 @@
 /** Counts pages that went wrong in a browser (docs/mechanisms/serving.md#what-browsers-do-to-a-page). */
-import { postPageFailure } from '@fairdraw/contract/page-failure.ts'
+import { postPageFailure } from '@fairdraw/contract/analytics.ts'
 import { PAGE_FAILURE_KINDS } from '@fairdraw/rules/page-failures.ts'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'

@@ -2,7 +2,7 @@
  * A page whose scripts were lost, or could not render it. It stays as it stands: it can be read, its links load documents, and a
  * note says so. Part of the inline script of every document, because nothing else may be there.
  */
-import { postPageFailure } from '@fairdraw/contract/page-failure.ts'
+import { postPageFailure } from '@fairdraw/contract/analytics.ts'
 import type { PageFailure } from '@fairdraw/rules/page-failures.ts'
 import styles from './standing-nodes.module.css'
 

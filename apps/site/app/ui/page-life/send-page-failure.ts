@@ -1,4 +1,4 @@
-import { postPageFailure } from '@fairdraw/contract/page-failure.ts'
+import { postPageFailure } from '@fairdraw/contract/analytics.ts'
 import type { PageFailure } from '@fairdraw/rules/page-failures.ts'
 
 /** A page that goes wrong in a circle says so a few times. */
