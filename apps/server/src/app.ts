@@ -274,7 +274,20 @@ export async function createApp(options: AppOptions) {
   mountPreviews(app, { ...previewing, previewTokens, origin, now })
   if (site) mountLivePreviews(app, { ...previewing, authenticateStaff, deskOrigin, now })
 
-  loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, securityLog, now, readDevice, log: app.log })
+  loginRoutes(serve, {
+    db,
+    tokens,
+    passcodes,
+    codes,
+    limits,
+    breaks,
+    sms,
+    securityLog,
+    origin,
+    now,
+    readDevice,
+    log: app.log,
+  })
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })
   marketingRoutes(serve, { db, unsubscribeTokens, now })
   await registerOneClickUnsubscribe(app, { db, unsubscribeTokens, now })

@@ -40,7 +40,7 @@ test('a player agrees to result notices, gets one, and unsubscribes by its link 
     returning pg_notify('wake-outbox', '')`)
   await expect
     .poll(() => vendors.lastText(player.phone), { timeout: 30_000 })
-    .toMatch(/^‘A week by the sea’ has been drawn\. You were in, but your number didn’t come up this time\./)
+    .toMatch(/^'A week by the sea' has been drawn\. You were in, but your number didn't come up this time\./)
   const text = (await vendors.lastText(player.phone)) ?? ''
   expect(text).toContain(`/win/draws/${id}`)
 

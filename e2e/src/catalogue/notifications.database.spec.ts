@@ -60,7 +60,7 @@ test('late money is reported by text and by a card, which leads to the tickets',
   await vendors.settleBankPayments()
   await expect
     .poll(() => vendors.lastText(phone), { timeout: 30_000 })
-    .toMatch(/^Your payment for ‘£20,000 tax-free cash’ has come through in time/)
+    .toMatch(/^Your payment for '£20,000 tax-free cash' has come through in time/)
   const userId = await userOf(request, player)
   const cards = async () => (await vendors.engagement()).cards.filter((card) => card.userId === userId)
   await expect.poll(async () => (await cards()).length).toBe(1)

@@ -42,7 +42,7 @@ test('a text from an unknown number is answered, and its sender finds the entry 
     headers: { authorization: 'Bearer known-to-all-who-read-this' },
   })
   expect(await reply.json()).toMatchObject({ state: 'processing', received: 1 })
-  await expect.poll(() => vendors.lastText(phone)).toMatch(/^You’re in for ‘£50,000 and a car .* That text cost £2/)
+  await expect.poll(() => vendors.lastText(phone)).toMatch(/^You're in for '£50,000 and a car .* That text cost £2/)
 
   await page.goto(ENTRIES)
   await page.getByLabel('Mobile number').fill(phone)

@@ -61,5 +61,5 @@ export async function payTooLate(page: Page, { player, statement, vendors }: Too
   await statement(`update entries set deadline = clock_timestamp() - interval '1 second'
     where player_id = (select id from players where phone = '${player.phone}')`)
   await vendors.settleBankPayments()
-  await expect.poll(() => vendors.lastText(player.phone), { timeout: 30_000 }).toMatch(/reached us too late to count/)
+  await expect.poll(() => vendors.lastText(player.phone), { timeout: 30_000 }).toMatch(/reached us too late/)
 }

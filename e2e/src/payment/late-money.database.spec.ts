@@ -52,7 +52,7 @@ test('a response that takes longer than a minute: the transaction id is shown, a
   await vendors.clearFaults()
   await expect
     .poll(() => vendors.lastText(phone), { timeout: 30_000 })
-    .toMatch(/^Your payment for ‘£20,000 tax-free cash’ has come through in time/)
+    .toMatch(/^Your payment for '£20,000 tax-free cash' has come through in time/)
   // A player who returns to enter once more is informed first, in any tab.
   const later = await context.newPage()
   await later.goto(enter(CARD_ALONE))
@@ -110,7 +110,7 @@ test('the text about it leads back to that entry, in any browser, after the log-
     await statement(`update payments set created_at = created_at - interval '5 minutes'
       where player_id = (select id from players where phone = '${player.phone}')`)
     await vendors.settleBankPayments()
-    const link = /There’s one more thing to do before you’re in: (\S+)$/
+    const link = /There's one more thing to do before you’re in: (\S+)$/
     await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(link)
 
     const elsewhere = await browser.newContext({ ...PHONE, baseURL, storageState })

@@ -35,7 +35,6 @@ const TEXTS: Record<string, string[]> = {
   'bad-ink': ['bad-ground'],
   'info-ink': ['info-ground'],
   'notice-ink': ['notice-ground'],
-  'action-waiting-ink': ['action-waiting'],
   'on-action': ['action', 'action-dark'],
   'on-stage': [...STAGES, 'second', 'second-hover'],
   'on-stage-2': [...STAGES],

@@ -109,7 +109,7 @@ export function tokenCompetitions({ at }: Calendar): Draft[] {
       id: 146,
       name: 'A guitar, signed',
       type: 'bonus',
-      tokens: 45,
+      tokens: 10,
       line: 'By everybody who played on Saturday.',
       story: 'It’s been passed round the green room with a pen. Some of it is legible. All of it is real.',
       prize: 'an electric guitar signed by guests of Saturday Lights, worth £600',

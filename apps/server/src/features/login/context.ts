@@ -18,6 +18,8 @@ export type LoginContext = {
   limits: Limits
   breaks: ErasedBreaks
   sms: Sms
+  /** The site's origin: phones fill in a texted code on its domain only. */
+  origin: () => string
   securityLog: Pick<SecurityLog, 'record'>
   log: Pick<FastifyBaseLogger, 'error'>
 }

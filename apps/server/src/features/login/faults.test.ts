@@ -31,6 +31,7 @@ beforeAll(async () => {
     codes: createCodes(testConfig.PASSCODE_PEPPER),
     limits: createLimits(db),
     breaks: createErasedBreaks(testConfig.PASSCODE_PEPPER),
+    origin: () => 'https://win.example',
     sms: { send: () => Promise.reject(new Error('the text service is unavailable')) },
     log: { error: vi.fn() },
     securityLog: { record: () => {} },

@@ -343,6 +343,26 @@ describe('unsubscribing', () => {
     expect((await server.app.inject({ method: 'POST', url: `${url}x` })).statusCode).toBe(404)
   })
 
+  it.each([
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+    ['text/plain', 'List-Unsubscribe=One-Click'],
+    ['application/json', '{'],
+    [undefined, undefined],
+  ])('works whatever the mailbox sends: %s', async (type, payload) => {
+    await choose({ email: true })
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: `/api/email/unsubscribe/${tokenOf('email')}`,
+      ...(payload !== undefined && { payload }),
+      headers: type === undefined ? {} : { 'content-type': type },
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(await consents()).toMatchObject([{ isGranted: true }, { isGranted: false }])
+  })
+
   it('of a player who does not exist any more gets the same reply as any other', async () => {
     const token = tokens.tokenOf({ playerId: 999_999_999, purpose: 'marketing', channel: 'email' })
     expect(await leave(token)).toMatchObject({ status: 200 })

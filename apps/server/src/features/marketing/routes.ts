@@ -1,6 +1,5 @@
 import { postPreference } from '@fairdraw/contract/profile.ts'
 import { postMarketing, postUnsubscribe } from '@fairdraw/contract/marketing.ts'
-import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { sendRefusal } from '../../http/problems.ts'
@@ -26,7 +25,9 @@ export function marketingRoutes(serve: Serve, { now, ...context }: Context) {
 export async function registerOneClickUnsubscribe(app: FastifyInstance, { now, ...context }: Context) {
   const url = '/api/email/unsubscribe/:token'
   await app.register(async (forms) => {
-    await forms.register(formbody)
+    // The address says everything, so a body of any type is accepted, and read to its end without being kept.
+    forms.removeAllContentTypeParsers()
+    forms.addContentTypeParser('*', (_request, body, done) => void body.resume().on('end', () => done(null)))
     forms.get<{ Params: { token: string } }>(url, (request, reply) =>
       reply.redirect(`/win/unsubscribe/${encodeURIComponent(request.params.token)}`, 303),
     )

@@ -473,7 +473,7 @@ describe('marketing', () => {
     const token = context.unsubscribeTokens.tokenOf({ playerId: PLAYER, purpose: 'results', channel: 'text' })
     expect(texts[0]!.text).toBe(
       '‘A car’ has been drawn. You were in, but your number didn’t come up this time. Thanks for taking part. ' +
-        `See how we drew it, and check your ticket was in: https://win.example/win/draws/${drawId}\n\n` +
+        `See how we drew it: https://win.example/win/draws/${drawId}\n\n` +
         `To stop these: https://win.example/win/unsubscribe/${token}`,
     )
   })

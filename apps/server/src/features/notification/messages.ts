@@ -127,7 +127,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     isResendable: true,
     text: ({ amountPence, name }, { origin }) =>
       Number(amountPence) > 0
-        ? `Your payment of ${formatPrice(Number(amountPence))}${forCompetition(name)} reached us too late to count, so we’ve refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
+        ? `Your ${formatPrice(Number(amountPence))}${forCompetition(name)} reached us too late, so we’ve refunded it. It can take a few days to show: ${origin}${MY_ENTRIES}`
         : `We couldn’t complete your entry${forCompetition(name)}, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
     card: ({ amountPence, name }, { origin }) => ({
       ...(Number(amountPence) > 0
@@ -296,7 +296,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     isBulk: true,
     isOfDraw: true,
     text: (body, tools) =>
-      `‘${String(body['name'])}’ has been drawn. ${NOT_WON} Thanks for taking part. See how we drew it, and check your ticket was in: ${drawPage(body, tools)}`,
+      `‘${String(body['name'])}’ has been drawn. ${NOT_WON} Thanks for taking part. See how we drew it: ${drawPage(body, tools)}`,
   },
   'draw-not-won-email': {
     channel: 'email',

@@ -223,6 +223,9 @@ describe('pages', () => {
     ['/win/free/?a=1', '/win/free?a=1'],
     ['/win/%66ree', '/win/free'],
     ['/win//evil.example/', '/win/evil.example'],
+    ['/Win', '/win'],
+    ['/WIN/free?a=1', '/win/free?a=1'],
+    ['/wIn?a=1', '/win?a=1'],
   ])('have one canonical URL: %s redirects to %s', async (spelled, canonical) => {
     await start()
     const response = await get(spelled)

@@ -24,9 +24,9 @@ const open = (changes: { authToken?: string; timeoutMs?: number } = {}) =>
     ...changes,
   })
 
-it('a text reaches its recipient', async () => {
-  await open().send('07700900001', 'Your code is 4821')
-  expect(emulators.inbox.messages()).toMatchObject([{ to: '07700900001', text: 'Your code is 4821' }])
+it('a text reaches its recipient, in the alphabet that costs least', async () => {
+  await open().send('07700900001', 'We’ve sent ‘your code’: 4821')
+  expect(emulators.inbox.messages()).toMatchObject([{ to: '07700900001', text: "We've sent 'your code': 4821" }])
 })
 
 it('a refusal of the service is reported with its own code', async () => {

@@ -1,9 +1,10 @@
 /** Sends text messages: one call of the service. */
+import { toGsm } from '@fairdraw/rules/text/gsm.ts'
 import { VendorError, isPermanentStatus } from '../vendor-error.ts'
 
 export type Sms = {
   /**
-   * Sends a text; `to` in the national format ('07700900001'). Throws when it was refused or may not have arrived; a
+   * Sends a text, in the GSM alphabet if it can be; `to` in the national format ('07700900001'). Throws when it was refused or may not have arrived; a
    * permanent `VendorError` when a retry is useless.
    */
   send(to: string, text: string): Promise<void>
@@ -25,7 +26,7 @@ export function createSms({ url, accountSid, authToken, from, timeoutMs = 10_000
       const response = await fetch(address, {
         method: 'POST',
         headers: { authorization },
-        body: new URLSearchParams({ To: international(to), From: from, Body: text }),
+        body: new URLSearchParams({ To: international(to), From: from, Body: toGsm(text) }),
         signal: AbortSignal.timeout(timeoutMs),
       })
       // The body is read in any case, so that the connection can be reused.

@@ -126,6 +126,7 @@ describe('the work', () => {
       limits: createLimits(db),
       log: { error: () => {} },
       securityLog: { record: () => {} },
+      origin: () => 'https://win.example',
       sms: {
         send: async (_to, text) => {
           asked.push('text')

@@ -35,7 +35,7 @@ export async function sendCode(
   const code = await codes.createCode(db, request, { phone, purpose, length, now, isKnownDevice })
   // A concurrent request of the same challenger is already sending a code.
   if (code === undefined) return done(reply(COOLDOWN_SECONDS, length))
-  const isSent = await sendText(context, phone, copyFor(code, locked))
+  const isSent = await sendText(context, phone, codeCopy(code, locked ? 'locked' : 'usual'))
   if (!isSent) await codes.shortenCooldown(db, phone, request, now)
   return done(reply(isSent ? COOLDOWN_SECONDS : COOLDOWN_AFTER_FAULT_SECONDS, length))
 }
@@ -49,15 +49,15 @@ async function sendLongCode(
   const code = await codes.createLongCode(db, { phone, purpose, now })
   // This hour's long code was already texted.
   if (code === undefined) return done(reply(COOLDOWN_SECONDS, CODE_LENGTH.long))
-  const isSent = await sendText(context, phone, longCopyFor(code))
+  const isSent = await sendText(context, phone, codeCopy(code, 'long'))
   if (!isSent) await codes.allowNextLongCode(db, phone, now)
   return done(reply(isSent ? COOLDOWN_SECONDS : COOLDOWN_AFTER_FAULT_SECONDS, CODE_LENGTH.long))
 }
 
 /** False if the text service failed. */
-async function sendText({ sms, log }: LoginContext, phone: string, copy: string): Promise<boolean> {
+async function sendText({ sms, origin, log }: LoginContext, phone: string, copy: string): Promise<boolean> {
   try {
-    await sms.send(phone, copy)
+    await sms.send(phone, boundTo(origin(), copy))
     return true
   } catch (error) {
     log.error({ err: error }, 'a code may not have been texted')
@@ -69,13 +69,17 @@ function reply(retryAfter: number, digits: number | undefined): Sent {
   return { retryAfter, ...(digits === CODE_LENGTH.locked || digits === CODE_LENGTH.long ? { codeLength: digits } : {}) }
 }
 
-const NEVER_SHARE = 'Never share it. We’ll never call or text to ask for it.'
+const LASTS = `It lasts ${CODE_MINUTES} minutes.`
+const NEVER_SHARE = 'Never share it. We’ll never ask for it.'
 
-function copyFor(code: string, locked: boolean): string {
-  const use = locked ? 'unlocks your Fairdraw account' : 'is your Fairdraw code'
-  return `${code} ${use}. It lasts ${CODE_MINUTES} minutes. ${NEVER_SHARE}`
+/** Short enough for one segment, with the line of a domain of 30 letters. */
+export function codeCopy(code: string, kind: keyof typeof CODE_LENGTH): string {
+  if (kind === 'usual') return `${code} is your Fairdraw code. ${LASTS} ${NEVER_SHARE}`
+  if (kind === 'locked') return `${code} unlocks your Fairdraw account. ${LASTS} ${NEVER_SHARE}`
+  return `${code} unlocks your account. It’s long because many were asked for. It lasts ${LONG_CODE_HOURS} hours. Never share it.`
 }
 
-function longCopyFor(code: string): string {
-  return `${code} unlocks your Fairdraw account. We’ve had a lot of requests for codes to your number, so this one is longer. It lasts ${LONG_CODE_HOURS} hours on any device. ${NEVER_SHARE}`
+/** With the last line by which phones fill in the code, on this domain only (WICG 'origin-bound one-time codes'). */
+export function boundTo(origin: string, copy: string): string {
+  return `${copy}\n\n@${new URL(origin).hostname} #${copy.split(' ', 1)[0]}`
 }

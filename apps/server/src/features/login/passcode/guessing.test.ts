@@ -58,6 +58,7 @@ async function createAttack(limits: readonly Limit[] = LIMITS) {
     limits: createLimits(server.db, limits),
     log: { error: () => {} },
     securityLog: { record: () => {} },
+    origin: () => 'https://win.example',
     sms: { send: async (_to, text) => void texts.push(text) },
     passcodes: {
       ...passcodes,

@@ -147,7 +147,9 @@ function EnterForm({
             onClick={() => {
               if (!canEnter) return
               setShowsTermsError(true)
-              area.current?.querySelector('input')?.focus()
+              // The box is beside the button, so that nothing moves when it is visible already.
+              area.current?.querySelector('input')?.focus({ preventScroll: true })
+              area.current?.scrollIntoView({ block: 'nearest' })
             }}
           >
             {label}
